@@ -1,0 +1,21 @@
+// Installs what is missing, so that `npm start` and `npm test` work in a fresh clone. Built-in modules only.
+import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node 20.19 or newer is needed; this is ${process.version}.`);
+  process.exit(1);
+}
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const stamp = 'node_modules/.installed-lock';
+const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  console.log('Installing dependencies (npm ci) …');
+  const {status} = spawnSync('npm', ['ci'], {stdio: 'inherit', shell: process.platform === 'win32'});
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(stamp, lock);
+}
