@@ -1,0 +1,311 @@
+import {adoptStyles, html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
+import {property} from 'lit/decorators.js';
+
+import type {ChatClient, HeadersSource} from './client/chat-client.js';
+import {ChatServiceError} from './client/errors.js';
+import styles from './chat-bot.styles.js';
+import {ConversationController} from './controllers/conversation-controller.js';
+import {Conversation, type ConversationStatus} from './conversation/conversation.js';
+import type {AssistantMessage, Message} from './conversation/message.js';
+import {
+  ChatBotClearEvent,
+  ChatBotErrorEvent,
+  ChatBotLinkEvent,
+  ChatBotReplyEvent,
+  ChatBotSendEvent,
+} from './events.js';
+import {en} from './locales/en.js';
+import type {Strings} from './locales/strings.js';
+import type * as panelModule from './panel.js';
+
+const NO_BOT_ID = '<chat-bot> needs the attribute "bot-id": the identifier of the agent to talk to.';
+
+/** An attribute with three states: absent (the agent's own setting decides), `"true"`, `"false"`. */
+const threeStates = {
+  fromAttribute: (value: string | null) => (value === null ? undefined : value !== 'false'),
+  toAttribute: (value: boolean | undefined) => (value === undefined ? null : String(value)),
+};
+
+/**
+ * A conversational agent on any page.
+ *
+ * @tagname chat-bot
+ * @slot - Shown as long as the script has not run.
+ * @slot header - In place of the heading.
+ * @slot footer - Below the composer.
+ * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable.
+ * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped by the visitor.
+ * @event {ChatBotErrorEvent} chat-bot-error - A reply has failed or broke off.
+ * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link. Cancelable.
+ * @event {ChatBotClearEvent} chat-bot-clear - The visitor has begun a new conversation.
+ * @csspart panel - Everything.
+ * @csspart header - The bar at the top.
+ * @csspart heading - The title in it.
+ * @csspart actions - The buttons in it.
+ * @csspart transcript - What scrolls.
+ * @csspart message - One message.
+ * @csspart user-message - A message of the visitor.
+ * @csspart assistant-message - A message of the agent.
+ * @csspart content - The text of one message.
+ * @csspart typing - The sign that a reply is on its way.
+ * @csspart references - The folded list of sources under a reply.
+ * @csspart reference - One source.
+ * @csspart notice - What went wrong.
+ * @csspart retry - The button that asks again.
+ * @csspart starters - The suggested questions.
+ * @csspart starter - One suggested question.
+ * @csspart composer - Where the visitor writes: field and button.
+ * @csspart input - The field.
+ * @csspart send - The button that sends.
+ * @csspart stop - The button that ends a running reply.
+ * @csspart jump - The button that leads to the newest message.
+ * @cssproperty --chat-bot-accent - Buttons, links, focus.
+ * @cssproperty --chat-bot-accent-text - What is written on the accent.
+ * @cssproperty --chat-bot-surface - The background.
+ * @cssproperty --chat-bot-text - What is read.
+ * @cssproperty --chat-bot-muted - What is read second.
+ * @cssproperty --chat-bot-border - Lines.
+ * @cssproperty --chat-bot-radius - The roundness of corners.
+ * @cssproperty --chat-bot-font - The typeface.
+ * @cssproperty --chat-bot-font-size - The size of the text.
+ */
+export class ChatBot extends LitElement {
+  static override styles = styles;
+
+  /** Which agent to talk to. Required. A change starts a new conversation. */
+  @property({attribute: 'bot-id', reflect: true}) botId = '';
+
+  /** Where the service is; `/v1/chat/completions` is appended. Default: the page's origin. A change starts a new conversation. */
+  @property({attribute: 'base-url'}) baseUrl = '';
+
+  /** For private agents. Every visitor can read a key that stands in a page. */
+  @property({attribute: 'api-key'}) apiKey = '';
+
+  /** A model other than the agent's own; it must be on the plan of the service's owner. */
+  @property() model = '';
+
+  /** Whether to ask for a streamed reply. Left out: the agent's own setting decides. */
+  @property({converter: threeStates}) stream: boolean | undefined;
+
+  /** How the element stands in its page. At present always `inline`: it fills its box. */
+  @property({reflect: true}) mode = 'inline' as const;
+
+  /** The panel's title. */
+  @property() heading = '';
+
+  /** A first message, in Markdown. Never sent to the service. */
+  @property() welcome = '';
+
+  /** Suggested questions, one a line. */
+  @property() starters = '';
+
+  /** Origins, separated by spaces, whose images may load (https only). All other images are links. */
+  @property({attribute: 'image-origins'}) imageOrigins = '';
+
+  /** Extra request headers, or a function that gives them, called for every request. */
+  @property({attribute: false}) headers: HeadersSource | undefined;
+
+  /** A fetch of the page's own. */
+  @property({attribute: false}) fetch: typeof fetch | undefined;
+
+  /** Overrides of what the visitor reads. */
+  @property({attribute: false}) strings: Partial<Strings> = {};
+
+  readonly #conversation = new Conversation(
+    {reply: async (...turn) => (await this.#client()).reply(...turn)},
+    () => ({
+      botId: this.botId,
+      ...(this.stream !== undefined && {stream: this.stream}),
+      ...(this.model && {model: this.model}),
+    }),
+  );
+  #loading: Promise<typeof panelModule> | undefined;
+  #panel: panelModule.Panel | undefined;
+  #hasLoadFailed = false;
+  #agent: string | undefined;
+  #hasWarnedOfKey = false;
+  #imageOriginList: readonly string[] = [];
+  #shownStrings: Strings = en;
+
+  constructor() {
+    super();
+    new ConversationController(this, this.#conversation);
+  }
+
+  /** What was said so far. A snapshot: replaced, never changed. */
+  get messages(): readonly Message[] {
+    return this.#conversation.state.messages;
+  }
+
+  /** Whether a question can be asked (`ready`, `error`) or a reply is awaited (`submitted`, `streaming`). */
+  get status(): ConversationStatus {
+    return this.#conversation.state.status;
+  }
+
+  /**
+   * Asks a question as if the visitor had. Resolves with the reply when its turn is over, however it ended (see its
+   * `status`), or with `undefined` if a listener cancelled `chat-bot-send`. Rejects, and sends nothing, without a
+   * `bot-id`, without text, or while another reply runs.
+   */
+  async send(text: string): Promise<AssistantMessage | undefined> {
+    this.#startOverIfAgentChanged();
+    if (this.botId === '') throw new Error(NO_BOT_ID);
+    if (text.trim() === '') throw new Error('There is no text to send.');
+    if (this.#conversation.isBusy) throw new Error('Another reply is still running.');
+    const event = new ChatBotSendEvent(text);
+    if (!this.dispatchEvent(event)) return undefined;
+    return this.#report(this.#conversation.send(event.text));
+  }
+
+  /** Ends the running reply and keeps what has come so far. */
+  stop(): void {
+    this.#conversation.stop();
+  }
+
+  /** Asks again for a reply that failed, broke off or was stopped. Rejects if there is none. */
+  async retry(): Promise<AssistantMessage> {
+    const last = this.messages.at(-1);
+    if (last?.role === 'assistant' && last.status === 'complete')
+      throw new Error('The last reply is complete.');
+    return this.#report(this.#conversation.askAgain());
+  }
+
+  /** Drops the last reply and asks its question again. Rejects if there is none, or while a reply runs. */
+  async regenerate(): Promise<AssistantMessage> {
+    return this.#report(this.#conversation.askAgain());
+  }
+
+  /** Starts a new conversation. What is typed but not sent stays. */
+  clear(): void {
+    this.#conversation.clear();
+  }
+
+  /** Moves the focus to the field where the visitor writes. */
+  override focus(): void {
+    this.#panel?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#startOverIfAgentChanged();
+    if (changed.has('imageOrigins')) this.#imageOriginList = origins(this.imageOrigins);
+    if (changed.has('strings')) this.#shownStrings = {...en, ...this.strings};
+    if (this.apiKey !== '' && !this.#hasWarnedOfKey) {
+      this.#hasWarnedOfKey = true;
+      console.warn(
+        '<chat-bot> got an "api-key": every visitor of this page can read it. See "Private agents" in the README.',
+      );
+    }
+  }
+
+  protected override firstUpdated(): void {
+    if (this.botId === '') console.error(NO_BOT_ID);
+    this.#load().catch((error: unknown) => {
+      this.#hasLoadFailed = true;
+      this.requestUpdate();
+      console.error('<chat-bot> could not load its panel.', error);
+    });
+  }
+
+  protected override render(): TemplateResult {
+    if (this.botId === '') return html`<p class="problem" role="alert">${NO_BOT_ID}</p>`;
+    if (this.#hasLoadFailed) return html`<p class="problem" role="alert">${this.#shownStrings.notLoaded}</p>`;
+    if (this.#panel === undefined) return html`<slot></slot>`;
+    return this.#panel.render({
+      conversation: this.#conversation.state,
+      heading: this.heading,
+      welcome: this.welcome,
+      starters: lines(this.starters),
+      imageOrigins: this.#imageOriginList,
+      strings: this.#shownStrings,
+    });
+  }
+
+  #load(): Promise<typeof panelModule> {
+    this.#loading ??= import('./panel.js').then((module) => {
+      adoptStyles(this.renderRoot as ShadowRoot, [styles, ...module.panelStyles]);
+      this.#panel = new module.Panel(this, this.#actions());
+      this.requestUpdate();
+      return module;
+    });
+    return this.#loading;
+  }
+
+  async #client(): Promise<ChatClient> {
+    try {
+      const {createChatClient} = await this.#load();
+      return createChatClient({
+        baseUrl: new URL(this.baseUrl || '/', location.href).href,
+        apiKey: this.apiKey,
+        headers: this.headers,
+        fetch: this.fetch,
+      });
+    } catch (cause) {
+      throw new ChatServiceError('network', 'The request could not be prepared.', {cause});
+    }
+  }
+
+  #actions(): panelModule.PanelActions {
+    return {
+      onSend: (text) => {
+        if (this.#conversation.isBusy) return false;
+        const before = this.messages;
+        this.send(text).catch(logError);
+        return this.messages !== before;
+      },
+      onStop: () => this.stop(),
+      onRetry: () => void this.retry().catch(logError),
+      onClear: () => {
+        this.clear();
+        this.focus();
+        this.dispatchEvent(new ChatBotClearEvent());
+      },
+      onLink: (click, url) => {
+        if (!this.dispatchEvent(new ChatBotLinkEvent(url))) click.preventDefault();
+      },
+    };
+  }
+
+  /** Tells the page how a turn ended. */
+  async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
+    const reply = await turn;
+    // The end of a conversation that was left behind is no news.
+    if (!this.messages.some(({id}) => id === reply.id)) return reply;
+    const {error} = this.#conversation.state;
+    if (error === undefined) {
+      this.dispatchEvent(new ChatBotReplyEvent(reply));
+    } else {
+      logError(error);
+      this.dispatchEvent(new ChatBotErrorEvent(error, reply));
+    }
+    return reply;
+  }
+
+  #startOverIfAgentChanged(): void {
+    const agent = JSON.stringify([this.baseUrl, this.botId]);
+    if (agent === this.#agent) return;
+    if (this.#agent !== undefined) this.#conversation.clear();
+    this.#agent = agent;
+  }
+}
+
+/** For the owner of the page. Never more than the message: what was said belongs to the visitor. */
+function logError(error: Error): void {
+  console.error(`<chat-bot>: ${error.message}`);
+}
+
+function lines(text: string): string[] {
+  return text.split('\n').flatMap((line) => line.trim() || []);
+}
+
+/** The origins in a list separated by spaces; a word that is no https address is none. */
+function origins(list: string): string[] {
+  return list
+    .split(/\s+/)
+    .flatMap((word) => (/^https:\/\//i.test(word) && URL.canParse(word) ? new URL(word).origin : []));
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'chat-bot': ChatBot;
+  }
+}

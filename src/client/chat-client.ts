@@ -1,0 +1,185 @@
+import {fetchEventSource} from '@microsoft/fetch-event-source';
+
+import {ChatServiceError} from './errors.js';
+import {httpError} from './http-error.js';
+import {ReplyReader, type ReplyEnd, type ReplyHandlers} from './reply-reader.js';
+import {SilenceTimer} from './silence-timer.js';
+import type {ChatCompletionRequest} from './types.js';
+
+export {ChatServiceError, type ChatServiceErrorType} from './errors.js';
+export type {ReplyEnd, ReplyHandlers} from './reply-reader.js';
+export type {ChatCompletionMessage, ChatCompletionRequest, CitedResource, Role} from './types.js';
+
+/** Extra request headers, or a function that gives them, called for every request. */
+export type HeadersSource =
+  Record<string, string> | (() => Record<string, string> | Promise<Record<string, string>>);
+
+export interface ChatClientOptions {
+  /** Where the service is, absolute; `/v1/chat/completions` is appended. */
+  readonly baseUrl: string;
+  /** For private agents, sent as the header `api-key`. Section "Authentication". */
+  readonly apiKey?: string | undefined;
+  readonly headers?: HeadersSource | undefined;
+  /** Default: the page's own `fetch`. */
+  readonly fetch?: typeof fetch | undefined;
+  /** How long the service may be silent, in milliseconds. Default: 60,000. */
+  readonly silence?: number | undefined;
+}
+
+/** Asks a conversational agent for its next message. */
+export interface ChatClient {
+  /**
+   * Sends the conversation once, and never again by itself. Resolves when the turn is over; sources may still follow
+   * for five seconds. Rejects with a `ChatServiceError`, or with the signal's reason once that is aborted.
+   */
+  reply(request: ChatCompletionRequest, handlers: ReplyHandlers, signal: AbortSignal): Promise<ReplyEnd>;
+}
+
+const SILENCE = 60_000;
+/** How long the connection stays open for the sources that follow `[DONE]`. */
+const LATE_REFERENCES = 5_000;
+
+/** A client of the service, section "Create a chat completion". Reads both forms of a reply. */
+export function createChatClient(options: ChatClientOptions): ChatClient {
+  return {
+    reply: (request, handlers, signal) =>
+      new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        new Exchange(options, handlers, signal, resolve, reject).run(request);
+      }),
+  };
+}
+
+/** One POST and all that comes back. */
+class Exchange {
+  readonly #options: ChatClientOptions;
+  readonly #reader: ReplyReader;
+  readonly #connection = new AbortController();
+  readonly #silence: SilenceTimer;
+  #isOpen = false;
+  readonly #resolve: (end: ReplyEnd) => void;
+  readonly #reject: (reason: unknown) => void;
+
+  constructor(
+    options: ChatClientOptions,
+    handlers: ReplyHandlers,
+    signal: AbortSignal,
+    resolve: (end: ReplyEnd) => void,
+    reject: (reason: unknown) => void,
+  ) {
+    this.#options = options;
+    this.#reader = new ReplyReader(handlers);
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#silence = new SilenceTimer(options.silence ?? SILENCE, () =>
+      this.#fail(new ChatServiceError('timeout', 'The service kept silent for too long.')),
+    );
+    signal.addEventListener('abort', () => this.#fail(signal.reason), {signal: this.#connection.signal});
+  }
+
+  async #headers(): Promise<Record<string, string>> {
+    const {headers, apiKey} = this.#options;
+    return {
+      ...(typeof headers === 'function' ? await headers() : headers),
+      'content-type': 'application/json',
+      // Lower case: the library would add a second one beside `Accept`.
+      accept: 'text/event-stream, application/json',
+      ...(apiKey && {'api-key': apiKey}),
+    };
+  }
+
+  run(request: ChatCompletionRequest): void {
+    this.#post(request).catch((error: unknown) => this.#fail(this.#toServiceError(error)));
+  }
+
+  async #post(request: ChatCompletionRequest): Promise<void> {
+    this.#silence.restart();
+    const headers = await this.#headers();
+    // The library would send the request even so: it only listens for an abort that is still to come.
+    if (this.#connection.signal.aborted) return;
+    await fetchEventSource(`${this.#options.baseUrl.replace(/\/+$/, '')}/v1/chat/completions`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(request),
+      signal: this.#connection.signal,
+      fetch: (input, init) => this.#fetch(input, init),
+      // A custom header would follow a redirect to another origin, and a referrer or cookie is nobody's business.
+      redirect: 'error',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      // A question costs money: never send it twice. Without these two, the library repeats the POST when the tab was
+      // hidden and after any error.
+      openWhenHidden: true,
+      onerror: (error) => {
+        throw error;
+      },
+      onopen: (response) => this.#open(response),
+      onmessage: ({event, data}) => this.#read(() => this.#reader.readEvent(event, data)),
+      onclose: () => {
+        this.#read(() => this.#reader.readClose());
+        this.#close();
+      },
+    });
+  }
+
+  /** The given fetch, with an ear on the wire: comment lines never reach `onmessage`, yet they are a sign of life. */
+  async #fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const {fetch = globalThis.fetch} = this.#options;
+    const response = await fetch(input, init);
+    this.#silence.restart();
+    if (response.body === null) return response;
+    const listening = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (bytes, controller) => {
+        if (this.#reader.end === undefined) this.#silence.restart();
+        controller.enqueue(bytes);
+      },
+    });
+    const {status, statusText, headers} = response;
+    return new Response(response.body.pipeThrough(listening), {status, statusText, headers});
+  }
+
+  async #open(response: Response): Promise<void> {
+    if (!response.ok) throw await httpError(response, this.#options.apiKey);
+    this.#isOpen = true;
+    // Whatever was asked for, the content type says what came.
+    if (response.headers.get('content-type')?.includes('text/event-stream')) return;
+    const body = await response.text();
+    this.#read(() => this.#reader.readBody(body));
+    this.#close();
+  }
+
+  /** Lets the reader take the next step. Nothing may be thrown into the library: it would send the POST again. */
+  #read(step: () => void): void {
+    const before = this.#reader.end;
+    try {
+      step();
+    } catch (error) {
+      this.#fail(this.#toServiceError(error));
+      return;
+    }
+    const {end} = this.#reader;
+    if (before !== undefined || end === undefined) return;
+    this.#silence.stop();
+    this.#resolve(end);
+    const timer = setTimeout(() => this.#close(), LATE_REFERENCES);
+    this.#connection.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  /** After the turn is over this changes nothing but the connection: a promise settles once. */
+  #fail(error: unknown): void {
+    this.#reject(error);
+    this.#close();
+  }
+
+  #toServiceError(cause: unknown): ChatServiceError {
+    if (cause instanceof ChatServiceError) return cause;
+    return this.#isOpen
+      ? new ChatServiceError('interrupted', 'The connection broke within the reply.', {cause})
+      : new ChatServiceError('network', 'The service could not be reached.', {cause});
+  }
+
+  #close(): void {
+    this.#silence.stop();
+    this.#connection.abort();
+  }
+}

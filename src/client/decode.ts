@@ -1,0 +1,118 @@
+import type {ChatCompletion, ChatCompletionChunk, CitedResource} from './types.js';
+
+// The service is not trusted: every function here takes anything and never throws, but for broken JSON.
+
+const MAX_CITED_RESOURCES = 1_000;
+const MAX_FIELD_LENGTH = 2_000;
+const MAX_ERROR_LENGTH = 2_000;
+
+/** An own property of a foreign object; whatever stands on a prototype is not the service's word. */
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function string(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Text of a field whose format is not promised: strings and numbers are readable, all else is not. */
+function readable(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = String(value).trim().slice(0, MAX_FIELD_LENGTH);
+  return text === '' ? undefined : text;
+}
+
+/** The choice that we asked for: the service sends one, at index 0. */
+function firstChoice(json: unknown): unknown {
+  const choices = field(json, 'choices');
+  if (!Array.isArray(choices)) return undefined;
+  return (choices as unknown[]).find((choice) => (field(choice, 'index') ?? 0) === 0);
+}
+
+/** A refusal is what the model answers instead of a text: the visitor should read it. */
+function text(message: unknown): string {
+  return string(field(message, 'content')) || string(field(message, 'refusal')) || '';
+}
+
+/** One JSON body of a reply, or `undefined` if it is none. Section "Non-streaming response body". */
+export function decodeCompletion(json: unknown): ChatCompletion | undefined {
+  const choice = firstChoice(json);
+  if (choice === undefined) return undefined;
+  return {
+    content: text(field(choice, 'message')),
+    finishReason: string(field(choice, 'finish_reason')),
+    citedResources: decodeCitedResources(json),
+  };
+}
+
+/** One piece of a streamed reply; a piece without text is an empty one. Section "Streaming chunk". */
+export function decodeChunk(json: unknown): ChatCompletionChunk {
+  const choice = firstChoice(json);
+  return {content: text(field(choice, 'delta')), finishReason: string(field(choice, 'finish_reason'))};
+}
+
+/**
+ * The sources in `payload.citedResources`: good entries only, each address once.
+ * Sections "Cited resource", "Message payload event data".
+ */
+export function decodeCitedResources(json: unknown): CitedResource[] {
+  const list = field(field(json, 'payload'), 'citedResources');
+  if (!Array.isArray(list)) return [];
+  const seen = new Set<string>();
+  return (list as unknown[]).slice(0, MAX_CITED_RESOURCES).flatMap((entry) => {
+    const resource = decodeCitedResource(entry);
+    if (resource === undefined || (resource.url !== undefined && seen.has(resource.url))) return [];
+    if (resource.url !== undefined) seen.add(resource.url);
+    return resource;
+  });
+}
+
+function decodeCitedResource(entry: unknown): CitedResource | undefined {
+  if (typeof entry === 'string') return decodeCitedResource({url: entry});
+  const names = ['id', 'url', 'title', 'type'] as const;
+  const fields = names.flatMap((name) => {
+    const value = readable(field(entry, name));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const resource: CitedResource = Object.fromEntries(fields);
+  // Without either there is nothing to show.
+  return resource.url || resource.title ? resource : undefined;
+}
+
+/** The service's own words in an error object, wherever its ecosystem puts them: at most 2,000 characters. */
+export function decodeErrorMessage(json: unknown): string | undefined {
+  const error = field(json, 'error');
+  const message =
+    string(field(error, 'message')) ??
+    string(error) ??
+    string(field(json, 'message')) ??
+    string(field(json, 'detail'));
+  return message?.trim().slice(0, MAX_ERROR_LENGTH) || undefined;
+}
+
+/** What an error body says, as JSON or plain text. A page of HTML says nothing to a visitor. */
+export function decodeErrorBody(body: string, contentType: string): string | undefined {
+  try {
+    return decodeErrorMessage(JSON.parse(body));
+  } catch {
+    const isPlain = contentType.includes('text/plain') && !body.trimStart().startsWith('<');
+    return (isPlain && body.trim().slice(0, MAX_ERROR_LENGTH)) || undefined;
+  }
+}
+
+/** Whether an event of a stream is an error instead of a chunk, as OpenAI-compatible servers send it. */
+export function isErrorEvent(json: unknown): boolean {
+  const error = field(json, 'error');
+  return error !== undefined && error !== null;
+}
+
+const MAX_RETRY_AFTER = 24 * 60 * 60;
+
+/** Header `Retry-After` (seconds, or a date) in seconds from `now`, or `undefined` if it makes no sense. */
+export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
+  if (header === null || header.trim() === '') return undefined;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
+  return seconds >= 0 && seconds <= MAX_RETRY_AFTER ? seconds : undefined;
+}

@@ -1,0 +1,35 @@
+/**
+ * - `network`: the service could not be reached, or the browser did not let us read its answer (CORS)
+ * - `http`: it answered with a status other than 2xx
+ * - `protocol`: it answered 2xx with something that is no reply
+ * - `interrupted`: the stream broke off before its end
+ * - `timeout`: it kept silent for too long
+ */
+export type ChatServiceErrorType = 'network' | 'http' | 'protocol' | 'interrupted' | 'timeout';
+
+interface ChatServiceErrorDetails {
+  status?: number | undefined;
+  retryAfter?: number | undefined;
+  serviceMessage?: string | undefined;
+  cause?: unknown;
+}
+
+/** The only error that a client throws for a reply that failed. `message` is for logs, not for visitors. */
+export class ChatServiceError extends Error {
+  readonly type: ChatServiceErrorType;
+  /** The HTTP status, where there was one. */
+  readonly status: number | undefined;
+  /** Seconds that the service asks to wait before the next request (header `Retry-After`). */
+  readonly retryAfter: number | undefined;
+  /** What the service says itself: plain text of at most 2,000 characters, never HTML, without the key. */
+  readonly serviceMessage: string | undefined;
+
+  constructor(type: ChatServiceErrorType, message: string, details: ChatServiceErrorDetails = {}) {
+    super(message, {cause: details.cause});
+    this.name = 'ChatServiceError';
+    this.type = type;
+    this.status = details.status;
+    this.retryAfter = details.retryAfter;
+    this.serviceMessage = details.serviceMessage;
+  }
+}

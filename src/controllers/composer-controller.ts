@@ -1,0 +1,65 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+/** What the visitor writes: keeps the draft, grows the field with it, and knows when Enter sends. */
+export class ComposerController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #send: (text: string) => boolean;
+  #field: HTMLTextAreaElement | undefined;
+  #draft = '';
+
+  /** `send` tells whether it took the text; if not, the draft stays. */
+  constructor(host: ReactiveControllerHost, send: (text: string) => boolean) {
+    this.#host = host;
+    this.#send = send;
+    host.addController(this);
+  }
+
+  get draft(): string {
+    return this.#draft;
+  }
+
+  /** For the field's `ref`. */
+  readonly setField = (field: Element | undefined): void => {
+    this.#field = field as HTMLTextAreaElement | undefined;
+  };
+
+  readonly handleInput = (): void => {
+    this.#draft = this.#field?.value ?? '';
+    this.#host.requestUpdate();
+  };
+
+  readonly handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    this.#submit();
+  };
+
+  readonly handleSubmit = (event: SubmitEvent): void => {
+    // A form within a page must never be sent to it.
+    event.preventDefault();
+    this.#submit();
+  };
+
+  focus(): void {
+    this.#field?.focus();
+  }
+
+  hostUpdated(): void {
+    const field = this.#field;
+    if (field === undefined || CSS.supports('field-sizing', 'content')) return;
+    field.style.blockSize = 'auto';
+    field.style.blockSize = `${field.scrollHeight}px`;
+  }
+
+  #submit(): void {
+    if (this.#draft.trim() === '') return;
+    if (!this.#send(this.#draft)) return;
+    this.#draft = '';
+    this.#host.requestUpdate();
+  }
+}
+
+/** Safari ends a composition before the keydown of its Enter; only the old key code 229 tells that one apart. */
+function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === 229;
+}

@@ -1,0 +1,45 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+/** Counts the seconds down that the service asks to wait for. */
+export class CountdownController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #cause: object | undefined;
+  #end = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Whole seconds that are left; 0 when the wait is over. */
+  get secondsLeft(): number {
+    return Math.max(0, Math.ceil((this.#end - Date.now()) / 1000));
+  }
+
+  /** Starts to count as soon as `cause` is another one than before; without a cause there is nothing to wait for. */
+  waitFor(cause: object | undefined, seconds: number): void {
+    if (cause === this.#cause) return;
+    this.#cause = cause;
+    this.#end = cause === undefined ? 0 : Date.now() + seconds * 1000;
+    this.#tick();
+  }
+
+  hostConnected(): void {
+    this.#tick();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #tick(): void {
+    clearTimeout(this.#timer);
+    if (this.secondsLeft === 0) return;
+    const untilNextSecond = (this.#end - Date.now()) % 1000 || 1000;
+    this.#timer = setTimeout(() => {
+      this.#host.requestUpdate();
+      this.#tick();
+    }, untilNextSecond);
+  }
+}

@@ -1,0 +1,63 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+/** How far from its end, in pixels, a transcript still counts as read to the end. */
+const NEAR = 32;
+
+/** Keeps the end of the transcript in view while the reader is there, and never moves what is being read. */
+export class FollowController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #scroller: Element | undefined;
+  #growth: ResizeObserver | undefined;
+  #isFollowing = true;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Whether the reader is at the end. */
+  get isFollowing(): boolean {
+    return this.#isFollowing;
+  }
+
+  /** For the scroller's `ref`; its first child is what grows. */
+  readonly setScroller = (scroller: Element | undefined): void => {
+    this.#growth?.disconnect();
+    this.#scroller = scroller;
+    if (scroller?.firstElementChild == null) return;
+    this.#growth = new ResizeObserver(() => {
+      if (this.#isFollowing) this.#scrollToEnd();
+    });
+    this.#growth.observe(scroller.firstElementChild);
+    this.#growth.observe(scroller);
+  };
+
+  readonly handleScroll = (): void => {
+    const scroller = this.#scroller;
+    if (scroller === undefined) return;
+    const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= NEAR;
+    if (isAtEnd === this.#isFollowing) return;
+    this.#isFollowing = isAtEnd;
+    this.#host.requestUpdate();
+  };
+
+  /** Goes to the end and stays there. */
+  readonly follow = (): void => {
+    this.#isFollowing = true;
+    this.#scrollToEnd();
+    this.#host.requestUpdate();
+  };
+
+  hostDisconnected(): void {
+    this.#growth?.disconnect();
+  }
+
+  hostConnected(): void {
+    this.setScroller(this.#scroller);
+  }
+
+  #scrollToEnd(): void {
+    // Not `scrollIntoView`: that would scroll the page around the widget, too.
+    this.#scroller?.scrollTo({top: this.#scroller.scrollHeight, behavior: 'instant'});
+  }
+}

@@ -1,0 +1,37 @@
+import type {CitedResource} from '../client/types.js';
+
+export interface UserMessage {
+  readonly role: 'user';
+  /** Unique within the conversation. */
+  readonly id: string;
+  /** As typed: plain text. */
+  readonly content: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * - `pending`: sent, nothing came yet
+ * - `streaming`: text comes in
+ * - `complete`: ended by the service
+ * - `stopped`: by the visitor
+ * - `interrupted`: broken off after some text
+ * - `failed`: no text came at all
+ */
+export type AssistantMessageStatus =
+  'pending' | 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
+
+export interface AssistantMessage {
+  readonly role: 'assistant';
+  /** Unique within the conversation. */
+  readonly id: string;
+  /** Raw Markdown, byte for byte as the service sent it. */
+  readonly content: string;
+  readonly createdAt: Date;
+  readonly status: AssistantMessageStatus;
+  /** What the service said of the end: `stop`, or any other string. */
+  readonly finishReason?: string | undefined;
+  readonly references: readonly CitedResource[];
+}
+
+/** One thing that was said. Immutable: a change is a new object with the same `id`. */
+export type Message = UserMessage | AssistantMessage;

@@ -1,0 +1,25 @@
+import type {Message} from './message.js';
+
+/** Who is who in a transcript, in the visitor's language. */
+export interface TranscriptNames {
+  readonly user: string;
+  readonly assistant: string;
+  readonly references: string;
+}
+
+/** The conversation as Markdown to keep or to pass on, each reply with its numbered sources. */
+export function transcript(messages: readonly Message[], names: TranscriptNames): string {
+  return messages
+    .filter(({content}) => content !== '')
+    .map((message) => `**${names[message.role]}**\n\n${message.content}\n${sources(message, names)}`)
+    .join('\n');
+}
+
+function sources(message: Message, names: TranscriptNames): string {
+  if (message.role === 'user' || message.references.length === 0) return '';
+  const lines = message.references.map(({title, url}, index) => {
+    const words = [title, url && `<${url}>`].filter(Boolean).join(' ');
+    return `${index + 1}. ${words}`;
+  });
+  return `\n${names.references}:\n\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,72 @@
+import type {ChatServiceError} from './client/errors.js';
+import type {AssistantMessage} from './conversation/message.js';
+
+// Every event bubbles and leaves shadow roots, so that a page may listen on `document`.
+const REACHES_THE_PAGE = {bubbles: true, composed: true};
+
+/** The visitor, or the page by `send()`, is about to ask. Cancel it, and nothing is sent and the draft stays. */
+export class ChatBotSendEvent extends Event {
+  static readonly type = 'chat-bot-send';
+  /** The question. A listener may change it before it is sent. */
+  text: string;
+
+  constructor(text: string) {
+    super(ChatBotSendEvent.type, {...REACHES_THE_PAGE, cancelable: true});
+    this.text = text;
+  }
+}
+
+/** A reply has ended: complete, or stopped by the visitor. */
+export class ChatBotReplyEvent extends Event {
+  static readonly type = 'chat-bot-reply';
+  readonly message: AssistantMessage;
+
+  constructor(message: AssistantMessage) {
+    super(ChatBotReplyEvent.type, REACHES_THE_PAGE);
+    this.message = message;
+  }
+}
+
+/** A reply has failed, or broke off. What had come of it stays in the conversation. */
+export class ChatBotErrorEvent extends Event {
+  static readonly type = 'chat-bot-error';
+  readonly error: ChatServiceError;
+  readonly message: AssistantMessage;
+
+  constructor(error: ChatServiceError, message: AssistantMessage) {
+    super(ChatBotErrorEvent.type, REACHES_THE_PAGE);
+    this.error = error;
+    this.message = message;
+  }
+}
+
+/** The visitor follows a link of a reply or a reference. Cancel it to open the address in a way of your own. */
+export class ChatBotLinkEvent extends Event {
+  static readonly type = 'chat-bot-link';
+  /** Absolute, `http(s)`, `mailto` or `tel`. */
+  readonly url: string;
+
+  constructor(url: string) {
+    super(ChatBotLinkEvent.type, {...REACHES_THE_PAGE, cancelable: true});
+    this.url = url;
+  }
+}
+
+/** The visitor has begun a new conversation; the old one is gone. */
+export class ChatBotClearEvent extends Event {
+  static readonly type = 'chat-bot-clear';
+
+  constructor() {
+    super(ChatBotClearEvent.type, REACHES_THE_PAGE);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'chat-bot-send': ChatBotSendEvent;
+    'chat-bot-reply': ChatBotReplyEvent;
+    'chat-bot-error': ChatBotErrorEvent;
+    'chat-bot-link': ChatBotLinkEvent;
+    'chat-bot-clear': ChatBotClearEvent;
+  }
+}

@@ -1,0 +1,14 @@
+export {ChatBot} from './chat-bot.js';
+export {ChatServiceError, type ChatServiceErrorType} from './client/errors.js';
+export type {HeadersSource} from './client/chat-client.js';
+export type {CitedResource} from './client/types.js';
+export type {ConversationStatus} from './conversation/conversation.js';
+export type {AssistantMessage, AssistantMessageStatus, Message, UserMessage} from './conversation/message.js';
+export {
+  ChatBotClearEvent,
+  ChatBotErrorEvent,
+  ChatBotLinkEvent,
+  ChatBotReplyEvent,
+  ChatBotSendEvent,
+} from './events.js';
+export type {Strings} from './locales/strings.js';

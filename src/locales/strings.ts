@@ -1,0 +1,38 @@
+/** Everything that the visitor reads, but for what the agent says. */
+export interface Strings {
+  /** The panel's title, unless the page sets `heading`. */
+  readonly heading: string;
+  readonly conversation: string;
+  readonly inputLabel: string;
+  readonly placeholder: string;
+  readonly send: string;
+  readonly stop: string;
+  readonly retry: string;
+  /** On the Retry button while the service asks to wait; whole seconds, at least 1. */
+  readonly retryIn: (seconds: number) => string;
+  readonly clear: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyFailed: string;
+  readonly jump: string;
+  readonly user: string;
+  readonly assistant: string;
+  readonly typing: string;
+  readonly references: string;
+  /** Above a folded list of sources; `count` is at least 1. */
+  readonly referencesCount: (count: number) => string;
+  readonly starters: string;
+  readonly stopped: string;
+  readonly tooLong: string;
+  readonly filtered: string;
+  readonly offline: string;
+  readonly unreachable: string;
+  readonly notAvailable: string;
+  readonly conversationTooLong: string;
+  readonly busy: string;
+  readonly serviceDown: string;
+  readonly unreadable: string;
+  readonly cutOff: string;
+  readonly silent: string;
+  readonly notLoaded: string;
+}

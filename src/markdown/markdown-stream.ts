@@ -1,0 +1,74 @@
+import {blocks} from './blocks.js';
+import {repair} from './repair.js';
+import {sanitize} from './sanitize.js';
+import {visibleText} from './visible-text.js';
+
+export interface MarkdownStreamOptions {
+  /** Whether more text will come. */
+  readonly isOpen: boolean;
+  /** Origins whose images may load; all others become links. */
+  readonly imageOrigins: readonly string[];
+}
+
+interface Block {
+  readonly html: string;
+  readonly nodes: readonly Node[];
+}
+
+/** How often a tab that is not shown is brought up to date, in milliseconds: it has no frames. */
+const HIDDEN_INTERVAL = 250;
+
+/**
+ * Shows Markdown that comes in piece by piece, safely. Drawn at most once a frame, at once when the text is whole;
+ * a block that did not change keeps its nodes, and with them a selection, an open `<details>`, the focus.
+ */
+export class MarkdownStream {
+  readonly #root: Element;
+  #markdown = '';
+  #options: MarkdownStreamOptions = {isOpen: true, imageOrigins: []};
+  #blocks: Block[] = [];
+  #cancelFlush: (() => void) | undefined;
+
+  /** The content of `root` belongs to the stream from now on. */
+  constructor(root: Element) {
+    this.#root = root;
+  }
+
+  /** Shows `markdown`, all of it that there is so far. */
+  update(markdown: string, options: MarkdownStreamOptions): void {
+    this.#markdown = markdown;
+    this.#options = options;
+    if (options.isOpen) this.#cancelFlush ??= soon(() => this.#flush());
+    else this.#flush();
+  }
+
+  #flush(): void {
+    this.#cancelFlush?.();
+    this.#cancelFlush = undefined;
+    const {isOpen, imageOrigins} = this.#options;
+    const text = visibleText(this.#markdown);
+    const wanted = blocks(isOpen ? repair(text) : text);
+    const same = wanted.findIndex((html, index) => html !== this.#blocks[index]?.html);
+    const kept = same < 0 ? wanted.length : same;
+    for (const {nodes} of this.#blocks.splice(kept)) {
+      for (const node of nodes) node.parentNode?.removeChild(node);
+    }
+    for (const html of wanted.slice(kept)) {
+      const fragment = sanitize(html, imageOrigins);
+      // Each block finds its own direction: a reply may mix languages.
+      for (const element of fragment.children) element.setAttribute('dir', 'auto');
+      this.#blocks.push({html, nodes: [...fragment.childNodes]});
+      this.#root.append(fragment);
+    }
+  }
+}
+
+/** Runs `task` in the next frame, or a little later in a tab without frames; the result takes that back. */
+function soon(task: () => void): () => void {
+  if (document.hidden) {
+    const timer = setTimeout(task, HIDDEN_INTERVAL);
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(task);
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,0 +1,149 @@
+import {html, nothing, type CSSResult, type ReactiveControllerHost, type TemplateResult} from 'lit';
+
+import {ComposerController} from './controllers/composer-controller.js';
+import {CopyController} from './controllers/copy-controller.js';
+import {CountdownController} from './controllers/countdown-controller.js';
+import {FollowController} from './controllers/follow-controller.js';
+import type {ConversationState} from './conversation/conversation.js';
+import {transcript} from './conversation/transcript.js';
+import type {Strings} from './locales/strings.js';
+import {announcementView} from './views/announcement.js';
+import {composerView} from './views/composer.js';
+import composerStyles from './views/composer.styles.js';
+import controlsStyles from './views/controls.styles.js';
+import {headerView} from './views/header.js';
+import headerStyles from './views/header.styles.js';
+import {introductionView} from './views/introduction.js';
+import introductionStyles from './views/introduction.styles.js';
+import messageStyles from './views/message.styles.js';
+import {noticeView, retryView} from './views/notice.js';
+import noticeStyles from './views/notice.styles.js';
+import proseStyles from './views/prose.styles.js';
+import referencesStyles from './views/references.styles.js';
+import {transcriptView} from './views/transcript.js';
+import transcriptStyles from './views/transcript.styles.js';
+
+// The service is first spoken to when somebody asks, so its client comes along with the panel.
+export {createChatClient} from './client/chat-client.js';
+
+export interface PanelProps {
+  readonly conversation: ConversationState;
+  readonly heading: string;
+  readonly welcome: string;
+  readonly starters: readonly string[];
+  readonly imageOrigins: readonly string[];
+  readonly strings: Strings;
+}
+
+/** What the visitor can do. */
+export interface PanelActions {
+  /** Tells whether the question was taken; if not, the draft stays. */
+  readonly onSend: (text: string) => boolean;
+  readonly onStop: () => void;
+  readonly onRetry: () => void;
+  readonly onClear: () => void;
+  /** Called for a click on a link of a reply or a reference. */
+  readonly onLink: (event: MouseEvent, url: string) => void;
+}
+
+export const panelStyles: readonly CSSResult[] = [
+  controlsStyles,
+  headerStyles,
+  transcriptStyles,
+  introductionStyles,
+  messageStyles,
+  proseStyles,
+  referencesStyles,
+  noticeStyles,
+  composerStyles,
+];
+
+/** Everything that is needed only once somebody opens the chat. Loaded lazily by the element. */
+export class Panel {
+  readonly #actions: PanelActions;
+  readonly #composer: ComposerController;
+  readonly #follow: FollowController;
+  readonly #countdown: CountdownController;
+  readonly #copy: CopyController;
+
+  constructor(host: ReactiveControllerHost, actions: PanelActions) {
+    this.#actions = actions;
+    this.#composer = new ComposerController(host, (text) => this.#send(text));
+    this.#follow = new FollowController(host);
+    this.#countdown = new CountdownController(host);
+    this.#copy = new CopyController(host);
+  }
+
+  focus(): void {
+    this.#composer.focus();
+  }
+
+  render(props: PanelProps): TemplateResult {
+    const {conversation, heading, strings} = props;
+    const {messages} = conversation;
+    const {outcome} = this.#copy;
+    return html`<div class="panel" part="panel" @click=${this.#handleClick}>
+      ${headerView({
+        heading,
+        strings,
+        hasMessages: messages.length > 0,
+        copyOutcome: outcome,
+        onCopy: () => void this.#copy.copy(transcript(messages, strings)),
+        onClear: this.#actions.onClear,
+      })}
+      ${transcriptView({
+        ...props,
+        messages,
+        introduction: this.#introduction(props),
+        notice: this.#notice(props),
+        isAtEnd: this.#follow.isFollowing,
+        scrollerRef: this.#follow.setScroller,
+        onScroll: this.#follow.handleScroll,
+        onJump: this.#follow.follow,
+      })}
+      ${this.#composerTemplate(props)} ${announcementView({messages, copyOutcome: outcome, strings})}
+    </div>`;
+  }
+
+  #introduction(props: PanelProps): TemplateResult {
+    const starters = props.conversation.messages.length > 0 ? [] : props.starters;
+    return introductionView({...props, starters, onStart: (question) => this.#send(question)});
+  }
+
+  #notice({conversation: {status, error, messages}, strings}: PanelProps): TemplateResult | typeof nothing {
+    this.#countdown.waitFor(error, error?.retryAfter ?? 0);
+    const {onRetry} = this.#actions;
+    const {secondsLeft} = this.#countdown;
+    if (error !== undefined) return noticeView({error, secondsLeft, strings, onRetry});
+    const last = messages.at(-1);
+    const wasStopped = status === 'ready' && last?.role === 'assistant' && last.status === 'stopped';
+    return wasStopped ? retryView({secondsLeft, strings, onRetry}) : nothing;
+  }
+
+  #composerTemplate({conversation: {status}, strings}: PanelProps): TemplateResult {
+    return html`<div class="composer-frame">
+      ${composerView({
+        draft: this.#composer.draft,
+        isBusy: status === 'submitted' || status === 'streaming',
+        strings,
+        fieldRef: this.#composer.setField,
+        onInput: this.#composer.handleInput,
+        onKeydown: this.#composer.handleKeydown,
+        onSubmit: this.#composer.handleSubmit,
+        onStop: this.#actions.onStop,
+      })}
+      <slot name="footer"></slot>
+    </div>`;
+  }
+
+  #send(text: string): boolean {
+    const isTaken = this.#actions.onSend(text);
+    if (isTaken) this.#follow.follow();
+    return isTaken;
+  }
+
+  readonly #handleClick = (event: MouseEvent): void => {
+    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+    if (link !== undefined) this.#actions.onLink(event, link.href);
+  };
+}

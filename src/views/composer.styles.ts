@@ -1,0 +1,69 @@
+import {css} from 'lit';
+
+export default css`
+  .composer-frame {
+    flex: none;
+    inline-size: 100%;
+    max-inline-size: 50em;
+    margin-inline: auto;
+    padding: 0 0.75em 0.75em;
+  }
+
+  .composer {
+    display: flex;
+    align-items: flex-end;
+    gap: 0.5em;
+    padding: 0.4em;
+    border: 1px solid var(--_border);
+    border-radius: calc(var(--_radius) + 8px);
+    background: var(--_surface);
+    box-shadow: 0 1px 6px rgb(0 0 0 / 5%);
+  }
+
+  .composer:focus-within {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 1px var(--_accent);
+  }
+
+  .input {
+    field-sizing: content;
+    flex: 1;
+    min-inline-size: 0;
+    max-block-size: 11em;
+    margin: 0;
+    padding: 0.35em 0.5em 0.35em 0.75em;
+    border: 0;
+    outline: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    /* Below 16 px, iOS zooms into the page when the field gets the focus. */
+    font-size: max(1em, 16px);
+    line-height: 1.5;
+    resize: none;
+  }
+
+  .input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+
+  .round {
+    flex: none;
+    inline-size: 36px;
+    block-size: 36px;
+    padding: 0;
+    border-radius: 50%;
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+
+  .round:disabled {
+    background: var(--_faint);
+    color: var(--_muted);
+  }
+
+  .round:not(:disabled):hover {
+    background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
+  }
+`;

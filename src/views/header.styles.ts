@@ -1,0 +1,51 @@
+import {css} from 'lit';
+
+export default css`
+  .header {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    flex: none;
+    min-block-size: 3.5em;
+    padding-block: 0.5em;
+    padding-inline: 1.25em 0.75em;
+    border-block-end: 1px solid var(--_border);
+  }
+
+  .heading {
+    flex: 1;
+    min-inline-size: 0;
+    margin: 0;
+    overflow: hidden;
+    font-size: 1.0625em;
+    font-weight: 600;
+    line-height: 1.3;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .hint {
+    margin: 0;
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+
+  .actions {
+    display: flex;
+    gap: 0.125em;
+    margin-inline-start: auto;
+  }
+
+  .quiet {
+    inline-size: 36px;
+    block-size: 36px;
+    padding: 0;
+    border-radius: 9px;
+    color: var(--_muted);
+  }
+
+  .quiet:hover {
+    background: var(--_faint);
+    color: var(--_text);
+  }
+`;

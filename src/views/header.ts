@@ -1,0 +1,32 @@
+import {html, nothing, type TemplateResult} from 'lit';
+
+import type {Strings} from '../locales/strings.js';
+import {copyIcon, doneIcon, newIcon} from './icons.js';
+
+interface HeaderProps {
+  readonly heading: string;
+  /** Whether there is a conversation to copy or to leave behind. */
+  readonly hasMessages: boolean;
+  /** How copying has just gone. */
+  readonly copyOutcome: 'copied' | 'failed' | undefined;
+  readonly strings: Strings;
+  readonly onCopy: () => void;
+  readonly onClear: () => void;
+}
+
+/** The panel's title, and what can be done with the whole conversation. */
+export function headerView(props: HeaderProps): TemplateResult {
+  const {heading, hasMessages, copyOutcome, strings, onCopy, onClear} = props;
+  return html`<header part="header" class="header">
+    <slot name="header"><h2 part="heading" class="heading" dir="auto">${heading || strings.heading}</h2></slot>
+ ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
+    <div part="actions" class="actions" ?hidden=${!hasMessages}>
+      <button class="quiet" type="button" aria-label=${strings.copy} title=${strings.copy} @click=${onCopy}>
+        ${copyOutcome === 'copied' ? doneIcon : copyIcon}
+      </button>
+      <button class="quiet" type="button" aria-label=${strings.clear} title=${strings.clear} @click=${onClear}>
+        ${newIcon}
+      </button>
+    </div>
+  </header>`;
+}

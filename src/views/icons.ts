@@ -1,0 +1,13 @@
+import {svg, type SVGTemplateResult} from 'lit';
+
+const icon = (path: SVGTemplateResult) =>
+  svg`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
+
+export const sendIcon = icon(svg`<path d="M12 19V5M5.5 11.5 12 5l6.5 6.5"/>`);
+export const stopIcon = icon(svg`<rect x="7" y="7" width="10" height="10" rx="1.5" fill="currentColor"/>`);
+export const newIcon = icon(svg`<path d="M11 5H6a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-5M17.6 3.9a1.8 1.8 0 0 1 2.5 2.5L12.5 14l-3.3.8.8-3.3z"/>`);
+export const copyIcon = icon(
+  svg`<rect x="9" y="9" width="11" height="11" rx="2"/><path d="M5 15V6a2 2 0 0 1 2-2h8"/>`,
+);
+export const jumpIcon = icon(svg`<path d="M12 5v14M5.5 12.5 12 19l6.5-6.5"/>`);
+export const doneIcon = icon(svg`<path d="m5 12.5 4.5 4.5L19 7.5"/>`);

@@ -1,0 +1,58 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {guard} from 'lit/directives/guard.js';
+import {ref} from 'lit/directives/ref.js';
+import {repeat} from 'lit/directives/repeat.js';
+
+import type {Message} from '../conversation/message.js';
+import type {Strings} from '../locales/strings.js';
+import {jumpIcon} from './icons.js';
+import {messageView} from './message.js';
+
+interface TranscriptProps {
+  readonly messages: readonly Message[];
+  readonly imageOrigins: readonly string[];
+  /** What stands before the first message. */
+  readonly introduction: unknown;
+  /** What stands behind the last one. */
+  readonly notice: unknown;
+  readonly isAtEnd: boolean;
+  readonly strings: Strings;
+  readonly scrollerRef: (scroller: Element | undefined) => void;
+  readonly onScroll: () => void;
+  readonly onJump: () => void;
+}
+
+/** Everything that was said. Messages are immutable, so only a changed one is rendered again. */
+export function transcriptView(props: TranscriptProps): TemplateResult {
+  const {messages, imageOrigins, introduction, notice, strings, scrollerRef, onScroll} = props;
+  return html`<div class="transcript-frame">
+    <div
+      part="transcript"
+      class="transcript"
+      role="group"
+      tabindex="0"
+      aria-label=${strings.conversation}
+      ${ref(scrollerRef)}
+      @scroll=${onScroll}
+    >
+      <div class="messages">
+        ${introduction}
+        ${repeat(
+          messages,
+          ({id}) => id,
+          (message) =>
+            guard([message, imageOrigins, strings], () => messageView({message, imageOrigins, strings})),
+        )}
+        ${notice}
+      </div>
+    </div>
+    ${jumpView(props)}
+  </div>`;
+}
+
+function jumpView({isAtEnd, strings, onJump}: TranscriptProps): TemplateResult | typeof nothing {
+  if (isAtEnd) return nothing;
+  return html`<button part="jump" class="jump" type="button" aria-label=${strings.jump} title=${strings.jump} @click=${onJump}>
+    ${jumpIcon}
+  </button>`;
+}
