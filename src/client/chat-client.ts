@@ -22,8 +22,6 @@ export interface ChatClientOptions {
   readonly headers?: HeadersSource | undefined;
   /** Default: the page's own `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** How long the service may be silent, in milliseconds. Default: 60,000. */
-  readonly silence?: number | undefined;
 }
 
 /** Asks a conversational agent for its next message. */
@@ -35,9 +33,12 @@ export interface ChatClient {
   reply(request: ChatCompletionRequest, handlers: ReplyHandlers, signal: AbortSignal): Promise<ReplyEnd>;
 }
 
-const SILENCE = 60_000;
-/** How long the connection stays open for the sources that follow `[DONE]`. */
-const LATE_REFERENCES = 5_000;
+/** How long the service may be silent, in milliseconds. */
+const TIMEOUT = 60_000;
+/** How long the connection stays open for the sources once a reply is over, in milliseconds. */
+const PAYLOAD_TIMEOUT = 5_000;
+/** Statuses that a `Response` with a body must not have, although Chromium gives one to its own. */
+const NO_BODY = [204, 205];
 
 /** A client of the service, section "Create a chat completion". Reads both forms of a reply. */
 export function createChatClient(options: ChatClientOptions): ChatClient {
@@ -71,7 +72,7 @@ class Exchange {
     this.#reader = new ReplyReader(handlers);
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#silence = new SilenceTimer(options.silence ?? SILENCE, () =>
+    this.#silence = new SilenceTimer(TIMEOUT, () =>
       this.#fail(new ChatServiceError('timeout', 'The service kept silent for too long.')),
     );
     signal.addEventListener('abort', () => this.#fail(signal.reason), {signal: this.#connection.signal});
@@ -127,14 +128,14 @@ class Exchange {
     const {fetch = globalThis.fetch} = this.#options;
     const response = await fetch(input, init);
     this.#silence.restart();
-    if (response.body === null) return response;
+    const {status, statusText, headers} = response;
+    if (response.body === null || NO_BODY.includes(status)) return response;
     const listening = new TransformStream<Uint8Array, Uint8Array>({
       transform: (bytes, controller) => {
         if (this.#reader.end === undefined) this.#silence.restart();
         controller.enqueue(bytes);
       },
     });
-    const {status, statusText, headers} = response;
     return new Response(response.body.pipeThrough(listening), {status, statusText, headers});
   }
 
@@ -150,6 +151,8 @@ class Exchange {
 
   /** Lets the reader take the next step. Nothing may be thrown into the library: it would send the POST again. */
   #read(step: () => void): void {
+    // One piece of the wire may hold more events than the one that failed.
+    if (this.#connection.signal.aborted) return;
     const before = this.#reader.end;
     try {
       step();
@@ -161,7 +164,7 @@ class Exchange {
     if (before !== undefined || end === undefined) return;
     this.#silence.stop();
     this.#resolve(end);
-    const timer = setTimeout(() => this.#close(), LATE_REFERENCES);
+    const timer = setTimeout(() => this.#close(), PAYLOAD_TIMEOUT);
     this.#connection.signal.addEventListener('abort', () => clearTimeout(timer));
   }
 

@@ -5,7 +5,9 @@ const icon = (path: SVGTemplateResult) =>
 
 export const sendIcon = icon(svg`<path d="M12 19V5M5.5 11.5 12 5l6.5 6.5"/>`);
 export const stopIcon = icon(svg`<rect x="7" y="7" width="10" height="10" rx="1.5" fill="currentColor"/>`);
-export const newIcon = icon(svg`<path d="M11 5H6a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-5M17.6 3.9a1.8 1.8 0 0 1 2.5 2.5L12.5 14l-3.3.8.8-3.3z"/>`);
+export const newIcon = icon(
+  svg`<path d="M11 5H6a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-5M17.6 3.9a1.8 1.8 0 0 1 2.5 2.5L12.5 14l-3.3.8.8-3.3z"/>`,
+);
 export const copyIcon = icon(
   svg`<rect x="9" y="9" width="11" height="11" rx="2"/><path d="M5 15V6a2 2 0 0 1 2-2h8"/>`,
 );

@@ -1,0 +1,83 @@
+// `npm test`: everything that must hold, one step after the other, with one closing line.
+import {spawnSync} from 'node:child_process';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+import {findBrowser} from './browser.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+try {
+  process.env.CHROME_PATH = await findBrowser();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'chat-bot-tests-'));
+
+/** Runs one of package.json's scripts; the result tells whether it succeeded. */
+function run(script, ...words) {
+  console.log(`\n▶ npm run ${[script, ...words].join(' ')}`);
+  const {status} = spawnSync('npm', ['run', '--silent', script, ...(words.length ? ['--', ...words] : [])], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  return status === 0;
+}
+
+/** A step that holds or does not. */
+function check(script) {
+  return run(script) ? {passed: 1, failed: 0} : {passed: 0, failed: 1};
+}
+
+/** A step of node:test, which counts by itself. */
+function nodeTests(script) {
+  const report = join(reports, script.replace(':', '-'));
+  process.env.NODE_TEST_REPORT = report;
+  const succeeded = run(script);
+  return counted(succeeded, () => {
+    const text = readFileSync(report, 'utf8');
+    const number = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(text)[1]);
+    return {passed: number('pass'), failed: number('fail') + number('cancelled')};
+  });
+}
+
+function browserTests() {
+  const report = 'coverage/browser-tests.json';
+  rmSync(report, {force: true});
+  const succeeded = run('test:browser');
+  return counted(succeeded, () => JSON.parse(readFileSync(report, 'utf8')).reduce(sum));
+}
+
+/** What a runner counted. One that failed on something other than a test, such as coverage, counts as one failure. */
+function counted(succeeded, read) {
+  try {
+    const result = read();
+    return succeeded || result.failed > 0 ? result : {...result, failed: 1};
+  } catch {
+    return {passed: 0, failed: 1};
+  }
+}
+
+function sum(one, other) {
+  return {passed: one.passed + other.passed, failed: one.failed + other.failed};
+}
+
+const {passed, failed} = [
+  check('check:lock'),
+  check('typecheck'),
+  check('lint'),
+  check('format:check'),
+  nodeTests('test:service'),
+  browserTests(),
+  check('build'),
+  nodeTests('test:package'),
+  nodeTests('test:e2e'),
+].reduce(sum);
+
+rmSync(reports, {recursive: true, force: true});
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,63 @@
+// Runs the tests of src/ in a real Chromium. The services they talk to have ports, and so origins, of their own.
+// To be started with tsx, which the services are written for.
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {esbuildPlugin} from '@web/dev-server-esbuild';
+import {defaultReporter} from '@web/test-runner';
+import {playwrightLauncher} from '@web/test-runner-playwright';
+
+import {startService} from '../demo/service/node.ts';
+import {startScriptServer} from '../test/support/script-server.ts';
+import {findBrowser, launchOptions} from './browser.mjs';
+
+const [executablePath, service, scripts] = await Promise.all([
+  findBrowser(),
+  startService({port: 0, tokenDelay: 0}),
+  startScriptServer(),
+]);
+const addresses = {service: service.url, scripts: scripts.url};
+
+/** Leaves the counts for the closing line of `npm test`. */
+const countingReporter = {
+  onTestRunFinished({sessions}) {
+    const count = (suite) => ({
+      passed: suite.tests.filter(({passed, skipped}) => passed && !skipped).length,
+      failed: suite.tests.filter(({passed, skipped}) => !passed && !skipped).length,
+      children: suite.suites.map(count),
+    });
+    const total = ({passed, failed, children}) =>
+      children
+        .map(total)
+        .reduce((sum, one) => ({passed: sum.passed + one.passed, failed: sum.failed + one.failed}), {
+          passed,
+          failed,
+        });
+    const results = sessions.map(({testResults}) =>
+      testResults ? total(count(testResults)) : {passed: 0, failed: 1},
+    );
+    mkdirSync('coverage', {recursive: true});
+    writeFileSync('coverage/browser-tests.json', JSON.stringify(results));
+  },
+};
+
+export default {
+  rootDir: '.',
+  files: ['test/*.test.ts', 'test/{client,conversation,controllers,locales,markdown,views}/**/*.test.ts'],
+  nodeResolve: {exportConditions: ['development']},
+  concurrency: 2,
+  browsers: [playwrightLauncher({product: 'chromium', launchOptions: launchOptions(executablePath)})],
+  plugins: [esbuildPlugin({ts: true, tsconfig: 'tsconfig.json', target: 'es2022'})],
+  reporters: [defaultReporter(), countingReporter],
+  filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
+  testFramework: {config: {ui: 'tdd', timeout: 10_000}},
+  testRunnerHtml: (testFramework) => `<!doctype html>
+    <html lang="en">
+      <head><meta charset="utf-8" /><script>window.testServices = ${JSON.stringify(addresses)};</script></head>
+      <body><script type="module" src="${testFramework}"></script></body>
+    </html>`,
+  coverage: true,
+  coverageConfig: {
+    include: ['src/**/*.ts'],
+    reporters: ['text-summary', 'lcovonly'],
+    threshold: {lines: 90, statements: 90, functions: 90, branches: 85},
+  },
+};

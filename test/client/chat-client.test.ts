@@ -1,0 +1,458 @@
+import {expect} from 'chai';
+
+import {
+  ChatServiceError,
+  createChatClient,
+  type ChatClientOptions,
+  type ChatCompletionRequest,
+  type CitedResource,
+  type ReplyEnd,
+} from '../../src/client/chat-client.js';
+import {
+  chunk,
+  completion,
+  delta,
+  done,
+  event,
+  finish,
+  gate,
+  json,
+  payload,
+  reset,
+  respond,
+  scripted,
+  stream,
+  type Reply,
+  type ScriptedService,
+} from '../support/script.js';
+import {HeldTimeouts} from '../support/held-timeouts.js';
+import {until} from '../support/until.js';
+
+const question: ChatCompletionRequest = {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]};
+const source = {id: '1', url: 'https://example.com/a', title: 'A', type: 'website'};
+
+/** What a caller of `reply` has seen so far. */
+interface Seen {
+  text: string;
+  references: readonly CitedResource[] | undefined;
+  end: ReplyEnd | undefined;
+  error: unknown;
+  /** Settles with the reply, however it ended. */
+  over: Promise<void>;
+  abort(reason?: unknown): void;
+}
+
+function ask(service: ScriptedService, options: Partial<ChatClientOptions> = {}, request = question): Seen {
+  const controller = new AbortController();
+  const seen: Seen = {
+    text: '',
+    references: undefined,
+    end: undefined,
+    error: undefined,
+    over: Promise.resolve(),
+    abort: (reason) => controller.abort(reason),
+  };
+  seen.over = createChatClient({baseUrl: service.baseUrl, ...options})
+    .reply(
+      request,
+      {onDelta: (text) => (seen.text += text), onReferences: (references) => (seen.references = references)},
+      controller.signal,
+    )
+    .then(
+      (end) => void (seen.end = end),
+      (error: unknown) => void (seen.error = error),
+    );
+  return seen;
+}
+
+/** Plays one reply to its end and checks that it was asked for once. */
+async function play(reply: Reply, options: Partial<ChatClientOptions> = {}): Promise<Seen> {
+  const service = await scripted(reply);
+  const seen = ask(service, options);
+  await seen.over;
+  expect(await service.requests()).to.have.length(1);
+  return seen;
+}
+
+function expectError(seen: Seen, type: string): ChatServiceError {
+  expect(seen.end).to.equal(undefined);
+  expect(seen.error).to.be.instanceOf(ChatServiceError);
+  const error = seen.error as ChatServiceError;
+  expect(error.type).to.equal(type);
+  return error;
+}
+
+suite('createChatClient: the request', () => {
+  const ok = stream(delta('Hello'), finish(), done);
+
+  test('carries the fields of the interface and no other', async () => {
+    const service = await scripted(ok);
+    await ask(service, {}, {...question, stream: false, model: 'large'}).over;
+    const [request] = await service.requests();
+    expect(request?.body).to.deep.equal({...question, stream: false, model: 'large'});
+    expect(request?.headers).to.include({'content-type': 'application/json'});
+    expect(request?.headers).not.to.have.any.keys('api-key', 'cookie', 'referer');
+  });
+
+  test('leaves stream and model out unless they are set', async () => {
+    const service = await scripted(ok);
+    await ask(service).over;
+    expect((await service.requests())[0]?.body).to.deep.equal(question);
+  });
+
+  test('sends the key only if there is one, beside the headers of the page', async () => {
+    const service = await scripted(ok, ok);
+    await ask(service, {apiKey: 'secret', headers: {'x-page': 'a'}}).over;
+    await ask(service, {headers: () => Promise.resolve({'x-page': 'b'})}).over;
+    const [first, second] = await service.requests();
+    expect(first?.headers).to.include({'api-key': 'secret', 'x-page': 'a'});
+    expect(second?.headers).to.include({'x-page': 'b'}).and.not.have.property('api-key');
+  });
+
+  test('follows no redirect: the key would go along', async () => {
+    const target = await scripted(ok);
+    const address = `${target.baseUrl}/v1/chat/completions`;
+    expectError(await play(respond('', 307, {location: address}), {apiKey: 'secret'}), 'network');
+    expect(await target.requests()).to.have.length(0);
+  });
+
+  test('uses the fetch of the page', async () => {
+    const service = await scripted(ok);
+    const asked: unknown[] = [];
+    const seen = ask(service, {
+      fetch: (input, init) => {
+        asked.push(input);
+        return fetch(input, init);
+      },
+    });
+    await seen.over;
+    expect(asked).to.deep.equal([`${service.baseUrl}/v1/chat/completions`]);
+    expect(seen.text).to.equal('Hello');
+  });
+
+  test('sends nothing when it is aborted before', async () => {
+    const service = await scripted(ok);
+    const seen = ask(service, {headers: () => new Promise((resolve) => setTimeout(resolve, 0, {}))});
+    seen.abort('changed my mind');
+    await seen.over;
+    expect(seen.error).to.equal('changed my mind');
+    expect(await service.requests()).to.have.length(0);
+  });
+
+  test('tells of headers that could not be had', async () => {
+    const service = await scripted(ok);
+    const seen = ask(service, {headers: () => Promise.reject(new Error('signed out'))});
+    await seen.over;
+    expect(expectError(seen, 'network').cause).to.have.property('message', 'signed out');
+    expect(await service.requests()).to.have.length(0);
+  });
+});
+
+suite('createChatClient: a streamed reply', () => {
+  test('arrives piece by piece, and its sources after [DONE]', async () => {
+    const service = await scripted(
+      stream(
+        chunk({delta: {role: 'assistant', content: ''}}),
+        delta('Hel'),
+        gate('a'),
+        delta('lo'),
+        finish(),
+        done,
+        payload([source]),
+      ),
+    );
+    const seen = ask(service);
+    await until(() => seen.text === 'Hel');
+    await service.open('a');
+    await seen.over;
+    expect(seen.text).to.equal('Hello');
+    expect(seen.end).to.deep.equal({finishReason: 'stop'});
+    await until(() => seen.references);
+    expect(seen.references).to.deep.equal([source]);
+  });
+
+  test('is over at [DONE] while the connection is still open, and waits for late sources', async () => {
+    const service = await scripted(stream(delta('Hello'), finish(), done, gate('late'), payload([source])));
+    const seen = ask(service);
+    await seen.over;
+    expect(seen.references).to.equal(undefined);
+    await service.open('late');
+    await until(() => seen.references);
+    await service.closed(0);
+  });
+
+  for (const [what, body] of [
+    ['sources before [DONE]', [delta('Hello'), finish(), payload([source]), done]],
+    [
+      'sources twice: the last count',
+      [delta('Hello'), finish(), done, payload([{title: 'old'}]), payload([source])],
+    ],
+    ['[DONE] twice', [delta('Hello'), finish(), done, done, payload([source])]],
+    ['heartbeats', [': ping\n\n', delta('Hello'), ': ping\n\n', finish(), done, payload([source])]],
+    [
+      'CR LF',
+      [delta('Hello'), finish(), done, payload([source])].map((part) => part.replaceAll('\n', '\r\n')),
+    ],
+    [
+      'deltas after [DONE], which do not count',
+      [delta('Hello'), finish(), done, delta('!'), payload([source])],
+    ],
+    ['no finish reason', [delta('Hello'), done, payload([source])]],
+  ] as const) {
+    test(`understands ${what}`, async () => {
+      const seen = await play(stream(...body));
+      await until(() => seen.references?.[0]?.title === 'A');
+      expect(seen.text).to.equal('Hello');
+      expect(seen.end).not.to.equal(undefined);
+    });
+  }
+
+  for (const [what, tail] of [
+    ['malformed', 'event: message_payload\ndata: {"payload":\n\n'],
+    ['no list', payload({})],
+    ['without its final blank line', payload([source]).trimEnd()],
+  ] as const) {
+    test(`loses no text to a payload that is ${what}`, async () => {
+      const service = await scripted(stream(delta('Hello'), finish(), done, tail));
+      const seen = ask(service);
+      await seen.over;
+      await service.closed(0);
+      expect(seen.text).to.equal('Hello');
+      expect(seen.end).to.deep.equal({finishReason: 'stop'});
+    });
+  }
+
+  test('is the same for every cut of its bytes', async () => {
+    const bytes = [
+      ...new TextEncoder().encode(delta('Grüße 👋') + finish() + done + payload([{...source, title: 'Ä'}])),
+    ];
+    const cuts = Array.from({length: bytes.length - 1}, (_, index) => index + 1);
+    const service = await scripted(
+      ...cuts.map((cut) => stream({bytes: bytes.slice(0, cut)}, {bytes: bytes.slice(cut)})),
+    );
+    for (const cut of cuts) {
+      const seen = ask(service);
+      await seen.over;
+      await until(() => seen.references);
+      expect([seen.text, seen.references?.[0]?.title], `cut at ${cut}`).to.deep.equal(['Grüße 👋', 'Ä']);
+    }
+    expect(await service.requests()).to.have.length(cuts.length);
+  }).timeout(20_000);
+
+  test('ends honestly with any finish reason', async () => {
+    expect((await play(stream(delta('Hello'), finish('length'), done))).end).to.deep.equal({
+      finishReason: 'length',
+    });
+  });
+
+  test('is complete without [DONE] if there was a finish reason', async () => {
+    expect((await play(stream(delta('Hello'), finish()))).end).to.deep.equal({finishReason: 'stop'});
+  });
+
+  test('is interrupted if it ends with neither', async () => {
+    const seen = await play(stream(delta('Hello')));
+    expectError(seen, 'interrupted');
+    expect(seen.text).to.equal('Hello');
+  });
+
+  test('is interrupted if the connection breaks', async () => {
+    const service = await scripted(stream(delta('Hello'), gate('break'), reset));
+    const seen = ask(service);
+    await until(() => seen.text === 'Hello');
+    await service.open('break');
+    await seen.over;
+    expectError(seen, 'interrupted');
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('skips an event that is no JSON, and says in the end that a part is missing', async () => {
+    const seen = await play(stream(delta('Hel'), 'data: {"choices":\n\n', delta('lo'), finish(), done));
+    expectError(seen, 'interrupted');
+    expect(seen.text).to.equal('Hello');
+  });
+
+  test('reports an error that comes within the stream', async () => {
+    const seen = await play(stream(delta('Hel'), event({error: {message: 'out of memory'}}), delta('lo')));
+    expect(expectError(seen, 'protocol').serviceMessage).to.equal('out of memory');
+    expect(seen.text).to.equal('Hel');
+  });
+
+  test('reports a reply without text', async () => {
+    expectError(await play(stream(finish(), done)), 'protocol');
+  });
+
+  test('takes an empty reply that was filtered away for what it is', async () => {
+    expect((await play(stream(finish('content_filter'), done))).end).to.deep.equal({
+      finishReason: 'content_filter',
+    });
+  });
+
+  test('rejects with the reason of its signal, and closes the connection', async () => {
+    const service = await scripted(stream(delta('Hello'), gate('never')));
+    const seen = ask(service);
+    await until(() => seen.text === 'Hello');
+    seen.abort('enough');
+    await seen.over;
+    expect(seen.error).to.equal('enough');
+    await service.closed(0);
+  });
+
+  test('is not asked for again when the tab was hidden', async () => {
+    const service = await scripted(stream(delta('Hel'), gate('go on'), delta('lo'), finish(), done));
+    const seen = ask(service);
+    await until(() => seen.text === 'Hel');
+    for (const hidden of [true, false]) {
+      Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+    Reflect.deleteProperty(document, 'hidden');
+    await service.open('go on');
+    await seen.over;
+    expect(seen.text).to.equal('Hello');
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('is not asked for again because a listener threw', async () => {
+    const service = await scripted(stream(delta('Hel'), delta('lo'), finish(), done));
+    const onDelta = () => {
+      throw new Error('not my day');
+    };
+    const reply = createChatClient({baseUrl: service.baseUrl}).reply(
+      question,
+      {onDelta, onReferences: () => undefined},
+      new AbortController().signal,
+    );
+    const error: unknown = await reply.catch((reason: unknown) => reason);
+    expect((error as ChatServiceError).cause).to.have.property('message', 'not my day');
+    await service.closed(0);
+    expect(await service.requests()).to.have.length(1);
+  });
+});
+
+suite('createChatClient: a whole reply', () => {
+  test('is read as JSON though a stream was asked for', async () => {
+    const seen = await play(json(completion('Hello', [source])));
+    expect(seen.text).to.equal('Hello');
+    expect(seen.references).to.deep.equal([source]);
+    expect(seen.end).to.deep.equal({finishReason: 'stop'});
+  });
+
+  test('may come as a stream though none was asked for', async () => {
+    const service = await scripted(stream(delta('Hello'), finish(), done));
+    const seen = ask(service, {}, {...question, stream: false});
+    await seen.over;
+    expect(seen.text).to.equal('Hello');
+  });
+
+  for (const [what, reply] of [
+    ['JSON without a choice', json({object: 'chat.completion'})],
+    ['a page of HTML', respond('<!doctype html><p>Welcome', 200, {'content-type': 'text/html'})],
+    ['half of a JSON', respond('{"choices":[', 200, {'content-type': 'application/json'})],
+    ['nothing', respond('', 200, {'content-type': 'application/json'})],
+    ['no content', {status: 204, headers: {}, steps: []}],
+    ['an empty text', json(completion(''))],
+  ] as const) {
+    test(`is a protocol error if it is ${what}`, async () => {
+      expectError(await play(reply), 'protocol');
+    });
+  }
+});
+
+suite('createChatClient: failures', () => {
+  for (const status of [400, 401, 403, 404, 413, 415, 429, 500, 502, 503, 504]) {
+    test(`reports ${status} with what the service says`, async () => {
+      const seen = await play(json({error: {message: 'Because.'}}, status));
+      expect(expectError(seen, 'http')).to.include({status, serviceMessage: 'Because.'});
+    });
+  }
+
+  test('reads how long to wait', async () => {
+    const seen = await play(json({}, 429, {'retry-after': '7'}));
+    expect(expectError(seen, 'http').retryAfter).to.equal(7);
+  });
+
+  test('takes an error with the content type of a stream for an error', async () => {
+    expectError(await play({...stream(delta('Hello'), done), status: 500}), 'http');
+  });
+
+  test('shows no HTML and no key of the service’s words', async () => {
+    const html = await play(respond('<h1>Bad gateway</h1>', 502, {'content-type': 'text/html'}));
+    expect(expectError(html, 'http').serviceMessage).to.equal(undefined);
+    const quoted = await play(json({error: {message: 'Wrong key: secret'}}, 401), {apiKey: 'secret'});
+    expect(expectError(quoted, 'http').serviceMessage).to.equal('Wrong key: …');
+  });
+
+  test('reads no more than the start of an endless error page', async () => {
+    const service = await scripted({
+      status: 500,
+      headers: {'content-type': 'text/plain'},
+      steps: [{write: 'x'.repeat(100_000)}, gate('never')],
+    });
+    const seen = ask(service);
+    await seen.over;
+    expect(expectError(seen, 'http').serviceMessage).to.have.length(2_000);
+    await service.closed(0);
+  });
+
+  test('reports a connection that breaks before the headers', async () => {
+    expectError(await play({status: 200, headers: {}, steps: [reset]}), 'network');
+  });
+
+  test('reports a service that is not there', async () => {
+    const seen = ask({...(await scripted()), baseUrl: 'http://127.0.0.1:9'});
+    await seen.over;
+    expectError(seen, 'network');
+  });
+
+  suite('in time', () => {
+    let time: HeldTimeouts;
+    setup(() => (time = new HeldTimeouts()));
+    teardown(() => time.restore());
+
+    test('gives up on a service that never answers', async () => {
+      const service = await scripted({status: 200, headers: {}, steps: [gate('never')]});
+      const seen = ask(service);
+      await service.received(0);
+      expect(time.delays).to.deep.equal([60_000]);
+      time.elapse();
+      await seen.over;
+      expectError(seen, 'timeout');
+      await service.closed(0);
+      expect(await service.requests()).to.have.length(1);
+    });
+
+    test('gives up on a stream that falls silent, and keeps what came', async () => {
+      const service = await scripted(stream(delta('Hello'), gate('never')));
+      const seen = ask(service);
+      await until(() => seen.text === 'Hello');
+      time.elapse();
+      await seen.over;
+      expectError(seen, 'timeout');
+      expect(seen.text).to.equal('Hello');
+      await service.closed(0);
+    });
+
+    test('takes a comment for a sign of life', async () => {
+      const service = await scripted(
+        stream(delta('Hello'), gate('1'), ': ping\n', gate('2'), finish(), done),
+      );
+      const seen = ask(service);
+      await until(() => seen.text === 'Hello');
+      const before = time.started;
+      await service.open('1');
+      await until(() => time.started > before);
+      expect(time.delays).to.deep.equal([60_000]);
+      await service.open('2');
+      await seen.over;
+      expect(seen.end).to.deep.equal({finishReason: 'stop'});
+    });
+
+    test('waits five seconds for the sources that follow [DONE], and then closes the connection', async () => {
+      const service = await scripted(stream(delta('Hello'), finish(), done, gate('never')));
+      await ask(service).over;
+      expect(time.delays).to.deep.equal([5_000]);
+      time.elapse();
+      await service.closed(0);
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import {expect} from 'chai';
+
+import {
+  decodeChunk,
+  decodeCitedResources,
+  decodeCompletion,
+  decodeErrorBody,
+  decodeRetryAfter,
+} from '../../src/client/decode.js';
+
+const cited = (citedResources: unknown) => decodeCitedResources({payload: {citedResources}});
+
+suite('decode', () => {
+  for (const nothing of [null, undefined, 7, 'text', [], {}, {choices: null}, {choices: {}}, {choices: []}]) {
+    test(`finds no completion in ${JSON.stringify(nothing)}`, () => {
+      expect(decodeCompletion(nothing)).to.equal(undefined);
+    });
+
+    test(`finds an empty chunk in ${JSON.stringify(nothing)}`, () => {
+      expect(decodeChunk(nothing)).to.deep.equal({content: '', finishReason: undefined});
+    });
+  }
+
+  for (const [what, delta, content] of [
+    ['no delta', undefined, ''],
+    ['null', null, ''],
+    ['a delta without content', {role: 'assistant'}, ''],
+    ['null content', {content: null}, ''],
+    ['a number', {content: 7}, ''],
+    ['text', {content: 'Hi'}, 'Hi'],
+    ['a refusal', {content: null, refusal: 'I cannot.'}, 'I cannot.'],
+  ] as const) {
+    test(`reads a chunk with ${what}`, () => {
+      expect(decodeChunk({choices: [{index: 0, delta, finish_reason: null}]}).content).to.equal(content);
+    });
+  }
+
+  test('reads the choice at index 0 and leaves the others', () => {
+    const choices = [
+      {index: 1, delta: {content: 'other'}},
+      {index: 0, delta: {content: 'ours'}},
+    ];
+    expect(decodeChunk({choices}).content).to.equal('ours');
+  });
+
+  test('keeps any finish reason that is a word', () => {
+    expect(decodeChunk({choices: [{finish_reason: 'tool_calls'}]}).finishReason).to.equal('tool_calls');
+    expect(decodeChunk({choices: [{finish_reason: 7}]}).finishReason).to.equal(undefined);
+  });
+
+  test('keeps the good sources among bad ones', () => {
+    const good = {id: 'a', url: 'https://example.com/a', title: 'A', type: 'website'};
+    const bad = [
+      null,
+      7,
+      true,
+      [],
+      {},
+      {id: 'x'},
+      {title: {}},
+      {url: ['https://example.com']},
+      '',
+      undefined,
+    ];
+    expect(cited([...bad, good, ...bad])).to.deep.equal([good]);
+  });
+
+  test('writes numbers out, and drops fields that are neither text nor number', () => {
+    expect(cited([{id: 7, url: 'https://example.com/', title: 42, type: {a: 1}}])).to.deep.equal([
+      {id: '7', url: 'https://example.com/', title: '42'},
+    ]);
+  });
+
+  test('takes a bare string for an address', () => {
+    expect(cited(['https://example.com/a'])).to.deep.equal([{url: 'https://example.com/a'}]);
+  });
+
+  test('lists each address once', () => {
+    const source = (title: string) => ({url: 'https://example.com/a', title});
+    expect(cited([source('First'), source('Second')])).to.deep.equal([source('First')]);
+  });
+
+  test('bounds the number of sources and the length of their fields', () => {
+    const many = Array.from({length: 5_000}, (_, index) => ({url: `https://example.com/${index}`}));
+    expect(cited(many)).to.have.length(1_000);
+    expect(cited([{title: 'x'.repeat(100_000)}])[0]?.title).to.have.length(2_000);
+  });
+
+  test('takes nothing from a prototype, and gives nothing to one', () => {
+    const json: unknown = JSON.parse(
+      '{"payload":{"citedResources":[{"__proto__":{"url":"https://example.com/","polluted":1}}]}}',
+    );
+    expect(decodeCitedResources(json)).to.deep.equal([]);
+    expect('polluted' in {}).to.equal(false);
+  });
+
+  for (const [body, contentType, message] of [
+    ['{"error":{"message":"No plan"}}', 'application/json', 'No plan'],
+    ['{"error":"No plan"}', 'application/json', 'No plan'],
+    ['{"message":"No plan"}', 'application/json', 'No plan'],
+    ['{"detail":"No plan"}', 'text/html', 'No plan'],
+    ['No plan', 'text/plain', 'No plan'],
+    ['<h1>No plan</h1>', 'text/html', undefined],
+    ['<h1>No plan</h1>', 'text/plain', undefined],
+    ['{"error":{"message":7}}', 'application/json', undefined],
+    ['', 'application/json', undefined],
+  ] as const) {
+    test(`reads the error body ${body || '(empty)'} of ${contentType}`, () => {
+      expect(decodeErrorBody(body, contentType)).to.equal(message);
+    });
+  }
+
+  test('keeps at most 2,000 characters of an error', () => {
+    expect(decodeErrorBody('x'.repeat(10_000), 'text/plain')).to.have.length(2_000);
+  });
+
+  for (const [header, seconds] of [
+    ['7', 7],
+    [' 7 ', 7],
+    ['0', 0],
+    ['Thu, 01 Jan 1970 00:01:00 GMT', 60],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+    ['-1', undefined],
+    ['soon', undefined],
+    ['', undefined],
+    ['99999999999', undefined],
+    [null, undefined],
+  ] as const) {
+    test(`reads Retry-After: ${header}`, () => {
+      expect(decodeRetryAfter(header, 0)).to.equal(seconds);
+    });
+  }
+});

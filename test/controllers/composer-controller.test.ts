@@ -1,0 +1,146 @@
+import {expect} from 'chai';
+
+import {place, removeAll, type Harness} from '../support/harness.js';
+import {delta, done, finish, gate, scripted, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+
+suite('composer', () => {
+  teardown(removeAll);
+
+  const answer = stream(delta('Hello'), finish(), done);
+
+  async function setUp(...replies: Parameters<typeof scripted>) {
+    const service = await scripted(...replies);
+    const harness = await place({baseUrl: service.baseUrl});
+    return {service, harness};
+  }
+
+  async function asked(harness: Harness): Promise<string[]> {
+    await harness.settled();
+    return harness.element.messages.filter(({role}) => role === 'user').map(({content}) => content);
+  }
+
+  test('sends on Enter and empties the field', async () => {
+    const {service, harness} = await setUp(answer);
+    harness.type('Hi?');
+    expect(harness.press('Enter').defaultPrevented).to.equal(true);
+    expect(await asked(harness)).to.deep.equal(['Hi?']);
+    expect(harness.input.value).to.equal('');
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('sends on the button', async () => {
+    const {harness} = await setUp(answer);
+    harness.type('Hi?');
+    await harness.element.updateComplete;
+    await harness.click('send');
+    expect(await asked(harness)).to.deep.equal(['Hi?']);
+  });
+
+  test('breaks the line on Shift and Enter', async () => {
+    const {harness} = await setUp();
+    harness.type('Hi?');
+    expect(harness.press('Enter', {shiftKey: true}).defaultPrevented).to.equal(false);
+    expect(await asked(harness)).to.deep.equal([]);
+  });
+
+  test('does not send while an input method composes', async () => {
+    const {harness} = await setUp();
+    harness.type('にほん');
+    expect(harness.press('Enter', {isComposing: true}).defaultPrevented).to.equal(false);
+    expect(await asked(harness)).to.deep.equal([]);
+  });
+
+  test('does not send on the Enter that ends a composition in Safari, which comes after its end', async () => {
+    const {harness} = await setUp();
+    harness.type('日本');
+    harness.input.dispatchEvent(new CompositionEvent('compositionend'));
+    harness.press('Enter', {keyCode: 229});
+    expect(await asked(harness)).to.deep.equal([]);
+  });
+
+  test('does not send an empty text', async () => {
+    const {harness} = await setUp();
+    harness.ask('  \n ');
+    expect(await asked(harness)).to.deep.equal([]);
+    expect(harness.part<HTMLButtonElement>('send')?.disabled).to.equal(true);
+  });
+
+  test('sends once on a double Enter, and keeps what is typed while it waits', async () => {
+    const {service, harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
+    harness.ask('Hi?');
+    harness.press('Enter');
+    await until(() => harness.texts[1] === 'Hel');
+    harness.ask('And then?');
+    expect(harness.input.value).to.equal('And then?');
+    await service.open('rest');
+    expect(await asked(harness)).to.deep.equal(['Hi?']);
+    expect(harness.input.value).to.equal('And then?');
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('keeps the draft when a listener cancels the send', async () => {
+    const {service, harness} = await setUp();
+    harness.element.addEventListener('chat-bot-send', (event) => event.preventDefault());
+    harness.ask('Hi?');
+    await harness.element.updateComplete;
+    expect(harness.input.value).to.equal('Hi?');
+    expect(await service.requests()).to.have.length(0);
+  });
+
+  test('keeps the draft through moves and changed attributes', async () => {
+    const {harness} = await setUp();
+    harness.type('Hi?');
+    const box = document.body.appendChild(document.createElement('div'));
+    box.append(harness.element);
+    harness.element.heading = 'Other';
+    harness.element.botId = 'other';
+    harness.element.remove();
+    box.append(harness.element);
+    await harness.element.updateComplete;
+    expect(harness.input.value).to.equal('Hi?');
+    box.remove();
+  });
+
+  test('grows with its text, to a limit', async () => {
+    const {harness} = await setUp();
+    const height = () => harness.input.getBoundingClientRect().height;
+    const oneLine = height();
+    harness.type('a\nb\nc');
+    await harness.element.updateComplete;
+    const threeLines = height();
+    expect(threeLines).to.be.greaterThan(oneLine * 1.8);
+    harness.type('a\n'.repeat(100));
+    await harness.element.updateComplete;
+    expect(height()).to.be.lessThan(harness.element.clientHeight / 2);
+  });
+
+  test('grows by itself where the browser’s style sheets cannot', async () => {
+    const {supports} = CSS;
+    CSS.supports = () => false;
+    try {
+      const {harness} = await setUp();
+      harness.input.style.setProperty('field-sizing', 'fixed');
+      harness.type('a\nb\nc');
+      await harness.element.updateComplete;
+      expect(parseFloat(harness.input.style.blockSize)).to.be.greaterThan(60);
+    } finally {
+      CSS.supports = supports;
+    }
+  });
+
+  test('never sends a form that the page has put around the widget', async () => {
+    const {harness} = await setUp(answer);
+    const form = document.body.appendChild(document.createElement('form'));
+    let submitted = 0;
+    form.addEventListener('submit', (event) => {
+      submitted += 1;
+      event.preventDefault();
+    });
+    form.append(harness.element);
+    harness.ask('Hi?');
+    await asked(harness);
+    expect(submitted).to.equal(0);
+    form.remove();
+  });
+});

@@ -1,0 +1,52 @@
+import {expect} from 'chai';
+
+import {place, removeAll, type Harness} from '../support/harness.js';
+import {delta, done, finish, gate, scripted, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+
+const PARAGRAPHS = 'A paragraph that takes some room.\n\n'.repeat(30);
+
+suite('what is in view', () => {
+  teardown(removeAll);
+
+  const fromEnd = (harness: Harness) => {
+    const {scrollHeight, scrollTop, clientHeight} = harness.part('transcript')!;
+    return scrollHeight - scrollTop - clientHeight;
+  };
+  const isLong = (harness: Harness) => harness.part('transcript')!.scrollHeight > 900;
+
+  async function streaming() {
+    const service = await scripted(
+      stream(delta(PARAGRAPHS), gate('more'), delta(PARAGRAPHS), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('Hi?');
+    await until(() => isLong(harness));
+    await until(() => fromEnd(harness) < 2);
+    return {service, harness};
+  }
+
+  test('follows the end of a reply while the reader is there', async () => {
+    const {service, harness} = await streaming();
+    const before = harness.part('transcript')!.scrollHeight;
+    await service.open('more');
+    await harness.settled();
+    await until(() => harness.part('transcript')!.scrollHeight > before && fromEnd(harness) < 2);
+    expect(harness.part('jump')).to.equal(undefined);
+    expect(document.scrollingElement?.scrollTop).to.equal(0);
+  });
+
+  test('stays where the reader is, and offers the way to the newest', async () => {
+    const {service, harness} = await streaming();
+    const transcript = harness.part('transcript')!;
+    transcript.scrollTop = 100;
+    const jump = await until(() => harness.part('jump'));
+    const before = transcript.scrollHeight;
+    await service.open('more');
+    await harness.settled();
+    await until(() => transcript.scrollHeight > before);
+    expect(transcript.scrollTop).to.equal(100);
+    jump.click();
+    await until(() => fromEnd(harness) < 2 && harness.part('jump') === undefined);
+  });
+});

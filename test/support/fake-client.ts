@@ -1,0 +1,30 @@
+import type {ChatClient} from '../../src/client/chat-client.js';
+import type {ReplyEnd, ReplyHandlers} from '../../src/client/reply-reader.js';
+import type {ChatCompletionRequest} from '../../src/client/types.js';
+
+/** One request, and the means to answer it. */
+export interface Turn extends ReplyHandlers {
+  readonly request: ChatCompletionRequest;
+  readonly signal: AbortSignal;
+  end(end?: ReplyEnd): void;
+  fail(error: unknown): void;
+}
+
+/** A client without a service: the test plays that. */
+export function fakeClient(): {client: ChatClient; turns: Turn[]} {
+  const turns: Turn[] = [];
+  const client: ChatClient = {
+    reply: (request, handlers, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+        turns.push({
+          ...handlers,
+          request,
+          signal,
+          end: (end = {finishReason: 'stop'}) => resolve(end),
+          fail: reject,
+        });
+      }),
+  };
+  return {client, turns};
+}

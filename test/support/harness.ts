@@ -1,0 +1,98 @@
+import '../../src/define.js';
+
+import type {ChatBot} from '../../src/index.js';
+import {until} from './until.js';
+
+/** A `<chat-bot>` on the page, and what a visitor sees and does of it. Hides the shadow DOM from the tests. */
+export class Harness {
+  readonly element: ChatBot;
+
+  constructor(element: ChatBot) {
+    this.element = element;
+  }
+
+  /** The first element with this part. */
+  part<E extends HTMLElement = HTMLElement>(name: string): E | undefined {
+    return this.parts<E>(name)[0];
+  }
+
+  parts<E extends HTMLElement = HTMLElement>(name: string): E[] {
+    return [...this.root.querySelectorAll<E>(`[part~="${name}"]`)];
+  }
+
+  get root(): ShadowRoot {
+    return this.element.shadowRoot!;
+  }
+
+  get input(): HTMLTextAreaElement {
+    return this.part<HTMLTextAreaElement>('input')!;
+  }
+
+  /** The texts of all messages, as they are read. */
+  get texts(): string[] {
+    return this.parts('content').map((content) => content.innerText.trim());
+  }
+
+  get notice(): string | undefined {
+    return this.part('notice')?.querySelector('p')?.textContent;
+  }
+
+  type(text: string): void {
+    this.input.value = text;
+    this.input.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+  }
+
+  press(key: string, options: KeyboardEventInit = {}): KeyboardEvent {
+    const event = new KeyboardEvent('keydown', {
+      key,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+      ...options,
+    });
+    this.input.dispatchEvent(event);
+    return event;
+  }
+
+  /** Types a question and presses Enter. */
+  ask(text: string): void {
+    this.type(text);
+    this.press('Enter');
+  }
+
+  async click(part: string): Promise<void> {
+    (await until(() => this.part(part))).click();
+  }
+
+  /** Waits until no reply is awaited any more, and all is drawn. */
+  async settled(): Promise<void> {
+    await until(() => this.element.status === 'ready' || this.element.status === 'error');
+    await this.element.updateComplete;
+  }
+
+  /** Waits for the next event of this kind. */
+  next<K extends keyof HTMLElementEventMap>(type: K): Promise<HTMLElementEventMap[K]> {
+    return new Promise((resolve) => {
+      this.element.addEventListener(type, (event) => resolve(event), {once: true});
+    });
+  }
+}
+
+const placed: Element[] = [];
+
+/** Puts a `<chat-bot>` on the page and waits until it can be used. Remove it with `removeAll` after each test. */
+export async function place(properties: Partial<ChatBot> = {}): Promise<Harness> {
+  const element = document.createElement('chat-bot');
+  Object.assign(element, {botId: 'docs', ...properties});
+  element.style.blockSize = '480px';
+  document.body.append(element);
+  placed.push(element);
+  const harness = new Harness(element);
+  await element.updateComplete;
+  if (element.botId !== '') await until(() => harness.part('input'));
+  return harness;
+}
+
+export function removeAll(): void {
+  for (const element of placed.splice(0)) element.remove();
+}

@@ -1,0 +1,114 @@
+import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+
+import type {RecordedRequest, Reply} from './script.js';
+
+/** One test's server: what it is to answer, and what was asked of it. */
+interface Script {
+  readonly replies: Reply[];
+  readonly requests: RecordedRequest[];
+  readonly gates: Map<string, Gate>;
+}
+
+interface Gate {
+  opened: Promise<void>;
+  open: () => void;
+}
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*, api-key, content-type',
+  'access-control-expose-headers': 'retry-after',
+  // Chromium itself repeats a POST whose kept-alive connection turns out to be dead.
+  connection: 'close',
+};
+
+/**
+ * A service that answers byte by byte as a test says. Routes: `PUT /{id}` sets a script, `POST /{id}/v1/chat/completions`
+ * plays its next reply, `POST /{id}/gates/{name}` lets a reply go on, `GET /{id}/requests` tells what was asked,
+ * `GET /{id}/received/{index}` and `/closed/{index}` answer once that request has come in or its connection is closed.
+ */
+export async function startScriptServer(): Promise<{url: string}> {
+  const scripts = new Map<string, Script>();
+  const server = createServer((request, response) => {
+    route(scripts, request, response).catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // The test runner ends the process; an open reply must not keep it alive.
+  server.unref();
+  return {url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`};
+}
+
+async function route(
+  scripts: Map<string, Script>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, id = '', action, name = ''] = decodeURIComponent(request.url ?? '').split('/');
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, {...CORS, 'access-control-allow-methods': '*'}).end();
+    return;
+  }
+  if (request.method === 'PUT') {
+    scripts.set(id, {replies: JSON.parse(await text(request)) as Reply[], requests: [], gates: new Map()});
+    response.writeHead(204, CORS).end();
+    return;
+  }
+  const script = scripts.get(id);
+  if (script === undefined) throw new Error(`No script ${id}.`);
+  if (action === 'gates') {
+    gate(script, name).open();
+    response.writeHead(204, CORS).end();
+  } else if (action === 'requests') {
+    response.writeHead(200, CORS).end(JSON.stringify(script.requests));
+  } else if (action === 'received' || action === 'closed') {
+    await gate(script, `${action} ${name}`).opened;
+    response.writeHead(204, CORS).end();
+  } else {
+    await play(script, request, response);
+  }
+}
+
+async function play(script: Script, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const index = script.requests.length;
+  const recorded: RecordedRequest = {method: request.method ?? '', headers: request.headers, body: undefined};
+  script.requests.push(recorded);
+  recorded.body = JSON.parse(await text(request));
+  gate(script, `received ${index}`).open();
+  response.once('close', () => gate(script, `closed ${index}`).open());
+  const reply = script.replies[index] ?? {status: 500, headers: {}, steps: []};
+  for (const step of reply.steps) {
+    if (response.destroyed) return;
+    if ('gate' in step) {
+      await gate(script, step.gate).opened;
+    } else if ('reset' in step) {
+      response.destroy();
+      return;
+    } else {
+      if (!response.headersSent) response.writeHead(reply.status, {...CORS, ...reply.headers});
+      const bytes = 'bytes' in step ? Buffer.from(step.bytes) : Buffer.from(step.write);
+      // Each write is a piece of its own on the wire: the next one waits until this one has left.
+      await new Promise((resolve) => response.write(bytes, resolve));
+    }
+  }
+  if (!response.headersSent) response.writeHead(reply.status, {...CORS, ...reply.headers});
+  response.end();
+}
+
+function gate(script: Script, name: string): Gate {
+  const known = script.gates.get(name);
+  if (known !== undefined) return known;
+  const made = {} as Gate;
+  made.opened = new Promise((resolve) => (made.open = resolve));
+  script.gates.set(name, made);
+  return made;
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request.setEncoding('utf8')) body += chunk as string;
+  return body;
+}

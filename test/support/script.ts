@@ -1,0 +1,109 @@
+import {services} from './services.js';
+
+/** One move of a scripted service. A reply without more steps ends; a gate that nobody opens keeps it open. */
+export type Step = {write: string} | {bytes: number[]} | {gate: string} | {reset: true};
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly steps: readonly Step[];
+}
+
+export interface RecordedRequest {
+  readonly method: string;
+  readonly headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+}
+
+/** A service that answers the first POST with the first reply, the second with the second, and so on. */
+export interface ScriptedService {
+  readonly baseUrl: string;
+  /** Everything that was POSTed so far. */
+  requests(): Promise<RecordedRequest[]>;
+  /** Lets a reply go on that waits at this gate. */
+  open(gate: string): Promise<void>;
+  /** Resolves when that request has come in. */
+  received(index: number): Promise<void>;
+  /** Resolves when the connection of that request is closed, whoever closed it. */
+  closed(index: number): Promise<void>;
+}
+
+/** Sets up a service for one test. */
+export async function scripted(...replies: Reply[]): Promise<ScriptedService> {
+  const baseUrl = `${services.scripts}/${crypto.randomUUID()}`;
+  await fetch(baseUrl, {method: 'PUT', body: JSON.stringify(replies)});
+  return {
+    baseUrl,
+    requests: async () => (await (await fetch(`${baseUrl}/requests`)).json()) as RecordedRequest[],
+    open: async (gate) => void (await fetch(`${baseUrl}/gates/${gate}`, {method: 'POST'})),
+    received: async (index) => void (await fetch(`${baseUrl}/received/${index}`)),
+    closed: async (index) => void (await fetch(`${baseUrl}/closed/${index}`)),
+  };
+}
+
+/** A streamed reply, byte for byte as given. */
+export function stream(...steps: (Step | string)[]): Reply {
+  return {
+    status: 200,
+    headers: {'content-type': 'text/event-stream'},
+    steps: steps.map((step) => (typeof step === 'string' ? {write: step} : step)),
+  };
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {
+  return respond(JSON.stringify(body), status, {'content-type': 'application/json', ...headers});
+}
+
+export function respond(body: string, status: number, headers: Record<string, string>): Reply {
+  return {status, headers, steps: [{write: body}]};
+}
+
+export function gate(name: string): Step {
+  return {gate: name};
+}
+
+export const reset: Step = {reset: true};
+
+export const done = 'data: [DONE]\n\n';
+
+/** A chunk that carries a piece of text. */
+export function delta(content: string): string {
+  return chunk({delta: {content}, finish_reason: null});
+}
+
+/** The last chunk. */
+export function finish(reason = 'stop'): string {
+  return chunk({delta: {}, finish_reason: reason});
+}
+
+export function chunk(choice: object): string {
+  return event({id: 'completion-1', object: 'chat.completion.chunk', choices: [{index: 0, ...choice}]});
+}
+
+export function event(json: unknown): string {
+  return `data: ${JSON.stringify(json)}\n\n`;
+}
+
+export function payload(citedResources: unknown): string {
+  return `event: message_payload\n${event({type: 'message_payload', payload: {citedResources}})}`;
+}
+
+/** The body of a whole reply. */
+export function completion(content: string, citedResources: unknown = []): object {
+  return {
+    id: 'completion-1',
+    object: 'chat.completion',
+    created: 1_760_000_000,
+    model: 'scripted',
+    choices: [
+      {
+        index: 0,
+        message: {role: 'assistant', content, refusal: null, annotations: []},
+        logprobs: null,
+        finish_reason: 'stop',
+      },
+    ],
+    usage: {prompt_tokens: 1, completion_tokens: 1, total_tokens: 2},
+    payload: {citedResources},
+  };
+}

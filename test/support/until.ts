@@ -1,0 +1,11 @@
+/** Resolves with the first truthy answer; rejects if none comes in time. Asks once a frame. */
+export async function until<T>(question: () => T, milliseconds = 5_000): Promise<NonNullable<T>> {
+  const end = performance.now() + milliseconds;
+  for (;;) {
+    const answer = question();
+    if (answer) return answer;
+    if (performance.now() > end)
+      throw new Error(`Still not true after ${milliseconds} ms: ${question.toString()}`);
+    await new Promise(requestAnimationFrame);
+  }
+}

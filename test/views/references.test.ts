@@ -1,0 +1,85 @@
+import {expect} from 'chai';
+
+import type {ChatBot} from '../../src/index.js';
+import {place, removeAll, type Harness} from '../support/harness.js';
+import {completion, json, scripted} from '../support/script.js';
+
+async function reply(citedResources: unknown, properties: Partial<ChatBot> = {}): Promise<Harness> {
+  const service = await scripted(json(completion('Hello', citedResources)));
+  const harness = await place({baseUrl: service.baseUrl, ...properties});
+  await harness.element.send('Hi?');
+  await harness.element.updateComplete;
+  return harness;
+}
+
+suite('references', () => {
+  teardown(removeAll);
+
+  test('are folded under the reply, counted', async () => {
+    const harness = await reply([
+      {id: '1', url: 'https://example.com/a', title: 'First', type: 'website'},
+      {id: '2', url: 'https://example.com/b', title: null, type: 7},
+    ]);
+    const details = harness.part<HTMLDetailsElement>('references')!;
+    expect(details.open).to.equal(false);
+    expect(details.querySelector('summary')?.textContent).to.equal('References (2)');
+    details.open = true;
+    expect(harness.parts('reference').map(({innerText}) => innerText)).to.deep.equal([
+      'First website',
+      'https://example.com/b 7',
+    ]);
+    const link = details.querySelector('a')!;
+    expect(link.href).to.equal('https://example.com/a');
+    expect(link.target).to.equal('_blank');
+    expect(link.rel).to.equal('noopener noreferrer nofollow');
+  });
+
+  for (const nothing of [[], null, {}, 'x', [null, 7, {}]]) {
+    test(`are not there for ${JSON.stringify(nothing)}`, async () => {
+      expect((await reply(nothing)).part('references')).to.equal(undefined);
+    });
+  }
+
+  for (const url of [
+    'javascript:alert(1)',
+    '/account',
+    '//example.com',
+    'https://u:p@example.com/',
+    'data:text/html,x',
+  ]) {
+    test(`show ${url} as a title without a link`, async () => {
+      const harness = await reply([
+        {url, title: 'Odd'},
+        {url: 'https://example.com/', title: 'Good'},
+      ]);
+      const [odd, good] = harness.parts('reference');
+      expect(odd?.textContent.trim()).to.equal('Odd');
+      expect(odd?.querySelector('a')).to.equal(null);
+      expect(good?.querySelector('a')?.href).to.equal('https://example.com/');
+    });
+  }
+
+  test('show a title as text, never as HTML', async () => {
+    const harness = await reply([{url: 'https://example.com/', title: '<img src=x onerror=alert(1)>'}]);
+    expect(harness.part('reference')?.querySelector('img')).to.equal(null);
+    expect(harness.part('reference')?.textContent).to.contain('<img src=x');
+  });
+
+  test('name the host where a title looks like another one', async () => {
+    const harness = await reply([{url: 'https://evil.example/', title: 'bank.example'}]);
+    expect(harness.part('reference')?.textContent.trim()).to.equal('bank.example (evil.example)');
+  });
+
+  test('announce a click, which the page can cancel', async () => {
+    const harness = await reply([{url: 'https://example.com/a', title: 'A'}]);
+    const urls: string[] = [];
+    harness.element.addEventListener('chat-bot-link', (event) => {
+      urls.push(event.url);
+      event.preventDefault();
+    });
+    const click = new MouseEvent('click', {bubbles: true, composed: true, cancelable: true});
+    harness.part('reference')?.querySelector('a')?.dispatchEvent(click);
+    expect(urls).to.deep.equal(['https://example.com/a']);
+    expect(click.defaultPrevented).to.equal(true);
+  });
+});
