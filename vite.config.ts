@@ -14,22 +14,17 @@ const target = 'es2022';
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
 const moduleScript: UserConfig = {
-  base: './',
   build: {
     target,
     emptyOutDir: true,
     sourcemap: true,
-    // In library mode Vite leaves the white space in modules.
+    lib: {entry: 'src/define.ts', formats: ['es'], fileName: () => 'chat-bot.js'},
     rolldownOptions: {
-      input: {'chat-bot': 'src/define.ts'},
-      output: {
-        format: 'es',
-        minify: true,
-        entryFileNames: '[name].js',
-        chunkFileNames: 'chat-bot-[name]-[hash].js',
-      },
+      // The panel takes what it shares with the element from there, so that a closed chat costs one request.
+      preserveEntrySignatures: 'allow-extension',
+      // By itself, Vite leaves the white space in a library's modules.
+      output: {minify: true, chunkFileNames: 'chat-bot-[name]-[hash].js'},
     },
-    modulePreload: false,
   },
 };
 
@@ -39,11 +34,14 @@ const classicScript: UserConfig = {
     target,
     emptyOutDir: false,
     sourcemap: true,
-    modulePreload: false,
-    rolldownOptions: {
-      input: {'chat-bot': 'src/define.ts'},
-      output: {format: 'iife', minify: true, codeSplitting: false, entryFileNames: '[name].min.js'},
+    // The entry exports nothing, so the name becomes no global.
+    lib: {
+      entry: 'src/define.ts',
+      formats: ['iife'],
+      name: 'ChatBotElement',
+      fileName: () => 'chat-bot.min.js',
     },
+    rolldownOptions: {output: {codeSplitting: false}},
   },
 };
 

@@ -7,7 +7,7 @@ import {playwrightLauncher} from '@web/test-runner-playwright';
 
 import {startService} from '../demo/service/node.ts';
 import {startScriptServer} from '../test/support/script-server.ts';
-import {findBrowser, launchOptions} from './browser.mjs';
+import {findBrowser, launchOptions} from './browser.ts';
 
 const [executablePath, service, scripts] = await Promise.all([
   findBrowser(),

@@ -1,5 +1,7 @@
 import {Marked} from 'marked';
 
+import {quietHtml} from './raw-html.js';
+
 // An instance of our own: extensions that the host page gives to the shared one must not change our replies.
 const marked = new Marked({
   gfm: true,
@@ -8,6 +10,7 @@ const marked = new Marked({
   renderer: {
     // A check mark instead of a form control: replies hold no forms.
     checkbox: ({checked}) => (checked ? '☑ ' : '☐ '),
+    html: ({text}) => quietHtml(text),
     // Only the sanitiser sets classes, so the language is left out.
     code: ({text}) => `<pre><code>${escapeHtml(text)}\n</code></pre>\n`,
   },

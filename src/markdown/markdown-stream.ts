@@ -1,6 +1,6 @@
 import {blocks} from './blocks.js';
 import {repair} from './repair.js';
-import {sanitize} from './sanitize.js';
+import {canSanitize, sanitize} from './sanitize.js';
 import {visibleText} from './visible-text.js';
 
 export interface MarkdownStreamOptions {
@@ -47,6 +47,11 @@ export class MarkdownStream {
     this.#cancelFlush = undefined;
     const {isOpen, imageOrigins} = this.#options;
     const text = visibleText(this.#markdown);
+    if (!canSanitize()) {
+      this.#root.classList.add('plain');
+      this.#root.textContent = text;
+      return;
+    }
     const wanted = blocks(isOpen ? repair(text) : text);
     const same = wanted.findIndex((html, index) => html !== this.#blocks[index]?.html);
     const kept = same < 0 ? wanted.length : same;

@@ -1,98 +1,50 @@
 import createDOMPurify, {type DOMPurify} from 'dompurify';
 
+import {ALLOWED_ATTRIBUTES, ALLOWED_TAGS} from './allow-list.js';
 import {linkAttributes, misleadingHost, safeLink} from './link-policy.js';
-
-const ALLOWED_TAGS = [
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'blockquote',
-    'br',
-    'caption',
-    'code',
-    'dd',
-    'del',
-    'details',
-    'dfn',
-    'dl',
-    'dt',
-    'em',
-  ],
-  ...[
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'hr',
-    'i',
-    'img',
-    'ins',
-    'kbd',
-    'li',
-    'mark',
-    'ol',
-    'p',
-    'pre',
-    'q',
-    's',
-  ],
-  ...[
-    'samp',
-    'small',
-    'strong',
-    'sub',
-    'summary',
-    'sup',
-    'table',
-    'tbody',
-    'td',
-    'tfoot',
-    'th',
-    'thead',
-    'tr',
-    'u',
-  ],
-  ...['ul', 'var', 'wbr'],
-];
-const ALLOWED_ATTR = ['href', 'src', 'alt', 'title', 'start', 'colspan', 'rowspan', 'align'];
 
 // An instance of our own, made when it is first needed: hooks and settings of the shared one would be the host page's.
 let purifier: DOMPurify | undefined;
+let isAllowed: boolean | undefined;
+
+/**
+ * Whether this page lets us sanitise: not where the browser lacks what it takes, and not where the page's policy for
+ * Trusted Types forbids the parser. Replies are then shown as they were written, as plain text.
+ */
+export function canSanitize(): boolean {
+  isAllowed ??= tryToPurify();
+  return isAllowed;
+}
+
+function tryToPurify(): boolean {
+  try {
+    return purify('<p>').firstChild !== null;
+  } catch {
+    return false;
+  }
+}
+
+function purify(html: string): DocumentFragment {
+  purifier ??= createDOMPurify(window);
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: [...ALLOWED_TAGS],
+    ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });
+}
 
 /**
  * The only way from a string of the service to HTML. The fragment holds formatting elements of a short list and nothing
- * that loads by itself; images are links, unless their origin is one of `imageOrigins`. Where the browser cannot
- * sanitise, or a policy of the page forbids it, the fragment holds the string as plain text.
+ * that loads by itself; images are links, unless their origin is one of `imageOrigins`.
  */
 export function sanitize(html: string, imageOrigins: readonly string[] = []): DocumentFragment {
-  let fragment: DocumentFragment;
-  try {
-    purifier ??= createDOMPurify(window);
-    if (!purifier.isSupported) return plainText(html);
-    fragment = purifier.sanitize(html, {
-      ALLOWED_TAGS,
-      ALLOWED_ATTR,
-      ALLOW_ARIA_ATTR: false,
-      ALLOW_DATA_ATTR: false,
-      RETURN_DOM_FRAGMENT: true,
-    });
-  } catch {
-    // Trusted Types may forbid the parser. To show the text is then all that is left to do for it.
-    return plainText(html);
-  }
+  const fragment = purify(html);
   // The nodes still belong to an inert document, where nothing loads. They leave it only with our attributes on.
   for (const image of fragment.querySelectorAll('img')) replaceImage(image, imageOrigins);
   for (const link of fragment.querySelectorAll('a')) secureLink(link);
   for (const table of fragment.querySelectorAll('table')) wrapTable(table);
-  return fragment;
-}
-
-function plainText(text: string): DocumentFragment {
-  const fragment = document.createDocumentFragment();
-  fragment.append(text);
   return fragment;
 }
 

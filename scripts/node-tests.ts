@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 
-const [folder] = process.argv.slice(2);
+const folder = process.argv[2] ?? '';
 const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
 const {NODE_TEST_REPORT: report} = process.env;
 const reporters = [

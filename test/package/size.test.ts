@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {sizes} from '../../scripts/size.js';
+
+// In brotli bytes.
+const LIMITS: Record<string, number> = {
+  'chat-bot.js': 10_000,
+  'chat-bot-panel.js': 36_500,
+  'chat-bot.min.js': 46_000,
+};
+
+test('the build is no larger than it may be', () => {
+  const measured = sizes();
+  assert.deepEqual(measured.map(({name}) => name).sort(), Object.keys(LIMITS).sort());
+  for (const {name, brotli} of measured) {
+    assert.ok(brotli <= LIMITS[name]!, `${name} has ${brotli} bytes; ${LIMITS[name]} are allowed`);
+  }
+});

@@ -1,0 +1,43 @@
+import {readFile} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {extname} from 'node:path';
+
+/** One page of a site, with headers of its own. */
+export interface Page {
+  readonly html: string;
+  readonly headers?: Record<string, string>;
+}
+
+const TYPES: Record<string, string> = {'.js': 'text/javascript', '.map': 'application/json'};
+
+/** A site with these pages, by path, beside the files of a folder. */
+export async function startStaticServer(
+  pages: Record<string, Page>,
+  folder: URL,
+): Promise<{url: string; close(): void}> {
+  const server = createServer((request, response) => {
+    const {pathname} = new URL(request.url ?? '/', 'http://localhost');
+    const page = pages[pathname];
+    if (page !== undefined) {
+      response.writeHead(200, {'content-type': 'text/html; charset=utf-8', ...page.headers}).end(page.html);
+      return;
+    }
+    if (pathname === '/favicon.ico') {
+      response.writeHead(204).end();
+      return;
+    }
+    readFile(new URL(`.${pathname}`, folder)).then(
+      (file) => response.writeHead(200, {'content-type': TYPES[extname(pathname)] ?? 'text/plain'}).end(file),
+      () => response.writeHead(404).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
