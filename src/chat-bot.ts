@@ -84,8 +84,11 @@ export class ChatBot extends LitElement {
   /** A model other than the agent's own; it must be on the plan of the service's owner. */
   @property() model = '';
 
-  /** Whether to ask for a streamed reply. Left out: the agent's own setting decides. */
-  @property({converter: threeStates}) stream: boolean | undefined;
+  /**
+   * Whether to ask for a streamed reply. Left out: the agent's own setting decides. Text as in the attribute will do,
+   * because some frameworks set the property where their user wrote the attribute.
+   */
+  @property({converter: threeStates}) stream: boolean | 'true' | 'false' | undefined;
 
   /** How the element stands in its page. At present always `inline`: it fills its box. */
   @property({reflect: true}) mode = 'inline' as const;
@@ -115,7 +118,7 @@ export class ChatBot extends LitElement {
     {reply: async (...turn) => (await this.#client()).reply(...turn)},
     () => ({
       botId: this.botId,
-      ...(this.stream !== undefined && {stream: this.stream}),
+      ...(this.stream !== undefined && {stream: String(this.stream) !== 'false'}),
       ...(this.model && {model: this.model}),
     }),
   );

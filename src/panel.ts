@@ -1,8 +1,9 @@
-import {html, nothing, type CSSResult, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {html, nothing, type CSSResult, type LitElement, type TemplateResult} from 'lit';
 
 import {ComposerController} from './controllers/composer-controller.js';
 import {CopyController} from './controllers/copy-controller.js';
 import {CountdownController} from './controllers/countdown-controller.js';
+import {FocusController} from './controllers/focus-controller.js';
 import {FollowController} from './controllers/follow-controller.js';
 import type {ConversationState} from './conversation/conversation.js';
 import {transcript} from './conversation/transcript.js';
@@ -66,12 +67,13 @@ export class Panel {
   readonly #countdown: CountdownController;
   readonly #copy: CopyController;
 
-  constructor(host: ReactiveControllerHost, actions: PanelActions) {
+  constructor(host: LitElement, actions: PanelActions) {
     this.#actions = actions;
     this.#composer = new ComposerController(host, (text) => this.#send(text));
     this.#follow = new FollowController(host);
     this.#countdown = new CountdownController(host);
     this.#copy = new CopyController(host);
+    new FocusController(host, () => this.#composer.focus());
   }
 
   focus(): void {

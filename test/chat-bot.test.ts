@@ -100,6 +100,13 @@ suite('<chat-bot>', () => {
     });
   }
 
+  test('takes the words of the attribute as the property stream, too', async () => {
+    const {service, harness} = await setUp(json(completion('Hello')));
+    harness.element.stream = 'false';
+    await harness.element.send('Hi?');
+    expect((await bodies(service))[0]).to.have.property('stream', false);
+  });
+
   test('sends model, key and headers as they are now', async () => {
     const {service, harness} = await setUp(answer('1'), answer('2'));
     await harness.element.send('Hi?');

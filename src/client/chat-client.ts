@@ -80,8 +80,9 @@ class Exchange {
 
   async #headers(): Promise<Record<string, string>> {
     const {headers, apiKey} = this.#options;
+    const extra = Object.entries((typeof headers === 'function' ? await headers() : headers) ?? {});
     return {
-      ...(typeof headers === 'function' ? await headers() : headers),
+      ...Object.fromEntries(extra.map(([name, value]) => [name.toLowerCase(), value])),
       'content-type': 'application/json',
       // Lower case: the library would add a second one beside `Accept`.
       accept: 'text/event-stream, application/json',
@@ -135,6 +136,8 @@ class Exchange {
         if (this.#reader.end === undefined) this.#silence.restart();
         controller.enqueue(bytes);
       },
+      // The library drops an event that no blank line closes, and with it the sources of a hasty service.
+      flush: (controller) => controller.enqueue(new TextEncoder().encode('\n\n')),
     });
     return new Response(response.body.pipeThrough(listening), {status, statusText, headers});
   }

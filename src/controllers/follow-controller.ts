@@ -9,6 +9,7 @@ export class FollowController implements ReactiveController {
   #scroller: Element | undefined;
   #growth: ResizeObserver | undefined;
   #isFollowing = true;
+  #lastTop = 0;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -35,9 +36,14 @@ export class FollowController implements ReactiveController {
   readonly handleScroll = (): void => {
     const scroller = this.#scroller;
     if (scroller === undefined) return;
-    const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= NEAR;
-    if (isAtEnd === this.#isFollowing) return;
-    this.#isFollowing = isAtEnd;
+    const {scrollTop, scrollHeight, clientHeight} = scroller;
+    const isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR;
+    // Our own scrolling is reported a frame late, when the text may have grown again: only going up is leaving.
+    const isLeaving = scrollTop < this.#lastTop;
+    this.#lastTop = scrollTop;
+    const isFollowing = isAtEnd || (this.#isFollowing && !isLeaving);
+    if (isFollowing === this.#isFollowing) return;
+    this.#isFollowing = isFollowing;
     this.#host.requestUpdate();
   };
 

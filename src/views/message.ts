@@ -24,6 +24,8 @@ function questionView({message, strings}: MessageProps<UserMessage>): TemplateRe
 }
 
 function replyView({message, imageOrigins, strings}: MessageProps<AssistantMessage>): TemplateResult {
+  // There is nothing of it to see; the notice says why.
+  if (message.status === 'failed') return html``;
   const isOpen = message.status === 'pending' || message.status === 'streaming';
   // What a translator of the browser changes under a growing text would stay behind for ever.
   return html`<article part="message assistant-message" class="message assistant">

@@ -76,6 +76,7 @@ export default css`
     background: var(--_faint);
     font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace;
     font-size: 0.875em;
+    line-height: 1;
   }
 
   .prose pre {
@@ -94,6 +95,7 @@ export default css`
   .prose pre code {
     padding: 0;
     background: none;
+    line-height: inherit;
   }
 
   .prose blockquote {

@@ -102,10 +102,14 @@ suite('createChatClient: the request', () => {
 
   test('sends the key only if there is one, beside the headers of the page', async () => {
     const service = await scripted(ok, ok);
-    await ask(service, {apiKey: 'secret', headers: {'x-page': 'a'}}).over;
+    await ask(service, {apiKey: 'secret', headers: {'X-Page': 'a', Accept: '*/*'}}).over;
     await ask(service, {headers: () => Promise.resolve({'x-page': 'b'})}).over;
     const [first, second] = await service.requests();
-    expect(first?.headers).to.include({'api-key': 'secret', 'x-page': 'a'});
+    expect(first?.headers).to.include({
+      'api-key': 'secret',
+      'x-page': 'a',
+      accept: 'text/event-stream, application/json',
+    });
     expect(second?.headers).to.include({'x-page': 'b'}).and.not.have.property('api-key');
   });
 
@@ -188,6 +192,7 @@ suite('createChatClient: a streamed reply', () => {
       [delta('Hello'), finish(), done, payload([{title: 'old'}]), payload([source])],
     ],
     ['[DONE] twice', [delta('Hello'), finish(), done, done, payload([source])]],
+    ['a last event without its blank line', [delta('Hello'), finish(), done, payload([source]).trimEnd()]],
     ['heartbeats', [': ping\n\n', delta('Hello'), ': ping\n\n', finish(), done, payload([source])]],
     [
       'CR LF',
@@ -210,7 +215,6 @@ suite('createChatClient: a streamed reply', () => {
   for (const [what, tail] of [
     ['malformed', 'event: message_payload\ndata: {"payload":\n\n'],
     ['no list', payload({})],
-    ['without its final blank line', payload([source]).trimEnd()],
   ] as const) {
     test(`loses no text to a payload that is ${what}`, async () => {
       const service = await scripted(stream(delta('Hello'), finish(), done, tail));

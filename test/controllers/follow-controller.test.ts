@@ -36,6 +36,17 @@ suite('what is in view', () => {
     expect(document.scrollingElement?.scrollTop).to.equal(0);
   });
 
+  test('is not shaken off by text that grows before a scroll is reported', async () => {
+    const {harness} = await streaming();
+    const transcript = harness.part('transcript')!;
+    const growth = transcript.firstElementChild!.appendChild(document.createElement('div'));
+    growth.style.blockSize = '500px';
+    // The report of a scroll to where the end has been.
+    transcript.dispatchEvent(new Event('scroll'));
+    await until(() => fromEnd(harness) < 2);
+    expect(harness.part('jump')).to.equal(undefined);
+  });
+
   test('stays where the reader is, and offers the way to the newest', async () => {
     const {service, harness} = await streaming();
     const transcript = harness.part('transcript')!;

@@ -1,0 +1,82 @@
+import type {Tag} from './tag.js';
+
+export type EmbedForm = 'script' | 'npm' | 'react';
+
+// Inline, the chat fills its box, and most boxes have no height of their own.
+const HEIGHT = '36rem';
+const KEY_WARNING = 'Every visitor of the page can read this api-key.';
+
+/** What a page's author writes to get the chat as it is set, by the way it comes into the page. */
+export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
+  script: ({attributes, styles}) => {
+    const style = [['height', HEIGHT], ...styles].map(([name, value]) => `${name}: ${value}`).join('; ');
+    const lines = [...attributes, ['style', style] as const].map(
+      ([name, value]) => `  ${name}="${escapeAttribute(value)}"\n`,
+    );
+    return [
+      '<script type="module" src="https://cdn.example.com/chat-bot.js"></script>\n\n',
+      hasKey(attributes) ? `<!-- ${KEY_WARNING} -->\n` : '',
+      `<chat-bot\n${lines.join('')}></chat-bot>`,
+    ].join('');
+  },
+
+  npm: ({attributes, styles}) => {
+    const lines = attributes.map(([name, value]) => `chat.${camelCase(name)} = ${literal(name, value)};\n`);
+    const looks = styles.map(([name, value]) => `chat.style.setProperty(${quote(name)}, ${quote(value)});\n`);
+    return [
+      `// npm install chat-bot-element\nimport 'chat-bot-element/define';\n\n`,
+      hasKey(attributes) ? `// ${KEY_WARNING}\n` : '',
+      `const chat = document.createElement('chat-bot');\n`,
+      ...lines,
+      `chat.style.height = ${quote(HEIGHT)};\n`,
+      ...looks,
+      `\ndocument.querySelector('#support').append(chat);`,
+    ].join('');
+  },
+
+  react: ({attributes, styles}) => {
+    const lines = attributes.map(([name, value]) => `      ${name}=${jsxValue(name, value)}\n`);
+    const style = [
+      `height: ${quote(HEIGHT)}`,
+      ...styles.map(([name, value]) => `${quote(name)}: ${quote(value)}`),
+    ];
+    return [
+      `// npm install chat-bot-element\nimport 'chat-bot-element/define';\n\n`,
+      hasKey(attributes) ? `// ${KEY_WARNING}\n` : '',
+      `export function Support() {\n  return (\n    <chat-bot\n`,
+      ...lines,
+      style.length > 2
+        ? `      style={{\n${style.map((line) => `        ${line},\n`).join('')}      }}\n`
+        : `      style={{${style.join(', ')}}}\n`,
+      `    />\n  );\n}`,
+    ].join('');
+  },
+};
+
+function hasKey(attributes: Tag['attributes']): boolean {
+  return attributes.some(([name]) => name === 'api-key');
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** A string of JavaScript in single quotes. */
+function quote(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'");
+  return `'${inner}'`;
+}
+
+/** The property `stream` is a boolean: the text "false" would be true. */
+function literal(name: string, value: string): string {
+  return name === 'stream' ? String(value !== 'false') : quote(value);
+}
+
+function jsxValue(name: string, value: string): string {
+  const isPlain = name !== 'stream' && !/["&\\\n]/.test(value);
+  return isPlain ? `"${value}"` : `{${literal(name, value)}}`;
+}

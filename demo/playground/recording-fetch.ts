@@ -1,0 +1,56 @@
+/** A request as it goes out. */
+export interface RecordedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Is told of one request's fate, as it happens. */
+export interface ExchangeObserver {
+  onResponse(response: Response): void;
+  /** What came, as text, and how many bytes that was. */
+  onText(text: string, bytes: number): void;
+  /** The response has ended; `error` tells why, if not by itself. */
+  onEnd(error?: unknown): void;
+}
+
+/**
+ * A fetch that lets itself be watched. It changes nothing: the response is the original one, whose body is read a
+ * second time, and an abort ends both readings.
+ */
+export function recordingFetch(observe: (request: RecordedRequest) => ExchangeObserver): typeof fetch {
+  return async (input, init) => {
+    const observer = observe({
+      method: init?.method ?? 'GET',
+      url: input instanceof Request ? input.url : new URL(input, location.href).href,
+      headers: new Headers(init?.headers),
+      body: typeof init?.body === 'string' ? init.body : '',
+    });
+    let response;
+    try {
+      response = await fetch(input, init);
+    } catch (error) {
+      observer.onEnd(error);
+      throw error;
+    }
+    observer.onResponse(response);
+    void watch(response.clone(), observer);
+    return response;
+  };
+}
+
+async function watch({body}: Response, observer: ExchangeObserver): Promise<void> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) break;
+      observer.onText(decoder.decode(chunk.value, {stream: true}), chunk.value.byteLength);
+    }
+    observer.onEnd();
+  } catch (error) {
+    observer.onEnd(error);
+  }
+}

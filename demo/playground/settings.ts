@@ -1,0 +1,27 @@
+/** What the playground opens with, by the names that stand in the address. An empty value is one that is left out. */
+export const DEFAULTS = {
+  'bot-id': 'docs',
+  'base-url': '',
+  'api-key': '',
+  model: '',
+  stream: '',
+  mode: 'inline',
+  heading: 'Documentation',
+  welcome: 'Hello! Ask me anything about **chat-bot-element**.',
+  starters:
+    'How do I embed the widget in React?\nWhich attributes are there?\nHow do I change the colours?\nHow do private agents work?',
+  'image-origins': '',
+  lang: '',
+  dir: 'ltr',
+  accent: '',
+  radius: '14',
+  'font-size': '16',
+  theme: 'auto',
+};
+
+export type SettingName = keyof typeof DEFAULTS;
+
+/** Everything that can be set in the playground. */
+export type Settings = Readonly<Record<SettingName, string>>;
+
+export const SETTING_NAMES = Object.keys(DEFAULTS) as SettingName[];

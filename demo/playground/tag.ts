@@ -1,0 +1,63 @@
+import {readableOn} from './contrast.js';
+import {DEFAULTS, type SettingName, type Settings} from './settings.js';
+
+/** The attributes of `<chat-bot>` that can be set, in the order in which they are written. */
+const ATTRIBUTES = [
+  'bot-id',
+  'base-url',
+  'api-key',
+  'model',
+  'stream',
+  'mode',
+  'heading',
+  'welcome',
+  'starters',
+  'image-origins',
+  'lang',
+  'dir',
+] as const satisfies readonly SettingName[];
+
+export type AttributeName = (typeof ATTRIBUTES)[number];
+
+/** A `<chat-bot>` as it would be written: what differs from the element's own defaults, and nothing else. */
+export interface Tag {
+  readonly attributes: readonly (readonly [name: AttributeName, value: string])[];
+  /** Custom properties. */
+  readonly styles: readonly (readonly [name: string, value: string])[];
+}
+
+export function tagOf(settings: Settings): Tag {
+  return {
+    attributes: ATTRIBUTES.map((name) => [name, settings[name]] as const).filter(isSet),
+    styles: [...accent(settings.accent), ...pixels('radius', settings), ...pixels('font-size', settings)],
+  };
+}
+
+/** Makes the element on the page the one that is written. Whatever did not change is not touched. */
+export function applyTag(element: HTMLElement, {attributes, styles}: Tag): void {
+  const values = new Map<string, string>(attributes);
+  for (const name of ATTRIBUTES) {
+    const value = values.get(name);
+    if (value === undefined) element.removeAttribute(name);
+    else if (value !== element.getAttribute(name)) element.setAttribute(name, value);
+  }
+  element.removeAttribute('style');
+  for (const [name, value] of styles) element.style.setProperty(name, value);
+}
+
+function isSet([name, value]: readonly [AttributeName, string]): boolean {
+  const isOwnDefault = (name === 'mode' || name === 'dir') && value === DEFAULTS[name];
+  return value !== '' && !isOwnDefault;
+}
+
+function accent(colour: string): [string, string][] {
+  if (!/^#[\da-f]{6}$/i.test(colour)) return [];
+  return [
+    ['--chat-bot-accent', colour],
+    ['--chat-bot-accent-text', readableOn(colour)],
+  ];
+}
+
+function pixels(name: 'radius' | 'font-size', settings: Settings): [string, string][] {
+  return settings[name] === DEFAULTS[name] ? [] : [[`--chat-bot-${name}`, `${settings[name]}px`]];
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import {spawn, type ChildProcess} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+import {createServer, type Server} from 'node:net';
+import {after, before, suite, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+import type {Browser, Locator, Page} from 'playwright';
+
+import {launchBrowser} from '../support/browser.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const PORT = 5173;
+
+/** Takes a port, unless somebody else already has it: in both cases it is taken. */
+async function occupy(port: number): Promise<Server> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.once('error', () => resolve());
+    server.listen(port, 'localhost', resolve);
+  });
+  return server;
+}
+
+/** The address that the demo prints when it is ready. */
+async function printedAddress(demo: ChildProcess): Promise<{address: string; output: string}> {
+  let output = '';
+  for await (const piece of demo.stdout!) {
+    // eslint-disable-next-line no-control-regex -- colours are control characters
+    output += String(piece).replace(/\u001B\[\d+m/g, '');
+    const [address] = /http:\/\/localhost:\d+\//.exec(output) ?? [];
+    if (address !== undefined) return {address, output};
+  }
+  throw new Error(`The demo ended without an address:\n${output}`);
+}
+
+suite('the demo', () => {
+  let browser: Browser;
+  let demo: ChildProcess;
+  let occupied: Server;
+  let address: string;
+  let output: string;
+
+  before(async () => {
+    occupied = await occupy(PORT);
+    demo = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    ({address, output} = await printedAddress(demo));
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    demo?.kill();
+    occupied?.close();
+  });
+
+  /** Opens a page of the demo; the test fails if that page reports an error of its own. */
+  async function open(path: string, errors: string[]): Promise<Page> {
+    const page = await browser.newPage();
+    page.on('pageerror', ({message}) => errors.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(address + path);
+    return page;
+  }
+
+  async function ask(widget: Locator, question: string): Promise<void> {
+    const field = widget.getByRole('textbox', {name: 'Your question'});
+    await field.fill(question);
+    await field.press('Enter');
+  }
+
+  test('takes the next port when its own is taken, and says so', () => {
+    assert.match(output, /Port 5173 is in use/);
+    assert.notEqual(address, `http://localhost:${PORT}/`);
+  });
+
+  test('answers “How do I embed the widget in React?”, with references that open', async () => {
+    const errors: string[] = [];
+    const page = await open('', errors);
+    const widget = page.locator('chat-bot');
+    await ask(widget, 'How do I embed the widget in React?');
+    // While it streams, the code block is already one.
+    await widget.locator('pre code').first().waitFor();
+    await widget.getByRole('button', {name: 'Send'}).waitFor();
+    await widget
+      .getByText(/^References \(\d+\)$/)
+      .first()
+      .click();
+    const link = widget.locator('[part=reference] a').first();
+    assert.match((await link.getAttribute('href')) ?? '', /^http:\/\/localhost:\d+\/knowledge\//);
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await opened.getByRole('heading', {name: 'React'}).first().waitFor();
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  test('understands a follow-up question from the history', async () => {
+    const errors: string[] = [];
+    const page = await open('', errors);
+    const widget = page.locator('chat-bot');
+    await ask(widget, 'How do I embed the widget in React?');
+    await widget.locator('[part=references]').waitFor();
+    await ask(widget, 'and in Vue?');
+    await widget.locator('[part=references]').nth(1).waitFor();
+    assert.match(await widget.locator('[part~=assistant-message]').last().innerText(), /Vue/);
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  test('the customer’s page answers with nothing but the script tag', async () => {
+    const errors: string[] = [];
+    const page = await open('customer-site.html', errors);
+    const widget = page.locator('chat-bot');
+    await ask(widget, 'How do I embed the widget in React?');
+    await widget.locator('[part=references]').waitFor();
+    assert.equal(
+      readFileSync(new URL('../../demo/customer-site.html', import.meta.url), 'utf8').split('<script').length,
+      2,
+    );
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+});
