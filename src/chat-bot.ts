@@ -20,6 +20,9 @@ import type * as panelModule from './panel.js';
 
 const NO_BOT_ID = '<chat-bot> needs the attribute "bot-id": the identifier of the agent to talk to.';
 
+/** An attribute that is taken away is an empty one. */
+const text = {fromAttribute: (value: string | null) => value ?? ''};
+
 /** An attribute with three states: absent (the agent's own setting decides), `"true"`, `"false"`. */
 const threeStates = {
   fromAttribute: (value: string | null) => (value === null ? undefined : value !== 'false'),
@@ -73,16 +76,16 @@ export class ChatBot extends LitElement {
   static override styles = styles;
 
   /** Which agent to talk to. Required. A change starts a new conversation. */
-  @property({attribute: 'bot-id', reflect: true}) botId = '';
+  @property({attribute: 'bot-id', reflect: true, converter: text}) botId = '';
 
   /** Where the service is; `/v1/chat/completions` is appended. Default: the page's origin. A change starts a new conversation. */
-  @property({attribute: 'base-url'}) baseUrl = '';
+  @property({attribute: 'base-url', converter: text}) baseUrl = '';
 
   /** For private agents. Every visitor can read a key that stands in a page. */
-  @property({attribute: 'api-key'}) apiKey = '';
+  @property({attribute: 'api-key', converter: text}) apiKey = '';
 
   /** A model other than the agent's own; it must be on the plan of the service's owner. */
-  @property() model = '';
+  @property({converter: text}) model = '';
 
   /**
    * Whether to ask for a streamed reply. Left out: the agent's own setting decides. Text as in the attribute will do,
@@ -91,19 +94,19 @@ export class ChatBot extends LitElement {
   @property({converter: threeStates}) stream: boolean | 'true' | 'false' | undefined;
 
   /** How the element stands in its page. At present always `inline`: it fills its box. */
-  @property({reflect: true}) mode = 'inline' as const;
+  @property() mode = 'inline' as const;
 
   /** The panel's title. */
-  @property() heading = '';
+  @property({converter: text}) heading = '';
 
   /** A first message, in Markdown. Never sent to the service. */
-  @property() welcome = '';
+  @property({converter: text}) welcome = '';
 
   /** Suggested questions, one a line. */
-  @property() starters = '';
+  @property({converter: text}) starters = '';
 
   /** Origins, separated by spaces, whose images may load (https only). All other images are links. */
-  @property({attribute: 'image-origins'}) imageOrigins = '';
+  @property({attribute: 'image-origins', converter: text}) imageOrigins = '';
 
   /** Extra request headers, or a function that gives them, called for every request. */
   @property({attribute: false}) headers: HeadersSource | undefined;

@@ -394,6 +394,22 @@ suite('<chat-bot>', () => {
   });
 
   suite('what the owner sets', () => {
+    test('and takes away again', async () => {
+      const {service, harness} = await setUp(answer('One'), answer('Two'));
+      const names = ['heading', 'welcome', 'starters', 'model', 'stream', 'image-origins', 'api-key'];
+      for (const name of names) harness.element.setAttribute(name, 'x');
+      await harness.element.send('1');
+      for (const name of names) harness.element.removeAttribute(name);
+      await harness.element.send('2');
+      await harness.element.updateComplete;
+      expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Two']);
+      const [, second] = await service.requests();
+      expect(second?.body).to.have.all.keys('botId', 'messages');
+      expect(second?.headers).not.to.have.property('api-key');
+      harness.element.removeAttribute('bot-id');
+      expect(await rejection(harness.element.send('3'))).to.contain('bot-id');
+    });
+
     test('heading, welcome in Markdown, and starters that are sent on a click', async () => {
       const {harness} = await setUp(answer('Hello'));
       Object.assign(harness.element, {heading: 'Help', welcome: '**Welcome!**', starters: 'One?\n\n  Two? '});

@@ -134,13 +134,23 @@ suite('createChatClient: the request', () => {
     expect(seen.text).to.equal('Hello');
   });
 
-  test('sends nothing when it is aborted before', async () => {
+  test('sends nothing when it is aborted while its headers are made', async () => {
     const service = await scripted(ok);
-    const seen = ask(service, {headers: () => new Promise((resolve) => setTimeout(resolve, 0, {}))});
+    const headers = Promise.resolve({});
+    let fetches = 0;
+    const seen = ask(service, {
+      headers: () => headers,
+      fetch: (...request) => {
+        fetches += 1;
+        return fetch(...request);
+      },
+    });
     seen.abort('changed my mind');
     await seen.over;
     expect(seen.error).to.equal('changed my mind');
-    expect(await service.requests()).to.have.length(0);
+    await headers;
+    await service.requests();
+    expect(fetches).to.equal(0);
   });
 
   test('tells of headers that could not be had', async () => {
