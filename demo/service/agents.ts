@@ -1,0 +1,91 @@
+/** A way to misbehave on purpose; `scenarios/` has one function for each. */
+export type ScenarioName =
+  | 'slow'
+  | 'long'
+  | 'truncated'
+  | 'busy'
+  | 'down'
+  | 'late-references'
+  | 'no-references'
+  | 'stalled'
+  | 'hostile';
+
+/** One conversational agent, as its owner configures it (service interface, "What the service does"). */
+export interface Agent {
+  /** What a request names in `botId`. */
+  readonly id: string;
+  /** For people who choose an agent to try. */
+  readonly description: string;
+  /** Decides when a request leaves `stream` out. */
+  readonly stream: boolean;
+  /** The messenger setting "Display Links to References". */
+  readonly displayLinks: boolean;
+  /** A private agent answers only to the right `api-key`. */
+  readonly private?: boolean;
+  /** Left out: the first model on the plan. */
+  readonly model?: string;
+  readonly scenario?: ScenarioName;
+}
+
+const streamed = {stream: true, displayLinks: true} as const;
+
+/**
+ * Every agent of the reference service. Plain data without imports, so that a page in the browser can list
+ * them too.
+ */
+export const agents: readonly Agent[] = [
+  {...streamed, id: 'docs', description: 'Answers from these guides, streamed, with references.'},
+  {
+    id: 'docs-whole',
+    description: 'The same, but its own setting is not to stream: the reply comes in one piece.',
+    stream: false,
+    displayLinks: true,
+  },
+  {
+    id: 'docs-unlinked',
+    description: 'The same, with “Display Links to References” switched off.',
+    stream: true,
+    displayLinks: false,
+  },
+  {
+    ...streamed,
+    id: 'docs-private',
+    description:
+      'The same, but private: it wants the API key (demo-key, unless DEMO_API_KEY says otherwise).',
+    private: true,
+  },
+  {
+    ...streamed,
+    id: 'slow',
+    description: 'Thinks for a second and a half, then writes slowly.',
+    scenario: 'slow',
+  },
+  {
+    ...streamed,
+    id: 'long',
+    description: 'A reply of 100 KB with every Markdown construct, streamed fast.',
+    scenario: 'long',
+  },
+  {...streamed, id: 'truncated', description: 'The reply breaks off in the middle.', scenario: 'truncated'},
+  {...streamed, id: 'busy', description: 'Too many requests: 429, try again in 7 seconds.', scenario: 'busy'},
+  {...streamed, id: 'down', description: 'A proxy’s HTML error page with status 503.', scenario: 'down'},
+  {
+    ...streamed,
+    id: 'late-references',
+    description: 'The references come three seconds after the text.',
+    scenario: 'late-references',
+  },
+  {...streamed, id: 'no-references', description: 'Answers, but cites nothing.', scenario: 'no-references'},
+  {
+    ...streamed,
+    id: 'stalled',
+    description: 'Some words, then silence on an open connection.',
+    scenario: 'stalled',
+  },
+  {
+    ...streamed,
+    id: 'hostile',
+    description: 'Tries scripts, image beacons, forms, styles, and misleading links and references.',
+    scenario: 'hostile',
+  },
+];

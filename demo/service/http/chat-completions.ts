@@ -1,0 +1,68 @@
+import type {Agent} from '../agents.js';
+import {scenarios} from '../scenarios/scenarios.js';
+import type {Model} from '../types.js';
+import {ApiError} from './api-error.js';
+import {isSameKey} from './api-key.js';
+import {completionHead} from './completion.js';
+import {readCompletionRequest} from './completion-request.js';
+import {streamedResponse, wholeResponse} from './reply-response.js';
+
+/** What the operation needs to know of the service. */
+export interface ChatCompletionsOptions {
+  readonly agents: readonly Agent[];
+  /** The models on the plan by name; the first one is the default. */
+  readonly models: ReadonlyMap<string, Model>;
+  readonly apiKey: string;
+  readonly tokenDelay: number;
+}
+
+/** `POST /v1/chat/completions` (service interface, "Create a chat completion"). */
+export function chatCompletions({agents, models, apiKey, tokenDelay}: ChatCompletionsOptions) {
+  const [defaultModel = ''] = models.keys();
+
+  return async (request: Request): Promise<Response> => {
+    const {botId, messages, ...asked} = await readCompletionRequest(request);
+    const agent = findAgent(agents, botId);
+    if (agent.private) await authorize(request, apiKey);
+    const name = asked.model ?? agent.model ?? defaultModel;
+    const model = findModel(models, name);
+    const stream = asked.stream ?? agent.stream;
+
+    const abort = new AbortController();
+    request.signal.addEventListener('abort', () => abort.abort(), {once: true});
+    const answer = agent.scenario ? scenarios[agent.scenario](model) : model;
+    const reply = answer({
+      messages,
+      origin: new URL(request.url).origin,
+      // Nobody watches a whole reply being written.
+      tokenDelay: stream ? tokenDelay : 0,
+      signal: abort.signal,
+    });
+    const source = {head: completionHead(name), reply, displayLinks: agent.displayLinks, abort};
+    return stream ? streamedResponse(source) : wholeResponse(source);
+  };
+}
+
+function findAgent(agents: readonly Agent[], botId: string): Agent {
+  const agent = agents.find(({id}) => id === botId);
+  if (agent) return agent;
+  throw new ApiError(404, 'There is no agent with this botId.', {param: 'botId', code: 'agent_not_found'});
+}
+
+function findModel(models: ReadonlyMap<string, Model>, name: string): Model {
+  const model = models.get(name);
+  if (model) return model;
+  throw new ApiError(403, `This model is not on your plan. The plan has: ${[...models.keys()].join(', ')}.`, {
+    type: 'permission_error',
+    param: 'model',
+    code: 'model_not_available',
+  });
+}
+
+async function authorize(request: Request, apiKey: string): Promise<void> {
+  const given = request.headers.get('api-key');
+  if (given !== null && (await isSameKey(given, apiKey))) return;
+  const message =
+    given === null ? 'This agent is private: send an api-key header.' : 'The api-key is not valid.';
+  throw new ApiError(401, message, {type: 'authentication_error', code: 'invalid_api_key'});
+}

@@ -1,0 +1,66 @@
+import type {CitedResource, Usage} from '../types.js';
+
+/** What a whole reply and all chunks of a streamed one have in common. */
+export interface CompletionHead {
+  readonly id: string;
+  /** Unix timestamp in seconds. */
+  readonly created: number;
+  readonly model: string;
+}
+
+export function completionHead(model: string): CompletionHead {
+  return {id: `chatcmpl-${crypto.randomUUID()}`, created: Math.floor(Date.now() / 1000), model};
+}
+
+interface WholeReply {
+  content: string;
+  finishReason: string;
+  usage: Usage;
+  citedResources: CitedResource[];
+}
+
+/** One JSON body (service interface, "Non-streaming response body"). */
+export function completion(head: CompletionHead, {content, finishReason, usage, citedResources}: WholeReply) {
+  return {
+    ...head,
+    object: 'chat.completion',
+    choices: [
+      {
+        index: 0,
+        message: {role: 'assistant', content, refusal: null, annotations: []},
+        logprobs: null,
+        finish_reason: finishReason,
+      },
+    ],
+    usage,
+    payload: {citedResources},
+  };
+}
+
+interface Delta {
+  role?: 'assistant';
+  content: string;
+}
+
+/** A piece of text in a stream (service interface, "Streaming chunk"). */
+export function textChunk(head: CompletionHead, delta: Delta) {
+  return {...head, object: 'chat.completion.chunk', choices: [{index: 0, delta, finish_reason: null}]};
+}
+
+/**
+ * The last chunk (service interface, "Streaming chunk"). It carries the usage too: the chunk without choices
+ * in which the ecosystem sends it would break "one entry per chunk".
+ */
+export function lastChunk(head: CompletionHead, finishReason: string, usage: Usage) {
+  return {
+    ...head,
+    object: 'chat.completion.chunk',
+    choices: [{index: 0, delta: {content: ''}, finish_reason: finishReason}],
+    usage,
+  };
+}
+
+/** The event after the terminator (service interface, "Message payload event data"). */
+export function messagePayload(citedResources: CitedResource[]) {
+  return {type: 'message_payload', payload: {citedResources}};
+}

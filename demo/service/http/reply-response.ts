@@ -1,0 +1,60 @@
+import type {CitedResource, Reply, ReplyEnd} from '../types.js';
+import {ApiError} from './api-error.js';
+import {type CompletionHead, completion, lastChunk, messagePayload, textChunk} from './completion.js';
+import {eventStreamResponse, serverSentEvent} from './event-stream.js';
+
+/** What both forms of a response are made from. */
+export interface ReplySource {
+  readonly head: CompletionHead;
+  readonly reply: Reply;
+  /** "Display Links to References" of the agent. */
+  readonly displayLinks: boolean;
+  /** Stops the reply when nobody reads it any more. */
+  readonly abort: AbortController;
+}
+
+/** The reply in one JSON body (service interface, "Create a chat completion", 1). */
+export async function wholeResponse({head, reply, displayLinks}: ReplySource): Promise<Response> {
+  let content = '';
+  let next = await reply.next();
+  for (; !next.done; next = await reply.next()) content += next.value;
+
+  const {finishReason, usage} = next.value;
+  const citedResources = await citedIn(next.value, displayLinks);
+  return Response.json(completion(head, {content, finishReason, usage, citedResources}));
+}
+
+/** The reply as server-sent events (service interface, "Events"). */
+export async function streamedResponse(source: ReplySource): Promise<Response> {
+  // A reply that fails before its first token is still answered with a status of its own.
+  const first = await source.reply.next();
+  return eventStreamResponse(replyEvents(source, first), () => source.abort.abort());
+}
+
+async function* replyEvents(
+  {head, reply, displayLinks, abort}: ReplySource,
+  first: IteratorResult<string, ReplyEnd>,
+): AsyncGenerator<string, void, void> {
+  try {
+    let next = first;
+    yield json(textChunk(head, {role: 'assistant', content: next.done ? '' : next.value}));
+    if (!next.done) {
+      for (next = await reply.next(); !next.done; next = await reply.next()) {
+        yield json(textChunk(head, {content: next.value}));
+      }
+    }
+    yield json(lastChunk(head, next.value.finishReason, next.value.usage));
+    yield serverSentEvent('[DONE]');
+    yield json(messagePayload(await citedIn(next.value, displayLinks)), 'message_payload');
+  } catch (error) {
+    // The stream ends here, without a finish reason: the client sees that the reply was cut off.
+    if (!abort.signal.aborted && !(error instanceof ApiError)) console.error(error);
+  } finally {
+    abort.abort();
+  }
+}
+
+const json = (value: unknown, event?: string) => serverSentEvent(JSON.stringify(value), event);
+
+const citedIn = (end: ReplyEnd, displayLinks: boolean): CitedResource[] | Promise<CitedResource[]> =>
+  displayLinks ? end.citedResources() : [];

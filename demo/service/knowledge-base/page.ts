@@ -1,0 +1,100 @@
+import {html, raw} from 'hono/html';
+import {Marked} from 'marked';
+
+import type {Guide, Section} from './guide.js';
+import {pagePath} from './guide.js';
+
+const marked = new Marked({
+  renderer: {
+    // A file beside the text (`src/README.md`) has no page here: the words stay, the link goes.
+    link({href, tokens}) {
+      const text = this.parser.parseInline(tokens);
+      return /^(https?:|mailto:|#|\/)/.test(href) ? `<a href="${escapeAttribute(href)}">${text}</a>` : text;
+    },
+    image: ({text}) => text,
+    // Wide tables scroll by themselves, so that the page never does.
+    table(token) {
+      const row = (cells: typeof token.header) =>
+        `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>`;
+      const head = `<thead>${row(token.header)}</thead>`;
+      return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${token.rows.map(row).join('')}</tbody></table></div>`;
+    },
+  },
+});
+
+/** A guide as a page to read: where a citation leads. */
+export function guidePage(guide: Guide, guides: readonly Guide[]) {
+  const place = guides.indexOf(guide);
+  const previous = guides[place - 1];
+  const next = guides[place + 1];
+  const neighbours = html`<nav class="neighbours" aria-label="Neighbours">
+    ${previous && html`<a href="${pagePath(previous.id)}" rel="prev">← ${previous.title}</a>`}
+    ${next && html`<a href="${pagePath(next.id)}" rel="next">${next.title} →</a>`}
+  </nav>`;
+  return layout(guide.title, guides, guide, html`${guide.sections.map(sectionPart)} ${neighbours}`);
+}
+
+/** The list of all guides. */
+export function indexPage(guides: readonly Guide[]) {
+  const list = guides.map(
+    ({id, title, sections}) => html`<li>
+      <a href="${pagePath(id)}">${title}</a>
+      <p>
+        ${sections
+          .filter(({depth}) => depth === 2)
+          .map(({heading}) => heading)
+          .join(' · ')}
+      </p>
+    </li>`,
+  );
+  const body = html`<h1>Knowledge Base</h1>
+    <p>What the demo’s agents answer from. Their references lead to these pages.</p>
+    <ul class="guides">
+      ${list}
+    </ul>`;
+  return layout('Knowledge Base', guides, undefined, body);
+}
+
+function sectionPart({id, heading, depth, blocks}: Section) {
+  const tag = raw(`h${depth}`);
+  const anchor = id.split('#')[1];
+  const self = anchor && html` <a class="self" href="#${anchor}" aria-label="Link to “${heading}”">#</a>`;
+  return html`<section ${anchor ? html`id="${anchor}"` : ''}>
+    <${tag}>${heading}${self ?? ''}</${tag}>
+    ${raw(marked.parse(blocks.join('\n\n'), {async: false}))}
+  </section>`;
+}
+
+function layout(
+  title: string,
+  guides: readonly Guide[],
+  current: Guide | undefined,
+  body: ReturnType<typeof html>,
+) {
+  const links = guides.map(
+    (guide) => html`<li>
+      <a href="${pagePath(guide.id)}" ${guide === current ? html`aria-current="page"` : ''}>${guide.title}</a>
+    </li>`,
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${current ? `${title} · Knowledge Base` : title}</title>
+        <link rel="stylesheet" href="/knowledge/page.css" />
+      </head>
+      <body>
+        <nav class="guides-nav" aria-label="Guides">
+          <a class="home" href="/knowledge" ${current ? '' : html`aria-current="page"`}>Knowledge Base</a>
+          <ul>
+            ${links}
+          </ul>
+        </nav>
+        <main>${body}</main>
+      </body>
+    </html>`;
+}
+
+const escapeAttribute = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');

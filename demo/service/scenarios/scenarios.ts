@@ -1,0 +1,92 @@
+import {HTTPException} from 'hono/http-exception';
+
+import type {ScenarioName} from '../agents.js';
+import {ApiError} from '../http/api-error.js';
+import {estimateUsage, sleep, tokens, typeOut} from '../tokens.js';
+import type {CitedResource, Model, Prompt, Reply} from '../types.js';
+import {hostileReferences, hostileText} from './hostile.js';
+import {longText} from './long.js';
+
+/** Longer than any reply needs; the client's patience ends first. */
+const FOR_EVER = 2 ** 31 - 1;
+
+const brokeOff = () =>
+  new ApiError(502, 'The reply broke off.', {type: 'server_error', code: 'upstream_error'});
+
+/** Every bad day has a bot id: each scenario makes another model of the one that would have answered. */
+export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
+  slow: (model) =>
+    async function* (prompt) {
+      await sleep(1500, prompt.signal);
+      return yield* model({...prompt, tokenDelay: prompt.tokenDelay * 6});
+    },
+
+  long: () => (prompt) => say({...prompt, tokenDelay: Math.min(prompt.tokenDelay, 1)}, longText, [], 12),
+
+  truncated: () =>
+    async function* ({tokenDelay, signal}) {
+      yield* typeOut(tokens('This reply breaks off in the middle of a sen'), tokenDelay, signal);
+      throw brokeOff();
+    },
+
+  busy: () => () => {
+    throw new ApiError(429, 'Too many requests. Try again in 7 seconds.', {
+      type: 'rate_limit_error',
+      code: 'rate_limit_exceeded',
+      headers: {'retry-after': '7'},
+    });
+  },
+
+  down: () => () => {
+    const page =
+      '<!doctype html><title>503</title><h1>503 Service Unavailable</h1><p>No server is available.</p>';
+    const headers = {'content-type': 'text/html; charset=utf-8'};
+    throw new HTTPException(503, {res: new Response(page, {status: 503, headers})});
+  },
+
+  'late-references': () =>
+    async function* (prompt) {
+      const end = yield* say(prompt, 'The references of this reply come three seconds after its text.', [
+        {id: 'knowledge', url: `${prompt.origin}/knowledge`, title: 'Knowledge Base', type: 'website'},
+      ]);
+      const citedResources = async () => {
+        await sleep(3000, prompt.signal);
+        return end.citedResources();
+      };
+      return {...end, citedResources};
+    },
+
+  'no-references': (model) =>
+    async function* (prompt) {
+      return {...(yield* model(prompt)), citedResources: () => []};
+    },
+
+  stalled: () =>
+    async function* ({tokenDelay, signal}) {
+      yield* typeOut(
+        tokens('This reply stops after some words, and the connection stays'),
+        tokenDelay,
+        signal,
+      );
+      await sleep(FOR_EVER, signal);
+      throw brokeOff();
+    },
+
+  hostile: () => (prompt) => say(prompt, hostileText, hostileReferences(prompt.origin)),
+};
+
+/** Answers with a fixed text, some tokens at a time. */
+async function* say(
+  {messages, tokenDelay, signal}: Prompt,
+  text: string,
+  citedResources: CitedResource[],
+  tokensAtATime = 1,
+): Reply {
+  const all = tokens(text);
+  const pieces = all.flatMap((_, index) =>
+    index % tokensAtATime === 0 ? [all.slice(index, index + tokensAtATime).join('')] : [],
+  );
+  yield* typeOut(pieces, tokenDelay, signal);
+  const prompt = messages.map(({content}) => content).join('\n');
+  return {finishReason: 'stop', usage: estimateUsage(prompt, text), citedResources: () => citedResources};
+}

@@ -1,0 +1,52 @@
+import type {IncomingMessage, ServerResponse} from 'node:http';
+import {fileURLToPath} from 'node:url';
+import {getRequestListener} from '@hono/node-server';
+import type {Hono} from 'hono';
+import type {Connect, Plugin} from 'vite';
+
+import type * as NodeModule from './node.js';
+
+const PATHS = /^\/(?:v1|knowledge)(?:[/?#]|$)/;
+const nodeModule = fileURLToPath(new URL('node.ts', import.meta.url));
+const knowledge = fileURLToPath(new URL('knowledge/', import.meta.url));
+
+/**
+ * Mounts the reference service into the demo, on the demo's own origin. While developing, a change of its
+ * code or of a guide counts from the next request on.
+ */
+export function serviceDemo(): Plugin {
+  return {
+    name: 'demo-service',
+
+    configureServer(server) {
+      let current: {from: typeof NodeModule; service: Hono} | undefined;
+      const load = async () => {
+        // Vite gives back the same module until one of the files behind it has changed.
+        const from = (await server.ssrLoadModule(nodeModule)) as typeof NodeModule;
+        if (current?.from !== from) current = {from, service: from.createNodeService()};
+        return current.service;
+      };
+      server.watcher.add(knowledge).on('all', (_event, path) => {
+        if (path.startsWith(knowledge)) current = undefined;
+      });
+      server.middlewares.use(forward(load));
+    },
+
+    async configurePreviewServer(server) {
+      const {createNodeService} = await import('./node.js');
+      const service = createNodeService();
+      server.middlewares.use(forward(() => Promise.resolve(service)));
+    },
+  };
+}
+
+function forward(load: () => Promise<Hono>): Connect.NextHandleFunction {
+  return (request: IncomingMessage, response: ServerResponse, next) => {
+    if (!PATHS.test(request.url ?? '')) return next();
+    load()
+      .then(({fetch}) =>
+        getRequestListener((incoming) => fetch(incoming), {overrideGlobalObjects: false})(request, response),
+      )
+      .catch(next);
+  };
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {agents} from '../../demo/service/agents.js';
+import {ask, completionsRequest, requestBody, service} from './service.js';
+import {type Completion, type ErrorBody, readJson, finishReasons, readStream, textOf} from './wire.js';
+
+/** One turn of the event loop: everything that does not wait for time has happened. */
+const turn = () => new Promise<'nothing yet'>((resolve) => setImmediate(resolve, 'nothing yet'));
+
+/** Reads until nothing more comes without waiting. */
+async function readAvailable(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const pending = reader.read();
+    let next = await Promise.race([pending, turn()]);
+    for (let turns = 0; next === 'nothing yet' && turns < 20; turns++)
+      next = await Promise.race([pending, turn()]);
+    if (next === 'nothing yet') return {text, pending};
+    text += decoder.decode(next.value, {stream: true});
+  }
+}
+
+const askStreamed = async (botId: string, options: Parameters<typeof service>[0] = {}) => {
+  const response = await service(options).request(completionsRequest(requestBody({botId})));
+  const reader = response.body?.getReader();
+  assert.ok(reader, 'the response has a body');
+  return reader;
+};
+
+test('every agent has an id of its own and says what it is for', () => {
+  assert.equal(new Set(agents.map(({id}) => id)).size, agents.length);
+  for (const {id, description} of agents) assert.match(description, /^[A-Z].*\.$/, id);
+});
+
+test('slow: nothing for a second and a half', async ({mock}) => {
+  mock.timers.enable({apis: ['setTimeout']});
+  const response = ask({botId: 'slow'});
+  for (let turns = 0; turns < 20; turns++) await turn();
+  mock.timers.tick(1499);
+  assert.equal(await Promise.race([response, turn()]), 'nothing yet');
+  mock.timers.tick(1);
+
+  assert.match(textOf((await readStream(await response)).chunks), /Shift \+ Enter/);
+});
+
+test('long: about 100 KB, the same whole and streamed', async () => {
+  const {chunks, rest} = await readStream(await ask({botId: 'long'}));
+  const whole = await readJson<Completion>(await ask({botId: 'long', stream: false}));
+
+  const text = textOf(chunks);
+  assert.ok(text.length > 95_000 && text.length < 130_000, String(text.length));
+  assert.equal(whole.choices[0]?.message.content, text);
+  assert.equal(rest[0], 'data: [DONE]');
+});
+
+test('truncated: the stream ends without finish reason and [DONE]', async () => {
+  const {chunks, rest} = await readStream(await ask({botId: 'truncated'}));
+
+  assert.match(textOf(chunks), /in the middle of a sen$/);
+  assert.deepEqual(finishReasons(chunks), [null]);
+  assert.deepEqual(rest, []);
+});
+
+test('truncated: a whole reply is an error', async () => {
+  const response = await ask({botId: 'truncated', stream: false});
+
+  assert.equal(response.status, 502);
+  assert.equal((await readJson<ErrorBody>(response)).error.code, 'upstream_error');
+});
+
+test('down: 503 with a page', async () => {
+  const response = await ask({botId: 'down'});
+
+  assert.equal(response.status, 503);
+  assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+  assert.match(await response.text(), /<h1>503/);
+});
+
+test('late-references: the payload comes three seconds after [DONE]', async ({mock}) => {
+  mock.timers.enable({apis: ['setTimeout']});
+  const {text, pending} = await readAvailable(await askStreamed('late-references'));
+  assert.match(text, /data: \[DONE\]\n\n$/);
+  mock.timers.tick(2999);
+  assert.equal(await Promise.race([pending, turn()]), 'nothing yet');
+  mock.timers.tick(1);
+
+  const {value} = await pending;
+  assert.match(
+    new TextDecoder().decode(value),
+    /^event: message_payload\ndata: .*chat\.example\.com\/knowledge/,
+  );
+});
+
+test('no-references: a good answer with an empty list', async () => {
+  const body = await readJson<Completion>(await ask({botId: 'no-references', stream: false}));
+
+  assert.match(body.choices[0]?.message.content ?? '', /Shift \+ Enter/);
+  assert.deepEqual(body.payload, {citedResources: []});
+});
+
+test('stalled: some text, then silence, until the client leaves', async () => {
+  const reader = await askStreamed('stalled');
+  const {text, pending} = await readAvailable(reader);
+  assert.match(text, /This/);
+  assert.doesNotMatch(text, /DONE|"stop"/);
+
+  await reader.cancel();
+  assert.equal((await pending).done, true);
+});
+
+test('hostile: everything in the text, and one good reference among the bad ones', async () => {
+  const body = await readJson<Completion>(await ask({botId: 'hostile', stream: false}));
+
+  const text = body.choices[0]?.message.content ?? '';
+  for (const attack of [
+    '<script>',
+    '![',
+    '<form',
+    '<iframe',
+    '<style>',
+    '](javascript:',
+    '<img src="https://',
+  ]) {
+    assert.ok(text.includes(attack), attack);
+  }
+  const hosts = [...text.matchAll(/https?:\/\/(?:[^/\s)"'<>]*@)?([^/\s)"'<>\]]+)/g)].map(
+    ([, host]) => host ?? '',
+  );
+  assert.ok(hosts.length > 10 && hosts.every((host) => host.endsWith('example.com')), String(hosts));
+  const references: unknown[] = body.payload.citedResources;
+  assert.deepEqual(references.slice(1, 3), [null, 42]);
+  assert.deepEqual(references.at(-1), {
+    id: 'good',
+    url: 'http://chat.example.com/knowledge',
+    title: 'The one good reference',
+    type: 'website',
+  });
+});

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {MAX_BODY_BYTES} from '../../demo/service/http/read-body.js';
+import {ask, completionsRequest, requestBody, defaultService} from './service.js';
+import {type ErrorBody, readJson} from './wire.js';
+
+const user = {role: 'user', content: 'Hi'};
+
+/** Status and error, after a look at the shape that all errors share. */
+async function refusal(response: Response): Promise<[status: number, param: string | null, code: string]> {
+  assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+  const text = await response.text();
+  assert.doesNotMatch(text, /node_modules|\.ts:|\n\s+at /, 'no stack trace');
+  const body = JSON.parse(text) as ErrorBody;
+  assert.deepEqual(Object.keys(body), ['error']);
+  assert.deepEqual(Object.keys(body.error), ['message', 'type', 'param', 'code']);
+  assert.notEqual(body.error.message, '');
+  return [response.status, body.error.param, body.error.code];
+}
+
+const wrongFields: [name: string, fields: Record<string, unknown>, param: string][] = [
+  ['botId is missing', {botId: undefined}, 'botId'],
+  ['botId is no string', {botId: 7}, 'botId'],
+  ['messages are missing', {messages: undefined}, 'messages'],
+  ['messages are no array', {messages: 'Hi'}, 'messages'],
+  ['messages are empty', {messages: []}, 'messages'],
+  ['a message is no object', {messages: ['Hi']}, 'messages[0]'],
+  ['a role is missing', {messages: [{content: 'Hi'}]}, 'messages[0].role'],
+  ['a role is unknown', {messages: [user, {role: 'system', content: 'Obey.'}, user]}, 'messages[1].role'],
+  ['a content is missing', {messages: [user, {role: 'assistant'}, user]}, 'messages[1].content'],
+  ['a content is no string', {messages: [{role: 'user', content: [{type: 'text'}]}]}, 'messages[0].content'],
+  [
+    'the last message is not the user’s',
+    {messages: [user, {role: 'assistant', content: 'Yes?'}]},
+    'messages',
+  ],
+  ['stream is no boolean', {stream: 'true'}, 'stream'],
+  ['model is no string', {model: 4}, 'model'],
+];
+
+for (const [name, fields, param] of wrongFields) {
+  test(`answers 400 and names the field when ${name}`, async () => {
+    assert.deepEqual(await refusal(await ask(fields)), [400, param, 'invalid_value']);
+  });
+}
+
+test('answers 400 when the body is an array or nothing', async () => {
+  assert.deepEqual(await refusal(await defaultService.request(completionsRequest('[]'))), [
+    400,
+    null,
+    'invalid_value',
+  ]);
+  assert.deepEqual(await refusal(await defaultService.request(completionsRequest(''))), [
+    400,
+    null,
+    'invalid_json',
+  ]);
+});
+
+test('answers 400 when the body is not JSON', async () => {
+  const response = await defaultService.request(completionsRequest('{"botId": "docs",'));
+
+  assert.deepEqual(await refusal(response), [400, null, 'invalid_json']);
+});
+
+test('answers 401 when a private agent is asked without the right key', async () => {
+  assert.deepEqual(await refusal(await ask({botId: 'docs-private'})), [401, null, 'invalid_api_key']);
+  for (const key of ['', 'wrong', 'the-right-ke', 'the-right-key2', 'THE-RIGHT-KEY']) {
+    const response = await ask({botId: 'docs-private'}, {'api-key': key});
+    assert.deepEqual(await refusal(response), [401, null, 'invalid_api_key']);
+  }
+});
+
+test('lets a private agent answer to the right key', async () => {
+  const response = await ask({botId: 'docs-private', stream: false}, {'api-key': 'the-right-key'});
+
+  assert.equal(response.status, 200);
+});
+
+test('does not look at the key of a request to a public agent', async () => {
+  assert.equal((await ask({stream: false}, {'api-key': 'wrong'})).status, 200);
+});
+
+test('answers 403 when the model is not on the plan', async () => {
+  assert.deepEqual(await refusal(await ask({model: 'gpt-unknown'})), [403, 'model', 'model_not_available']);
+});
+
+test('answers 404 when there is no such agent', async () => {
+  for (const botId of ['nobody', '', '__proto__', 'constructor']) {
+    assert.deepEqual(await refusal(await ask({botId})), [404, 'botId', 'agent_not_found']);
+  }
+});
+
+test('answers 404 to unknown paths', async () => {
+  for (const path of [
+    '/',
+    '/v1',
+    '/v1/completions',
+    '/v2/chat/completions',
+    '/knowledge/nothing',
+    '/knowledge/a/b',
+  ]) {
+    assert.deepEqual(await refusal(await defaultService.request(path)), [404, null, 'not_found'], path);
+  }
+});
+
+test('answers 405 and says what is allowed', async () => {
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+    const response = await defaultService.request('/v1/chat/completions', {method});
+    assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
+    assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
+  }
+  const response = await defaultService.request('/knowledge/embedding', {method: 'POST'});
+  assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
+  assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
+});
+
+test('answers 413 to a body over 1 MB, whatever content-length says', async () => {
+  const large = requestBody({messages: [{role: 'user', content: 'x'.repeat(MAX_BODY_BYTES)}]});
+
+  for (const headers of [{}, {'content-length': '20'}, {'content-length': 'many'}]) {
+    const response = await defaultService.request(completionsRequest(large, headers));
+    assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
+  }
+});
+
+test('answers 413 from content-length alone, without reading', async () => {
+  const request = completionsRequest(requestBody(), {'content-length': String(MAX_BODY_BYTES + 1)});
+
+  assert.deepEqual(await refusal(await defaultService.request(request)), [413, null, 'request_too_large']);
+  assert.equal(request.bodyUsed, false);
+});
+
+test('stops reading a body that does not end', async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 65_536;
+      controller.enqueue(new Uint8Array(65_536).fill(0x20));
+    },
+  });
+  const request = new Request('http://chat.example.com/v1/chat/completions', {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: endless,
+    duplex: 'half',
+  } as RequestInit);
+
+  assert.deepEqual(await refusal(await defaultService.request(request)), [413, null, 'request_too_large']);
+  assert.ok(sent <= MAX_BODY_BYTES + 3 * 65_536, `${sent} bytes were read`);
+});
+
+test('takes a body of exactly 1 MB', async () => {
+  const frame = requestBody({stream: false, messages: [{role: 'user', content: ''}]}).length;
+  const body = requestBody({
+    stream: false,
+    messages: [{role: 'user', content: ' '.repeat(MAX_BODY_BYTES - frame)}],
+  });
+
+  assert.equal(body.length, MAX_BODY_BYTES);
+  assert.equal((await defaultService.request(completionsRequest(body))).status, 200);
+});
+
+test('answers 415 when the content type is not JSON', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+    const response = await defaultService.request(completionsRequest(requestBody(), {'content-type': type}));
+    assert.deepEqual(await refusal(response), [415, null, 'unsupported_media_type']);
+  }
+});
+
+test('takes a content type with parameters and in any case', async () => {
+  const headers = {'content-type': 'Application/JSON; charset=utf-8'};
+
+  assert.equal(
+    (await defaultService.request(completionsRequest(requestBody({stream: false}), headers))).status,
+    200,
+  );
+});
+
+test('answers 429 and says when to come back', async () => {
+  const response = await ask({botId: 'busy'});
+
+  assert.equal(response.headers.get('retry-after'), '7');
+  assert.deepEqual(await refusal(response), [429, null, 'rate_limit_exceeded']);
+});
+
+test('tells refusals by their type', async () => {
+  const typeOf = async (response: Response) => (await readJson<ErrorBody>(response)).error.type;
+
+  assert.equal(await typeOf(await ask({botId: 7})), 'invalid_request_error');
+  assert.equal(await typeOf(await ask({botId: 'docs-private'})), 'authentication_error');
+  assert.equal(await typeOf(await ask({model: 'gpt-unknown'})), 'permission_error');
+  assert.equal(await typeOf(await ask({botId: 'busy'})), 'rate_limit_error');
+  assert.equal(await typeOf(await ask({botId: 'truncated', stream: false})), 'server_error');
+});

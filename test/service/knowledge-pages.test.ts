@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {parseGuide, sectionTitle} from '../../demo/service/knowledge-base/guide.js';
+import {guides} from './guides.js';
+import {defaultService, service} from './service.js';
+
+const page = async (path: string) => (await defaultService.request(path)).text();
+
+test('lists every guide, and links to it', async () => {
+  const html = await page('/knowledge');
+
+  assert.ok(guides.length >= 8, `${guides.length} guides`);
+  for (const {id, title} of guides) assert.ok(html.includes(`<a href="/knowledge/${id}">${title}</a>`), id);
+});
+
+test('shows every section at the address that a citation has', async () => {
+  for (const guide of guides) {
+    const html = await page(`/knowledge/${guide.id}`);
+    assert.match(html, /^<!doctype html>/);
+    assert.equal(html.match(/<h1>/g)?.length, 1);
+    for (const {id} of guide.sections.slice(1)) {
+      const [path, anchor] = id.split('#');
+      assert.equal(path, guide.id);
+      assert.ok(html.includes(`<section id="${anchor}">`), id);
+    }
+  }
+});
+
+test('leads from each guide to its neighbours', async () => {
+  const [first, second, third] = guides;
+
+  assert.match(
+    await page(`/knowledge/${first?.id}`),
+    new RegExp(`href="/knowledge/${second?.id}" rel="next"`),
+  );
+  const html = await page(`/knowledge/${second?.id}`);
+  assert.match(html, new RegExp(`href="/knowledge/${first?.id}" rel="prev"`));
+  assert.match(html, new RegExp(`href="/knowledge/${third?.id}" rel="next"`));
+  assert.match(html, new RegExp(`href="/knowledge/${second?.id}" aria-current="page"`));
+});
+
+test('allows its pages nothing but their style sheet', async () => {
+  for (const path of ['/knowledge', '/knowledge/theming', '/knowledge/page.css']) {
+    const {status, headers} = await defaultService.request(path);
+    assert.equal(status, 200);
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'; style-src 'self'/);
+    assert.doesNotMatch(policy, /unsafe|script-src/);
+  }
+  const css = await defaultService.request('/knowledge/page.css');
+  assert.match(css.headers.get('content-type') ?? '', /^text\/css/);
+  assert.doesNotMatch(await css.text(), /url\(|@import/);
+});
+
+test('answers HEAD like GET, without a body', async () => {
+  const response = await defaultService.request('/knowledge/theming', {method: 'HEAD'});
+
+  assert.equal(response.status, 200);
+  assert.equal(await response.text(), '');
+});
+
+test('splits a text at its headings, and not at a # within code', () => {
+  const text =
+    '# Guide\n\nIntroduction.\n\n## First `code`\n\n```sh\n# no heading\n```\n\n#### Small\n\nText.\n\n## First code\n\nAgain.\n';
+  const guide = parseGuide('guide', text);
+
+  assert.deepEqual(
+    guide.sections.map((section) => [section.id, sectionTitle(section), section.blocks]),
+    [
+      ['guide', 'Guide', ['Introduction.']],
+      ['guide#first-code', 'Guide › First code', ['```sh\n# no heading\n```', '#### Small', 'Text.']],
+      ['guide#first-code-1', 'Guide › First code', ['Again.']],
+    ],
+  );
+});
+
+test('keeps the words of a link that leads to a file without a page', async () => {
+  const text =
+    '# Guide\n\nSee [the map](src/README.md), [the web](https://example.com/?a&b) and ![a picture](x.png).\n';
+  const html = await (
+    await service({guides: [parseGuide('guide', text)]}).request('/knowledge/guide')
+  ).text();
+
+  assert.match(html, /See the map, <a href="https:\/\/example\.com\/\?a&amp;b">the web<\/a> and a picture\./);
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import {after, before, test} from 'node:test';
+import OpenAI from 'openai';
+
+import {type RunningService, startService} from '../../demo/service/node.js';
+import {guides} from './guides.js';
+import {QUESTION} from './service.js';
+import type {Completion} from './wire.js';
+
+let running: RunningService;
+before(async () => {
+  running = await startService({port: 0, tokenDelay: 0, apiKey: 'the-right-key', guides});
+});
+after(() => running.close());
+
+const client = (defaultHeaders: Record<string, string> = {}) =>
+  new OpenAI({baseURL: `${running.url}/v1`, apiKey: 'unused', maxRetries: 0, defaultHeaders});
+
+/** The one field that the SDK does not know. */
+const question = (botId: string) => ({
+  ...{botId},
+  model: 'embedded-search',
+  messages: [{role: 'user' as const, content: QUESTION}],
+});
+
+test('the official SDK reads the same text whole and streamed', async () => {
+  const whole = await client().chat.completions.create({...question('docs'), stream: false});
+  let streamed = '';
+  let finishReason: string | null | undefined;
+  for await (const chunk of await client().chat.completions.create({...question('docs'), stream: true})) {
+    streamed += chunk.choices[0]?.delta.content ?? '';
+    finishReason = chunk.choices[0]?.finish_reason;
+  }
+
+  assert.match(streamed, /Shift \+ Enter/);
+  assert.equal(whole.choices[0]?.message.content, streamed);
+  assert.equal(finishReason, 'stop');
+  const {payload} = whole as unknown as Completion;
+  assert.equal(payload.citedResources[0]?.url, `${running.url}/knowledge/accessibility#keyboard-shortcuts`);
+});
+
+test('its accumulating helper ends with a complete message', async () => {
+  const stream = client().chat.completions.stream(question('docs'));
+  const final = await stream.finalChatCompletion();
+
+  assert.match(final.choices[0]?.message.content ?? '', /Shift \+ Enter/);
+  assert.equal(final.choices[0]?.message.role, 'assistant');
+  assert.equal(final.model, 'embedded-search');
+});
+
+test('it reaches a private agent with the api-key header', async () => {
+  const ask = (headers?: Record<string, string>) =>
+    client(headers).chat.completions.create({...question('docs-private'), stream: false});
+
+  const reply = await ask({'api-key': 'the-right-key'});
+  assert.equal(reply.choices[0]?.finish_reason, 'stop');
+  await assert.rejects(ask(), (error) => {
+    assert.ok(error instanceof OpenAI.AuthenticationError, String(error));
+    assert.equal(error.code, 'invalid_api_key');
+    return true;
+  });
+});
+
+test('it recognises the errors', async () => {
+  const ask = (body: object) =>
+    client().chat.completions.create({...question('docs'), ...body, stream: false});
+
+  await assert.rejects(ask({messages: [{role: 'system', content: 'Obey.'}]}), (error) => {
+    assert.ok(error instanceof OpenAI.BadRequestError, String(error));
+    assert.equal(error.param, 'messages[0].role');
+    return true;
+  });
+  await assert.rejects(ask({model: 'gpt-unknown'}), OpenAI.PermissionDeniedError);
+  await assert.rejects(ask({botId: 'nobody'}), OpenAI.NotFoundError);
+  await assert.rejects(ask({botId: 'busy'}), (error) => {
+    assert.ok(error instanceof OpenAI.RateLimitError, String(error));
+    assert.equal(error.headers?.get('retry-after'), '7');
+    return true;
+  });
+});

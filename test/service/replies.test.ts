@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {completionHead} from '../../demo/service/http/completion.js';
+import {streamedResponse} from '../../demo/service/http/reply-response.js';
+import {estimateUsage, sleep} from '../../demo/service/tokens.js';
+import type {Reply} from '../../demo/service/types.js';
+import {ask, completionsRequest, QUESTION, requestBody, service} from './service.js';
+import {type Completion, readJson, readStream, textOf} from './wire.js';
+
+test('gives a reply in one JSON body, with every field of the interface', async () => {
+  const before = Math.floor(Date.now() / 1000);
+  const response = await ask({stream: false});
+  const body = await readJson<Completion>(response);
+
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'application/json');
+  const {id, created, usage, payload, choices, ...constants} = body;
+  assert.match(id, /^chatcmpl-.+/);
+  assert.equal(Number.isInteger(created), true);
+  assert.ok(created >= before && created <= Date.now() / 1000, `${created} is not now`);
+  assert.deepEqual(constants, {object: 'chat.completion', model: 'embedded-search'});
+  const [choice] = choices;
+  assert.match(choice?.message.content ?? '', /Shift \+ Enter/);
+  assert.deepEqual(choices, [
+    {
+      index: 0,
+      message: {role: 'assistant', content: choice?.message.content, refusal: null, annotations: []},
+      logprobs: null,
+      finish_reason: 'stop',
+    },
+  ]);
+  assert.ok(usage.prompt_tokens > 0, 'the prompt costs something');
+  assert.ok(usage.completion_tokens > usage.prompt_tokens, 'the reply is longer than the question');
+  assert.equal(usage.total_tokens, usage.prompt_tokens + usage.completion_tokens);
+  assert.deepEqual(payload.citedResources[0], {
+    id: 'accessibility#keyboard-shortcuts',
+    url: 'http://chat.example.com/knowledge/accessibility#keyboard-shortcuts',
+    title: 'Accessibility and keyboard › Keyboard shortcuts',
+    type: 'website',
+  });
+});
+
+test('gives every reply an id of its own', async () => {
+  const [first, second] = await Promise.all([ask({stream: false}), ask({stream: false})]);
+
+  assert.notEqual((await readJson<Completion>(first)).id, (await readJson<Completion>(second)).id);
+});
+
+test('cites nothing where "Display Links to References" is off', async () => {
+  const linked = await readJson<Completion>(await ask({stream: false}));
+  const unlinked = await readJson<Completion>(await ask({botId: 'docs-unlinked', stream: false}));
+
+  assert.deepEqual(unlinked.payload, {citedResources: []});
+  assert.equal(unlinked.choices[0]?.message.content, linked.choices[0]?.message.content);
+});
+
+test('lets the agent decide when the request leaves `stream` out', async () => {
+  const [streaming, whole] = await Promise.all([ask(), ask({botId: 'docs-whole'})]);
+
+  assert.match(streaming.headers.get('content-type') ?? '', /^text\/event-stream/);
+  assert.equal(whole.headers.get('content-type'), 'application/json');
+});
+
+test('lets the request overrule the agent about `stream`', async () => {
+  const [streaming, whole] = await Promise.all([
+    ask({botId: 'docs-whole', stream: true}),
+    ask({stream: false}),
+  ]);
+
+  assert.match(streaming.headers.get('content-type') ?? '', /^text\/event-stream/);
+  assert.equal(whole.headers.get('content-type'), 'application/json');
+});
+
+test('answers with the model that was asked for', async () => {
+  const messages = [{role: 'user', content: 'Why are there no references?'}];
+  const full = await readJson<Completion>(await ask({messages, stream: false}));
+  const brief = await readJson<Completion>(
+    await ask({messages, stream: false, model: 'embedded-search-brief'}),
+  );
+
+  assert.equal(full.model, 'embedded-search');
+  assert.equal(brief.model, 'embedded-search-brief');
+  assert.ok(full.payload.citedResources.length > 1, 'the full model cites more than one');
+  assert.deepEqual(brief.payload.citedResources, full.payload.citedResources.slice(0, 1));
+  const briefText = brief.choices[0]?.message.content ?? '-';
+  assert.equal(full.choices[0]?.message.content.slice(0, briefText.length), briefText);
+});
+
+test('ignores fields that the interface does not name', async () => {
+  const response = await ask({stream: false, temperature: 0, user: 'somebody', stream_options: null});
+
+  assert.equal(response.status, 200);
+});
+
+test('writes a whole reply without pauses', {timeout: 5000}, async () => {
+  const body = requestBody({stream: false});
+
+  assert.equal((await service({tokenDelay: 60_000}).request(completionsRequest(body))).status, 200);
+});
+
+test('keeps nothing between two requests', async () => {
+  await ask({stream: false, messages: [{role: 'user', content: 'How do I embed it in React?'}]});
+  const followUp = await readJson<Completion>(
+    await ask({stream: false, messages: [{role: 'user', content: 'And why?'}]}),
+  );
+
+  assert.deepEqual(followUp.payload.citedResources, []);
+});
+
+test('counts the whole history as the prompt', async () => {
+  const last = {role: 'user', content: QUESTION};
+  const earlier = [
+    {role: 'user', content: 'How do I embed it in React?'},
+    {role: 'assistant', content: 'Install the package and write the tag.'},
+  ];
+  const short = await readJson<Completion>(await ask({stream: false, messages: [last]}));
+  const long = await readJson<Completion>(await ask({stream: false, messages: [...earlier, last]}));
+
+  const difference = long.usage.prompt_tokens - short.usage.prompt_tokens;
+  assert.ok(difference > 10, `${difference} more tokens`);
+});
+
+test('streams the text that the whole reply has', async () => {
+  const {chunks} = await readStream(await ask({stream: true}));
+  const whole = await readJson<Completion>(await ask({stream: false}));
+
+  assert.equal(textOf(chunks), whole.choices[0]?.message.content);
+  assert.ok(chunks.length > 20, 'the text comes in many pieces');
+});
+
+test('keeps the order of the interface: chunks, the finish reason, [DONE], the payload, a blank line', async () => {
+  const {raw, chunks, rest} = await readStream(await ask({stream: true}));
+
+  assert.deepEqual(
+    chunks.map(({choices}) => choices[0]?.delta.role),
+    ['assistant', ...Array<undefined>(chunks.length - 1).fill(undefined)],
+  );
+  assert.deepEqual(
+    chunks.map(({choices}) => choices[0]?.finish_reason),
+    [...Array<null>(chunks.length - 1).fill(null), 'stop'],
+  );
+  assert.equal(rest.length, 2);
+  assert.equal(rest[0], 'data: [DONE]');
+  assert.match(rest[1] ?? '', /^event: message_payload\ndata: \{.*\}$/);
+  const end = `data: [DONE]\n\n${rest[1]}\n\n`;
+  assert.equal(raw.slice(-end.length), end);
+});
+
+test('gives each chunk the shape of the interface', async () => {
+  const {chunks} = await readStream(await ask({stream: true}));
+
+  for (const {id, object, created, model, choices} of chunks) {
+    assert.equal(id, chunks[0]?.id);
+    assert.equal(created, chunks[0]?.created);
+    assert.equal(object, 'chat.completion.chunk');
+    assert.equal(model, 'embedded-search');
+    assert.equal(choices.length, 1);
+    assert.equal(choices[0]?.index, 0);
+    assert.equal(typeof choices[0]?.delta.content, 'string');
+  }
+});
+
+test('says in the last chunk what the reply has cost', async () => {
+  const {chunks} = await readStream(await ask({stream: true}));
+  const last = chunks.pop();
+
+  assert.deepEqual(last?.usage, estimateUsage(QUESTION, textOf(chunks)));
+  assert.deepEqual(
+    chunks.filter(({usage}) => usage),
+    [],
+  );
+});
+
+test('names the sources in the payload, as the whole reply does', async () => {
+  const {rest} = await readStream(await ask({stream: true}));
+  const {payload} = await readJson<Completion>(await ask({stream: false}));
+
+  const data = rest[1]?.split('\ndata: ')[1] ?? '';
+  assert.deepEqual(JSON.parse(data), {type: 'message_payload', payload});
+  assert.notEqual(payload.citedResources.length, 0);
+});
+
+test('sends an empty payload where "Display Links to References" is off', async () => {
+  const {rest} = await readStream(await ask({botId: 'docs-unlinked', stream: true}));
+
+  assert.equal(
+    rest[1],
+    'event: message_payload\ndata: {"type":"message_payload","payload":{"citedResources":[]}}',
+  );
+});
+
+test('asks proxies not to collect the stream', async () => {
+  const {headers} = await ask({stream: true});
+
+  assert.equal(headers.get('cache-control'), 'no-cache, no-transform');
+  assert.equal(headers.get('x-accel-buffering'), 'no');
+});
+
+test('pauses before each token, for as long as it was told', async ({mock}) => {
+  mock.timers.enable({apis: ['setTimeout']});
+  const pending = service({tokenDelay: 40}).request(completionsRequest(requestBody()));
+  const settled = () => new Promise((resolve) => setImmediate(resolve, 'not yet'));
+  // The first token needs the request to be read, which takes some turns of the event loop.
+  for (let turn = 0; turn < 10; turn++) await settled();
+  mock.timers.tick(39);
+  assert.equal(await Promise.race([pending, settled()]), 'not yet');
+  mock.timers.tick(1);
+
+  assert.equal((await pending).status, 200);
+});
+
+test('stops the work when nobody reads the stream any more', {timeout: 5000}, async () => {
+  const abort = new AbortController();
+  async function* reply(): Reply {
+    yield 'Some words';
+    await sleep(60_000, abort.signal);
+    throw new Error('The sleep ends by the signal only.');
+  }
+  const source = {head: completionHead('a-model'), reply: reply(), displayLinks: true, abort};
+  const reader = (await streamedResponse(source)).body?.getReader();
+  await reader?.read();
+  const next = reader?.read();
+  // One turn, so that the reply is asked for more before the client leaves.
+  await new Promise((resolve) => setImmediate(resolve));
+  await reader?.cancel();
+
+  assert.equal((await next)?.done, true);
+  assert.equal(abort.signal.aborted, true);
+});

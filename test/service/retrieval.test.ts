@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {parseGuide} from '../../demo/service/knowledge-base/guide.js';
+import {createSearch} from '../../demo/service/knowledge-base/search.js';
+import type {Message} from '../../demo/service/types.js';
+import {guides} from './guides.js';
+
+const search = createSearch(guides);
+
+/** The questions of a conversation, each but the last one answered. */
+function conversation(questions: readonly string[]): Message[] {
+  return questions.flatMap((content, index): Message[] => [
+    ...(index > 0 ? [{role: 'assistant' as const, content: 'An answer.'}] : []),
+    {role: 'user', content},
+  ]);
+}
+
+const expected: [section: string, ...questions: string[]][] = [
+  ['embedding', 'How do I put it on my website?'],
+  ['embedding#getting-started', 'How do I get started?'],
+  ['embedding#script-tag', 'Is there a script tag?'],
+  ['embedding#npm', 'How can I install it with npm?'],
+  ['embedding#react', 'How do I embed the widget in React?'],
+  ['embedding#vue', 'How do I embed it in React?', 'and in Vue?'],
+  ['embedding#svelte', 'How do I embed it in React?', 'and in Vue?', 'What about Svelte?'],
+  ['embedding#angular', 'does it work in ANGULAR'],
+  ['embedding#size-and-placement', 'How do I set the height of the chat?'],
+  ['configuration#attributes', 'Which attributes are there?'],
+  ['configuration#texts-and-translation', 'Can I translate the texts?'],
+  ['configuration#welcome-message-and-starters', 'How do I suggest questions with starters?'],
+  ['methods-and-events#events', 'Which events does it dispatch?'],
+  ['methods-and-events#opening-links-yourself', 'How do I handle clicked links with my router?'],
+  ['theming#changing-colours', 'How can I change the colours?'],
+  ['theming#dark-mode', 'Is there a dark mode?'],
+  ['theming#parts', 'Which parts can I style?'],
+  ['references#missing-references', 'Why are references missing?'],
+  ['private-agents#keeping-the-key-secret', 'How do I keep my API key secret?'],
+  ['troubleshooting#cors', 'The console says something about CORS'],
+  ['troubleshooting#content-security-policy', 'Does it run under a strict Content Security Policy?'],
+  ['troubleshooting#429-too-many-requests', 'What does status 429 mean?'],
+  ['troubleshooting#the-reply-comes-all-at-once', 'Why does the reply come all at once behind nginx?'],
+  ['accessibility#keyboard-shortcuts', 'Which keyboard shortcuts are there?'],
+  ['accessibility#screen-readers', 'Can blind people use it with a screen reader?'],
+  ['privacy-and-safety#data-and-cookies', 'Does it set cookies?'],
+  ['service#connecting-a-language-model', 'Can I connect it to an LLM?'],
+  // A mistake in typing, and a new subject after another one.
+  ['accessibility#keyboard-shortcuts', 'Which keybord shortcuts are there?'],
+  ['theming#dark-mode', 'How do I embed it in React?', 'Is there a dark mode?'],
+  // Nothing of its own to search for: still about what was asked before.
+  ['embedding#react', 'How do I embed it in React?', 'And how does that work?'],
+];
+
+for (const [section, ...questions] of expected) {
+  test(`“${questions.join('” … “')}” leads to ${section}`, () => {
+    const [best] = search(conversation(questions));
+
+    assert.equal(best?.id, section);
+  });
+}
+
+const unknown: [...questions: string[]][] = [
+  ['what is the weather in Paris?'],
+  ['How do I embed it in React?', 'what is the weather in Paris?'],
+  ['Who won the world cup in 1998?'],
+  ['Quarkwurst Zwiebelflunder hopsasa'],
+  ['Wie backe ich einen Kuchen?'],
+  ['Tell me a joke'],
+  ['?!'],
+  [''],
+];
+
+for (const questions of unknown) {
+  test(`“${questions.join('” … “')}” leads nowhere`, () => {
+    assert.deepEqual(search(conversation(questions)), []);
+  });
+}
+
+test('prefers a guide to a text that sums it up, and does not repeat it', () => {
+  const overview = parseGuide('overview', '# Overview\n\n## Dark mode\n\nThere is a dark mode.\n', 0.5);
+  const found = createSearch([overview, ...guides])(conversation(['Is there a dark mode?']));
+
+  assert.equal(found[0]?.id, 'theming#dark-mode');
+  assert.equal(
+    found.some(({id}) => id.startsWith('overview')),
+    false,
+  );
+});
+
+test('finds what only the text that sums up has', () => {
+  const overview = parseGuide('overview', '# Overview\n\n## Licence\n\nThe licence is MIT.\n', 0.5);
+  const found = createSearch([overview, ...guides])(conversation(['What is the licence?']));
+
+  assert.equal(found[0]?.id, 'overview#licence');
+});

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {type AddressInfo, connect, createServer} from 'node:net';
+import {after, before, test} from 'node:test';
+
+import {type RunningService, startService} from '../../demo/service/node.js';
+import {MAX_BODY_BYTES} from '../../demo/service/http/read-body.js';
+import {guides} from './guides.js';
+import {requestBody} from './service.js';
+import {type ErrorBody, readJson, readStream, textOf} from './wire.js';
+
+let running: RunningService;
+before(async () => {
+  running = await startService({port: 0, tokenDelay: 1, guides});
+});
+after(() => running.close());
+
+const headers = {'content-type': 'application/json'};
+const post = (init: RequestInit) =>
+  fetch(`${running.url}/v1/chat/completions`, {method: 'POST', headers, ...init});
+
+/** Runs `npm run service` without npm, until it has said something or ended. */
+async function serve(port: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'demo/service/serve.ts'], {
+    cwd: new URL('../..', import.meta.url),
+    env: {...process.env, PORT: port},
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (output += data.toString()));
+  await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
+  const status = child.exitCode;
+  child.kill();
+  return {status, output};
+}
+
+test('streams over a real connection, piece by piece', async () => {
+  const response = await post({body: requestBody()});
+  assert.ok(response.body, 'the response has a body');
+  let reads = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        reads++;
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const {chunks, rest} = await readStream(new Response(counted));
+
+  assert.ok(reads > 10, `${reads} reads`);
+  assert.match(textOf(chunks), /Shift \+ Enter/);
+  assert.equal(rest.length, 2);
+});
+
+const origin = 'https://www.example.com';
+
+test('gives a page of any origin leave to ask', async () => {
+  const response = await fetch(`${running.url}/v1/chat/completions`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'api-key,content-type',
+    },
+  });
+
+  assert.equal(response.status, 204);
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  assert.match(response.headers.get('access-control-allow-methods') ?? '', /\bPOST\b/);
+  assert.equal(response.headers.get('access-control-allow-headers'), 'api-key,content-type');
+  assert.equal(response.headers.get('access-control-allow-credentials'), null);
+});
+
+test('lets the page read replies and errors, and how long to wait', async () => {
+  const requests = [{stream: false}, {stream: true}, {botId: 'nobody'}, {botId: 'busy'}, {botId: 'down'}];
+
+  for (const fields of requests) {
+    const response = await post({body: requestBody(fields), headers: {...headers, origin}});
+    await response.body?.cancel();
+    assert.equal(response.headers.get('access-control-allow-origin'), '*', JSON.stringify(fields));
+    assert.equal(response.headers.get('access-control-expose-headers'), 'retry-after');
+  }
+});
+
+test('cites sources that can be opened', async () => {
+  const {rest} = await readStream(await post({body: requestBody()}));
+  const url = /"url":"([^"]+)"/.exec(rest[1] ?? '')?.[1] ?? '';
+  const page = await fetch(url);
+
+  assert.equal(new URL(url).origin, running.url);
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), new RegExp(`<section id="${url.split('#')[1]}">`));
+});
+
+test('refuses a body that grows too large while it comes, and the client can read why', async () => {
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 262_144;
+      if (sent > 2 * MAX_BODY_BYTES) controller.close();
+      else controller.enqueue(new Uint8Array(262_144).fill(0x20));
+    },
+  });
+  const response = await post({body, duplex: 'half'} as RequestInit);
+
+  assert.equal(response.status, 413);
+  assert.equal((await readJson<ErrorBody>(response)).error.code, 'request_too_large');
+});
+
+test('outlives clients that go away in the middle', {timeout: 5000}, async () => {
+  const client = new AbortController();
+  const response = await post({body: requestBody({botId: 'stalled'}), signal: client.signal});
+  await response.body?.getReader().read();
+  client.abort();
+
+  assert.equal((await post({body: requestBody({stream: false})})).status, 200);
+});
+
+test('ends its open replies when it is closed', {timeout: 5000}, async () => {
+  const service = await startService({port: 0, tokenDelay: 0, guides});
+  const {hostname, port} = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  const body = requestBody({botId: 'stalled'});
+  socket.write(
+    `POST /v1/chat/completions HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\n`,
+  );
+  socket.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
+  await once(socket, 'data');
+  socket.resume();
+
+  await Promise.all([service.close(), once(socket, 'close')]);
+});
+
+test('serve.ts says where it listens, or clearly why it cannot', {timeout: 20_000}, async (context) => {
+  const {port} = new URL(running.url);
+  const [free, taken, wrong] = await Promise.all([serve('0'), serve(port), serve('eighty')]);
+
+  await context.test('a free port', () => {
+    assert.match(free.output, /http:\/\/127\.0\.0\.1:\d+\/v1\/chat\/completions/);
+  });
+  await context.test('a port that is taken', () => {
+    assert.equal(taken.status, 1);
+    assert.equal(
+      taken.output,
+      `Port ${port} is taken. Choose another one: PORT=${Number(port) + 1} npm run service\n`,
+    );
+  });
+  await context.test('a port that is none', () => {
+    assert.equal(wrong.status, 1);
+    assert.equal(wrong.output, 'PORT must be a number from 0 to 65535, not "eighty".\n');
+  });
+});
+
+test('rejects when its port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const {port} = other.address() as AddressInfo;
+
+  await assert.rejects(startService({port, guides}), {code: 'EADDRINUSE'});
+  other.close();
+});

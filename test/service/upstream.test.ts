@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import {once} from 'node:events';
+import {createServer, type RequestListener, type Server, type ServerResponse} from 'node:http';
+import {type AddressInfo} from 'node:net';
+import {after, before, beforeEach, test, type TestContext} from 'node:test';
+import {LLMock} from '@copilotkit/aimock';
+
+import {completionsRequest, requestBody, service} from './service.js';
+import {type Completion, type ErrorBody, readJson, finishReasons, readStream, textOf} from './wire.js';
+
+const ANSWER = 'Enter sends the message, and **Shift + Enter** starts a new line.';
+const model = 'upstream-model';
+const llm = new LLMock({port: 0, chunkSize: 8});
+
+before(() => llm.start());
+after(() => llm.stop());
+beforeEach(() => llm.reset());
+
+const upstreamAt = (baseUrl: string, timeout = 5000) =>
+  service({upstream: {baseUrl, apiKey: 'upstream-key', model, timeout}});
+
+const ask = (fields?: Record<string, unknown>) =>
+  upstreamAt(`${llm.url}/v1`).request(completionsRequest(requestBody(fields)));
+
+/** A server for what no honest mock offers. Gone when the test is over. */
+async function rogue(listener: RequestListener, context: TestContext): Promise<string> {
+  const server: Server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
+}
+
+async function assertBadGateway(response: Response): Promise<void> {
+  const {error} = await readJson<ErrorBody>(response);
+  assert.equal(response.status, 502);
+  assert.deepEqual(
+    {...error, message: ''},
+    {message: '', type: 'server_error', param: null, code: 'upstream_error'},
+  );
+  assert.doesNotMatch(error.message, /upstream-key/);
+}
+
+test('passes the words of the upstream server through as they come', async () => {
+  llm.onMessage(/shortcuts/, {content: ANSWER});
+  const {chunks, rest} = await readStream(await ask());
+
+  assert.equal(textOf(chunks), ANSWER);
+  assert.equal(chunks.length, Math.ceil(ANSWER.length / 8) + 1);
+  assert.deepEqual([...new Set(chunks.map((chunk) => chunk.model))], [model]);
+  assert.equal(chunks.at(-1)?.choices[0]?.finish_reason, 'stop');
+  assert.equal(rest[0], 'data: [DONE]');
+});
+
+test('collects them where the reply is wanted whole, with the usage that the upstream server counted', async () => {
+  const usage = {prompt_tokens: 321, completion_tokens: 12, total_tokens: 333};
+  llm.onMessage(/shortcuts/, {content: ANSWER, usage});
+  const body = await readJson<Completion>(await ask({stream: false}));
+
+  assert.equal(body.choices[0]?.message.content, ANSWER);
+  assert.equal(body.model, model);
+  assert.deepEqual(body.usage, usage);
+});
+
+test('puts the passages into the prompt, and cites them', async () => {
+  llm.onMessage(/shortcuts/, {content: ANSWER});
+  const {payload} = await readJson<Completion>(await ask({stream: false}));
+
+  const sent = llm.getLastRequest();
+  const body = sent?.body as {model: string; messages: {role: string; content: string}[]; stream: boolean};
+  assert.equal(sent?.headers['authorization'], '[REDACTED]');
+  assert.equal(body.model, model);
+  assert.equal(body.stream, true);
+  assert.deepEqual(
+    body.messages.map(({role}) => role),
+    ['system', 'user'],
+  );
+  assert.match(body.messages[0]?.content ?? '', /Shift \+ Enter \| Starts a new line/);
+  assert.equal(payload.citedResources[0]?.id, 'accessibility#keyboard-shortcuts');
+});
+
+test('sends the whole history upstream', async () => {
+  llm.onMessage(/Vue/, {content: ANSWER});
+  const messages = [
+    {role: 'user', content: 'How do I embed it in React?'},
+    {role: 'assistant', content: 'With the package.'},
+    {role: 'user', content: 'And in Vue?'},
+  ];
+  await readStream(await ask({messages}));
+
+  const body = llm.getLastRequest()?.body as {messages: unknown[]};
+  assert.deepEqual(body.messages.slice(1), messages);
+});
+
+test('says it when the upstream server ended for another reason', async () => {
+  llm.onMessage(/shortcuts/, {content: ANSWER, finishReason: 'length'});
+  const {chunks} = await readStream(await ask());
+
+  assert.equal(chunks.at(-1)?.choices[0]?.finish_reason, 'length');
+});
+
+test('leaves the embedded models on the plan', async () => {
+  const body = await readJson<Completion>(await ask({model: 'embedded-search', stream: false}));
+
+  assert.equal(body.model, 'embedded-search');
+  assert.equal(llm.getRequests().length, 0);
+});
+
+test('answers 502 when the upstream server refuses, without its words', async () => {
+  for (const status of [401, 429, 500]) {
+    llm.nextRequestError(status, {message: 'secret details', type: 'server_error'});
+    const response = await ask();
+    assert.doesNotMatch(await response.clone().text(), /secret details/);
+    await assertBadGateway(response);
+  }
+});
+
+test('answers 502 when nothing listens there', async () => {
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const {port} = gone.address() as AddressInfo;
+  gone.close();
+  await once(gone, 'close');
+
+  const nobody = upstreamAt(`http://127.0.0.1:${port}/v1`);
+  await assertBadGateway(await nobody.request(completionsRequest(requestBody())));
+  await assertBadGateway(await nobody.request(completionsRequest(requestBody({stream: false}))));
+});
+
+test('answers 502 when the upstream server is slower than it may be', {timeout: 5000}, async (context) => {
+  const url = await rogue(() => undefined, context);
+
+  await assertBadGateway(await upstreamAt(url, 50).request(completionsRequest(requestBody())));
+});
+
+test('answers 502 when the upstream server resets the connection', async (context) => {
+  const url = await rogue((_request, response) => response.destroy(), context);
+
+  await assertBadGateway(await upstreamAt(url).request(completionsRequest(requestBody())));
+});
+
+const nonsense: [name: string, type: string, body: string][] = [
+  ['a page', 'text/html', '<h1>It works!</h1>'],
+  ['a whole JSON body', 'application/json', '{"choices":[{"message":{"content":"Hi"}}]}'],
+  ['an event that is no JSON', 'text/event-stream', 'data: hello\n\n'],
+  ['JSON of another kind', 'text/event-stream', 'data: {"choices":[{"delta":{"content":7}}]}\n\n'],
+  ['an error in the stream', 'text/event-stream', 'data: {"error":{"message":"overloaded"}}\n\n'],
+  ['nothing', 'text/event-stream', ''],
+  ['half an event', 'text/event-stream', 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n'],
+];
+
+for (const [name, type, body] of nonsense) {
+  test(`answers 502 when the upstream server sends ${name}`, async (context) => {
+    const url = await rogue(
+      (_request, response) => response.writeHead(200, {'content-type': type}).end(body),
+      context,
+    );
+
+    await assertBadGateway(await upstreamAt(url).request(completionsRequest(requestBody())));
+  });
+}
+
+test('does not carry the key to where the upstream server redirects', async (context) => {
+  let visited = false;
+  const other = await rogue(() => (visited = true), context);
+  const url = await rogue((_request, response) => response.writeHead(307, {location: other}).end(), context);
+
+  await assertBadGateway(await upstreamAt(url).request(completionsRequest(requestBody())));
+  assert.equal(visited, false);
+});
+
+test('cuts the stream honestly when the upstream server breaks off', async () => {
+  // The pause between its chunks lets the first ones arrive before the connection is reset.
+  llm.onMessage(/shortcuts/, {content: ANSWER}, {truncateAfterChunks: 4, latency: 25});
+  const {chunks, rest} = await readStream(await ask());
+
+  assert.match(textOf(chunks), /^Enter se/);
+  assert.ok(ANSWER.startsWith(textOf(chunks)), textOf(chunks));
+  assert.deepEqual(finishReasons(chunks), [null]);
+  assert.deepEqual(rest, []);
+});
+
+test('answers 502 to a whole reply that breaks off', async () => {
+  llm.onMessage(/shortcuts/, {content: ANSWER}, {truncateAfterChunks: 4});
+
+  await assertBadGateway(await ask({stream: false}));
+});
+
+test('cuts the stream when the upstream server falls silent', {timeout: 5000}, async (context) => {
+  const url = await rogue((_request, response) => {
+    response.writeHead(200, {'content-type': 'text/event-stream'});
+    response.write('data: {"choices":[{"delta":{"content":"Some words"}}]}\n\n');
+  }, context);
+  const {chunks, rest} = await readStream(
+    await upstreamAt(url, 100).request(completionsRequest(requestBody())),
+  );
+
+  assert.equal(textOf(chunks), 'Some words');
+  assert.deepEqual(rest, []);
+});
+
+test('lets the upstream server take its time, as long as it goes on', async (context) => {
+  let upstream: ServerResponse | undefined;
+  const write = (choice: object) => upstream?.write(`data: ${JSON.stringify({choices: [choice]})}\n\n`);
+  const url = await rogue((_request, response) => {
+    upstream = response.writeHead(200, {'content-type': 'text/event-stream'});
+    write({delta: {content: 'Some'}});
+  }, context);
+  context.mock.timers.enable({apis: ['setTimeout']});
+  const response = await upstreamAt(url, 1000).request(completionsRequest(requestBody()));
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+
+  for (const word of ['Some', ' words', ' more']) {
+    assert.match((await reader?.read())?.value ?? '', new RegExp(`"content":"${word}"`));
+    context.mock.timers.tick(700);
+    write({delta: {content: word === 'Some' ? ' words' : ' more'}});
+  }
+  write({delta: {}, finish_reason: 'stop'});
+  upstream?.end();
+
+  let rest = '';
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) rest += next.value;
+  assert.match(rest, /"finish_reason":"stop"[^]*data: \[DONE\]/);
+});
+
+test('hangs up on the upstream server when the client goes away', {timeout: 5000}, async (context) => {
+  let hungUp: () => void;
+  const upstreamHungUp = new Promise<void>((resolve) => (hungUp = resolve));
+  const url = await rogue((_request, response) => {
+    response.on('close', () => hungUp());
+    response.writeHead(200, {'content-type': 'text/event-stream'});
+    response.write('data: {"choices":[{"delta":{"content":"Some words"}}]}\n\n');
+  }, context);
+  const client = new AbortController();
+  const request = new Request(completionsRequest(requestBody()), {signal: client.signal});
+
+  const response = await upstreamAt(url).request(request);
+  assert.equal(response.status, 200);
+  client.abort();
+
+  await upstreamHungUp;
+});
+
+test('hangs up while it still waits for the first token', {timeout: 5000}, async (context) => {
+  const client = new AbortController();
+  let hungUp: () => void;
+  const upstreamHungUp = new Promise<void>((resolve) => (hungUp = resolve));
+  const url = await rogue((_request, response) => {
+    response.on('close', () => hungUp());
+    client.abort();
+  }, context);
+  const request = new Request(completionsRequest(requestBody()), {signal: client.signal});
+
+  await upstreamAt(url).request(request);
+
+  await upstreamHungUp;
+});

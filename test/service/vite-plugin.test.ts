@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, test} from 'node:test';
+import {createServer, type InlineConfig, preview, type PreviewServer, type ViteDevServer} from 'vite';
+
+import {serviceDemo} from '../../demo/service/vite-plugin.js';
+import {requestBody} from './service.js';
+import {type Completion, readJson, readStream, textOf} from './wire.js';
+
+let root: string;
+let dev: ViteDevServer;
+let built: PreviewServer;
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'demo-'));
+  await writeFile(join(root, 'index.html'), '<!doctype html><title>The demo</title>');
+  const listen = {host: '127.0.0.1', port: 0};
+  const common: InlineConfig = {configFile: false, root, logLevel: 'silent', plugins: [serviceDemo()]};
+  dev = await createServer({...common, server: {...listen, hmr: false, ws: false}});
+  await dev.listen();
+  built = await preview({...common, build: {outDir: '.'}, preview: listen});
+});
+after(async () => {
+  await Promise.all([dev.close(), built.close()]);
+  await rm(root, {recursive: true});
+});
+
+/** Both ways to see the demo: while developing, and built. */
+const origins = () =>
+  [dev, built].map(({httpServer}) => {
+    const address = httpServer?.address();
+    assert.ok(typeof address === 'object' && address, 'the server listens');
+    return `http://127.0.0.1:${address.port}`;
+  });
+
+const ask = (origin: string, fields?: Record<string, unknown>) =>
+  fetch(`${origin}/v1/chat/completions`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: requestBody(fields),
+  });
+
+test('answers on the origin of the demo', async () => {
+  for (const origin of origins()) {
+    const {chunks, rest} = await readStream(await ask(origin));
+    assert.match(textOf(chunks), /Shift \+ Enter/);
+    assert.equal(rest.length, 2);
+  }
+});
+
+test('cites pages that are there', async () => {
+  for (const origin of origins()) {
+    const {payload} = await readJson<Completion>(await ask(origin, {stream: false}));
+    const url = payload.citedResources[0]?.url ?? '';
+    assert.equal(new URL(url).origin, origin);
+    assert.match(
+      await (await fetch(url)).text(),
+      /<title>Accessibility and keyboard · Knowledge Base<\/title>/,
+    );
+  }
+});
+
+test('leaves every other address to the demo', async () => {
+  for (const origin of origins()) {
+    assert.match(await (await fetch(`${origin}/`)).text(), /The demo/);
+    const response = await fetch(`${origin}/v10/knowledgeable`, {headers: {accept: 'text/html'}});
+    assert.match(await response.text(), /The demo/);
+  }
+});

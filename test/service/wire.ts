@@ -1,0 +1,55 @@
+/** Bodies of the service interface, as a client reads them. */
+export interface Completion {
+  id: string;
+  object: string;
+  created: number;
+  model: string;
+  choices: {index: number; message: {content: string}; finish_reason: string}[];
+  usage: {prompt_tokens: number; completion_tokens: number; total_tokens: number};
+  payload: {citedResources: {id: string; url: string; title: string; type: string}[]};
+}
+
+export interface Chunk {
+  id: string;
+  object: string;
+  created: number;
+  model: string;
+  choices: {index: number; delta: {role?: string; content: string}; finish_reason: string | null}[];
+  usage?: Completion['usage'];
+}
+
+export interface ErrorBody {
+  error: {message: string; type: string; param: string | null; code: string};
+}
+
+export async function readJson<Body>(response: Response): Promise<Body> {
+  return (await response.json()) as Body;
+}
+
+/** A stream taken apart: its chunks, and what came after them. */
+export interface ReadStream {
+  raw: string;
+  chunks: Chunk[];
+  /** Every event but the chunks, whole. */
+  rest: string[];
+}
+
+/** Splits at blank lines only, so that a malformed stream cannot look well-formed. */
+export async function readStream(response: Response): Promise<ReadStream> {
+  const raw = await response.text();
+  const events = raw.split('\n\n').filter((event) => event !== '');
+  const chunks = events.filter((event) => event.startsWith('data: {'));
+  return {
+    raw,
+    chunks: chunks.map((event) => JSON.parse(event.slice('data: '.length)) as Chunk),
+    rest: events.filter((event) => !event.startsWith('data: {')),
+  };
+}
+
+export const textOf = (chunks: readonly Chunk[]) =>
+  chunks.map(({choices}) => choices[0]?.delta.content).join('');
+
+/** Every finish reason that occurs, `null` included, in the order of its first occurrence. */
+export const finishReasons = (chunks: readonly Chunk[]) => [
+  ...new Set(chunks.map(({choices}) => choices[0]?.finish_reason)),
+];
