@@ -27,7 +27,12 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked, tseslint.configs.stylistic],
-    languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}},
+    languageOptions: {
+      parserOptions: {
+        projectService: {allowDefaultProject: ['vite.config.ts']},
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', {argsIgnorePattern: '^_'}],
@@ -41,24 +46,61 @@ export default tseslint.config(
   },
   {
     files: ['src/client/**'],
-    rules: forbid(outside, entries, litLibrary, dompurify, marked, above('markdown', 'conversation', 'controllers', 'views', 'locales')),
+    rules: forbid(
+      outside,
+      entries,
+      litLibrary,
+      dompurify,
+      marked,
+      above('markdown', 'conversation', 'controllers', 'views', 'locales'),
+    ),
   },
   {
     files: ['src/client/*.ts'],
     ignores: ['src/client/chat-client.ts'],
-    rules: forbid(outside, entries, litLibrary, dompurify, marked, fetchEventSource, above('markdown', 'conversation', 'controllers', 'views', 'locales')),
+    rules: forbid(
+      outside,
+      entries,
+      litLibrary,
+      dompurify,
+      marked,
+      fetchEventSource,
+      above('markdown', 'conversation', 'controllers', 'views', 'locales'),
+    ),
   },
   {
     files: ['src/markdown/**'],
-    rules: forbid(outside, entries, litLibrary, fetchEventSource, dompurify, above('client', 'conversation', 'controllers', 'views', 'locales')),
+    rules: forbid(
+      outside,
+      entries,
+      litLibrary,
+      fetchEventSource,
+      dompurify,
+      above('client', 'conversation', 'controllers', 'views', 'locales'),
+    ),
   },
   {
     files: ['src/markdown/sanitize.ts'],
-    rules: forbid(outside, entries, litLibrary, fetchEventSource, marked, above('client', 'conversation', 'controllers', 'views', 'locales')),
+    rules: forbid(
+      outside,
+      entries,
+      litLibrary,
+      fetchEventSource,
+      marked,
+      above('client', 'conversation', 'controllers', 'views', 'locales'),
+    ),
   },
   {
     files: ['src/conversation/**'],
-    rules: forbid(outside, entries, litLibrary, fetchEventSource, dompurify, marked, above('markdown', 'controllers', 'views', 'locales')),
+    rules: forbid(
+      outside,
+      entries,
+      litLibrary,
+      fetchEventSource,
+      dompurify,
+      marked,
+      above('markdown', 'controllers', 'views', 'locales'),
+    ),
   },
   {
     files: ['src/controllers/**'],
@@ -70,7 +112,12 @@ export default tseslint.config(
   },
   {
     files: ['src/locales/**'],
-    rules: forbid(outside, entries, litLibrary, above('client', 'markdown', 'conversation', 'controllers', 'views')),
+    rules: forbid(
+      outside,
+      entries,
+      litLibrary,
+      above('client', 'markdown', 'conversation', 'controllers', 'views'),
+    ),
   },
   {
     files: ['src/*.ts'],
@@ -79,10 +126,20 @@ export default tseslint.config(
   {
     files: ['test/**/*.ts'],
     // Assertions of chai are expressions; node:test's test() gives back a promise that nobody has to await.
-    rules: {'@typescript-eslint/no-unused-expressions': 'off', '@typescript-eslint/no-floating-promises': 'off'},
+    rules: {
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-floating-promises': 'off',
+    },
   },
   {
     files: ['**/*.{js,mjs}'],
-    languageOptions: {globals: Object.fromEntries(['process', 'console', 'URL', 'fetch', 'Buffer', 'setTimeout', 'document', 'window'].map((name) => [name, 'readonly']))},
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['process', 'console', 'URL', 'fetch', 'Buffer', 'setTimeout', 'document', 'window'].map((name) => [
+          name,
+          'readonly',
+        ]),
+      ),
+    },
   },
 );

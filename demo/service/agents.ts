@@ -50,8 +50,7 @@ export const agents: readonly Agent[] = [
   {
     ...streamed,
     id: 'docs-private',
-    description:
-      'The same, but private: it wants the API key (demo-key, unless DEMO_API_KEY says otherwise).',
+    description: 'The same, but private: it wants an API key. Here that is demo-key.',
     private: true,
   },
   {

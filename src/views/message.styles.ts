@@ -19,7 +19,7 @@ export default css`
     white-space: pre-wrap;
   }
 
-  .user .content:dir(rtl) {
+  :host(:dir(rtl)) .user .content {
     border-radius: 1.25em 1.25em 1.25em 0.35em;
   }
 

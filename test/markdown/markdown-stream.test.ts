@@ -91,7 +91,7 @@ suite('MarkdownStream', () => {
     stream.update('One **1**\n\nTwo', open);
     const first = await until(() => root.querySelector('p'));
     stream.update('One **1**\n\nTwo, and more\n\nThree', whole);
-    expect(root.querySelector('p')).to.equal(first);
+    expect(root.querySelector('p') === first, 'the same node').to.equal(true);
     expect(root.textContent).to.contain('Three');
   });
 

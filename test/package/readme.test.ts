@@ -42,7 +42,10 @@ suite('the README', () => {
     );
     assert.deepEqual(column('attribute', 0), attributes.sort());
     const getters = Object.entries(Object.getOwnPropertyDescriptors(ChatBot.prototype))
-      .filter(([name, {get, set}]) => get && !set && !ChatBot.elementProperties.has(name))
+      .filter(
+        ([name, property]) =>
+          'get' in property && property.set === undefined && !ChatBot.elementProperties.has(name),
+      )
       .map(([name]) => name);
     assert.deepEqual(column('attribute', 1), [...properties.map(([name]) => name), ...getters].sort());
   });
