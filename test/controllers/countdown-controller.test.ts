@@ -26,7 +26,7 @@ suite('the wait before a retry', () => {
     expect(await service.requests()).to.have.length(1);
     retry.click();
     await until(() => harness.texts[1] === 'Hello');
-    expect(harness.part('notice')).to.equal(undefined);
+    expect(harness.has('notice')).to.equal(false);
     expect(await service.requests()).to.have.length(2);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync} from 'node:fs';
+import {cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, suite, test} from 'node:test';
@@ -22,16 +22,16 @@ suite('the package that npm publishes', () => {
 
   before(() => {
     application = mkdtempSync(join(tmpdir(), 'chat-bot-package-'));
-    const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', application], {
+    const packed = execFileSync('npm', ['pack', '--dry-run', '--json'], {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
+      shell: process.platform === 'win32',
     });
-    const [{filename, files: listed}] = JSON.parse(packed) as [{filename: string; files: {path: string}[]}];
+    const [{files: listed}] = JSON.parse(packed) as [{files: {path: string}[]}];
     files = listed.map(({path}) => path);
     installed = join(application, 'node_modules', 'chat-bot-element');
-    mkdirSync(installed, {recursive: true});
-    execFileSync('tar', ['-xzf', join(application, filename), '-C', installed, '--strip-components=1']);
+    for (const path of files) cpSync(join(root, path), join(installed, path));
     manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest;
     for (const name of Object.keys(manifest.dependencies)) {
       const target = join(application, 'node_modules', name);

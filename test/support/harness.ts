@@ -20,6 +20,11 @@ export class Harness {
     return [...this.root.querySelectorAll<E>(`[part~="${name}"]`)];
   }
 
+  /** For assertions: one that fails on an element itself prints all that the element holds, for minutes. */
+  has(name: string): boolean {
+    return this.part(name) !== undefined;
+  }
+
   get root(): ShadowRoot {
     return this.element.shadowRoot!;
   }

@@ -31,8 +31,8 @@ suite('the notice', () => {
       await until(() => harness.notice);
       expect(harness.notice).to.equal(words);
       expect(harness.texts[0]).to.equal('Hi?');
-      expect(harness.part('retry') !== undefined).to.equal(canRetry);
-      expect(harness.part('notice')?.querySelector('[role=alert]')).not.to.equal(null);
+      expect(harness.has('retry')).to.equal(canRetry);
+      expect(harness.part('notice')?.querySelectorAll('[role=alert]').length).to.equal(1);
       harness.type('Next');
       await harness.element.updateComplete;
       expect(harness.part<HTMLButtonElement>('send')?.disabled).to.equal(false);
