@@ -3,23 +3,44 @@ import lit from 'eslint-plugin-lit';
 import wc from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
-/** Forbids imports, each with the reason a person reads when the rule strikes. */
-const forbid = (...patterns) => ({'no-restricted-imports': ['error', {patterns}]});
-
-const above = (...folders) => ({
-  group: folders.map((folder) => `**/${folder}/**`),
-  message: 'Floors: arrows point only down. See src/README.md.',
-});
-const entries = {
-  group: ['**/index.js', '**/define.js', '**/chat-bot.js', '**/panel.js'],
-  message: 'Nothing imports the element or the entries from below. See src/README.md.',
+// The floors of src/, each with what it may import of the other folders and of the libraries. Arrows only point down.
+const FOLDERS = ['client', 'markdown', 'conversation', 'controllers', 'views', 'locales'];
+const LIBRARIES = {
+  '@microsoft/fetch-event-source': 'client/chat-client.ts',
+  dompurify: 'markdown/sanitize.ts',
+  marked: 'markdown/blocks.ts',
+  lit: 'chat-bot.ts, panel.ts, events, controllers/ and views/',
 };
-const outside = {group: ['**/demo/**', '**/test/**'], message: 'src/ stands alone.'};
-const oneImporter = (group, file) => ({group, message: `Only ${file} imports this library.`});
-const fetchEventSource = oneImporter(['@microsoft/fetch-event-source'], 'client/chat-client.ts');
-const dompurify = oneImporter(['dompurify'], 'markdown/sanitize.ts');
-const marked = oneImporter(['marked'], 'markdown/');
-const litLibrary = {group: ['lit', 'lit/**'], message: 'This floor knows no Lit.'};
+
+/** A floor: these files, and what they may import. */
+function floor(files, {folders = [], libraries = [], entries = false, ignores = []}) {
+  const patterns = [
+    {group: ['**/demo/**', '**/test/**'], message: 'src/ stands alone.'},
+    {
+      group: FOLDERS.filter((folder) => !folders.includes(folder)).map((folder) => `**/${folder}/**`),
+      message: 'Floors: arrows point only down. See src/README.md.',
+    },
+    ...Object.entries(LIBRARIES)
+      .filter(([library]) => !libraries.includes(library))
+      .map(([library, importer]) => ({
+        group: [library, `${library}/**`],
+        message: `This library is imported by ${importer} only.`,
+      })),
+    ...(entries
+      ? []
+      : [
+          {
+            group: ['**/index.js', '**/define.js', '**/chat-bot.js', '**/panel.js'],
+            message: 'Nothing imports the element or the entries from below.',
+          },
+        ]),
+  ];
+  return {
+    files,
+    ignores,
+    rules: {'no-restricted-imports': ['error', {patterns: patterns.filter(({group}) => group.length > 0)}]},
+  };
+}
 
 export default tseslint.config(
   {ignores: ['dist/', 'coverage/', 'node_modules/']},
@@ -44,85 +65,22 @@ export default tseslint.config(
     extends: [lit.configs['flat/recommended'], wc.configs['flat/recommended']],
     rules: {'no-console': ['error', {allow: ['warn', 'error']}]},
   },
-  {
-    files: ['src/client/**'],
-    rules: forbid(
-      outside,
-      entries,
-      litLibrary,
-      dompurify,
-      marked,
-      above('markdown', 'conversation', 'controllers', 'views', 'locales'),
-    ),
-  },
-  {
-    files: ['src/client/*.ts'],
-    ignores: ['src/client/chat-client.ts'],
-    rules: forbid(
-      outside,
-      entries,
-      litLibrary,
-      dompurify,
-      marked,
-      fetchEventSource,
-      above('markdown', 'conversation', 'controllers', 'views', 'locales'),
-    ),
-  },
-  {
-    files: ['src/markdown/**'],
-    rules: forbid(
-      outside,
-      entries,
-      litLibrary,
-      fetchEventSource,
-      dompurify,
-      above('client', 'conversation', 'controllers', 'views', 'locales'),
-    ),
-  },
-  {
-    files: ['src/markdown/sanitize.ts'],
-    rules: forbid(
-      outside,
-      entries,
-      litLibrary,
-      fetchEventSource,
-      marked,
-      above('client', 'conversation', 'controllers', 'views', 'locales'),
-    ),
-  },
-  {
-    files: ['src/conversation/**'],
-    rules: forbid(
-      outside,
-      entries,
-      litLibrary,
-      fetchEventSource,
-      dompurify,
-      marked,
-      above('markdown', 'controllers', 'views', 'locales'),
-    ),
-  },
-  {
-    files: ['src/controllers/**'],
-    rules: forbid(outside, entries, fetchEventSource, dompurify, marked, above('markdown', 'views')),
-  },
-  {
-    files: ['src/views/**'],
-    rules: forbid(outside, entries, fetchEventSource, dompurify, marked, above('controllers')),
-  },
-  {
-    files: ['src/locales/**'],
-    rules: forbid(
-      outside,
-      entries,
-      litLibrary,
-      above('client', 'markdown', 'conversation', 'controllers', 'views'),
-    ),
-  },
-  {
-    files: ['src/*.ts'],
-    rules: forbid(outside, fetchEventSource, dompurify, marked),
-  },
+  floor(['src/client/**'], {folders: ['client'], ignores: ['src/client/chat-client.ts']}),
+  floor(['src/client/chat-client.ts'], {folders: ['client'], libraries: ['@microsoft/fetch-event-source']}),
+  floor(['src/markdown/**'], {folders: ['markdown'], ignores: ['src/markdown/{sanitize,blocks}.ts']}),
+  floor(['src/markdown/sanitize.ts'], {folders: ['markdown'], libraries: ['dompurify']}),
+  floor(['src/markdown/blocks.ts'], {folders: ['markdown'], libraries: ['marked']}),
+  floor(['src/locales/**'], {folders: ['locales']}),
+  floor(['src/conversation/**'], {folders: ['client', 'conversation']}),
+  floor(['src/controllers/**'], {
+    folders: ['client', 'conversation', 'controllers', 'locales'],
+    libraries: ['lit'],
+  }),
+  floor(['src/views/**'], {
+    folders: ['client', 'markdown', 'conversation', 'views', 'locales'],
+    libraries: ['lit'],
+  }),
+  floor(['src/*.ts'], {folders: FOLDERS, libraries: ['lit'], entries: true}),
   {
     files: ['test/**/*.ts'],
     // Assertions of chai are expressions; node:test's test() gives back a promise that nobody has to await.

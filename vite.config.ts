@@ -2,6 +2,7 @@ import {defineConfig, type UserConfig} from 'vite';
 
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
+import {minifyLiterals} from './scripts/minify-literals.js';
 
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
 const demo: UserConfig = {
@@ -14,6 +15,7 @@ const target = 'es2022';
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
 const moduleScript: UserConfig = {
+  plugins: [minifyLiterals()],
   build: {
     target,
     emptyOutDir: true,
@@ -30,6 +32,7 @@ const moduleScript: UserConfig = {
 
 /** `dist/chat-bot.min.js`: one classic script that holds everything. */
 const classicScript: UserConfig = {
+  plugins: [minifyLiterals()],
   build: {
     target,
     emptyOutDir: false,

@@ -4,9 +4,11 @@ import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
+// The same range as "engines" in package.json, which npm would refuse in more words.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed; this is ${process.version}.`);
+const isSupported = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
+if (!isSupported) {
+  console.error(`Node 20.19, 22.12 or newer is needed; this is ${process.version}.`);
   process.exit(1);
 }
 

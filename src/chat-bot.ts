@@ -16,9 +16,12 @@ import {
 } from './events.js';
 import {en} from './locales/en.js';
 import type {Strings} from './locales/strings.js';
-import type * as panelModule from './panel.js';
+import type {Panel, PanelActions} from './panel.js';
 
 const NO_BOT_ID = '<chat-bot> needs the attribute "bot-id": the identifier of the agent to talk to.';
+
+/** The browser loads a module once, however often it is asked for. */
+const loadPanel = () => import('./panel.js');
 
 /** An attribute that is taken away is an empty one. */
 const text = {fromAttribute: (value: string | null) => value ?? ''};
@@ -125,8 +128,7 @@ export class ChatBot extends LitElement {
       ...(this.model && {model: this.model}),
     }),
   );
-  #loading: Promise<typeof panelModule> | undefined;
-  #panel: panelModule.Panel | undefined;
+  #panel: Panel | undefined;
   #hasLoadFailed = false;
   #agent: string | undefined;
   #hasWarnedOfKey = false;
@@ -154,12 +156,13 @@ export class ChatBot extends LitElement {
    * `bot-id`, without text, or while another reply runs.
    */
   async send(text: string): Promise<AssistantMessage | undefined> {
-    this.#startOverIfAgentChanged();
-    if (this.botId === '') throw new Error(NO_BOT_ID);
+    this.#requireAgent();
     if (text.trim() === '') throw new Error('There is no text to send.');
     if (this.#conversation.isBusy) throw new Error('Another reply is still running.');
     const event = new ChatBotSendEvent(text);
     if (!this.dispatchEvent(event)) return undefined;
+    // A listener may have chosen another agent.
+    this.#requireAgent();
     return this.#report(this.#conversation.send(event.text));
   }
 
@@ -171,13 +174,14 @@ export class ChatBot extends LitElement {
   /** Asks again for a reply that failed, broke off or was stopped. Rejects if there is none. */
   async retry(): Promise<AssistantMessage> {
     const last = this.messages.at(-1);
-    if (last?.role === 'assistant' && last.status === 'complete')
-      throw new Error('The last reply is complete.');
-    return this.#report(this.#conversation.askAgain());
+    const isComplete = last?.role === 'assistant' && last.status === 'complete';
+    if (isComplete) throw new Error('The last reply is complete.');
+    return this.regenerate();
   }
 
   /** Drops the last reply and asks its question again. Rejects if there is none, or while a reply runs. */
   async regenerate(): Promise<AssistantMessage> {
+    this.#requireAgent();
     return this.#report(this.#conversation.askAgain());
   }
 
@@ -195,21 +199,23 @@ export class ChatBot extends LitElement {
     this.#startOverIfAgentChanged();
     if (changed.has('imageOrigins')) this.#imageOriginList = origins(this.imageOrigins);
     if (changed.has('strings')) this.#shownStrings = {...en, ...this.strings};
-    if (this.apiKey !== '' && !this.#hasWarnedOfKey) {
-      this.#hasWarnedOfKey = true;
-      console.warn(
-        '<chat-bot> got an "api-key": every visitor of this page can read it. See "Private agents" in the README.',
-      );
-    }
   }
 
   protected override firstUpdated(): void {
-    if (this.botId === '') console.error(NO_BOT_ID);
-    this.#load().catch((error: unknown) => {
+    this.#openPanel().catch((error: unknown) => {
       this.#hasLoadFailed = true;
       this.requestUpdate();
       console.error('<chat-bot> could not load its panel.', error);
     });
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('botId') && this.botId === '') console.error(NO_BOT_ID);
+    if (this.apiKey === '' || this.#hasWarnedOfKey) return;
+    this.#hasWarnedOfKey = true;
+    console.warn(
+      '<chat-bot> got an "api-key": every visitor of this page can read it. See "Private agents" in the README.',
+    );
   }
 
   protected override render(): TemplateResult {
@@ -226,19 +232,16 @@ export class ChatBot extends LitElement {
     });
   }
 
-  #load(): Promise<typeof panelModule> {
-    this.#loading ??= import('./panel.js').then((module) => {
-      adoptStyles(this.renderRoot as ShadowRoot, [styles, ...module.panelStyles]);
-      this.#panel = new module.Panel(this, this.#actions());
-      this.requestUpdate();
-      return module;
-    });
-    return this.#loading;
+  async #openPanel(): Promise<void> {
+    const {Panel, panelStyles} = await loadPanel();
+    adoptStyles(this.renderRoot as ShadowRoot, [styles, ...panelStyles]);
+    this.#panel = new Panel(this, this.#actions());
+    this.requestUpdate();
   }
 
   async #client(): Promise<ChatClient> {
     try {
-      const {createChatClient} = await this.#load();
+      const {createChatClient} = await loadPanel();
       return createChatClient({
         baseUrl: new URL(this.baseUrl || '/', location.href).href,
         apiKey: this.apiKey,
@@ -250,7 +253,7 @@ export class ChatBot extends LitElement {
     }
   }
 
-  #actions(): panelModule.PanelActions {
+  #actions(): PanelActions {
     return {
       onSend: (text) => {
         if (this.#conversation.isBusy) return false;
@@ -276,7 +279,7 @@ export class ChatBot extends LitElement {
     const reply = await turn;
     // The end of a conversation that was left behind is no news.
     if (!this.messages.some(({id}) => id === reply.id)) return reply;
-    const {error} = this.#conversation.state;
+    const {error} = reply;
     if (error === undefined) {
       this.dispatchEvent(new ChatBotReplyEvent(reply));
     } else {
@@ -284,6 +287,11 @@ export class ChatBot extends LitElement {
       this.dispatchEvent(new ChatBotErrorEvent(error, reply));
     }
     return reply;
+  }
+
+  #requireAgent(): void {
+    this.#startOverIfAgentChanged();
+    if (this.botId === '') throw new Error(NO_BOT_ID);
   }
 
   #startOverIfAgentChanged(): void {
@@ -305,9 +313,14 @@ function lines(text: string): string[] {
 
 /** The origins in a list separated by spaces; a word that is no https address is none. */
 function origins(list: string): string[] {
-  return list
-    .split(/\s+/)
-    .flatMap((word) => (/^https:\/\//i.test(word) && URL.canParse(word) ? new URL(word).origin : []));
+  return list.split(/\s+/).flatMap((word) => {
+    try {
+      const {origin, protocol} = new URL(word);
+      return protocol === 'https:' ? origin : [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 declare global {

@@ -112,14 +112,14 @@ export class Panel {
     return introductionView({...props, starters, onStart: (question) => this.#send(question)});
   }
 
-  #notice({conversation: {status, error, messages}, strings}: PanelProps): TemplateResult | typeof nothing {
-    this.#countdown.waitFor(error, error?.retryAfter ?? 0);
+  #notice({conversation: {messages}, strings}: PanelProps): TemplateResult | typeof nothing {
+    const last = messages.at(-1);
+    const reply = last?.role === 'assistant' ? last : undefined;
+    this.#countdown.waitFor(reply?.error, reply?.error?.retryAfter ?? 0);
     const {onRetry} = this.#actions;
     const {secondsLeft} = this.#countdown;
-    if (error !== undefined) return noticeView({error, secondsLeft, strings, onRetry});
-    const last = messages.at(-1);
-    const wasStopped = status === 'ready' && last?.role === 'assistant' && last.status === 'stopped';
-    return wasStopped ? retryView({secondsLeft, strings, onRetry}) : nothing;
+    if (reply?.error) return noticeView({error: reply.error, secondsLeft, strings, onRetry});
+    return reply?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
   }
 
   #composerTemplate({conversation: {status}, strings}: PanelProps): TemplateResult {
@@ -132,7 +132,7 @@ export class Panel {
         onInput: this.#composer.handleInput,
         onKeydown: this.#composer.handleKeydown,
         onSubmit: this.#composer.handleSubmit,
-        onStop: this.#actions.onStop,
+        onStop: this.#handleStop,
       })}
       <slot name="footer"></slot>
     </div>`;
@@ -143,6 +143,11 @@ export class Panel {
     if (isTaken) this.#follow.follow();
     return isTaken;
   }
+
+  readonly #handleStop = (click: MouseEvent): void => {
+    // Stop takes the place of Send: whoever clicks Send twice does not mean to stop.
+    if (click.detail <= 1) this.#actions.onStop();
+  };
 
   readonly #handleClick = (event: MouseEvent): void => {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);

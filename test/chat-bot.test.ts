@@ -14,6 +14,9 @@ import {until} from './support/until.js';
 const answer = (text: string, ...references: unknown[]) =>
   stream(delta(text), finish(), done, payload(references));
 
+/** Long enough for whatever waits for the end of the current task. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 async function rejection(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => 'it did not reject',
@@ -170,6 +173,18 @@ suite('<chat-bot>', () => {
     expect((await bodies(service))[1]?.messages).to.have.length(1);
   });
 
+  test('does not take the second click on Send for one on Stop', async () => {
+    const {harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
+    harness.type('Hi?');
+    await harness.element.updateComplete;
+    await harness.click('send');
+    const stop = await until(() => harness.part('stop'));
+    stop.dispatchEvent(new MouseEvent('click', {detail: 2, bubbles: true}));
+    expect(harness.element.status).to.equal('submitted');
+    stop.dispatchEvent(new MouseEvent('click', {detail: 1, bubbles: true}));
+    expect(harness.element.status).to.equal('ready');
+  });
+
   test('retry is for replies that are not complete, regenerate for any', async () => {
     const {harness} = await setUp(answer('One'), answer('Two'));
     await harness.element.send('Hi?');
@@ -229,6 +244,14 @@ suite('<chat-bot>', () => {
       expect((await bodies(service))[0]?.messages).to.deep.equal([{role: 'user', content: 'Hi? Thanks.'}]);
     });
 
+    test('a listener that chooses another agent has the question sent to that one', async () => {
+      const {service, harness} = await setUp(answer('Hello'));
+      harness.element.addEventListener('chat-bot-send', () => (harness.element.botId = 'other'));
+      await harness.element.send('Hi?');
+      expect((await bodies(service))[0]).to.deep.include({botId: 'other'});
+      expect(harness.element.messages).to.have.length(2);
+    });
+
     test('a cancelled chat-bot-send sends nothing', async () => {
       const {service, harness} = await setUp();
       document.addEventListener('chat-bot-send', (event) => event.preventDefault(), {once: true});
@@ -281,9 +304,37 @@ suite('<chat-bot>', () => {
       const {harness} = await setUp(answer('Hello'));
       await harness.element.send('Hi?');
       harness.element.remove();
+      await nextTask();
       document.body.append(harness.element);
       await harness.element.updateComplete;
       expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+    });
+
+    test('shows what has become of a reply while it was removed', async () => {
+      const {service, harness} = await setUp(stream(delta('Hel'), gate('never')));
+      harness.ask('Hi?');
+      await until(() => harness.texts[1] === 'Hel');
+      harness.element.remove();
+      await service.closed(0);
+      document.body.append(harness.element);
+      await harness.element.updateComplete;
+      expect(harness.has('send')).to.equal(true);
+      expect(harness.has('retry')).to.equal(true);
+      harness.element.remove();
+      harness.element.clear();
+      document.body.append(harness.element);
+      await harness.element.updateComplete;
+      expect(harness.texts).to.deep.equal([]);
+    });
+
+    test('asks when it is not in a page yet, and shows the answer there', async () => {
+      const service = await scripted(answer('Hello'));
+      const element = document.createElement('chat-bot');
+      Object.assign(element, {botId: 'docs', baseUrl: service.baseUrl});
+      await element.send('Hi?');
+      document.body.append(element);
+      await until(() => element.shadowRoot?.textContent.includes('Hello'));
+      element.remove();
     });
 
     test('keeps even the running reply when it is moved', async () => {
@@ -342,11 +393,14 @@ suite('<chat-bot>', () => {
         document.cookie,
       ];
       const before = traces();
-      const {harness} = await setUp(answer('Hello'));
+      const spacer = document.body.appendChild(document.createElement('div'));
+      spacer.style.blockSize = '3000px';
+      const {harness} = await setUp(answer('Hello\n\n'.repeat(100)));
       await harness.element.send('Hi?');
       await harness.element.updateComplete;
       expect(document.activeElement?.tagName).to.equal('BODY');
       expect(scrollY).to.equal(0);
+      spacer.remove();
       expect(traces()).to.deep.equal(before);
       expect(document.adoptedStyleSheets).to.deep.equal([]);
     });
@@ -406,7 +460,10 @@ suite('<chat-bot>', () => {
       const [, second] = await service.requests();
       expect(second?.body).to.have.all.keys('botId', 'messages');
       expect(second?.headers).not.to.have.property('api-key');
+      written.lines.length = 0;
       harness.element.removeAttribute('bot-id');
+      await harness.element.updateComplete;
+      expect(written.lines[0]).to.contain('bot-id');
       expect(await rejection(harness.element.send('3'))).to.contain('bot-id');
     });
 
@@ -441,6 +498,7 @@ suite('<chat-bot>', () => {
       element.setAttribute('bot-id', 'docs');
       document.body.append(element);
       await element.updateComplete;
+      expect(element.shadowRoot?.querySelectorAll('slot:not([name])').length).to.equal(1);
       await until(() => element.shadowRoot?.querySelector('textarea'));
       expect(element.innerText.trim()).not.to.contain('Write to us.');
       element.remove();
@@ -486,6 +544,23 @@ suite('<chat-bot>', () => {
       expect(spoken(harness)).to.equal(en.typing);
       await service.open('rest');
       await until(() => spoken(harness) === 'Hello References (1)');
+    });
+
+    test('needs no scrolling to the side in a column of 320 pixels, with the text at 200 %', async () => {
+      const {harness} = await setUp(
+        answer(
+          `A ${'very'.repeat(40)} long word, \`${'code'.repeat(40)}\`\n\n- https://example.com/${'a'.repeat(90)}`,
+        ),
+      );
+      harness.element.style.inlineSize = '320px';
+      harness.element.style.setProperty('--chat-bot-font-size', '32px');
+      harness.element.style.blockSize = '900px';
+      await harness.element.send('Hi?');
+      await harness.element.updateComplete;
+      for (const part of ['transcript', 'composer', 'header']) {
+        const {scrollWidth, clientWidth} = harness.part(part)!;
+        expect(scrollWidth, part).to.be.at.most(clientWidth);
+      }
     });
 
     for (const [state, replies] of [

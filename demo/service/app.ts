@@ -42,7 +42,8 @@ export function createService({guides, upstream, ...options}: ServiceOptions): H
   ]);
   const answer = chatCompletions({...options, models});
 
-  const app = new Hono();
+  // An address with a slash at its end is the same address to a person.
+  const app = new Hono({strict: false});
   app.use(
     cors({
       origin: '*',

@@ -55,5 +55,11 @@ export async function startService({port = 8787, ...options}: StartOptions = {})
 
 function upstreamFrom(environment: NodeJS.ProcessEnv): Upstream | undefined {
   const {UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: apiKey, UPSTREAM_MODEL: model} = environment;
-  return baseUrl && apiKey && model ? {baseUrl, apiKey, model} : undefined;
+  if (baseUrl && apiKey && model) return {baseUrl, apiKey, model};
+  if (baseUrl || apiKey || model) {
+    console.warn(
+      'UPSTREAM_BASE_URL, UPSTREAM_API_KEY and UPSTREAM_MODEL go together: without all three, the embedded model answers.',
+    );
+  }
+  return undefined;
 }

@@ -11,8 +11,7 @@ export type {ReplyEnd, ReplyHandlers} from './reply-reader.js';
 export type {ChatCompletionMessage, ChatCompletionRequest, CitedResource, Role} from './types.js';
 
 /** Extra request headers, or a function that gives them, called for every request. */
-export type HeadersSource =
-  Record<string, string> | (() => Record<string, string> | Promise<Record<string, string>>);
+export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
 
 export interface ChatClientOptions {
   /** Where the service is, absolute; `/v1/chat/completions` is appended. */
@@ -35,7 +34,7 @@ export interface ChatClient {
 
 /** How long the service may be silent, in milliseconds. */
 const TIMEOUT = 60_000;
-/** How long the connection stays open for the sources once a reply is over, in milliseconds. */
+/** How long the connection stays open for the sources once there is no more text, in milliseconds. */
 const PAYLOAD_TIMEOUT = 5_000;
 /** Statuses that a `Response` with a body must not have, although Chromium gives one to its own. */
 const NO_BODY = [204, 205];
@@ -58,6 +57,7 @@ class Exchange {
   readonly #connection = new AbortController();
   readonly #silence: SilenceTimer;
   #isOpen = false;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   readonly #resolve: (end: ReplyEnd) => void;
   readonly #reject: (reason: unknown) => void;
 
@@ -69,29 +69,28 @@ class Exchange {
     reject: (reason: unknown) => void,
   ) {
     this.#options = options;
-    this.#reader = new ReplyReader(handlers);
+    this.#reader = new ReplyReader(handlers, options.apiKey);
     this.#resolve = resolve;
     this.#reject = reject;
     this.#silence = new SilenceTimer(TIMEOUT, () =>
-      this.#fail(new ChatServiceError('timeout', 'The service kept silent for too long.')),
+      this.#breakOff(new ChatServiceError('timeout', 'The service kept silent for too long.')),
     );
     signal.addEventListener('abort', () => this.#fail(signal.reason), {signal: this.#connection.signal});
   }
 
   async #headers(): Promise<Record<string, string>> {
     const {headers, apiKey} = this.#options;
-    const extra = Object.entries((typeof headers === 'function' ? await headers() : headers) ?? {});
     return {
-      ...Object.fromEntries(extra.map(([name, value]) => [name.toLowerCase(), value])),
+      // The library loses a `Headers` object, and would send `Accept` beside `accept`.
+      ...Object.fromEntries(new Headers(typeof headers === 'function' ? await headers() : headers)),
       'content-type': 'application/json',
-      // Lower case: the library would add a second one beside `Accept`.
       accept: 'text/event-stream, application/json',
       ...(apiKey && {'api-key': apiKey}),
     };
   }
 
   run(request: ChatCompletionRequest): void {
-    this.#post(request).catch((error: unknown) => this.#fail(this.#toServiceError(error)));
+    this.#post(request).catch((error: unknown) => this.#breakOff(this.#toServiceError(error)));
   }
 
   async #post(request: ChatCompletionRequest): Promise<void> {
@@ -146,7 +145,7 @@ class Exchange {
     if (!response.ok) throw await httpError(response, this.#options.apiKey);
     this.#isOpen = true;
     // Whatever was asked for, the content type says what came.
-    if (response.headers.get('content-type')?.includes('text/event-stream')) return;
+    if (response.headers.get('content-type')?.toLowerCase().includes('text/event-stream')) return;
     const body = await response.text();
     this.#read(() => this.#reader.readBody(body));
     this.#close();
@@ -156,19 +155,32 @@ class Exchange {
   #read(step: () => void): void {
     // One piece of the wire may hold more events than the one that failed.
     if (this.#connection.signal.aborted) return;
-    const before = this.#reader.end;
+    const wasOver = this.#reader.end !== undefined;
     try {
       step();
     } catch (error) {
       this.#fail(this.#toServiceError(error));
       return;
     }
-    const {end} = this.#reader;
-    if (before !== undefined || end === undefined) return;
+    const {end, isFinished} = this.#reader;
+    if (isFinished) this.#waitForTheRest();
+    if (end === undefined || wasOver) return;
     this.#silence.stop();
     this.#resolve(end);
-    const timer = setTimeout(() => this.#close(), PAYLOAD_TIMEOUT);
-    this.#connection.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  /** What may still come once there is no more text: the sources, or only the word that it is over. */
+  #waitForTheRest(): void {
+    this.#rest ??= setTimeout(() => {
+      this.#read(() => this.#reader.readClose());
+      this.#close();
+    }, PAYLOAD_TIMEOUT);
+  }
+
+  /** A reply that had its finish reason is complete, even if nobody said goodbye. */
+  #breakOff(error: ChatServiceError): void {
+    if (this.#reader.isFinished) this.#read(() => this.#reader.readClose());
+    this.#fail(error);
   }
 
   /** After the turn is over this changes nothing but the connection: a promise settles once. */
@@ -186,6 +198,7 @@ class Exchange {
 
   #close(): void {
     this.#silence.stop();
+    clearTimeout(this.#rest);
     this.#connection.abort();
   }
 }

@@ -6,6 +6,13 @@ const MAX_CITED_RESOURCES = 1_000;
 const MAX_FIELD_LENGTH = 2_000;
 const MAX_ERROR_LENGTH = 2_000;
 
+/** The service's own words, as they may be shown: some services quote the key that they refuse. */
+function said(message: string | undefined, secret: string | undefined): string | undefined {
+  const text = message?.trim() ?? '';
+  // Cut last: half a key would not be recognised.
+  return (secret ? text.replaceAll(secret, '…') : text).slice(0, MAX_ERROR_LENGTH) || undefined;
+}
+
 /** An own property of a foreign object; whatever stands on a prototype is not the service's word. */
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
@@ -36,13 +43,18 @@ function text(message: unknown): string {
   return string(field(message, 'content')) || string(field(message, 'refusal')) || '';
 }
 
+/** Why the reply ended, or `undefined` while it has not: an empty word is none. */
+function finishReason(choice: unknown): string | undefined {
+  return string(field(choice, 'finish_reason')) || undefined;
+}
+
 /** One JSON body of a reply, or `undefined` if it is none. Section "Non-streaming response body". */
 export function decodeCompletion(json: unknown): ChatCompletion | undefined {
   const choice = firstChoice(json);
   if (choice === undefined) return undefined;
   return {
     content: text(field(choice, 'message')),
-    finishReason: string(field(choice, 'finish_reason')),
+    finishReason: finishReason(choice),
     citedResources: decodeCitedResources(json),
   };
 }
@@ -50,7 +62,7 @@ export function decodeCompletion(json: unknown): ChatCompletion | undefined {
 /** One piece of a streamed reply; a piece without text is an empty one. Section "Streaming chunk". */
 export function decodeChunk(json: unknown): ChatCompletionChunk {
   const choice = firstChoice(json);
-  return {content: text(field(choice, 'delta')), finishReason: string(field(choice, 'finish_reason'))};
+  return {content: text(field(choice, 'delta')), finishReason: finishReason(choice)};
 }
 
 /**
@@ -63,10 +75,21 @@ export function decodeCitedResources(json: unknown): CitedResource[] {
   const seen = new Set<string>();
   return (list as unknown[]).slice(0, MAX_CITED_RESOURCES).flatMap((entry) => {
     const resource = decodeCitedResource(entry);
-    if (resource === undefined || (resource.url !== undefined && seen.has(resource.url))) return [];
-    if (resource.url !== undefined) seen.add(resource.url);
+    if (resource?.url === undefined) return resource ?? [];
+    const address = normalized(resource.url);
+    if (seen.has(address)) return [];
+    seen.add(address);
     return resource;
   });
+}
+
+/** One spelling for addresses that lead to the same place. */
+function normalized(address: string): string {
+  try {
+    return new URL(address).href;
+  } catch {
+    return address;
+  }
 }
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
@@ -81,24 +104,27 @@ function decodeCitedResource(entry: unknown): CitedResource | undefined {
   return resource.url || resource.title ? resource : undefined;
 }
 
-/** The service's own words in an error object, wherever its ecosystem puts them: at most 2,000 characters. */
-export function decodeErrorMessage(json: unknown): string | undefined {
+/**
+ * The service's own words in an error object, wherever its ecosystem puts them: at most 2,000 characters, and without
+ * the `secret`.
+ */
+export function decodeErrorMessage(json: unknown, secret?: string): string | undefined {
   const error = field(json, 'error');
   const message =
     string(field(error, 'message')) ??
     string(error) ??
     string(field(json, 'message')) ??
     string(field(json, 'detail'));
-  return message?.trim().slice(0, MAX_ERROR_LENGTH) || undefined;
+  return said(message, secret);
 }
 
-/** What an error body says, as JSON or plain text. A page of HTML says nothing to a visitor. */
-export function decodeErrorBody(body: string, contentType: string): string | undefined {
+/** What an error body says, as JSON or plain text, like `decodeErrorMessage`. A page of HTML says nothing to a visitor. */
+export function decodeErrorBody(body: string, contentType: string, secret?: string): string | undefined {
   try {
-    return decodeErrorMessage(JSON.parse(body));
+    return decodeErrorMessage(JSON.parse(body), secret);
   } catch {
     const isPlain = contentType.includes('text/plain') && !body.trimStart().startsWith('<');
-    return (isPlain && body.trim().slice(0, MAX_ERROR_LENGTH)) || undefined;
+    return isPlain ? said(body, secret) : undefined;
   }
 }
 

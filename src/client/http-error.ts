@@ -2,25 +2,28 @@ import {decodeErrorBody, decodeRetryAfter} from './decode.js';
 import {ChatServiceError} from './errors.js';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** How long the words of an error may take, in milliseconds. Its status and its wait are known already. */
+const BODY_TIMEOUT = 3_000;
 
-/** What an answer other than 2xx says. Section "Errors" promises nothing of its form. */
+/** What an answer other than 2xx says, without the `secret`. Section "Errors" promises nothing of its form. */
 export async function httpError(response: Response, secret: string | undefined): Promise<ChatServiceError> {
   const {status, headers} = response;
-  const said = decodeErrorBody(await readStart(response), headers.get('content-type') ?? '');
+  const body = await readStart(response);
   return new ChatServiceError('http', `The service answered ${status}.`, {
     status,
     retryAfter: decodeRetryAfter(headers.get('retry-after')),
-    // Some services quote the key that they refuse.
-    serviceMessage: secret ? said?.replaceAll(secret, '…') : said,
+    serviceMessage: decodeErrorBody(body, headers.get('content-type') ?? '', secret),
   });
 }
 
-/** The first 64 KB of a body: an error page has no claim on more of the visitor's line. */
-async function readStart(response: Response): Promise<string> {
-  if (response.body === null) return '';
-  const reader = response.body.getReader();
+/** The first 64 KB that come within three seconds: an error page has no claim on more of the visitor's line or time. */
+async function readStart({body}: Response): Promise<string> {
+  if (body === null) return '';
+  const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  const timer = setTimeout(cancel, BODY_TIMEOUT);
   try {
     for (let bytes = 0; bytes < MAX_BODY_BYTES;) {
       const {done, value} = await reader.read();
@@ -28,9 +31,10 @@ async function readStart(response: Response): Promise<string> {
       bytes += value.byteLength;
       text += decoder.decode(value, {stream: true});
     }
-    await reader.cancel();
   } catch {
-    // The status is the news; a body that breaks off only costs its words.
+    // A body that breaks off only costs its words.
   }
+  clearTimeout(timer);
+  cancel();
   return text;
 }

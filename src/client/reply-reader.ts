@@ -25,18 +25,26 @@ export interface ReplyEnd {
 /** Follows one reply, event by event, and knows how it ended. Sections "Events", "Non-streaming response body". */
 export class ReplyReader {
   readonly #handlers: ReplyHandlers;
+  readonly #secret: string | undefined;
   #end: ReplyEnd | undefined;
   #finishReason: string | undefined;
   #hasText = false;
   #unreadable: unknown;
 
-  constructor(handlers: ReplyHandlers) {
+  /** `secret` is cut out of whatever the service says of an error. */
+  constructor(handlers: ReplyHandlers, secret?: string) {
     this.#handlers = handlers;
+    this.#secret = secret;
   }
 
   /** Set as soon as the turn is over: at `[DONE]`, at the end of the JSON body, or at the end of a finished stream. */
   get end(): ReplyEnd | undefined {
     return this.#end;
+  }
+
+  /** Whether there is no more text to wait for: the service has given its reason, or said that it is over. */
+  get isFinished(): boolean {
+    return this.#finishReason !== undefined || this.#end !== undefined;
   }
 
   /** Reads a whole reply. Throws a `ChatServiceError` if there is no reply in it. */
@@ -62,8 +70,9 @@ export class ReplyReader {
     try {
       json = JSON.parse(data);
     } catch (cause) {
-      // One broken event must not cost the rest of the reply; the end will say that a part is missing.
-      this.#unreadable ??= cause;
+      // One broken chunk must not cost the rest of the reply; the end will say that a part is missing. Whatever else
+      // the service sends under a name holds no text.
+      if (event === '' || event === 'message') this.#unreadable ??= cause;
       return;
     }
     if (event === 'message_payload') this.#readPayload(json);
@@ -86,7 +95,7 @@ export class ReplyReader {
 
   #readChunk(json: unknown): void {
     if (isErrorEvent(json)) {
-      const serviceMessage = decodeErrorMessage(json);
+      const serviceMessage = decodeErrorMessage(json, this.#secret);
       throw new ChatServiceError('protocol', 'The service reported an error within the reply.', {
         serviceMessage,
       });
@@ -98,7 +107,7 @@ export class ReplyReader {
 
   #append(content: string): void {
     if (content === '') return;
-    this.#hasText = true;
+    this.#hasText ||= content.trim() !== '';
     this.#handlers.onDelta(content);
   }
 
@@ -109,8 +118,8 @@ export class ReplyReader {
         cause: this.#unreadable,
       });
     }
-    // A reply that was filtered away or cut to nothing has a reason to be empty, and that reason is shown.
-    if (!this.#hasText && (this.#finishReason ?? 'stop') === 'stop') {
+    // A reply that was filtered away or cut to nothing says so by itself.
+    if (!this.#hasText && !['length', 'content_filter'].includes(this.#finishReason ?? '')) {
       throw new ChatServiceError('protocol', 'The reply has no text.');
     }
     this.#end = {finishReason: this.#finishReason};

@@ -16,13 +16,15 @@ export class ConversationController implements ReactiveController {
 
   hostConnected(): void {
     this.#unsubscribe = this.#conversation.subscribe(() => this.#host.requestUpdate());
+    // Much may have changed while the host was away.
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     this.#unsubscribe?.();
     // An element that is only moved is back by then, and its reply runs on.
     setTimeout(() => {
-      if (!this.#host.isConnected) this.#conversation.stop();
+      if (!this.#host.isConnected) this.#conversation.close();
     });
   }
 }

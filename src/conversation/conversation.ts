@@ -1,8 +1,8 @@
 import type {ChatClient} from '../client/chat-client.js';
-import type {ChatServiceError} from '../client/errors.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {history} from './history.js';
 import type {AssistantMessage, Message, UserMessage} from './message.js';
+import {Turn} from './turn.js';
 
 /**
  * - `ready`: the next question may be asked
@@ -16,26 +16,26 @@ export type ConversationStatus = 'ready' | 'submitted' | 'streaming' | 'error';
 export interface ConversationState {
   readonly status: ConversationStatus;
   readonly messages: readonly Message[];
-  /** Why the last reply failed, while `status` is `error`. */
-  readonly error?: ChatServiceError;
 }
 
 /** What a request says besides the messages. */
 export type RequestSettings = Omit<ChatCompletionRequest, 'messages'>;
 
-/** A question whose reply is awaited. */
-interface Turn {
-  stop(): void;
-}
-
-const EMPTY: ConversationState = {status: 'ready', messages: []};
+const STATUS_BY_REPLY: Record<AssistantMessage['status'], ConversationStatus> = {
+  pending: 'submitted',
+  streaming: 'streaming',
+  complete: 'ready',
+  stopped: 'ready',
+  interrupted: 'error',
+  failed: 'error',
+};
 
 /** What was said, and the one turn that may be running. Knows no DOM. */
 export class Conversation {
   readonly #client: ChatClient;
   readonly #settings: () => RequestSettings;
   readonly #listeners = new Set<() => void>();
-  #state = EMPTY;
+  #state: ConversationState = {status: 'ready', messages: []};
   #turn: Turn | undefined;
   #lastId = 0;
 
@@ -51,12 +51,7 @@ export class Conversation {
 
   /** Whether a turn is running: there is never more than one. */
   get isBusy(): boolean {
-    return this.#turn !== undefined;
-  }
-
-  /** Whether the last reply can be asked for once more. */
-  get canAskAgain(): boolean {
-    return !this.isBusy && this.#state.messages.at(-1)?.role === 'assistant';
+    return this.#turn?.isRunning ?? false;
   }
 
   /** Calls `listener` after every change of `state`; the result ends that. */
@@ -81,7 +76,10 @@ export class Conversation {
    * Rejects, and sends nothing, if there is no reply to drop or if another turn is running.
    */
   async askAgain(): Promise<AssistantMessage> {
-    if (!this.canAskAgain) throw new Error('There is no reply to ask for again.');
+    if (this.isBusy) throw new Error('Another reply is still running.');
+    if (this.#state.messages.at(-1)?.role !== 'assistant')
+      throw new Error('There is no reply to ask for again.');
+    this.#turn?.close();
     return this.#ask(this.#state.messages.slice(0, -1));
   }
 
@@ -90,65 +88,27 @@ export class Conversation {
     this.#turn?.stop();
   }
 
+  /** Ends the running turn, and waits for no more sources either. */
+  close(): void {
+    this.#turn?.close();
+  }
+
   /** Forgets everything, a running turn included. */
   clear(): void {
-    this.stop();
-    this.#set(EMPTY);
+    this.close();
+    this.#set([]);
   }
 
-  async #ask(messages: readonly Message[]): Promise<AssistantMessage> {
-    const connection = new AbortController();
-    let reply: AssistantMessage = {
-      role: 'assistant',
-      id: this.#nextId(),
-      content: '',
-      createdAt: new Date(),
-      status: 'pending',
-      references: [],
-    };
-    const update = (part: Partial<AssistantMessage>, state: Partial<ConversationState> = {}) => {
-      reply = {...reply, ...part};
-      this.#replace(reply, state);
-    };
-    // What comes after a stop or a new conversation must not touch what has come in its place.
-    const isCurrent = () => this.#turn === turn;
-    const end = (part: Partial<AssistantMessage>, state: Partial<ConversationState>) => {
-      if (!isCurrent()) return;
-      this.#turn = undefined;
-      update(part, state);
-    };
-    const turn: Turn = {
-      stop: () => {
-        end({status: 'stopped'}, {status: 'ready'});
-        connection.abort();
-      },
-    };
+  #ask(messages: readonly Message[]): Promise<AssistantMessage> {
+    const turn = new Turn(this.#nextId(), (reply) => this.#replace(reply));
     this.#turn = turn;
-    this.#set({status: 'submitted', messages: [...messages, reply]});
-    try {
-      const {finishReason} = await this.#client.reply(
-        {...this.#settings(), messages: history(messages)},
-        {
-          onDelta: (delta) => {
-            if (isCurrent())
-              update({content: reply.content + delta, status: 'streaming'}, {status: 'streaming'});
-          },
-          // Sources may come when the turn is over, and even when the next one is running.
-          onReferences: (references) => update({references}),
-        },
-        connection.signal,
-      );
-      end({status: 'complete', finishReason}, {status: 'ready'});
-    } catch (error) {
-      const status = reply.content === '' ? 'failed' : 'interrupted';
-      end({status}, {status: 'error', error: error as ChatServiceError});
-    }
-    return reply;
+    this.#set([...messages, turn.reply]);
+    return turn.run(this.#client, {...this.#settings(), messages: history(messages)});
   }
 
-  #replace(reply: AssistantMessage, state: Partial<ConversationState>): void {
-    const messages = this.#state.messages.map((message) => (message.id === reply.id ? reply : message));
-    this.#set({...this.#state, ...state, messages});
+  /** Sources may come when the next turn is running, or when the conversation they belong to is gone. */
+  #replace(reply: AssistantMessage): void {
+    this.#set(this.#state.messages.map((message) => (message.id === reply.id ? reply : message)));
   }
 
   #nextId(): string {
@@ -156,8 +116,9 @@ export class Conversation {
     return `message-${this.#lastId}`;
   }
 
-  #set(state: ConversationState): void {
-    this.#state = state;
+  #set(messages: readonly Message[]): void {
+    const last = messages.at(-1);
+    this.#state = {status: last?.role === 'assistant' ? STATUS_BY_REPLY[last.status] : 'ready', messages};
     for (const listener of this.#listeners) listener();
   }
 }

@@ -6,5 +6,5 @@ import type {Message} from './message.js';
  * Notices, references and empty replies are the widget's, not the agent's. Section "Message object (request)".
  */
 export function history(messages: readonly Message[]): ChatCompletionMessage[] {
-  return messages.filter(({content}) => content !== '').map(({role, content}) => ({role, content}));
+  return messages.filter(({content}) => content.trim() !== '').map(({role, content}) => ({role, content}));
 }

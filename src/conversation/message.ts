@@ -1,3 +1,4 @@
+import type {ChatServiceError} from '../client/errors.js';
 import type {CitedResource} from '../client/types.js';
 
 export interface UserMessage {
@@ -31,6 +32,8 @@ export interface AssistantMessage {
   /** What the service said of the end: `stop`, or any other string. */
   readonly finishReason?: string | undefined;
   readonly references: readonly CitedResource[];
+  /** Why the reply is `failed` or `interrupted`. */
+  readonly error?: ChatServiceError;
 }
 
 /** One thing that was said. Immutable: a change is a new object with the same `id`. */

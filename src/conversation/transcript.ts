@@ -10,7 +10,7 @@ export interface TranscriptNames {
 /** The conversation as Markdown to keep or to pass on, each reply with its numbered sources. */
 export function transcript(messages: readonly Message[], names: TranscriptNames): string {
   return messages
-    .filter(({content}) => content !== '')
+    .filter(({content}) => content.trim() !== '')
     .map((message) => `**${names[message.role]}**\n\n${message.content}\n${sources(message, names)}`)
     .join('\n');
 }

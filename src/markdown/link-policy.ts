@@ -26,13 +26,38 @@ export function linkAttributes(url: URL): Record<string, string> {
   return attributes;
 }
 
-/** The host to name beside a link's words, because these look like an address that leads elsewhere or hide a look-alike. */
+/** The host to name beside a link's words, because these name another one or because it hides a look-alike. */
 export function misleadingHost(words: string, url: URL): string | undefined {
-  if (url.host === '') return undefined;
+  const isMail = url.protocol === 'mailto:';
+  const host = isMail ? url.pathname.slice(url.pathname.lastIndexOf('@') + 1) : url.hostname;
+  if (host === '') return undefined;
+  const named = hostsIn(isMail ? words.replace(/[^\s@]{1,64}@/g, '') : words);
   // A host in other scripts comes out of the URL parser as `xn--…`.
-  if (/(?:^|\.)xn--/.test(url.host)) return url.host;
-  const named = /(?:^|[\s/@])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?=[\s:/?#)]|$)/u.exec(words.trim())?.[1];
-  if (named === undefined) return undefined;
-  const bare = (host: string) => host.toLowerCase().replace(/^www\./, '');
-  return bare(named) === bare(url.hostname) ? undefined : url.host;
+  const isHonest = !/(?:^|\.)xn--/.test(host) && named.every((other) => bare(other) === bare(host));
+  return isHonest ? undefined : url.host || host;
+}
+
+/** Whatever a reader may take for a host, in whichever dress. */
+function hostsIn(words: string): string[] {
+  const plain = words
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('。', '.');
+  return plain
+    .split(/[^\p{L}\p{N}.-]+|\.{2,}/u)
+    .map((run) => run.split('.').filter(Boolean))
+    .filter((labels) => isName(labels) || isAddress(labels))
+    .map((labels) => labels.join('.'));
+}
+
+function isName(labels: readonly string[]): boolean {
+  return labels.length > 1 && /^\p{L}[\p{L}\p{N}-]+$/u.test(labels.at(-1) ?? '');
+}
+
+function isAddress(labels: readonly string[]): boolean {
+  return labels.length === 4 && labels.every((label) => /^\d{1,3}$/.test(label));
+}
+
+function bare(host: string): string {
+  return host.toLowerCase().replace(/^www\./, '');
 }

@@ -28,6 +28,7 @@ export class MarkdownStream {
   #options: MarkdownStreamOptions = {isOpen: true, imageOrigins: []};
   #blocks: Block[] = [];
   #cancelFlush: (() => void) | undefined;
+  #isPlain = !canSanitize();
 
   /** The content of `root` belongs to the stream from now on. */
   constructor(root: Element) {
@@ -45,13 +46,22 @@ export class MarkdownStream {
   #flush(): void {
     this.#cancelFlush?.();
     this.#cancelFlush = undefined;
-    const {isOpen, imageOrigins} = this.#options;
     const text = visibleText(this.#markdown);
-    if (!canSanitize()) {
-      this.#root.classList.add('plain');
-      this.#root.textContent = text;
-      return;
+    if (!this.#isPlain) {
+      try {
+        this.#draw(text);
+        return;
+      } catch {
+        // Nested too deeply for the parser, and no deeper nesting will change that.
+        this.#isPlain = true;
+      }
     }
+    this.#root.classList.add('plain');
+    this.#root.textContent = text;
+  }
+
+  #draw(text: string): void {
+    const {isOpen, imageOrigins} = this.#options;
     const wanted = blocks(isOpen ? repair(text) : text);
     const same = wanted.findIndex((html, index) => html !== this.#blocks[index]?.html);
     const kept = same < 0 ? wanted.length : same;

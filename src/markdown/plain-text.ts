@@ -6,7 +6,16 @@ import {visibleText} from './visible-text.js';
 export function plainText(markdown: string): string {
   const text = visibleText(markdown);
   if (!canSanitize()) return text;
-  return blocks(text)
-    .map((html) => sanitize(html).textContent.trim())
-    .join('\n');
+  try {
+    return blocks(text).map(words).join('\n');
+  } catch {
+    // Nested too deeply for the parser: shown as it was written, and so read out.
+    return text;
+  }
+}
+
+function words(html: string): string {
+  const fragment = sanitize(html);
+  for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  return fragment.textContent.trim();
 }

@@ -1,11 +1,15 @@
 import {ALLOWED_ATTRIBUTES, ALLOWED_TAGS} from './allow-list.js';
 
-const COMMENT = /<!--[^]*?-->/g;
+// Each of these goes over a text once: a match that finds no end takes the rest.
+const COMMENT = /<!--[^]*?(?:-->|$)/g;
 /** What is no text for a reader, from its tag to its end. */
 const SILENT =
   /<(script|style|template|title|textarea|iframe|noscript|object|svg|math)\b[^]*?(?:<\/\1\s*>|$)/gi;
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|</gi;
-const ATTRIBUTE = /([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+
+/** A piece of HTML longer than this is no formatting; it is shown as it was written. */
+const MAX_LENGTH = 20_000;
 
 /**
  * The HTML that a model wrote, with allowed tags and attributes only. This is not the gate, `sanitize` is: but browsers
@@ -13,14 +17,21 @@ const ATTRIBUTE = /([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
  * in a document that is thrown away. So the parser must not get to see one.
  */
 export function quietHtml(html: string): string {
+  if (html.length > MAX_LENGTH) return html.replaceAll('<', '&lt;');
   return html
     .replace(COMMENT, '')
     .replace(SILENT, '')
-    .replace(TAG, (_match, slash: string, name: string | undefined, attributes: string) => {
-      if (name === undefined) return '&lt;';
+    .replace(TAG, (tag, slash: string, name: string | undefined, attributes: string) => {
+      // `List<String>` is what somebody wants to read.
+      if (name === undefined || !isHtml(name)) return `&lt;${tag.slice(1)}`;
       if (!ALLOWED_TAGS.includes(name.toLowerCase())) return '';
       return `<${slash}${name}${slash ? '' : allowed(attributes)}>`;
     });
+}
+
+/** Whether browsers know this element. A name with a hyphen may be an element of the page, which must not be made. */
+function isHtml(name: string): boolean {
+  return !name.includes('-') && !(document.createElement(name) instanceof HTMLUnknownElement);
 }
 
 function allowed(attributes: string): string {

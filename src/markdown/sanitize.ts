@@ -2,6 +2,7 @@ import createDOMPurify, {type DOMPurify} from 'dompurify';
 
 import {ALLOWED_ATTRIBUTES, ALLOWED_TAGS} from './allow-list.js';
 import {linkAttributes, misleadingHost, safeLink} from './link-policy.js';
+import {visibleText} from './visible-text.js';
 
 // An instance of our own, made when it is first needed: hooks and settings of the shared one would be the host page's.
 let purifier: DOMPurify | undefined;
@@ -41,11 +42,27 @@ function purify(html: string): DocumentFragment {
  */
 export function sanitize(html: string, imageOrigins: readonly string[] = []): DocumentFragment {
   const fragment = purify(html);
+  dropHidden(fragment);
   // The nodes still belong to an inert document, where nothing loads. They leave it only with our attributes on.
   for (const image of fragment.querySelectorAll('img')) replaceImage(image, imageOrigins);
   for (const link of fragment.querySelectorAll('a')) secureLink(link);
   for (const table of fragment.querySelectorAll('table')) wrapTable(table);
   return fragment;
+}
+
+/** What was hidden behind `&#x202E;` and the like has come out of the parser only now. */
+function dropHidden(fragment: DocumentFragment): void {
+  const texts = fragment.ownerDocument.createNodeIterator(fragment, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const visible = visibleText(text.nodeValue ?? '');
+    if (visible !== text.nodeValue) text.nodeValue = visible;
+  }
+  for (const element of fragment.querySelectorAll('[title], [alt]')) {
+    for (const name of ['title', 'alt']) {
+      const words = element.getAttribute(name);
+      if (words !== null) element.setAttribute(name, visibleText(words));
+    }
+  }
 }
 
 /** An address that the reader did not choose must not be fetched: it would carry the conversation away. */

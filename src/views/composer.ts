@@ -13,7 +13,7 @@ interface ComposerProps {
   readonly onInput: () => void;
   readonly onKeydown: (event: KeyboardEvent) => void;
   readonly onSubmit: (event: SubmitEvent) => void;
-  readonly onStop: () => void;
+  readonly onStop: (click: MouseEvent) => void;
 }
 
 /** Where the visitor writes. The field stays usable while a reply runs; only sending waits. */

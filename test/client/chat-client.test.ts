@@ -103,7 +103,7 @@ suite('createChatClient: the request', () => {
   test('sends the key only if there is one, beside the headers of the page', async () => {
     const service = await scripted(ok, ok);
     await ask(service, {apiKey: 'secret', headers: {'X-Page': 'a', Accept: '*/*'}}).over;
-    await ask(service, {headers: () => Promise.resolve({'x-page': 'b'})}).over;
+    await ask(service, {headers: () => Promise.resolve(new Headers({'x-page': 'b'}))}).over;
     const [first, second] = await service.requests();
     expect(first?.headers).to.include({
       'api-key': 'secret',
@@ -120,17 +120,18 @@ suite('createChatClient: the request', () => {
     expect(await target.requests()).to.have.length(0);
   });
 
-  test('uses the fetch of the page', async () => {
+  test('uses the fetch of the page, and asks it for no cookies, no referrer and no redirects', async () => {
     const service = await scripted(ok);
-    const asked: unknown[] = [];
+    const asked: [unknown, RequestInit | undefined][] = [];
     const seen = ask(service, {
       fetch: (input, init) => {
-        asked.push(input);
+        asked.push([input, init]);
         return fetch(input, init);
       },
     });
     await seen.over;
-    expect(asked).to.deep.equal([`${service.baseUrl}/v1/chat/completions`]);
+    expect(asked.map(([address]) => address)).to.deep.equal([`${service.baseUrl}/v1/chat/completions`]);
+    expect(asked[0]?.[1]).to.include({credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error'});
     expect(seen.text).to.equal('Hello');
   });
 
@@ -212,6 +213,14 @@ suite('createChatClient: a streamed reply', () => {
       'deltas after [DONE], which do not count',
       [delta('Hello'), finish(), done, delta('!'), payload([source])],
     ],
+    [
+      'malformed sources before the good ones',
+      [delta('Hello'), 'event: message_payload\ndata: {oops\n\n', finish(), done, payload([source])],
+    ],
+    [
+      'events of other names',
+      [delta('Hello'), 'event: ping\ndata: hello\n\n', finish(), done, payload([source])],
+    ],
     ['no finish reason', [delta('Hello'), done, payload([source])]],
   ] as const) {
     test(`understands ${what}`, async () => {
@@ -263,6 +272,21 @@ suite('createChatClient: a streamed reply', () => {
     expect((await play(stream(delta('Hello'), finish()))).end).to.deep.equal({finishReason: 'stop'});
   });
 
+  test('is complete if the connection breaks after the finish reason', async () => {
+    const service = await scripted(stream(delta('Hello'), finish(), gate('break'), reset));
+    const seen = ask(service);
+    await until(() => seen.text === 'Hello');
+    await service.open('break');
+    await seen.over;
+    expect(seen.end).to.deep.equal({finishReason: 'stop'});
+  });
+
+  test('is read by its content type in any spelling', async () => {
+    const reply = stream(delta('Hello'), finish(), done);
+    const seen = await play({...reply, headers: {'content-type': 'Text/Event-Stream; Charset=UTF-8'}});
+    expect(seen.text).to.equal('Hello');
+  });
+
   test('is interrupted if it ends with neither', async () => {
     const seen = await play(stream(delta('Hello')));
     expectError(seen, 'interrupted');
@@ -291,8 +315,20 @@ suite('createChatClient: a streamed reply', () => {
     expect(seen.text).to.equal('Hel');
   });
 
-  test('reports a reply without text', async () => {
-    expectError(await play(stream(finish(), done)), 'protocol');
+  for (const [what, body] of [
+    ['nothing', [finish(), done]],
+    ['white space', [delta('\n '), finish(), done]],
+    ['tool calls', [finish('tool_calls'), done]],
+    ['only the end', [done]],
+  ] as const) {
+    test(`reports a reply without text: ${what}`, async () => {
+      expectError(await play(stream(...body)), 'protocol');
+    });
+  }
+
+  test('quotes no key in an error', async () => {
+    const seen = await play(stream(event({error: {message: 'Wrong key: secret'}})), {apiKey: 'secret'});
+    expect(expectError(seen, 'protocol').serviceMessage).to.equal('Wrong key: …');
   });
 
   test('takes an empty reply that was filtered away for what it is', async () => {
@@ -459,6 +495,30 @@ suite('createChatClient: failures', () => {
       await service.open('2');
       await seen.over;
       expect(seen.end).to.deep.equal({finishReason: 'stop'});
+    });
+
+    test('does not wait for the word of the end once there was a finish reason', async () => {
+      const service = await scripted(stream(delta('Hello'), finish(), gate('never')));
+      const seen = ask(service);
+      await until(() => time.delays.includes(5_000));
+      time.elapse();
+      await seen.over;
+      expect(seen.end).to.deep.equal({finishReason: 'stop'});
+      await service.closed(0);
+    });
+
+    test('tells of an error whose body never ends', async () => {
+      const service = await scripted({
+        status: 429,
+        headers: {'content-type': 'text/plain', 'retry-after': '7'},
+        steps: [{write: 'Slow down'}, gate('never')],
+      });
+      time.threshold = 3_000;
+      const seen = ask(service);
+      await until(() => time.delays.includes(3_000));
+      time.elapse(3_000);
+      await seen.over;
+      expect(expectError(seen, 'http')).to.include({status: 429, retryAfter: 7, serviceMessage: 'Slow down'});
     });
 
     test('waits five seconds for the sources that follow [DONE], and then closes the connection', async () => {

@@ -46,6 +46,7 @@ suite('decode', () => {
   test('keeps any finish reason that is a word', () => {
     expect(decodeChunk({choices: [{finish_reason: 'tool_calls'}]}).finishReason).to.equal('tool_calls');
     expect(decodeChunk({choices: [{finish_reason: 7}]}).finishReason).to.equal(undefined);
+    expect(decodeChunk({choices: [{finish_reason: ''}]}).finishReason).to.equal(undefined);
   });
 
   test('keeps the good sources among bad ones', () => {
@@ -78,6 +79,8 @@ suite('decode', () => {
   test('lists each address once', () => {
     const source = (title: string) => ({url: 'https://example.com/a', title});
     expect(cited([source('First'), source('Second')])).to.deep.equal([source('First')]);
+    const spellings = ['https://a.example', 'https://a.example/', 'HTTPS://A.example/'];
+    expect(cited(spellings)).to.deep.equal([{url: 'https://a.example'}]);
   });
 
   test('bounds the number of sources and the length of their fields', () => {
@@ -109,6 +112,11 @@ suite('decode', () => {
       expect(decodeErrorBody(body, contentType)).to.equal(message);
     });
   }
+
+  test('cuts the key out before it cuts the text', () => {
+    const body = `${'x'.repeat(1_995)}the-secret-key`;
+    expect(decodeErrorBody(body, 'text/plain', 'the-secret-key')).to.equal(`${'x'.repeat(1_995)}…`);
+  });
 
   test('keeps at most 2,000 characters of an error', () => {
     expect(decodeErrorBody('x'.repeat(10_000), 'text/plain')).to.have.length(2_000);

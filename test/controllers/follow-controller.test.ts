@@ -29,11 +29,14 @@ suite('what is in view', () => {
   test('follows the end of a reply while the reader is there', async () => {
     const {service, harness} = await streaming();
     const before = harness.part('transcript')!.scrollHeight;
+    const spacer = document.body.appendChild(document.createElement('div'));
+    spacer.style.blockSize = '3000px';
     await service.open('more');
     await harness.settled();
     await until(() => harness.part('transcript')!.scrollHeight > before && fromEnd(harness) < 2);
     expect(harness.has('jump')).to.equal(false);
-    expect(document.scrollingElement?.scrollTop).to.equal(0);
+    expect(scrollY).to.equal(0);
+    spacer.remove();
   });
 
   test('is not shaken off by text that grows before a scroll is reported', async () => {

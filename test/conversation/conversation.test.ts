@@ -119,7 +119,8 @@ suite('Conversation', () => {
     turn(0).fail(network);
     await sent;
     expect(last()).to.include({content: 'Hel', status: 'interrupted'});
-    expect(conversation.state).to.include({status: 'error', error: network});
+    expect(last()).to.include({error: network});
+    expect(conversation.state.status).to.equal('error');
   });
 
   test('keeps the question of a reply that never came, and asks it again', async () => {
@@ -128,7 +129,7 @@ suite('Conversation', () => {
     turn(0).fail(network);
     expect(await sent).to.include({content: '', status: 'failed'});
     const again = conversation.askAgain();
-    expect(conversation.state.error).to.equal(undefined);
+    expect(conversation.state.status).to.equal('submitted');
     expect(turns[1]?.request).to.deep.equal(turns[0]?.request);
     turn(1).onDelta('Hello');
     turn(1).end();
@@ -149,10 +150,9 @@ suite('Conversation', () => {
 
   test('has nothing to ask again at first and while a reply runs', async () => {
     const {conversation, turns} = setUp();
-    const refusal = 'There is no reply to ask for again.';
-    expect(await rejection(conversation.askAgain())).to.equal(refusal);
+    expect(await rejection(conversation.askAgain())).to.equal('There is no reply to ask for again.');
     void conversation.send('Hi');
-    expect(await rejection(conversation.askAgain())).to.equal(refusal);
+    expect(await rejection(conversation.askAgain())).to.equal('Another reply is still running.');
     expect(turns).to.have.length(1);
   });
 
@@ -178,6 +178,17 @@ suite('Conversation', () => {
     turn(0).onReferences([{title: 'A'}]);
     await sent;
     expect(conversation.state.messages).to.deep.equal([]);
+  });
+
+  test('waits for no more sources of a conversation that is gone', async () => {
+    const {conversation, turn} = setUp();
+    const sent = conversation.send('Hi');
+    turn(0).onDelta('Hello');
+    turn(0).end();
+    await sent;
+    expect(turn(0).signal.aborted).to.equal(false);
+    conversation.clear();
+    expect(turn(0).signal.aborted).to.equal(true);
   });
 
   test('tells listeners until they leave', () => {

@@ -61,6 +61,18 @@ suite('link policy', () => {
     ['ехample.com', 'https://xn--xample-2of.com/', 'xn--xample-2of.com'],
     ['the docs', 'https://xn--xample-2of.com/', 'xn--xample-2of.com'],
     ['write to us', 'mailto:a@example.com', undefined],
+    ['first.last@example.com', 'mailto:first.last@example.com', undefined],
+    ['pay@bank.example', 'mailto:pay@evil.example', 'evil.example'],
+    ['Wait... what? See e.g. v1.10.12', 'https://example.com/', undefined],
+    ['https://bank.example\u200B', 'https://evil.example/', 'evil.example'],
+    ['bank\u00AD.example', 'https://evil.example/', 'evil.example'],
+    ['“bank.example”, (bank.example)!', 'https://evil.example/', 'evil.example'],
+    ['see bank.example.', 'https://evil.example/', 'evil.example'],
+    ['bank．example', 'https://evil.example/', 'evil.example'],
+    ['bank․example', 'https://evil.example/', 'evil.example'],
+    ['bank。example', 'https://evil.example/', 'evil.example'],
+    ['192.168.0.1', 'https://evil.example/', 'evil.example'],
+    ['example.com or bank.example', 'https://example.com/', 'example.com'],
   ] as const) {
     test(`“${words}” that leads to ${address} ${host ? `names ${host}` : 'needs no more words'}`, () => {
       expect(misleadingHost(words, new URL(address))).to.equal(host);

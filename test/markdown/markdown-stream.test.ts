@@ -130,6 +130,67 @@ suite('MarkdownStream', () => {
   });
 });
 
+suite('MarkdownStream under attack', () => {
+  const ATTACKS = [
+    '<script>alert(1)</script>after',
+    '<img src="https://evil.example/a.png" onerror="alert(1)">',
+    '![beacon](https://evil.example/b.png "t")',
+    '[click](javascript:alert(1)) [me](java\nscript:alert(1)) [too](data:text/html,x)',
+    '<a href="jav&#x61;script:alert(1)" style="position:fixed;inset:0" id="x">cover</a>',
+    '<form action="https://evil.example"><input name="password"><button>Log in</button></form>',
+    '<svg><style>*{display:none}</style><image href="https://evil.example/c"/></svg>',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+    '<details open ontoggle=alert(1)><summary>a</summary>b</details>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe><video src="https://evil.example/d"></video>',
+    '`<b onclick=alert(1)>` **<i onclick=alert(1)>x</i>**',
+    '<template><img src=x onerror=alert(1)></template><noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '[a]: javascript:alert(1)\n\n[a] <https://user:password@evil.example/>',
+  ];
+  const TAGS =
+    /^(?:A|B|BLOCKQUOTE|BR|CODE|DETAILS|DIV|EM|H[1-6]|HR|I|LI|OL|P|PRE|STRONG|SUMMARY|TABLE|TBODY|TD|TH|THEAD|TR|UL)$/;
+  const ATTRIBUTES = /^(?:href|rel|target|referrerpolicy|title|dir)$/;
+
+  /** What stands in the DOM and must not. */
+  function foreign(root: Element): string[] {
+    return [...root.querySelectorAll('*')].flatMap((element) => [
+      ...(TAGS.test(element.tagName) ? [] : [element.tagName]),
+      // The box around a table is ours.
+      ...(element.matches('div.table')
+        ? []
+        : element.getAttributeNames().filter((name) => !ATTRIBUTES.test(name))),
+      ...(/^(?!https:\/\/evil\.example\/[abcd])/.test(
+        element.getAttribute('href') ?? 'https://evil.example/a',
+      )
+        ? ['href']
+        : []),
+    ]);
+  }
+
+  test('holds at every moment, for every attack', async () => {
+    const streams = ATTACKS.map((attack) => ({attack, ...setUp()}));
+    const longest = Math.max(...ATTACKS.map(({length}) => length));
+    for (let end = 1; end <= longest; end += 1) {
+      for (const {attack, stream} of streams) stream.update(attack.slice(0, end), open);
+      await frame();
+      for (const {attack, root} of streams) expect(foreign(root), attack.slice(0, end)).to.deep.equal([]);
+    }
+    for (const {attack, root, stream} of streams) {
+      stream.update(attack, whole);
+      expect(foreign(root), attack).to.deep.equal([]);
+    }
+  });
+
+  for (const nesting of ['>', '> ', '- ', '1. ', '>- ', '<b>', '[']) {
+    test(`shows ${JSON.stringify(nesting)}, 20,000 deep, as text at the least`, () => {
+      const {root, stream} = setUp();
+      stream.update(`Intro\n\n${nesting.repeat(20_000)}end`, whole);
+      expect(root.textContent).to.contain('Intro').and.to.contain('end');
+    });
+  }
+});
+
 test('plainText gives the words that are seen', () => {
-  expect(plainText('**Hello** [you](https://example.com)\n\n- a\n- b')).to.equal('Hello you\na\nb');
+  expect(plainText('**Hello** [you](https://example.com)\nagain\n\n- a\n- b')).to.equal(
+    'Hello you\nagain\na\nb',
+  );
 });

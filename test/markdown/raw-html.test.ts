@@ -20,7 +20,25 @@ suite('quietHtml', () => {
     ['<b x="<i onclick=y>">a', '<b>a'],
     ['<<b onclick=x>>', '&lt;<b>>'],
     ['<!doctype html>', '&lt;!doctype html>'],
+    ['List<String> and Map<K, V>', 'List&lt;String> and Map&lt;K, V>'],
+    ['<x-widget>a</x-widget>', '&lt;x-widget>a&lt;/x-widget>'],
+    ['a <b title=x ismap alt = "y">b</b>', 'a <b title="x" alt="y">b</b>'],
+    ['a<!-- b <i>c</i>', 'a'],
   ] as const) {
     test(`takes ${html} down to ${quiet}`, () => expect(quietHtml(html)).to.equal(quiet));
+  }
+
+  for (const [what, html] of [
+    ['a run of letters without an end', `<a ${'a'.repeat(50_000)}>`],
+    ['comments that never end', '<!--'.repeat(25_000)],
+    ['tags that never end', '<a "\''.repeat(20_000)],
+    ['more than any formatting needs', '<b>'.repeat(100_000)],
+  ] as const) {
+    test(`is done at once with ${what}`, () => {
+      const start = performance.now();
+      quietHtml(html);
+      // It took seconds before; a slow machine is not that slow.
+      expect(performance.now() - start).to.be.lessThan(500);
+    });
   }
 });

@@ -63,6 +63,12 @@ suite('sanitize', () => {
     test(`takes ${source} down to ${result || 'nothing'}`, () => expect(html(source)).to.equal(result));
   }
 
+  test('drops hidden characters that came out of the parser', () => {
+    expect(html('<p title="a&#x202E;b">a&#x202E;b&#8203;&#8203;&#8203;&#8203;c&#xE0068;d</p>')).to.equal(
+      '<p title="ab">abcd</p>',
+    );
+  });
+
   test('shows an image as a link that names the host', () => {
     expect(html('<img src="https://images.example/a.png" alt="A cat">')).to.equal(
       `<a href="https://images.example/a.png" ${LINK}>A cat (images.example)</a>`,

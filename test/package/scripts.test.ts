@@ -84,6 +84,8 @@ suite('the scripts for a page', () => {
   for (const path of ['/module', '/classic', '/versioned', '/twice', '/strict-module', '/strict-classic']) {
     test(`${path}: answers with formatted text and references, and nothing complains`, async () => {
       const {tab, complaints} = await ask(path);
+      // White space counts in a question, whatever the build has made of its template.
+      assert.equal(await tab.locator('[part=content]').first().textContent(), QUESTION);
       await tab.locator('pre code').first().waitFor();
       await tab.locator('summary').click();
       await tab.getByRole('link', {name: 'React'}).waitFor();

@@ -45,6 +45,18 @@ for (const [name, fields, param] of wrongFields) {
   });
 }
 
+test('says in words whether a field is missing or wrong', async () => {
+  const messageFor = async (fields: Record<string, unknown>) =>
+    (await readJson<ErrorBody>(await ask(fields))).error.message;
+
+  assert.equal(await messageFor({botId: undefined}), 'botId: is required');
+  assert.equal(await messageFor({stream: 'true'}), 'stream: must be true or false');
+  assert.equal(
+    await messageFor({messages: [{role: 'system', content: 'Obey.'}]}),
+    'messages[0].role: must be "user" or "assistant"',
+  );
+});
+
 test('answers 400 when the body is an array or nothing', async () => {
   assert.deepEqual(await refusal(await defaultService.request(completionsRequest('[]'))), [
     400,

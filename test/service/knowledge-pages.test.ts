@@ -14,6 +14,10 @@ test('lists every guide, and links to it', async () => {
   for (const {id, title} of guides) assert.ok(html.includes(`<a href="/knowledge/${id}">${title}</a>`), id);
 });
 
+test('takes an address with a slash at its end for the same one', async () => {
+  assert.equal(await page('/knowledge/'), await page('/knowledge'));
+});
+
 test('shows every section at the address that a citation has', async () => {
   for (const guide of guides) {
     const html = await page(`/knowledge/${guide.id}`);

@@ -66,12 +66,15 @@ const unknown: [...questions: string[]][] = [
   ['Quarkwurst Zwiebelflunder hopsasa'],
   ['Wie backe ich einen Kuchen?'],
   ['Tell me a joke'],
+  ['Can I return my order?'],
+  ['Which browsers are supported?'],
+  ['a'.repeat(100_000)],
   ['?!'],
   [''],
 ];
 
 for (const questions of unknown) {
-  test(`“${questions.join('” … “')}” leads nowhere`, () => {
+  test(`“${questions.join('” … “').slice(0, 80)}” leads nowhere`, () => {
     assert.deepEqual(search(conversation(questions)), []);
   });
 }

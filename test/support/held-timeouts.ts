@@ -3,11 +3,13 @@ export class HeldTimeouts {
   readonly #setTimeout = window.setTimeout.bind(window);
   readonly #clearTimeout = window.clearTimeout.bind(window);
   readonly #held = new Map<number, {delay: number; run: () => void}>();
+  /** The shortest delay that is held back, in milliseconds. */
+  threshold = 5_000;
   #started = 0;
 
   constructor() {
     const hold = (handler: () => void, delay = 0, ...rest: unknown[]) => {
-      if (delay < 5_000) return this.#setTimeout(handler, delay, ...rest);
+      if (delay < this.threshold) return this.#setTimeout(handler, delay, ...rest);
       this.#started += 1;
       this.#held.set(-this.#started, {delay, run: handler});
       return -this.#started;
@@ -28,11 +30,13 @@ export class HeldTimeouts {
     return [...this.#held.values()].map(({delay}) => delay);
   }
 
-  /** Lets the time of all that are running pass. */
-  elapse(): void {
-    const due = [...this.#held.values()];
-    this.#held.clear();
-    for (const {run} of due) run();
+  /** Lets so much time pass: those that were to wait for it are due, all of them by default. */
+  elapse(milliseconds = Infinity): void {
+    for (const [id, {delay, run}] of [...this.#held]) {
+      if (delay > milliseconds) continue;
+      this.#held.delete(id);
+      run();
+    }
   }
 
   restore(): void {

@@ -3,21 +3,34 @@ import * as z from 'zod';
 import {ApiError} from './api-error.js';
 import {readBody} from './read-body.js';
 
-const message = z.object({role: z.enum(['user', 'assistant']), content: z.string()});
+/** What a person reads who has left a field out or put something else there. */
+const must = (be: string) => (issue: {input?: unknown}) =>
+  issue.input === undefined ? 'is required' : `must be ${be}`;
+
+const message = z.object(
+  {
+    role: z.enum(['user', 'assistant'], {error: must('"user" or "assistant"')}),
+    content: z.string({error: must('a string')}),
+  },
+  {error: must('an object')},
+);
 
 /** Fields that the interface does not name are ignored: clients of the ecosystem send more than these. */
-const completionRequest = z.object({
-  botId: z.string(),
-  messages: z
-    .array(message)
-    .min(1, 'must not be empty')
-    .refine((messages) => messages.at(-1)?.role === 'user', {
-      error: 'must end with the message of the user that is to be answered',
-      when: ({value}) => Array.isArray(value) && value.length > 0,
-    }),
-  stream: z.boolean().optional(),
-  model: z.string().optional(),
-});
+const completionRequest = z.object(
+  {
+    botId: z.string({error: must('a string')}),
+    messages: z
+      .array(message, {error: must('an array')})
+      .min(1, 'must not be empty')
+      .refine((messages) => messages.at(-1)?.role === 'user', {
+        error: 'must end with the message of the user that is to be answered',
+        when: ({value}) => Array.isArray(value) && value.length > 0,
+      }),
+    stream: z.boolean({error: must('true or false')}).optional(),
+    model: z.string({error: must('a string')}).optional(),
+  },
+  {error: must('an object')},
+);
 
 /** The body of a request (service interface, "Request body"). */
 export type CompletionRequest = z.infer<typeof completionRequest>;

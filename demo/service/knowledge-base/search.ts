@@ -11,8 +11,13 @@ export type Search = (messages: readonly Message[]) => Section[];
 const EARLIER = 0.4;
 /** A section this much worse than the best one is about something else. */
 const RELEVANT = 0.6;
-/** Where a section has fewer of the question's words than this, the match is an accident. */
+/** Where a section has fewer of the question's words than this, the match is an accident… */
 const COVERAGE = 0.4;
+/** …and so it is below this, unless its heading has one of them. */
+const COVERAGE_IN_TEXT = 0.7;
+/** Who asks at length has said what it is about by then, and earlier questions than these hardly count. */
+const MAX_QUESTION_LENGTH = 2_000;
+const MAX_QUESTIONS = 8;
 
 export function createSearch(guides: readonly Guide[]): Search {
   const sections = new Map<unknown, Section>();
@@ -39,13 +44,19 @@ export function createSearch(guides: readonly Guide[]): Search {
   index.addAll([...sections.values()].map((section) => ({...section, text: section.blocks.join('\n')})));
 
   return (messages) => {
-    const questions = messages.flatMap(({role, content}) => (role === 'user' ? [content] : [])).reverse();
+    const questions = messages
+      .flatMap(({role, content}) => (role === 'user' ? [content.slice(0, MAX_QUESTION_LENGTH)] : []))
+      .reverse()
+      .slice(0, MAX_QUESTIONS);
     const found = index.search({
       combineWith: 'OR',
       queries: questions.map((question, age) => ({queries: [question], boostTerm: () => EARLIER ** age})),
     });
     const asked = termsOf(questions[0] ?? '');
-    const about = found.filter(({queryTerms}) => covers(queryTerms, asked));
+    const about = found.filter(({queryTerms, match}) => {
+      const isInHeading = asked.some((term) => match[term]?.includes('heading'));
+      return coverage(queryTerms, asked) >= (isInHeading ? COVERAGE : COVERAGE_IN_TEXT);
+    });
     const best = about[0]?.score ?? 0;
     return about.filter(({score}) => score >= best * RELEVANT).flatMap(({id}) => sections.get(id) ?? []);
   };
@@ -53,6 +64,6 @@ export function createSearch(guides: readonly Guide[]): Search {
 
 const termsOf = (text: string) => [...new Set(words(text).flatMap((word) => searchTerm(word) ?? []))];
 
-/** A last question without any word of its own ("And why?") is about what was asked before. */
-const covers = (found: readonly string[], asked: readonly string[]) =>
-  asked.filter((term) => found.includes(term)).length >= asked.length * COVERAGE;
+/** How much of a question a section has. A last question without any word of its own ("And why?") is covered. */
+const coverage = (found: readonly string[], asked: readonly string[]) =>
+  asked.length === 0 ? 1 : asked.filter((term) => found.includes(term)).length / asked.length;

@@ -10,6 +10,9 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
+/** No word of any language that is searched for is longer. */
+const MAX_WORD_LENGTH = 40;
+
 /** The words of a text; what follows an apostrophe is grammar. */
 export function words(text: string): string[] {
   return text.replace(/['’]\p{L}+/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -21,7 +24,8 @@ export function words(text: string): string[] {
  */
 export function searchTerm(word: string): string | null {
   const term = word.toLowerCase();
-  if (term.length < 2 || STOP_WORDS.has(term)) return null;
+  // A fuzzy search for a very long word takes its length squared in memory.
+  if (term.length < 2 || term.length > MAX_WORD_LENGTH || STOP_WORDS.has(term)) return null;
   return term
     .replace(/ies$/, 'y')
     .replace(/(?<=.{4})(?:ings?|ed|es|e|s)$|(?<=.{3})(?:ings?|s)$/, '')

@@ -8,13 +8,18 @@ export interface ServerSentEvent {
 /** A line longer than this is no event of a language model; it would only fill the memory. */
 const MAX_LINE_LENGTH = 1024 * 1024;
 
-/** Reads an event stream as the HTML standard says: any line end, any cut of the bytes, comments skipped. */
+/**
+ * Reads an event stream as the HTML standard says: any line end, any cut of the bytes, comments skipped. `onLine` hears of
+ * every line, comments included.
+ */
 export async function* parseEvents(
   body: ReadableStream<Uint8Array>,
+  onLine?: () => void,
 ): AsyncGenerator<ServerSentEvent, void, void> {
   let event = '';
   let data: string[] = [];
   for await (const line of linesOf(body)) {
+    onLine?.();
     const {field, value} = parseLine(line);
     if (field === 'event') event = value;
     else if (field === 'data') data.push(value);

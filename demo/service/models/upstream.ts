@@ -45,8 +45,9 @@ export function upstreamModel(upstream: Upstream, search: Search): Model {
     let finishReason: string | undefined;
     let usage: Usage | undefined;
     try {
-      for await (const {data} of parseEvents(await ask(upstream, prompt, watchdog.signal))) {
-        watchdog.feed();
+      const body = await ask(upstream, prompt, watchdog.signal);
+      // A comment is a sign of life: some servers send one while they think.
+      for await (const {data} of parseEvents(body, watchdog.feed)) {
         if (data === '[DONE]') {
           finishReason ??= 'stop';
           break;

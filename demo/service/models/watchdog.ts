@@ -2,7 +2,7 @@
 export interface Watchdog {
   readonly signal: AbortSignal;
   /** Something happened: the time starts again. */
-  feed(): void;
+  readonly feed: () => void;
   stop(): void;
 }
 

@@ -1,0 +1,79 @@
+import {transform} from 'lightningcss';
+import {parseSync, type Plugin} from 'vite';
+
+/** A replacement in a source text: from, to, and what is to stand there. */
+type Edit = readonly [start: number, end: number, text: string];
+
+/** What we read of a node of the syntax tree. */
+interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+type TemplatePiece = SyntaxNode & {readonly value: {readonly raw: string}};
+
+/**
+ * Takes what only people need out of the `css` and `html` literals of our sources. A build step of our own, because the
+ * published ones ask for another Node or bring a second compiler.
+ */
+export function minifyLiterals(): Plugin {
+  return {
+    name: 'minify-literals',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: {id: /\/src\/.*\.ts$/, code: /\b(?:css|html)`/},
+      handler(code, id) {
+        const {program, errors} = parseSync(id, code);
+        if (errors.length > 0) throw new Error(`${id}: ${errors[0]?.message}`);
+        const edits = [...taggedTemplates(program as unknown as SyntaxNode)].flatMap((template) =>
+          shorten(template, code),
+        );
+        return {code: apply(code, edits), map: null};
+      },
+    },
+  };
+}
+
+function* taggedTemplates(node: unknown): Generator<SyntaxNode> {
+  if (Array.isArray(node)) {
+    for (const child of node) yield* taggedTemplates(child);
+  } else if (isNode(node)) {
+    if (node.type === 'TaggedTemplateExpression') yield node;
+    yield* taggedTemplates(Object.values(node));
+  }
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null;
+}
+
+function shorten({tag, quasi}: SyntaxNode, code: string): Edit[] {
+  const name = (tag as SyntaxNode).name;
+  const pieces = (quasi as {quasis: TemplatePiece[]}).quasis;
+  const minify = name === 'html' ? minifyHtml : name === 'css' && pieces.length === 1 ? minifyCss : undefined;
+  if (minify === undefined) return [];
+  return pieces.map(({start: from, value: {raw}}) => {
+    // Whether a piece's place includes its quotes is a matter of the parser.
+    const start = code.indexOf(raw, from);
+    return [start, start + raw.length, minify(raw)];
+  });
+}
+
+/** White space with a line break is there for people; one space stays, because it may part two words. */
+function minifyHtml(html: string): string {
+  return html.replace(/\s*\n\s*/g, ' ');
+}
+
+function minifyCss(css: string): string {
+  const {code} = transform({filename: 'literal.css', code: Buffer.from(css), minify: true});
+  return code.toString().replace(/[\\`$]/g, '\\$&');
+}
+
+function apply(code: string, edits: readonly Edit[]): string {
+  return [...edits]
+    .sort(([one], [other]) => other - one)
+    .reduce((text, [start, end, replacement]) => text.slice(0, start) + replacement + text.slice(end), code);
+}

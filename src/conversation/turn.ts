@@ -1,0 +1,74 @@
+import type {ChatClient} from '../client/chat-client.js';
+import type {ChatServiceError} from '../client/errors.js';
+import type {ChatCompletionRequest} from '../client/types.js';
+import type {AssistantMessage} from './message.js';
+
+/** One request and the reply to it, from the POST to the last of its sources. */
+export class Turn {
+  readonly #connection = new AbortController();
+  readonly #onChange: (reply: AssistantMessage) => void;
+  #reply: AssistantMessage;
+
+  /** `onChange` is called with every new state of the reply. */
+  constructor(id: string, onChange: (reply: AssistantMessage) => void) {
+    this.#onChange = onChange;
+    this.#reply = {
+      role: 'assistant',
+      id,
+      content: '',
+      createdAt: new Date(),
+      status: 'pending',
+      references: [],
+    };
+  }
+
+  get reply(): AssistantMessage {
+    return this.#reply;
+  }
+
+  get isRunning(): boolean {
+    return this.#reply.status === 'pending' || this.#reply.status === 'streaming';
+  }
+
+  /** Resolves with the reply when the turn is over, however it ended. Sources may follow. */
+  async run(client: ChatClient, request: ChatCompletionRequest): Promise<AssistantMessage> {
+    try {
+      const {finishReason} = await client.reply(
+        request,
+        {
+          onDelta: (delta) => this.#advance({content: this.#reply.content + delta, status: 'streaming'}),
+          onReferences: (references) => this.#change({references}),
+        },
+        this.#connection.signal,
+      );
+      this.#advance({status: 'complete', finishReason});
+    } catch (error) {
+      const status = this.#reply.content.trim() === '' ? 'failed' : 'interrupted';
+      this.#advance({status, error: error as ChatServiceError});
+    }
+    return this.#reply;
+  }
+
+  /** Ends a running turn and keeps what has come. */
+  stop(): void {
+    if (!this.isRunning) return;
+    this.#advance({status: 'stopped'});
+    this.#connection.abort();
+  }
+
+  /** Ends the turn, and waits for no more sources either. */
+  close(): void {
+    this.stop();
+    this.#connection.abort();
+  }
+
+  /** What comes after a stop must not bring the turn back to life. */
+  #advance(part: Partial<AssistantMessage>): void {
+    if (this.isRunning) this.#change(part);
+  }
+
+  #change(part: Partial<AssistantMessage>): void {
+    this.#reply = {...this.#reply, ...part};
+    this.#onChange(this.#reply);
+  }
+}
