@@ -94,12 +94,15 @@ function normalized(address: string): string {
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
   if (typeof entry === 'string') return decodeCitedResource({url: entry});
-  const names = ['id', 'url', 'title', 'type'] as const;
-  const fields = names.flatMap((name) => {
-    const value = readable(field(entry, name));
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  const resource: CitedResource = Object.fromEntries(fields);
+  const fields = {
+    id: readable(field(entry, 'id')),
+    url: readable(field(entry, 'url')),
+    title: readable(field(entry, 'title')),
+    type: readable(string(field(entry, 'type'))),
+  };
+  const resource: CitedResource = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  );
   // Without either there is nothing to show.
   return resource.url || resource.title ? resource : undefined;
 }

@@ -20,7 +20,7 @@ export interface ChatCompletionRequest {
 
 /**
  * A source that the agent cites. Section "Cited resource": the formats of the four fields are not promised,
- * so a field is either a readable string (numbers are written out) or left out. The `url` is as sent: whoever
+ * so a field is either a readable string (numbers are written out, but for `type`) or left out. The `url` is as sent: whoever
  * makes a link of it has to check it.
  */
 export interface CitedResource {

@@ -8,16 +8,12 @@ const SILENT =
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|</gi;
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
-/** A piece of HTML longer than this is no formatting; it is shown as it was written. */
-const MAX_LENGTH = 20_000;
-
 /**
  * The HTML that a model wrote, with allowed tags and attributes only. This is not the gate, `sanitize` is: but browsers
  * report a violation of the page's Content Security Policy as soon as they parse a `style` or an `on…` attribute, even
  * in a document that is thrown away. So the parser must not get to see one.
  */
 export function quietHtml(html: string): string {
-  if (html.length > MAX_LENGTH) return html.replaceAll('<', '&lt;');
   return html
     .replace(COMMENT, '')
     .replace(SILENT, '')

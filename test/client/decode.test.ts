@@ -72,6 +72,15 @@ suite('decode', () => {
     ]);
   });
 
+  test('keeps a type only if it is a word', () => {
+    expect(
+      cited([
+        {title: 'A', type: 7},
+        {title: 'B', type: 'website'},
+      ]),
+    ).to.deep.equal([{title: 'A'}, {title: 'B', type: 'website'}]);
+  });
+
   test('takes a bare string for an address', () => {
     expect(cited(['https://example.com/a'])).to.deep.equal([{url: 'https://example.com/a'}]);
   });

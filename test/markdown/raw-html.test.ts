@@ -32,7 +32,7 @@ suite('quietHtml', () => {
     ['a run of letters without an end', `<a ${'a'.repeat(50_000)}>`],
     ['comments that never end', '<!--'.repeat(25_000)],
     ['tags that never end', '<a "\''.repeat(20_000)],
-    ['more than any formatting needs', '<b>'.repeat(100_000)],
+    ['more than any formatting needs', '<b x=y>'.repeat(10_000)],
   ] as const) {
     test(`is done at once with ${what}`, () => {
       const start = performance.now();

@@ -26,7 +26,7 @@ suite('references', () => {
     details.open = true;
     expect(harness.parts('reference').map(({innerText}) => innerText)).to.deep.equal([
       'First website',
-      'https://example.com/b 7',
+      'https://example.com/b',
     ]);
     const link = details.querySelector('a')!;
     expect(link.href).to.equal('https://example.com/a');
