@@ -40,7 +40,7 @@ const threeStates = {
  * @slot header - In place of the heading.
  * @slot footer - Below the composer.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable.
- * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped by the visitor.
+ * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
  * @event {ChatBotErrorEvent} chat-bot-error - A reply has failed or broke off.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link. Cancelable.
  * @event {ChatBotClearEvent} chat-bot-clear - The visitor has begun a new conversation.
@@ -156,14 +156,7 @@ export class ChatBot extends LitElement {
    * `bot-id`, without text, or while another reply runs.
    */
   async send(text: string): Promise<AssistantMessage | undefined> {
-    this.#requireAgent();
-    if (text.trim() === '') throw new Error('There is no text to send.');
-    if (this.#conversation.isBusy) throw new Error('Another reply is still running.');
-    const event = new ChatBotSendEvent(text);
-    if (!this.dispatchEvent(event)) return undefined;
-    // A listener may have chosen another agent.
-    this.#requireAgent();
-    return this.#report(this.#conversation.send(event.text));
+    return this.#ask(text);
   }
 
   /** Ends the running reply and keeps what has come so far. */
@@ -257,9 +250,12 @@ export class ChatBot extends LitElement {
     return {
       onSend: (text) => {
         if (this.#conversation.isBusy) return false;
-        const before = this.messages;
-        this.send(text).catch(logError);
-        return this.messages !== before;
+        try {
+          return this.#ask(text) !== undefined;
+        } catch (error) {
+          logError(error as Error);
+          return false;
+        }
       },
       onStop: () => this.stop(),
       onRetry: () => void this.retry().catch(logError),
@@ -272,6 +268,17 @@ export class ChatBot extends LitElement {
         if (!this.dispatchEvent(new ChatBotLinkEvent(url))) click.preventDefault();
       },
     };
+  }
+
+  /** Asks unless a listener objects, and then gives nothing back. Throws the reason why the text cannot be sent. */
+  #ask(text: string): Promise<AssistantMessage> | undefined {
+    this.#requireAgent();
+    this.#conversation.requireSendable(text);
+    const event = new ChatBotSendEvent(text);
+    if (!this.dispatchEvent(event)) return undefined;
+    // A listener may have chosen another agent.
+    this.#requireAgent();
+    return this.#report(this.#conversation.send(event.text));
   }
 
   /** Tells the page how a turn ended. */

@@ -16,7 +16,7 @@ export class ChatBotSendEvent extends Event {
   }
 }
 
-/** A reply has ended: complete, or stopped by the visitor. */
+/** A reply has ended: complete, or stopped, by the visitor, by `stop()`, or because the element was removed. */
 export class ChatBotReplyEvent extends Event {
   static readonly type = 'chat-bot-reply';
   readonly message: AssistantMessage;

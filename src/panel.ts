@@ -59,8 +59,12 @@ export const panelStyles: readonly CSSResult[] = [
   composerStyles,
 ];
 
+/** Nobody stays in front of a disabled button for longer, in seconds. */
+const LONGEST_WAIT = 300;
+
 /** Everything that is needed only once somebody opens the chat. Loaded lazily by the element. */
 export class Panel {
+  readonly #host: LitElement;
   readonly #actions: PanelActions;
   readonly #composer: ComposerController;
   readonly #follow: FollowController;
@@ -68,6 +72,7 @@ export class Panel {
   readonly #copy: CopyController;
 
   constructor(host: LitElement, actions: PanelActions) {
+    this.#host = host;
     this.#actions = actions;
     this.#composer = new ComposerController(host, (text) => this.#send(text));
     this.#follow = new FollowController(host);
@@ -115,7 +120,7 @@ export class Panel {
   #notice({conversation: {messages}, strings}: PanelProps): TemplateResult | typeof nothing {
     const last = messages.at(-1);
     const reply = last?.role === 'assistant' ? last : undefined;
-    this.#countdown.waitFor(reply?.error, reply?.error?.retryAfter ?? 0);
+    this.#countdown.waitFor(reply?.error, Math.min(reply?.error?.retryAfter ?? 0, LONGEST_WAIT));
     const {onRetry} = this.#actions;
     const {secondsLeft} = this.#countdown;
     if (reply?.error) return noticeView({error: reply.error, secondsLeft, strings, onRetry});
@@ -132,7 +137,7 @@ export class Panel {
         onInput: this.#composer.handleInput,
         onKeydown: this.#composer.handleKeydown,
         onSubmit: this.#composer.handleSubmit,
-        onStop: this.#handleStop,
+        onStop: this.#actions.onStop,
       })}
       <slot name="footer"></slot>
     </div>`;
@@ -144,13 +149,9 @@ export class Panel {
     return isTaken;
   }
 
-  readonly #handleStop = (click: MouseEvent): void => {
-    // Stop takes the place of Send: whoever clicks Send twice does not mean to stop.
-    if (click.detail <= 1) this.#actions.onStop();
-  };
-
   readonly #handleClick = (event: MouseEvent): void => {
-    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
-    if (link !== undefined) this.#actions.onLink(event, link.href);
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    // What the page has put into a slot is the page's own.
+    if (link?.getRootNode() === this.#host.renderRoot) this.#actions.onLink(event, link.href);
   };
 }

@@ -185,6 +185,19 @@ suite('<chat-bot>', () => {
     expect(harness.element.status).to.equal('ready');
   });
 
+  test('does not take the second click on Stop for one on Send', async () => {
+    const {service, harness} = await setUp(stream(gate('never')));
+    harness.ask('Hi?');
+    harness.type('half a dra');
+    await harness.click('stop');
+    const send = await until(() => harness.part('send'));
+    send.dispatchEvent(new MouseEvent('click', {detail: 2, bubbles: true, cancelable: true}));
+    expect(harness.element.messages).to.have.length(2);
+    expect(harness.input.value).to.equal('half a dra');
+    await service.received(0);
+    expect(await service.requests()).to.have.length(1);
+  });
+
   test('retry is for replies that are not complete, regenerate for any', async () => {
     const {harness} = await setUp(answer('One'), answer('Two'));
     await harness.element.send('Hi?');
@@ -260,6 +273,23 @@ suite('<chat-bot>', () => {
       expect(await service.requests()).to.have.length(0);
     });
 
+    test('a draft stays when a listener cancels and begins anew, or sends something else', async () => {
+      const {harness} = await setUp(answer('Hello'));
+      const {element} = harness;
+      element.addEventListener('chat-bot-send', (event) => (event.preventDefault(), element.clear()), {
+        once: true,
+      });
+      harness.ask('Hi?');
+      await element.updateComplete;
+      expect(harness.input.value).to.equal('Hi?');
+      element.addEventListener('chat-bot-send', () => void element.send('inner'), {once: true});
+      harness.press('Enter');
+      await harness.settled();
+      expect(harness.texts).to.deep.equal(['inner', 'Hello']);
+      expect(harness.input.value).to.equal('Hi?');
+      expect(written.lines).to.deep.equal(['<chat-bot>: Another reply is still running.']);
+    });
+
     test('a listener that empties the text is told so in the console', async () => {
       const {harness} = await setUp();
       harness.element.addEventListener('chat-bot-send', (event) => (event.text = ''));
@@ -297,6 +327,16 @@ suite('<chat-bot>', () => {
       harness.root.querySelector('a')?.click();
       expect(links.map(({url}) => url)).to.deep.equal(['https://example.com/a']);
     });
+  });
+
+  test('leaves the links alone that the page has put into its slots', async () => {
+    const {harness} = await setUp();
+    const link = harness.element.appendChild(document.createElement('a'));
+    Object.assign(link, {slot: 'footer', href: '#imprint', textContent: 'Imprint'});
+    let links = 0;
+    harness.element.addEventListener('chat-bot-link', () => (links += 1));
+    link.click();
+    expect(links).to.equal(0);
   });
 
   suite('in its page', () => {

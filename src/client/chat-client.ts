@@ -40,7 +40,9 @@ const PAYLOAD_TIMEOUT = 5_000;
 const NO_BODY = [204, 205];
 
 /** A client of the service, section "Create a chat completion". Reads both forms of a reply. */
-export function createChatClient(options: ChatClientOptions): ChatClient {
+export function createChatClient({apiKey, ...rest}: ChatClientOptions): ChatClient {
+  // As it goes over the wire: a header has no white space around it, and the key has to be known where it is quoted.
+  const options = {...rest, apiKey: apiKey?.trim()};
   return {
     reply: (request, handlers, signal) =>
       new Promise((resolve, reject) => {
@@ -127,18 +129,24 @@ class Exchange {
   async #fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const {fetch = globalThis.fetch} = this.#options;
     const response = await fetch(input, init);
-    this.#silence.restart();
+    // A fetch of the page's own may not listen to the signal.
+    this.#connection.signal.throwIfAborted();
+    this.#hear();
     const {status, statusText, headers} = response;
     if (response.body === null || NO_BODY.includes(status)) return response;
     const listening = new TransformStream<Uint8Array, Uint8Array>({
       transform: (bytes, controller) => {
-        if (this.#reader.end === undefined) this.#silence.restart();
+        this.#hear();
         controller.enqueue(bytes);
       },
       // The library drops an event that no blank line closes, and with it the sources of a hasty service.
       flush: (controller) => controller.enqueue(new TextEncoder().encode('\n\n')),
     });
     return new Response(response.body.pipeThrough(listening), {status, statusText, headers});
+  }
+
+  #hear(): void {
+    if (this.#reader.end === undefined && !this.#connection.signal.aborted) this.#silence.restart();
   }
 
   async #open(response: Response): Promise<void> {

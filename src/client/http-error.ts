@@ -16,14 +16,21 @@ export async function httpError(response: Response, secret: string | undefined):
   });
 }
 
-/** The first 64 KB that come within three seconds: an error page has no claim on more of the visitor's line or time. */
+/**
+ * The first 64 KB if they come within three seconds: an error page has no claim on more of the visitor's line or time.
+ * Half a text is none, it might end in half a key.
+ */
 async function readStart({body}: Response): Promise<string> {
   if (body === null) return '';
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
+  let isCut = false;
   const cancel = () => void reader.cancel().catch(() => undefined);
-  const timer = setTimeout(cancel, BODY_TIMEOUT);
+  const timer = setTimeout(() => {
+    isCut = true;
+    cancel();
+  }, BODY_TIMEOUT);
   try {
     for (let bytes = 0; bytes < MAX_BODY_BYTES;) {
       const {done, value} = await reader.read();
@@ -33,8 +40,9 @@ async function readStart({body}: Response): Promise<string> {
     }
   } catch {
     // A body that breaks off only costs its words.
+    isCut = true;
   }
   clearTimeout(timer);
   cancel();
-  return text;
+  return isCut ? '' : text;
 }

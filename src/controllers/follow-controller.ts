@@ -1,10 +1,10 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {ReactiveControllerHost} from 'lit';
 
 /** How far from its end, in pixels, a transcript still counts as read to the end. */
 const NEAR = 32;
 
 /** Keeps the end of the transcript in view while the reader is there, and never moves what is being read. */
-export class FollowController implements ReactiveController {
+export class FollowController {
   readonly #host: ReactiveControllerHost;
   #scroller: Element | undefined;
   #growth: ResizeObserver | undefined;
@@ -13,7 +13,6 @@ export class FollowController implements ReactiveController {
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
-    host.addController(this);
   }
 
   /** Whether the reader is at the end. */
@@ -53,14 +52,6 @@ export class FollowController implements ReactiveController {
     this.#scrollToEnd();
     this.#host.requestUpdate();
   };
-
-  hostDisconnected(): void {
-    this.#growth?.disconnect();
-  }
-
-  hostConnected(): void {
-    this.setScroller(this.#scroller);
-  }
 
   #scrollToEnd(): void {
     // Not `scrollIntoView`: that would scroll the page around the widget, too.

@@ -60,22 +60,27 @@ export class Conversation {
     return () => this.#listeners.delete(listener);
   }
 
-  /**
-   * Asks a question. Resolves with the reply once the turn is over, however it ended: see the reply's `status`.
-   * Rejects, and sends nothing, if there is no text or if another turn is running.
-   */
-  async send(content: string): Promise<AssistantMessage> {
+  /** Throws the reason why `content` cannot be sent now: it has no text, or another turn is running. */
+  requireSendable(content: string): void {
     if (content.trim() === '') throw new Error('There is no text to send.');
     if (this.isBusy) throw new Error('Another reply is still running.');
+  }
+
+  /**
+   * Asks a question. Resolves with the reply once the turn is over, however it ended: see the reply's `status`.
+   * Throws at once, and sends nothing, if it is not sendable.
+   */
+  send(content: string): Promise<AssistantMessage> {
+    this.requireSendable(content);
     const question: UserMessage = {role: 'user', id: this.#nextId(), content, createdAt: new Date()};
     return this.#ask([...this.#state.messages, question]);
   }
 
   /**
    * Drops the last reply, from the screen and from what is sent, and asks its question again. Resolves like `send`.
-   * Rejects, and sends nothing, if there is no reply to drop or if another turn is running.
+   * Throws at once, and sends nothing, if there is no reply to drop or if another turn is running.
    */
-  async askAgain(): Promise<AssistantMessage> {
+  askAgain(): Promise<AssistantMessage> {
     if (this.isBusy) throw new Error('Another reply is still running.');
     if (this.#state.messages.at(-1)?.role !== 'assistant')
       throw new Error('There is no reply to ask for again.');
@@ -88,7 +93,7 @@ export class Conversation {
     this.#turn?.stop();
   }
 
-  /** Ends the running turn, and waits for no more sources either. */
+  /** Ends the running turn, and waits for no more sources of the last reply. */
   close(): void {
     this.#turn?.close();
   }

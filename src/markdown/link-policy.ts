@@ -39,19 +39,29 @@ export function misleadingHost(words: string, url: URL): string | undefined {
 
 /** Whatever a reader may take for a host, in whichever dress. */
 function hostsIn(words: string): string[] {
-  const plain = words
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll('。', '.');
-  return plain
-    .split(/[^\p{L}\p{N}.-]+|\.{2,}/u)
-    .map((run) => run.split('.').filter(Boolean))
-    .filter((labels) => isName(labels) || isAddress(labels))
-    .map((labels) => labels.join('.'));
+  return (
+    words
+      .normalize('NFKC')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replaceAll('。', '.')
+      .replace(/https?:\/\//gi, ' ')
+      .split(/\s+/)
+      // What follows the host of an address names files.
+      .flatMap((word) => word.replace(/[/?#].*$/s, '').split(/[^\p{L}\p{N}.-]+|\.{2,}/u))
+      .map((run) => run.split('.').filter(Boolean))
+      .filter((labels) => (isName(labels) && !isFile(labels)) || isAddress(labels))
+      .map((labels) => labels.join('.'))
+  );
 }
 
 function isName(labels: readonly string[]): boolean {
   return labels.length > 1 && /^\p{L}[\p{L}\p{N}-]+$/u.test(labels.at(-1) ?? '');
+}
+
+/** `README.md` and `Node.js` are no hosts to anybody who reads them. */
+function isFile(labels: readonly string[]): boolean {
+  const types = /^(?:css|csv|html?|jpe?g|js|json|jsx|md|mjs|pdf|png|svg|tsx?|txt|xml|ya?ml)$/i;
+  return labels.length === 2 && types.test(labels.at(-1) ?? '');
 }
 
 function isAddress(labels: readonly string[]): boolean {

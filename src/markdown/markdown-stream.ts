@@ -15,6 +15,9 @@ interface Block {
   readonly nodes: readonly Node[];
 }
 
+/** A drawing that takes longer than this, in milliseconds, is followed by a pause: the page has to live meanwhile. */
+const LONG = 50;
+
 /** How often a tab that is not shown is brought up to date, in milliseconds: it has no frames. */
 const HIDDEN_INTERVAL = 250;
 
@@ -29,6 +32,7 @@ export class MarkdownStream {
   #blocks: Block[] = [];
   #cancelFlush: (() => void) | undefined;
   #isPlain = !canSanitize();
+  #pause = 0;
 
   /** The content of `root` belongs to the stream from now on. */
   constructor(root: Element) {
@@ -39,7 +43,7 @@ export class MarkdownStream {
   update(markdown: string, options: MarkdownStreamOptions): void {
     this.#markdown = markdown;
     this.#options = options;
-    if (options.isOpen) this.#cancelFlush ??= soon(() => this.#flush());
+    if (options.isOpen) this.#cancelFlush ??= soon(() => this.#flush(), this.#pause);
     else this.#flush();
   }
 
@@ -47,17 +51,26 @@ export class MarkdownStream {
     this.#cancelFlush?.();
     this.#cancelFlush = undefined;
     const text = visibleText(this.#markdown);
-    if (!this.#isPlain) {
-      try {
-        this.#draw(text);
-        return;
-      } catch {
-        // Nested too deeply for the parser, and no deeper nesting will change that.
-        this.#isPlain = true;
-      }
+    const start = performance.now();
+    if (!this.#isPlain) this.#isPlain = !this.#tryToDraw(text);
+    if (this.#isPlain) {
+      this.#root.classList.add('plain');
+      this.#root.textContent = text;
     }
-    this.#root.classList.add('plain');
-    this.#root.textContent = text;
+    const took = performance.now() - start;
+    this.#pause = took > LONG ? took * 2 : 0;
+  }
+
+  /** Whether there is something to see now. If not, the text is better shown as it was written. */
+  #tryToDraw(text: string): boolean {
+    try {
+      this.#draw(text);
+    } catch {
+      // Nested too deeply for the parser, and no deeper nesting will change that.
+      return false;
+    }
+    const isEmpty = this.#root.textContent.trim() === '' && this.#root.querySelector('img, hr') === null;
+    return this.#options.isOpen || !isEmpty;
   }
 
   #draw(text: string): void {
@@ -78,10 +91,10 @@ export class MarkdownStream {
   }
 }
 
-/** Runs `task` in the next frame, or a little later in a tab without frames; the result takes that back. */
-function soon(task: () => void): () => void {
-  if (document.hidden) {
-    const timer = setTimeout(task, HIDDEN_INTERVAL);
+/** Runs `task` in the next frame, or after a pause, or a little later in a tab without frames; the result takes that back. */
+function soon(task: () => void, pause: number): () => void {
+  if (document.hidden || pause > 0) {
+    const timer = setTimeout(task, Math.max(pause, document.hidden ? HIDDEN_INTERVAL : 0));
     return () => clearTimeout(timer);
   }
   const frame = requestAnimationFrame(task);

@@ -44,8 +44,10 @@ export function sanitize(html: string, imageOrigins: readonly string[] = []): Do
   const fragment = purify(html);
   dropHidden(fragment);
   // The nodes still belong to an inert document, where nothing loads. They leave it only with our attributes on.
-  for (const image of fragment.querySelectorAll('img')) replaceImage(image, imageOrigins);
+  // A link cannot hold another one: within one, an image is only its words, which have to be there before the link is read.
+  for (const image of fragment.querySelectorAll<HTMLImageElement>('a img')) image.replaceWith(wordsOf(image));
   for (const link of fragment.querySelectorAll('a')) secureLink(link);
+  for (const image of fragment.querySelectorAll('img')) replaceImage(image, imageOrigins);
   for (const table of fragment.querySelectorAll('table')) wrapTable(table);
   return fragment;
 }
@@ -68,27 +70,28 @@ function dropHidden(fragment: DocumentFragment): void {
 /** An address that the reader did not choose must not be fetched: it would carry the conversation away. */
 function replaceImage(image: HTMLImageElement, imageOrigins: readonly string[]): void {
   const url = safeLink(image.getAttribute('src') ?? undefined);
-  const description = image.alt;
   if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) {
     setAttributes(image, {
       src: url.href,
-      alt: description,
+      alt: image.alt,
       loading: 'lazy',
       referrerpolicy: 'no-referrer',
       crossorigin: 'anonymous',
     });
-    return;
+  } else if (url === undefined) {
+    image.replaceWith(wordsOf(image));
+  } else {
+    const link = image.ownerDocument.createElement('a');
+    setAttributes(link, linkAttributes(url));
+    link.append(wordsOf(image));
+    image.replaceWith(link);
   }
-  const words = url?.host ? `${description} (${url.host})`.trim() : description;
-  // A link cannot hold another one: within one, the image is only its words.
-  if (url === undefined || image.closest('a') !== null) {
-    image.replaceWith(words);
-    return;
-  }
-  const link = image.ownerDocument.createElement('a');
-  link.setAttribute('href', url.href);
-  link.append(words);
-  image.replaceWith(link);
+}
+
+/** What an image says in place of itself: its description, and where it would have come from. */
+function wordsOf(image: HTMLImageElement): string {
+  const host = safeLink(image.getAttribute('src') ?? undefined)?.host;
+  return host ? `${image.alt} (${host})`.trim() : image.alt;
 }
 
 function secureLink(link: HTMLAnchorElement): void {

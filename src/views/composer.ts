@@ -13,7 +13,7 @@ interface ComposerProps {
   readonly onInput: () => void;
   readonly onKeydown: (event: KeyboardEvent) => void;
   readonly onSubmit: (event: SubmitEvent) => void;
-  readonly onStop: (click: MouseEvent) => void;
+  readonly onStop: () => void;
 }
 
 /** Where the visitor writes. The field stays usable while a reply runs; only sending waits. */
@@ -37,9 +37,12 @@ export function composerView(props: ComposerProps): TemplateResult {
   </form>`;
 }
 
+// Send and Stop take each other's place under the pointer: the second click of a double one is meant for neither.
+const isSecond = (click: MouseEvent) => click.detail > 1;
+
 function buttonView({draft, isBusy, strings, onStop}: ComposerProps): TemplateResult {
   return isBusy
-    ? html`<button part="stop" class="round" type="button" aria-label=${strings.stop} title=${strings.stop} @click=${onStop}>
+    ? html`<button part="stop" class="round" type="button" aria-label=${strings.stop} title=${strings.stop} @click=${(click: MouseEvent) => isSecond(click) || onStop()}>
         ${stopIcon}
       </button>`
     : html`<button
@@ -49,6 +52,7 @@ function buttonView({draft, isBusy, strings, onStop}: ComposerProps): TemplateRe
         aria-label=${strings.send}
         title=${strings.send}
         ?disabled=${draft.trim() === ''}
+        @click=${(click: MouseEvent) => isSecond(click) && click.preventDefault()}
       >
         ${sendIcon}
       </button>`;

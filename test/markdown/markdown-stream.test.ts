@@ -125,6 +125,14 @@ suite('MarkdownStream', () => {
     );
   });
 
+  for (const markdown of ['<!-- thinking -->', '[a]: https://example.com/']) {
+    test(`shows ${markdown} as it was written, because nothing of it would be seen`, () => {
+      const {root, stream} = setUp();
+      stream.update(markdown, whole);
+      expect(root.textContent).to.equal(markdown);
+    });
+  }
+
   test('removes what would be hidden from the reader', () => {
     expect(once('a\u202Eb')).to.equal('<p dir="auto">ab</p>\n');
   });

@@ -75,6 +75,12 @@ suite('sanitize', () => {
     );
   });
 
+  test('names the host of an image once', () => {
+    expect(html('<img src="https://images.example/a.example" alt="bank.example">')).to.contain(
+      '>bank.example (images.example)<',
+    );
+  });
+
   test('shows an image within a link as its words', () => {
     expect(
       html('<a href="https://example.com/"><img src="https://images.example/a.png" alt="A cat"></a>'),

@@ -41,6 +41,11 @@ Everything here would like to leave the chat. Nothing of it should run, load, su
 <meta http-equiv="refresh" content="0; url=https://attacker.example.com/">
 <style>* { display: none !important } :host { display: none !important }</style>
 
+## Tags in attributes
+
+<foo bar="<p style='color: red' onclick=alert(1)>">An unknown tag with a known one inside it.</foo>
+Inline, too: <unknown title='<b style="color: red">'> and <foo bar="<img src=x onerror=alert(1)>">.
+
 ## Links
 
 - [A script in a link](javascript:alert('link'))
