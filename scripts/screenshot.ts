@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
   await page.goto(address);
   const widget = page.locator('chat-bot');
-  await widget.evaluate((element) => Object.assign(element.style, {inlineSize: '560px', blockSize: '720px'}));
+  await widget.evaluate((element) => Object.assign(element.style, {inlineSize: '560px', blockSize: '800px'}));
   await widget.getByRole('textbox').fill('How do I embed the widget in React?');
   await page.keyboard.press('Enter');
   await widget.locator('summary').click();
