@@ -188,13 +188,13 @@ suite('<chat-bot>', () => {
   test('does not take the second click on Stop for one on Send', async () => {
     const {service, harness} = await setUp(stream(gate('never')));
     harness.ask('Hi?');
+    await service.received(0);
     harness.type('half a dra');
     await harness.click('stop');
     const send = await until(() => harness.part('send'));
     send.dispatchEvent(new MouseEvent('click', {detail: 2, bubbles: true, cancelable: true}));
     expect(harness.element.messages).to.have.length(2);
     expect(harness.input.value).to.equal('half a dra');
-    await service.received(0);
     expect(await service.requests()).to.have.length(1);
   });
 
