@@ -5,7 +5,7 @@ import {accessSync, constants, existsSync, mkdirSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {delimiter, join} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
-import {chromium, type LaunchOptions} from 'playwright';
+import {chromium, type Browser, type LaunchOptions} from 'playwright';
 
 const COMMANDS = [
   'google-chrome-stable',
@@ -70,11 +70,13 @@ async function fetchPackagedBrowser(): Promise<string | undefined> {
   // With this, the package also unpacks the libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const folder = fileURLToPath(new URL('../node_modules/.browser/', import.meta.url));
-  mkdirSync(folder, {recursive: true});
-  const {status} = spawnSync('npm', ['install', '--prefix', folder, '--no-save', PACKAGED], {
-    stdio: 'ignore',
-  });
-  if (status !== 0) return undefined;
+  if (!existsSync(join(folder, 'node_modules/@sparticuz/chromium/package.json'))) {
+    mkdirSync(folder, {recursive: true});
+    const {status} = spawnSync('npm', ['install', '--prefix', folder, '--no-save', PACKAGED], {
+      stdio: 'ignore',
+    });
+    if (status !== 0) return undefined;
+  }
   const require = createRequire(join(folder, 'package.json'));
   const entry = pathToFileURL(require.resolve('@sparticuz/chromium')).href;
   const {default: packaged} = (await import(entry)) as {default: {executablePath(): Promise<string>}};
@@ -101,4 +103,9 @@ export function launchOptions(executablePath: string): LaunchOptions {
     executablePath,
     args: ['--disable-background-networking', '--no-first-run', ...(isRoot ? ['--no-sandbox'] : [])],
   };
+}
+
+/** The browser that all scripts and tests run in. Close it after use. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions(await findBrowser()));
 }

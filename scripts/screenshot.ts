@@ -1,10 +1,9 @@
 // Makes the pictures of the README from the running demo.
 import {mkdirSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
-import {chromium} from 'playwright';
 import {createServer} from 'vite';
 
-import {findBrowser, launchOptions} from './browser.js';
+import {launchBrowser} from './browser.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = new URL('../demo/screenshots/', import.meta.url);
@@ -14,7 +13,7 @@ mkdirSync(folder, {recursive: true});
 const demo = await createServer({logLevel: 'warn', server: {port: 0}});
 await demo.listen();
 const address = demo.resolvedUrls!.local[0]!;
-const browser = await chromium.launch(launchOptions(await findBrowser()));
+const browser = await launchBrowser();
 
 for (const colorScheme of ['light', 'dark'] as const) {
   const page = await browser.newPage({

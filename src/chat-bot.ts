@@ -6,7 +6,7 @@ import {ChatServiceError} from './client/errors.js';
 import styles from './chat-bot.styles.js';
 import {ConversationController} from './controllers/conversation-controller.js';
 import {Conversation, type ConversationStatus} from './conversation/conversation.js';
-import type {AssistantMessage, Message} from './conversation/message.js';
+import {lastReply, type AssistantMessage, type Message} from './conversation/message.js';
 import {
   ChatBotClearEvent,
   ChatBotErrorEvent,
@@ -166,9 +166,7 @@ export class ChatBot extends LitElement {
 
   /** Asks again for a reply that failed, broke off or was stopped. Rejects if there is none. */
   async retry(): Promise<AssistantMessage> {
-    const last = this.messages.at(-1);
-    const isComplete = last?.role === 'assistant' && last.status === 'complete';
-    if (isComplete) throw new Error('The last reply is complete.');
+    if (lastReply(this.messages)?.status === 'complete') throw new Error('The last reply is complete.');
     return this.regenerate();
   }
 

@@ -6,6 +6,7 @@ import {CountdownController} from './controllers/countdown-controller.js';
 import {FocusController} from './controllers/focus-controller.js';
 import {FollowController} from './controllers/follow-controller.js';
 import type {ConversationState} from './conversation/conversation.js';
+import {lastReply} from './conversation/message.js';
 import {transcript} from './conversation/transcript.js';
 import type {Strings} from './locales/strings.js';
 import {announcementView} from './views/announcement.js';
@@ -118,8 +119,7 @@ export class Panel {
   }
 
   #notice({conversation: {messages}, strings}: PanelProps): TemplateResult | typeof nothing {
-    const last = messages.at(-1);
-    const reply = last?.role === 'assistant' ? last : undefined;
+    const reply = lastReply(messages);
     this.#countdown.waitFor(reply?.error, Math.min(reply?.error?.retryAfter ?? 0, LONGEST_WAIT));
     const {onRetry} = this.#actions;
     const {secondsLeft} = this.#countdown;

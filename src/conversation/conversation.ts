@@ -1,7 +1,7 @@
 import type {ChatClient} from '../client/chat-client.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {history} from './history.js';
-import type {AssistantMessage, Message, UserMessage} from './message.js';
+import {lastReply, type AssistantMessage, type Message, type UserMessage} from './message.js';
 import {Turn} from './turn.js';
 
 /**
@@ -82,8 +82,7 @@ export class Conversation {
    */
   askAgain(): Promise<AssistantMessage> {
     if (this.isBusy) throw new Error('Another reply is still running.');
-    if (this.#state.messages.at(-1)?.role !== 'assistant')
-      throw new Error('There is no reply to ask for again.');
+    if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to ask for again.');
     this.#turn?.close();
     return this.#ask(this.#state.messages.slice(0, -1));
   }
@@ -122,8 +121,8 @@ export class Conversation {
   }
 
   #set(messages: readonly Message[]): void {
-    const last = messages.at(-1);
-    this.#state = {status: last?.role === 'assistant' ? STATUS_BY_REPLY[last.status] : 'ready', messages};
+    const reply = lastReply(messages);
+    this.#state = {status: reply ? STATUS_BY_REPLY[reply.status] : 'ready', messages};
     for (const listener of this.#listeners) listener();
   }
 }

@@ -36,5 +36,16 @@ export interface AssistantMessage {
   readonly error?: ChatServiceError;
 }
 
+/** Whether more of a reply may come. */
+export function isOpen({status}: AssistantMessage): boolean {
+  return status === 'pending' || status === 'streaming';
+}
+
 /** One thing that was said. Immutable: a change is a new object with the same `id`. */
 export type Message = UserMessage | AssistantMessage;
+
+/** The reply that a conversation ends with, unless it ends with a question or has not begun. */
+export function lastReply(messages: readonly Message[]): AssistantMessage | undefined {
+  const last = messages.at(-1);
+  return last?.role === 'assistant' ? last : undefined;
+}

@@ -1,7 +1,7 @@
 import type {ChatClient} from '../client/chat-client.js';
 import type {ChatServiceError} from '../client/errors.js';
 import type {ChatCompletionRequest} from '../client/types.js';
-import type {AssistantMessage} from './message.js';
+import {isOpen, type AssistantMessage} from './message.js';
 
 /** One request and the reply to it, from the POST to the last of its sources. */
 export class Turn {
@@ -27,7 +27,7 @@ export class Turn {
   }
 
   get isRunning(): boolean {
-    return this.#reply.status === 'pending' || this.#reply.status === 'streaming';
+    return isOpen(this.#reply);
   }
 
   /** Resolves with the reply when the turn is over, however it ended. Sources may follow. */

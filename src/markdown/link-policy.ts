@@ -3,9 +3,9 @@
  * only absolute `http(s)`, `mailto` and `tel`, and none with credentials. A relative address is refused, because it
  * would point into the page that hosts the widget.
  */
-export function safeLink(address: string | undefined): URL | undefined {
+export function safeLink(address: string | null | undefined): URL | undefined {
   // The URL parser would add the missing slashes of `https:host`, and strip the white space of ` java\nscript:`.
-  if (address === undefined || !/^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(address)) return undefined;
+  if (address == null || !/^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(address)) return undefined;
   let url: URL;
   try {
     url = new URL(address);
@@ -16,14 +16,13 @@ export function safeLink(address: string | undefined): URL | undefined {
 }
 
 /** What every link gets: a new tab that knows nothing of this page. Links to the page's own origin stay in their tab. */
-export function linkAttributes(url: URL): Record<string, string> {
-  const attributes: Record<string, string> = {
+export function linkAttributes(url: URL) {
+  return {
     href: url.href,
     referrerpolicy: 'no-referrer',
     rel: 'noopener noreferrer nofollow',
+    ...(url.origin !== location.origin && {target: '_blank'}),
   };
-  if (url.origin !== location.origin) attributes.target = '_blank';
-  return attributes;
 }
 
 /** The host to name beside a link's words, because these name another one or because it hides a look-alike. */

@@ -6,6 +6,13 @@ import {visibleText} from './visible-text.js';
 
 // An instance of our own, made when it is first needed: hooks and settings of the shared one would be the host page's.
 let purifier: DOMPurify | undefined;
+const SETTINGS = {
+  ALLOWED_TAGS: [...ALLOWED_TAGS],
+  ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true as const,
+};
 let isAllowed: boolean | undefined;
 
 /**
@@ -25,15 +32,16 @@ function tryToPurify(): boolean {
   }
 }
 
+function createPurifier(): DOMPurify {
+  const created = createDOMPurify(window);
+  // Once for all blocks to come: what is given with a call would be read anew each time, and now only says what comes back.
+  created.setConfig(SETTINGS);
+  return created;
+}
+
 function purify(html: string): DocumentFragment {
-  purifier ??= createDOMPurify(window);
-  return purifier.sanitize(html, {
-    ALLOWED_TAGS: [...ALLOWED_TAGS],
-    ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
-    ALLOW_ARIA_ATTR: false,
-    ALLOW_DATA_ATTR: false,
-    RETURN_DOM_FRAGMENT: true,
-  });
+  purifier ??= createPurifier();
+  return purifier.sanitize(html, SETTINGS);
 }
 
 /**
@@ -69,7 +77,7 @@ function dropHidden(fragment: DocumentFragment): void {
 
 /** An address that the reader did not choose must not be fetched: it would carry the conversation away. */
 function replaceImage(image: HTMLImageElement, imageOrigins: readonly string[]): void {
-  const url = safeLink(image.getAttribute('src') ?? undefined);
+  const url = safeLink(image.getAttribute('src'));
   if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) {
     setAttributes(image, {
       src: url.href,
@@ -90,12 +98,12 @@ function replaceImage(image: HTMLImageElement, imageOrigins: readonly string[]):
 
 /** What an image says in place of itself: its description, and where it would have come from. */
 function wordsOf(image: HTMLImageElement): string {
-  const host = safeLink(image.getAttribute('src') ?? undefined)?.host;
+  const host = safeLink(image.getAttribute('src'))?.host;
   return host ? `${image.alt} (${host})`.trim() : image.alt;
 }
 
 function secureLink(link: HTMLAnchorElement): void {
-  const url = safeLink(link.getAttribute('href') ?? undefined);
+  const url = safeLink(link.getAttribute('href'));
   if (url === undefined) {
     link.replaceWith(...link.childNodes);
     return;

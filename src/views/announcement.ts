@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
 
-import type {Message} from '../conversation/message.js';
+import {lastReply, type AssistantMessage, type Message} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import {plainText} from '../markdown/plain-text.js';
 
@@ -14,27 +14,27 @@ interface AnnouncementProps {
 
 /** What a screen reader says by itself: that a reply is on its way, then the finished reply once, never word by word. */
 export function announcementView({messages, copyOutcome, strings}: AnnouncementProps): TemplateResult {
-  const last = messages.at(-1);
+  const reply = lastReply(messages);
   return html`<div class="for-ears" aria-live="polite">
-    <p>${guard([last?.id, last && 'status' in last && last.status, strings], () => words(last, strings))}</p>
-    <p>${last?.role === 'assistant' && last.references.length > 0 ? strings.referencesCount(last.references.length) : nothing}</p>
+    <p>${guard([reply?.id, reply?.status, strings], () => words(reply, strings))}</p>
+    <p>${reply && reply.references.length > 0 ? strings.referencesCount(reply.references.length) : nothing}</p>
     <p>${copyOutcome === undefined ? nothing : copyOutcome === 'copied' ? strings.copied : strings.copyFailed}</p>
   </div>`;
 }
 
-function words(message: Message | undefined, strings: Strings): string {
-  if (message?.role !== 'assistant') return '';
-  switch (message.status) {
+function words(reply: AssistantMessage | undefined, strings: Strings): string {
+  switch (reply?.status) {
     case 'pending':
     case 'streaming':
       return strings.typing;
     case 'complete':
-      return plainText(message.content);
+      return plainText(reply.content);
     case 'stopped':
       return strings.stopped;
     case 'interrupted':
     case 'failed':
-      // The notice speaks.
+    case undefined:
+      // Of a failure, the notice speaks.
       return '';
   }
 }

@@ -19,7 +19,7 @@ export function headerView(props: HeaderProps): TemplateResult {
   const {heading, hasMessages, copyOutcome, strings, onCopy, onClear} = props;
   return html`<header part="header" class="header">
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
- ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
+    ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
     <div part="actions" class="actions" ?hidden=${!hasMessages}>
       <button class="quiet" type="button" aria-label=${strings.copy} title=${strings.copy} @click=${onCopy}>
         ${copyOutcome === 'copied' ? doneIcon : copyIcon}

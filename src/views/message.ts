@@ -1,6 +1,11 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
-import type {AssistantMessage, Message, UserMessage} from '../conversation/message.js';
+import {
+  isOpen as isStillOpen,
+  type AssistantMessage,
+  type Message,
+  type UserMessage,
+} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import {markdown} from './markdown.js';
 import {referencesView} from './references.js';
@@ -26,7 +31,7 @@ function questionView({message, strings}: MessageProps<UserMessage>): TemplateRe
 function replyView({message, imageOrigins, strings}: MessageProps<AssistantMessage>): TemplateResult {
   // There is nothing of it to see; the notice says why.
   if (message.status === 'failed') return html``;
-  const isOpen = message.status === 'pending' || message.status === 'streaming';
+  const isOpen = isStillOpen(message);
   // What a translator of the browser changes under a growing text would stay behind for ever.
   return html`<article part="message assistant-message" class="message assistant">
     <h3 class="speaker">${strings.assistant}</h3>

@@ -4,7 +4,7 @@ import {after, before, suite, test} from 'node:test';
 import type {Browser, Page as Tab} from 'playwright';
 
 import {startService, type RunningService} from '../../demo/service/node.js';
-import {launchBrowser} from '../support/browser.js';
+import {launchBrowser} from '../../scripts/browser.js';
 import {startStaticServer, type Page} from '../support/static-server.js';
 
 const dist = new URL('../../dist/', import.meta.url);
