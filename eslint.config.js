@@ -4,11 +4,11 @@ import wc from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
 // The floors of src/, each with what it may import of the other folders and of the libraries. Arrows only point down.
-const FOLDERS = ['client', 'markdown', 'conversation', 'controllers', 'views', 'locales'];
+const FOLDERS = ['client', 'timing', 'markdown', 'conversation', 'controllers', 'views', 'locales'];
 const LIBRARIES = {
   '@microsoft/fetch-event-source': 'client/chat-client.ts',
   dompurify: 'markdown/sanitize.ts',
-  marked: 'markdown/blocks.ts',
+  marked: 'markdown/lexer.ts',
   lit: 'chat-bot.ts, panel.ts, events, controllers/ and views/',
 };
 
@@ -67,13 +67,14 @@ export default tseslint.config(
   },
   floor(['src/client/**'], {folders: ['client'], ignores: ['src/client/chat-client.ts']}),
   floor(['src/client/chat-client.ts'], {folders: ['client'], libraries: ['@microsoft/fetch-event-source']}),
-  floor(['src/markdown/**'], {folders: ['markdown'], ignores: ['src/markdown/{sanitize,blocks}.ts']}),
-  floor(['src/markdown/sanitize.ts'], {folders: ['markdown'], libraries: ['dompurify']}),
-  floor(['src/markdown/blocks.ts'], {folders: ['markdown'], libraries: ['marked']}),
+  floor(['src/timing/**'], {folders: []}),
+  floor(['src/markdown/**'], {folders: ['timing', 'markdown'], ignores: ['src/markdown/{sanitize,lexer,tokens}.ts']}),
+  floor(['src/markdown/sanitize.ts'], {folders: ['timing', 'markdown'], libraries: ['dompurify']}),
+  floor(['src/markdown/{lexer,tokens}.ts'], {folders: ['timing', 'markdown'], libraries: ['marked']}),
   floor(['src/locales/**'], {folders: ['locales']}),
   floor(['src/conversation/**'], {folders: ['client', 'conversation']}),
   floor(['src/controllers/**'], {
-    folders: ['client', 'conversation', 'controllers', 'locales'],
+    folders: ['client', 'timing', 'conversation', 'controllers', 'locales'],
     libraries: ['lit'],
   }),
   floor(['src/views/**'], {

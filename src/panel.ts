@@ -89,13 +89,13 @@ export class Panel {
   render(props: PanelProps): TemplateResult {
     const {conversation, heading, strings} = props;
     const {messages} = conversation;
-    const {outcome} = this.#copy;
+    const {outcome, button} = this.#copy;
     return html`<div class="panel" part="panel" @click=${this.#handleClick}>
       ${headerView({
         heading,
         strings,
         hasMessages: messages.length > 0,
-        copyOutcome: outcome,
+        copyOutcome: button === undefined ? outcome : undefined,
         onCopy: () => void this.#copy.copy(transcript(messages, strings)),
         onClear: this.#actions.onClear,
       })}
@@ -150,8 +150,13 @@ export class Panel {
   }
 
   readonly #handleClick = (event: MouseEvent): void => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const {target} = event;
     // What the page has put into a slot is the page's own.
-    if (link?.getRootNode() === this.#host.renderRoot) this.#actions.onLink(event, link.href);
+    if (!(target instanceof Element) || target.getRootNode() !== this.#host.renderRoot) return;
+    const link = target.closest('a');
+    if (link) this.#actions.onLink(event, link.href);
+    const button = target.closest<HTMLElement>('.copy-code');
+    if (button)
+      void this.#copy.copy(button.closest('.code')?.querySelector('code')?.textContent ?? '', button);
   };
 }

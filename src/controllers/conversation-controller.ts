@@ -1,12 +1,24 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import type {Conversation} from '../conversation/conversation.js';
+import type {Conversation, ConversationState} from '../conversation/conversation.js';
+import {nextFrame} from '../timing/next-frame.js';
 
-/** Renders the host after every change of its conversation, and ends a running reply that nobody will read. */
+/**
+ * Text that grows is shown in every second frame: nobody sees the difference, but the page has half the work. What else
+ * changes is shown at once.
+ */
+const GROWTH_FRAMES = 2;
+
+/**
+ * Renders the host after every change of its conversation, while a reply grows every other frame, and ends a running
+ * reply that nobody will read.
+ */
 export class ConversationController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #conversation: Conversation;
   #unsubscribe: (() => void) | undefined;
+  #shown: ConversationState | undefined;
+  #cancelUpdate: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost & Element, conversation: Conversation) {
     this.#host = host;
@@ -15,9 +27,15 @@ export class ConversationController implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#unsubscribe = this.#conversation.subscribe(() => this.#host.requestUpdate());
+    this.#unsubscribe = this.#conversation.subscribe(() => this.#update());
     // Much may have changed while the host was away.
     this.#host.requestUpdate();
+  }
+
+  hostUpdate(): void {
+    this.#cancelUpdate?.();
+    this.#cancelUpdate = undefined;
+    this.#shown = this.#conversation.state;
   }
 
   hostDisconnected(): void {
@@ -26,5 +44,22 @@ export class ConversationController implements ReactiveController {
     setTimeout(() => {
       if (!this.#host.isConnected) this.#conversation.close();
     });
+  }
+
+  #updateIn(frames: number): void {
+    this.#cancelUpdate = nextFrame(() => {
+      if (frames > 1) this.#updateIn(frames - 1);
+      else this.#host.requestUpdate();
+    });
+  }
+
+  #update(): void {
+    const {status, messages} = this.#conversation.state;
+    const isMoreOfTheSame = status === 'streaming' && status === this.#shown?.status;
+    if (isMoreOfTheSame && messages.length === this.#shown?.messages.length) {
+      if (this.#cancelUpdate === undefined) this.#updateIn(GROWTH_FRAMES);
+    } else {
+      this.#host.requestUpdate();
+    }
   }
 }

@@ -9,6 +9,7 @@ const SHOWN = 2_500;
 export class CopyController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #outcome: CopyOutcome | undefined;
+  #button: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -20,7 +21,14 @@ export class CopyController implements ReactiveController {
     return this.#outcome;
   }
 
-  async copy(text: string): Promise<void> {
+  /** The button within a reply that copied, if it was one: it has `data-outcome` as long as the outcome shows. */
+  get button(): HTMLElement | undefined {
+    return this.#button;
+  }
+
+  async copy(text: string, button?: HTMLElement): Promise<void> {
+    this.#show(undefined);
+    this.#button = button;
     try {
       // There is no clipboard on plain-http pages, and in frames it may be denied.
       await navigator.clipboard.writeText(text);
@@ -31,13 +39,14 @@ export class CopyController implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    clearTimeout(this.#timer);
-    this.#outcome = undefined;
+    this.#show(undefined);
   }
 
   #show(outcome: CopyOutcome | undefined): void {
     clearTimeout(this.#timer);
     this.#outcome = outcome;
+    if (outcome === undefined) delete this.#button?.dataset.outcome;
+    else if (this.#button) this.#button.dataset.outcome = outcome;
     this.#host.requestUpdate();
     if (outcome !== undefined) this.#timer = setTimeout(() => this.#show(undefined), SHOWN);
   }

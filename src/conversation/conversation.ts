@@ -112,7 +112,9 @@ export class Conversation {
 
   /** Sources may come when the next turn is running, or when the conversation they belong to is gone. */
   #replace(reply: AssistantMessage): void {
-    this.#set(this.#state.messages.map((message) => (message.id === reply.id ? reply : message)));
+    const {messages} = this.#state;
+    const index = messages.findLastIndex(({id}) => id === reply.id);
+    if (index >= 0) this.#set(messages.with(index, reply));
   }
 
   #nextId(): string {

@@ -11,6 +11,7 @@ export const en: Strings = {
   retryIn: (seconds) => `Try again in ${seconds} s`,
   clear: 'New conversation',
   copy: 'Copy conversation',
+  copyCode: 'Copy',
   copied: 'Copied.',
   copyFailed: 'The browser did not allow copying.',
   jump: 'Jump to the newest message',

@@ -12,6 +12,8 @@ export interface Strings {
   readonly retryIn: (seconds: number) => string;
   readonly clear: string;
   readonly copy: string;
+  /** On the button of a block of code. */
+  readonly copyCode: string;
   readonly copied: string;
   readonly copyFailed: string;
   readonly jump: string;

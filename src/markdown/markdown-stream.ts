@@ -1,102 +1,81 @@
-import {blocks} from './blocks.js';
-import {repair} from './repair.js';
-import {canSanitize, sanitize} from './sanitize.js';
-import {visibleText} from './visible-text.js';
+import {nextFrame} from '../timing/next-frame.js';
+import {canSanitize} from './sanitize.js';
+import type {RenderOptions} from './secure.js';
+import {VisibleStream, visibleText} from './visible-text.js';
+import {MarkdownWriter} from './writer.js';
 
-export interface MarkdownStreamOptions {
+export interface MarkdownStreamOptions extends RenderOptions {
   /** Whether more text will come. */
   readonly isOpen: boolean;
-  /** Origins whose images may load; all others become links. */
-  readonly imageOrigins: readonly string[];
 }
 
-interface Block {
-  readonly html: string;
-  readonly nodes: readonly Node[];
-}
+/** How long drawing may keep the page waiting, in milliseconds; the rest is drawn in the frames that follow. */
+const BUDGET = 12;
 
-/** A drawing that takes longer than this, in milliseconds, is followed by a pause: the page has to live meanwhile. */
-const LONG = 50;
-
-/** How often a tab that is not shown is brought up to date, in milliseconds: it has no frames. */
-const HIDDEN_INTERVAL = 250;
-
-/**
- * Shows Markdown that comes in piece by piece, safely. Drawn at most once a frame, at once when the text is whole;
- * a block that did not change keeps its nodes, and with them a selection, an open `<details>`, the focus.
- */
+/** Shows Markdown that comes in piece by piece, safely. Text that was drawn is not drawn again. */
 export class MarkdownStream {
   readonly #root: Element;
+  #options: MarkdownStreamOptions | undefined;
   #markdown = '';
-  #options: MarkdownStreamOptions = {isOpen: true, imageOrigins: []};
-  #blocks: Block[] = [];
-  #cancelFlush: (() => void) | undefined;
-  #isPlain = !canSanitize();
-  #pause = 0;
+  #visible = new VisibleStream();
+  #writer: MarkdownWriter | undefined;
+  #cancelDrawing: (() => void) | undefined;
 
   /** The content of `root` belongs to the stream from now on. */
   constructor(root: Element) {
     this.#root = root;
   }
 
-  /** Shows `markdown`, all of it that there is so far. */
+  /** Shows `markdown`, all of it that there is so far. What would take long is shown bit by bit. */
   update(markdown: string, options: MarkdownStreamOptions): void {
+    if (!this.#continues(markdown, options)) this.#startOver(options);
+    const added = markdown.slice(this.#markdown.length);
     this.#markdown = markdown;
     this.#options = options;
-    if (options.isOpen) this.#cancelFlush ??= soon(() => this.#flush(), this.#pause);
-    else this.#flush();
+    if (this.#writer === undefined) {
+      this.#showAsWritten();
+      return;
+    }
+    this.#writer.add(this.#visible.take(added, !options.isOpen));
+    this.#draw();
   }
 
-  #flush(): void {
-    this.#cancelFlush?.();
-    this.#cancelFlush = undefined;
-    const text = visibleText(this.#markdown);
-    const start = performance.now();
-    if (!this.#isPlain) this.#isPlain = !this.#tryToDraw(text);
-    if (this.#isPlain) {
-      this.#root.classList.add('plain');
-      this.#root.textContent = text;
-    }
-    const took = performance.now() - start;
-    this.#pause = took > LONG ? took * 2 : 0;
+  #continues(markdown: string, options: MarkdownStreamOptions): boolean {
+    const shown = this.#options;
+    return (
+      shown?.imageOrigins === options.imageOrigins &&
+      shown.copyCode === options.copyCode &&
+      (shown.isOpen || markdown === this.#markdown) &&
+      markdown.startsWith(this.#markdown)
+    );
   }
 
-  /** Whether there is something to see now. If not, the text is better shown as it was written. */
-  #tryToDraw(text: string): boolean {
-    try {
-      this.#draw(text);
-    } catch {
-      // Nested too deeply for the parser, and no deeper nesting will change that.
-      return false;
-    }
-    const isEmpty = this.#root.textContent.trim() === '' && this.#root.querySelector('img, hr') === null;
-    return this.#options.isOpen || !isEmpty;
+  #startOver(options: MarkdownStreamOptions): void {
+    this.#cancelDrawing?.();
+    this.#markdown = '';
+    this.#visible = new VisibleStream();
+    this.#root.classList.remove('plain');
+    this.#root.replaceChildren();
+    this.#writer = canSanitize() ? new MarkdownWriter(this.#root, options) : undefined;
   }
 
-  #draw(text: string): void {
-    const {isOpen, imageOrigins} = this.#options;
-    const wanted = blocks(isOpen ? repair(text) : text);
-    const same = wanted.findIndex((html, index) => html !== this.#blocks[index]?.html);
-    const kept = same < 0 ? wanted.length : same;
-    for (const {nodes} of this.#blocks.splice(kept)) {
-      for (const node of nodes) node.parentNode?.removeChild(node);
-    }
-    for (const html of wanted.slice(kept)) {
-      const fragment = sanitize(html, imageOrigins);
-      // Each block finds its own direction: a reply may mix languages.
-      for (const element of fragment.children) element.setAttribute('dir', 'auto');
-      this.#blocks.push({html, nodes: [...fragment.childNodes]});
-      this.#root.append(fragment);
-    }
-  }
-}
+  readonly #draw = (): void => {
+    this.#cancelDrawing?.();
+    this.#cancelDrawing = undefined;
+    const isEnd = this.#options?.isOpen === false;
+    const end = performance.now() + BUDGET;
+    let hasMore = true;
+    while (hasMore && performance.now() < end) hasMore = this.#writer?.step(isEnd) ?? false;
+    if (hasMore) this.#cancelDrawing = nextFrame(this.#draw);
+    else if (isEnd && !this.#hasSomethingToSee()) this.#showAsWritten();
+  };
 
-/** Runs `task` in the next frame, or after a pause, or a little later in a tab without frames; the result takes that back. */
-function soon(task: () => void, pause: number): () => void {
-  if (document.hidden || pause > 0) {
-    const timer = setTimeout(task, Math.max(pause, document.hidden ? HIDDEN_INTERVAL : 0));
-    return () => clearTimeout(timer);
+  #hasSomethingToSee(): boolean {
+    return this.#root.textContent.trim() !== '' || this.#root.querySelector('img, hr') !== null;
   }
-  const frame = requestAnimationFrame(task);
-  return () => cancelAnimationFrame(frame);
+
+  #showAsWritten(): void {
+    this.#root.classList.add('plain');
+    this.#root.textContent = visibleText(this.#markdown);
+  }
 }

@@ -1,21 +1,32 @@
-import {blocks} from './blocks.js';
-import {canSanitize, sanitize} from './sanitize.js';
-import {visibleText} from './visible-text.js';
+import {decode} from './dom-builder.js';
+import {lex} from './lexer.js';
+import {renderBlocks, renderInline, type Builder} from './render.js';
+import {cut} from './segments.js';
+import {VisibleStream} from './visible-text.js';
 
-/** The words of a Markdown text as they are seen once it is rendered. */
-export function plainText(markdown: string): string {
-  const text = visibleText(markdown);
-  if (!canSanitize()) return text;
-  try {
-    return blocks(text).map(words).join('\n');
-  } catch {
-    // Nested too deeply for the parser: shown as it was written, and so read out.
-    return text;
-  }
-}
+const BLOCKS = /^(?:p|h\d|li|tr|pre|ul|ol|blockquote|table|thead|tbody)$/;
 
-function words(html: string): string {
-  const fragment = sanitize(html);
-  for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');
-  return fragment.textContent.trim();
+/** Builds the words that are read, a line for each block. */
+const textBuilder: Builder<string> = {
+  element(name, children, {alt = ''} = {}) {
+    if (name === 'br') return '\n';
+    if (name === 'img') return decode(alt);
+    const words = children.join('');
+    if (BLOCKS.test(name)) return `${words.trimEnd()}\n`;
+    return name === 'th' || name === 'td' ? `${words} ` : words;
+  },
+  literal: (text) => text,
+  words: decode,
+  html: () => '',
+  blocks: (tokens) => renderBlocks(tokens, textBuilder),
+  inline: (tokens) => renderInline(tokens, textBuilder),
+};
+
+/** The words of a Markdown text as they are seen once it is rendered: of a long one the beginning, `limit` characters. */
+export function plainText(markdown: string, limit: number): string {
+  const isLong = markdown.length > limit;
+  const text = new VisibleStream().take(isLong ? markdown.slice(0, cut(markdown, limit)) : markdown, true);
+  const tokens = lex(text, {isEnd: true, isMidParagraph: false, links: {}});
+  const words = renderBlocks(tokens, textBuilder).join('').trim();
+  return isLong ? `${words}…` : words;
 }

@@ -49,3 +49,18 @@ function allowed(attributes: string): string {
     )
     .join('');
 }
+
+/** Elements that need no end tag, or whose end the parser finds by itself. */
+const ENDLESS = 'br dd dt hr img li p tbody td tfoot th thead tr wbr'.split(' ');
+
+/** The elements that are still open after `html`, if `open` were before; only those that the sanitiser lets through. */
+export function htmlBalance(html: string, open: readonly string[]): readonly string[] {
+  const stack = [...open];
+  for (const [, slash, name] of withoutComments(html).matchAll(TAG)) {
+    const element = name?.toLowerCase();
+    if (element === undefined || !ALLOWED_TAGS.includes(element) || ENDLESS.includes(element)) continue;
+    if (!slash) stack.push(element);
+    else if (stack.includes(element)) stack.length = stack.lastIndexOf(element);
+  }
+  return stack;
+}

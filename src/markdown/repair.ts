@@ -1,89 +1,82 @@
+import {openSpans, type OpenSpans} from './open-spans.js';
+
+/** A last line that may still turn into something else: a list, a rule, a heading, its underline, a fence, a tag, the address of a link. */
+const AMBIGUOUS =
+  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:[-*_+=]+|(?:[-*_][ \t]*)+|\d{1,9}[.)]?|#{1,6}|>|`{1,2}|`{3,}[^`]*|~{1,2}|~{3,}.*|\[(?: |[^\]\s]{0,20})\]?|\[[^\]]*\]:.*|<[/a-z!?][^>]*)$/i;
+
+/** No ambiguity lasts longer, in characters. */
+const LONGEST_AMBIGUITY = 200;
+
+/** `| a | b |`, and the line of dashes below it, which makes the two a table. */
+const ROW = /^ {0,3}\|/;
+const DASHES = /^[|:\- \t]*$/;
+
 /**
- * Closes or holds back what the end of a stream has left open, so that no raw `**`, no half address and no false
- * heading flashes. Works on Markdown that is still coming in; a finished text must not be passed through it.
+ * Text that still comes in, without what at its end may turn into something else, so that no false heading, list or
+ * table head flashes.
  */
-export function repair(markdown: string): string {
-  const fence = openFence(markdown);
-  // Open code is code from its first line; only what may become its closing fence is held back.
-  if (fence !== undefined) return markdown.replace(/\n {0,3}[`~]+$/, '\n');
-  const start = tailStart(markdown);
-  return markdown.slice(0, start) + repairInline(holdBackLine(markdown.slice(start)));
+export function holdBack(text: string): string {
+  const lineStart = text.lastIndexOf('\n') + 1;
+  const line = text.slice(lineStart, lineStart + LONGEST_AMBIGUITY).trimEnd();
+  if (line.length < LONGEST_AMBIGUITY && AMBIGUOUS.test(line)) return beforeHead(text, lineStart);
+  return DASHES.test(line) || ROW.test(line) ? beforeHead(text, text.length) : text;
 }
 
-/** The opening fence of a code block that is not closed yet. */
-function openFence(markdown: string): string | undefined {
-  let open: string | undefined;
-  for (const [, fence = '', info = ''] of markdown.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
-    if (open === undefined) {
-      if (!(fence.startsWith('`') && info.includes('`'))) open = fence;
-    } else if (fence.startsWith(open) && info.trim() === '') {
-      open = undefined;
-    }
+/** `text` up to `end`, without what may be the head of a table that has no line of dashes yet. */
+function beforeHead(text: string, end: number): string {
+  const shown = text.slice(0, end);
+  const lines = shown.slice(shown.lastIndexOf('\n\n') + 1).split('\n');
+  const first = lines.findIndex((line) => ROW.test(line));
+  if (first < 0) return shown;
+  const rows = lines.slice(first);
+  const isHead = rows.length === 1 || (rows.length === 2 && DASHES.test(rows[1] ?? ''));
+  return isHead ? shown.slice(0, shown.length - rows.join('\n').length) : shown;
+}
+
+/**
+ * Closes spans that the end of a text has left open, and takes half a link down to its words, so that no raw `**` and
+ * no half address flashes. A finished text must not be passed through it.
+ */
+export function repairInline(text: string): string {
+  const spans = openSpans(text);
+  if (spans.code) return closeCode(text, spans.code);
+  // Half a tag, half an escape, half an entity.
+  const end = spans.tag ?? text.search(/(?:\\|&#?\w{0,12})$/);
+  const whole = end < 0 ? text : text.slice(0, end);
+  return closeEmphasis(inertAddress(withoutBrackets(whole, spans)), spans.emphasis);
+}
+
+function closeCode(text: string, {start, fence}: {start: number; fence: string}): string {
+  const code = text.slice(start + fence.length);
+  // Of a span that just begins, and of backticks that may be the first of its end, nothing is shown.
+  const shown = code.replace(/`+$/, '');
+  return shown.trim() === '' ? text.slice(0, start) : text.slice(0, start + fence.length) + shown + fence;
+}
+
+/** `[the docs](https://exam` becomes `the docs`; of an image, nothing is left. */
+function withoutBrackets(text: string, {brackets}: OpenSpans): string {
+  let shown = text;
+  for (const {start, end} of [...brackets].reverse()) {
+    const isImage = shown[start] === '!';
+    shown = shown.slice(0, start) + (isImage ? '' : shown.slice(start + 1, end));
   }
-  return open;
+  return shown;
 }
 
-/** Where the last block begins: the blocks before it are finished, and no inline syntax reaches over a blank line. */
-function tailStart(markdown: string): number {
-  let start = 0;
-  for (const {index, 0: gap} of markdown.matchAll(/\n[ \t]*\n+/g)) start = index + gap.length;
-  return start;
+/** An address that still grows is words: half of it would be a link to somewhere else. */
+function inertAddress(text: string): string {
+  return text
+    .replace(/\b(https?:)\/\/(?=[^\s<>]*$)/i, '$1&#47;&#47;')
+    .replace(/\b(www)\.(?=[^\s<>]*$)/i, '$1&#46;')
+    .replace(/@(?=[\w.-]*$)/, '&#64;');
 }
 
-/** Cuts the last line while it may still turn into something else: a list, a rule, a heading's underline, a table. */
-function holdBackLine(tail: string): string {
-  const head = /(?:^|\n)\|[^\n]*(?:\n[|:\- ]*)?$/;
-  const hasDelimiterRow = /\n[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*\|?[ \t]*\n/.test(tail);
-  if (!hasDelimiterRow && head.test(tail)) return tail.replace(head, '');
-  return tail.replace(/(?:^|\n)[ \t]*(?:[-*+=]+|\d{1,9}[.)]?|#{1,6}|>|[`~]{1,2})[ \t]*$/, '');
-}
-
-/** Closes spans, and takes half a link down to its words. */
-function repairInline(tail: string): string {
-  const span = openCodeSpan(tail);
-  if (span !== undefined)
-    return span === tail.length ? tail.replace(/`+$/, '') : tail + backticksAt(tail, span);
-  const text = tail
-    // Half an entity, an escape, the head of a tag.
-    .replace(/(?:\\|&#?\w{0,12}|<\/?[a-z][^<>\n]*|<\/?)$/i, '')
-    .replace(/!\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/, '')
-    .replace(/\[([^[\]\n]*)(?:\](?:\([^)\n]*)?)?$/, '$1')
-    // An address that still grows is words: half of it would be a link to somewhere else.
-    .replace(/\b(https?:)\/\/(?=[^\s<>]*$)/, '$1&#47;&#47;')
-    .replace(/\b(www)\.(?=[^\s<>]*$)/, '$1&#46;');
-  return closeEmphasis(text);
-}
-
-/** Where a code span opens that is not closed yet. */
-function openCodeSpan(tail: string): number | undefined {
-  let open: {index: number; length: number} | undefined;
-  for (const {index, 0: run} of tail.matchAll(/(?<!\\)`+/g)) {
-    if (open === undefined) open = {index, length: run.length};
-    else if (open.length === run.length) open = undefined;
-  }
-  return open && (open.index + open.length === tail.length ? tail.length : open.index);
-}
-
-function backticksAt(tail: string, index: number): string {
-  return /^`+/.exec(tail.slice(index))?.[0] ?? '';
-}
-
-/** Closes `**`, `*`, `__`, `_` and `~~` in the order in which they were opened, and cuts a run that just begins. */
-function closeEmphasis(tail: string): string {
-  const text = tail.replace(/(?<!\\)(?:(?<=^|[\s(])[*_~]+|~)$/, '');
-  const open: string[] = [];
-  const withoutCode = text.replace(/(`+)[^`]*\1/g, (code) => ' '.repeat(code.length));
-  for (const {index, 0: run} of withoutCode.matchAll(/(?<!\\)(?:\*{1,3}|_{1,3}|~~)/g)) {
-    const before = withoutCode[index - 1] ?? ' ';
-    const after = withoutCode[index + run.length] ?? ' ';
-    const isWordInside = run.startsWith('_') && /\w/.test(before) && /\w/.test(after);
-    if (isWordInside || (/\s/.test(before) && /\s/.test(after))) continue;
-    const at = open.lastIndexOf(run);
-    if (at >= 0 && !/\s/.test(before)) open.length = at;
-    else if (!/\s/.test(after)) open.push(run);
-  }
-  if (open.length === 0) return text;
+/** Cuts a run of delimiters that just begins or is half closed, and adds what is missing. */
+function closeEmphasis(text: string, emphasis: readonly string[]): string {
+  const opensAtEnd = /(?:^|[\s([{"'*_~])([*_~]+)$/.exec(text)?.[1] ?? /~$/.exec(text)?.[0];
+  if (opensAtEnd !== undefined) return repairInline(text.slice(0, text.length - opensAtEnd.length));
+  if (emphasis.length === 0) return text;
   // `**bold*` is on its way to `**bold**`: the delimiter that came halfway is taken back first.
-  const whole = text.replace(/(?<=[^\s*_])[*_]$/, '');
-  return whole.trimEnd() + open.reverse().join('');
+  const whole = text.replace(/(?<=[^\s*_~])[*_~]$/, '').trimEnd();
+  return whole + [...openSpans(whole).emphasis].reverse().join('');
 }

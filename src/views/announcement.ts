@@ -5,6 +5,9 @@ import {lastReply, type AssistantMessage, type Message} from '../conversation/me
 import type {Strings} from '../locales/strings.js';
 import {plainText} from '../markdown/plain-text.js';
 
+/** Nobody listens to more than this at a stretch, in characters: the reply itself can be read at leisure. */
+const LONGEST = 4_000;
+
 interface AnnouncementProps {
   readonly messages: readonly Message[];
   /** How copying the conversation has just gone. */
@@ -28,7 +31,7 @@ function words(reply: AssistantMessage | undefined, strings: Strings): string {
     case 'streaming':
       return strings.typing;
     case 'complete':
-      return plainText(reply.content);
+      return plainText(reply.content, LONGEST);
     case 'stopped':
       return strings.stopped;
     case 'interrupted':

@@ -21,7 +21,7 @@ function welcomeView({welcome, imageOrigins, strings}: IntroductionProps): Templ
   if (welcome === '') return nothing;
   return html`<article part="message assistant-message" class="message assistant">
     <h3 class="speaker">${strings.assistant}</h3>
-    <div part="content" class="content prose" ${markdown(welcome, {isOpen: false, imageOrigins})}></div>
+    <div part="content" class="content prose" ${markdown(welcome, {isOpen: false, imageOrigins, copyCode: strings.copyCode})}></div>
   </article>`;
 }
 

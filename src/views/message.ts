@@ -40,7 +40,7 @@ function replyView({message, imageOrigins, strings}: MessageProps<AssistantMessa
       part="content"
       class="content prose"
       translate=${isOpen ? 'no' : nothing}
-      ${markdown(message.content, {isOpen, imageOrigins})}
+      ${markdown(message.content, {isOpen, imageOrigins, copyCode: strings.copyCode})}
     ></div>
     ${remarkView(message, strings)}
     ${isOpen ? nothing : referencesView({references: message.references, strings})}

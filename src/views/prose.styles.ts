@@ -10,20 +10,34 @@ export default css`
     white-space: pre-wrap;
   }
 
-  .prose > * {
-    margin-block: 0 0.75em;
+  /* Of a long reply, what is far from the view costs nothing. Focus rings may stand out of it. */
+  .prose > .section:not(:last-child) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 600px;
+    overflow-clip-margin: 6px;
   }
 
-  .prose > :last-child {
-    margin-block-end: 0;
+  /* Only above: at the bounds of a section, margins do not collapse. */
+  .prose > .section > * {
+    margin-block: 0.75em 0;
+  }
+
+  .prose > .section > :is(h1, h2, h3, h4, h5, h6) {
+    margin-block: 1.1em 0;
+  }
+
+  .prose > .section > :is(h1, h2, h3, h4, h5, h6) + * {
+    margin-block-start: 0.4em;
+  }
+
+  .prose > .section:first-child > :first-child {
+    margin-block-start: 0;
   }
 
   .prose :is(h1, h2, h3, h4, h5, h6) {
-    margin-block: 1.1em 0.4em;
     font-size: 1em;
     font-weight: 650;
     line-height: 1.35;
-    text-wrap: balance;
   }
 
   .prose h1 {
@@ -36,10 +50,6 @@ export default css`
 
   .prose h3 {
     font-size: 1.0625em;
-  }
-
-  .prose > :is(h1, h2, h3, h4, h5, h6):first-child {
-    margin-block-start: 0;
   }
 
   .prose :is(ul, ol) {
@@ -79,17 +89,64 @@ export default css`
     line-height: 1;
   }
 
-  .prose pre {
-    padding: 0.85em 1em;
-    overflow-x: auto;
+  .prose .code {
+    overflow: hidden;
     border: 1px solid var(--_border);
     border-radius: calc(var(--_radius) * 0.7);
     background: var(--_faint);
+  }
+
+  .prose .code-head {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    padding: 0.25em 0.35em 0 1em;
+    color: var(--_muted);
+    font-size: 0.8125em;
+  }
+
+  .prose .copy-code {
+    min-block-size: 24px;
+    padding: 0.2em 0.65em;
+    border: 0;
+    border-radius: 6px;
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+
+  .prose .copy-code:hover {
+    background: var(--_border);
+    color: var(--_text);
+  }
+
+  .copy-code[data-outcome='copied']::after {
+    content: ' ✓' / '';
+  }
+
+  .copy-code[data-outcome='failed']::after {
+    content: ' ✗' / '';
+  }
+
+  .prose pre {
+    margin: 0;
+    padding: 0.5em 1em 0.85em;
+    overflow-x: auto;
     direction: ltr;
     line-height: 1.5;
     overflow-wrap: normal;
     text-align: left;
     white-space: pre;
+  }
+
+  .prose pre:focus-visible,
+  .prose .table:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .prose .lines {
+    display: block;
   }
 
   .prose pre code {
@@ -105,8 +162,11 @@ export default css`
     color: var(--_muted);
   }
 
+  .prose > .section > hr {
+    margin-block: 1.25em 0.5em;
+  }
+
   .prose hr {
-    margin-block: 1.25em;
     border: 0;
     border-block-start: 1px solid var(--_border);
   }
@@ -118,8 +178,10 @@ export default css`
   }
 
   .prose .table {
-    overflow-x: auto;
+    max-block-size: min(24em, 70vh);
+    overflow: auto;
     overflow-wrap: normal;
+    overscroll-behavior-inline: contain;
   }
 
   .prose table {
@@ -143,7 +205,19 @@ export default css`
   }
 
   .prose th {
+    position: sticky;
+    inset-block-start: 0;
+    background: var(--_surface);
     font-weight: 600;
     white-space: nowrap;
+  }
+
+  .prose .task {
+    list-style: none;
+    text-indent: -1.35em;
+  }
+
+  .prose .task > * {
+    text-indent: 0;
   }
 `;

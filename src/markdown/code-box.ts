@@ -1,0 +1,67 @@
+/** Lines of code that are laid out together: with all in one, each new line would cost as much as those before it. */
+const LINES_IN_BOX = 40;
+
+/** No name of a language is longer, in characters. */
+const LONGEST_LANGUAGE = 30;
+
+/** The first word of what stands behind an opening fence. */
+export function languageOf(info: string): string {
+  return /^\S*/.exec(info.trim())?.[0].slice(0, LONGEST_LANGUAGE) ?? '';
+}
+
+/** What language some code is in, a button that copies it, and the code, which scrolls within its room. */
+export class CodeBox {
+  readonly element: HTMLElement;
+  readonly #code: HTMLElement;
+  #text: Text | undefined;
+  #lines = 0;
+
+  /** `copyCode` is what the button says; it has the class `copy-code`. */
+  constructor(owner: Document, language: string, copyCode: string) {
+    this.element = create(owner, 'div', 'code');
+    const head = create(owner, 'div', 'code-head');
+    const button = create(owner, 'button', 'copy-code', copyCode);
+    button.type = 'button';
+    head.append(create(owner, 'span', 'language', language), button);
+    const pre = create(owner, 'pre');
+    // A box that scrolls has to be reachable by keyboard.
+    pre.tabIndex = 0;
+    this.#code = create(owner, 'code');
+    pre.append(this.#code);
+    this.element.append(head, pre);
+  }
+
+  append(text: string): void {
+    let start = 0;
+    while (start < text.length) {
+      const box = this.#openText();
+      let end = start;
+      while (end < text.length && this.#lines < LINES_IN_BOX) {
+        const lineEnd = text.indexOf('\n', end) + 1;
+        end = lineEnd || text.length;
+        if (lineEnd > 0) this.#lines += 1;
+      }
+      box.appendData(text.slice(start, end));
+      start = end;
+    }
+  }
+
+  #openText(): Text {
+    if (this.#text === undefined || this.#lines === LINES_IN_BOX) {
+      const owner = this.element.ownerDocument;
+      this.#lines = 0;
+      this.#text = owner.createTextNode('');
+      const lines = create(owner, 'span', 'lines');
+      lines.append(this.#text);
+      this.#code.append(lines);
+    }
+    return this.#text;
+  }
+}
+
+function create<K extends keyof HTMLElementTagNameMap>(owner: Document, name: K, className = '', text = '') {
+  const element = owner.createElement(name);
+  if (className !== '') element.className = className;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,152 @@
+import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type Tokens} from 'marked';
+
+import {repairInline} from './repair.js';
+import {segments} from './segments.js';
+
+/** Where the link definitions of a reply lead, by label. */
+export type Links = TokensList['links'];
+
+/** Quotes and lists within each other, beyond which their marks are text: each level costs the lexer a pass of its own. */
+const DEEPEST = 16;
+
+/**
+ * The longest line, in characters, that may become a heading by its underline or the head of a table by what follows.
+ * So a longer one is a paragraph for good, and need not wait for its end.
+ */
+export const LONGEST_HEAD = 1_000;
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** The blank line that ends a block. */
+const BLANK_END = /\n[ \t]*\n$/;
+
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+
+/** The grammar of our replies: marked's, with bounds to how far a construct reaches, and with bold words in CJK text. */
+class ReplyTokenizer extends Tokenizer {
+  #depth = 0;
+
+  override blockquote(src: string): Tokens.Blockquote | undefined {
+    return this.#nested(() => super.blockquote(src));
+  }
+
+  override list(src: string): Tokens.List | undefined {
+    return this.#nested(() => super.list(src));
+  }
+
+  override def(src: string): Tokens.Def | undefined {
+    if (!/^ {0,3}\[/.test(src)) return undefined;
+    // A definition ends with its paragraph; marked would look for the end of its title in all that follows.
+    const end = src.search(/\n[ \t]*\n/);
+    return super.def(end < 0 ? src : src.slice(0, end + 1));
+  }
+
+  override lheading(src: string): Tokens.Heading | undefined {
+    if (!/\n {0,3}[=-]/.test(src.slice(0, 2 * LONGEST_HEAD))) return undefined;
+    const heading = super.lheading(src);
+    return heading && heading.raw.length <= LONGEST_HEAD ? heading : undefined;
+  }
+
+  override table(src: string): Tokens.Table | undefined {
+    const headEnd = src.indexOf('\n');
+    return headEnd < 0 || headEnd > LONGEST_HEAD ? undefined : super.table(src);
+  }
+
+  override emStrong(src: string, maskedSrc: string, prevChar = ''): Tokens.Em | Tokens.Strong | undefined {
+    return this.#cjkStrong(src, maskedSrc, prevChar) ?? super.emStrong(src, maskedSrc, prevChar);
+  }
+
+  /**
+   * `**「重要」**です` and `これは**「重要」**`: CommonMark wants white space or punctuation between such stars and a letter,
+   * but text in these scripts has none.
+   */
+  #cjkStrong(src: string, maskedSrc: string, prevChar: string): Tokens.Strong | undefined {
+    if (!src.startsWith('**')) return undefined;
+    const masked = maskedSrc.slice(-src.length);
+    const [raw] = /^\*\*(?![\s*])[^*]+(?<!\s)\*\*(?!\*)/.exec(masked) ?? [];
+    if (raw === undefined) return undefined;
+    const opensAfterLetter = CJK.test(prevChar) && PUNCTUATION.test(masked.charAt(2));
+    const closesBeforeLetter = PUNCTUATION.test(raw.at(-3) ?? '') && CJK.test(src.charAt(raw.length));
+    if (!opensAfterLetter && !closesBeforeLetter) return undefined;
+    const text = src.slice(2, raw.length - 2);
+    return {type: 'strong', raw: src.slice(0, raw.length), text, tokens: this.lexer.inlineTokens(text)};
+  }
+
+  #nested<T>(tokenize: () => T | undefined): T | undefined {
+    if (this.#depth === DEEPEST) return undefined;
+    this.#depth += 1;
+    try {
+      return tokenize();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+}
+
+export interface LexOptions {
+  /** Whether the end of the text is to be shown as it is, not as what it is likely to become. */
+  readonly isEnd: boolean;
+  /** Whether the text goes on where a paragraph was cut. */
+  readonly isMidParagraph: boolean;
+  /** Definitions that came before. Those of this text are added to a copy. */
+  readonly links: Links;
+}
+
+/** Blocks with their inline tokens, by the grammar of our replies. */
+export function lex(text: string, {isEnd, isMidParagraph, links}: LexOptions): Token[] {
+  const options: MarkedOptions = {
+    gfm: true,
+    // In a chat, a new line means a new line.
+    breaks: true,
+    tokenizer: new ReplyTokenizer(),
+  };
+  const lexer = new Lexer(options);
+  lexer.tokens.links = Object.assign(Object.create(null) as Links, links);
+  // A letter in front keeps the rest of a paragraph from being read as a list, a heading and so on.
+  lexer.blockTokens(isMidParagraph ? `x${text}` : text, lexer.tokens);
+  const [first] = lexer.tokens;
+  if (isMidParagraph && first) dropGuard(lexer, first);
+  const last = lexer.tokens.at(-1);
+  const open = isEnd ? [] : openLeaves(last);
+  // Half a tag would show as text.
+  if (!isEnd && last?.type === 'html') (last as Tokens.HTML).text = last.raw.replace(/<[^>]*$/, '');
+  for (const {src, tokens} of lexer.inlineQueue) {
+    // What an inline tag has left open ends with its block.
+    lexer.state.inRawBlock = false;
+    lexer.state.inLink = false;
+    const shown = open.includes(tokens) ? repairInline(src) : src;
+    for (const segment of segments(shown)) lexer.inlineTokens(segment, tokens);
+  }
+  return lexer.tokens;
+}
+
+function dropGuard(lexer: Lexer, first: Token): void {
+  first.raw = first.raw.slice(1);
+  if (first.type === 'paragraph')
+    (first as Tokens.Paragraph).text = (first as Tokens.Paragraph).text.slice(1);
+  const [queued] = lexer.inlineQueue;
+  if (queued) queued.src = queued.src.slice(1);
+}
+
+/** The inline tokens at the very end, to which the next words will be added: those of a paragraph, or of a table's last row. */
+function openLeaves(token: Token | undefined): Token[][] {
+  if (token === undefined || BLANK_END.test(token.raw)) return [];
+  switch (token.type) {
+    case 'list':
+      return openLeaves((token as Tokens.List).items.at(-1));
+    case 'table': {
+      const {header, rows} = token as Tokens.Table;
+      return (rows.at(-1) ?? header).map(({tokens}) => tokens);
+    }
+    case 'list_item':
+    case 'blockquote':
+      return openLeaves((token as Tokens.Blockquote).tokens.at(-1));
+    case 'heading':
+      if (token.raw.endsWith('\n')) return [];
+    // falls through
+    case 'paragraph':
+    case 'text':
+      return 'tokens' in token && token.tokens ? [token.tokens] : [];
+    default:
+      return [];
+  }
+}

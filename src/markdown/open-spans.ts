@@ -1,0 +1,102 @@
+/** What the inline syntax of a text has left open at its end. */
+export interface OpenSpans {
+  /** Delimiters of emphasis, the outermost first. */
+  readonly emphasis: readonly string[];
+  /** Where brackets stand that may still become links or images: the opening one, and the closing one if it has come. */
+  readonly brackets: readonly {readonly start: number; readonly end?: number}[];
+  /** Where a code span begins. */
+  readonly code?: {readonly start: number; readonly fence: string};
+  /** Where an HTML tag or an address in angle brackets begins that has no end yet. */
+  readonly tag?: number;
+}
+
+const CODE = /`+/y;
+const TAG = /<(?:!--[^]*?--|[/a-z!?](?:"[^"]*"|'[^']*'|[^'"<>])*)>/iy;
+const HALF_TAG = /<(?:[/a-z!?][^<>]*)?$/iy;
+const DESTINATION = /\((?:\\.|<[^<>\n]*>|"[^"]*"|[^()\\"]|\((?:\\.|[^()\\])*\))*\)|\[[^[\]]*\]/y;
+const HALF_DESTINATION = /(?:\([^)]*|\[[^\]]*)?$/y;
+const DELIMITERS = /\*+|_+|~~?/y;
+
+/** Reads `text` once, from its start to its end. */
+export function openSpans(text: string): OpenSpans {
+  const emphasis: string[] = [];
+  const brackets: {start: number; end?: number}[] = [];
+  const at = (pattern: RegExp, index: number): string | undefined => {
+    pattern.lastIndex = index;
+    return pattern.exec(text)?.[0];
+  };
+  let index = 0;
+  while (index < text.length) {
+    switch (text[index]) {
+      case '\\':
+        index += 2;
+        break;
+      case '`': {
+        const fence = at(CODE, index) ?? '';
+        const end = closingFence(text, index + fence.length, fence);
+        if (end === undefined) return {emphasis, brackets, code: {start: index, fence}};
+        index = end;
+        break;
+      }
+      case '<': {
+        if (at(HALF_TAG, index) !== undefined) return {emphasis, brackets, tag: index};
+        index += at(TAG, index)?.length ?? 1;
+        break;
+      }
+      case '[': {
+        brackets.push({start: text[index - 1] === '!' ? index - 1 : index});
+        index += 1;
+        break;
+      }
+      case ']': {
+        const bracket = brackets.pop();
+        if (bracket && at(HALF_DESTINATION, index + 1) !== undefined) {
+          return {emphasis, brackets: [...brackets, {...bracket, end: index}]};
+        }
+        index += 1 + ((bracket && at(DESTINATION, index + 1)?.length) ?? 0);
+        break;
+      }
+      case '*':
+      case '_':
+      case '~': {
+        const run = at(DELIMITERS, index) ?? '';
+        takeDelimiters(emphasis, run, text[index - 1] ?? ' ', text[index + run.length] ?? ' ');
+        index += run.length;
+        break;
+      }
+      default:
+        index += 1;
+    }
+  }
+  return {emphasis, brackets};
+}
+
+/** Whether nothing of `text` may join with what follows it. */
+export function isClosed(text: string): boolean {
+  const {emphasis, brackets, code, tag} = openSpans(text);
+  return emphasis.length === 0 && brackets.length === 0 && code === undefined && tag === undefined;
+}
+
+/** Behind the run of backticks that is as long as `fence`. */
+function closingFence(text: string, from: number, fence: string): number | undefined {
+  let start = text.indexOf(fence, from);
+  while (start >= 0) {
+    CODE.lastIndex = start;
+    const run = CODE.exec(text)?.[0] ?? '';
+    if (run === fence) return start + run.length;
+    start = text.indexOf(fence, start + run.length);
+  }
+  return undefined;
+}
+
+/** Adds what a run of delimiters opens to `open`, or takes away what it closes. */
+function takeDelimiters(open: string[], run: string, before: string, after: string): void {
+  const isBetweenSpaces = /\s/.test(before) && /\s/.test(after);
+  const isWithinWord = run.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
+  if (isBetweenSpaces || isWithinWord || run === '~') return;
+  for (const delimiter of run.match(/\*\*|\*|__|_|~~/g) ?? []) {
+    const opened = open.lastIndexOf(delimiter);
+    if (opened >= 0 && !/\s/.test(before)) open.length = opened;
+    else if (!/\s/.test(after)) open.push(delimiter);
+  }
+}

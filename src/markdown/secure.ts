@@ -1,0 +1,102 @@
+import {CodeBox, languageOf} from './code-box.js';
+import {linkAttributes, misleadingHost, safeLink} from './link-policy.js';
+import {visibleText} from './visible-text.js';
+
+export interface RenderOptions {
+  /** Origins whose images may load; all others become links. */
+  readonly imageOrigins: readonly string[];
+  /** What the button says that copies a block of code. */
+  readonly copyCode: string;
+}
+
+/**
+ * The gate for all that was rendered. `fragment` belongs to an inert document, where nothing loads, and its nodes leave
+ * that only with our attributes on: links are safe, images are links unless their origin is allowed, nothing is hidden.
+ */
+export function secure(fragment: DocumentFragment, {imageOrigins, copyCode}: RenderOptions): void {
+  dropHidden(fragment);
+  // A link cannot hold another one: within one, an image is only its words, which have to be there before the link is read.
+  for (const image of fragment.querySelectorAll<HTMLImageElement>('a img')) image.replaceWith(wordsOf(image));
+  for (const link of fragment.querySelectorAll('a')) secureLink(link);
+  for (const image of fragment.querySelectorAll('img')) replaceImage(image, imageOrigins);
+  for (const table of fragment.querySelectorAll('table')) wrapTable(table);
+  for (const pre of fragment.querySelectorAll('pre')) replaceCode(pre, copyCode);
+  // A check mark stands in place of the bullet.
+  for (const item of fragment.querySelectorAll('li'))
+    item.classList.toggle('task', /^[☐☑] /.test(item.textContent));
+}
+
+/** What was hidden behind `&#x202E;` and the like has come out of the parser only now. */
+function dropHidden(fragment: DocumentFragment): void {
+  // Not an iterator: a document tells each one that was ever made of it of every node that goes.
+  const texts = fragment.ownerDocument.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const visible = visibleText(text.nodeValue ?? '');
+    if (visible !== text.nodeValue) text.nodeValue = visible;
+  }
+  for (const element of fragment.querySelectorAll('[title], [alt]')) {
+    for (const name of ['title', 'alt']) {
+      const words = element.getAttribute(name);
+      if (words !== null) element.setAttribute(name, visibleText(words));
+    }
+  }
+}
+
+/** An address that the reader did not choose must not be fetched: it would carry the conversation away. */
+function replaceImage(image: HTMLImageElement, imageOrigins: readonly string[]): void {
+  const url = safeLink(image.getAttribute('src'));
+  if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) {
+    setAttributes(image, {
+      src: url.href,
+      alt: image.alt,
+      loading: 'lazy',
+      referrerpolicy: 'no-referrer',
+      crossorigin: 'anonymous',
+    });
+  } else if (url === undefined) {
+    image.replaceWith(wordsOf(image));
+  } else {
+    const link = image.ownerDocument.createElement('a');
+    setAttributes(link, linkAttributes(url));
+    link.append(wordsOf(image));
+    image.replaceWith(link);
+  }
+}
+
+/** What an image says in place of itself: its description, and where it would have come from. */
+function wordsOf(image: HTMLImageElement): string {
+  const host = safeLink(image.getAttribute('src'))?.host;
+  return host ? `${image.alt} (${host})`.trim() : image.alt;
+}
+
+function secureLink(link: HTMLAnchorElement): void {
+  const url = safeLink(link.getAttribute('href'));
+  if (url === undefined) {
+    link.replaceWith(...link.childNodes);
+    return;
+  }
+  const title = link.getAttribute('title');
+  setAttributes(link, {...linkAttributes(url), ...(title !== null && {title})});
+  const host = misleadingHost(link.textContent, url);
+  if (host !== undefined) link.append(` (${host})`);
+}
+
+function wrapTable(table: HTMLTableElement): void {
+  const box = table.ownerDocument.createElement('div');
+  // A box that scrolls has to be reachable by keyboard.
+  setAttributes(box, {class: 'table', tabindex: '0'});
+  table.replaceWith(box);
+  box.append(table);
+}
+
+/** Exactly these attributes and no other. */
+function setAttributes(element: Element, attributes: Record<string, string>): void {
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}
+
+function replaceCode(pre: HTMLPreElement, copyCode: string): void {
+  const box = new CodeBox(pre.ownerDocument, languageOf(pre.title), copyCode);
+  box.append(pre.textContent);
+  pre.replaceWith(box.element);
+}

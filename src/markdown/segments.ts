@@ -1,0 +1,45 @@
+import {isClosed} from './open-spans.js';
+
+/**
+ * Inline syntax reaches no further than this, in characters. What marked needs grows with the square of the length, so
+ * that a paragraph of nothing but stars would otherwise stop the page.
+ */
+const LONGEST = 4_000;
+
+/** A segment is not ended before, in characters, however well it could be. */
+const SHORTEST = 2_000;
+
+const SENTENCE_END = /[.!?:;,…](?:["')\]]*)\s+|[。！？；：，]|\n/g;
+
+/** How much of the start of a long text stands for itself; `undefined` while it is short, or while that cannot be told. */
+export function segmentEnd(text: string): number | undefined {
+  if (text.length <= SHORTEST) return undefined;
+  SENTENCE_END.lastIndex = SHORTEST;
+  for (
+    let match = SENTENCE_END.exec(text);
+    match !== null && SENTENCE_END.lastIndex < Math.min(LONGEST, text.length);
+    match = SENTENCE_END.exec(text)
+  ) {
+    if (isClosed(text.slice(0, SENTENCE_END.lastIndex))) return SENTENCE_END.lastIndex;
+  }
+  return text.length > LONGEST ? cut(text, LONGEST) : undefined;
+}
+
+/** The parts of a text that are read for themselves. */
+export function segments(text: string): string[] {
+  const parts = [];
+  let rest = text;
+  for (let end = segmentEnd(rest); end !== undefined; end = segmentEnd(rest)) {
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...parts, rest];
+}
+
+/** A good place to cut `text` near `limit`: behind a line, a word, or at least a whole character. */
+export function cut(text: string, limit: number): number {
+  const head = text.slice(0, limit);
+  const place = [head.lastIndexOf('\n'), head.lastIndexOf(' ')].find((index) => index > limit / 2);
+  if (place !== undefined) return place + 1;
+  return /[\uD800-\uDBFF]$/.test(head) ? limit - 1 : limit;
+}

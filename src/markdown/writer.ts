@@ -1,0 +1,360 @@
+import {blocksOf, finalBlocks, isFence, type Block} from './boundaries.js';
+import {CodeBox} from './code-box.js';
+import {CodeStream} from './code-stream.js';
+import {draw} from './draw.js';
+import {lex, LONGEST_HEAD, type Links} from './lexer.js';
+import {definitions, Mentions} from './mentions.js';
+import {patch, patchChildren} from './patch.js';
+import {holdBack} from './repair.js';
+import type {RenderOptions} from './secure.js';
+import {cut, segmentEnd} from './segments.js';
+import type {Token, Tokens} from './tokens.js';
+
+/**
+ * How much of the text is looked at together, in characters. So each step costs no more than this much does, and a block
+ * that is longer and cannot be taken piece by piece is cut.
+ */
+const WINDOW = 16_384;
+
+/** Blocks that are laid out together: with all in one, each new word would cost more, the longer a reply is. */
+const BLOCKS_IN_SECTION = 16;
+
+/** The last items of a list, or rows of a table, may still change. */
+const OPEN_PIECES = 2;
+
+/** What can follow words and be nothing but words. */
+const WORDS = /^[\p{L}\p{M}\p{N} ,.'’-]+$/u;
+
+/** The end of words to which more can be added: half an address is not among them. */
+const SETTLED_WORDS = /[\p{L}\p{M}\p{N},][^:@/&\\<]*$/u;
+
+/** How much of the end of the source and of the text on screen has to be the same, in characters. */
+const COMPARED = 12;
+
+/** A block that is shown but may still change. */
+interface Open {
+  /** From what it was drawn. */
+  key: string;
+  /** Nothing, if there is nothing to see of it. */
+  readonly element: HTMLElement | undefined;
+}
+
+/** A block that changes no more, but for a link whose definition comes late. */
+interface Final {
+  readonly element: HTMLElement;
+  source: string;
+  readonly isMidParagraph: boolean;
+}
+
+/** A list or table whose first items or rows are final: the tail begins with those that are not. */
+interface Container {
+  readonly block: Final;
+  /** The parent of items or rows. */
+  readonly host: Element;
+  /** How many of them are final. */
+  settled: number;
+  /** The head of a table: without it, rows are no rows. */
+  readonly head: string;
+}
+
+/**
+ * Writes Markdown that comes in piece by piece into an element. Only the tail is looked at: what can no longer change is
+ * final, and its nodes are not touched again. Where blocks end does not depend on how the text was cut.
+ */
+export class MarkdownWriter {
+  readonly #root: Element;
+  readonly #options: RenderOptions;
+  readonly #mentions = new Mentions<Final>();
+  readonly #links = Object.create(null) as Links;
+  /** All that is not final. */
+  #tail = '';
+  #isMidParagraph = false;
+  /** What of the tail was looked at last. */
+  #seen: string | undefined;
+  #open: Open[] = [];
+  #container: Container | undefined;
+  #code: CodeStream | undefined;
+
+  constructor(root: Element, options: RenderOptions) {
+    this.#root = root;
+    this.#options = options;
+  }
+
+  /** Takes more text, which `step` will show. */
+  add(text: string): void {
+    this.#tail += text;
+  }
+
+  /** Shows a part of bounded size, and tells whether there is more to show. `isEnd`: no more text will be added. */
+  step(isEnd: boolean): boolean {
+    if (this.#code) return this.#showCode(this.#code, isEnd);
+    const window = this.#tail.slice(0, WINDOW);
+    const hasMore = window.length < this.#tail.length;
+    const isWhole = isEnd && !hasMore;
+    const text = isWhole ? window : holdBack(window);
+    if (!isWhole && !hasMore && (text === this.#seen || this.#appendWords(text))) return false;
+    this.#seen = text;
+    const blocks = this.#blocks(text, isWhole);
+    const final = isWhole ? blocks.length : finalBlocks(blocks, this.#head + text);
+    const end = this.#naturalEnd(blocks, final, isWhole);
+    if (end !== undefined) {
+      if (end.before === undefined) {
+        this.#settle(end.offset, end.isMidParagraph);
+      } else {
+        this.#draw(blocks.slice(0, end.before), true);
+        this.#freeze(blocks.slice(0, end.before));
+        this.#openCode();
+      }
+      return true;
+    }
+    this.#draw(blocks, isWhole);
+    const settled = this.#freeze(blocks.slice(0, final)) || (isWhole ? 0 : this.#freezePieces(blocks));
+    if (settled === 0 && hasMore) {
+      const length = cut(window, WINDOW);
+      this.#settle(length, !window.slice(0, length).endsWith('\n'));
+    }
+    return hasMore;
+  }
+
+  /**
+   * Adds words without any syntax to the last text on screen, if that is where they belong. Most of what comes in is such,
+   * and the next mark has all of the block drawn again.
+   */
+  #appendWords(text: string): boolean {
+    const seen = this.#seen ?? '';
+    const end = seen.slice(-COMPARED);
+    const open = this.#open.at(-1);
+    if (text.length > LONGEST_HEAD || text.length !== this.#tail.length || !text.startsWith(seen))
+      return false;
+    if (!WORDS.test(text.slice(seen.length)) || !open?.element || !SETTLED_WORDS.test(end)) return false;
+    let last: Node = open.element;
+    while (last.lastChild) last = last.lastChild;
+    if (!(last instanceof Text) || !last.data.endsWith(end)) return false;
+    last.appendData(text.slice(seen.length));
+    open.key = '';
+    this.#seen = text;
+    return true;
+  }
+
+  get #head(): string {
+    return this.#container?.head ?? '';
+  }
+
+  #blocks(text: string, isEnd: boolean): Block[] {
+    const options = {isEnd, isMidParagraph: this.#isMidParagraph, links: this.#links};
+    return blocksOf(lex(this.#head + text, options));
+  }
+
+  /**
+   * Where the text has to be divided: a fence begins, a long paragraph is full, or what is final would be drawn with the
+   * help of a definition that is not.
+   */
+  #naturalEnd(blocks: readonly Block[], final: number, isWhole: boolean) {
+    let offset = -this.#head.length;
+    for (const [index, block] of blocks.entries()) {
+      if (isFence(block) && (isWhole || block.raw.includes('\n')))
+        return {before: index, offset, isMidParagraph: false};
+      const text = longParagraph(block, index === 0 && this.#isMidParagraph);
+      const end = text === undefined ? undefined : segmentEnd(index < final ? text : settledLines(text));
+      if (end !== undefined) return {offset: offset + end, isMidParagraph: true};
+      const next = blocks[index + 1];
+      offset += block.raw.length;
+      if (
+        index + 1 === final &&
+        next &&
+        blocks.slice(final).some(({tokens}) => definitions(tokens).length > 0)
+      ) {
+        return {offset, isMidParagraph: false};
+      }
+    }
+    return undefined;
+  }
+
+  /** Shows the first `length` characters of the tail for good. */
+  #settle(length: number, isMidParagraph: boolean): void {
+    const blocks = this.#blocks(this.#tail.slice(0, length), true);
+    this.#draw(blocks, true);
+    this.#freeze(blocks);
+    this.#isMidParagraph = isMidParagraph;
+  }
+
+  #draw(blocks: readonly Block[], isEnd: boolean): void {
+    const last = blocks.at(-1);
+    const seen = blocks.filter(isSeen);
+    for (const [index, block] of seen.entries()) {
+      const key = block === last && !isEnd ? `${block.raw}…` : block.raw;
+      const open = this.#open[index];
+      if (open?.key === key) continue;
+      const fresh = draw(block.tokens, this.#options);
+      if (index === 0 && this.#container) this.#drawPieces(this.#container, fresh);
+      else this.#drawOpen(index, fresh);
+      this.#open[index]!.key = key;
+    }
+    this.#drop(seen.length);
+  }
+
+  #drawOpen(index: number, fresh: HTMLElement | undefined): void {
+    const old = this.#open[index]?.element;
+    if (old && fresh) {
+      this.#open[index] = {key: '', element: patch(old, fresh) as HTMLElement};
+    } else {
+      // What comes behind keeps its place behind.
+      this.#drop(index);
+      this.#open.push({key: '', element: fresh && this.#place(fresh)});
+    }
+  }
+
+  #drawPieces({host, settled}: Container, fresh: HTMLElement | undefined): void {
+    const pieces = fresh && hostOf(fresh)?.children;
+    patchChildren(host, [...(pieces ?? [])], settled);
+  }
+
+  /** Makes the first blocks final, and tells how much of the tail that was, in characters. */
+  #freeze(blocks: readonly Block[]): number {
+    if (blocks.length === 0) return 0;
+    const length = blocks.reduce((sum, {raw}) => sum + raw.length, -this.#head.length);
+    for (const block of blocks) {
+      if (isSeen(block)) this.#makeFinal(block.raw);
+      this.#define(block.tokens);
+    }
+    this.#take(length);
+    return length;
+  }
+
+  #makeFinal(source: string): void {
+    const {element} = this.#open.shift() ?? {};
+    const container = this.#container;
+    this.#container = undefined;
+    if (container) {
+      container.block.source += source.slice(container.head.length);
+      this.#mentions.add(container.block, source, this.#links);
+    } else if (element) {
+      this.#mentions.add({element, source, isMidParagraph: this.#isMidParagraph}, source, this.#links);
+    }
+    this.#isMidParagraph = false;
+  }
+
+  /** Makes all items or rows final but the last ones, if a list or table is all there is. */
+  #freezePieces(blocks: readonly Block[]): number {
+    const [block, ...others] = blocks;
+    const [open] = this.#open;
+    if (block === undefined || others.length > 0 || open?.element === undefined) return 0;
+    const pieces = piecesOf(block.tokens[0]);
+    const host = this.#container?.host ?? hostOf(open.element);
+    if (pieces === undefined || !host || pieces.sources.length === 0) return 0;
+    const source = pieces.sources.join('');
+    const {head} = pieces;
+    this.#container ??= {
+      block: {element: open.element, source: head, isMidParagraph: false},
+      host,
+      settled: 0,
+      head,
+    };
+    const length = (this.#container.settled === 0 ? head.length : 0) + source.length;
+    this.#container.settled += pieces.sources.length;
+    this.#container.block.source += source;
+    this.#mentions.add(this.#container.block, source, this.#links);
+    open.key = '';
+    this.#define(pieces.tokens);
+    this.#take(length);
+    return length;
+  }
+
+  #take(length: number): void {
+    this.#tail = this.#tail.slice(length);
+    this.#seen = undefined;
+  }
+
+  /** Takes note of link definitions, and draws what has waited for them. */
+  #define(tokens: readonly Token[]): void {
+    for (const {tag, href, title} of definitions(tokens)) {
+      if (Object.hasOwn(this.#links, tag)) continue;
+      this.#links[tag] = {href, title};
+      for (const final of this.#mentions.take(tag)) this.#redraw(final);
+    }
+  }
+
+  #redraw({element, source, isMidParagraph}: Final): void {
+    const tokens = lex(source, {isEnd: true, isMidParagraph, links: this.#links});
+    const fresh = draw(tokens, this.#options);
+    if (fresh) patch(element, fresh);
+  }
+
+  #openCode(): void {
+    this.#drop(0);
+    const headEnd = this.#tail.indexOf('\n');
+    const head = headEnd < 0 ? this.#tail : this.#tail.slice(0, headEnd);
+    this.#code = new CodeStream(head, (language) => {
+      const box = new CodeBox(document, language, this.#options.copyCode);
+      this.#place(box.element);
+      return box;
+    });
+    this.#take(head.length + 1);
+  }
+
+  #showCode(code: CodeStream, isEnd: boolean): boolean {
+    const window = this.#tail.slice(0, WINDOW);
+    const isWhole = isEnd && window.length === this.#tail.length;
+    const rest = code.append(window, isWhole);
+    this.#tail = (rest ?? '') + this.#tail.slice(WINDOW);
+    if (rest !== undefined) this.#code = undefined;
+    return this.#tail !== '';
+  }
+
+  #place(element: HTMLElement): HTMLElement {
+    let section = this.#root.lastElementChild;
+    if (section === null || section.childElementCount === BLOCKS_IN_SECTION) {
+      section = document.createElement('div');
+      section.className = 'section';
+      this.#root.append(section);
+    }
+    section.append(element);
+    return element;
+  }
+
+  /** Removes the open blocks from this one on. */
+  #drop(from: number): void {
+    for (const {element} of this.#open.splice(from).reverse()) {
+      const section = element?.parentElement;
+      element?.remove();
+      if (section?.childElementCount === 0) section.remove();
+    }
+  }
+}
+
+function isSeen({tokens}: Block): boolean {
+  return tokens.some(({type}) => type !== 'space' && type !== 'def');
+}
+
+/** The text of a paragraph that may be shown in parts. What begins like a link, a tag or a table has to be known in whole. */
+function longParagraph({tokens: [token]}: Block, isMidParagraph: boolean): string | undefined {
+  if (token?.type !== 'paragraph') return undefined;
+  const {raw, text} = token as Tokens.Paragraph;
+  const isPlain = isMidParagraph || !/^\s*[[<|]/.test(text);
+  return isPlain && raw.startsWith(text) ? text : undefined;
+}
+
+/** Without the last lines, which may become the head of a table; a long line is no such head. */
+function settledLines(text: string): string {
+  const lastLine = text.lastIndexOf('\n') + 1;
+  if (text.length - lastLine > LONGEST_HEAD) return text;
+  return text.slice(0, text.lastIndexOf('\n', lastLine - 2) + 1);
+}
+
+/** The sources of the items or rows that are final as long as nothing follows but more of them. */
+function piecesOf(token: Token | undefined) {
+  if (token?.type === 'list') {
+    const items = (token as Tokens.List).items.slice(0, -OPEN_PIECES);
+    return {head: '', sources: items.map(({raw}) => raw), tokens: items.flatMap(({tokens}) => tokens)};
+  }
+  if (token?.type !== 'table') return undefined;
+  const {raw, rows} = token as Tokens.Table;
+  const [head = '', dashes = '', ...lines] = raw.split(/(?<=\n)/);
+  const sources = lines.slice(0, Math.max(0, Math.min(lines.length, rows.length) - OPEN_PIECES));
+  return {head: head + dashes, sources, tokens: []};
+}
+
+/** What holds the items of a list, or the rows of a table. */
+function hostOf(element: HTMLElement): Element | null {
+  return /^[ou]l$/.test(element.localName) ? element : element.querySelector(':scope > table > tbody');
+}

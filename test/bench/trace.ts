@@ -1,0 +1,79 @@
+import type {Browser, Page} from 'playwright';
+
+/** What kept the main thread busy, in milliseconds. */
+export interface Busy {
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+  /** The longest task, with all that was in it. */
+  readonly longestTask: number;
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds. */
+  readonly ts: number;
+  readonly dur?: number;
+}
+
+const SCRIPT =
+  /^(?:FunctionCall|EvaluateScript|v8\.|V8\.|RunMicrotasks|TimerFire|FireAnimationFrame|MinorGC|MajorGC|BlinkGC|AsyncTask)/;
+const STYLE = /^(?:UpdateLayoutTree|ParseAuthorStyleSheet)$/;
+const LAYOUT = /^(?:Layout|HitTest)$/;
+const TASK = 'RunTask';
+
+/** Runs `task` in the page, and tells from the browser's own trace how long its main thread was busy, and with what. */
+export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>) {
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'],
+  });
+  const result = await task();
+  const trace = await browser.stopTracing();
+  const {traceEvents} = JSON.parse(trace.toString()) as {traceEvents: TraceEvent[]};
+  return {busy: busyTime(mainThread(traceEvents)), result};
+}
+
+/** The events of the thread that laid out most, the outer ones before those within them. */
+function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
+  const layouts = new Map<string, number>();
+  const thread = ({pid, tid}: TraceEvent) => `${pid}/${tid}`;
+  for (const event of events) {
+    if (event.name === 'Layout') layouts.set(thread(event), (layouts.get(thread(event)) ?? 0) + 1);
+  }
+  const [main] = [...layouts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  return events
+    .filter((event) => event.ph === 'X' && thread(event) === main)
+    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+}
+
+/** Each moment counts for the innermost event that has a kind: layout that a script forces is layout. */
+function busyTime(events: readonly TraceEvent[]): Busy {
+  const sums = {script: 0, style: 0, layout: 0, other: 0};
+  const open: {end: number; kind: keyof typeof sums}[] = [];
+  let longestTask = 0;
+  for (const {name, ts, dur = 0} of events) {
+    while (open.length > 0 && open.at(-1)!.end <= ts) open.pop();
+    const outer = open.at(-1)?.kind ?? 'other';
+    const kind = SCRIPT.test(name)
+      ? 'script'
+      : STYLE.test(name)
+        ? 'style'
+        : LAYOUT.test(name)
+          ? 'layout'
+          : outerKind(name, outer);
+    sums[kind] += dur;
+    if (open.length > 0) sums[outer] -= dur;
+    open.push({end: ts + dur, kind});
+    if (name === TASK) longestTask = Math.max(longestTask, dur);
+  }
+  const {script, style, layout} = sums;
+  return {script: script / 1000, style: style / 1000, layout: layout / 1000, longestTask: longestTask / 1000};
+}
+
+/** An event that is none of these kinds belongs to the one around it, but for painting and the like. */
+function outerKind<Kind extends string>(name: string, outer: Kind): Kind | 'other' {
+  return /^(?:PrePaint|Paint|Layerize|Commit|UpdateLayer|RunTask|Decode)/.test(name) ? 'other' : outer;
+}

@@ -1,0 +1,54 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {chromium, type Browser, type Page} from 'playwright';
+import {build} from 'vite';
+
+import {findBrowser, launchOptions} from '../../scripts/browser.js';
+import {startStaticServer} from './static-server.js';
+
+export interface BuiltPage {
+  readonly browser: Browser;
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** Builds the script `entry` as for production, and opens a page that holds nothing but it. */
+export async function openBuiltPage(
+  entry: URL,
+  browserArguments: readonly string[] = [],
+): Promise<BuiltPage> {
+  const folder = await mkdtemp(join(tmpdir(), 'built-page-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      target: 'es2022',
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: entry.pathname,
+        output: {entryFileNames: 'page.js'},
+        preserveEntrySignatures: false,
+      },
+    },
+  });
+  const html =
+    '<!doctype html><html lang="en"><title>Built</title><body><script type="module" src="/page.js"></script></body></html>';
+  const server = await startStaticServer({'/': {html}}, pathToFileURL(`${folder}/`));
+  const options = launchOptions(await findBrowser());
+  const browser = await chromium.launch({...options, args: [...(options.args ?? []), ...browserArguments]});
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => console.error(error));
+  await page.goto(server.url, {waitUntil: 'load'});
+  return {
+    browser,
+    page,
+    async close() {
+      await browser.close();
+      server.close();
+      await rm(folder, {recursive: true});
+    },
+  };
+}

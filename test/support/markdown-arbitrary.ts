@@ -1,0 +1,141 @@
+import fc, {type Arbitrary} from 'fast-check';
+
+const WORDS = [
+  'one',
+  'two words',
+  'ünï',
+  '重要',
+  'です',
+  'مرحبا',
+  '😀',
+  'snake_case',
+  '5 * 3',
+  'a@b.example',
+  'x',
+];
+const MARKS = '** * __ _ ~~ ~ ` `` [ ] ( ) ![ < > & \\ | : - = # + . ! " \' ://'.split(' ');
+const INLINE = [
+  '**bold**',
+  '*em*',
+  '`code`',
+  '~~gone~~',
+  '[link](https://example.com/a "t")',
+  '[ref][label]',
+  '[label]',
+  '![image](https://example.com/i.png)',
+  'https://example.com/path?a=1&b=2',
+  'www.example.com',
+  '<https://example.com>',
+  '&amp;',
+  '&copy;',
+  '&#x41;',
+  '\\*',
+  '<b>',
+  '</b>',
+  '<br>',
+  '<kbd>K</kbd>',
+  '**「重要」**',
+  '  ',
+  '\t',
+  '\u200B',
+  '\uD83D',
+  '\uDE00',
+];
+const LINES = [
+  '# Title',
+  '## ',
+  '---',
+  '***',
+  '===',
+  '- ',
+  '* ',
+  '+ ',
+  '1. ',
+  '2) ',
+  '10. ',
+  '   ',
+  '    ',
+  '\t',
+  '> ',
+  '>',
+  '> > ',
+  '- [ ] ',
+  '- [x] ',
+  '```',
+  '```js',
+  '~~~',
+  '````',
+  '| a | b |',
+  '|---|---|',
+  '| :-: | --- |',
+  'a | b',
+  '--- | ---',
+  '| 1 | **2 |',
+  '[label]: https://example.com/l',
+  '[label]: /relative "title"',
+  '[other]:',
+  '<details>',
+  '<summary>More</summary>',
+  '</details>',
+  '<!--',
+  '-->',
+  '<div>',
+  '</div>',
+  '<pre>',
+  '<table><tr><td>',
+  '</ul>',
+];
+
+const inline = fc
+  .array(fc.oneof(fc.constantFrom(...WORDS), fc.constantFrom(...MARKS), fc.constantFrom(...INLINE)), {
+    maxLength: 6,
+  })
+  .map((parts) => parts.join(''));
+const spaced = fc.array(inline, {maxLength: 3}).map((parts) => parts.join(' '));
+const line = fc.oneof(
+  spaced,
+  fc.constantFrom(...LINES),
+  fc.tuple(fc.constantFrom(...LINES), spaced).map(([start, rest]) => start + rest),
+  fc
+    .tuple(fc.constantFrom('  ', '   ', '    ', '> '), fc.constantFrom(...LINES), spaced)
+    .map((parts) => parts.join('')),
+);
+const lineBreak = fc.constantFrom('\n', '\n', '\n', '\n\n', '\n\n', '\r\n', '\n \n');
+
+/** Text that abounds in the syntax of Markdown, mostly put together wrongly. */
+export const markdown: Arbitrary<string> = fc
+  .array(fc.tuple(line, lineBreak), {maxLength: 12})
+  .chain((lines) =>
+    fc.boolean().map((ends) =>
+      lines
+        .flat()
+        .slice(0, ends ? undefined : -1)
+        .join(''),
+    ),
+  );
+
+/** Where to cut a text; places behind its end count as its end. */
+export const places: Arbitrary<number[]> = fc.array(fc.nat({max: 300}), {maxLength: 12});
+
+/** Blocks so long that they are taken in pieces, or cut. */
+export const longMarkdown: Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      fc
+        .tuple(fc.constantFrom('- ', '1. ', '* '), inline, fc.nat({max: 60}))
+        .map(([mark, words, count]) => `${mark}${words.replace(/\n/g, ' ')}\n`.repeat(count)),
+      fc
+        .tuple(inline, fc.nat({max: 60}))
+        .map(([words, count]) => `| a | b |\n|---|---|\n${`| ${words} | 2 |\n`.repeat(count)}`),
+      fc
+        .tuple(spaced, fc.constantFrom(' ', '. ', '.\n', '。'), fc.nat({max: 400}))
+        .map(([words, end, count]) => (words + end).repeat(count)),
+      fc
+        .tuple(inline, fc.nat({max: 100}))
+        .map(([words, count]) => `\`\`\`js\n${`${words}\n`.repeat(count)}\`\`\`\n`),
+      fc.tuple(spaced, fc.nat({max: 400})).map(([words, count]) => `> ${words}\n`.repeat(count)),
+      markdown,
+    ),
+    {minLength: 1, maxLength: 4},
+  )
+  .map((blocks) => blocks.join('\n'));

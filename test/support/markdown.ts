@@ -1,0 +1,58 @@
+import {blocksOf} from '../../src/markdown/boundaries.js';
+import {draw} from '../../src/markdown/draw.js';
+import {lex} from '../../src/markdown/lexer.js';
+import type {RenderOptions} from '../../src/markdown/secure.js';
+import {VisibleStream} from '../../src/markdown/visible-text.js';
+import {MarkdownWriter} from '../../src/markdown/writer.js';
+
+export const OPTIONS: RenderOptions = {imageOrigins: [], copyCode: 'Copy'};
+
+/** Writes Markdown piece by piece, and calls `look` at each state that could be on screen. */
+export function written(
+  pieces: readonly string[],
+  look: (root: HTMLElement) => void = () => undefined,
+): HTMLElement {
+  const root = document.createElement('div');
+  const writer = new MarkdownWriter(root, OPTIONS);
+  const visible = new VisibleStream();
+  for (const piece of pieces) {
+    writer.add(visible.take(piece, false));
+    while (writer.step(false)) look(root);
+    look(root);
+  }
+  writer.add(visible.take('', true));
+  while (writer.step(true)) look(root);
+  look(root);
+  return root;
+}
+
+/** The same by another way: all of it lexed at once, as marked does, and every block drawn. */
+export function drawnAtOnce(markdown: string): string {
+  const text = new VisibleStream().take(markdown, true);
+  const links = Object.create(null) as Record<string, never>;
+  const tokens = lex(text, {isEnd: true, isMidParagraph: false, links});
+  return blocksOf(tokens)
+    .flatMap(({tokens}) => htmlOf(draw(tokens, OPTIONS)) ?? [])
+    .join('\n');
+}
+
+/** The HTML of all blocks, for comparison. */
+export function blocksIn(root: Element): string {
+  return [...root.querySelectorAll(':scope > .section > *')].map(htmlOf).join('\n');
+}
+
+/** With attributes in the order of their names: which came first makes no difference. */
+function htmlOf(element: Element | undefined): string | undefined {
+  for (const one of element ? [element, ...element.querySelectorAll('*')] : []) {
+    const attributes = [...one.attributes].sort((a, b) => a.name.localeCompare(b.name));
+    for (const {name} of attributes) one.removeAttribute(name);
+    for (const {name, value} of attributes) one.setAttribute(name, value);
+  }
+  return element?.outerHTML;
+}
+
+/** `text` cut at these places. */
+export function cutAt(text: string, places: readonly number[]): string[] {
+  const ends = [...new Set(places.map((place) => Math.min(place, text.length)))].sort((a, b) => a - b);
+  return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end));
+}
