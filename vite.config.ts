@@ -3,6 +3,8 @@ import {defineConfig, type UserConfig} from 'vite';
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
 import {minifyLiterals} from './scripts/minify-literals.js';
+import {ownPolicies} from './scripts/own-policies.js';
+import {trimLibraries} from './scripts/trim-libraries.js';
 
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
 const demo: UserConfig = {
@@ -15,7 +17,7 @@ const target = 'es2022';
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
 const moduleScript: UserConfig = {
-  plugins: [minifyLiterals()],
+  plugins: [minifyLiterals(), ownPolicies(), ...trimLibraries()],
   build: {
     target,
     emptyOutDir: true,
@@ -32,7 +34,7 @@ const moduleScript: UserConfig = {
 
 /** `dist/chat-bot.min.js`: one classic script that holds everything. */
 const classicScript: UserConfig = {
-  plugins: [minifyLiterals()],
+  plugins: [minifyLiterals(), ownPolicies(), ...trimLibraries()],
   build: {
     target,
     emptyOutDir: false,

@@ -5,6 +5,7 @@ import type {ChatClient, HeadersSource} from './client/chat-client.js';
 import {ChatServiceError} from './client/errors.js';
 import styles from './chat-bot.styles.js';
 import {ConversationController} from './controllers/conversation-controller.js';
+import type {Highlighter} from './controllers/highlight-controller.js';
 import {Conversation, type ConversationStatus} from './conversation/conversation.js';
 import {lastReply, type AssistantMessage, type Message} from './conversation/message.js';
 import {
@@ -117,6 +118,9 @@ export class ChatBot extends LitElement {
   /** A fetch of the page's own. */
   @property({attribute: false}) fetch: typeof fetch | undefined;
 
+  /** Tells what the parts of code are, so that they can be coloured. Default: code has one colour. */
+  @property({attribute: false}) highlight: Highlighter | undefined;
+
   /** Overrides of what the visitor reads. */
   @property({attribute: false}) strings: Partial<Strings> = {};
 
@@ -219,6 +223,7 @@ export class ChatBot extends LitElement {
       welcome: this.welcome,
       starters: lines(this.starters),
       imageOrigins: this.#imageOriginList,
+      highlight: this.highlight,
       strings: this.#shownStrings,
     });
   }

@@ -1,6 +1,7 @@
 export {ChatBot} from './chat-bot.js';
 export {ChatServiceError, type ChatServiceErrorType} from './client/errors.js';
 export type {HeadersSource} from './client/chat-client.js';
+export type {HighlightedRange, Highlighter, HighlightKind} from './controllers/highlight-controller.js';
 export type {CitedResource} from './client/types.js';
 export type {ConversationStatus} from './conversation/conversation.js';
 export type {AssistantMessage, AssistantMessageStatus, Message, UserMessage} from './conversation/message.js';

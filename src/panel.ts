@@ -5,6 +5,7 @@ import {CopyController} from './controllers/copy-controller.js';
 import {CountdownController} from './controllers/countdown-controller.js';
 import {FocusController} from './controllers/focus-controller.js';
 import {FollowController} from './controllers/follow-controller.js';
+import {HighlightController, type Highlighter} from './controllers/highlight-controller.js';
 import type {ConversationState} from './conversation/conversation.js';
 import {lastReply} from './conversation/message.js';
 import {transcript} from './conversation/transcript.js';
@@ -34,6 +35,7 @@ export interface PanelProps {
   readonly welcome: string;
   readonly starters: readonly string[];
   readonly imageOrigins: readonly string[];
+  readonly highlight: Highlighter | undefined;
   readonly strings: Strings;
 }
 
@@ -71,6 +73,7 @@ export class Panel {
   readonly #follow: FollowController;
   readonly #countdown: CountdownController;
   readonly #copy: CopyController;
+  readonly #highlight: HighlightController;
 
   constructor(host: LitElement, actions: PanelActions) {
     this.#host = host;
@@ -79,6 +82,7 @@ export class Panel {
     this.#follow = new FollowController(host);
     this.#countdown = new CountdownController(host);
     this.#copy = new CopyController(host);
+    this.#highlight = new HighlightController(host);
     new FocusController(host, () => this.#composer.focus());
   }
 
@@ -90,6 +94,7 @@ export class Panel {
     const {conversation, heading, strings} = props;
     const {messages} = conversation;
     const {outcome, button} = this.#copy;
+    this.#highlight.use(props.highlight);
     return html`<div class="panel" part="panel" @click=${this.#handleClick}>
       ${headerView({
         heading,

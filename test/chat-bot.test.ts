@@ -571,6 +571,64 @@ suite('<chat-bot>', () => {
     });
   });
 
+  suite('code in a reply', () => {
+    const CODE = 'const a = 1;\nlet b = "two";\n';
+    const REPLY = `Look:\n\n\`\`\`js\n${CODE}\`\`\`\n\n1. And:\n\n   \`\`\`sh\n   npm i\n   \`\`\`\n`;
+
+    test('says its language, and is copied exactly, which is said to everybody', async () => {
+      const {harness} = await setUp(answer(REPLY));
+      await harness.element.send('Hi?');
+      await until(() => harness.root.querySelectorAll('.code').length === 2);
+      let copied = '';
+      const writeText = (text: string) => Promise.resolve(void (copied = text));
+      Object.defineProperty(navigator, 'clipboard', {value: {writeText}, configurable: true});
+      const [first, second] = [...harness.root.querySelectorAll<HTMLElement>('.copy-code')];
+      expect(first?.previousElementSibling?.textContent).to.equal('js');
+      first?.click();
+      await until(() => first?.dataset.outcome === 'copied');
+      expect(copied).to.equal(CODE);
+      await until(() => harness.root.querySelector('[aria-live=polite]')?.textContent.includes(en.copied));
+      second?.click();
+      await until(() => second?.dataset.outcome === 'copied');
+      expect(copied).to.equal('npm i\n');
+      expect(first?.dataset.outcome === undefined).to.equal(true);
+      Reflect.deleteProperty(navigator, 'clipboard');
+    });
+
+    test('is coloured by the highlighter of the page, and stays text', async () => {
+      const asked: string[][] = [];
+      const {harness} = await setUp(answer(REPLY));
+      Object.assign(harness.element, {
+        highlight: (code: string, language: string) => {
+          asked.push([code, language]);
+          return Promise.resolve(language === 'js' ? [{start: 0, end: 5, kind: 'keyword'}] : []);
+        },
+      });
+      await harness.element.send('Hi?');
+      const highlight = await until(() => CSS.highlights.get('chat-bot-keyword'));
+      await until(() => highlight.size === 1);
+      expect([...highlight].map(String)).to.deep.equal(['const']);
+      expect(asked).to.deep.equal([
+        [CODE, 'js'],
+        ['npm i\n', 'sh'],
+      ]);
+      expect(harness.root.querySelector('code')?.textContent).to.equal(CODE);
+      harness.element.remove();
+      expect(highlight.size).to.equal(0);
+    });
+
+    test('keeps its one colour when the highlighter fails, which the owner is told', async () => {
+      const {lines: errors, restore} = recordConsole();
+      const {harness} = await setUp(answer(REPLY));
+      harness.element.highlight = () => Promise.resolve([{start: 0, end: 5_000, kind: 'keyword'}]);
+      await harness.element.send('Hi?');
+      await until(() => errors.length === 2);
+      restore();
+      expect(errors[0]).to.contain('the highlighter failed');
+      expect(harness.root.querySelector('code')?.textContent).to.equal(CODE);
+    });
+  });
+
   suite('for everybody', () => {
     const spoken = (harness: Harness) =>
       harness.root.querySelector<HTMLElement>('[aria-live=polite]')?.textContent.replace(/\s+/g, ' ').trim();

@@ -16,6 +16,9 @@ const REFERENCES: Record<string, string> = {
 
 const REFERENCE = /&(#?\w+);/g;
 
+/** HTML tags in the words of one block; with more, they are text: the parser would need seconds for thousands. */
+const MOST_TAGS = 200;
+
 /**
  * Builds nodes of an inert document: nothing loads before `secure` has gone over them. Names of elements and attributes
  * are ours; what the model wrote is text or the value of an attribute. No string is parsed, but for HTML in a reply, which
@@ -37,8 +40,12 @@ export function domBuilder(inert: Document): Builder<Node> {
       tokens.some(({type}) => type === 'html')
         ? parse(renderBlocks(tokens, htmlBuilder).join(''))
         : renderBlocks(tokens, builder),
-    inline: (tokens) =>
-      needsParser(tokens) ? parse(renderInline(tokens, htmlBuilder).join('')) : renderInline(tokens, builder),
+    inline(tokens) {
+      if (!needsParser(tokens)) return renderInline(tokens, builder);
+      const tags = tokens.filter(({type}) => type === 'html').length;
+      if (tags > MOST_TAGS) return tokens.map(({raw}) => inert.createTextNode(raw));
+      return parse(renderInline(tokens, htmlBuilder).join(''));
+    },
   };
   return builder;
 }

@@ -15,6 +15,9 @@ const DEEPEST = 16;
  */
 export const LONGEST_HEAD = 1_000;
 
+/** Columns of a table; with more, it is text. */
+const MOST_COLUMNS = 32;
+
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** The blank line that ends a block. */
 const BLANK_END = /\n[ \t]*\n$/;
@@ -48,7 +51,10 @@ class ReplyTokenizer extends Tokenizer {
 
   override table(src: string): Tokens.Table | undefined {
     const headEnd = src.indexOf('\n');
-    return headEnd < 0 || headEnd > LONGEST_HEAD ? undefined : super.table(src);
+    if (headEnd < 0 || headEnd > LONGEST_HEAD) return undefined;
+    const table = super.table(src);
+    // Each row gets as many cells as the head has.
+    return table && table.header.length <= MOST_COLUMNS ? table : undefined;
   }
 
   override emStrong(src: string, maskedSrc: string, prevChar = ''): Tokens.Em | Tokens.Strong | undefined {

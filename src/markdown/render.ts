@@ -87,7 +87,19 @@ function renderTable<Piece>({header, rows}: Tokens.Table, builder: Builder<Piece
       ),
     );
   const head = builder.element('thead', [row(header)]);
-  return builder.element('table', rows.length > 0 ? [head, builder.element('tbody', rows.map(row))] : [head]);
+  if (rows.length === 0) return builder.element('table', [head]);
+  // Empty cells at the end of a row would be many, if many columns had rows of one letter.
+  const written = rows.map((cells) =>
+    cells.slice(
+      0,
+      1 +
+        Math.max(
+          0,
+          cells.findLastIndex(({text}) => text !== ''),
+        ),
+    ),
+  );
+  return builder.element('table', [head, builder.element('tbody', written.map(row))]);
 }
 
 /** Words with their formatting. */

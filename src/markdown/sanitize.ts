@@ -1,4 +1,4 @@
-import createDOMPurify, {type DOMPurify} from 'dompurify';
+import createDOMPurify, {type Config, type DOMPurify} from 'dompurify';
 
 import {ALLOWED_ATTRIBUTES, ALLOWED_TAGS} from './allow-list.js';
 
@@ -30,10 +30,23 @@ function tryToPurify(): boolean {
   }
 }
 
+type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
+
+/**
+ * What lets DOMPurify, and nobody else, parse. The name is ours, because the page may have a DOMPurify of its own. Throws
+ * where the page forbids it, so that no reply goes to the page's default policy instead.
+ */
+function createPolicy(): Policy | null {
+  const {trustedTypes} = window as {
+    trustedTypes?: {createPolicy(name: string, rules: {createHTML(html: string): string}): Policy};
+  };
+  return trustedTypes?.createPolicy('chat-bot-element#dompurify', {createHTML: (html) => html}) ?? null;
+}
+
 function createPurifier(): DOMPurify {
   const created = createDOMPurify(window);
   // Once for all blocks to come: what is given with a call would be read anew each time, and now only says what comes back.
-  created.setConfig(SETTINGS);
+  created.setConfig({...SETTINGS, TRUSTED_TYPES_POLICY: createPolicy()});
   return created;
 }
 

@@ -1,6 +1,6 @@
 import {CodeBox, languageOf} from './code-box.js';
 import {linkAttributes, misleadingHost, safeLink} from './link-policy.js';
-import {visibleText} from './visible-text.js';
+import {makeVisible, visibleText} from './visible-text.js';
 
 export interface RenderOptions {
   /** Origins whose images may load; all others become links. */
@@ -15,31 +15,44 @@ export interface RenderOptions {
  */
 export function secure(fragment: DocumentFragment, {imageOrigins, copyCode}: RenderOptions): void {
   dropHidden(fragment);
+  // Looked for once: most blocks hold none of these.
+  const found = [...fragment.querySelectorAll('a, img, table, pre, li')];
+  const all = <K extends keyof HTMLElementTagNameMap>(name: K) =>
+    found.filter((element): element is HTMLElementTagNameMap[K] => element.localName === name);
   // A link cannot hold another one: within one, an image is only its words, which have to be there before the link is read.
-  for (const image of fragment.querySelectorAll<HTMLImageElement>('a img')) image.replaceWith(wordsOf(image));
-  for (const link of fragment.querySelectorAll('a')) secureLink(link);
-  for (const image of fragment.querySelectorAll('img')) replaceImage(image, imageOrigins);
-  for (const table of fragment.querySelectorAll('table')) wrapTable(table);
-  for (const pre of fragment.querySelectorAll('pre')) replaceCode(pre, copyCode);
+  const images = all('img').filter((image) => {
+    const isInLink = image.closest('a') !== null;
+    if (isInLink) image.replaceWith(wordsOf(image));
+    return !isInLink;
+  });
+  for (const link of all('a')) {
+    if (link.parentElement?.closest('a')) link.replaceWith(...link.childNodes);
+    else secureLink(link);
+  }
+  for (const image of images) replaceImage(image, imageOrigins);
+  // Words that stood apart may now stand next to each other.
+  if (all('a').length + images.length > 0) dropHidden(fragment);
+  for (const table of all('table')) wrapTable(table);
+  for (const pre of all('pre')) replaceCode(pre, copyCode);
   // A check mark stands in place of the bullet.
-  for (const item of fragment.querySelectorAll('li'))
-    item.classList.toggle('task', /^[☐☑] /.test(item.textContent));
+  for (const item of all('li')) if (/^[☐☑] /.test(item.textContent)) item.classList.add('task');
 }
 
 /** What was hidden behind `&#x202E;` and the like has come out of the parser only now. */
 function dropHidden(fragment: DocumentFragment): void {
-  // Not an iterator: a document tells each one that was ever made of it of every node that goes.
-  const texts = fragment.ownerDocument.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    const visible = visibleText(text.nodeValue ?? '');
-    if (visible !== text.nodeValue) text.nodeValue = visible;
-  }
+  makeVisible(textsOf(fragment));
   for (const element of fragment.querySelectorAll('[title], [alt]')) {
     for (const name of ['title', 'alt']) {
       const words = element.getAttribute(name);
       if (words !== null) element.setAttribute(name, visibleText(words));
     }
   }
+}
+
+function* textsOf(fragment: DocumentFragment): Generator<Text> {
+  // Not an iterator: a document tells each one that was ever made of it of every node that goes.
+  const walker = fragment.ownerDocument.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) yield walker.currentNode as Text;
 }
 
 /** An address that the reader did not choose must not be fetched: it would carry the conversation away. */

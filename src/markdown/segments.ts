@@ -4,10 +4,10 @@ import {isClosed} from './open-spans.js';
  * Inline syntax reaches no further than this, in characters. What marked needs grows with the square of the length, so
  * that a paragraph of nothing but stars would otherwise stop the page.
  */
-const LONGEST = 4_000;
+const LONGEST = 2_400;
 
 /** A segment is not ended before, in characters, however well it could be. */
-const SHORTEST = 2_000;
+const SHORTEST = 1_600;
 
 const SENTENCE_END = /[.!?:;,…](?:["')\]]*)\s+|[。！？；：，]|\n/g;
 

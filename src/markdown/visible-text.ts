@@ -1,17 +1,35 @@
-/**
- * Characters that are not seen but change what is read: tag characters, overrides and isolates of the writing
- * direction, and runs of zero-width characters or variation selectors. One or two of these in a row stay: emoji and
- * several scripts need them.
- */
-const HIDDEN =
-  /[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]|[\u202A-\u202E\u2066-\u2069]|(?:[\u200B-\u200F\u2060-\u2064\uFEFF]|[\uFE00-\uFE0F]){3,}/gu;
+/** Characters that are not seen but change what is read. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+
+/** Of these, tag characters, variation selectors beyond the first 16, and what overrides the direction of writing. */
+const NEVER_WANTED = /[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
+
+/** One or two in a row stay: emoji and several scripts need them. More could hold a message. */
+const LONGEST_RUN = 2;
 
 /** Half a character, half a line break, or a run that may still grow. */
-const UNDECIDED = /(?:(?:[\u200B-\u200F\u2060-\u2064\uFEFF]|[\uFE00-\uFE0F])+|[\uD800-\uDBFF]|\r)$/;
+const UNDECIDED =
+  /(?:\p{Default_Ignorable_Code_Point}*[\uD800-\uDBFF]|\p{Default_Ignorable_Code_Point}+|\r)$/u;
 
 /** Text of the service without what would be hidden from the reader. */
 export function visibleText(text: string): string {
-  return text.replace(HIDDEN, '');
+  return text.replace(INVISIBLE, (run) => {
+    const wanted = run.replace(NEVER_WANTED, '');
+    return wanted.length > LONGEST_RUN ? '' : wanted;
+  });
+}
+
+/** Does the same to texts that stand next to each other, where a run may reach from one into the next. */
+export function makeVisible(texts: Iterable<CharacterData>): void {
+  let run = 0;
+  for (const text of texts) {
+    let visible = visibleText(text.data);
+    const start = /^\p{Default_Ignorable_Code_Point}*/u.exec(visible)?.[0].length ?? 0;
+    if (run + start > LONGEST_RUN) visible = visible.slice(start);
+    if (visible !== text.data) text.data = visible;
+    const end = /\p{Default_Ignorable_Code_Point}*$/u.exec(visible)?.[0].length ?? 0;
+    run = end === visible.length ? run + end : end;
+  }
 }
 
 /** Makes text that comes in piece by piece visible, with `\n` for every kind of line break. However it was cut, the result is the same. */

@@ -31,6 +31,15 @@ const SETTLED_WORDS = /[\p{L}\p{M}\p{N},][^:@/&\\<]*$/u;
 /** How much of the end of the source and of the text on screen has to be the same, in characters. */
 const COMPARED = 12;
 
+/** A line that opens a block of code, behind blank lines. */
+const FENCE = /^(?:[ \t]*\n)*? {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/;
+
+/** Longer lines are left to the lexer. */
+const LONGEST_FENCE_LINE = 200;
+
+/** A longer list or table waits in vain for definitions that come behind it, in characters. */
+const LONGEST_REDRAWN = 4 * WINDOW;
+
 /** A block that is shown but may still change. */
 interface Open {
   /** From what it was drawn. */
@@ -74,6 +83,8 @@ export class MarkdownWriter {
   #open: Open[] = [];
   #container: Container | undefined;
   #code: CodeStream | undefined;
+  /** What mentions links that have been defined since it was drawn. */
+  readonly #stale = new Set<Final>();
 
   constructor(root: Element, options: RenderOptions) {
     this.#root = root;
@@ -88,6 +99,10 @@ export class MarkdownWriter {
   /** Shows a part of bounded size, and tells whether there is more to show. `isEnd`: no more text will be added. */
   step(isEnd: boolean): boolean {
     if (this.#code) return this.#showCode(this.#code, isEnd);
+    if (this.#beginsWithFence()) {
+      this.#openCode();
+      return true;
+    }
     const window = this.#tail.slice(0, WINDOW);
     const hasMore = window.length < this.#tail.length;
     const isWhole = isEnd && !hasMore;
@@ -113,6 +128,7 @@ export class MarkdownWriter {
       const length = cut(window, WINDOW);
       this.#settle(length, !window.slice(0, length).endsWith('\n'));
     }
+    if (isWhole) this.#redrawStale();
     return hasMore;
   }
 
@@ -217,6 +233,8 @@ export class MarkdownWriter {
       if (isSeen(block)) this.#makeFinal(block.raw);
       this.#define(block.tokens);
     }
+    // Definitions mostly stand together: what mentions several of them is drawn once, when all are there.
+    if (blocks.some(isSeen)) this.#redrawStale();
     this.#take(length);
     return length;
   }
@@ -270,18 +288,33 @@ export class MarkdownWriter {
     for (const {tag, href, title} of definitions(tokens)) {
       if (Object.hasOwn(this.#links, tag)) continue;
       this.#links[tag] = {href, title};
-      for (const final of this.#mentions.take(tag)) this.#redraw(final);
+      for (const final of this.#mentions.take(tag)) this.#stale.add(final);
     }
   }
 
-  #redraw({element, source, isMidParagraph}: Final): void {
-    const tokens = lex(source, {isEnd: true, isMidParagraph, links: this.#links});
-    const fresh = draw(tokens, this.#options);
-    if (fresh) patch(element, fresh);
+  #redrawStale(): void {
+    for (const {element, source, isMidParagraph} of this.#stale) {
+      if (source.length > LONGEST_REDRAWN) continue;
+      const tokens = lex(source, {isEnd: true, isMidParagraph, links: this.#links});
+      const fresh = draw(tokens, this.#options);
+      if (fresh) patch(element, fresh);
+    }
+    this.#stale.clear();
+  }
+
+  /** No need to lex all that follows in order to see that. */
+  #beginsWithFence(): boolean {
+    return (
+      this.#container === undefined &&
+      !this.#isMidParagraph &&
+      FENCE.test(this.#tail.slice(0, LONGEST_FENCE_LINE))
+    );
   }
 
   #openCode(): void {
+    this.#redrawStale();
     this.#drop(0);
+    this.#tail = this.#tail.replace(/^(?:[ \t]*\n)+/, '');
     const headEnd = this.#tail.indexOf('\n');
     const head = headEnd < 0 ? this.#tail : this.#tail.slice(0, headEnd);
     this.#code = new CodeStream(head, (language) => {

@@ -145,6 +145,30 @@ export default css`
     outline-offset: -2px;
   }
 
+  ::highlight(chat-bot-comment) {
+    color: light-dark(#5d606b, #a5a8b4);
+  }
+
+  ::highlight(chat-bot-function) {
+    color: light-dark(#6b3fa0, #c9a9f5);
+  }
+
+  ::highlight(chat-bot-keyword) {
+    color: light-dark(#b0246a, #f5a3c7);
+  }
+
+  ::highlight(chat-bot-number) {
+    color: light-dark(#1750a8, #9cc2ff);
+  }
+
+  ::highlight(chat-bot-string) {
+    color: light-dark(#1d6b3c, #9fdcb4);
+  }
+
+  ::highlight(chat-bot-type) {
+    color: light-dark(#8a4b08, #f0c28a);
+  }
+
   .prose .lines {
     display: block;
   }
@@ -191,7 +215,6 @@ export default css`
 
   .prose :is(th, td) {
     padding: 0.4em 0.75em;
-    border-block-end: 1px solid var(--_border);
     text-align: start;
     vertical-align: top;
   }
@@ -202,6 +225,10 @@ export default css`
 
   .prose :is(th, td)[align='right'] {
     text-align: end;
+  }
+
+  .prose tr {
+    border-block-end: 1px solid var(--_border);
   }
 
   .prose th {

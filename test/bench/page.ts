@@ -66,27 +66,66 @@ async function prepare(scenario: Scenario): Promise<void> {
   await nextFrame();
 }
 
-/** Streams the reply, a few chunks in each frame. Resolves once all of it is on screen, with the frames that took. */
-async function run({chunksPerFrame}: Scenario): Promise<{frames: number; nodes: number}> {
+/** How often the first words of a realistic reply are on screen. */
+function countFirstWords(): number {
+  return (contender!.root.textContent ?? '').split('Ste').length;
+}
+
+/** How a reply came onto the screen. */
+export interface Shown {
+  /** In which frame after its arrival the first chunk was to be seen; 1 is the very next. */
+  readonly firstTokenFrame: number;
+  readonly droppedFrames: number;
+  /** Elements that the reply is made of. */
+  readonly nodes: number;
+}
+
+/** One frame, in milliseconds. */
+const FRAME = 1000 / 60;
+
+/** Streams the reply, a few chunks in each frame. Resolves once all of it is on screen. */
+async function run({chunksPerFrame}: Scenario): Promise<Shown> {
+  const {root} = contender!;
+  const nodesBefore = root.querySelectorAll('*').length;
+  const wordsBefore = countFirstWords();
   const asked = contender!.ask();
   while (stream === undefined) await nextFrame();
-  let frames = 0;
-  for (let at = 0; at < chunks.length; at += chunksPerFrame, frames += 1) {
-    for (const chunk of chunks.slice(at, at + chunksPerFrame)) stream.enqueue(chunk);
-    await nextFrame();
+  let firstTokenFrame = 0;
+  let droppedFrames = 0;
+  let last = await nextFrame();
+  // A rate below one a frame is kept by leaving frames out.
+  let due = 0;
+  for (let at = 0, frame = 1; at < chunks.length; frame += 1) {
+    for (due += chunksPerFrame; due >= 1 && at < chunks.length; due -= 1, at += 1)
+      stream.enqueue(chunks[at]!);
+    const now = await nextFrame();
+    droppedFrames += Math.max(0, Math.round((now - last) / FRAME) - 1);
+    last = now;
+    if (firstTokenFrame === 0 && countFirstWords() > wordsBefore) firstTokenFrame = frame;
   }
   end();
   await asked;
   stream = undefined;
   await nextFrame();
   await nextFrame();
-  return {frames, nodes: contender!.root.querySelectorAll('*').length};
+  return {firstTokenFrame, droppedFrames, nodes: root.querySelectorAll('*').length - nodesBefore};
+}
+
+/** Types into the composer of the element, a letter in each frame. */
+async function type(letters: number): Promise<void> {
+  const field = contender!.root.querySelector('textarea')!;
+  for (let count = 0; count < letters; count += 1) {
+    field.value += 'a';
+    field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+    await nextFrame();
+  }
 }
 
 /** What the bench calls from outside. */
 export interface Bench {
   prepare(scenario: Scenario): Promise<void>;
-  run(scenario: Scenario): Promise<{frames: number; nodes: number}>;
+  run(scenario: Scenario): Promise<Shown>;
+  type(letters: number): Promise<void>;
 }
 
 declare global {
@@ -95,4 +134,4 @@ declare global {
   }
 }
 
-window.bench = {prepare, run};
+window.bench = {prepare, run, type};

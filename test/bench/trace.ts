@@ -28,7 +28,7 @@ const TASK = 'RunTask';
 /** Runs `task` in the page, and tells from the browser's own trace how long its main thread was busy, and with what. */
 export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>) {
   await browser.startTracing(page, {
-    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'],
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
   });
   const result = await task();
   const trace = await browser.stopTracing();

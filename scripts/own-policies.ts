@@ -1,0 +1,85 @@
+import type {Plugin} from 'vite';
+
+/** Beside it, a page may have a Lit of its own, whose policy has Lit's name. */
+const POLICY = 'chat-bot-element#lit';
+
+/**
+ * A refused policy is none: `setHTML()` needs none, and takes nothing from our templates. Where there is no such method,
+ * the script ends here, with the browser's words in the console, before it defines an element that it could not fill. A
+ * script that comes second, to do nothing, does not ask: the name is taken.
+ */
+const PRELUDE = `let isWithoutPolicy = false;
+function createOwnPolicy(factory) {
+  try {
+    if (!customElements.get('chat-bot')) return factory.createPolicy('${POLICY}', {createHTML: (html) => html});
+  } catch (error) {
+    if (!Element.prototype.setHTML) throw error;
+  }
+  isWithoutPolicy = true;
+}
+`;
+
+type Edit = readonly [from: RegExp, to: string];
+
+// Globals of these names are for the Lit of the page, and may be anything in a page that has none.
+const VERSIONS: Edit = [/\(\w+\.\w+Versions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'];
+const POLYFILL: Edit = [/\b\w+\.\w+PolyfillSupport\b/, 'undefined'];
+
+/** What to replace in Lit's files, each exactly once. The names of variables are the minifier's. */
+const EDITS: Record<string, readonly Edit[]> = {
+  'lit-html/lit-html.js': [
+    [/\b(\w+)\.createPolicy\("lit-html",\{createHTML:(\w+)=>\2\}\)/, 'createOwnPolicy($1)'],
+    [
+      /\b(\w+)\.innerHTML=(\w+)/,
+      'isWithoutPolicy&&$1.setHTML?$1.setHTML($2,{sanitizer:{comments:true}}):$1.innerHTML=$2',
+    ],
+    VERSIONS,
+    POLYFILL,
+    [/^/, PRELUDE],
+  ],
+  'lit-element/lit-element.js': [VERSIONS, POLYFILL, [/\b\w+\.litElementHydrateSupport\b/, 'undefined']],
+  '@lit/reactive-element/reactive-element.js': [
+    VERSIONS,
+    POLYFILL,
+    [/,\w+\.litPropertyMetadata\?\?=new WeakMap;/, ';export const litPropertyMetadata=new WeakMap;'],
+  ],
+  '@lit/reactive-element/decorators/property.js': [
+    [/\bglobalThis\.litPropertyMetadata\.get\b/, 'litPropertyMetadata.get'],
+    [/\bglobalThis\.litPropertyMetadata\.set\b/, 'litPropertyMetadata.set'],
+    [/^/, 'import {litPropertyMetadata} from "../reactive-element.js";'],
+  ],
+};
+
+/**
+ * Makes the Lit within our scripts keep to itself: a Trusted Types policy of its own, and no global. The build fails
+ * where Lit is no longer what this was written for.
+ */
+export function ownPolicies(): Plugin {
+  const edited = new Set<string>();
+  return {
+    name: 'own-policies',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: {id: /\/node_modules\/(?:@lit|lit-html|lit-element)\//},
+      handler(code, id) {
+        const file = id.split('/node_modules/').at(-1) ?? '';
+        const edits = EDITS[file];
+        if (edits === undefined) return null;
+        edited.add(file);
+        return {code: edits.reduce((text, edit) => apply(edit, text, file), code), map: null};
+      },
+    },
+    buildEnd(error) {
+      const missing = Object.keys(EDITS).filter((file) => !edited.has(file));
+      if (error === undefined && missing.length > 0)
+        throw new Error(`Not in the build: ${missing.join(', ')}`);
+    },
+  };
+}
+
+function apply([from, to]: Edit, code: string, file: string): string {
+  const {length} = [...code.matchAll(new RegExp(from, 'g'))];
+  if (length !== 1) throw new Error(`${file} has ${from} ${length} times; see scripts/own-policies.ts`);
+  return code.replace(from, to);
+}

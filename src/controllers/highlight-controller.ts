@@ -1,0 +1,95 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+/** What a part of code is. For each kind there is a colour. */
+export type HighlightKind = 'comment' | 'function' | 'keyword' | 'number' | 'string' | 'type';
+
+/** A part of code, from and to in UTF-16 code units, `end` not included. */
+export interface HighlightedRange {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: HighlightKind;
+}
+
+/** Tells what the parts of some code are. `language` is as the agent wrote it, or empty. */
+export type Highlighter = (code: string, language: string) => Promise<readonly HighlightedRange[]>;
+
+/**
+ * Has the code of finished replies coloured by a highlighter of the page's own. Code stays text: the ranges go to the
+ * browser's registry of custom highlights, and where there is none, nothing is coloured.
+ */
+export class HighlightController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & {readonly renderRoot: ParentNode};
+  readonly #ranges = new Map<Element, {kind: HighlightKind; range: Range}[]>();
+  #highlighter: Highlighter | undefined;
+
+  constructor(host: ReactiveControllerHost & {readonly renderRoot: ParentNode}) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** From now on. What was coloured before stays. */
+  use(highlighter: Highlighter | undefined): void {
+    this.#highlighter = highlighter;
+  }
+
+  hostUpdated(): void {
+    if (this.#highlighter === undefined || !('highlights' in CSS)) return;
+    for (const code of this.#ranges.keys()) if (!code.isConnected) this.#forget(code);
+    // A reply that still comes in is not to be translated.
+    for (const box of this.#host.renderRoot.querySelectorAll('.prose:not([translate]) .code')) {
+      const code = box.querySelector('code');
+      if (code && !this.#ranges.has(code)) {
+        this.#ranges.set(code, []);
+        void this.#color(code, box.querySelector('.language')?.textContent ?? '', this.#highlighter);
+      }
+    }
+  }
+
+  hostDisconnected(): void {
+    for (const code of this.#ranges.keys()) this.#forget(code);
+  }
+
+  async #color(code: Element, language: string, highlighter: Highlighter): Promise<void> {
+    try {
+      const parts = await highlighter(code.textContent, language);
+      const ranges = this.#ranges.get(code);
+      if (!ranges) return;
+      for (const {start, end, kind} of parts) {
+        const range = rangeWithin(code, start, end);
+        registry(kind).add(range);
+        ranges.push({kind, range});
+      }
+    } catch (error) {
+      console.error('<chat-bot>: the highlighter failed.', error);
+    }
+  }
+
+  #forget(code: Element): void {
+    for (const {kind, range} of this.#ranges.get(code) ?? []) registry(kind).delete(range);
+    this.#ranges.delete(code);
+  }
+}
+
+/** Throws for a place that is not within the code. */
+function rangeWithin(code: Element, start: number, end: number): Range {
+  const range = new Range();
+  let length = 0;
+  for (const {firstChild: text} of code.children) {
+    const next = length + (text?.nodeValue?.length ?? 0);
+    if (text && start >= length && start < next) range.setStart(text, start - length);
+    if (text && end > length && end <= next) {
+      range.setEnd(text, end - length);
+      return range;
+    }
+    length = next;
+  }
+  throw new RangeError(`There is no ${start} to ${end} in ${length} characters of code.`);
+}
+
+/** All ranges of this kind on the page. */
+function registry(kind: HighlightKind): Highlight {
+  const name = `chat-bot-${kind}`;
+  const highlight = CSS.highlights.get(name) ?? new Highlight();
+  CSS.highlights.set(name, highlight);
+  return highlight;
+}
