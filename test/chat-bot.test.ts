@@ -573,7 +573,8 @@ suite('<chat-bot>', () => {
 
   suite('code in a reply', () => {
     const CODE = 'const a = 1;\nlet b = "two";\n';
-    const REPLY = `Look:\n\n\`\`\`js\n${CODE}\`\`\`\n\n1. And:\n\n   \`\`\`sh\n   npm i\n   \`\`\`\n`;
+    // Long enough to be drawn over several frames.
+    const REPLY = `Look:\n\n${'Some **words** of [a reply](https://example.com/).\n\n'.repeat(300)}\`\`\`js\n${CODE}\`\`\`\n\n1. And:\n\n   \`\`\`sh\n   npm i\n   \`\`\`\n`;
 
     test('says its language, and is copied exactly, which is said to everybody', async () => {
       const {harness} = await setUp(answer(REPLY));
@@ -608,6 +609,11 @@ suite('<chat-bot>', () => {
       const highlight = await until(() => CSS.highlights.get('chat-bot-keyword'));
       await until(() => highlight.size === 1);
       expect([...highlight].map(String)).to.deep.equal(['const']);
+      const code = harness.root.querySelector('code')!;
+      const colors = [undefined, '::highlight(chat-bot-keyword)'].map(
+        (pseudo) => getComputedStyle(code, pseudo).color,
+      );
+      expect(colors[0] === colors[1], 'the same colour').to.equal(false);
       expect(asked).to.deep.equal([
         [CODE, 'js'],
         ['npm i\n', 'sh'],
@@ -618,13 +624,13 @@ suite('<chat-bot>', () => {
     });
 
     test('keeps its one colour when the highlighter fails, which the owner is told', async () => {
-      const {lines: errors, restore} = recordConsole();
+      const recorded = recordConsole();
       const {harness} = await setUp(answer(REPLY));
       harness.element.highlight = () => Promise.resolve([{start: 0, end: 5_000, kind: 'keyword'}]);
       await harness.element.send('Hi?');
-      await until(() => errors.length === 2);
-      restore();
-      expect(errors[0]).to.contain('the highlighter failed');
+      await until(() => recorded.lines.length === 2);
+      recorded.restore();
+      expect(recorded.lines[0]).to.contain('the highlighter failed');
       expect(harness.root.querySelector('code')?.textContent).to.equal(CODE);
     });
   });

@@ -25,6 +25,8 @@ export class HighlightController implements ReactiveController {
   constructor(host: ReactiveControllerHost & {readonly renderRoot: ParentNode}) {
     this.#host = host;
     host.addController(this);
+    // A long reply is drawn over several frames.
+    host.renderRoot.addEventListener('drawn', () => this.hostUpdated());
   }
 
   /** From now on. What was coloured before stays. */
@@ -35,8 +37,8 @@ export class HighlightController implements ReactiveController {
   hostUpdated(): void {
     if (this.#highlighter === undefined || !('highlights' in CSS)) return;
     for (const code of this.#ranges.keys()) if (!code.isConnected) this.#forget(code);
-    // A reply that still comes in is not to be translated.
-    for (const box of this.#host.renderRoot.querySelectorAll('.prose:not([translate]) .code')) {
+    // Code that still comes in would be told only once.
+    for (const box of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy]) .code')) {
       const code = box.querySelector('code');
       if (code && !this.#ranges.has(code)) {
         this.#ranges.set(code, []);

@@ -12,7 +12,10 @@ export interface MarkdownStreamOptions extends RenderOptions {
 /** How long drawing may keep the page waiting, in milliseconds; the rest is drawn in the frames that follow. */
 const BUDGET = 12;
 
-/** Shows Markdown that comes in piece by piece, safely. Text that was drawn is not drawn again. */
+/**
+ * Shows Markdown that comes in piece by piece, safely. Text that was drawn is not drawn again. The
+ * element has `aria-busy` until all of it is shown; then a `drawn` event bubbles up to the shadow root.
+ */
 export class MarkdownStream {
   readonly #root: Element;
   #options: MarkdownStreamOptions | undefined;
@@ -36,6 +39,7 @@ export class MarkdownStream {
       this.#showAsWritten();
       return;
     }
+    this.#root.ariaBusy = 'true';
     this.#writer.add(this.#visible.take(added, !options.isOpen));
     this.#draw();
   }
@@ -67,8 +71,14 @@ export class MarkdownStream {
     let hasMore = true;
     while (hasMore && performance.now() < end) hasMore = this.#writer?.step(isEnd) ?? false;
     if (hasMore) this.#cancelDrawing = nextFrame(this.#draw);
-    else if (isEnd && !this.#hasSomethingToSee()) this.#showAsWritten();
+    else if (isEnd) this.#finish();
   };
+
+  #finish(): void {
+    if (!this.#hasSomethingToSee()) this.#showAsWritten();
+    this.#root.ariaBusy = null;
+    this.#root.dispatchEvent(new Event('drawn', {bubbles: true}));
+  }
 
   #hasSomethingToSee(): boolean {
     return this.#root.textContent.trim() !== '' || this.#root.querySelector('img, hr') !== null;

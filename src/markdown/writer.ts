@@ -19,6 +19,9 @@ const WINDOW = 16_384;
 /** Blocks that are laid out together: with all in one, each new word would cost more, the longer a reply is. */
 const BLOCKS_IN_SECTION = 16;
 
+/** A longer list goes on as a second one: each new item has all items of its list laid out again. */
+const ITEMS_IN_LIST = 100;
+
 /** The last items of a list, or rows of a table, may still change. */
 const OPEN_PIECES = 2;
 
@@ -162,7 +165,7 @@ export class MarkdownWriter {
   }
 
   /**
-   * Where the text has to be divided: a fence begins, a long paragraph is full, or what is final would be drawn with the
+   * Where the text has to be divided: a fence begins, a long paragraph or list is full, or what is final would be drawn with the
    * help of a definition that is not.
    */
   #naturalEnd(blocks: readonly Block[], final: number, isWhole: boolean) {
@@ -170,6 +173,9 @@ export class MarkdownWriter {
     for (const [index, block] of blocks.entries()) {
       if (isFence(block) && (isWhole || block.raw.includes('\n')))
         return {before: index, offset, isMidParagraph: false};
+      const settled = index === 0 ? (this.#container?.settled ?? 0) : 0;
+      const listEnd = fullListEnd(block, settled, index < final);
+      if (listEnd !== undefined) return {offset: offset + listEnd, isMidParagraph: false};
       const text = longParagraph(block, index === 0 && this.#isMidParagraph);
       const end = text === undefined ? undefined : segmentEnd(index < final ? text : settledLines(text));
       if (end !== undefined) return {offset: offset + end, isMidParagraph: true};
@@ -365,6 +371,15 @@ function longParagraph({tokens: [token]}: Block, isMidParagraph: boolean): strin
   const {raw, text} = token as Tokens.Paragraph;
   const isPlain = isMidParagraph || !/^\s*[[<|]/.test(text);
   return isPlain && raw.startsWith(text) ? text : undefined;
+}
+
+/** Where so many items end as a list may have, if there are more. What is numbered goes on for as long as it is. */
+function fullListEnd({tokens: [token]}: Block, settled: number, isFinal: boolean): number | undefined {
+  if (token?.type !== 'list' || (token as Tokens.List).ordered) return undefined;
+  const {items} = token as Tokens.List;
+  const room = ITEMS_IN_LIST - settled;
+  if (items.length < room + (isFinal ? 1 : OPEN_PIECES)) return undefined;
+  return items.slice(0, room).reduce((sum, {raw}) => sum + raw.length, 0);
 }
 
 /** Without the last lines, which may become the head of a table; a long line is no such head. */

@@ -186,6 +186,10 @@ export default css`
     color: var(--_muted);
   }
 
+  .prose > .section > ul + ul {
+    margin-block-start: 0.25em;
+  }
+
   .prose > .section > hr {
     margin-block: 1.25em 0.5em;
   }
@@ -235,6 +239,8 @@ export default css`
     position: sticky;
     inset-block-start: 0;
     background: var(--_surface);
+    /* A collapsed border would scroll away. */
+    box-shadow: inset 0 -1px var(--_border);
     font-weight: 600;
     white-space: nowrap;
   }

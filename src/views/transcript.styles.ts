@@ -22,10 +22,21 @@ export default css`
     border-radius: 4px;
   }
 
-  .messages {
+  .messages,
+  .group {
     display: flex;
     flex-direction: column;
     gap: 1.25em;
+  }
+
+  /* Of a long conversation, what is far from the view costs nothing. Focus rings may stand out of it. */
+  .group:has(+ .group) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 2000px;
+    overflow-clip-margin: 6px;
+  }
+
+  .messages {
     max-inline-size: 50em;
     margin-inline: auto;
     padding: 1.25em;

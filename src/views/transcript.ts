@@ -38,15 +38,41 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
       <div class="messages">
         ${introduction}
         ${repeat(
-          messages,
-          ({id}) => id,
-          (message) =>
-            guard([message, imageOrigins, strings], () => messageView({message, imageOrigins, strings})),
+          groupsOf(messages),
+          ([first]) => first?.id,
+          (group) =>
+            guard([...group, imageOrigins, strings], () =>
+              groupView({messages: group, imageOrigins, strings}),
+            ),
         )}
         ${notice}
       </div>
     </div>
     ${jumpView(props)}
+  </div>`;
+}
+
+/** Messages that are laid out together: a reply that grows must not have all that was said before laid out again. */
+const GROUP = 20;
+
+function groupsOf(messages: readonly Message[]): Message[][] {
+  return Array.from({length: Math.ceil(messages.length / GROUP)}, (_, index) =>
+    messages.slice(index * GROUP, (index + 1) * GROUP),
+  );
+}
+
+function groupView({
+  messages,
+  imageOrigins,
+  strings,
+}: Pick<TranscriptProps, 'messages' | 'imageOrigins' | 'strings'>): TemplateResult {
+  return html`<div class="group">
+    ${repeat(
+      messages,
+      ({id}) => id,
+      (message) =>
+        guard([message, imageOrigins, strings], () => messageView({message, imageOrigins, strings})),
+    )}
   </div>`;
 }
 

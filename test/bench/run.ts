@@ -1,4 +1,4 @@
-// `npm run bench`: how busy a reply keeps the page while it streams, measured in a real browser at its own frame rate.
+// `npm run bench [-- replies | blocks | conversation | slow]`: how busy a reply keeps the page while it streams, measured in a real browser at its own frame rate.
 // Prints the tables, writes results/bench.json and results/bench.svg, and fails where a bar is missed.
 import {mkdir, writeFile} from 'node:fs/promises';
 
@@ -182,12 +182,19 @@ async function slowMachine(): Promise<void> {
   results.slowMachine = measured;
 }
 
+const PARTS = {
+  replies: realisticReplies,
+  blocks: singleBlocks,
+  conversation: longConversation,
+  slow: slowMachine,
+};
+const wanted = process.argv.slice(2);
+
 try {
   await mkdir(RESULTS, {recursive: true});
-  await realisticReplies();
-  await singleBlocks();
-  await longConversation();
-  await slowMachine();
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (wanted.length === 0 || wanted.includes(name)) await part();
+  }
 } finally {
   await built.close();
 }

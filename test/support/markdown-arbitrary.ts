@@ -122,7 +122,7 @@ export const longMarkdown: Arbitrary<string> = fc
   .array(
     fc.oneof(
       fc
-        .tuple(fc.constantFrom('- ', '1. ', '* '), inline, fc.nat({max: 60}))
+        .tuple(fc.constantFrom('- ', '1. ', '* '), inline, fc.nat({max: 260}))
         .map(([mark, words, count]) => `${mark}${words.replace(/\n/g, ' ')}\n`.repeat(count)),
       fc
         .tuple(inline, fc.nat({max: 60}))
