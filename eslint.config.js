@@ -68,7 +68,10 @@ export default tseslint.config(
   floor(['src/client/**'], {folders: ['client'], ignores: ['src/client/chat-client.ts']}),
   floor(['src/client/chat-client.ts'], {folders: ['client'], libraries: ['@microsoft/fetch-event-source']}),
   floor(['src/timing/**'], {folders: []}),
-  floor(['src/markdown/**'], {folders: ['timing', 'markdown'], ignores: ['src/markdown/{sanitize,lexer,tokens}.ts']}),
+  floor(['src/markdown/**'], {
+    folders: ['timing', 'markdown'],
+    ignores: ['src/markdown/{sanitize,lexer,tokens}.ts'],
+  }),
   floor(['src/markdown/sanitize.ts'], {folders: ['timing', 'markdown'], libraries: ['dompurify']}),
   floor(['src/markdown/{lexer,tokens}.ts'], {folders: ['timing', 'markdown'], libraries: ['marked']}),
   floor(['src/locales/**'], {folders: ['locales']}),

@@ -66,14 +66,15 @@ async function prepare(scenario: Scenario): Promise<void> {
   await nextFrame();
 }
 
-/** How often the first words of a realistic reply are on screen. */
-function countFirstWords(): number {
-  return (contender!.root.textContent ?? '').split('Ste').length;
+/** Whether anything of the newest message of the element is on screen. */
+function isShown(): boolean {
+  const contents = [...contender!.root.querySelectorAll('[part~="content"]')];
+  return (contents.at(-1)?.textContent ?? '') !== '';
 }
 
 /** How a reply came onto the screen. */
 export interface Shown {
-  /** In which frame after its arrival the first chunk was to be seen; 1 is the very next. */
+  /** In which frame after its arrival the first chunk of the element was to be seen; 1 is the very next. */
   readonly firstTokenFrame: number;
   readonly droppedFrames: number;
   /** Elements that the reply is made of. */
@@ -87,7 +88,6 @@ const FRAME = 1000 / 60;
 async function run({chunksPerFrame}: Scenario): Promise<Shown> {
   const {root} = contender!;
   const nodesBefore = root.querySelectorAll('*').length;
-  const wordsBefore = countFirstWords();
   const asked = contender!.ask();
   while (stream === undefined) await nextFrame();
   let firstTokenFrame = 0;
@@ -101,7 +101,7 @@ async function run({chunksPerFrame}: Scenario): Promise<Shown> {
     const now = await nextFrame();
     droppedFrames += Math.max(0, Math.round((now - last) / FRAME) - 1);
     last = now;
-    if (firstTokenFrame === 0 && countFirstWords() > wordsBefore) firstTokenFrame = frame;
+    if (firstTokenFrame === 0 && isShown()) firstTokenFrame = frame;
   }
   end();
   await asked;
