@@ -22,6 +22,9 @@ const BLOCKS_IN_SECTION = 16;
 /** A longer list goes on as a second one: each new item has all items of its list laid out again. */
 const ITEMS_IN_LIST = 100;
 
+/** Likewise, with its head again. */
+const ROWS_IN_TABLE = 200;
+
 /** The last items of a list, or rows of a table, may still change. */
 const OPEN_PIECES = 2;
 
@@ -65,8 +68,6 @@ interface Container {
   readonly host: Element;
   /** How many of them are final. */
   settled: number;
-  /** The head of a table: without it, rows are no rows. */
-  readonly head: string;
 }
 
 /**
@@ -85,6 +86,8 @@ export class MarkdownWriter {
   #seen: string | undefined;
   #open: Open[] = [];
   #container: Container | undefined;
+  /** The head of the table that the tail goes on with: without it, rows are no rows. */
+  #head = '';
   #code: CodeStream | undefined;
   /** What mentions links that have been defined since it was drawn. */
   readonly #stale = new Set<Final>();
@@ -118,6 +121,7 @@ export class MarkdownWriter {
     if (end !== undefined) {
       if (end.before === undefined) {
         this.#settle(end.offset, end.isMidParagraph);
+        this.#head = end.head ?? '';
       } else {
         this.#draw(blocks.slice(0, end.before), true);
         this.#freeze(blocks.slice(0, end.before));
@@ -155,10 +159,6 @@ export class MarkdownWriter {
     return true;
   }
 
-  get #head(): string {
-    return this.#container?.head ?? '';
-  }
-
   #blocks(text: string, isEnd: boolean): Block[] {
     const options = {isEnd, isMidParagraph: this.#isMidParagraph, links: this.#links};
     return blocksOf(lex(this.#head + text, options));
@@ -174,8 +174,8 @@ export class MarkdownWriter {
       if (isFence(block) && (isWhole || block.raw.includes('\n')))
         return {before: index, offset, isMidParagraph: false};
       const settled = index === 0 ? (this.#container?.settled ?? 0) : 0;
-      const listEnd = fullListEnd(block, settled, index < final);
-      if (listEnd !== undefined) return {offset: offset + listEnd, isMidParagraph: false};
+      const full = fullEnd(block, settled, index < final);
+      if (full) return {offset: offset + full.end, head: full.head, isMidParagraph: false};
       const text = longParagraph(block, index === 0 && this.#isMidParagraph);
       const end = text === undefined ? undefined : segmentEnd(index < final ? text : settledLines(text));
       if (end !== undefined) return {offset: offset + end, isMidParagraph: true};
@@ -248,9 +248,11 @@ export class MarkdownWriter {
   #makeFinal(source: string): void {
     const {element} = this.#open.shift() ?? {};
     const container = this.#container;
+    const head = this.#head;
     this.#container = undefined;
+    this.#head = '';
     if (container) {
-      container.block.source += source.slice(container.head.length);
+      container.block.source += source.slice(head.length);
       this.#mentions.add(container.block, source, this.#links);
     } else if (element) {
       this.#mentions.add({element, source, isMidParagraph: this.#isMidParagraph}, source, this.#links);
@@ -272,9 +274,9 @@ export class MarkdownWriter {
       block: {element: open.element, source: head, isMidParagraph: false},
       host,
       settled: 0,
-      head,
     };
-    const length = (this.#container.settled === 0 ? head.length : 0) + source.length;
+    const length = (this.#head === '' ? head.length : 0) + source.length;
+    this.#head = head;
     this.#container.settled += pieces.sources.length;
     this.#container.block.source += source;
     this.#mentions.add(this.#container.block, source, this.#links);
@@ -373,13 +375,35 @@ function longParagraph({tokens: [token]}: Block, isMidParagraph: boolean): strin
   return isPlain && raw.startsWith(text) ? text : undefined;
 }
 
-/** Where so many items end as a list may have, if there are more. What is numbered goes on for as long as it is. */
-function fullListEnd({tokens: [token]}: Block, settled: number, isFinal: boolean): number | undefined {
-  if (token?.type !== 'list' || (token as Tokens.List).ordered) return undefined;
-  const {items} = token as Tokens.List;
-  const room = ITEMS_IN_LIST - settled;
-  if (items.length < room + (isFinal ? 1 : OPEN_PIECES)) return undefined;
-  return items.slice(0, room).reduce((sum, {raw}) => sum + raw.length, 0);
+/**
+ * Where so many items or rows end as a list or table may have, if there are more, and the head that the next ones need.
+ * What is numbered goes on for as long as it is.
+ */
+function fullEnd({tokens: [token]}: Block, settled: number, isFinal: boolean) {
+  const more = isFinal ? 1 : OPEN_PIECES;
+  if (token?.type === 'list' && !(token as Tokens.List).ordered) {
+    const {items} = token as Tokens.List;
+    const room = ITEMS_IN_LIST - settled;
+    if (items.length >= room + more)
+      return {head: '', end: lengthOf(items.slice(0, room).map(({raw}) => raw))};
+  }
+  if (token?.type === 'table') {
+    const {raw, rows} = token as Tokens.Table;
+    const [head = '', dashes = '', ...lines] = linesOf(raw);
+    const room = ROWS_IN_TABLE - settled;
+    if (Math.min(rows.length, lines.length) >= room + more) {
+      return {head: head + dashes, end: lengthOf([head, dashes, ...lines.slice(0, room)])};
+    }
+  }
+  return undefined;
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\n)/);
+}
+
+function lengthOf(parts: readonly string[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0);
 }
 
 /** Without the last lines, which may become the head of a table; a long line is no such head. */
@@ -397,7 +421,7 @@ function piecesOf(token: Token | undefined) {
   }
   if (token?.type !== 'table') return undefined;
   const {raw, rows} = token as Tokens.Table;
-  const [head = '', dashes = '', ...lines] = raw.split(/(?<=\n)/);
+  const [head = '', dashes = '', ...lines] = linesOf(raw);
   const sources = lines.slice(0, Math.max(0, Math.min(lines.length, rows.length) - OPEN_PIECES));
   return {head: head + dashes, sources, tokens: []};
 }

@@ -125,7 +125,7 @@ export const longMarkdown: Arbitrary<string> = fc
         .tuple(fc.constantFrom('- ', '1. ', '* '), inline, fc.nat({max: 260}))
         .map(([mark, words, count]) => `${mark}${words.replace(/\n/g, ' ')}\n`.repeat(count)),
       fc
-        .tuple(inline, fc.nat({max: 60}))
+        .tuple(inline, fc.nat({max: 460}))
         .map(([words, count]) => `| a | b |\n|---|---|\n${`| ${words} | 2 |\n`.repeat(count)}`),
       fc
         .tuple(spaced, fc.constantFrom(' ', '. ', '.\n', '。'), fc.nat({max: 400}))
