@@ -35,7 +35,8 @@ export function domBuilder(inert: Document): Builder<Node> {
     },
     literal: (text) => inert.createTextNode(text),
     words: (text) => inert.createTextNode(decode(text)),
-    html: (html) => parse(htmlBuilder.html(html))[0] ?? inert.createTextNode(''),
+    // What holds HTML is parsed as a whole, by `blocks` and `inline`.
+    html: (html) => inert.createTextNode(html),
     blocks: (tokens) =>
       tokens.some(({type}) => type === 'html')
         ? parse(renderBlocks(tokens, htmlBuilder).join(''))

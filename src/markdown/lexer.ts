@@ -18,10 +18,10 @@ export const LONGEST_HEAD = 1_000;
 /** Columns of a table; with more, it is text. */
 const MOST_COLUMNS = 32;
 
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** The blank line that ends a block. */
 const BLANK_END = /\n[ \t]*\n$/;
 
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /** The grammar of our replies: marked's, with bounds to how far a construct reaches, and with bold words in CJK text. */

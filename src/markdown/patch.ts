@@ -1,15 +1,17 @@
+/** What the reader has done to an element. */
+const STATE: Record<string, string> = {details: 'open'};
+
 /**
  * Makes `old` equal to `fresh` and keeps as many of its nodes as it can, so that a selection, the focus and an open
  * `<details>` survive; text that grows is appended to. Gives back the node that now stands there.
  */
-export function patch<N extends Node>(old: Node, fresh: N): Node {
+export function patch(old: Node, fresh: Node): Node {
   if (old.nodeName !== fresh.nodeName) {
     old.parentNode?.replaceChild(fresh, old);
     return fresh;
   }
   if (old instanceof CharacterData) patchText(old, fresh.nodeValue ?? '');
-  if (old instanceof Element && (fresh as Node) instanceof Element)
-    patchElement(old, fresh as unknown as Element);
+  if (old instanceof Element && fresh instanceof Element) patchElement(old, fresh);
   return old;
 }
 
@@ -42,6 +44,3 @@ function patchElement(old: Element, fresh: Element): void {
   }
   patchChildren(old, [...fresh.childNodes]);
 }
-
-/** What the reader has done to an element. */
-const STATE: Record<string, string> = {details: 'open'};

@@ -1,5 +1,5 @@
-import type {MarkedToken, Token, Tokens} from './tokens.js';
 import {languageOf} from './code-box.js';
+import type {MarkedToken, Token, Tokens} from './tokens.js';
 
 /** What Markdown is rendered with: into nodes, or into HTML for the sanitiser where a reply holds HTML itself. */
 export interface Builder<Piece> {
@@ -89,16 +89,10 @@ function renderTable<Piece>({header, rows}: Tokens.Table, builder: Builder<Piece
   const head = builder.element('thead', [row(header)]);
   if (rows.length === 0) return builder.element('table', [head]);
   // Empty cells at the end of a row would be many, if many columns had rows of one letter.
-  const written = rows.map((cells) =>
-    cells.slice(
-      0,
-      1 +
-        Math.max(
-          0,
-          cells.findLastIndex(({text}) => text !== ''),
-        ),
-    ),
-  );
+  const written = rows.map((cells) => {
+    const last = cells.findLastIndex(({text}) => text !== '');
+    return cells.slice(0, Math.max(1, last + 1));
+  });
   return builder.element('table', [head, builder.element('tbody', written.map(row))]);
 }
 

@@ -30,8 +30,8 @@ export function secure(fragment: DocumentFragment, {imageOrigins, copyCode}: Ren
     else secureLink(link);
   }
   for (const image of images) replaceImage(image, imageOrigins);
-  // Words that stood apart may now stand next to each other.
-  if (all('a').length + images.length > 0) dropHidden(fragment);
+  // The words of an image may go on with a run of its neighbours.
+  if (all('img').length > 0) dropHidden(fragment);
   for (const table of all('table')) wrapTable(table);
   for (const pre of all('pre')) replaceCode(pre, copyCode);
   // A check mark stands in place of the bullet.

@@ -5,28 +5,18 @@ import {draw} from './draw.js';
 import {lex, LONGEST_HEAD, type Links} from './lexer.js';
 import {definitions, Mentions} from './mentions.js';
 import {patch, patchChildren} from './patch.js';
+import {division, OPEN_PIECES, piecesOf, type Division} from './pieces.js';
 import {holdBack} from './repair.js';
+import {Sections} from './sections.js';
 import type {RenderOptions} from './secure.js';
-import {cut, segmentEnd} from './segments.js';
-import type {Token, Tokens} from './tokens.js';
+import {cut} from './segments.js';
+import type {Token} from './tokens.js';
 
 /**
  * How much of the text is looked at together, in characters. So each step costs no more than this much does, and a block
  * that is longer and cannot be taken piece by piece is cut.
  */
 const WINDOW = 16_384;
-
-/** Blocks that are laid out together: with all in one, each new word would cost more, the longer a reply is. */
-const BLOCKS_IN_SECTION = 16;
-
-/** A longer list goes on as a second one: each new item has all items of its list laid out again. */
-const ITEMS_IN_LIST = 100;
-
-/** Likewise, with its head again. */
-const ROWS_IN_TABLE = 200;
-
-/** The last items of a list, or rows of a table, may still change. */
-const OPEN_PIECES = 2;
 
 /** What can follow words and be nothing but words. */
 const WORDS = /^[\p{L}\p{M}\p{N} ,.'’-]+$/u;
@@ -75,7 +65,7 @@ interface Container {
  * final, and its nodes are not touched again. Where blocks end does not depend on how the text was cut.
  */
 export class MarkdownWriter {
-  readonly #root: Element;
+  readonly #sections: Sections;
   readonly #options: RenderOptions;
   readonly #mentions = new Mentions<Final>();
   readonly #links = Object.create(null) as Links;
@@ -93,7 +83,7 @@ export class MarkdownWriter {
   readonly #stale = new Set<Final>();
 
   constructor(root: Element, options: RenderOptions) {
-    this.#root = root;
+    this.#sections = new Sections(root);
     this.#options = options;
   }
 
@@ -117,16 +107,17 @@ export class MarkdownWriter {
     this.#seen = text;
     const blocks = this.#blocks(text, isWhole);
     const final = isWhole ? blocks.length : finalBlocks(blocks, this.#head + text);
-    const end = this.#naturalEnd(blocks, final, isWhole);
-    if (end !== undefined) {
-      if (end.before === undefined) {
-        this.#settle(end.offset, end.isMidParagraph);
-        this.#head = end.head ?? '';
-      } else {
-        this.#draw(blocks.slice(0, end.before), true);
-        this.#freeze(blocks.slice(0, end.before));
-        this.#openCode();
-      }
+    const fence = blocks.findIndex((block) => isFence(block) && (isWhole || block.raw.includes('\n')));
+    const end = this.#naturalEnd(blocks, fence < 0 ? blocks.length : fence, final);
+    if (end) {
+      this.#settle(end.end, end.isMidParagraph);
+      this.#head = end.head;
+      return true;
+    }
+    if (fence >= 0) {
+      this.#draw(blocks.slice(0, fence), true);
+      this.#freeze(blocks.slice(0, fence));
+      this.#openCode();
       return true;
     }
     this.#draw(blocks, isWhole);
@@ -165,28 +156,21 @@ export class MarkdownWriter {
   }
 
   /**
-   * Where the text has to be divided: a fence begins, a long paragraph or list is full, or what is final would be drawn with the
-   * help of a definition that is not.
+   * Where the tail has to be divided within its first `count` blocks: one of them is too long, or what is final would be
+   * drawn with the help of a definition that is not.
    */
-  #naturalEnd(blocks: readonly Block[], final: number, isWhole: boolean) {
-    let offset = -this.#head.length;
-    for (const [index, block] of blocks.entries()) {
-      if (isFence(block) && (isWhole || block.raw.includes('\n')))
-        return {before: index, offset, isMidParagraph: false};
-      const settled = index === 0 ? (this.#container?.settled ?? 0) : 0;
-      const full = fullEnd(block, settled, index < final);
-      if (full) return {offset: offset + full.end, head: full.head, isMidParagraph: false};
-      const text = longParagraph(block, index === 0 && this.#isMidParagraph);
-      const end = text === undefined ? undefined : segmentEnd(index < final ? text : settledLines(text));
-      if (end !== undefined) return {offset: offset + end, isMidParagraph: true};
-      const next = blocks[index + 1];
-      offset += block.raw.length;
-      if (
-        index + 1 === final &&
-        next &&
-        blocks.slice(final).some(({tokens}) => definitions(tokens).length > 0)
-      ) {
-        return {offset, isMidParagraph: false};
+  #naturalEnd(blocks: readonly Block[], count: number, final: number): Division | undefined {
+    let start = -this.#head.length;
+    for (const [index, block] of blocks.slice(0, count).entries()) {
+      const divided = division(block, {
+        settled: index === 0 ? (this.#container?.settled ?? 0) : 0,
+        isFinal: index < final,
+        isMidParagraph: index === 0 && this.#isMidParagraph,
+      });
+      if (divided) return {...divided, end: start + divided.end};
+      start += block.raw.length;
+      if (index + 1 === final && blocks.slice(final).some(({tokens}) => definitions(tokens).length > 0)) {
+        return {end: start, head: '', isMidParagraph: false};
       }
     }
     return undefined;
@@ -222,7 +206,8 @@ export class MarkdownWriter {
     } else {
       // What comes behind keeps its place behind.
       this.#drop(index);
-      this.#open.push({key: '', element: fresh && this.#place(fresh)});
+      if (fresh) this.#sections.append(fresh);
+      this.#open.push({key: '', element: fresh});
     }
   }
 
@@ -265,11 +250,12 @@ export class MarkdownWriter {
     const [block, ...others] = blocks;
     const [open] = this.#open;
     if (block === undefined || others.length > 0 || open?.element === undefined) return 0;
-    const pieces = piecesOf(block.tokens[0]);
+    const listed = piecesOf(block.tokens[0]);
     const host = this.#container?.host ?? hostOf(open.element);
-    if (pieces === undefined || !host || pieces.sources.length === 0) return 0;
-    const source = pieces.sources.join('');
-    const {head} = pieces;
+    const pieces = listed?.pieces.slice(0, -OPEN_PIECES) ?? [];
+    if (listed === undefined || !host || pieces.length === 0) return 0;
+    const {head} = listed;
+    const source = pieces.map((piece) => piece.source).join('');
     this.#container ??= {
       block: {element: open.element, source: head, isMidParagraph: false},
       host,
@@ -277,11 +263,11 @@ export class MarkdownWriter {
     };
     const length = (this.#head === '' ? head.length : 0) + source.length;
     this.#head = head;
-    this.#container.settled += pieces.sources.length;
+    this.#container.settled += pieces.length;
     this.#container.block.source += source;
     this.#mentions.add(this.#container.block, source, this.#links);
     open.key = '';
-    this.#define(pieces.tokens);
+    this.#define(pieces.flatMap(({tokens}) => tokens));
     this.#take(length);
     return length;
   }
@@ -327,7 +313,7 @@ export class MarkdownWriter {
     const head = headEnd < 0 ? this.#tail : this.#tail.slice(0, headEnd);
     this.#code = new CodeStream(head, (language) => {
       const box = new CodeBox(document, language, this.#options.copyCode);
-      this.#place(box.element);
+      this.#sections.append(box.element);
       return box;
     });
     this.#take(head.length + 1);
@@ -342,88 +328,16 @@ export class MarkdownWriter {
     return this.#tail !== '';
   }
 
-  #place(element: HTMLElement): HTMLElement {
-    let section = this.#root.lastElementChild;
-    if (section === null || section.childElementCount === BLOCKS_IN_SECTION) {
-      section = document.createElement('div');
-      section.className = 'section';
-      this.#root.append(section);
-    }
-    section.append(element);
-    return element;
-  }
-
   /** Removes the open blocks from this one on. */
   #drop(from: number): void {
     for (const {element} of this.#open.splice(from).reverse()) {
-      const section = element?.parentElement;
-      element?.remove();
-      if (section?.childElementCount === 0) section.remove();
+      if (element) this.#sections.remove(element);
     }
   }
 }
 
 function isSeen({tokens}: Block): boolean {
   return tokens.some(({type}) => type !== 'space' && type !== 'def');
-}
-
-/** The text of a paragraph that may be shown in parts. What begins like a link, a tag or a table has to be known in whole. */
-function longParagraph({tokens: [token]}: Block, isMidParagraph: boolean): string | undefined {
-  if (token?.type !== 'paragraph') return undefined;
-  const {raw, text} = token as Tokens.Paragraph;
-  const isPlain = isMidParagraph || !/^\s*[[<|]/.test(text);
-  return isPlain && raw.startsWith(text) ? text : undefined;
-}
-
-/**
- * Where so many items or rows end as a list or table may have, if there are more, and the head that the next ones need.
- * What is numbered goes on for as long as it is.
- */
-function fullEnd({tokens: [token]}: Block, settled: number, isFinal: boolean) {
-  const more = isFinal ? 1 : OPEN_PIECES;
-  if (token?.type === 'list' && !(token as Tokens.List).ordered) {
-    const {items} = token as Tokens.List;
-    const room = ITEMS_IN_LIST - settled;
-    if (items.length >= room + more)
-      return {head: '', end: lengthOf(items.slice(0, room).map(({raw}) => raw))};
-  }
-  if (token?.type === 'table') {
-    const {raw, rows} = token as Tokens.Table;
-    const [head = '', dashes = '', ...lines] = linesOf(raw);
-    const room = ROWS_IN_TABLE - settled;
-    if (Math.min(rows.length, lines.length) >= room + more) {
-      return {head: head + dashes, end: lengthOf([head, dashes, ...lines.slice(0, room)])};
-    }
-  }
-  return undefined;
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/(?<=\n)/);
-}
-
-function lengthOf(parts: readonly string[]): number {
-  return parts.reduce((sum, part) => sum + part.length, 0);
-}
-
-/** Without the last lines, which may become the head of a table; a long line is no such head. */
-function settledLines(text: string): string {
-  const lastLine = text.lastIndexOf('\n') + 1;
-  if (text.length - lastLine > LONGEST_HEAD) return text;
-  return text.slice(0, text.lastIndexOf('\n', lastLine - 2) + 1);
-}
-
-/** The sources of the items or rows that are final as long as nothing follows but more of them. */
-function piecesOf(token: Token | undefined) {
-  if (token?.type === 'list') {
-    const items = (token as Tokens.List).items.slice(0, -OPEN_PIECES);
-    return {head: '', sources: items.map(({raw}) => raw), tokens: items.flatMap(({tokens}) => tokens)};
-  }
-  if (token?.type !== 'table') return undefined;
-  const {raw, rows} = token as Tokens.Table;
-  const [head = '', dashes = '', ...lines] = linesOf(raw);
-  const sources = lines.slice(0, Math.max(0, Math.min(lines.length, rows.length) - OPEN_PIECES));
-  return {head: head + dashes, sources, tokens: []};
 }
 
 /** What holds the items of a list, or the rows of a table. */
