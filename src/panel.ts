@@ -10,6 +10,7 @@ import type {ConversationState} from './conversation/conversation.js';
 import {lastReply} from './conversation/message.js';
 import {transcript} from './conversation/transcript.js';
 import type {Strings} from './locales/strings.js';
+import {warmUp} from './markdown/warm-up.js';
 import {announcementView} from './views/announcement.js';
 import {composerView} from './views/composer.js';
 import composerStyles from './views/composer.styles.js';
@@ -84,6 +85,7 @@ export class Panel {
     this.#copy = new CopyController(host);
     this.#highlight = new HighlightController(host);
     new FocusController(host, () => this.#composer.focus());
+    warmUp();
   }
 
   focus(): void {

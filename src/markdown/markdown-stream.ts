@@ -81,7 +81,11 @@ export class MarkdownStream {
   }
 
   #hasSomethingToSee(): boolean {
-    return this.#root.textContent.trim() !== '' || this.#root.querySelector('img, hr') !== null;
+    const sections = [...this.#root.children];
+    return (
+      sections.some(({textContent}) => textContent.trim() !== '') ||
+      this.#root.querySelector('img, hr') !== null
+    );
   }
 
   #showAsWritten(): void {

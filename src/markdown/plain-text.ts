@@ -1,10 +1,13 @@
 import {decode} from './dom-builder.js';
 import {lex} from './lexer.js';
+import {quietHtml} from './raw-html.js';
 import {renderBlocks, renderInline, type Builder} from './render.js';
 import {cut} from './segments.js';
 import {VisibleStream} from './visible-text.js';
 
 const BLOCKS = /^(?:p|h\d|li|tr|pre|ul|ol|blockquote|table|thead|tbody)$/;
+
+const TAG = /<\/?[a-z](?:"[^"]*"|[^">])*>/gi;
 
 /** Builds the words that are read, a line for each block. */
 const textBuilder: Builder<string> = {
@@ -17,7 +20,7 @@ const textBuilder: Builder<string> = {
   },
   literal: (text) => text,
   words: decode,
-  html: () => '',
+  html: (html) => decode(quietHtml(html).replace(TAG, '')),
   blocks: (tokens) => renderBlocks(tokens, textBuilder),
   inline: (tokens) => renderInline(tokens, textBuilder),
 };

@@ -10,6 +10,11 @@ export default css`
     white-space: pre-wrap;
   }
 
+  /* Once and for all: where counters change their scope, all elements of the page are gone through. */
+  .prose > .section {
+    contain: style;
+  }
+
   /* Of a long reply, what is far from the view costs nothing. Focus rings may stand out of it. */
   .prose > .section:not(:last-child) {
     content-visibility: auto;

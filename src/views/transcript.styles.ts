@@ -29,6 +29,11 @@ export default css`
     gap: 1.25em;
   }
 
+  /* Once and for all: where counters change their scope, all elements of the page are gone through. */
+  .group {
+    contain: style;
+  }
+
   /* Of a long conversation, what is far from the view costs nothing. Focus rings may stand out of it. */
   .group:has(+ .group) {
     content-visibility: auto;

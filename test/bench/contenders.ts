@@ -8,6 +8,8 @@ customElements.define('chat-bot', ChatBot);
 
 /** Somebody who shows a reply that `fetch` streams. */
 export interface Contender {
+  /** Whether it can be asked. */
+  isReady(): boolean;
   /** Asks, and resolves once the reply is there. */
   ask(): Promise<void>;
   /** What holds the reply. */
@@ -55,11 +57,13 @@ export function element(fetch: Fetch): Contender {
   Object.assign(bot, {botId: 'bench', baseUrl: ADDRESS, fetch});
   bot.style.cssText = 'inline-size: 420px; block-size: 640px';
   document.body.append(bot);
+  const root = bot.shadowRoot!;
   return {
+    isReady: () => root.querySelector('textarea') !== null,
     async ask() {
       await bot.send('Tell me everything.');
     },
-    root: bot.shadowRoot!,
+    root,
     remove: () => bot.remove(),
   };
 }
@@ -76,6 +80,7 @@ function plainContender(fetch: Fetch, createShow: (root: HTMLElement) => Show): 
   growth.observe(root);
   const show = createShow(root);
   return {
+    isReady: () => true,
     async ask() {
       let all = '';
       let added = '';

@@ -1,5 +1,6 @@
-// `npm run bench [-- replies | blocks | conversation | slow]`: how busy a reply keeps the page while it streams, measured in a real browser at its own frame rate.
-// Prints the tables, writes results/bench.json and results/bench.svg, and fails where a bar is missed.
+// `npm run bench [-- replies | blocks | conversation | slow]`: how busy a reply keeps the page while it streams, measured
+// in a real browser at its own frame rate. Prints the tables, writes results/bench.json and results/bench.svg, and fails
+// where a bar is missed.
 import {mkdir, writeFile} from 'node:fs/promises';
 
 import {openBuiltPage} from '../support/built-page.js';
@@ -19,8 +20,6 @@ const SIZES = [2_000, 20_000, 100_000, 500_000];
 const LONGEST_NAIVE = 100_000;
 
 interface Measure extends Busy, Shown {
-  /** Script, style and layout together, in milliseconds. */
-  readonly total: number;
   /** The page's heap with the reply on it, after garbage collection, in megabytes. */
   readonly heap: number;
 }
@@ -42,7 +41,7 @@ async function measure(scenario: Scenario): Promise<Measure> {
   );
   await devtools.send('HeapProfiler.collectGarbage');
   const {usedSize} = await devtools.send('Runtime.getHeapUsage');
-  return {...busy, ...result, total: busy.script + busy.style + busy.layout, heap: usedSize / 1e6};
+  return {...busy, ...result, heap: usedSize / 1e6};
 }
 
 /** The medians of several runs of each, in turn, so that what else the machine does falls on all alike. */
@@ -160,7 +159,7 @@ async function longConversation(): Promise<void> {
       const {busy} = await measureBusy(browser, page, () => page.evaluate(() => window.bench.type(60)));
       if (round === 0) continue;
       runs.push(measured);
-      typed.push(busy.script + busy.style + busy.layout);
+      typed.push(busy.total);
     }
     replies.push(medians(runs));
     typing.push(median(typed));

@@ -5,6 +5,8 @@ export interface Busy {
   readonly script: number;
   readonly style: number;
   readonly layout: number;
+  /** The three together. */
+  readonly total: number;
   /** The longest task, with all that was in it. */
   readonly longestTask: number;
 }
@@ -70,7 +72,13 @@ function busyTime(events: readonly TraceEvent[]): Busy {
     if (name === TASK) longestTask = Math.max(longestTask, dur);
   }
   const {script, style, layout} = sums;
-  return {script: script / 1000, style: style / 1000, layout: layout / 1000, longestTask: longestTask / 1000};
+  return {
+    script: script / 1000,
+    style: style / 1000,
+    layout: layout / 1000,
+    total: (script + style + layout) / 1000,
+    longestTask: longestTask / 1000,
+  };
 }
 
 /** An event that is none of these kinds belongs to the one around it, but for painting and the like. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import {blocksIn, cutAt, drawnAtOnce, written} from '../support/markdown.js';
-import {longMarkdown, markdown, places} from '../support/markdown-arbitrary.js';
+import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../support/markdown-properties.js';
 
 /** Runs this many cases, and gives back what was wrong with the first one that failed, made as small as it gets. */
 export type Fuzz = (seed: number, cases: number) => string | undefined;
@@ -16,25 +15,11 @@ declare global {
 const LONG = 50;
 
 window.fuzz = (seed, cases) => {
-  const short = fc.property(markdown, places, (text, cuts) => {
-    const wanted = blocksIn(written([text]));
-    same('at once', wanted, drawnAtOnce(text));
-    same('streamed', blocksIn(written(cutAt(text, cuts))), wanted);
-  });
-  const long = fc.property(longMarkdown, fc.array(fc.nat({max: 40_000}), {maxLength: 30}), (text, cuts) => {
-    same('streamed', blocksIn(written(cutAt(text, cuts))), blocksIn(written([text])));
-  });
-  for (const details of [
-    fc.check(short, {seed, numRuns: cases}),
-    fc.check(long, {seed, numRuns: Math.ceil(cases / LONG)}),
+  for (const {failed, counterexample, errorInstance} of [
+    fc.check(anyCutsEndAlike, {seed, numRuns: cases}),
+    fc.check(anyCutsOfLongBlocksEndAlike, {seed, numRuns: Math.ceil(cases / LONG)}),
   ]) {
-    if (details.failed) {
-      return `seed ${seed}: ${JSON.stringify(details.counterexample)}\n${String(details.errorInstance)}`;
-    }
+    if (failed) return `seed ${seed}: ${JSON.stringify(counterexample)}\n${String(errorInstance)}`;
   }
   return undefined;
 };
-
-function same(how: string, actual: string, wanted: string): void {
-  if (actual !== wanted) throw new Error(`${how}:\n${actual}\ninstead of:\n${wanted}`);
-}

@@ -107,4 +107,7 @@ test('plainText gives the words that are seen', () => {
   expect(plainText('**Hello** [you](https://example.com)\nagain\n\n- a\n- b', 100)).to.equal(
     'Hello you\nagain\na\nb',
   );
+  expect(
+    plainText('A `List<A>`, a List<String>, <b title="1 > 0">bold</b> &amp; <span>plain</span>', 100),
+  ).to.equal('A List<A>, a List<String>, bold & plain');
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 import {MarkdownStream} from '../../src/markdown/markdown-stream.js';
 import {blocksIn, cutAt, drawnAtOnce, OPTIONS, written} from '../support/markdown.js';
-import {longMarkdown, markdown, places} from '../support/markdown-arbitrary.js';
+import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../support/markdown-properties.js';
 import {until} from '../support/until.js';
 
 /** What GitHub adds to CommonMark, and what replies are made of besides. */
@@ -45,23 +45,11 @@ suite('streamed Markdown', () => {
   }).timeout(60_000);
 
   test('ends as if it had come at once: random Markdown, random cuts', () => {
-    fc.assert(
-      fc.property(markdown, places, (text, cuts) => {
-        const wanted = blocksIn(written([text]));
-        expect(wanted).to.equal(drawnAtOnce(text));
-        expect(blocksIn(written(cutAt(text, cuts)))).to.equal(wanted);
-      }),
-      {numRuns: 400},
-    );
+    fc.assert(anyCutsEndAlike, {numRuns: 400});
   }).timeout(60_000);
 
   test('ends as if it had come at once: blocks that are taken in pieces', () => {
-    fc.assert(
-      fc.property(longMarkdown, fc.array(fc.nat({max: 40_000}), {maxLength: 30}), (text, cuts) => {
-        expect(blocksIn(written(cutAt(text, cuts)))).to.equal(blocksIn(written([text])));
-      }),
-      {numRuns: 25},
-    );
+    fc.assert(anyCutsOfLongBlocksEndAlike, {numRuns: 25});
   }).timeout(60_000);
 
   const REPLY = `# Title

@@ -2,10 +2,10 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {chromium, type Browser, type Page} from 'playwright';
+import type {Browser, Page} from 'playwright';
 import {build} from 'vite';
 
-import {findBrowser, launchOptions} from '../../scripts/browser.js';
+import {launchBrowser} from '../../scripts/browser.js';
 import {startStaticServer} from './static-server.js';
 
 export interface BuiltPage {
@@ -15,10 +15,7 @@ export interface BuiltPage {
 }
 
 /** Builds the script `entry` as for production, and opens a page that holds nothing but it. */
-export async function openBuiltPage(
-  entry: URL,
-  browserArguments: readonly string[] = [],
-): Promise<BuiltPage> {
+export async function openBuiltPage(entry: URL): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'built-page-'));
   await build({
     configFile: false,
@@ -37,8 +34,7 @@ export async function openBuiltPage(
   const html =
     '<!doctype html><html lang="en"><title>Built</title><body><script type="module" src="/page.js"></script></body></html>';
   const server = await startStaticServer({'/': {html}}, pathToFileURL(`${folder}/`));
-  const options = launchOptions(await findBrowser());
-  const browser = await chromium.launch({...options, args: [...(options.args ?? []), ...browserArguments]});
+  const browser = await launchBrowser();
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(error));
   await page.goto(server.url, {waitUntil: 'load'});
