@@ -1,6 +1,7 @@
 import {adoptStyles, html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 
+import {lines, origins, text, threeStates} from './attributes.js';
 import type {ChatClient, HeadersSource} from './client/chat-client.js';
 import {ChatServiceError} from './client/errors.js';
 import styles from './chat-bot.styles.js';
@@ -23,15 +24,6 @@ const NO_BOT_ID = '<chat-bot> needs the attribute "bot-id": the identifier of th
 
 /** The browser loads a module once, however often it is asked for. */
 const loadPanel = () => import('./panel.js');
-
-/** An attribute that is taken away is an empty one. */
-const text = {fromAttribute: (value: string | null) => value ?? ''};
-
-/** An attribute with three states: absent (the agent's own setting decides), `"true"`, `"false"`. */
-const threeStates = {
-  fromAttribute: (value: string | null) => (value === null ? undefined : value !== 'false'),
-  toAttribute: (value: boolean | undefined) => (value === undefined ? null : String(value)),
-};
 
 /**
  * A conversational agent on any page.
@@ -315,22 +307,6 @@ export class ChatBot extends LitElement {
 /** For the owner of the page. Never more than the message: what was said belongs to the visitor. */
 function logError(error: Error): void {
   console.error(`<chat-bot>: ${error.message}`);
-}
-
-function lines(text: string): string[] {
-  return text.split('\n').flatMap((line) => line.trim() || []);
-}
-
-/** The origins in a list separated by spaces; a word that is no https address is none. */
-function origins(list: string): string[] {
-  return list.split(/\s+/).flatMap((word) => {
-    try {
-      const {origin, protocol} = new URL(word);
-      return protocol === 'https:' ? origin : [];
-    } catch {
-      return [];
-    }
-  });
 }
 
 declare global {

@@ -1,0 +1,27 @@
+// How the element reads its attributes. Frameworks set the properties to the same words, so nothing here throws.
+
+/** An attribute that is taken away is an empty one. */
+export const text = {fromAttribute: (value: string | null) => value ?? ''};
+
+/** An attribute with three states: absent (the agent's own setting decides), `"true"`, `"false"`. */
+export const threeStates = {
+  fromAttribute: (value: string | null) => (value === null ? undefined : value !== 'false'),
+  toAttribute: (value: boolean | undefined) => (value === undefined ? null : String(value)),
+};
+
+/** The lines that hold something. */
+export function lines(text: string): string[] {
+  return text.split('\n').flatMap((line) => line.trim() || []);
+}
+
+/** The origins in a list separated by spaces; a word that is no https address is none. */
+export function origins(list: string): string[] {
+  return list.split(/\s+/).flatMap((word) => {
+    try {
+      const {origin, protocol} = new URL(word);
+      return protocol === 'https:' ? origin : [];
+    } catch {
+      return [];
+    }
+  });
+}
