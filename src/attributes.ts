@@ -9,6 +9,9 @@ export const threeStates = {
   toAttribute: (value: boolean | undefined) => (value === undefined ? null : String(value)),
 };
 
+/** A number; what is none, or is left out, is 0. */
+export const number = {fromAttribute: (value: string | null) => Number(value) || 0};
+
 /** The lines that hold something. */
 export function lines(text: string): string[] {
   return text.split('\n').flatMap((line) => line.trim() || []);

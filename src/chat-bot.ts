@@ -1,14 +1,14 @@
 import {adoptStyles, html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 
-import {lines, origins, text, threeStates} from './attributes.js';
+import {lines, number, origins, text, threeStates} from './attributes.js';
 import type {ChatClient, HeadersSource} from './client/chat-client.js';
 import {ChatServiceError} from './client/errors.js';
 import styles from './chat-bot.styles.js';
 import {ConversationController} from './controllers/conversation-controller.js';
 import type {Highlighter} from './controllers/highlight-controller.js';
 import {Conversation, type ConversationStatus} from './conversation/conversation.js';
-import {lastReply, type AssistantMessage, type Message} from './conversation/message.js';
+import type {AssistantMessage, Message} from './conversation/message.js';
 import {
   ChatBotClearEvent,
   ChatBotErrorEvent,
@@ -46,6 +46,7 @@ const loadPanel = () => import('./panel.js');
  * @csspart user-message - A message of the visitor.
  * @csspart assistant-message - A message of the agent.
  * @csspart content - The text of one message.
+ * @csspart edit - The button beside a question.
  * @csspart typing - The sign that a reply is on its way.
  * @csspart references - The folded list of sources under a reply.
  * @csspart reference - One source.
@@ -89,6 +90,9 @@ export class ChatBot extends LitElement {
    */
   @property({converter: threeStates}) stream: boolean | 'true' | 'false' | undefined;
 
+  /** How many messages go with a question at most, itself included. Default: 0, all of them. */
+  @property({attribute: 'max-history', converter: number}) maxHistory = 0;
+
   /** How the element stands in its page. At present always `inline`: it fills its box. */
   @property() mode = 'inline' as const;
 
@@ -122,6 +126,7 @@ export class ChatBot extends LitElement {
       botId: this.botId,
       ...(this.stream !== undefined && {stream: String(this.stream) !== 'false'}),
       ...(this.model && {model: this.model}),
+      maxHistory: this.maxHistory,
     }),
   );
   #panel: Panel | undefined;
@@ -152,7 +157,7 @@ export class ChatBot extends LitElement {
    * `bot-id`, without text, or while another reply runs.
    */
   async send(text: string): Promise<AssistantMessage | undefined> {
-    return this.#ask(text);
+    return this.#send(text);
   }
 
   /** Ends the running reply and keeps what has come so far. */
@@ -162,14 +167,25 @@ export class ChatBot extends LitElement {
 
   /** Asks again for a reply that failed, broke off or was stopped. Rejects if there is none. */
   async retry(): Promise<AssistantMessage> {
-    if (lastReply(this.messages)?.status === 'complete') throw new Error('The last reply is complete.');
-    return this.regenerate();
+    this.#requireAgent();
+    return this.#report(this.#conversation.retry());
   }
 
-  /** Drops the last reply and asks its question again. Rejects if there is none, or while a reply runs. */
+  /**
+   * Asks the last question again. The new reply takes the place of the last one once it begins; if it never does, all
+   * stays. Rejects if there is none, or while a reply runs.
+   */
   async regenerate(): Promise<AssistantMessage> {
     this.#requireAgent();
-    return this.#report(this.#conversation.askAgain());
+    return this.#report(this.#conversation.regenerate());
+  }
+
+  /**
+   * Asks `text` in place of the question with this `id`. Once the new reply begins, all that was said after that question is
+   * forgotten; if it never does, all stays. Resolves and rejects like `send`, and if there is no such question.
+   */
+  async edit(id: string, text: string): Promise<AssistantMessage | undefined> {
+    return this.#edit(id, text);
   }
 
   /** Starts a new conversation. What is typed but not sent stays. */
@@ -243,17 +259,10 @@ export class ChatBot extends LitElement {
 
   #actions(): PanelActions {
     return {
-      onSend: (text) => {
-        if (this.#conversation.isBusy) return false;
-        try {
-          return this.#ask(text) !== undefined;
-        } catch (error) {
-          logError(error as Error);
-          return false;
-        }
-      },
+      onSend: (text) => this.#isTaken(() => this.#send(text)),
+      onEdit: (id, text) => this.#isTaken(() => this.#edit(id, text)),
       onStop: () => this.stop(),
-      onRetry: () => void this.retry().catch(logError),
+      onRetry: () => void this.retry().catch((error: Error) => logError(error)),
       onClear: () => {
         this.clear();
         this.focus();
@@ -265,27 +274,51 @@ export class ChatBot extends LitElement {
     };
   }
 
+  /** Whether what the visitor wanted to send is on its way. */
+  #isTaken(send: () => Promise<unknown> | undefined): boolean {
+    if (this.#conversation.isBusy) return false;
+    try {
+      return send() !== undefined;
+    } catch (error) {
+      logError(error as Error);
+      return false;
+    }
+  }
+
+  #send(text: string): Promise<AssistantMessage> | undefined {
+    return this.#ask(text, (question) => this.#conversation.send(question));
+  }
+
+  #edit(id: string, text: string): Promise<AssistantMessage> | undefined {
+    this.#conversation.requireQuestion(id);
+    return this.#ask(text, (question) => this.#conversation.edit(id, question));
+  }
+
   /** Asks unless a listener objects, and then gives nothing back. Throws the reason why the text cannot be sent. */
-  #ask(text: string): Promise<AssistantMessage> | undefined {
+  #ask(
+    text: string,
+    ask: (question: string) => Promise<AssistantMessage>,
+  ): Promise<AssistantMessage> | undefined {
     this.#requireAgent();
     this.#conversation.requireSendable(text);
     const event = new ChatBotSendEvent(text);
     if (!this.dispatchEvent(event)) return undefined;
     // A listener may have chosen another agent.
     this.#requireAgent();
-    return this.#report(this.#conversation.send(event.text));
+    return this.#report(ask(event.text));
   }
 
   /** Tells the page how a turn ended. */
   async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
+    const {epoch} = this.#conversation;
     const reply = await turn;
     // The end of a conversation that was left behind is no news.
-    if (!this.messages.some(({id}) => id === reply.id)) return reply;
+    if (epoch !== this.#conversation.epoch) return reply;
     const {error} = reply;
     if (error === undefined) {
       this.dispatchEvent(new ChatBotReplyEvent(reply));
     } else {
-      logError(error);
+      logError(error, this.#panel?.remedyFor(error));
       this.dispatchEvent(new ChatBotErrorEvent(error, reply));
     }
     return reply;
@@ -305,8 +338,8 @@ export class ChatBot extends LitElement {
 }
 
 /** For the owner of the page. Never more than the message: what was said belongs to the visitor. */
-function logError(error: Error): void {
-  console.error(`<chat-bot>: ${error.message}`);
+function logError({message}: Error, remedy = ''): void {
+  console.error(`<chat-bot>: ${message} ${remedy}`.trim());
 }
 
 declare global {

@@ -1,16 +1,20 @@
 import {html, nothing, type CSSResult, type LitElement, type TemplateResult} from 'lit';
 
+import type {ChatServiceError} from './client/errors.js';
 import {ComposerController} from './controllers/composer-controller.js';
 import {CopyController} from './controllers/copy-controller.js';
 import {CountdownController} from './controllers/countdown-controller.js';
+import {EditController} from './controllers/edit-controller.js';
 import {FocusController} from './controllers/focus-controller.js';
 import {FollowController} from './controllers/follow-controller.js';
 import {HighlightController, type Highlighter} from './controllers/highlight-controller.js';
+import {OnlineController} from './controllers/online-controller.js';
 import type {ConversationState} from './conversation/conversation.js';
 import {lastReply} from './conversation/message.js';
 import {transcript} from './conversation/transcript.js';
 import type {Strings} from './locales/strings.js';
 import {warmUp} from './markdown/warm-up.js';
+import {remedyFor} from './remedies.js';
 import {announcementView} from './views/announcement.js';
 import {composerView} from './views/composer.js';
 import composerStyles from './views/composer.styles.js';
@@ -22,6 +26,7 @@ import introductionStyles from './views/introduction.styles.js';
 import messageStyles from './views/message.styles.js';
 import {noticeView, retryView} from './views/notice.js';
 import noticeStyles from './views/notice.styles.js';
+import type {Editing} from './views/question.js';
 import proseStyles from './views/prose.styles.js';
 import referencesStyles from './views/references.styles.js';
 import {transcriptView} from './views/transcript.js';
@@ -44,6 +49,8 @@ export interface PanelProps {
 export interface PanelActions {
   /** Tells whether the question was taken; if not, the draft stays. */
   readonly onSend: (text: string) => boolean;
+  /** Likewise, for a question in other words. */
+  readonly onEdit: (id: string, text: string) => boolean;
   readonly onStop: () => void;
   readonly onRetry: () => void;
   readonly onClear: () => void;
@@ -71,6 +78,8 @@ export class Panel {
   readonly #host: LitElement;
   readonly #actions: PanelActions;
   readonly #composer: ComposerController;
+  readonly #edit: EditController;
+  readonly #online: OnlineController;
   readonly #follow: FollowController;
   readonly #countdown: CountdownController;
   readonly #copy: CopyController;
@@ -80,6 +89,8 @@ export class Panel {
     this.#host = host;
     this.#actions = actions;
     this.#composer = new ComposerController(host, (text) => this.#send(text));
+    this.#edit = new EditController(host, (id, text) => this.#isTaken(actions.onEdit(id, text)));
+    this.#online = new OnlineController(host);
     this.#follow = new FollowController(host);
     this.#countdown = new CountdownController(host);
     this.#copy = new CopyController(host);
@@ -90,6 +101,11 @@ export class Panel {
 
   focus(): void {
     this.#composer.focus();
+  }
+
+  /** What the owner of the page can look at when a reply has failed; empty if there is nothing. */
+  remedyFor(error: ChatServiceError): string {
+    return remedyFor(error);
   }
 
   render(props: PanelProps): TemplateResult {
@@ -111,6 +127,8 @@ export class Panel {
         messages,
         introduction: this.#introduction(props),
         notice: this.#notice(props),
+        editing: this.#editing(props),
+        onEdit: this.#edit.start,
         isAtEnd: this.#follow.isFollowing,
         scrollerRef: this.#follow.setScroller,
         onScroll: this.#follow.handleScroll,
@@ -125,20 +143,35 @@ export class Panel {
     return introductionView({...props, starters, onStart: (question) => this.#send(question)});
   }
 
-  #notice({conversation: {messages}, strings}: PanelProps): TemplateResult | typeof nothing {
-    const reply = lastReply(messages);
-    this.#countdown.waitFor(reply?.error, Math.min(reply?.error?.retryAfter ?? 0, LONGEST_WAIT));
-    const {onRetry} = this.#actions;
+  #notice({conversation: {messages, error}, strings}: PanelProps): TemplateResult | typeof nothing {
+    this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, LONGEST_WAIT));
+    const {onRetry, onClear} = this.#actions;
     const {secondsLeft} = this.#countdown;
-    if (reply?.error) return noticeView({error: reply.error, secondsLeft, strings, onRetry});
-    return reply?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
+    if (error) return noticeView({error, secondsLeft, strings, onRetry, onClear});
+    return lastReply(messages)?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
   }
 
-  #composerTemplate({conversation: {status}, strings}: PanelProps): TemplateResult {
+  #editing({conversation}: PanelProps): Editing | undefined {
+    const {id, composer, cancel, handleKeydown} = this.#edit;
+    if (id === undefined) return undefined;
+    return {
+      id,
+      draft: composer.draft,
+      isBusy: isBusy(conversation),
+      fieldRef: composer.setField,
+      onInput: composer.handleInput,
+      onKeydown: handleKeydown,
+      onSubmit: composer.handleSubmit,
+      onCancel: cancel,
+    };
+  }
+
+  #composerTemplate({conversation, strings}: PanelProps): TemplateResult {
     return html`<div class="composer-frame">
       ${composerView({
         draft: this.#composer.draft,
-        isBusy: status === 'submitted' || status === 'streaming',
+        isBusy: isBusy(conversation),
+        connection: this.#online.connection,
         strings,
         fieldRef: this.#composer.setField,
         onInput: this.#composer.handleInput,
@@ -151,8 +184,15 @@ export class Panel {
   }
 
   #send(text: string): boolean {
-    const isTaken = this.#actions.onSend(text);
-    if (isTaken) this.#follow.follow();
+    return this.#isTaken(this.#actions.onSend(text));
+  }
+
+  /** The reply will be read from where it begins, at the end. */
+  #isTaken(isTaken: boolean): boolean {
+    if (isTaken) {
+      this.#online.acknowledge();
+      this.#follow.follow();
+    }
     return isTaken;
   }
 
@@ -166,4 +206,8 @@ export class Panel {
     if (button)
       void this.#copy.copy(button.closest('.code')?.querySelector('code')?.textContent ?? '', button);
   };
+}
+
+function isBusy({status}: ConversationState): boolean {
+  return status === 'submitted' || status === 'streaming';
 }

@@ -1,9 +1,7 @@
-import {fetchEventSource} from '@microsoft/fetch-event-source';
-
-import {ChatServiceError} from './errors.js';
+import {BodyReader} from './body-reader.js';
+import {ChatServiceError, UNREACHABLE} from './errors.js';
 import {httpError} from './http-error.js';
 import {ReplyReader, type ReplyEnd, type ReplyHandlers} from './reply-reader.js';
-import {SilenceTimer} from './silence-timer.js';
 import type {ChatCompletionRequest} from './types.js';
 
 export {ChatServiceError, type ChatServiceErrorType} from './errors.js';
@@ -36,8 +34,6 @@ export interface ChatClient {
 const TIMEOUT = 60_000;
 /** How long the connection stays open for the sources once there is no more text, in milliseconds. */
 const PAYLOAD_TIMEOUT = 5_000;
-/** Statuses that a `Response` with a body must not have, although Chromium gives one to its own. */
-const NO_BODY = [204, 205];
 
 /** A client of the service, section "Create a chat completion". Reads both forms of a reply. */
 export function createChatClient({apiKey, ...rest}: ChatClientOptions): ChatClient {
@@ -47,7 +43,7 @@ export function createChatClient({apiKey, ...rest}: ChatClientOptions): ChatClie
     reply: (request, handlers, signal) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();
-        new Exchange(options, handlers, signal, resolve, reject).run(request);
+        void new Exchange(options, handlers, signal, resolve, reject).run(request);
       }),
   };
 }
@@ -57,8 +53,8 @@ class Exchange {
   readonly #options: ChatClientOptions;
   readonly #reader: ReplyReader;
   readonly #connection = new AbortController();
-  readonly #silence: SilenceTimer;
   #isOpen = false;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
   readonly #resolve: (end: ReplyEnd) => void;
   readonly #reject: (reason: unknown) => void;
@@ -74,16 +70,44 @@ class Exchange {
     this.#reader = new ReplyReader(handlers, options.apiKey);
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#silence = new SilenceTimer(TIMEOUT, () =>
-      this.#breakOff(new ChatServiceError('timeout', 'The service kept silent for too long.')),
-    );
     signal.addEventListener('abort', () => this.#fail(signal.reason), {signal: this.#connection.signal});
+  }
+
+  async run(request: ChatCompletionRequest): Promise<void> {
+    try {
+      await this.#readReply(await this.#post(request));
+      this.#close();
+    } catch (error) {
+      this.#breakOff(this.#toServiceError(error));
+    }
+  }
+
+  async #post(request: ChatCompletionRequest): Promise<Response> {
+    const {baseUrl, fetch = globalThis.fetch} = this.#options;
+    const {signal} = this.#connection;
+    this.#hear();
+    const headers = await this.#headers().catch((cause: unknown) => {
+      throw new ChatServiceError('network', 'The headers of the request could not be had.', {cause});
+    });
+    signal.throwIfAborted();
+    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(request),
+      signal,
+      // A custom header would follow a redirect to another origin, and a referrer or cookie is nobody's business.
+      redirect: 'error',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
+    // A fetch of the page's own may not listen to the signal.
+    signal.throwIfAborted();
+    return response;
   }
 
   async #headers(): Promise<Record<string, string>> {
     const {headers, apiKey} = this.#options;
     return {
-      // The library loses a `Headers` object, and would send `Accept` beside `accept`.
       ...Object.fromEntries(new Headers(typeof headers === 'function' ? await headers() : headers)),
       'content-type': 'application/json',
       accept: 'text/event-stream, application/json',
@@ -91,102 +115,57 @@ class Exchange {
     };
   }
 
-  run(request: ChatCompletionRequest): void {
-    this.#post(request).catch((error: unknown) => this.#breakOff(this.#toServiceError(error)));
-  }
-
-  async #post(request: ChatCompletionRequest): Promise<void> {
-    this.#silence.restart();
-    const headers = await this.#headers();
-    // The library would send the request even so: it only listens for an abort that is still to come.
-    if (this.#connection.signal.aborted) return;
-    await fetchEventSource(`${this.#options.baseUrl.replace(/\/+$/, '')}/v1/chat/completions`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(request),
-      signal: this.#connection.signal,
-      fetch: (input, init) => this.#fetch(input, init),
-      // A custom header would follow a redirect to another origin, and a referrer or cookie is nobody's business.
-      redirect: 'error',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      // A question costs money: never send it twice. Without these two, the library repeats the POST when the tab was
-      // hidden and after any error.
-      openWhenHidden: true,
-      onerror: (error) => {
-        throw error;
-      },
-      onopen: (response) => this.#open(response),
-      onmessage: ({event, data}) => this.#read(() => this.#reader.readEvent(event, data)),
-      onclose: () => {
-        this.#read(() => this.#reader.readClose());
-        this.#close();
-      },
-    });
-  }
-
-  /** The given fetch, with an ear on the wire: comment lines never reach `onmessage`, yet they are a sign of life. */
-  async #fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    const {fetch = globalThis.fetch} = this.#options;
-    const response = await fetch(input, init);
-    // A fetch of the page's own may not listen to the signal.
-    this.#connection.signal.throwIfAborted();
+  async #readReply(response: Response): Promise<void> {
+    const {ok, headers, body} = response;
     this.#hear();
-    const {status, statusText, headers} = response;
-    if (response.body === null || NO_BODY.includes(status)) return response;
-    const listening = new TransformStream<Uint8Array, Uint8Array>({
-      transform: (bytes, controller) => {
-        this.#hear();
-        controller.enqueue(bytes);
-      },
-      // The library drops an event that no blank line closes, and with it the sources of a hasty service.
-      flush: (controller) => controller.enqueue(new TextEncoder().encode('\n\n')),
-    });
-    return new Response(response.body.pipeThrough(listening), {status, statusText, headers});
-  }
-
-  #hear(): void {
-    if (this.#reader.end === undefined && !this.#connection.signal.aborted) this.#silence.restart();
-  }
-
-  async #open(response: Response): Promise<void> {
-    if (!response.ok) throw await httpError(response, this.#options.apiKey);
+    if (!ok) throw await httpError(response, this.#options.apiKey);
     this.#isOpen = true;
-    // Whatever was asked for, the content type says what came.
-    if (response.headers.get('content-type')?.toLowerCase().includes('text/event-stream')) return;
-    const body = await response.text();
-    this.#read(() => this.#reader.readBody(body));
-    this.#close();
+    const bodyReader = new BodyReader(this.#reader, headers.get('content-type') ?? '');
+    await body?.pipeTo(
+      new WritableStream({
+        write: (bytes) => {
+          // Comment lines are a sign of life, too.
+          this.#hear();
+          this.#read(() => bodyReader.take(bytes));
+        },
+      }),
+      {signal: this.#connection.signal},
+    );
+    this.#read(() => bodyReader.end());
   }
 
-  /** Lets the reader take the next step. Nothing may be thrown into the library: it would send the POST again. */
+  /** Every sign of life starts the wait anew. */
+  #hear(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(
+      () => this.#breakOff(new ChatServiceError('timeout', 'The service kept silent.')),
+      TIMEOUT,
+    );
+  }
+
+  /** Lets the reader take the next step, and looks where that has led. */
   #read(step: () => void): void {
-    // One piece of the wire may hold more events than the one that failed.
-    if (this.#connection.signal.aborted) return;
-    const wasOver = this.#reader.end !== undefined;
     try {
       step();
-    } catch (error) {
-      this.#fail(this.#toServiceError(error));
-      return;
+    } catch (cause) {
+      this.#handlerFailed(cause);
     }
-    const {end, isFinished} = this.#reader;
-    if (isFinished) this.#waitForTheRest();
-    if (end === undefined || wasOver) return;
-    this.#silence.stop();
-    this.#resolve(end);
+    const {outcome, isFinished} = this.#reader;
+    if (isFinished) this.#rest ??= setTimeout(() => this.#breakOff(undefined), PAYLOAD_TIMEOUT);
+    if (outcome === undefined) return;
+    clearTimeout(this.#silence);
+    if (outcome instanceof ChatServiceError) this.#reject(outcome);
+    else this.#resolve(outcome);
   }
 
-  /** What may still come once there is no more text: the sources, or only the word that it is over. */
-  #waitForTheRest(): void {
-    this.#rest ??= setTimeout(() => {
-      this.#read(() => this.#reader.readClose());
-      this.#close();
-    }, PAYLOAD_TIMEOUT);
+  #handlerFailed(cause: unknown): void {
+    // When nobody waits for the reply any more, this must not go unheard.
+    if (this.#reader.outcome) reportError(cause);
+    else throw new ChatServiceError('interrupted', 'A handler of the reply failed.', {cause});
   }
 
   /** A reply that had its finish reason is complete, even if nobody said goodbye. */
-  #breakOff(error: ChatServiceError): void {
+  #breakOff(error: unknown): void {
     if (this.#reader.isFinished) this.#read(() => this.#reader.readClose());
     this.#fail(error);
   }
@@ -200,12 +179,12 @@ class Exchange {
   #toServiceError(cause: unknown): ChatServiceError {
     if (cause instanceof ChatServiceError) return cause;
     return this.#isOpen
-      ? new ChatServiceError('interrupted', 'The connection broke within the reply.', {cause})
-      : new ChatServiceError('network', 'The service could not be reached.', {cause});
+      ? new ChatServiceError('interrupted', 'The connection broke.', {cause})
+      : new ChatServiceError('network', UNREACHABLE, {cause});
   }
 
   #close(): void {
-    this.#silence.stop();
+    clearTimeout(this.#silence);
     clearTimeout(this.#rest);
     this.#connection.abort();
   }

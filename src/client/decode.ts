@@ -1,6 +1,6 @@
 import type {ChatCompletion, ChatCompletionChunk, CitedResource} from './types.js';
 
-// The service is not trusted: every function here takes anything and never throws, but for broken JSON.
+// The service is not trusted: every function here takes anything and never throws.
 
 const MAX_CITED_RESOURCES = 1_000;
 const MAX_FIELD_LENGTH = 2_000;
@@ -94,47 +94,84 @@ function normalized(address: string): string {
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
   if (typeof entry === 'string') return decodeCitedResource({url: entry});
-  const fields = {
-    id: readable(field(entry, 'id')),
-    url: readable(field(entry, 'url')),
-    title: readable(field(entry, 'title')),
-    type: readable(string(field(entry, 'type'))),
-  };
   const resource: CitedResource = Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
+    ['id', 'url', 'title', 'type'].flatMap((name) => {
+      const given = field(entry, name);
+      const value = readable(name === 'type' ? string(given) : given);
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
   // Without either there is nothing to show.
   return resource.url || resource.title ? resource : undefined;
 }
 
-/**
- * The service's own words in an error object, wherever its ecosystem puts them: at most 2,000 characters, and without
- * the `secret`.
- */
-export function decodeErrorMessage(json: unknown, secret?: string): string | undefined {
+/** What the service says of a failure. Section "Errors" promises nothing of its form. */
+export interface ServiceError {
+  /** Its own words: plain text of at most 2,000 characters, without the key. */
+  readonly serviceMessage: string | undefined;
+  /** Its short name for what happened, such as `context_length_exceeded`. */
+  readonly code: string | undefined;
+}
+
+/** An error object, wherever its ecosystem puts the words, without the `secret`. */
+export function decodeError(json: unknown, secret?: string): ServiceError {
   const error = field(json, 'error');
+  const detail = field(json, 'detail');
   const message =
     string(field(error, 'message')) ??
     string(error) ??
     string(field(json, 'message')) ??
-    string(field(json, 'detail'));
-  return said(message, secret);
+    string(detail) ??
+    // A list of what is wrong with each field of the request.
+    string(field(Array.isArray(detail) ? detail[0] : undefined, 'msg'));
+  const code = readable(field(error, 'code')) ?? readable(field(json, 'code'));
+  return {serviceMessage: said(message, secret), code: said(code, secret)};
 }
 
-/** What an error body says, as JSON or plain text, like `decodeErrorMessage`. A page of HTML says nothing to a visitor. */
-export function decodeErrorBody(body: string, contentType: string, secret?: string): string | undefined {
-  try {
-    return decodeErrorMessage(JSON.parse(body), secret);
-  } catch {
-    const isPlain = contentType.includes('text/plain') && !body.trimStart().startsWith('<');
-    return isPlain ? said(body, secret) : undefined;
-  }
+/** What an error body says, as JSON or plain text. A page of HTML says nothing to a visitor. */
+export function decodeErrorBody(body: string, contentType: string, secret?: string): ServiceError {
+  const isPlain = /^(?:text\/plain|$)/i.test(contentType.trim()) && !body.trimStart().startsWith('<');
+  return decodeError(parse(body) ?? (isPlain ? {message: body} : undefined), secret);
 }
 
 /** Whether an event of a stream is an error instead of a chunk, as OpenAI-compatible servers send it. */
 export function isErrorEvent(json: unknown): boolean {
   const error = field(json, 'error');
   return error !== undefined && error !== null;
+}
+
+/** One thing that an event says: a JSON value, the word that the reply is over, or what cannot be read. */
+export type EventItem = {readonly json: unknown} | 'done' | 'unreadable';
+
+/**
+ * What the data of one event says. By the interface that is one thing, over one line or several; a service that forgets
+ * the blank line behind an event says one thing in each line. Section "Events".
+ */
+export function decodeEvent(data: string): readonly EventItem[] {
+  const whole = decodeItem(data);
+  return whole === 'unreadable'
+    ? data.split('\n').flatMap((line) => decodeItem(line) ?? [])
+    : whole
+      ? [whole]
+      : [];
+}
+
+function decodeItem(data: string): EventItem | undefined {
+  const text = data.trim();
+  // A heartbeat arrives as an event without data.
+  if (text === '') return undefined;
+  if (text === '[DONE]') return 'done';
+  const json = parse(text);
+  return json === undefined ? 'unreadable' : {json};
+}
+
+/** JSON, or `undefined` for what is none. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const MAX_RETRY_AFTER = 24 * 60 * 60;

@@ -11,6 +11,7 @@ interface ChatServiceErrorDetails {
   status?: number | undefined;
   retryAfter?: number | undefined;
   serviceMessage?: string | undefined;
+  code?: string | undefined;
   cause?: unknown;
 }
 
@@ -23,13 +24,19 @@ export class ChatServiceError extends Error {
   readonly retryAfter: number | undefined;
   /** What the service says itself: plain text of at most 2,000 characters, never HTML, without the key. */
   readonly serviceMessage: string | undefined;
+  /** The service's short name for what happened, such as `context_length_exceeded`. */
+  readonly code: string | undefined;
 
   constructor(type: ChatServiceErrorType, message: string, details: ChatServiceErrorDetails = {}) {
-    super(message, {cause: details.cause});
+    super(message, details);
     this.name = 'ChatServiceError';
     this.type = type;
     this.status = details.status;
     this.retryAfter = details.retryAfter;
     this.serviceMessage = details.serviceMessage;
+    this.code = details.code;
   }
 }
+
+/** The message where a request failed before an answer came. */
+export const UNREACHABLE = 'The service could not be reached.';

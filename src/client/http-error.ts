@@ -12,7 +12,7 @@ export async function httpError(response: Response, secret: string | undefined):
   return new ChatServiceError('http', `The service answered ${status}.`, {
     status,
     retryAfter: decodeRetryAfter(headers.get('retry-after')),
-    serviceMessage: decodeErrorBody(body, headers.get('content-type') ?? '', secret),
+    ...decodeErrorBody(body, headers.get('content-type') ?? '', secret),
   });
 }
 

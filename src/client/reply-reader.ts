@@ -2,8 +2,11 @@ import {
   decodeChunk,
   decodeCitedResources,
   decodeCompletion,
-  decodeErrorMessage,
+  decodeError,
+  decodeEvent,
   isErrorEvent,
+  parse,
+  type EventItem,
 } from './decode.js';
 import {ChatServiceError} from './errors.js';
 import type {CitedResource} from './types.js';
@@ -22,14 +25,18 @@ export interface ReplyEnd {
   readonly finishReason: string | undefined;
 }
 
+/** Names of events that carry the reply; whatever else comes under a name of its own holds no text. */
+const CHUNK_EVENTS = ['', 'message'];
+
 /** Follows one reply, event by event, and knows how it ended. Sections "Events", "Non-streaming response body". */
 export class ReplyReader {
   readonly #handlers: ReplyHandlers;
   readonly #secret: string | undefined;
-  #end: ReplyEnd | undefined;
+  #outcome: ReplyEnd | ChatServiceError | undefined;
   #finishReason: string | undefined;
   #hasText = false;
-  #unreadable: unknown;
+  /** Events that were no JSON. */
+  #unreadable = 0;
 
   /** `secret` is cut out of whatever the service says of an error. */
   constructor(handlers: ReplyHandlers, secret?: string) {
@@ -37,68 +44,64 @@ export class ReplyReader {
     this.#secret = secret;
   }
 
-  /** Set as soon as the turn is over: at `[DONE]`, at the end of the JSON body, or at the end of a finished stream. */
-  get end(): ReplyEnd | undefined {
-    return this.#end;
+  /** How the turn ended: at `[DONE]`, at an error, at the end of the JSON body or of the stream. Sources may follow. */
+  get outcome(): ReplyEnd | ChatServiceError | undefined {
+    return this.#outcome;
   }
 
   /** Whether there is no more text to wait for: the service has given its reason, or said that it is over. */
   get isFinished(): boolean {
-    return this.#finishReason !== undefined || this.#end !== undefined;
+    return (this.#finishReason ?? this.#outcome) !== undefined;
   }
 
-  /** Reads a whole reply. Throws a `ChatServiceError` if there is no reply in it. */
+  /** Reads a whole reply. */
   readBody(body: string): void {
-    const completion = decodeCompletion(parse(body));
-    if (completion === undefined)
-      throw new ChatServiceError('protocol', 'The service sent JSON that is no chat completion.');
+    const json = parse(body);
+    const completion = decodeCompletion(json);
+    if (completion === undefined) {
+      this.#fail(json);
+      return;
+    }
     this.#append(completion.content);
-    if (completion.citedResources.length > 0) this.#handlers.onReferences(completion.citedResources);
+    this.#giveResources(completion.citedResources);
     this.#finishReason = completion.finishReason;
     this.#finish();
   }
 
-  /** Reads one event of a stream. Throws a `ChatServiceError` if the service reports a failure. */
+  /** Reads one event of a stream. */
   readEvent(event: string, data: string): void {
-    // A heartbeat arrives as an event without data.
-    if (data === '') return;
-    if (data.trim() === '[DONE]') {
-      this.#finish();
-      return;
-    }
-    let json: unknown;
-    try {
-      json = JSON.parse(data);
-    } catch (cause) {
-      // One broken chunk must not cost the rest of the reply; the end will say that a part is missing. Whatever else
-      // the service sends under a name holds no text.
-      if (event === '' || event === 'message') this.#unreadable ??= cause;
-      return;
-    }
-    if (event === 'message_payload') this.#readPayload(json);
-    else if (this.#end === undefined) this.#readChunk(json);
+    for (const item of decodeEvent(data)) this.#readItem(event, item);
   }
 
-  /** The stream has ended. Throws a `ChatServiceError` if it ended before the reply did. */
+  /** The stream has ended. */
   readClose(): void {
-    if (this.#end !== undefined) return;
     if (this.#finishReason === undefined) {
-      throw new ChatServiceError('interrupted', 'The stream ended before the reply did.');
+      this.#outcome ??= new ChatServiceError('interrupted', 'The stream ended too soon.');
     }
     this.#finish();
   }
 
-  #readPayload(json: unknown): void {
-    const resources = decodeCitedResources(json);
+  #readItem(event: string, item: EventItem): void {
+    if (item === 'done') {
+      this.#finish();
+    } else if (item === 'unreadable') {
+      // One broken chunk must not cost the rest of the reply; the end will say that a part is missing.
+      if (CHUNK_EVENTS.includes(event)) this.#unreadable += 1;
+    } else {
+      // Sources are at home in the payload that follows `[DONE]`, and welcome wherever else they come.
+      this.#giveResources(decodeCitedResources(item.json));
+      if (this.#outcome === undefined) this.#readChunk(item.json);
+    }
+  }
+
+  #giveResources(resources: readonly CitedResource[]): void {
     if (resources.length > 0) this.#handlers.onReferences(resources);
   }
 
   #readChunk(json: unknown): void {
     if (isErrorEvent(json)) {
-      const serviceMessage = decodeErrorMessage(json, this.#secret);
-      throw new ChatServiceError('protocol', 'The service reported an error within the reply.', {
-        serviceMessage,
-      });
+      this.#fail(json);
+      return;
     }
     const {content, finishReason} = decodeChunk(json);
     this.#finishReason = finishReason ?? this.#finishReason;
@@ -111,25 +114,26 @@ export class ReplyReader {
     this.#handlers.onDelta(content);
   }
 
-  #finish(): void {
-    if (this.#end !== undefined) return;
-    if (this.#unreadable !== undefined) {
-      throw new ChatServiceError('interrupted', 'A part of the reply could not be read.', {
-        cause: this.#unreadable,
-      });
-    }
-    // A reply that was filtered away or cut to nothing says so by itself.
-    if (!this.#hasText && !['length', 'content_filter'].includes(this.#finishReason ?? '')) {
-      throw new ChatServiceError('protocol', 'The reply has no text.');
-    }
-    this.#end = {finishReason: this.#finishReason};
+  /** What came in place of a reply, perhaps with what the service says of it. */
+  #fail(json: unknown): void {
+    this.#outcome ??= new ChatServiceError(
+      'protocol',
+      'The service sent no reply.',
+      decodeError(json, this.#secret),
+    );
   }
-}
 
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    throw new ChatServiceError('protocol', 'The service sent neither an event stream nor JSON.', {cause});
+  #finish(): void {
+    const finishReason = this.#finishReason;
+    if (this.#outcome) return;
+    if (this.#unreadable > 0) {
+      const message = `Parts of the reply could not be read: ${this.#unreadable}.`;
+      this.#outcome = new ChatServiceError('interrupted', message);
+    } else if (!this.#hasText && finishReason !== 'length' && finishReason !== 'content_filter') {
+      // A reply that was filtered away or cut to nothing says so by itself.
+      this.#outcome = new ChatServiceError('protocol', 'The reply has no text.');
+    } else {
+      this.#outcome = {finishReason};
+    }
   }
 }

@@ -18,14 +18,18 @@ export class ComposerController implements ReactiveController {
     return this.#draft;
   }
 
+  set draft(text: string) {
+    this.#draft = text;
+    this.#host.requestUpdate();
+  }
+
   /** For the field's `ref`. */
   readonly setField = (field: Element | undefined): void => {
     this.#field = field as HTMLTextAreaElement | undefined;
   };
 
   readonly handleInput = (): void => {
-    this.#draft = this.#field?.value ?? '';
-    this.#host.requestUpdate();
+    this.draft = this.#field?.value ?? '';
   };
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
@@ -53,9 +57,7 @@ export class ComposerController implements ReactiveController {
 
   #submit(): void {
     if (this.#draft.trim() === '') return;
-    if (!this.#send(this.#draft)) return;
-    this.#draft = '';
-    this.#host.requestUpdate();
+    if (this.#send(this.#draft)) this.draft = '';
   }
 }
 

@@ -1,7 +1,8 @@
 import type {ChatClient} from '../client/chat-client.js';
+import type {ChatServiceError} from '../client/errors.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {history} from './history.js';
-import {lastReply, type AssistantMessage, type Message, type UserMessage} from './message.js';
+import {isOpen, lastReply, type AssistantMessage, type Message, type UserMessage} from './message.js';
 import {Turn} from './turn.js';
 
 /**
@@ -16,10 +17,14 @@ export type ConversationStatus = 'ready' | 'submitted' | 'streaming' | 'error';
 export interface ConversationState {
   readonly status: ConversationStatus;
   readonly messages: readonly Message[];
+  /** Why the last question has no whole reply. */
+  readonly error: ChatServiceError | undefined;
 }
 
-/** What a request says besides the messages. */
-export type RequestSettings = Omit<ChatCompletionRequest, 'messages'>;
+/** What a request says besides the messages, and how many of those it may hold at most: all, if that is left out. */
+export interface RequestSettings extends Omit<ChatCompletionRequest, 'messages'> {
+  readonly maxHistory?: number;
+}
 
 const STATUS_BY_REPLY: Record<AssistantMessage['status'], ConversationStatus> = {
   pending: 'submitted',
@@ -35,8 +40,15 @@ export class Conversation {
   readonly #client: ChatClient;
   readonly #settings: () => RequestSettings;
   readonly #listeners = new Set<() => void>();
-  #state: ConversationState = {status: 'ready', messages: []};
+  #state: ConversationState = {status: 'ready', messages: [], error: undefined};
   #turn: Turn | undefined;
+  /** Ends all connections, also those that only wait for the sources of earlier replies. */
+  #connections = new AbortController();
+  /** What a new reply is to replace: it comes back if that reply never begins. */
+  #replaced: readonly Message[] | undefined;
+  /** With what the last question was asked, if what it was to replace came back. */
+  #failed: readonly Message[] | undefined;
+  #epoch = 0;
   #lastId = 0;
 
   /** `settings` is asked at every request, so that a changed model counts from the next question on. */
@@ -54,6 +66,11 @@ export class Conversation {
     return this.#turn?.isRunning ?? false;
   }
 
+  /** The number of conversations that were left behind. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
   /** Calls `listener` after every change of `state`; the result ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -63,7 +80,12 @@ export class Conversation {
   /** Throws the reason why `content` cannot be sent now: it has no text, or another turn is running. */
   requireSendable(content: string): void {
     if (content.trim() === '') throw new Error('There is no text to send.');
-    if (this.isBusy) throw new Error('Another reply is still running.');
+    this.#requireIdle();
+  }
+
+  /** Throws if the visitor has asked nothing with this `id`. */
+  requireQuestion(id: string): void {
+    if (this.#indexOfQuestion(id) < 0) throw new Error(`There is no question with the id ${id}.`);
   }
 
   /**
@@ -72,19 +94,38 @@ export class Conversation {
    */
   send(content: string): Promise<AssistantMessage> {
     this.requireSendable(content);
-    const question: UserMessage = {role: 'user', id: this.#nextId(), content, createdAt: new Date()};
-    return this.#ask([...this.#state.messages, question]);
+    return this.#ask([...this.#state.messages, this.#question(content)]);
   }
 
   /**
-   * Drops the last reply, from the screen and from what is sent, and asks its question again. Resolves like `send`.
-   * Throws at once, and sends nothing, if there is no reply to drop or if another turn is running.
+   * Asks `content` in place of the question with this `id`, and forgets all that was said after it as soon as the new
+   * reply begins. If it never begins, all is as before. Resolves and throws like `send`.
    */
-  askAgain(): Promise<AssistantMessage> {
-    if (this.isBusy) throw new Error('Another reply is still running.');
+  edit(id: string, content: string): Promise<AssistantMessage> {
+    this.requireSendable(content);
+    this.requireQuestion(id);
+    return this.#ask([...this.#state.messages.slice(0, this.#indexOfQuestion(id)), this.#question(content)]);
+  }
+
+  /**
+   * Asks the last question again, in place of its reply, as `edit` does. Resolves like `send`. Throws at once, and sends
+   * nothing, if there is no reply to replace or if another turn is running.
+   */
+  regenerate(): Promise<AssistantMessage> {
+    this.#requireIdle();
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to ask for again.');
-    this.#turn?.close();
     return this.#ask(this.#state.messages.slice(0, -1));
+  }
+
+  /** Does again what failed, broke off or was stopped. Throws like `regenerate`, and if the last reply is complete. */
+  retry(): Promise<AssistantMessage> {
+    if (this.#failed === undefined) {
+      if (lastReply(this.#state.messages)?.status === 'complete')
+        throw new Error('The last reply is complete.');
+      return this.regenerate();
+    }
+    this.#requireIdle();
+    return this.#ask(this.#failed);
   }
 
   /** Ends the running turn and keeps what has come so far. */
@@ -92,29 +133,64 @@ export class Conversation {
     this.#turn?.stop();
   }
 
-  /** Ends the running turn, and waits for no more sources of the last reply. */
+  /** Ends the running turn, and waits for no more sources. */
   close(): void {
-    this.#turn?.close();
+    this.stop();
+    this.#connections.abort();
+    this.#connections = new AbortController();
   }
 
   /** Forgets everything, a running turn included. */
   clear(): void {
+    this.#replaced = undefined;
+    this.#failed = undefined;
+    this.#epoch += 1;
     this.close();
     this.#set([]);
   }
 
-  #ask(messages: readonly Message[]): Promise<AssistantMessage> {
-    const turn = new Turn(this.#nextId(), (reply) => this.#replace(reply));
-    this.#turn = turn;
-    this.#set([...messages, turn.reply]);
-    return turn.run(this.#client, {...this.#settings(), messages: history(messages)});
+  #requireIdle(): void {
+    if (this.isBusy) throw new Error('Another reply is still running.');
   }
 
-  /** Sources may come when the next turn is running, or when the conversation they belong to is gone. */
-  #replace(reply: AssistantMessage): void {
+  #indexOfQuestion(wanted: string): number {
+    return this.#state.messages.findIndex(({role, id}) => role === 'user' && id === wanted);
+  }
+
+  #question(content: string): UserMessage {
+    return {role: 'user', id: this.#nextId(), content, createdAt: new Date()};
+  }
+
+  /** Asks the last of these messages, with the others as its history. */
+  #ask(messages: readonly Message[]): Promise<AssistantMessage> {
+    const before = this.#state.messages;
+    const isLost = before.some((message) => hasText(message) && !messages.includes(message));
+    this.#replaced = isLost ? before : undefined;
+    this.#failed = undefined;
+    const turn = new Turn(this.#nextId(), this.#connections.signal, (reply) => this.#change(reply, messages));
+    this.#turn = turn;
+    this.#set([...messages, turn.reply]);
+    const {maxHistory, ...request} = this.#settings();
+    return turn.run(this.#client, {...request, messages: history(messages, maxHistory)});
+  }
+
+  /** `asked`: what the reply answers. */
+  #change(reply: AssistantMessage, asked: readonly Message[]): void {
+    const isNewest = reply.id === this.#turn?.reply.id;
+    if (isNewest && this.#replaced !== undefined && (hasText(reply) || !isOpen(reply))) {
+      const replaced = this.#replaced;
+      this.#replaced = undefined;
+      if (hasNothing(reply)) {
+        if (reply.error) this.#failed = asked;
+        this.#set(replaced, reply.error);
+        return;
+      }
+    }
+    // Sources may come when the next turn is running, or when what they belong to is gone.
+    if (this.#replaced) this.#replaced = replace(this.#replaced, reply);
     const {messages} = this.#state;
-    const index = messages.findLastIndex(({id}) => id === reply.id);
-    if (index >= 0) this.#set(messages.with(index, reply));
+    const changed = replace(messages, reply);
+    if (changed !== messages) this.#set(changed, this.#failed && this.#state.error);
   }
 
   #nextId(): string {
@@ -122,9 +198,25 @@ export class Conversation {
     return `message-${this.#lastId}`;
   }
 
-  #set(messages: readonly Message[]): void {
+  #set(messages: readonly Message[], error = lastReply(messages)?.error): void {
     const reply = lastReply(messages);
-    this.#state = {status: reply ? STATUS_BY_REPLY[reply.status] : 'ready', messages};
+    const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
+    this.#state = {status, messages, error};
     for (const listener of this.#listeners) listener();
   }
+}
+
+function hasText({content}: Message): boolean {
+  return content.trim() !== '';
+}
+
+/** Whether a reply ended before it began. */
+function hasNothing(reply: AssistantMessage): boolean {
+  return !hasText(reply) && (reply.status === 'failed' || reply.status === 'stopped');
+}
+
+/** The same messages with this one in its newest state. */
+function replace(messages: readonly Message[], message: Message): readonly Message[] {
+  const index = messages.findLastIndex(({id}) => id === message.id);
+  return index < 0 ? messages : messages.with(index, message);
 }

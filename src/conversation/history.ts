@@ -4,7 +4,14 @@ import type {Message} from './message.js';
 /**
  * What goes to the service: all that the visitor asked, and every reply that has text, as raw Markdown.
  * Notices, references and empty replies are the widget's, not the agent's. Section "Message object (request)".
+ *
+ * `limit`: the newest so many messages at most, from a question on; all, unless it is 1 or more.
  */
-export function history(messages: readonly Message[]): ChatCompletionMessage[] {
-  return messages.filter(({content}) => content.trim() !== '').map(({role, content}) => ({role, content}));
+export function history(messages: readonly Message[], limit = 0): ChatCompletionMessage[] {
+  const said = messages
+    .filter(({content}) => content.trim() !== '')
+    .map(({role, content}) => ({role, content}));
+  if (!(limit >= 1)) return said;
+  const newest = said.slice(-Math.floor(limit));
+  return newest.slice(newest.findIndex(({role}) => role === 'user'));
 }

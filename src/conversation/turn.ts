@@ -5,12 +5,14 @@ import {isOpen, type AssistantMessage} from './message.js';
 
 /** One request and the reply to it, from the POST to the last of its sources. */
 export class Turn {
-  readonly #connection = new AbortController();
+  readonly #stopped = new AbortController();
+  readonly #signal: AbortSignal;
   readonly #onChange: (reply: AssistantMessage) => void;
   #reply: AssistantMessage;
 
-  /** `onChange` is called with every new state of the reply. */
-  constructor(id: string, onChange: (reply: AssistantMessage) => void) {
+  /** `connections` closes the connection, `onChange` is called with every new state of the reply. */
+  constructor(id: string, connections: AbortSignal, onChange: (reply: AssistantMessage) => void) {
+    this.#signal = AbortSignal.any([connections, this.#stopped.signal]);
     this.#onChange = onChange;
     this.#reply = {
       role: 'assistant',
@@ -39,7 +41,7 @@ export class Turn {
           onDelta: (delta) => this.#advance({content: this.#reply.content + delta, status: 'streaming'}),
           onReferences: (references) => this.#change({references}),
         },
-        this.#connection.signal,
+        this.#signal,
       );
       this.#advance({status: 'complete', finishReason});
     } catch (error) {
@@ -53,13 +55,7 @@ export class Turn {
   stop(): void {
     if (!this.isRunning) return;
     this.#advance({status: 'stopped'});
-    this.#connection.abort();
-  }
-
-  /** Ends the turn, and waits for no more sources either. */
-  close(): void {
-    this.stop();
-    this.#connection.abort();
+    this.#stopped.abort();
   }
 
   /** What comes after a stop must not bring the turn back to life. */

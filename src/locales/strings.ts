@@ -17,6 +17,11 @@ export interface Strings {
   readonly copied: string;
   readonly copyFailed: string;
   readonly jump: string;
+  /** On the button beside a question. */
+  readonly edit: string;
+  /** Of the field in which a question is put in other words. */
+  readonly editLabel: string;
+  readonly cancel: string;
   readonly user: string;
   readonly assistant: string;
   readonly typing: string;
@@ -27,7 +32,10 @@ export interface Strings {
   readonly stopped: string;
   readonly tooLong: string;
   readonly filtered: string;
+  /** Above the field, as long as the browser has no network. */
   readonly offline: string;
+  /** In the same place, once it has one again. */
+  readonly backOnline: string;
   readonly unreachable: string;
   readonly notAvailable: string;
   readonly conversationTooLong: string;

@@ -9,6 +9,17 @@ export default css`
     padding: 0 0.75em 0.75em;
   }
 
+  .connection {
+    margin: 0;
+    padding: 0.25em 1em;
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+
+  .connection:empty {
+    padding: 0;
+  }
+
   .composer {
     display: flex;
     align-items: flex-end;

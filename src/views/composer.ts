@@ -1,38 +1,26 @@
-import {html, type TemplateResult} from 'lit';
-import {live} from 'lit/directives/live.js';
-import {ref} from 'lit/directives/ref.js';
+import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../locales/strings.js';
+import {fieldView, type FieldProps} from './field.js';
 import {sendIcon, stopIcon} from './icons.js';
 
-interface ComposerProps {
-  readonly draft: string;
+interface ComposerProps extends FieldProps {
   readonly isBusy: boolean;
+  /** Whether the visitor's machine has a network, or has one again. */
+  readonly connection: 'online' | 'offline' | 'back';
   readonly strings: Strings;
-  readonly fieldRef: (field: Element | undefined) => void;
-  readonly onInput: () => void;
-  readonly onKeydown: (event: KeyboardEvent) => void;
   readonly onSubmit: (event: SubmitEvent) => void;
   readonly onStop: () => void;
 }
 
-/** Where the visitor writes. The field stays usable while a reply runs; only sending waits. */
+/** Where the visitor writes. That the network is gone is said before something is sent. The field stays usable while a reply runs; only sending waits. */
 export function composerView(props: ComposerProps): TemplateResult {
-  const {draft, strings, fieldRef, onInput, onKeydown, onSubmit} = props;
-  return html`<form part="composer" class="composer" @submit=${onSubmit}>
-    <textarea
-      part="input"
-      class="input"
-      dir="auto"
-      rows="1"
-      enterkeyhint="send"
-      aria-label=${strings.inputLabel}
-      placeholder=${strings.placeholder}
-      .value=${live(draft)}
-      ${ref(fieldRef)}
-      @input=${onInput}
-      @keydown=${onKeydown}
-    ></textarea>
+  const {strings, connection, onSubmit} = props;
+  return html`<p class="connection" role="status">${
+    connection === 'online' ? nothing : connection === 'offline' ? strings.offline : strings.backOnline
+  }</p>
+    <form part="composer" class="composer" @submit=${onSubmit}>
+    ${fieldView(props, {part: 'input', label: strings.inputLabel, placeholder: strings.placeholder})}
     ${buttonView(props)}
   </form>`;
 }

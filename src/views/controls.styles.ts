@@ -35,6 +35,31 @@ export default css`
     cursor: not-allowed;
   }
 
+  .pill {
+    min-block-size: 2.25em;
+    padding: 0.25em 0.9em;
+    border-color: var(--_border);
+    border-radius: 999px;
+    background: var(--_surface);
+    font-size: 0.9375em;
+    font-variant-numeric: tabular-nums;
+    font-weight: 500;
+  }
+
+  .pill:not(:disabled):hover {
+    background: var(--_faint);
+  }
+
+  .pill:disabled {
+    color: var(--_muted);
+  }
+
+  .pill.primary:not(:disabled) {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+
   .icon {
     display: block;
     margin: auto;

@@ -7,7 +7,35 @@ export default css`
 
   .user {
     display: flex;
+    align-items: center;
     justify-content: flex-end;
+    gap: 0.35em;
+  }
+
+  .edit {
+    flex: none;
+    inline-size: 32px;
+    block-size: 32px;
+    padding: 0;
+    border-radius: 50%;
+    color: var(--_muted);
+  }
+
+  .edit .icon {
+    inline-size: 16px;
+    block-size: 16px;
+  }
+
+  .edit:hover {
+    background: var(--_faint);
+    color: inherit;
+  }
+
+  /* Where nothing hovers, the button is always there. */
+  @media (hover: hover) {
+    .user:not(:hover) > .edit:not(:focus-visible) {
+      opacity: 0;
+    }
   }
 
   .user .content {
@@ -21,6 +49,22 @@ export default css`
 
   :host(:dir(rtl)) .user .content {
     border-radius: 1.25em 1.25em 1.25em 0.35em;
+  }
+
+  .user .editor {
+    flex: 0 1 34em;
+    padding: 0.5em;
+  }
+
+  .editor .input {
+    inline-size: 100%;
+  }
+
+  .editor-buttons {
+    display: flex;
+    justify-content: flex-end;
+    gap: 0.5em;
+    margin-block-start: 0.35em;
   }
 
   .remark {

@@ -8,27 +8,32 @@ import {
 } from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import {markdown} from './markdown.js';
+import {questionView, type Editing} from './question.js';
 import {referencesView} from './references.js';
 
-interface MessageProps<M extends Message = Message> {
-  readonly message: M;
+interface MessageProps {
+  readonly message: Message;
+  readonly imageOrigins: readonly string[];
+  /** Set if this message is being edited. */
+  readonly editing: Editing | undefined;
+  readonly strings: Strings;
+  readonly onEdit: (question: UserMessage) => void;
+}
+
+/** One thing that was said. */
+export function messageView({message, imageOrigins, strings, ...rest}: MessageProps): TemplateResult {
+  return message.role === 'user'
+    ? questionView({message, strings, ...rest})
+    : replyView({message, imageOrigins, strings});
+}
+
+interface ReplyProps {
+  readonly message: AssistantMessage;
   readonly imageOrigins: readonly string[];
   readonly strings: Strings;
 }
 
-/** One thing that was said. */
-export function messageView({message, ...rest}: MessageProps): TemplateResult {
-  return message.role === 'user' ? questionView({message, ...rest}) : replyView({message, ...rest});
-}
-
-function questionView({message, strings}: MessageProps<UserMessage>): TemplateResult {
-  return html`<article part="message user-message" class="message user">
-    <h3 class="speaker">${strings.user}</h3>
-    <div part="content" class="content" dir="auto">${message.content}</div>
-  </article>`;
-}
-
-function replyView({message, imageOrigins, strings}: MessageProps<AssistantMessage>): TemplateResult {
+function replyView({message, imageOrigins, strings}: ReplyProps): TemplateResult {
   // There is nothing of it to see; the notice says why.
   if (message.status === 'failed') return html``;
   const isOpen = isStillOpen(message);

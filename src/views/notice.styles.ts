@@ -17,27 +17,8 @@ export default css`
     margin: 0;
   }
 
-  .retry {
-    min-block-size: 2.25em;
-    padding: 0.25em 0.9em;
-    border-color: var(--_border);
-    border-radius: 999px;
-    background: var(--_surface);
-    font-size: 0.9375em;
-    font-variant-numeric: tabular-nums;
-    font-weight: 500;
-  }
-
   .messages > .retry {
     align-self: flex-start;
     margin-block-start: -0.5em;
-  }
-
-  .retry:not(:disabled):hover {
-    background: var(--_faint);
-  }
-
-  .retry:disabled {
-    color: var(--_muted);
   }
 `;

@@ -3,10 +3,11 @@ import {guard} from 'lit/directives/guard.js';
 import {ref} from 'lit/directives/ref.js';
 import {repeat} from 'lit/directives/repeat.js';
 
-import type {Message} from '../conversation/message.js';
+import type {Message, UserMessage} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import {jumpIcon} from './icons.js';
 import {messageView} from './message.js';
+import type {Editing} from './question.js';
 
 interface TranscriptProps {
   readonly messages: readonly Message[];
@@ -15,16 +16,18 @@ interface TranscriptProps {
   readonly introduction: unknown;
   /** What stands behind the last one. */
   readonly notice: unknown;
+  readonly editing: Editing | undefined;
   readonly isAtEnd: boolean;
   readonly strings: Strings;
   readonly scrollerRef: (scroller: Element | undefined) => void;
+  readonly onEdit: (question: UserMessage) => void;
   readonly onScroll: () => void;
   readonly onJump: () => void;
 }
 
 /** Everything that was said. Messages are immutable, so only a changed one is rendered again. */
 export function transcriptView(props: TranscriptProps): TemplateResult {
-  const {messages, imageOrigins, introduction, notice, strings, scrollerRef, onScroll} = props;
+  const {messages, imageOrigins, editing, introduction, notice, strings, scrollerRef, onScroll} = props;
   return html`<div class="transcript-frame">
     <div
       part="transcript"
@@ -41,8 +44,9 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
           groupsOf(messages),
           ([first]) => first?.id,
           (group) =>
-            guard([...group, imageOrigins, strings], () =>
-              groupView({messages: group, imageOrigins, strings}),
+            guard(
+              [...group, imageOrigins, strings, group.some(({id}) => id === editing?.id) && editing],
+              () => groupView({...props, messages: group}),
             ),
         )}
         ${notice}
@@ -61,17 +65,16 @@ function groupsOf(messages: readonly Message[]): Message[][] {
   );
 }
 
-function groupView({
-  messages,
-  imageOrigins,
-  strings,
-}: Pick<TranscriptProps, 'messages' | 'imageOrigins' | 'strings'>): TemplateResult {
+function groupView({messages, imageOrigins, editing, strings, onEdit}: TranscriptProps): TemplateResult {
+  const edited = (id: string) => (id === editing?.id ? editing : undefined);
   return html`<div class="group">
     ${repeat(
       messages,
       ({id}) => id,
       (message) =>
-        guard([message, imageOrigins, strings], () => messageView({message, imageOrigins, strings})),
+        guard([message, imageOrigins, strings, edited(message.id)], () =>
+          messageView({message, imageOrigins, editing: edited(message.id), strings, onEdit}),
+        ),
     )}
   </div>`;
 }

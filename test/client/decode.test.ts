@@ -111,24 +111,26 @@ suite('decode', () => {
     ['{"error":"No plan"}', 'application/json', 'No plan'],
     ['{"message":"No plan"}', 'application/json', 'No plan'],
     ['{"detail":"No plan"}', 'text/html', 'No plan'],
+    ['{"detail":[{"loc":["messages"],"msg":"No plan"}]}', 'application/json', 'No plan'],
     ['No plan', 'text/plain', 'No plan'],
+    ['No plan', '', 'No plan'],
     ['<h1>No plan</h1>', 'text/html', undefined],
     ['<h1>No plan</h1>', 'text/plain', undefined],
     ['{"error":{"message":7}}', 'application/json', undefined],
     ['', 'application/json', undefined],
   ] as const) {
     test(`reads the error body ${body || '(empty)'} of ${contentType}`, () => {
-      expect(decodeErrorBody(body, contentType)).to.equal(message);
+      expect(decodeErrorBody(body, contentType).serviceMessage).to.equal(message);
     });
   }
 
   test('cuts the key out before it cuts the text', () => {
     const body = `${'x'.repeat(1_995)}the-secret-key`;
-    expect(decodeErrorBody(body, 'text/plain', 'the-secret-key')).to.equal(`${'x'.repeat(1_995)}…`);
+    expect(decodeErrorBody(body, 'text/plain', 'the-secret-key').serviceMessage).to.equal(`${'x'.repeat(1_995)}…`);
   });
 
   test('keeps at most 2,000 characters of an error', () => {
-    expect(decodeErrorBody('x'.repeat(10_000), 'text/plain')).to.have.length(2_000);
+    expect(decodeErrorBody('x'.repeat(10_000), 'text/plain').serviceMessage).to.have.length(2_000);
   });
 
   for (const [header, seconds] of [

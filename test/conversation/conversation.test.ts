@@ -2,6 +2,8 @@ import {expect} from 'chai';
 
 import {ChatServiceError} from '../../src/client/errors.js';
 import {Conversation} from '../../src/conversation/conversation.js';
+import {history} from '../../src/conversation/history.js';
+import type {Message} from '../../src/conversation/message.js';
 import {fakeClient, type Turn} from '../support/fake-client.js';
 
 function setUp() {
@@ -121,7 +123,7 @@ suite('Conversation', () => {
     const sent = conversation.send('Hi');
     turn(0).fail(network);
     expect(await sent).to.include({content: '', status: 'failed'});
-    const again = conversation.askAgain();
+    const again = conversation.retry();
     expect(conversation.state.status).to.equal('submitted');
     expect(turns[1]?.request).to.deep.equal(turns[0]?.request);
     turn(1).onDelta('Hello');
@@ -137,15 +139,15 @@ suite('Conversation', () => {
     turn(0).onDelta('Hello');
     turn(0).end();
     await sent;
-    void conversation.askAgain();
+    void conversation.regenerate();
     expect(turn(1).request.messages).to.deep.equal([{role: 'user', content: 'Hi'}]);
   });
 
   test('has nothing to ask again at first and while a reply runs', () => {
     const {conversation, turns} = setUp();
-    expect(() => conversation.askAgain()).to.throw('There is no reply to ask for again.');
+    expect(() => conversation.regenerate()).to.throw('There is no reply to ask for again.');
     void conversation.send('Hi');
-    expect(() => conversation.askAgain()).to.throw('Another reply is still running.');
+    expect(() => conversation.regenerate()).to.throw('Another reply is still running.');
     expect(turns).to.have.length(1);
   });
 
@@ -166,7 +168,7 @@ suite('Conversation', () => {
     const {conversation, turn} = setUp();
     const sent = conversation.send('Hi');
     conversation.clear();
-    expect(conversation.state).to.deep.equal({status: 'ready', messages: []});
+    expect(conversation.state).to.deep.equal({status: 'ready', messages: [], error: undefined});
     expect(turn(0).signal.aborted).to.equal(true);
     turn(0).onReferences([{title: 'A'}]);
     await sent;
@@ -184,6 +186,20 @@ suite('Conversation', () => {
     expect(turn(0).signal.aborted).to.equal(true);
   });
 
+  test('waits for no sources of earlier replies either', async () => {
+    const {conversation, turn} = setUp();
+    for (const index of [0, 1]) {
+      const sent = conversation.send('Hi');
+      turn(index).onDelta('Hello');
+      turn(index).end();
+      await sent;
+    }
+    conversation.clear();
+    expect([turn(0).signal.aborted, turn(1).signal.aborted]).to.deep.equal([true, true]);
+    void conversation.send('Hi');
+    expect(turn(2).signal.aborted).to.equal(false);
+  });
+
   test('tells listeners until they leave', () => {
     const {conversation} = setUp();
     let calls = 0;
@@ -194,4 +210,151 @@ suite('Conversation', () => {
     conversation.stop();
     expect(calls).to.equal(1);
   });
+});
+
+suite('Conversation: a reply in place of another', () => {
+  /** Two questions with their replies. */
+  async function talked() {
+    const made = setUp();
+    const {conversation, turn} = made;
+    for (const [index, text] of ['1', '2'].entries()) {
+      const sent = conversation.send(`Question ${text}`);
+      turn(index).onDelta(`Reply ${text}`);
+      turn(index).end();
+      await sent;
+    }
+    const contents = () => conversation.state.messages.map(({content}) => content);
+    const before = conversation.state.messages;
+    return {...made, contents, before, first: before[0]!.id};
+  }
+
+  const all = ['Question 1', 'Reply 1', 'Question 2', 'Reply 2'];
+
+  test('edit cuts the history at the question, and asks it in other words', async () => {
+    const {conversation, turn, contents, first} = await talked();
+    const edited = conversation.edit(first, 'Other words');
+    expect(contents()).to.deep.equal(['Other words', '']);
+    expect(turn(2).request.messages).to.deep.equal([{role: 'user', content: 'Other words'}]);
+    turn(2).onDelta('Reply');
+    turn(2).end();
+    expect(await edited).to.include({content: 'Reply', status: 'complete'});
+    expect(contents()).to.deep.equal(['Other words', 'Reply']);
+  });
+
+  for (const [act, run] of [
+    ['edit', (conversation: Conversation, id: string) => conversation.edit(id, 'Other words')],
+    ['regenerate', (conversation: Conversation) => conversation.regenerate()],
+  ] as const) {
+    test(`${act} brings back what was there if no reply begins, and retry does it again`, async () => {
+      const {conversation, turn, contents, before, first} = await talked();
+      const asked = run(conversation, first);
+      turn(2).fail(network);
+      expect(await asked).to.include({content: '', status: 'failed'});
+      expect(conversation.state).to.deep.equal({status: 'error', messages: before, error: network});
+      const again = conversation.retry();
+      expect(turn(3).request).to.deep.equal(turn(2).request);
+      turn(3).onDelta('New');
+      turn(3).end();
+      await again;
+      expect(contents().at(-1)).to.equal('New');
+      expect(contents()).not.to.include('Reply 2');
+      expect(conversation.state).to.include({status: 'ready', error: undefined});
+    });
+
+    test(`${act} brings back what was there if it is stopped before the reply begins`, async () => {
+      const {conversation, turn, before, first} = await talked();
+      const asked = run(conversation, first);
+      conversation.stop();
+      expect(await asked).to.include({status: 'stopped'});
+      expect(conversation.state).to.deep.equal({status: 'ready', messages: before, error: undefined});
+      void conversation.send('Question 3');
+      expect(turn(3).request.messages.map(({content}) => content)).to.deep.equal([...all, 'Question 3']);
+    });
+
+    test(`${act} forgets what was there once a reply has begun, even if that breaks off`, async () => {
+      const {conversation, turn, contents, first} = await talked();
+      const asked = run(conversation, first);
+      turn(2).onDelta('Ne');
+      turn(2).fail(network);
+      await asked;
+      expect(contents()).to.include('Ne').and.not.to.include('Reply 2');
+      expect(conversation.state).to.include({status: 'error', error: network});
+    });
+  }
+
+  test('goes on from what came back: the failed attempt is neither shown nor sent', async () => {
+    const {conversation, turn, first} = await talked();
+    const asked = conversation.edit(first, 'Other words');
+    turn(2).fail(network);
+    await asked;
+    void conversation.send('Question 3');
+    expect(turn(3).request.messages.map(({content}) => content)).to.deep.equal([...all, 'Question 3']);
+    expect(conversation.state.error).to.equal(undefined);
+  });
+
+  test('gives late sources to a reply that may come back', async () => {
+    const {conversation, turn} = await talked();
+    const asked = conversation.regenerate();
+    turn(1).onReferences([{title: 'A'}]);
+    turn(2).fail(network);
+    await asked;
+    expect(conversation.state.messages[3]).to.deep.include({references: [{title: 'A'}]});
+    expect(conversation.state.error).to.equal(network);
+    turn(1).onReferences([{title: 'B'}]);
+    expect(conversation.state.error).to.equal(network);
+  });
+
+  test('keeps the text of a reply that broke off until the next attempt begins', async () => {
+    const {conversation, turn, last} = setUp();
+    const sent = conversation.send('Hi');
+    turn(0).onDelta('Hel');
+    turn(0).fail(network);
+    await sent;
+    const again = conversation.retry();
+    expect(last()).to.include({content: '', status: 'pending'});
+    turn(1).fail(network);
+    await again;
+    expect(conversation.state.messages).to.have.length(2);
+    expect(last()).to.include({content: 'Hel', status: 'interrupted'});
+  });
+
+  test('edits only what the visitor has asked, with text, and one at a time', async () => {
+    const {conversation, turns, before, first} = await talked();
+    expect(() => conversation.edit(before[1]!.id, 'x')).to.throw('There is no question with the id');
+    expect(() => conversation.edit('message-99', 'x')).to.throw(
+      'There is no question with the id message-99.',
+    );
+    expect(() => conversation.edit(first, ' ')).to.throw('There is no text to send.');
+    void conversation.regenerate();
+    expect(() => conversation.edit(first, 'x')).to.throw('Another reply is still running.');
+    expect(turns).to.have.length(3);
+  });
+});
+
+suite('history', () => {
+  const message = (role: 'user' | 'assistant', content: string) => ({role, content}) as Message;
+  const messages = [
+    message('user', '1'),
+    message('assistant', '2'),
+    message('user', '3'),
+    message('assistant', ''),
+    message('user', '5'),
+  ];
+
+  for (const [limit, contents] of [
+    [undefined, ['1', '2', '3', '5']],
+    [0, ['1', '2', '3', '5']],
+    [NaN, ['1', '2', '3', '5']],
+    [-1, ['1', '2', '3', '5']],
+    [0.5, ['1', '2', '3', '5']],
+    [1, ['5']],
+    [2.9, ['3', '5']],
+    [3, ['3', '5']],
+    [4, ['1', '2', '3', '5']],
+    [99, ['1', '2', '3', '5']],
+  ] as const) {
+    test(`with a limit of ${limit} begins with a question: ${contents.join()}`, () => {
+      expect(history(messages, limit).map(({content}) => content)).to.deep.equal(contents);
+    });
+  }
 });

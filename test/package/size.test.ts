@@ -6,8 +6,8 @@ import {sizes} from '../../scripts/size.js';
 // In brotli bytes. For the classic script, 46,000 are wanted.
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
-  'chat-bot-panel.js': 39_000,
-  'chat-bot.min.js': 48_000,
+  'chat-bot-panel.js': 39_500,
+  'chat-bot.min.js': 49_000,
 };
 
 test('the build is no larger than it may be', () => {

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {en} from '../../src/locales/en.js';
 import {recordConsole} from '../support/console.js';
 import {place, removeAll} from '../support/harness.js';
-import {delta, done, finish, json, reset, scripted, stream, type Reply} from '../support/script.js';
+import {delta, done, event, finish, json, reset, scripted, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
 
 suite('the notice', () => {
@@ -40,14 +40,48 @@ suite('the notice', () => {
     });
   }
 
-  test('knows when the visitor is offline', async () => {
-    Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
-    const service = await scripted({status: 200, headers: {}, steps: [reset]});
-    const harness = await place({baseUrl: service.baseUrl});
-    harness.ask('Hi?');
-    await until(() => harness.notice);
-    expect(harness.notice).to.equal(en.offline);
-    Reflect.deleteProperty(navigator, 'onLine');
+  for (const [what, reply] of [
+    ['413', json({}, 413)],
+    ['a code', json({error: {message: 'No.', code: 'context_length_exceeded'}}, 400)],
+    ['words', json({error: {message: 'This prompt is too long.'}}, 422)],
+    ['words within the stream', stream(event({error: {message: 'No.', code: 'context_length_exceeded'}}))],
+  ] as const) {
+    test(`offers a new conversation where this one is too long: ${what}`, async () => {
+      const service = await scripted(reply, stream(delta('Hello'), finish(), done));
+      const harness = await place({baseUrl: service.baseUrl});
+      harness.ask('Hi?');
+      await until(() => harness.notice);
+      expect(harness.notice).to.equal(en.conversationTooLong);
+      const button = harness.part('notice')!.querySelector('button')!;
+      expect(button.innerText).to.equal(en.clear);
+      button.click();
+      await harness.element.updateComplete;
+      expect(harness.texts).to.deep.equal([]);
+      expect(harness.notice).to.equal(undefined);
+    });
+  }
+
+  test('tells of a network that is gone before something is sent, and when it is back', async () => {
+    const harness = await place();
+    const status = () => harness.root.querySelector<HTMLElement>('.composer-frame [role=status]')!.innerText;
+    const goOnline = (isOnline: boolean) => {
+      Object.defineProperty(navigator, 'onLine', {value: isOnline, configurable: true});
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+      return harness.element.updateComplete;
+    };
+    try {
+      expect(status()).to.equal('');
+      await goOnline(false);
+      expect(status()).to.equal(en.offline);
+      expect(harness.element.messages).to.have.length(0);
+      await goOnline(true);
+      expect(status()).to.equal(en.backOnline);
+      harness.ask('Hi?');
+      await harness.element.updateComplete;
+      expect(status()).to.equal('');
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
   });
 
   test('keeps the text of a reply that was cut off, and asks again in one click with the history cut right', async () => {

@@ -1,0 +1,67 @@
+// Only the parser: the library's own `fetchEventSource` repeats a POST after an error and when a tab was hidden.
+import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
+
+import type {ReplyReader} from './reply-reader.js';
+
+/** How an event stream begins: with a comment or a field. */
+const EVENT_STREAM = /^(?::|(?:data|event|id|retry)[:\r\n])/;
+
+/** So many characters tell how a body begins: the longest of these words, and what ends it. */
+const ENOUGH = 'event:'.length;
+
+const ignore = () => undefined;
+
+/**
+ * Hands the bytes of a reply to its reader, as events or as one JSON body. Which of them it is shows in how it begins:
+ * proxies and hand-made services send both under any content type, or none. Sections "Events", "Non-streaming response body".
+ */
+export class BodyReader {
+  readonly #reader: ReplyReader;
+  readonly #contentType: string;
+  readonly #decoder = new TextDecoder();
+  readonly #takeLines: (bytes: Uint8Array) => void;
+  #isStream: boolean | undefined;
+  /** What tells the form, and then the JSON body. */
+  #text = '';
+  #held: Uint8Array[] = [];
+
+  /** `contentType` decides about what begins like neither form. */
+  constructor(reader: ReplyReader, contentType: string) {
+    this.#reader = reader;
+    this.#contentType = contentType;
+    this.#takeLines = getLines(getMessages(ignore, ignore, ({event, data}) => reader.readEvent(event, data)));
+  }
+
+  take(bytes: Uint8Array): void {
+    if (this.#isStream) {
+      this.#takeLines(bytes);
+      return;
+    }
+    this.#text += this.#decoder.decode(bytes, {stream: true});
+    if (this.#isStream === false) return;
+    this.#held.push(bytes);
+    this.#tellForm(false);
+  }
+
+  /** The body has come to its end. */
+  end(): void {
+    if (this.#isStream === undefined) this.#tellForm(true);
+    if (this.#isStream) {
+      // The last event counts even if no blank line closes it: it may hold the sources.
+      this.#takeLines(new TextEncoder().encode('\n\n'));
+      this.#reader.readClose();
+    } else {
+      this.#reader.readBody(this.#text);
+    }
+  }
+
+  #tellForm(isEnd: boolean): void {
+    const start = this.#text.trimStart();
+    const isStream = EVENT_STREAM.test(start);
+    const isJson = start.startsWith('{');
+    if (!isStream && !isJson && start.length < ENOUGH && !isEnd) return;
+    this.#isStream = isStream || (!isJson && /text\/event-stream/i.test(this.#contentType));
+    if (this.#isStream) for (const bytes of this.#held) this.#takeLines(bytes);
+    this.#held = [];
+  }
+}

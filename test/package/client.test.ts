@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {brotliCompressSync} from 'node:zlib';
+import {build, type Rolldown} from 'vite';
+
+const entry = fileURLToPath(new URL('../../dist/lib/client/chat-client.js', import.meta.url));
+
+/** In brotli bytes, with the library that reads the stream. */
+const LIMIT = 3_000;
+
+suite('the client alone', () => {
+  test('is small, and holds nothing of Lit or of the element', async () => {
+    const {output} = (await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        write: false,
+        target: 'es2022',
+        rolldownOptions: {input: entry, preserveEntrySignatures: 'strict'},
+      },
+    }).then((built) => [built].flat()[0])) as Rolldown.RolldownOutput;
+    const [{code, moduleIds}] = output;
+    assert.equal(output.length, 1);
+    for (const id of moduleIds) assert.match(id, /\/dist\/lib\/client\/|fetch-event-source|^\0/);
+    const {length} = brotliCompressSync(code);
+    assert.ok(length < LIMIT, `the client has ${length} bytes; ${LIMIT} are allowed`);
+  });
+});
