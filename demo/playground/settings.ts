@@ -5,6 +5,7 @@ export const DEFAULTS = {
   'api-key': '',
   model: '',
   stream: '',
+  'max-history': '',
   mode: 'inline',
   heading: 'Documentation',
   welcome: 'Hello! Ask me anything about **chat-bot-element**.',

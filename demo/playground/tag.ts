@@ -8,6 +8,7 @@ const ATTRIBUTES = [
   'api-key',
   'model',
   'stream',
+  'max-history',
   'mode',
   'heading',
   'welcome',

@@ -17,6 +17,8 @@ export default css`
     display: flex;
     flex: 1;
     flex-direction: column;
+    /* Not by flex alone: many pages have a rule that makes the element a block. */
+    block-size: 100%;
     min-block-size: 0;
   }
 

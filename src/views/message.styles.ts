@@ -54,6 +54,11 @@ export default css`
   .user .editor {
     flex: 0 1 34em;
     padding: 0.5em;
+    white-space: normal;
+  }
+
+  .editor:focus-within {
+    box-shadow: 0 0 0 1px var(--_accent);
   }
 
   .editor .input {

@@ -126,7 +126,9 @@ suite('decode', () => {
 
   test('cuts the key out before it cuts the text', () => {
     const body = `${'x'.repeat(1_995)}the-secret-key`;
-    expect(decodeErrorBody(body, 'text/plain', 'the-secret-key').serviceMessage).to.equal(`${'x'.repeat(1_995)}…`);
+    expect(decodeErrorBody(body, 'text/plain', 'the-secret-key').serviceMessage).to.equal(
+      `${'x'.repeat(1_995)}…`,
+    );
   });
 
   test('keeps at most 2,000 characters of an error', () => {

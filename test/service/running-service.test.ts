@@ -62,14 +62,14 @@ test('gives a page of any origin leave to ask', async () => {
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'api-key,content-type',
+      'access-control-request-headers': 'api-key,content-type,x-of-the-page',
     },
   });
 
   assert.equal(response.status, 204);
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
   assert.match(response.headers.get('access-control-allow-methods') ?? '', /\bPOST\b/);
-  assert.equal(response.headers.get('access-control-allow-headers'), 'api-key,content-type');
+  assert.equal(response.headers.get('access-control-allow-headers'), 'api-key,content-type,x-of-the-page');
   assert.equal(response.headers.get('access-control-allow-credentials'), null);
 });
 
