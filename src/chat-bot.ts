@@ -1,26 +1,15 @@
 import {adoptStyles, html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 
-import {lines, number, origins, text, threeStates} from './attributes.js';
-import type {ChatClient, HeadersSource} from './client/chat-client.js';
-import {ChatServiceError} from './client/errors.js';
+import {lines, NO_BOT_ID, number, origins, text, threeStates} from './attributes.js';
 import styles from './chat-bot.styles.js';
-import {ConversationController} from './controllers/conversation-controller.js';
+import type {HeadersSource} from './client/chat-client.js';
 import type {Highlighter} from './controllers/highlight-controller.js';
-import {Conversation, type ConversationStatus} from './conversation/conversation.js';
+import type {ConversationStatus} from './conversation/conversation.js';
 import type {AssistantMessage, Message} from './conversation/message.js';
-import {
-  ChatBotClearEvent,
-  ChatBotErrorEvent,
-  ChatBotLinkEvent,
-  ChatBotReplyEvent,
-  ChatBotSendEvent,
-} from './events.js';
 import {en} from './locales/en.js';
 import type {Strings} from './locales/strings.js';
-import type {Panel, PanelActions} from './panel.js';
-
-const NO_BOT_ID = '<chat-bot> needs the attribute "bot-id": the identifier of the agent to talk to.';
+import type {Panel, Session} from './panel.js';
 
 /** The browser loads a module once, however often it is asked for. */
 const loadPanel = () => import('./panel.js');
@@ -120,35 +109,23 @@ export class ChatBot extends LitElement {
   /** Overrides of what the visitor reads. */
   @property({attribute: false}) strings: Partial<Strings> = {};
 
-  readonly #conversation = new Conversation(
-    {reply: async (...turn) => (await this.#client()).reply(...turn)},
-    () => ({
-      botId: this.botId,
-      ...(this.stream !== undefined && {stream: String(this.stream) !== 'false'}),
-      ...(this.model && {model: this.model}),
-      maxHistory: this.maxHistory,
-    }),
-  );
+  /** What only an open chat needs. */
+  #core: Awaited<ReturnType<typeof loadPanel>> | undefined;
+  #session: Session | undefined;
   #panel: Panel | undefined;
   #hasLoadFailed = false;
-  #agent: string | undefined;
   #hasWarnedOfKey = false;
   #imageOriginList: readonly string[] = [];
   #shownStrings: Strings = en;
 
-  constructor() {
-    super();
-    new ConversationController(this, this.#conversation);
-  }
-
   /** What was said so far. A snapshot: replaced, never changed. */
   get messages(): readonly Message[] {
-    return this.#conversation.state.messages;
+    return this.#session?.state.messages ?? [];
   }
 
   /** Whether a question can be asked (`ready`, `error`) or a reply is awaited (`submitted`, `streaming`). */
   get status(): ConversationStatus {
-    return this.#conversation.state.status;
+    return this.#session?.state.status ?? 'ready';
   }
 
   /**
@@ -157,18 +134,17 @@ export class ChatBot extends LitElement {
    * `bot-id`, without text, or while another reply runs.
    */
   async send(text: string): Promise<AssistantMessage | undefined> {
-    return this.#send(text);
+    return (this.#session ?? (await this.#begun())).send(text);
   }
 
   /** Ends the running reply and keeps what has come so far. */
   stop(): void {
-    this.#conversation.stop();
+    this.#session?.conversation.stop();
   }
 
   /** Asks again for a reply that failed, broke off or was stopped. Rejects if there is none. */
   async retry(): Promise<AssistantMessage> {
-    this.#requireAgent();
-    return this.#report(this.#conversation.retry());
+    return (this.#session ?? (await this.#begun())).retry();
   }
 
   /**
@@ -176,8 +152,7 @@ export class ChatBot extends LitElement {
    * stays. Rejects if there is none, or while a reply runs.
    */
   async regenerate(): Promise<AssistantMessage> {
-    this.#requireAgent();
-    return this.#report(this.#conversation.regenerate());
+    return (this.#session ?? (await this.#begun())).regenerate();
   }
 
   /**
@@ -185,12 +160,12 @@ export class ChatBot extends LitElement {
    * forgotten; if it never does, all stays. Resolves and rejects like `send`, and if there is no such question.
    */
   async edit(id: string, text: string): Promise<AssistantMessage | undefined> {
-    return this.#edit(id, text);
+    return (this.#session ?? (await this.#begun())).edit(id, text);
   }
 
   /** Starts a new conversation. What is typed but not sent stays. */
   clear(): void {
-    this.#conversation.clear();
+    this.#session?.conversation.clear();
   }
 
   /** Moves the focus to the field where the visitor writes. */
@@ -199,13 +174,17 @@ export class ChatBot extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.#startOverIfAgentChanged();
+    this.#session?.startOverIfAgentChanged();
+    if (this.#session && this.#core && !this.#panel) {
+      this.#panel = new this.#core.Panel(this, this.#session);
+      adoptStyles(this.renderRoot as ShadowRoot, [styles, ...this.#core.panelStyles]);
+    }
     if (changed.has('imageOrigins')) this.#imageOriginList = origins(this.imageOrigins);
     if (changed.has('strings')) this.#shownStrings = {...en, ...this.strings};
   }
 
   protected override firstUpdated(): void {
-    this.#openPanel().catch((error: unknown) => {
+    this.#begun().catch((error: unknown) => {
       this.#hasLoadFailed = true;
       this.requestUpdate();
       console.error('<chat-bot> could not load its panel.', error);
@@ -226,7 +205,6 @@ export class ChatBot extends LitElement {
     if (this.#hasLoadFailed) return html`<p class="problem" role="alert">${this.#shownStrings.notLoaded}</p>`;
     if (this.#panel === undefined) return html`<slot></slot>`;
     return this.#panel.render({
-      conversation: this.#conversation.state,
       heading: this.heading,
       welcome: this.welcome,
       starters: lines(this.starters),
@@ -236,110 +214,14 @@ export class ChatBot extends LitElement {
     });
   }
 
-  async #openPanel(): Promise<void> {
-    const {Panel, panelStyles} = await loadPanel();
-    adoptStyles(this.renderRoot as ShadowRoot, [styles, ...panelStyles]);
-    this.#panel = new Panel(this, this.#actions());
+  /** Begins the conversation, for which the panel has to be loaded. */
+  async #begun(): Promise<Session> {
+    this.#core = await loadPanel();
+    // Several may have waited for it.
+    this.#session ??= new this.#core.Session(this);
     this.requestUpdate();
+    return this.#session;
   }
-
-  async #client(): Promise<ChatClient> {
-    try {
-      const {createChatClient} = await loadPanel();
-      return createChatClient({
-        baseUrl: new URL(this.baseUrl || '/', location.href).href,
-        apiKey: this.apiKey,
-        headers: this.headers,
-        fetch: this.fetch,
-      });
-    } catch (cause) {
-      throw new ChatServiceError('network', 'The request could not be prepared.', {cause});
-    }
-  }
-
-  #actions(): PanelActions {
-    return {
-      onSend: (text) => this.#isTaken(() => this.#send(text)),
-      onEdit: (id, text) => this.#isTaken(() => this.#edit(id, text)),
-      onStop: () => this.stop(),
-      onRetry: () => void this.retry().catch((error: Error) => logError(error)),
-      onClear: () => {
-        this.clear();
-        this.focus();
-        this.dispatchEvent(new ChatBotClearEvent());
-      },
-      onLink: (click, url) => {
-        if (!this.dispatchEvent(new ChatBotLinkEvent(url))) click.preventDefault();
-      },
-    };
-  }
-
-  /** Whether what the visitor wanted to send is on its way. */
-  #isTaken(send: () => Promise<unknown> | undefined): boolean {
-    if (this.#conversation.isBusy) return false;
-    try {
-      return send() !== undefined;
-    } catch (error) {
-      logError(error as Error);
-      return false;
-    }
-  }
-
-  #send(text: string): Promise<AssistantMessage> | undefined {
-    return this.#ask(text, (question) => this.#conversation.send(question));
-  }
-
-  #edit(id: string, text: string): Promise<AssistantMessage> | undefined {
-    this.#conversation.requireQuestion(id);
-    return this.#ask(text, (question) => this.#conversation.edit(id, question));
-  }
-
-  /** Asks unless a listener objects, and then gives nothing back. Throws the reason why the text cannot be sent. */
-  #ask(
-    text: string,
-    ask: (question: string) => Promise<AssistantMessage>,
-  ): Promise<AssistantMessage> | undefined {
-    this.#requireAgent();
-    this.#conversation.requireSendable(text);
-    const event = new ChatBotSendEvent(text);
-    if (!this.dispatchEvent(event)) return undefined;
-    // A listener may have chosen another agent.
-    this.#requireAgent();
-    return this.#report(ask(event.text));
-  }
-
-  /** Tells the page how a turn ended. */
-  async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
-    const {epoch} = this.#conversation;
-    const reply = await turn;
-    // The end of a conversation that was left behind is no news.
-    if (epoch !== this.#conversation.epoch) return reply;
-    const {error} = reply;
-    if (error === undefined) {
-      this.dispatchEvent(new ChatBotReplyEvent(reply));
-    } else {
-      logError(error, this.#panel?.remedyFor(error));
-      this.dispatchEvent(new ChatBotErrorEvent(error, reply));
-    }
-    return reply;
-  }
-
-  #requireAgent(): void {
-    this.#startOverIfAgentChanged();
-    if (this.botId === '') throw new Error(NO_BOT_ID);
-  }
-
-  #startOverIfAgentChanged(): void {
-    const agent = JSON.stringify([this.baseUrl, this.botId]);
-    if (agent === this.#agent) return;
-    if (this.#agent !== undefined) this.#conversation.clear();
-    this.#agent = agent;
-  }
-}
-
-/** For the owner of the page. Never more than the message: what was said belongs to the visitor. */
-function logError({message}: Error, remedy = ''): void {
-  console.error(`<chat-bot>: ${message} ${remedy}`.trim());
 }
 
 declare global {

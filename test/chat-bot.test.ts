@@ -155,7 +155,7 @@ suite('<chat-bot>', () => {
     harness.ask('Hi?');
     await until(() => harness.notice);
     expect(harness.notice).to.equal(en.unreachable);
-    expect(written.lines).to.deep.equal(['<chat-bot>: The request could not be prepared.']);
+    expect(written.lines).to.deep.equal(['<chat-bot>: The "base-url" is no address.']);
   });
 
   test('stops a reply, keeps its text, and asks again on request', async () => {

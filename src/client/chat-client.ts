@@ -1,6 +1,7 @@
 import {BodyReader} from './body-reader.js';
 import {ChatServiceError, UNREACHABLE} from './errors.js';
 import {httpError} from './http-error.js';
+import {piecesOf} from './pieces.js';
 import {ReplyReader, type ReplyEnd, type ReplyHandlers} from './reply-reader.js';
 import type {ChatCompletionRequest} from './types.js';
 
@@ -87,7 +88,7 @@ class Exchange {
     const {signal} = this.#connection;
     this.#hear();
     const headers = await this.#headers().catch((cause: unknown) => {
-      throw new ChatServiceError('network', 'The headers of the request could not be had.', {cause});
+      throw new ChatServiceError('network', 'The headers could not be had.', {cause});
     });
     signal.throwIfAborted();
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions`, {
@@ -121,16 +122,11 @@ class Exchange {
     if (!ok) throw await httpError(response, this.#options.apiKey);
     this.#isOpen = true;
     const bodyReader = new BodyReader(this.#reader, headers.get('content-type') ?? '');
-    await body?.pipeTo(
-      new WritableStream({
-        write: (bytes) => {
-          // Comment lines are a sign of life, too.
-          this.#hear();
-          this.#read(() => bodyReader.take(bytes));
-        },
-      }),
-      {signal: this.#connection.signal},
-    );
+    for await (const bytes of piecesOf(body, this.#connection.signal)) {
+      // Comment lines are a sign of life, too.
+      this.#hear();
+      this.#read(() => bodyReader.take(bytes));
+    }
     this.#read(() => bodyReader.end());
   }
 

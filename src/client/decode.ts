@@ -27,8 +27,7 @@ function string(value: unknown): string | undefined {
 /** Text of a field whose format is not promised: strings and numbers are readable, all else is not. */
 function readable(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const text = String(value).trim().slice(0, MAX_FIELD_LENGTH);
-  return text === '' ? undefined : text;
+  return String(value).trim().slice(0, MAX_FIELD_LENGTH) || undefined;
 }
 
 /** The choice that we asked for: the service sends one, at index 0. */
@@ -94,13 +93,15 @@ function normalized(address: string): string {
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
   if (typeof entry === 'string') return decodeCitedResource({url: entry});
-  const resource: CitedResource = Object.fromEntries(
-    ['id', 'url', 'title', 'type'].flatMap((name) => {
-      const given = field(entry, name);
-      const value = readable(name === 'type' ? string(given) : given);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  const fields = ['id', 'url', 'title', 'type'].flatMap((name) => {
+    const given = field(entry, name);
+    const value = readable(name === 'type' ? string(given) : given);
+    // An address that is cut leads somewhere else.
+    const isCut = name === 'url' && value?.length === MAX_FIELD_LENGTH;
+    return value === undefined || isCut ? [] : [[name, value]];
+  });
+  // A field that is left out must not be found on a prototype that the page has changed.
+  const resource = {__proto__: null, ...Object.fromEntries(fields)} as CitedResource;
   // Without either there is nothing to show.
   return resource.url || resource.title ? resource : undefined;
 }

@@ -17,24 +17,19 @@ interface ChatServiceErrorDetails {
 
 /** The only error that a client throws for a reply that failed. `message` is for logs, not for visitors. */
 export class ChatServiceError extends Error {
-  readonly type: ChatServiceErrorType;
+  declare readonly type: ChatServiceErrorType;
   /** The HTTP status, where there was one. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** Seconds that the service asks to wait before the next request (header `Retry-After`). */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
   /** What the service says itself: plain text of at most 2,000 characters, never HTML, without the key. */
-  readonly serviceMessage: string | undefined;
+  declare readonly serviceMessage: string | undefined;
   /** The service's short name for what happened, such as `context_length_exceeded`. */
-  readonly code: string | undefined;
+  declare readonly code: string | undefined;
 
   constructor(type: ChatServiceErrorType, message: string, details: ChatServiceErrorDetails = {}) {
     super(message, details);
-    this.name = 'ChatServiceError';
-    this.type = type;
-    this.status = details.status;
-    this.retryAfter = details.retryAfter;
-    this.serviceMessage = details.serviceMessage;
-    this.code = details.code;
+    Object.assign(this, {name: 'ChatServiceError', type}, details);
   }
 }
 

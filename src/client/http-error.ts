@@ -1,7 +1,9 @@
 import {decodeErrorBody, decodeRetryAfter} from './decode.js';
 import {ChatServiceError} from './errors.js';
+import {piecesOf} from './pieces.js';
 
-const MAX_BODY_BYTES = 64 * 1024;
+/** In characters. */
+const MAX_BODY_LENGTH = 65_536;
 /** How long the words of an error may take, in milliseconds. Its status and its wait are known already. */
 const BODY_TIMEOUT = 3_000;
 
@@ -17,32 +19,23 @@ export async function httpError(response: Response, secret: string | undefined):
 }
 
 /**
- * The first 64 KB if they come within three seconds: an error page has no claim on more of the visitor's line or time.
+ * The first 65,536 characters if they come within three seconds: an error page has no claim on more of the visitor's line or time.
  * Half a text is none, it might end in half a key.
  */
 async function readStart({body}: Response): Promise<string> {
-  if (body === null) return '';
-  const reader = body.getReader();
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), BODY_TIMEOUT);
   const decoder = new TextDecoder();
   let text = '';
-  let isCut = false;
-  const cancel = () => void reader.cancel().catch(() => undefined);
-  const timer = setTimeout(() => {
-    isCut = true;
-    cancel();
-  }, BODY_TIMEOUT);
   try {
-    for (let bytes = 0; bytes < MAX_BODY_BYTES;) {
-      const {done, value} = await reader.read();
-      if (done) break;
-      bytes += value.byteLength;
-      text += decoder.decode(value, {stream: true});
+    for await (const bytes of piecesOf(body, late.signal)) {
+      text += decoder.decode(bytes, {stream: true});
+      if (text.length >= MAX_BODY_LENGTH) break;
     }
   } catch {
-    // A body that breaks off only costs its words.
-    isCut = true;
+    // A body that breaks off, or does not end, only costs its words.
+    text = '';
   }
   clearTimeout(timer);
-  cancel();
-  return isCut ? '' : text;
+  return text;
 }

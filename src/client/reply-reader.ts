@@ -117,7 +117,7 @@ export class ReplyReader {
   /** What came in place of a reply, perhaps with what the service says of it. */
   #fail(json: unknown): void {
     this.#outcome ??= new ChatServiceError(
-      'protocol',
+      this.#hasText ? 'interrupted' : 'protocol',
       'The service sent no reply.',
       decodeError(json, this.#secret),
     );
@@ -127,7 +127,7 @@ export class ReplyReader {
     const finishReason = this.#finishReason;
     if (this.#outcome) return;
     if (this.#unreadable > 0) {
-      const message = `Parts of the reply could not be read: ${this.#unreadable}.`;
+      const message = `Unreadable parts: ${this.#unreadable}.`;
       this.#outcome = new ChatServiceError('interrupted', message);
     } else if (!this.#hasText && finishReason !== 'length' && finishReason !== 'content_filter') {
       // A reply that was filtered away or cut to nothing says so by itself.

@@ -64,6 +64,7 @@ function errorText(error: ChatServiceError, strings: Strings): string {
     case 'timeout':
       return strings.silent;
     case 'http':
+      if (status === 408) return strings.silent;
       if (status === 429 || status === 503) return strings.busy;
       return status < 500 ? strings.notAvailable : strings.serviceDown;
   }

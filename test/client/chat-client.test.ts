@@ -311,7 +311,7 @@ suite('createChatClient: a streamed reply', () => {
 
   test('reports an error that comes within the stream', async () => {
     const seen = await play(stream(delta('Hel'), event({error: {message: 'out of memory'}}), delta('lo')));
-    expect(expectError(seen, 'protocol').serviceMessage).to.equal('out of memory');
+    expect(expectError(seen, 'interrupted').serviceMessage).to.equal('out of memory');
     expect(seen.text).to.equal('Hel');
   });
 

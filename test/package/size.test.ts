@@ -5,8 +5,8 @@ import {sizes} from '../../scripts/size.js';
 
 // In brotli bytes. For the classic script, 46,000 are wanted.
 const LIMITS: Record<string, number> = {
-  'chat-bot.js': 10_000,
-  'chat-bot-panel.js': 39_500,
+  'chat-bot.js': 8_000,
+  'chat-bot-panel.js': 41_300,
   'chat-bot.min.js': 49_000,
 };
 
