@@ -1,5 +1,7 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import type {Writable} from 'node:stream';
+import {createBrotliCompress, createGzip} from 'node:zlib';
 
 import type {RecordedRequest, Reply} from './script.js';
 
@@ -49,7 +51,7 @@ async function route(
 ): Promise<void> {
   const [, id = '', action, name = ''] = decodeURIComponent(request.url ?? '').split('/');
   if (request.method === 'OPTIONS') {
-    response.writeHead(204, {...CORS, 'access-control-allow-methods': '*'}).end();
+    preflight(scripts.get(id), response);
     return;
   }
   if (request.method === 'PUT') {
@@ -72,6 +74,17 @@ async function route(
   }
 }
 
+function preflight(script: Script | undefined, response: ServerResponse): void {
+  const index = script?.requests.length ?? 0;
+  if (script?.replies[index]?.withoutCors === 'preflight') {
+    // The POST of this reply will not come.
+    script.replies.splice(index, 1);
+    response.writeHead(204, {connection: 'close'}).end();
+  } else {
+    response.writeHead(204, {...CORS, 'access-control-allow-methods': '*'}).end();
+  }
+}
+
 async function play(script: Script, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const index = script.requests.length;
   const recorded: RecordedRequest = {method: request.method ?? '', headers: request.headers, body: undefined};
@@ -79,23 +92,60 @@ async function play(script: Script, request: IncomingMessage, response: ServerRe
   recorded.body = JSON.parse(await text(request));
   gate(script, `received ${index}`).open();
   response.once('close', () => gate(script, `closed ${index}`).open());
-  const reply = script.replies[index] ?? {status: 500, headers: {}, steps: []};
-  for (const step of reply.steps) {
+  const wire = wireOf(script.replies[index] ?? {status: 500, headers: {}, steps: []}, response);
+  for (const step of script.replies[index]?.steps ?? []) {
+    if ('gate' in step) await gate(script, step.gate).opened;
+    if ('reset' in step) response.socket?.resetAndDestroy();
     if (response.destroyed) return;
-    if ('gate' in step) {
-      await gate(script, step.gate).opened;
-    } else if ('reset' in step) {
-      response.destroy();
-      return;
-    } else {
-      if (!response.headersSent) response.writeHead(reply.status, {...CORS, ...reply.headers});
-      const bytes = 'bytes' in step ? Buffer.from(step.bytes) : Buffer.from(step.write);
-      // Each write is a piece of its own on the wire: the next one waits until this one has left.
-      await new Promise((resolve) => response.write(bytes, resolve));
+    const times = 'times' in step ? (step.times ?? 1) : 1;
+    // Each write is a piece of its own on the wire: the next one waits until this one has left.
+    for (let count = 0; count < times && !response.destroyed; count += 1) {
+      if ('write' in step) await wire.write(Buffer.from(step.write));
+      if ('bytes' in step) await wire.write(Buffer.from(step.bytes));
     }
   }
-  if (!response.headersSent) response.writeHead(reply.status, {...CORS, ...reply.headers});
-  response.end();
+  wire.end();
+}
+
+/** Where the bytes of a body go. */
+interface Wire {
+  /** Resolves when they have left. */
+  write(bytes: Buffer): Promise<void>;
+  end(): void;
+}
+
+function wireOf({status, headers, encoding, isRaw, withoutCors}: Reply, response: ServerResponse): Wire {
+  if (isRaw) return wireTo(response.socket!);
+  const encoder = encoding && {gzip: createGzip, br: createBrotliCompress}[encoding]();
+  encoder?.pipe(response);
+  const sendHeaders = () => {
+    if (response.headersSent) return;
+    response.writeHead(status, {
+      ...(withoutCors ? {connection: 'close'} : CORS),
+      ...(encoding && {'content-encoding': encoding}),
+      ...headers,
+    });
+    response.flushHeaders();
+  };
+  const wire = wireTo(encoder ?? response);
+  return {
+    write: async (bytes) => {
+      sendHeaders();
+      await wire.write(bytes);
+      if (encoder) await new Promise<void>((resolve) => encoder.flush(resolve));
+    },
+    end: () => {
+      sendHeaders();
+      wire.end();
+    },
+  };
+}
+
+function wireTo(stream: Writable): Wire {
+  return {
+    write: (bytes) => new Promise((resolve) => stream.write(bytes, () => resolve())),
+    end: () => void stream.end(),
+  };
 }
 
 function gate(script: Script, name: string): Gate {

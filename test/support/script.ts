@@ -1,12 +1,21 @@
 import {services} from './services.js';
 
-/** One move of a scripted service. A reply without more steps ends; a gate that nobody opens keeps it open. */
-export type Step = {write: string} | {bytes: number[]} | {gate: string} | {reset: true};
+/**
+ * One move of a scripted service. A reply without more steps ends; a gate that nobody opens keeps it open. The first write,
+ * even of nothing, sends the headers.
+ */
+export type Step = {write: string; times?: number} | {bytes: number[]} | {gate: string} | {reset: true};
 
 export interface Reply {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly steps: readonly Step[];
+  /** Compresses the body; every step can be read at once. */
+  readonly encoding?: 'gzip' | 'br';
+  /** Only the steps are written: the status line and the headers are theirs. */
+  readonly isRaw?: boolean;
+  /** Says nothing of CORS, either in this reply or in the preflight before it, so that the POST is never made. */
+  readonly withoutCors?: 'reply' | 'preflight';
 }
 
 export interface RecordedRequest {
@@ -50,6 +59,11 @@ export function stream(...steps: (Step | string)[]): Reply {
   };
 }
 
+/** A reply whose every byte is given, the status line and the headers included. */
+export function raw(...steps: (Step | string)[]): Reply {
+  return {...stream(...steps), isRaw: true};
+}
+
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {
   return respond(JSON.stringify(body), status, {'content-type': 'application/json', ...headers});
 }
@@ -63,6 +77,17 @@ export function gate(name: string): Step {
 }
 
 export const reset: Step = {reset: true};
+
+/** Sends the headers while there is no body yet. */
+export const headersOnly: Step = {write: ''};
+
+/** The same bytes in writes of this size. */
+export function pieces(text: string, size: number): Step[] {
+  const bytes = [...new TextEncoder().encode(text)];
+  return Array.from({length: Math.ceil(bytes.length / size)}, (_, index) => ({
+    bytes: bytes.slice(index * size, (index + 1) * size),
+  }));
+}
 
 export const done = 'data: [DONE]\n\n';
 

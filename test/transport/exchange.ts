@@ -1,0 +1,197 @@
+import {expect} from 'chai';
+
+import type {ChatBot, ChatServiceError} from '../../src/index.js';
+import type {AssistantMessageStatus} from '../../src/conversation/message.js';
+import {en} from '../../src/locales/en.js';
+import {place, removeAll, type Harness} from '../support/harness.js';
+import {HeldTimeouts} from '../support/held-timeouts.js';
+import {recordConsole} from '../support/console.js';
+import {delta, done, finish, scripted, stream, type Reply, type ScriptedService} from '../support/script.js';
+import {until} from '../support/until.js';
+
+/** What is to come of one question. */
+export interface Outcome {
+  /** Raw Markdown of the reply, which goes back to the service with the next question. */
+  content: string;
+  /** What the visitor reads of it. */
+  shown: string;
+  status: AssistantMessageStatus;
+  finishReason: string | undefined;
+  /** Titles of the sources; the address stands behind those that are links. */
+  references: string[];
+  notice: string | undefined;
+  /** The label of the button in the notice, or `wait` while it is disabled. */
+  offer: string | undefined;
+  /** What stands under the reply about its end. */
+  remark: string | undefined;
+}
+
+/** A reply in Markdown, characters of one to four bytes and white space at its end included. */
+export const MARKDOWN = '**Grüße** 👋 \n';
+/** The same in the pieces of a stream. */
+export const text = delta('**Gr') + delta('üße** 👋') + delta(' \n');
+export const source = {id: '1', url: 'https://example.com/a', title: 'A', type: 'website'};
+export const sourceShown = 'A https://example.com/a';
+
+const complete: Outcome = {
+  content: MARKDOWN,
+  shown: 'Grüße 👋',
+  status: 'complete',
+  finishReason: 'stop',
+  references: [],
+  notice: undefined,
+  offer: undefined,
+  remark: undefined,
+};
+
+/** No text came. */
+export function failed(notice: string, more: Partial<Outcome> = {}): Partial<Outcome> {
+  const nothing = {content: '', shown: '', finishReason: undefined};
+  return {...nothing, status: 'failed', notice, offer: en.retry, ...more};
+}
+
+/** Some text came. */
+export function interrupted(more: Partial<Outcome> = {}): Partial<Outcome> {
+  return {status: 'interrupted', finishReason: undefined, notice: en.cutOff, offer: en.retry, ...more};
+}
+
+/** A whole reply in plain text. */
+export function answer(content: string): Reply {
+  return stream(delta(content), finish(), done);
+}
+
+/** The scene of a test. */
+export interface Stage {
+  readonly service: ScriptedService;
+  readonly harness: Harness;
+  readonly time: HeldTimeouts;
+}
+
+export interface Course {
+  readonly properties?: Partial<ChatBot>;
+  /** How many POSTs reach the service for the question. Default: 1, or 0 without a reply. */
+  readonly posts?: number;
+  /** Happens while the reply is awaited. */
+  readonly during?: (stage: Stage) => unknown;
+  /** Happens after the turn is over, before the next question. */
+  readonly afterwards?: (stage: Stage) => unknown;
+}
+
+/** What the page and its owner hear of it. */
+export interface Result {
+  readonly error: ChatServiceError | undefined;
+  /** What is in the console. */
+  readonly written: string;
+}
+
+/**
+ * Asks a question that is answered with `reply`, if it reaches the service at all, and then a second one that is answered
+ * well. Checks what becomes of the first, that each was POSTed once, and that the second one has the right history and
+ * leaves no notice.
+ */
+export async function exchange(
+  reply: Reply | undefined,
+  expected: Partial<Outcome> = {},
+  {properties, posts = reply ? 1 : 0, during, afterwards}: Course = {},
+): Promise<Result> {
+  return onQuietPage(async (time, written) => {
+    const service = await scripted(...(reply ? [reply] : []), answer('Fine.'));
+    const harness = await place({baseUrl: service.baseUrl, ...properties});
+    const stage: Stage = {service, harness, time};
+    let error: ChatServiceError | undefined;
+    harness.element.addEventListener('chat-bot-error', (event) => (error = event.error));
+
+    harness.ask('First?');
+    await during?.(stage);
+    await harness.settled();
+    await afterwards?.(stage);
+    if (posts > 0) await service.closed(0);
+    const outcome = {...complete, ...expected};
+    await expectOutcome(harness, outcome);
+    expect(harness.texts[0], 'the question').to.equal('First?');
+    expect([harness.has('send'), harness.has('stop')], 'Send and Stop').to.deep.equal([true, false]);
+    expect([harness.input.disabled, harness.input.readOnly], 'the field').to.deep.equal([false, false]);
+
+    harness.ask('Second?');
+    await until(() => harness.texts.at(-1) === 'Fine.' && harness.element.status === 'ready');
+    await expectOutcome(harness, {...outcome, notice: undefined, offer: undefined});
+    await expectRequests(service, posts, outcome.content);
+    return {error, written: written.join('\n')};
+  });
+}
+
+/** Runs a test, and sees to it that nothing goes wrong unnoticed and that only the widget's own words are in the console. */
+export async function onQuietPage<T>(
+  run: (time: HeldTimeouts, written: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const written = recordConsole();
+  const time = new HeldTimeouts();
+  const uncaught: string[] = [];
+  const record = (event: ErrorEvent | PromiseRejectionEvent) =>
+    uncaught.push(String('reason' in event ? event.reason : event.message));
+  addEventListener('error', record);
+  addEventListener('unhandledrejection', record);
+  try {
+    const result = await run(time, written.lines);
+    // A rejection counts as unhandled at the end of the task.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(uncaught).to.deep.equal([]);
+    expect(written.lines.filter((line) => !line.startsWith('<chat-bot>'))).to.deep.equal([]);
+    return result;
+  } finally {
+    removeEventListener('error', record);
+    removeEventListener('unhandledrejection', record);
+    removeAll();
+    time.restore();
+    written.restore();
+  }
+}
+
+/** Waits for the outcome: sources follow the end of a turn, and a long text is drawn in steps. */
+async function expectOutcome(harness: Harness, expected: Outcome): Promise<void> {
+  const isReached = () => JSON.stringify(outcomeOf(harness)) === JSON.stringify(expected);
+  await until(isReached, 3_000).catch(() => expect(outcomeOf(harness)).to.deep.equal(expected));
+}
+
+/** What has become of the first question. */
+function outcomeOf(harness: Harness): Outcome {
+  const reply = harness.element.messages[1];
+  if (reply?.role !== 'assistant') throw new Error('There is no reply.');
+  const [, next] = harness.parts('message');
+  // A failed reply is not on the screen: the next question follows.
+  const article = next?.part.contains('assistant-message') ? next : undefined;
+  const button = harness.root.querySelector<HTMLButtonElement>('[part="notice"] button, [part="retry"]');
+  return {
+    content: reply.content,
+    shown: article?.querySelector('[part~="content"]')?.textContent.trim() ?? '',
+    status: reply.status,
+    finishReason: reply.finishReason,
+    references: [...(article?.querySelectorAll('[part~="reference"]') ?? [])].map(referenceShown),
+    notice: harness.notice,
+    offer: button?.disabled ? 'wait' : button?.textContent.trim(),
+    remark: harness.root.querySelector('.remark')?.textContent ?? undefined,
+  };
+}
+
+function referenceShown(item: Element): string {
+  const link = item.querySelector('a');
+  const title = (link ?? item.querySelector('span'))?.textContent;
+  return [title, link?.getAttribute('href')].filter(Boolean).join(' ');
+}
+
+async function expectRequests(service: ScriptedService, posts: number, content: string): Promise<void> {
+  const requests = await service.requests();
+  expect(requests.map(({method}) => method)).to.deep.equal(Array(posts + 1).fill('POST'));
+  expect((requests.at(-1)?.body as {messages: unknown}).messages).to.deep.equal([
+    {role: 'user', content: 'First?'},
+    ...(content.trim() === '' ? [] : [{role: 'assistant', content}]),
+    {role: 'user', content: 'Second?'},
+  ]);
+}
+
+/** One line of a table: what is special about the reply, the reply, and what is to come of it. */
+export type Case = readonly [what: string, reply: Reply, expected?: Partial<Outcome>, course?: Course];
+
+export function testEach(cases: readonly Case[]): void {
+  for (const [what, ...play] of cases) test(what, async () => void (await exchange(...play)));
+}

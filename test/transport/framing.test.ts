@@ -1,0 +1,194 @@
+import {expect} from 'chai';
+
+import {createChatClient, type CitedResource} from '../../src/client/chat-client.js';
+import {delta, done, finish, gate, payload, pieces, raw, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+import {
+  exchange,
+  interrupted,
+  MARKDOWN,
+  onQuietPage,
+  source,
+  sourceShown,
+  testEach,
+  text,
+} from './exchange.js';
+
+const reply = text + finish() + done + payload([source]);
+const references = [sourceShown];
+/** The same events without a blank line between them. */
+const dense = reply.replaceAll('\n\n', '\n');
+let line = 0;
+const mixed = reply.replace(/\n/g, () => ['\n', '\r', '\r\n'][line++ % 3]!);
+
+const HEADERS = 'access-control-allow-origin: *\r\ncontent-type: text/event-stream\r\nconnection: close\r\n';
+
+suite('framing of the event stream', () => {
+  testEach([
+    ['LF', stream(reply), {references}],
+    ['CR', stream(reply.replaceAll('\n', '\r')), {references}],
+    ['CR LF', stream(reply.replaceAll('\n', '\r\n')), {references}],
+    ['LF, CR and CR LF in turn', stream(mixed), {references}],
+    ['a byte order mark', stream(`\uFEFF${reply}`), {references}],
+    ['every byte a write of its own', stream(...pieces(reply, 1)), {references}],
+    [
+      'comments as keep-alive',
+      stream(': hi\n\n', text, ':\n:ping\n\n', finish(), done, payload([source])),
+      {references},
+    ],
+    ['a comment within an event', stream(reply.replaceAll('data:', ': ping\ndata:')), {references}],
+    ['data: without a space', stream(reply.replaceAll('data: ', 'data:')), {references}],
+    ['one event over several data: lines', stream(reply.replaceAll('{', '{\ndata: ')), {references}],
+    ['no blank line between the events', stream(dense), {references}],
+    ['no blank line between the chunks alone', stream(text.replaceAll('\n\n', '\n'), '\n', finish(), done)],
+    ['events without data', stream('data:\n\n', text, 'data\n\nevent: ping\n\n\n\n', finish(), done)],
+    ['id: and retry: fields', stream(reply.replaceAll('data:', 'id: 7\nretry: 1\ndata:')), {references}],
+    ['fields that nobody knows', stream(reply.replaceAll('data:', 'mood: fine\nmood\ndata:')), {references}],
+    [
+      'events that are all called message',
+      stream(text.replaceAll('data:', 'event: message\ndata:'), finish(), done),
+    ],
+    ['events of other names', stream('event: ping\ndata: hello\n\n', text, finish(), done)],
+    ['a last event without its blank line', stream(reply.trimEnd(), '\n'), {references}],
+    ['a last event without its line ending', stream(reply.trimEnd()), {references}],
+    ['a last event that ends with CR', stream(reply.trimEnd().replaceAll('\n', '\r'), '\r'), {references}],
+    ['[DONE] without its line ending', stream(text, finish(), done.trimEnd())],
+  ]);
+});
+
+suite('framing of the connection', () => {
+  for (const encoding of ['gzip', 'br'] as const) {
+    test(`${encoding}, piece by piece`, async () => {
+      await exchange(
+        {
+          ...stream(delta('**Gr'), gate('rest'), delta('üße** 👋 \n'), finish(), done, payload([source])),
+          encoding,
+        },
+        {references},
+        {
+          during: async ({service, harness}) => {
+            await until(() => harness.texts[1] === 'Gr');
+            await service.open('rest');
+          },
+        },
+      );
+    });
+  }
+
+  testEach([
+    ['HTTP/1.0, ended by the close', raw(`HTTP/1.0 200 OK\r\n${HEADERS}\r\n`, reply), {references}],
+    ['HTTP/1.1, ended by the close', raw(`HTTP/1.1 200 OK\r\n${HEADERS}\r\n`, reply), {references}],
+    ['HTTP/1.0, closed too early', raw(`HTTP/1.0 200 OK\r\n${HEADERS}\r\n`, text), interrupted()],
+    [
+      'chunks of HTTP/1.1 that end within an event',
+      raw(...chunked(...cutAt(reply, 7)), '0\r\n\r\n'),
+      {references},
+    ],
+  ]);
+
+  for (const [what, start, end, outcome] of [
+    ['a chunk of HTTP/1.1 that is none', text, 'no length\r\n', interrupted()],
+    ['a chunk of HTTP/1.1 that is cut', text, 'fff\r\ndata: {', interrupted()],
+    ['no last chunk of HTTP/1.1', text, '', interrupted()],
+    ['no last chunk of HTTP/1.1 after a whole reply', reply, '', {references}],
+  ] as const) {
+    test(what, async () => {
+      await exchange(raw(...chunked(start), gate('end'), end), outcome, {
+        // Of bytes that come together with such an end, Chromium's fetch at times shows nothing.
+        during: async ({service, harness}) => {
+          await until(() => harness.element.messages[1]?.content === MARKDOWN);
+          await service.open('end');
+        },
+      });
+    });
+  }
+
+  test('a line of 1 MB in writes of 16 KB', async () => {
+    const content = `${'Grüße 👋 '.repeat(60)}!\n\n`.repeat(1_300);
+    const shown = content.replaceAll('\n\n', '');
+    await exchange(stream(...pieces(delta(content) + finish() + done, 16_384)), {content, shown});
+  });
+});
+
+/** The start of a reply in the chunks of HTTP/1.1. */
+function chunked(...parts: string[]): string[] {
+  const length = (part: string) => new TextEncoder().encode(part).length.toString(16);
+  return [
+    `HTTP/1.1 200 OK\r\n${HEADERS}transfer-encoding: chunked\r\n\r\n`,
+    ...parts.map((part) => `${length(part)}\r\n${part}\r\n`),
+  ];
+}
+
+function cutAt(whole: string, place: number): string[] {
+  return [whole.slice(0, place), whole.slice(place)];
+}
+
+suite('every cut of the bytes', () => {
+  const stream =
+    `\uFEFF: Grüße\n\n` +
+    delta('Grüße ') +
+    `id: ä\nretry: 1\n${delta('👋').replace('{', '{\ndata: ')}` +
+    delta('—').replace('\n\n', '\n') +
+    delta('“') +
+    finish() +
+    done +
+    payload([{...source, title: 'Ä 👋'}]).trimEnd();
+  const expected = {text: 'Grüße 👋—“', references: [{...source, title: 'Ä 👋'}]};
+
+  for (const [name, ending] of [
+    ['LF', '\n'],
+    ['CR', '\r'],
+    ['CR LF', '\r\n'],
+  ] as const) {
+    const bytes = new TextEncoder().encode(stream.replaceAll('\n', ending));
+
+    test(`${name}: in two, at every place`, () =>
+      onQuietPage(async () => {
+        for (let cut = 0; cut <= bytes.length; cut += 1) {
+          expect(await read([bytes.slice(0, cut), bytes.slice(cut)]), `cut at ${cut}`).to.deep.equal(
+            expected,
+          );
+        }
+      }));
+
+    test(`${name}: into single bytes`, () =>
+      onQuietPage(async () => {
+        expect(await read(Array.from(bytes, (byte) => Uint8Array.of(byte)))).to.deep.equal(expected);
+      }));
+  }
+});
+
+interface Read {
+  text: string;
+  references: readonly CitedResource[];
+}
+
+/** What the client makes of a stream that comes in these pieces. */
+async function read(parts: readonly Uint8Array[]): Promise<Read> {
+  const seen: Read = {text: '', references: []};
+  let closed: Promise<unknown> | undefined;
+  const client = createChatClient({
+    baseUrl: 'https://service.example',
+    fetch: (_input, init) => {
+      closed = new Promise((resolve) => init?.signal?.addEventListener('abort', resolve));
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (const part of parts) if (part.length > 0) controller.enqueue(part);
+          controller.close();
+        },
+      });
+      return Promise.resolve(new Response(body, {headers: {'content-type': 'text/event-stream'}}));
+    },
+  });
+  await client.reply(
+    {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]},
+    {
+      onDelta: (content) => (seen.text += content),
+      onReferences: (resources) => (seen.references = resources),
+    },
+    new AbortController().signal,
+  );
+  // The client closes the connection when it has read all of it.
+  await closed;
+  return seen;
+}

@@ -1,0 +1,220 @@
+import {expect} from 'chai';
+
+import {en} from '../../src/locales/en.js';
+import {delta, done, event, gate, json, respond, scripted, stream, type Reply} from '../support/script.js';
+import {exchange, failed, onQuietPage, testEach, type Case, type Stage} from './exchange.js';
+import {place} from '../support/harness.js';
+import {until} from '../support/until.js';
+
+/** What the visitor reads and what is offered. A 408 on a kept-alive connection would be asked again by Chromium itself. */
+const statuses: readonly [status: number, notice: string, offer: string | undefined][] = [
+  [400, en.notAvailable, en.retry],
+  [401, en.notAvailable, undefined],
+  [403, en.notAvailable, undefined],
+  [404, en.notAvailable, undefined],
+  [405, en.notAvailable, en.retry],
+  [408, en.silent, en.retry],
+  [413, en.conversationTooLong, en.clear],
+  [415, en.notAvailable, en.retry],
+  [422, en.notAvailable, en.retry],
+  [429, en.busy, en.retry],
+  [500, en.serviceDown, en.retry],
+  [502, en.serviceDown, en.retry],
+  [503, en.busy, en.retry],
+  [504, en.serviceDown, en.retry],
+];
+
+suite('HTTP statuses', () => {
+  testEach(
+    statuses.map(([status, notice, offer]): Case => {
+      return [`${status}`, json({error: {message: 'No.'}}, status), failed(notice, {offer})];
+    }),
+  );
+
+  testEach([
+    ['500 with a good stream in it', {...stream(delta('Hello'), done), status: 500}, failed(en.serviceDown)],
+    ['418', respond('', 418, {}), failed(en.notAvailable)],
+    ['599', respond('', 599, {}), failed(en.serviceDown)],
+    [
+      'a conversation that is too long',
+      json({error: {message: 'No.', code: 'context_length_exceeded'}}, 400),
+      failed(en.conversationTooLong, {offer: en.clear}),
+    ],
+  ]);
+
+  for (const [status, notice, offer, remedy] of [
+    [401, en.notAvailable, undefined, 'api-key'],
+    [403, en.notAvailable, undefined, 'key'],
+    [404, en.notAvailable, undefined, 'bot-id'],
+    [413, en.conversationTooLong, en.clear, 'max-history'],
+  ] as const) {
+    test(`${status}: the owner's console says where to look`, async () => {
+      const {written} = await exchange(respond('', status, {}), failed(notice, {offer}));
+      expect(written).to.contain(String(status)).and.contain(remedy);
+    });
+  }
+});
+
+const HTML = '<!doctype html><script>alert(1)</script><h1>Bad gateway</h1>';
+const nginx = {'content-type': 'text/html'};
+const plain = {'content-type': 'text/plain; charset=utf-8'};
+
+/** Bodies of an error, and what the page may read of them. */
+const bodies: readonly [what: string, reply: Reply, serviceMessage: string | undefined, code?: string][] = [
+  ['{error: {message}}', json({error: {message: 'No.'}}, 500), 'No.'],
+  ['{error: {message, code}}', json({error: {message: 'No.', code: 'no'}}, 500), 'No.', 'no'],
+  ['{error: "…"}', json({error: 'No.'}, 500), 'No.'],
+  ['{message}', json({message: 'No.', code: 7}, 500), 'No.', '7'],
+  ['{detail}', json({detail: 'No.'}, 500), 'No.'],
+  ['{detail: [{msg}]}', json({detail: [{loc: ['messages'], msg: 'No.'}]}, 500), 'No.'],
+  ['JSON of the type text/html', respond('{"message":"No."}', 500, nginx), 'No.'],
+  ['JSON without any words', json({error: {message: 7, code: {}}}, 500), undefined],
+  ['JSON that is null', json(null, 500), undefined],
+  [
+    'JSON that is cut',
+    respond('{"error":{"message":"N', 500, {'content-type': 'application/json'}),
+    undefined,
+  ],
+  ['words on __proto__', respond('{"__proto__":{"message":"No."}}', 500, {}), undefined],
+  ['plain text', respond(' No.\n', 500, plain), 'No.'],
+  ['text without a type', respond('No.', 500, {}), 'No.'],
+  ['HTML', respond(HTML, 500, nginx), undefined],
+  ['HTML of the type text/plain', respond(`\n${HTML}`, 500, plain), undefined],
+  ['HTML without a type', respond(HTML, 500, {}), undefined],
+  ['HTML as the words of JSON', json({message: HTML}, 500), HTML],
+  ['nothing', respond('', 500, {}), undefined],
+  ['2,001 characters', json({message: 'x'.repeat(2_001)}, 500), 'x'.repeat(2_000)],
+  ['bytes that are no text', {status: 500, headers: plain, steps: [{bytes: [0xff]}]}, '\uFFFD'],
+];
+
+suite('bodies of an error', () => {
+  for (const [what, reply, serviceMessage, code] of bodies) {
+    test(`${what}: the visitor reads our words, the page may read the service's`, async () => {
+      const {error} = await exchange(reply, failed(en.serviceDown), {
+        afterwards: ({harness}) => {
+          expect(harness.root.querySelectorAll('h1, script').length).to.equal(0);
+          expect(harness.root.textContent).not.to.contain('Bad gateway').and.not.contain('No.');
+        },
+      });
+      expect(error).to.include({type: 'http', status: 500, serviceMessage, code});
+    });
+  }
+
+  test('10 MB: the rest is not read', async () => {
+    const steps = [{write: 'x'.repeat(65_536), times: 160}, gate('never')];
+    const {error} = await exchange({status: 500, headers: plain, steps}, failed(en.serviceDown), {
+      // It is not the time for an error's words that ends it.
+      during: ({time}) => (time.threshold = 3_000),
+    });
+    expect(error?.serviceMessage).to.equal('x'.repeat(2_000));
+  });
+
+  test('one that never ends: its words are given up after 3 s', async () => {
+    const steps = [{write: 'No'}, gate('never')];
+    const {error} = await exchange(
+      {status: 429, headers: {...plain, 'retry-after': '0'}, steps},
+      failed(en.busy),
+      {
+        during: async ({time}) => {
+          time.threshold = 3_000;
+          await until(() => time.delays.includes(3_000));
+          time.elapse(3_000);
+        },
+      },
+    );
+    expect(error).to.include({status: 429, retryAfter: 0, serviceMessage: undefined});
+  });
+
+  test('one that is cut off costs its words only', async () => {
+    const headers = {...plain, 'content-length': '100'};
+    const {error} = await exchange({status: 500, headers, steps: [{write: 'No.'}]}, failed(en.serviceDown));
+    expect(error).to.include({type: 'http', status: 500, serviceMessage: undefined});
+  });
+});
+
+const KEY = 'key-5f0c2b';
+
+suite('the key', () => {
+  for (const [what, reply, serviceMessage] of [
+    ['JSON', json({error: {message: `Wrong key: ${KEY}.`}}, 401), 'Wrong key: ….'],
+    ['plain text', respond(`Wrong key: ${KEY}, ${KEY}`, 401, plain), 'Wrong key: …, …'],
+    ['the code', json({message: 'No.', code: KEY}, 401), 'No.'],
+    ['where the text is cut', json({message: 'x'.repeat(1_998) + KEY}, 401), `${'x'.repeat(1_998)}…`],
+    ['HTML', respond(`<p>${KEY}`, 401, nginx), undefined],
+    ['a stream', stream(event({error: {message: `Wrong key: ${KEY}.`}})), 'Wrong key: ….'],
+  ] as const) {
+    test(`is not echoed when ${what} quotes it`, () =>
+      onQuietPage(async (_time, written) => {
+        const service = await scripted(reply);
+        const harness = await place({baseUrl: service.baseUrl, apiKey: KEY});
+        const failure = harness.next('chat-bot-error');
+        harness.ask('First?');
+        const {error} = await failure;
+        await harness.settled();
+        expect((await service.requests())[0]?.headers).to.include({'api-key': KEY});
+        expect(error.serviceMessage).to.equal(serviceMessage);
+        expect(`${error.stack} ${JSON.stringify(error)} ${written.join()}`).not.to.contain(KEY);
+        expect(document.documentElement.outerHTML + harness.root.innerHTML).not.to.contain(KEY);
+      }));
+  }
+});
+
+/** Whole seconds on the disabled button, one second of which may have gone by. */
+function expectCountdown({harness}: Stage, seconds: number): void {
+  const label = harness.part('retry')?.textContent.trim();
+  expect([en.retryIn(seconds), en.retryIn(seconds - 1)]).to.contain(label);
+}
+
+suite('Retry-After', () => {
+  const wait = (header: string, status = 429) => json({}, status, {'retry-after': header});
+  const date = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
+
+  for (const [what, reply, seconds] of [
+    ['seconds', () => wait('7'), 7],
+    ['seconds of a service that is down', () => wait('7', 503), 7],
+    ['seconds between spaces', () => wait('  7 '), 7],
+    ['a date', () => wait(date(60)), 60],
+    ['an hour, of which the visitor waits five minutes', () => wait('3600'), 300],
+  ] as const) {
+    test(`${what}: Retry counts down`, async () => {
+      await exchange(reply(), failed(en.busy, {offer: 'wait'}), {
+        afterwards: (stage) => expectCountdown(stage, seconds),
+      });
+    });
+  }
+
+  testEach([
+    ...[
+      '0',
+      '-7',
+      '7.5',
+      'soon',
+      '1e12',
+      '1000000000000',
+      '',
+      date(-60),
+      'Fri, 31 Dec 9999 23:59:59 GMT',
+    ].map((header): Case => [`${JSON.stringify(header)}: Retry is enabled`, wait(header), failed(en.busy)]),
+    ['none: Retry is enabled', json({}, 429), failed(en.busy)],
+    ['on a status without hope: no Retry', wait('7', 403), failed(en.notAvailable, {offer: undefined})],
+  ]);
+});
+
+suite('redirects', () => {
+  for (const status of [301, 302, 303, 307, 308]) {
+    for (const [where, addressOf] of [
+      ['the same origin', (baseUrl: string) => baseUrl],
+      ['another origin', (baseUrl: string) => baseUrl.replace('127.0.0.1', 'localhost')],
+    ] as const) {
+      test(`${status} to ${where} is not followed, and the owner's console says so`, async () => {
+        const target = await scripted(json({}));
+        const location = `${addressOf(target.baseUrl)}/v1/chat/completions`;
+        const {written} = await exchange(respond('', status, {location}), failed(en.unreachable), {
+          properties: {apiKey: KEY},
+        });
+        expect(written).to.contain('redirect').and.contain('base-url');
+        expect(await target.requests()).to.deep.equal([]);
+      });
+    }
+  }
+});

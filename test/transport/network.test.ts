@@ -1,0 +1,165 @@
+import {expect} from 'chai';
+
+import {en} from '../../src/locales/en.js';
+import {done, finish, gate, headersOnly, reset, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+import {answer, exchange, failed, interrupted, MARKDOWN, testEach, text, type Stage} from './exchange.js';
+
+function hasText({harness}: Stage): Promise<unknown> {
+  return until(() => harness.element.messages[1]?.content === MARKDOWN);
+}
+
+/** The wait for a sign of life begins with the POST, and anew with the headers. */
+function hasHeaders({time}: Stage): Promise<unknown> {
+  return until(() => time.started === 2);
+}
+
+/** Another fetch for the first question; the next one goes to the service. */
+function firstFetch(first: typeof fetch): typeof fetch {
+  const fetches = [first];
+  return (...request) => (fetches.shift() ?? fetch)(...request);
+}
+
+/** Opens the gate before the break when the widget has got so far. */
+const breaksWhen = (isThere: (stage: Stage) => unknown) => ({
+  during: async (stage: Stage) => {
+    await isThere(stage);
+    await stage.service.open('break');
+  },
+});
+
+suite('a connection that breaks', () => {
+  testEach([
+    ['before the headers', stream(reset), failed(en.unreachable)],
+    [
+      'after the headers',
+      stream(headersOnly, gate('break'), reset),
+      failed(en.cutOff),
+      breaksWhen(hasHeaders),
+    ],
+    ['in mid-stream', stream(text, gate('break'), reset), interrupted(), breaksWhen(hasText)],
+    [
+      'within an event',
+      stream(text, 'data: {"cho', gate('break'), reset),
+      interrupted(),
+      breaksWhen(hasText),
+    ],
+  ]);
+
+  test('right behind some text, which stays', async () => {
+    await exchange(undefined, interrupted(), {
+      properties: {fetch: firstFetch(() => Promise.resolve(brokenAfter(text)))},
+    });
+  });
+});
+
+/** A response that breaks in the very moment in which its text has been read. */
+function brokenAfter(written: string): Response {
+  const parts = [new TextEncoder().encode(written)];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.shift();
+      if (part) controller.enqueue(part);
+      else controller.error(new TypeError('network error'));
+    },
+  });
+  return new Response(body, {headers: {'content-type': 'text/event-stream'}});
+}
+
+suite('silence', () => {
+  for (const [what, reply, isThere, outcome] of [
+    [
+      'before the headers',
+      stream(gate('never')),
+      ({service}: Stage) => service.received(0),
+      failed(en.silent),
+    ],
+    ['after the headers', stream(headersOnly, gate('never')), hasHeaders, failed(en.silent)],
+    ['in mid-stream', stream(text, gate('never')), hasText, interrupted({notice: en.silent})],
+    [
+      'within an event',
+      stream(text, 'data: {"cho', gate('never')),
+      hasText,
+      interrupted({notice: en.silent}),
+    ],
+  ] as const) {
+    test(`${what}: given up after 60 s, and the connection closed`, async () => {
+      const {error} = await exchange(reply, outcome, {
+        during: async (stage) => {
+          await isThere(stage);
+          expect(stage.time.delays).to.deep.equal([60_000]);
+          stage.time.elapse(60_000);
+        },
+      });
+      expect(error).to.include({type: 'timeout'});
+    });
+  }
+
+  for (const [what, drops] of [
+    ['comments', [': 1\n', ': 2\n\n', ':\n']],
+    ['single bytes of an event', ['d', 'a', 't', 'a', ':', '\n\n']],
+    ['empty lines', ['\n', '\n', '\n']],
+  ] as const) {
+    test(`${what} break it`, async () => {
+      const steps = drops.flatMap((drop, index) => [gate(`drop ${index}`), drop]);
+      await exchange(stream(text, ...steps, gate('end'), finish(), done), undefined, {
+        during: async (stage) => {
+          await hasText(stage);
+          for (const index of drops.keys()) {
+            const {started} = stage.time;
+            await stage.service.open(`drop ${index}`);
+            await until(() => stage.time.started > started);
+            expect(stage.time.delays).to.deep.equal([60_000]);
+          }
+          await stage.service.open('end');
+        },
+      });
+    });
+  }
+});
+
+suite('a service that cannot be reached', () => {
+  test('nobody listens', async () => {
+    const refused = (_input: unknown, init?: RequestInit) => fetch('http://127.0.0.1:65535/', init);
+    const {written} = await exchange(undefined, failed(en.unreachable), {
+      properties: {fetch: firstFetch(refused)},
+    });
+    expect(written).to.contain('base-url');
+  });
+
+  for (const [what, withoutCors, posts] of [
+    ['its reply says nothing of CORS', 'reply', 1],
+    ['its preflight says nothing of CORS', 'preflight', 0],
+  ] as const) {
+    test(`${what}: the owner's console says what to check`, async () => {
+      const {error, written} = await exchange({...answer('Hello'), withoutCors}, failed(en.unreachable), {
+        posts,
+      });
+      expect(error).to.include({type: 'network'});
+      expect(written).to.contain('CORS').and.contain('api-key');
+    });
+  }
+
+  suite('offline', () => {
+    const setOnLine = (isOnLine: boolean) => {
+      Object.defineProperty(navigator, 'onLine', {value: isOnLine, configurable: true});
+      dispatchEvent(new Event(isOnLine ? 'online' : 'offline'));
+    };
+    const connection = ({harness}: Stage) =>
+      harness.root.querySelector('.composer-frame [role=status]')?.textContent;
+    setup(() => setOnLine(false));
+    teardown(() => Reflect.deleteProperty(navigator, 'onLine'));
+
+    test('the visitor is told so, and nothing is sent by itself when the line is back', async () => {
+      await exchange(undefined, failed(en.unreachable), {
+        properties: {fetch: firstFetch(() => Promise.reject(new TypeError('Failed to fetch')))},
+        afterwards: async (stage) => {
+          expect(connection(stage)).to.equal(en.offline);
+          setOnLine(true);
+          await until(() => connection(stage) === en.backOnline);
+          expect(await stage.service.requests()).to.deep.equal([]);
+        },
+      });
+    });
+  });
+});

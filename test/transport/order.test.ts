@@ -1,0 +1,93 @@
+import {expect} from 'chai';
+
+import {delta, done, event, finish, gate, payload, reset, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+import {exchange, interrupted, MARKDOWN, source, sourceShown, testEach, text} from './exchange.js';
+
+const sources = payload([source]);
+const references = [sourceShown];
+const other = payload([{title: 'B'}]);
+
+suite('order of the events', () => {
+  testEach([
+    ['as the interface has it', stream(text, finish(), done, sources), {references}],
+    ['no [DONE]', stream(text, finish()), {}],
+    ['no [DONE], but sources', stream(text, finish(), sources), {references}],
+    ['no finish reason', stream(text, done, sources), {references, finishReason: undefined}],
+    ['neither', stream(text), interrupted()],
+    ['neither, but sources', stream(text, sources), interrupted({references})],
+    ['[DONE] twice', stream(text, finish(), done, done, sources), {references}],
+    ['[DONE] with spaces', stream(text, finish(), 'data:   [DONE]  \n\n', sources), {references}],
+    ['no sources', stream(text, finish(), done), {}],
+    ['an empty list of sources', stream(text, finish(), done, payload([])), {}],
+    ['sources first', stream(sources, text, finish(), done), {references}],
+    ['sources before the finish reason', stream(text, sources, finish(), done), {references}],
+    ['sources before [DONE]', stream(text, finish(), sources, done), {references}],
+    ['sources before and after [DONE]', stream(text, finish(), other, done, sources), {references}],
+    ['sources twice', stream(text, finish(), done, other, sources), {references}],
+    ['sources, and then none', stream(text, finish(), done, sources, payload([])), {references}],
+    ['text after [DONE]', stream(text, finish(), done, delta('more'), sources), {references}],
+    ['another finish reason after [DONE]', stream(text, finish(), done, finish('length')), {}],
+    ['an error after [DONE]', stream(text, finish(), done, event({error: 'No.'}), sources), {references}],
+    ['broken JSON after [DONE]', stream(text, finish(), done, 'data: {"a\n\n', sources), {references}],
+    ['the finish reason with the last text', stream(text.replace(/null(?=[^n]*$)/, '"stop"'), done), {}],
+    ['text after the finish reason', stream(delta('**Gr'), finish(), delta('üße** 👋 \n'), done), {}],
+  ]);
+
+  test('sources long after [DONE]', async () => {
+    await exchange(
+      stream(text, finish(), done, gate('late'), sources),
+      {references},
+      {
+        afterwards: async ({service, harness}) => {
+          expect(harness.has('references')).to.equal(false);
+          await service.open('late');
+        },
+      },
+    );
+  });
+
+  test('no sources while the connection stays open: the composer is free at [DONE], the connection closed 5 s later', async () => {
+    await exchange(stream(text, finish(), done, gate('never')), undefined, {
+      afterwards: async ({harness, time}) => {
+        await until(() => harness.has('send'));
+        expect(time.delays).to.deep.equal([5_000]);
+        time.elapse(5_000);
+      },
+    });
+  });
+
+  test('keep-alives after [DONE] do not keep the connection', async () => {
+    await exchange(stream(text, finish(), done, gate('ping'), ': ping\n\n', gate('never')), undefined, {
+      afterwards: async ({service, time}) => {
+        await service.open('ping');
+        expect(time.delays).to.deep.equal([5_000]);
+        time.elapse(5_000);
+      },
+    });
+  });
+
+  test('no [DONE] while the connection stays open: the reply is complete 5 s later', async () => {
+    await exchange(stream(text, finish(), gate('never')), undefined, {
+      during: async ({harness, time}) => {
+        await until(() => time.delays.includes(5_000));
+        expect(harness.element.status).to.equal('streaming');
+        time.elapse(5_000);
+      },
+    });
+  });
+
+  for (const [what, end] of [
+    ['after the finish reason', finish()],
+    ['after [DONE]', finish() + done],
+  ] as const) {
+    test(`a connection that breaks ${what}`, async () => {
+      await exchange(stream(text, end, gate('break'), reset), undefined, {
+        during: async ({service, harness, time}) => {
+          await until(() => harness.element.messages[1]?.content === MARKDOWN && time.delays.includes(5_000));
+          await service.open('break');
+        },
+      });
+    });
+  }
+});

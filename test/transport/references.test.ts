@@ -1,0 +1,117 @@
+import {expect} from 'chai';
+
+import {completion, done, finish, json, payload, stream} from '../support/script.js';
+import {exchange, MARKDOWN, source, sourceShown, testEach, text, type Case} from './exchange.js';
+
+const reply = (citedResources: unknown) => stream(text, finish(), done, payload(citedResources));
+/** As `reply`, with a list that only JSON can hold. */
+const replyOf = (citedResources: string) =>
+  stream(text, finish(), done, payload('LIST').replace('"LIST"', citedResources));
+
+suite('lists of sources', () => {
+  testEach([
+    ['null', reply(null), {references: []}],
+    ['a number', reply(7), {references: []}],
+    ['a string', reply('https://example.com/a'), {references: []}],
+    ['an object', reply({0: source, length: 1}), {references: []}],
+    ['a list within a list', reply([[source], source]), {references: [sourceShown]}],
+    ['no payload', stream(text, finish(), done, 'event: message_payload\ndata: {}\n\n'), {references: []}],
+    [
+      'a payload that is null',
+      stream(text, finish(), done, 'event: message_payload\ndata: {"payload":null}\n\n'),
+    ],
+    [
+      'a list on the prototype of the payload',
+      replyOf(`[],"__proto__":{"citedResources":[${JSON.stringify(source)}]}`),
+    ],
+    ['the same in one JSON body', json(completion(MARKDOWN, [null, source])), {references: [sourceShown]}],
+    ['no list in one JSON body', json(completion(MARKDOWN, 7)), {references: []}],
+  ]);
+
+  test('1,000 entries', async () => {
+    const addresses = Array.from({length: 1_000}, (_, index) => `https://example.com/${index}`);
+    await exchange(reply(addresses.map((url) => ({url, title: 'T'}))), {
+      references: addresses.map((url) => `T ${url}`),
+    });
+  });
+});
+
+/** What else is in the list, and what of it the visitor sees above a good entry. */
+const entries: readonly [what: string, entry: unknown, ...shown: string[]][] = [
+  ['null', null],
+  ['a number', 7],
+  ['a boolean', true],
+  ['an empty object', {}],
+  ['an empty string', ''],
+  ['a list', ['https://example.com/b']],
+  ['only an id and a type', {id: '2', type: 'website'}],
+  ['an address alone', {url: 'https://example.com/b'}, 'https://example.com/b https://example.com/b'],
+  ['an address as a string', 'https://example.com/b', 'https://example.com/b https://example.com/b'],
+  ['a title alone', {title: 'B'}, 'B'],
+  ['fields that are null', {id: null, url: null, title: 'B', type: null}, 'B'],
+  [
+    'an empty title',
+    {url: 'https://example.com/b', title: ' '},
+    'https://example.com/b https://example.com/b',
+  ],
+  ['a title that is a number', {title: 7}, '7'],
+  [
+    'a title that is an object',
+    {title: {}, url: 'https://example.com/b'},
+    'https://example.com/b https://example.com/b',
+  ],
+  ['an address that is a number', {url: 7, title: 'B'}, 'B'],
+  ['an address that is a list', {url: ['https://example.com/b'], title: 'B'}, 'B'],
+  ['a type that is an object', {title: 'B', type: {}}, 'B'],
+  ['fields that nobody knows', {title: 'B', mood: {}, constructor: 'x', toString: 1}, 'B'],
+  ['the same address again', {...source, title: 'B'}, 'B https://example.com/a'],
+  ['HTML in its title', {title: '<img src=x onerror=alert(1)>'}, '<img src=x onerror=alert(1)>'],
+  ['100,000 characters of title', {title: 'x'.repeat(100_000)}, 'x'.repeat(2_000)],
+  ['100,000 characters of address', {url: `https://example.com/${'x'.repeat(100_000)}`, title: 'B'}, 'B'],
+  ['http:', {url: 'http://example.com/b', title: 'B'}, 'B http://example.com/b'],
+  ['mailto:', {url: 'mailto:b@example.com', title: 'B'}, 'B mailto:b@example.com'],
+  ['tel:', {url: 'tel:+15550100', title: 'B'}, 'B tel:+15550100'],
+  ...[
+    '/b',
+    'b.html',
+    '//example.com/b',
+    '#b',
+    '?b',
+    'https:b',
+    'https://',
+    'https://user:password@example.com/',
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,B',
+    'vbscript:b',
+    'blob:https://example.com/b',
+    'file:///etc/passwd',
+    'ftp://example.com/b',
+    'about:blank',
+  ].map((url): [string, unknown, string] => [JSON.stringify(url), {url, title: 'B'}, 'B']),
+];
+
+suite('sources beside a good one', () => {
+  testEach(
+    entries.map(([what, entry, ...shown]): Case => {
+      const isSameAddress = shown[0]?.endsWith(` ${source.url}`);
+      return [what, reply([entry, source]), {references: isSameAddress ? shown : [...shown, sourceShown]}];
+    }),
+  );
+
+  test('__proto__', async () => {
+    const entry = '{"__proto__":{"url":"https://example.com/b","title":"B","polluted":true}}';
+    await exchange(replyOf(`[${entry},${JSON.stringify(source)}]`), {references: [sourceShown]});
+    expect('polluted' in {}).to.equal(false);
+  });
+
+  test('a host page whose objects all have an address', async () => {
+    Object.defineProperty(Object.prototype, 'url', {value: 'https://example.com/b', configurable: true});
+    try {
+      await exchange(reply([{title: 'B'}, source]), {references: ['B', sourceShown]});
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'url');
+    }
+  });
+});
