@@ -15,6 +15,12 @@ export const threeStates = {
 /** A number; what is none, or is left out, is 0. */
 export const number = {fromAttribute: (value: string | null) => Number(value) || 0};
 
+/** How the element stands in its page. The default is left out, so that pages stay as they were written. */
+export const mode = {
+  fromAttribute: (value: string | null) => value ?? 'inline',
+  toAttribute: (value: string) => (value === 'inline' ? null : value),
+};
+
 /** The lines that hold something. */
 export function lines(text: string): string[] {
   return text.split('\n').flatMap((line) => line.trim() || []);

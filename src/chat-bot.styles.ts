@@ -16,19 +16,16 @@ export default css`
     --_faint: color-mix(in oklab, var(--_text) 5%, var(--_surface));
     --_error: light-dark(#a3231f, #ffb0a8);
 
-    display: flex;
-    flex-direction: column;
+    --_inset: var(--chat-bot-inset, 20px);
+
+    display: block;
     box-sizing: border-box;
     inline-size: 100%;
     min-inline-size: 0;
     block-size: 100%;
     min-block-size: 22rem;
     max-block-size: 100dvb;
-    overflow: hidden;
     contain: layout style;
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: var(--_surface);
     color: var(--_text);
     font: 400 var(--_font-size) / 1.55 var(--chat-bot-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif);
     letter-spacing: normal;
@@ -40,7 +37,27 @@ export default css`
   }
 
   :host([hidden]) {
-    display: none;
+    display: none !important;
+  }
+
+  :host([theme='light']) {
+    color-scheme: light;
+  }
+
+  :host([theme='dark']) {
+    color-scheme: dark;
+  }
+
+  /* What is seen of an open chat: in its own box, at the corner, at the side, or all over the page. */
+  .frame {
+    display: flex;
+    flex-direction: column;
+    box-sizing: border-box;
+    block-size: 100%;
+    overflow: hidden;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
   }
 
   .problem {

@@ -1,15 +1,26 @@
-import {adoptStyles, html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
+import {adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 
-import {lines, NO_BOT_ID, number, origins, text, threeStates} from './attributes.js';
+import {lines, mode, NO_BOT_ID, number, origins, text, threeStates} from './attributes.js';
 import styles from './chat-bot.styles.js';
+import modeStyles from './mode.styles.js';
 import type {HeadersSource} from './client/chat-client.js';
 import type {Highlighter} from './controllers/highlight-controller.js';
 import type {ConversationStatus} from './conversation/conversation.js';
 import type {AssistantMessage, Message} from './conversation/message.js';
+import {ChatBotCloseEvent, ChatBotOpenEvent} from './events.js';
+import {launcherView} from './launcher.js';
 import {en} from './locales/en.js';
 import type {Strings} from './locales/strings.js';
 import type {Panel, Session} from './panel.js';
+
+/**
+ * - `inline`: fills its box
+ * - `floating`: a launcher at the corner of the page, the panel above it
+ * - `side`: likewise, the panel as high as the page at its end
+ * - `page`: all of the page
+ */
+export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
 
 /** The browser loads a module once, however often it is asked for. */
 const loadPanel = () => import('./panel.js');
@@ -19,6 +30,7 @@ const loadPanel = () => import('./panel.js');
  *
  * @tagname chat-bot
  * @slot - Shown as long as the script has not run.
+ * @slot launcher - In place of the launcher's picture.
  * @slot header - In place of the heading.
  * @slot footer - Below the composer.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable.
@@ -26,10 +38,15 @@ const loadPanel = () => import('./panel.js');
  * @event {ChatBotErrorEvent} chat-bot-error - A reply has failed or broke off.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link. Cancelable.
  * @event {ChatBotClearEvent} chat-bot-clear - The visitor has begun a new conversation.
- * @csspart panel - Everything.
+ * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
+ * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed.
+ * @csspart launcher - The button that opens and closes the panel.
+ * @csspart badge - How many replies came while it was closed.
+ * @csspart panel - Everything else.
  * @csspart header - The bar at the top.
  * @csspart heading - The title in it.
  * @csspart actions - The buttons in it.
+ * @csspart close - The button that closes the panel.
  * @csspart transcript - What scrolls.
  * @csspart message - One message.
  * @csspart user-message - A message of the visitor.
@@ -57,9 +74,14 @@ const loadPanel = () => import('./panel.js');
  * @cssproperty --chat-bot-radius - The roundness of corners.
  * @cssproperty --chat-bot-font - The typeface.
  * @cssproperty --chat-bot-font-size - The size of the text.
+ * @cssproperty --chat-bot-inset - How far the launcher stands from the edges of the page.
+ * @cssproperty --chat-bot-z - Its `z-index`, and the panel's.
+ * @cssproperty --chat-bot-shadow - Of the panel, in the modes `floating` and `side`.
+ * @cssproperty --chat-bot-inline-size - The width of the panel, likewise.
+ * @cssproperty --chat-bot-block-size - The height of the panel, in the mode `floating`.
  */
 export class ChatBot extends LitElement {
-  static override styles = styles;
+  static override styles = [styles, modeStyles];
 
   /** Which agent to talk to. Required. A change starts a new conversation. */
   @property({attribute: 'bot-id', reflect: true, converter: text}) botId = '';
@@ -82,8 +104,14 @@ export class ChatBot extends LitElement {
   /** How many messages go with a question at most, itself included. Default: 0, all of them. */
   @property({attribute: 'max-history', converter: number}) maxHistory = 0;
 
-  /** How the element stands in its page. At present always `inline`: it fills its box. */
-  @property() mode = 'inline' as const;
+  /** How the element stands in its page. */
+  @property({reflect: true, converter: mode}) mode: ChatBotMode = 'inline';
+
+  /** Whether the panel is open. Only for the modes `floating` and `side`. */
+  @property({type: Boolean, reflect: true}) open = false;
+
+  /** Light or dark, whatever the page is. Default: as the page. */
+  @property({reflect: true}) theme: 'light' | 'dark' | 'auto' | undefined;
 
   /** The panel's title. */
   @property({converter: text}) heading = '';
@@ -115,8 +143,20 @@ export class ChatBot extends LitElement {
   #panel: Panel | undefined;
   #hasLoadFailed = false;
   #hasWarnedOfKey = false;
+  #unread = 0;
+  #wantsFocus = false;
+  #givesFocusBack = false;
   #imageOriginList: readonly string[] = [];
   #shownStrings: Strings = en;
+
+  constructor() {
+    super();
+    this.addEventListener('chat-bot-reply', () => {
+      if (!this.#isClosed) return;
+      this.#unread += 1;
+      this.requestUpdate();
+    });
+  }
 
   /** What was said so far. A snapshot: replaced, never changed. */
   get messages(): readonly Message[] {
@@ -168,6 +208,25 @@ export class ChatBot extends LitElement {
     this.#session?.conversation.clear();
   }
 
+  /** Opens the panel, and moves the focus to where the visitor writes. Only for the modes `floating` and `side`. */
+  show(): void {
+    this.open = true;
+    this.#wantsFocus = true;
+    this.requestUpdate();
+  }
+
+  /** Closes the panel. The conversation goes on; the launcher takes the focus, if the panel had it. */
+  hide(): void {
+    this.#givesFocusBack = this.matches(':focus-within');
+    this.open = false;
+  }
+
+  /** Opens the panel, or closes it. */
+  toggle(): void {
+    if (this.open) this.hide();
+    else this.show();
+  }
+
   /** Moves the focus to the field where the visitor writes. */
   override focus(): void {
     this.#panel?.focus();
@@ -177,21 +236,26 @@ export class ChatBot extends LitElement {
     this.#session?.startOverIfAgentChanged();
     if (this.#session && this.#core && !this.#panel) {
       this.#panel = new this.#core.Panel(this, this.#session);
-      adoptStyles(this.renderRoot as ShadowRoot, [styles, ...this.#core.panelStyles]);
+      adoptStyles(this.renderRoot as ShadowRoot, [styles, modeStyles, ...this.#core.panelStyles]);
     }
     if (changed.has('imageOrigins')) this.#imageOriginList = origins(this.imageOrigins);
     if (changed.has('strings')) this.#shownStrings = {...en, ...this.strings};
   }
 
-  protected override firstUpdated(): void {
-    this.#begun().catch((error: unknown) => {
-      this.#hasLoadFailed = true;
-      this.requestUpdate();
-      console.error('<chat-bot> could not load its panel.', error);
-    });
-  }
-
   protected override updated(changed: PropertyValues<this>): void {
+    if (!this.#isClosed) this.#load();
+    if (this.#wantsFocus && this.#panel) {
+      this.#wantsFocus = false;
+      this.focus();
+    }
+    if (this.#givesFocusBack) {
+      this.#givesFocusBack = false;
+      this.renderRoot.querySelector<HTMLElement>('.launcher')?.focus();
+    }
+    // Not for what the page was written with.
+    if (changed.get('open') !== undefined && this.#hasLauncher) {
+      this.dispatchEvent(this.open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
+    }
     if (changed.has('botId') && this.botId === '') console.error(NO_BOT_ID);
     if (this.apiKey === '' || this.#hasWarnedOfKey) return;
     this.#hasWarnedOfKey = true;
@@ -201,6 +265,48 @@ export class ChatBot extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    const isClosed = this.#isClosed;
+    if (!isClosed) this.#unread = 0;
+    return html`${this.#hasLauncher ? this.#launcher() : nothing}${
+      isClosed && this.#panel === undefined
+        ? nothing
+        : html`<div
+            part="panel"
+            class="frame"
+            role=${this.#hasLauncher ? 'dialog' : nothing}
+            aria-label=${this.#hasLauncher ? this.#name : nothing}
+            ?hidden=${isClosed}
+            @keydown=${this.#handleKeydown}
+          >
+            ${this.#content()}
+          </div>`
+    }`;
+  }
+
+  get #hasLauncher(): boolean {
+    return this.mode === 'floating' || this.mode === 'side';
+  }
+
+  get #isClosed(): boolean {
+    return this.#hasLauncher && !this.open;
+  }
+
+  get #name(): string {
+    return this.heading || this.#shownStrings.heading;
+  }
+
+  #launcher(): TemplateResult {
+    return launcherView({
+      name: this.#name,
+      isOpen: this.open,
+      unread: this.#unread,
+      unreadLabel: this.#shownStrings.unread(this.#unread),
+      onToggle: () => this.toggle(),
+      onApproach: () => this.#load(),
+    });
+  }
+
+  #content(): TemplateResult {
     if (this.botId === '') return html`<p class="problem" role="alert">${NO_BOT_ID}</p>`;
     if (this.#hasLoadFailed) return html`<p class="problem" role="alert">${this.#shownStrings.notLoaded}</p>`;
     if (this.#panel === undefined) return html`<slot></slot>`;
@@ -211,15 +317,37 @@ export class ChatBot extends LitElement {
       imageOrigins: this.#imageOriginList,
       highlight: this.highlight,
       strings: this.#shownStrings,
+      onClose: this.#hasLauncher ? this.#close : undefined,
+    });
+  }
+
+  readonly #close = (): void => this.hide();
+
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !this.#hasLauncher) return;
+    // It is not meant for what the page has open, too.
+    event.stopPropagation();
+    this.hide();
+  };
+
+  #load(): void {
+    this.#begun().catch((error: unknown) => {
+      if (this.#hasLoadFailed) return;
+      this.#hasLoadFailed = true;
+      this.requestUpdate();
+      console.error('<chat-bot> could not load its panel.', error);
     });
   }
 
   /** Begins the conversation, for which the panel has to be loaded. */
   async #begun(): Promise<Session> {
+    if (this.#session) return this.#session;
     this.#core = await loadPanel();
     // Several may have waited for it.
-    this.#session ??= new this.#core.Session(this);
-    this.requestUpdate();
+    if (this.#session === undefined) {
+      this.#session = new this.#core.Session(this);
+      this.requestUpdate();
+    }
     return this.#session;
   }
 }

@@ -61,6 +61,24 @@ export class ChatBotClearEvent extends Event {
   }
 }
 
+/** A chat in the mode `floating` or `side` has been opened. */
+export class ChatBotOpenEvent extends Event {
+  static readonly type = 'chat-bot-open';
+
+  constructor() {
+    super(ChatBotOpenEvent.type, REACHES_THE_PAGE);
+  }
+}
+
+/** It has been closed. The conversation goes on. */
+export class ChatBotCloseEvent extends Event {
+  static readonly type = 'chat-bot-close';
+
+  constructor() {
+    super(ChatBotCloseEvent.type, REACHES_THE_PAGE);
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'chat-bot-send': ChatBotSendEvent;
@@ -68,5 +86,7 @@ declare global {
     'chat-bot-error': ChatBotErrorEvent;
     'chat-bot-link': ChatBotLinkEvent;
     'chat-bot-clear': ChatBotClearEvent;
+    'chat-bot-open': ChatBotOpenEvent;
+    'chat-bot-close': ChatBotCloseEvent;
   }
 }

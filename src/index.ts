@@ -1,4 +1,4 @@
-export {ChatBot} from './chat-bot.js';
+export {ChatBot, type ChatBotMode} from './chat-bot.js';
 export {ChatServiceError, type ChatServiceErrorType} from './client/errors.js';
 export type {HeadersSource} from './client/chat-client.js';
 export type {HighlightedRange, Highlighter, HighlightKind} from './controllers/highlight-controller.js';
@@ -7,8 +7,10 @@ export type {ConversationStatus} from './conversation/conversation.js';
 export type {AssistantMessage, AssistantMessageStatus, Message, UserMessage} from './conversation/message.js';
 export {
   ChatBotClearEvent,
+  ChatBotCloseEvent,
   ChatBotErrorEvent,
   ChatBotLinkEvent,
+  ChatBotOpenEvent,
   ChatBotReplyEvent,
   ChatBotSendEvent,
 } from './events.js';

@@ -9,6 +9,7 @@ import {FocusController} from './controllers/focus-controller.js';
 import {FollowController} from './controllers/follow-controller.js';
 import {HighlightController, type Highlighter} from './controllers/highlight-controller.js';
 import {OnlineController} from './controllers/online-controller.js';
+import {VisibleViewportController} from './controllers/visible-viewport-controller.js';
 import {lastReply} from './conversation/message.js';
 import {transcript} from './conversation/transcript.js';
 import {ChatBotLinkEvent} from './events.js';
@@ -42,6 +43,8 @@ export interface PanelProps {
   readonly imageOrigins: readonly string[];
   readonly highlight: Highlighter | undefined;
   readonly strings: Strings;
+  /** Left out if there is nothing to close. */
+  readonly onClose: (() => void) | undefined;
 }
 
 export const panelStyles: readonly CSSResult[] = [
@@ -82,6 +85,7 @@ export class Panel {
     this.#countdown = new CountdownController(host);
     this.#copy = new CopyController(host);
     this.#highlight = new HighlightController(host);
+    new VisibleViewportController(host);
     new FocusController(host, () => this.#composer.focus());
     warmUp();
   }
@@ -91,11 +95,11 @@ export class Panel {
   }
 
   render(props: PanelProps): TemplateResult {
-    const {heading, strings} = props;
+    const {heading, strings, onClose} = props;
     const {messages} = this.#session.state;
     const {outcome, button} = this.#copy;
     this.#highlight.use(props.highlight);
-    return html`<div class="panel" part="panel" @click=${this.#handleClick}>
+    return html`<div class="panel" @click=${this.#handleClick}>
       ${headerView({
         heading,
         strings,
@@ -103,6 +107,7 @@ export class Panel {
         copyOutcome: button === undefined ? outcome : undefined,
         onCopy: () => void this.#copy.copy(transcript(messages, strings)),
         onClear: this.#clear,
+        onClose,
       })}
       ${transcriptView({
         ...props,

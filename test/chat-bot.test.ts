@@ -602,7 +602,8 @@ suite('<chat-bot>', () => {
       Object.assign(harness.element, {
         highlight: (code: string, language: string) => {
           asked.push([code, language]);
-          return Promise.resolve(language === 'js' ? [{start: 0, end: 5, kind: 'keyword'}] : []);
+          const nothing = {start: 0, end: 0, kind: 'string'};
+          return Promise.resolve(language === 'js' ? [nothing, {start: 0, end: 5, kind: 'keyword'}] : []);
         },
       });
       await harness.element.send('Hi?');

@@ -3,14 +3,14 @@ import type {Tag} from './tag.js';
 export type EmbedForm = 'script' | 'npm' | 'react';
 
 // Inline, the chat fills its box, and most boxes have no height of their own.
-const HEIGHT = '36rem';
+const HEIGHT = ['height', '36rem'] as const;
 const KEY_WARNING = 'Every visitor of the page can read this api-key.';
 
 /** What a page's author writes to get the chat as it is set, by the way it comes into the page. */
 export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
   script: ({attributes, styles}) => {
-    const style = [['height', HEIGHT], ...styles].map(([name, value]) => `${name}: ${value}`).join('; ');
-    const lines = [...attributes, ['style', style] as const].map(
+    const style = [...heightOf(attributes), ...styles].map(([name, value]) => `${name}: ${value}`).join('; ');
+    const lines = [...attributes, ...(style ? [['style', style] as const] : [])].map(
       ([name, value]) => `  ${name}="${escapeAttribute(value)}"\n`,
     );
     return [
@@ -28,16 +28,16 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
       hasKey(attributes) ? `// ${KEY_WARNING}\n` : '',
       `const chat = document.createElement('chat-bot');\n`,
       ...lines,
-      `chat.style.height = ${quote(HEIGHT)};\n`,
+      ...heightOf(attributes).map(([name, value]) => `chat.style.${name} = ${quote(value)};\n`),
       ...looks,
-      `\ndocument.querySelector('#support').append(chat);`,
+      `\n${hasMode(attributes) ? 'document.body' : "document.querySelector('#support')"}.append(chat);`,
     ].join('');
   },
 
   react: ({attributes, styles}) => {
     const lines = attributes.map(([name, value]) => `      ${name}=${jsxValue(name, value)}\n`);
     const style = [
-      `height: ${quote(HEIGHT)}`,
+      ...heightOf(attributes).map(([name, value]) => `${name}: ${quote(value)}`),
       ...styles.map(([name, value]) => `${quote(name)}: ${quote(value)}`),
     ];
     return [
@@ -45,13 +45,24 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
       hasKey(attributes) ? `// ${KEY_WARNING}\n` : '',
       `export function Support() {\n  return (\n    <chat-bot\n`,
       ...lines,
-      style.length > 2
-        ? `      style={{\n${style.map((line) => `        ${line},\n`).join('')}      }}\n`
-        : `      style={{${style.join(', ')}}}\n`,
+      style.length === 0
+        ? ''
+        : style.length > 2
+          ? `      style={{\n${style.map((line) => `        ${line},\n`).join('')}      }}\n`
+          : `      style={{${style.join(', ')}}}\n`,
       `    />\n  );\n}`,
     ].join('');
   },
 };
+
+/** Where the chat does not stand in a box, it has a size of its own. */
+function heightOf(attributes: Tag['attributes']): readonly (typeof HEIGHT)[] {
+  return hasMode(attributes) ? [] : [HEIGHT];
+}
+
+function hasMode(attributes: Tag['attributes']): boolean {
+  return attributes.some(([name]) => name === 'mode');
+}
 
 function hasKey(attributes: Tag['attributes']): boolean {
   return attributes.some(([name]) => name === 'api-key');
@@ -73,10 +84,11 @@ function quote(text: string): string {
 
 /** The property `stream` is a boolean: the text "false" would be true. */
 function literal(name: string, value: string): string {
+  if (name === 'max-history') return String(Number(value) || 0);
   return name === 'stream' ? String(value !== 'false') : quote(value);
 }
 
 function jsxValue(name: string, value: string): string {
-  const isPlain = name !== 'stream' && !/["&\\\n]/.test(value);
+  const isPlain = name !== 'stream' && name !== 'max-history' && !/["&\\\n]/.test(value);
   return isPlain ? `"${value}"` : `{${literal(name, value)}}`;
 }

@@ -11,6 +11,7 @@ export function connectMethods(chat: ChatBot, form: HTMLFormElement): void {
     retry: () => chat.retry(),
     regenerate: () => chat.regenerate(),
     clear: () => chat.clear(),
+    toggle: () => chat.toggle(),
     focus: () => chat.focus(),
   };
   let calls = 0;

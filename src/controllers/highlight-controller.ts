@@ -41,7 +41,6 @@ export class HighlightController implements ReactiveController {
     for (const box of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy]) .code')) {
       const code = box.querySelector('code');
       if (code && !this.#ranges.has(code)) {
-        this.#ranges.set(code, []);
         void this.#color(code, box.querySelector('.language')?.textContent ?? '', this.#highlighter);
       }
     }
@@ -52,11 +51,14 @@ export class HighlightController implements ReactiveController {
   }
 
   async #color(code: Element, language: string, highlighter: Highlighter): Promise<void> {
+    const ranges: {kind: HighlightKind; range: Range}[] = [];
+    this.#ranges.set(code, ranges);
     try {
       const parts = await highlighter(code.textContent, language);
-      const ranges = this.#ranges.get(code);
-      if (!ranges) return;
+      // Code that was taken away meanwhile, or is asked about anew.
+      if (this.#ranges.get(code) !== ranges) return;
       for (const {start, end, kind} of parts) {
+        if (start === end) continue;
         const range = rangeWithin(code, start, end);
         registry(kind).add(range);
         ranges.push({kind, range});

@@ -2,6 +2,8 @@ import type {Strings} from './strings.js';
 
 export const en: Strings = {
   heading: 'Chat',
+  close: 'Close',
+  unread: (count) => (count === 1 ? '1 new reply' : `${count} new replies`),
   conversation: 'Conversation',
   inputLabel: 'Your question',
   placeholder: 'Ask a question…',

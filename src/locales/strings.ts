@@ -2,6 +2,9 @@
 export interface Strings {
   /** The panel's title, unless the page sets `heading`. */
   readonly heading: string;
+  readonly close: string;
+  /** Replies that came while the chat was closed; at least 1. */
+  readonly unread: (count: number) => string;
   readonly conversation: string;
   readonly inputLabel: string;
   readonly placeholder: string;

@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../locales/strings.js';
-import {copyIcon, doneIcon, newIcon} from './icons.js';
+import {closeIcon, copyIcon, doneIcon, newIcon} from './icons.js';
 
 interface HeaderProps {
   readonly heading: string;
@@ -12,11 +12,13 @@ interface HeaderProps {
   readonly strings: Strings;
   readonly onCopy: () => void;
   readonly onClear: () => void;
+  /** Left out if there is nothing to close. */
+  readonly onClose: (() => void) | undefined;
 }
 
 /** The panel's title, and what can be done with the whole conversation. */
 export function headerView(props: HeaderProps): TemplateResult {
-  const {heading, hasMessages, copyOutcome, strings, onCopy, onClear} = props;
+  const {heading, hasMessages, copyOutcome, strings, onCopy, onClear, onClose} = props;
   return html`<header part="header" class="header">
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
     ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
@@ -28,5 +30,12 @@ export function headerView(props: HeaderProps): TemplateResult {
         ${newIcon}
       </button>
     </div>
+    ${
+      onClose
+        ? html`<button part="close" class="quiet" type="button" aria-label=${strings.close} title=${strings.close} @click=${onClose}>
+            ${closeIcon}
+          </button>`
+        : nothing
+    }
   </header>`;
 }

@@ -27,7 +27,7 @@ function referenceView({url: address, title, type}: CitedResource): TemplateResu
   const kind = type === undefined ? nothing : html` <span class="type">${visibleText(type)}</span>`;
   if (url === undefined) return html`<span>${words}</span>${kind}`;
   const {href, rel, referrerpolicy, target} = linkAttributes(url);
-  const host = title === undefined ? undefined : misleadingHost(words, url);
+  const host = misleadingHost(words, url);
   return html`<a href=${href} rel=${rel} referrerpolicy=${referrerpolicy} target=${target ?? nothing}>${words}</a
     >${host === undefined ? nothing : ` (${host})`}${kind}`;
 }

@@ -40,15 +40,7 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
     >
       <div class="messages">
         ${introduction}
-        ${repeat(
-          groupsOf(messages),
-          ([first]) => first?.id,
-          (group) =>
-            guard(
-              [...group, imageOrigins, strings, group.some(({id}) => id === editing?.id) && editing],
-              () => groupView({...props, messages: group}),
-            ),
-        )}
+        ${guard([messages, imageOrigins, strings, editing], () => groupsView(props))}
         ${notice}
       </div>
     </div>
@@ -62,6 +54,18 @@ const GROUP = 20;
 function groupsOf(messages: readonly Message[]): Message[][] {
   return Array.from({length: Math.ceil(messages.length / GROUP)}, (_, index) =>
     messages.slice(index * GROUP, (index + 1) * GROUP),
+  );
+}
+
+function groupsView(props: TranscriptProps): unknown {
+  const {messages, imageOrigins, editing, strings} = props;
+  return repeat(
+    groupsOf(messages),
+    ([first]) => first?.id,
+    (group) =>
+      guard([...group, imageOrigins, strings, group.some(({id}) => id === editing?.id) && editing], () =>
+        groupView({...props, messages: group}),
+      ),
   );
 }
 

@@ -65,6 +65,13 @@ suite('references', () => {
     expect(harness.part('reference')?.textContent).to.contain('<img src=x');
   });
 
+  test('name the host of an address that only looks like another one', async () => {
+    const harness = await reply([{url: 'https://аррӏе.com/x'}, {url: 'https://example.com/'}]);
+    const [odd, plain] = harness.parts('reference');
+    expect(odd?.textContent.trim()).to.contain('(xn--80ak6aa92e.com)');
+    expect(plain?.textContent.trim()).to.equal('https://example.com/');
+  });
+
   test('name the host where a title looks like another one', async () => {
     const harness = await reply([{url: 'https://evil.example/', title: 'bank.example'}]);
     expect(harness.part('reference')?.textContent.trim()).to.equal('bank.example (evil.example)');

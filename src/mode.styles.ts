@@ -1,0 +1,155 @@
+import {css} from 'lit';
+
+/** How the element stands in its page, if not in a box of its own. */
+export default css`
+  :host([mode='page']) {
+    position: fixed;
+    inset: 0;
+    z-index: var(--chat-bot-z, auto);
+    max-block-size: none;
+  }
+
+  :host([mode='page']) .frame {
+    border: 0;
+    border-radius: 0;
+  }
+
+  /* Below a modal dialog of the page, which stands in the top layer; what is beside launcher and panel stays the page's. */
+  :host(:is([mode='floating'], [mode='side'])) {
+    position: fixed;
+    inset-block: auto calc(var(--_inset) + env(safe-area-inset-bottom, 0px));
+    inset-inline: auto calc(var(--_inset) + max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px)));
+    z-index: var(--chat-bot-z, 2147483000);
+    display: flex;
+    flex-direction: column-reverse;
+    align-items: flex-end;
+    gap: 12px;
+    inline-size: auto;
+    block-size: auto;
+    min-block-size: 0;
+    max-block-size: none;
+    contain: style;
+    pointer-events: none;
+  }
+
+  .launcher {
+    appearance: none;
+    position: relative;
+    display: grid;
+    place-items: center;
+    flex: none;
+    min-inline-size: 56px;
+    min-block-size: 56px;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    border-radius: 28px;
+    background: var(--_accent);
+    box-shadow: 0 4px 16px rgb(0 0 0 / 22%);
+    color: var(--_accent-text);
+    font: inherit;
+    cursor: pointer;
+    pointer-events: auto;
+    touch-action: manipulation;
+  }
+
+  .launcher:hover {
+    background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
+  }
+
+  .launcher:focus-visible {
+    outline: 3px solid var(--_accent);
+    outline-offset: 3px;
+  }
+
+  .badge {
+    position: absolute;
+    inset-block-start: -4px;
+    inset-inline-end: -4px;
+    min-inline-size: 22px;
+    padding-inline: 5px;
+    box-sizing: border-box;
+    border: 2px solid var(--_surface);
+    border-radius: 12px;
+    background: var(--_text);
+    color: var(--_surface);
+    font-size: 12px;
+    font-weight: 600;
+    line-height: 18px;
+    text-align: center;
+  }
+
+  :host(:is([mode='floating'], [mode='side'])) .frame {
+    pointer-events: auto;
+    box-shadow: var(--chat-bot-shadow, 0 12px 40px rgb(0 0 0 / 20%));
+  }
+
+  :host([mode='floating']) .frame {
+    inline-size: min(var(--chat-bot-inline-size, 25rem), 100vi - 2 * var(--_inset));
+    block-size: min(var(--chat-bot-block-size, 40rem), 100dvb - 2 * var(--_inset) - 68px);
+  }
+
+  :host([mode='side']) .frame {
+    position: fixed;
+    inset-block: 0;
+    inset-inline: auto 0;
+    inline-size: min(var(--chat-bot-inline-size, 27rem), 100vi);
+    block-size: auto;
+    border-block: 0;
+    border-inline-end: 0;
+    border-radius: 0;
+  }
+
+  :host([mode='side'][open]) .launcher {
+    visibility: hidden;
+  }
+
+  :host(:is([mode='floating'], [mode='side'])) .frame[hidden] {
+    display: none;
+  }
+
+  /* On a phone the open panel is all there is; what the keyboard leaves of the screen comes from visual-viewport. */
+  @media (max-width: 480px) {
+    :host(:is([mode='floating'], [mode='side'])) .frame {
+      position: fixed;
+      inset-block: var(--_visible-top, 0px) auto;
+      inset-inline: 0;
+      inline-size: auto;
+      block-size: var(--_visible-block-size, 100dvb);
+      padding-block: env(safe-area-inset-top, 0px) env(safe-area-inset-bottom, 0px);
+      border: 0;
+      border-radius: 0;
+    }
+
+    :host([open]) .launcher {
+      visibility: hidden;
+    }
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    :host(:is([mode='floating'], [mode='side'])) .frame {
+      transition:
+        opacity 160ms ease-out,
+        translate 160ms ease-out,
+        display 160ms allow-discrete;
+    }
+
+    :host(:is([mode='floating'], [mode='side'])) .frame[hidden] {
+      opacity: 0;
+      translate: 0 12px;
+    }
+
+    @starting-style {
+      :host(:is([mode='floating'], [mode='side'])) .frame:not([hidden]) {
+        opacity: 0;
+        translate: 0 12px;
+      }
+    }
+  }
+
+  @media (forced-colors: active) {
+    .launcher {
+      border: 1px solid ButtonText;
+    }
+  }
+`;
