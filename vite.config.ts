@@ -15,6 +15,9 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
+/** The words in one language; both scripts fetch them by the same names. */
+const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
+
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
 const moduleScript: UserConfig = {
   plugins: [minifyLiterals(), ownPolicies(), ...trimLibraries()],
@@ -27,7 +30,11 @@ const moduleScript: UserConfig = {
       // The panel takes what it shares with the element from there, so that a closed chat costs one request.
       preserveEntrySignatures: 'allow-extension',
       // By itself, Vite leaves the white space in a library's modules.
-      output: {minify: true, chunkFileNames: 'chat-bot-[name]-[hash].js'},
+      output: {
+        minify: true,
+        chunkFileNames: ({facadeModuleId}) =>
+          LOCALE.test(facadeModuleId ?? '') ? 'locales/[name].js' : 'chat-bot-[name]-[hash].js',
+      },
     },
   },
 };
@@ -46,7 +53,11 @@ const classicScript: UserConfig = {
       name: 'ChatBotElement',
       fileName: () => 'chat-bot.min.js',
     },
-    rolldownOptions: {output: {codeSplitting: false}},
+    // Other languages than English come from beside it, from the files of the module script.
+    rolldownOptions: {
+      external: (id) => LOCALE.test(id),
+      output: {codeSplitting: false, paths: (id) => id.replace(LOCALE, './locales/$1.js')},
+    },
   },
 };
 

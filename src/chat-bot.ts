@@ -52,6 +52,8 @@ const loadPanel = () => import('./panel.js');
  * @csspart user-message - A message of the visitor.
  * @csspart assistant-message - A message of the agent.
  * @csspart content - The text of one message.
+ * @csspart copy - The button that copies a reply.
+ * @csspart regenerate - The button that asks for the last reply again.
  * @csspart edit - The button beside a question.
  * @csspart typing - The sign that a reply is on its way.
  * @csspart references - The folded list of sources under a reply.
@@ -147,7 +149,6 @@ export class ChatBot extends LitElement {
   #wantsFocus = false;
   #givesFocusBack = false;
   #imageOriginList: readonly string[] = [];
-  #shownStrings: Strings = en;
 
   constructor() {
     super();
@@ -239,11 +240,10 @@ export class ChatBot extends LitElement {
       adoptStyles(this.renderRoot as ShadowRoot, [styles, modeStyles, ...this.#core.panelStyles]);
     }
     if (changed.has('imageOrigins')) this.#imageOriginList = origins(this.imageOrigins);
-    if (changed.has('strings')) this.#shownStrings = {...en, ...this.strings};
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!this.#isClosed) this.#load();
+    if (!this.#isClosed && !this.#hasLoadFailed) this.#load();
     if (this.#wantsFocus && this.#panel) {
       this.#wantsFocus = false;
       this.focus();
@@ -291,6 +291,10 @@ export class ChatBot extends LitElement {
     return this.#hasLauncher && !this.open;
   }
 
+  get #shownStrings(): Strings {
+    return this.#panel?.strings(this.strings) ?? {...en, ...this.strings};
+  }
+
   get #name(): string {
     return this.heading || this.#shownStrings.heading;
   }
@@ -316,7 +320,7 @@ export class ChatBot extends LitElement {
       starters: lines(this.starters),
       imageOrigins: this.#imageOriginList,
       highlight: this.highlight,
-      strings: this.#shownStrings,
+      strings: this.strings,
       onClose: this.#hasLauncher ? this.#close : undefined,
     });
   }
@@ -331,8 +335,8 @@ export class ChatBot extends LitElement {
   };
 
   #load(): void {
+    if (this.#session) return;
     this.#begun().catch((error: unknown) => {
-      if (this.#hasLoadFailed) return;
       this.#hasLoadFailed = true;
       this.requestUpdate();
       console.error('<chat-bot> could not load its panel.', error);

@@ -8,11 +8,13 @@ import {EditController} from './controllers/edit-controller.js';
 import {FocusController} from './controllers/focus-controller.js';
 import {FollowController} from './controllers/follow-controller.js';
 import {HighlightController, type Highlighter} from './controllers/highlight-controller.js';
+import {LocaleController} from './controllers/locale-controller.js';
 import {OnlineController} from './controllers/online-controller.js';
 import {VisibleViewportController} from './controllers/visible-viewport-controller.js';
 import {lastReply} from './conversation/message.js';
-import {transcript} from './conversation/transcript.js';
+import {asMarkdown, transcript} from './conversation/transcript.js';
 import {ChatBotLinkEvent} from './events.js';
+import {en} from './locales/en.js';
 import type {Strings} from './locales/strings.js';
 import {warmUp} from './markdown/warm-up.js';
 import {logError, type Session} from './session.js';
@@ -20,6 +22,7 @@ import {announcementView} from './views/announcement.js';
 import {composerView} from './views/composer.js';
 import composerStyles from './views/composer.styles.js';
 import controlsStyles from './views/controls.styles.js';
+import {confirmationView} from './views/confirmation.js';
 import {headerView} from './views/header.js';
 import headerStyles from './views/header.styles.js';
 import {introductionView} from './views/introduction.js';
@@ -42,7 +45,8 @@ export interface PanelProps {
   readonly starters: readonly string[];
   readonly imageOrigins: readonly string[];
   readonly highlight: Highlighter | undefined;
-  readonly strings: Strings;
+  /** Overrides of what the visitor reads. */
+  readonly strings: Partial<Strings>;
   /** Left out if there is nothing to close. */
   readonly onClose: (() => void) | undefined;
 }
@@ -73,18 +77,27 @@ export class Panel {
   readonly #countdown: CountdownController;
   readonly #copy: CopyController;
   readonly #highlight: HighlightController;
+  readonly #locale: LocaleController;
+  #strings: Strings = en;
+  #stringSources: readonly unknown[] = [];
+  #isClearing = false;
 
   constructor(host: LitElement, session: Session) {
     this.#host = host;
     this.#session = session;
     new ConversationController(host, session.conversation);
-    this.#composer = new ComposerController(host, (text) => this.#send(text));
+    this.#composer = new ComposerController(
+      host,
+      (text) => this.#send(text),
+      () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
+    );
     this.#edit = new EditController(host, (id, text) => this.#take(() => session.edit(id, text)));
     this.#online = new OnlineController(host);
     this.#follow = new FollowController(host);
     this.#countdown = new CountdownController(host);
     this.#copy = new CopyController(host);
     this.#highlight = new HighlightController(host);
+    this.#locale = new LocaleController(host);
     new VisibleViewportController(host);
     new FocusController(host, () => this.#composer.focus());
     warmUp();
@@ -94,8 +107,20 @@ export class Panel {
     this.#composer.focus();
   }
 
+  /** What the visitor reads: in their language, with the page's overrides. */
+  strings(overrides: Partial<Strings>): Strings {
+    const sources = [this.#locale.strings, overrides];
+    // The same object for as long as nothing has changed: what depends on it is not rendered again.
+    if (sources.some((source, index) => source !== this.#stringSources[index])) {
+      this.#stringSources = sources;
+      this.#strings = {...this.#locale.strings, ...overrides};
+    }
+    return this.#strings;
+  }
+
   render(props: PanelProps): TemplateResult {
-    const {heading, strings, onClose} = props;
+    const {heading, onClose} = props;
+    const strings = this.strings(props.strings);
     const {messages} = this.#session.state;
     const {outcome, button} = this.#copy;
     this.#highlight.use(props.highlight);
@@ -106,31 +131,35 @@ export class Panel {
         hasMessages: messages.length > 0,
         copyOutcome: button === undefined ? outcome : undefined,
         onCopy: () => void this.#copy.copy(transcript(messages, strings)),
-        onClear: this.#clear,
+        onClear: this.#askToClear,
         onClose,
       })}
+      ${this.#isClearing ? this.#confirmation(strings) : nothing}
       ${transcriptView({
         ...props,
+        strings,
         messages,
-        introduction: this.#introduction(props),
-        notice: this.#notice(props),
+        introduction: this.#introduction(props, strings),
+        notice: this.#notice(strings),
+        onRegenerate: this.#regenerate,
+        onCopy: (reply, button) => void this.#copy.copy(asMarkdown(reply, strings), button),
         editing: this.#editing(),
         onEdit: this.#edit.start,
-        isAtEnd: this.#follow.isFollowing,
+        isAtEnd: this.#follow.isAtNewest,
         scrollerRef: this.#follow.setScroller,
         onScroll: this.#follow.handleScroll,
         onJump: this.#follow.follow,
       })}
-      ${this.#composerTemplate(props)} ${announcementView({messages, copyOutcome: outcome, strings})}
+      ${this.#composerTemplate(strings)} ${announcementView({messages, copyOutcome: outcome, strings})}
     </div>`;
   }
 
-  #introduction(props: PanelProps): TemplateResult {
+  #introduction(props: PanelProps, strings: Strings): TemplateResult {
     const starters = this.#session.state.messages.length > 0 ? [] : props.starters;
-    return introductionView({...props, starters, onStart: (question) => this.#send(question)});
+    return introductionView({...props, strings, starters, onStart: (question) => this.#send(question)});
   }
 
-  #notice({strings}: PanelProps): TemplateResult | typeof nothing {
+  #notice(strings: Strings): TemplateResult | typeof nothing {
     const {messages, error} = this.#session.state;
     this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, LONGEST_WAIT));
     const {secondsLeft} = this.#countdown;
@@ -154,7 +183,7 @@ export class Panel {
     };
   }
 
-  #composerTemplate({strings}: PanelProps): TemplateResult {
+  #composerTemplate(strings: Strings): TemplateResult {
     return html`<div class="composer-frame">
       ${composerView({
         draft: this.#composer.draft,
@@ -185,7 +214,7 @@ export class Panel {
       return false;
     }
     this.#online.acknowledge();
-    this.#follow.follow();
+    void this.#follow.showQuestion();
     return true;
   }
 
@@ -193,7 +222,35 @@ export class Panel {
     this.#take(() => this.#session.retry());
   };
 
+  readonly #regenerate = (): void => {
+    this.#take(() => this.#session.regenerate());
+  };
+
+  readonly #askToClear = (): void => {
+    this.#isClearing = true;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>('.confirmation .primary')?.focus(),
+    );
+  };
+
+  #confirmation({clearQuestion, clearConfirm, cancel}: Strings): TemplateResult {
+    const onNo = () => {
+      this.#isClearing = false;
+      this.#host.requestUpdate();
+      this.focus();
+    };
+    return confirmationView({
+      question: clearQuestion,
+      yes: clearConfirm,
+      no: cancel,
+      onYes: this.#clear,
+      onNo,
+    });
+  }
+
   readonly #clear = (): void => {
+    this.#isClearing = false;
     this.#session.clear();
     this.focus();
   };

@@ -212,6 +212,10 @@ suite('<chat-bot>', () => {
     harness.type('next');
     const cleared = harness.next('chat-bot-clear');
     harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)?.click();
+    const yes = await until(() => harness.root.querySelector<HTMLElement>('[role=alertdialog] .primary'));
+    await until(() => harness.root.activeElement === yes);
+    expect(harness.element.messages).to.have.length(2);
+    yes.click();
     await cleared;
     await harness.element.updateComplete;
     expect(harness.texts).to.deep.equal([]);

@@ -4,13 +4,18 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 export class ComposerController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #send: (text: string) => boolean;
+  readonly #recall: () => string;
   #field: HTMLTextAreaElement | undefined;
   #draft = '';
 
-  /** `send` tells whether it took the text; if not, the draft stays. */
-  constructor(host: ReactiveControllerHost, send: (text: string) => boolean) {
+  /**
+   * `send` tells whether it took the text; if not, the draft stays. `recall` gives what ArrowUp writes into an empty field;
+   * by default nothing.
+   */
+  constructor(host: ReactiveControllerHost, send: (text: string) => boolean, recall = () => '') {
     this.#host = host;
     this.#send = send;
+    this.#recall = recall;
     host.addController(this);
   }
 
@@ -33,6 +38,10 @@ export class ComposerController implements ReactiveController {
   };
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowUp' && this.#draft === '' && !isComposing(event)) {
+      this.draft = this.#recall();
+      return;
+    }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     this.#submit();

@@ -1,34 +1,50 @@
-import type {ReactiveControllerHost} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+import {nextFrame} from '../timing/next-frame.js';
 
 /** How far from its end, in pixels, a transcript still counts as read to the end. */
 const NEAR = 32;
 
-/** Keeps the end of the transcript in view while the reader is there, and never moves what is being read. */
-export class FollowController {
+/** What is left above a question that is brought to the top, in pixels. */
+const ABOVE = 12;
+
+/**
+ * - `end`: the end stays in view as the text grows
+ * - `question`: the newest question stands at the top, and its reply is read from where it begins
+ * - `elsewhere`: nothing moves
+ */
+type View = 'end' | 'question' | 'elsewhere';
+
+/** Decides what of the transcript is in view, and never moves what is being read. */
+export class FollowController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  #scroller: Element | undefined;
+  #scroller: HTMLElement | undefined;
+  #content: HTMLElement | undefined;
   #growth: ResizeObserver | undefined;
-  #isFollowing = true;
+  #cancelUpdate: (() => void) | undefined;
+  #view: View = 'end';
   #lastTop = 0;
+  /** Below the last message, in pixels, so that a question whose reply is short can stand at the top. */
+  #room = 0;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
+    host.addController(this);
   }
 
-  /** Whether the reader is at the end. */
-  get isFollowing(): boolean {
-    return this.#isFollowing;
+  /** Whether there is nothing newer than what is in view. */
+  get isAtNewest(): boolean {
+    return this.#view !== 'elsewhere';
   }
 
   /** For the scroller's `ref`; its first child is what grows. */
   readonly setScroller = (scroller: Element | undefined): void => {
     this.#growth?.disconnect();
-    this.#scroller = scroller;
-    if (scroller?.firstElementChild == null) return;
-    this.#growth = new ResizeObserver(() => {
-      if (this.#isFollowing) this.#scrollToEnd();
-    });
-    this.#growth.observe(scroller.firstElementChild);
+    this.#scroller = scroller as HTMLElement | undefined;
+    this.#content = (scroller?.firstElementChild ?? undefined) as HTMLElement | undefined;
+    if (!scroller || !this.#content) return;
+    this.#growth = new ResizeObserver(() => this.#handleGrowth());
+    this.#growth.observe(this.#content);
     this.#growth.observe(scroller);
   };
 
@@ -40,21 +56,73 @@ export class FollowController {
     // Our own scrolling is reported a frame late, when the text may have grown again: only going up is leaving.
     const isLeaving = scrollTop < this.#lastTop;
     this.#lastTop = scrollTop;
-    const isFollowing = isAtEnd || (this.#isFollowing && !isLeaving);
-    if (isFollowing === this.#isFollowing) return;
-    this.#isFollowing = isFollowing;
-    this.#host.requestUpdate();
+    if (isLeaving && !isAtEnd) this.#setView('elsewhere');
+    else if (isAtEnd && this.#room === 0) this.#setView('end');
   };
 
   /** Goes to the end and stays there. */
   readonly follow = (): void => {
-    this.#isFollowing = true;
-    this.#scrollToEnd();
-    this.#host.requestUpdate();
+    this.#setRoom(0);
+    this.#setView('end');
+    this.#scrollTo(Infinity);
   };
 
-  #scrollToEnd(): void {
+  /** Brings the newest question to the top, as soon as it is rendered. */
+  async showQuestion(): Promise<void> {
+    await this.#host.updateComplete;
+    this.#setView('question');
+    this.#makeRoom();
+    const question = this.#question;
+    if (!question || !this.#scroller) return;
+    const distance = question.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top;
+    this.#scrollTo(this.#scroller.scrollTop + distance - ABOVE);
+  }
+
+  hostDisconnected(): void {
+    this.#cancelUpdate?.();
+  }
+
+  get #question(): Element | undefined {
+    return [...(this.#content?.querySelectorAll('.user') ?? [])].at(-1);
+  }
+
+  #handleGrowth(): void {
+    if (this.#view === 'end') this.#scrollTo(Infinity);
+    if (this.#room === 0) return;
+    // Not now: a box that changes while its size is told would be told again, for ever.
+    this.#cancelUpdate?.();
+    this.#cancelUpdate = nextFrame(() => this.#makeRoom());
+  }
+
+  /** Leaves as much room below the last message as the question needs to stand at the top, and no more. */
+  #makeRoom(): void {
+    const question = this.#question;
+    if (!this.#scroller || !this.#content || !question) {
+      this.#setRoom(0);
+      return;
+    }
+    const end = this.#content.getBoundingClientRect().bottom - this.#room;
+    const taken = end - question.getBoundingClientRect().top + ABOVE;
+    this.#setRoom(Math.max(0, Math.floor(this.#scroller.clientHeight - taken)));
+    // From here on, there is something below what is in view.
+    if (this.#view === 'question' && this.#room === 0) this.#setView('elsewhere');
+  }
+
+  #setRoom(room: number): void {
+    this.#room = room;
+    this.#content?.style.setProperty('--_room', `${room}px`);
+  }
+
+  #setView(view: View): void {
+    if (view === this.#view) return;
+    this.#view = view;
+    this.#host.requestUpdate();
+  }
+
+  #scrollTo(top: number): void {
     // Not `scrollIntoView`: that would scroll the page around the widget, too.
-    this.#scroller?.scrollTo({top: this.#scroller.scrollHeight, behavior: 'instant'});
+    const {scrollHeight = 0} = this.#scroller ?? {};
+    this.#scroller?.scrollTo({top: Math.min(top, scrollHeight), behavior: 'instant'});
+    this.#lastTop = this.#scroller?.scrollTop ?? 0;
   }
 }

@@ -11,11 +11,16 @@ export interface TranscriptNames {
 export function transcript(messages: readonly Message[], names: TranscriptNames): string {
   return messages
     .filter(({content}) => content.trim() !== '')
-    .map((message) => `**${names[message.role]}**\n\n${message.content}\n${sources(message, names)}`)
+    .map((message) => `**${names[message.role]}**\n\n${asMarkdown(message, names)}`)
     .join('\n');
 }
 
-function sources(message: Message, names: TranscriptNames): string {
+/** One message as Markdown, a reply with its numbered sources. */
+export function asMarkdown(message: Message, names: Pick<TranscriptNames, 'references'>): string {
+  return `${message.content}\n${sources(message, names)}`;
+}
+
+function sources(message: Message, names: Pick<TranscriptNames, 'references'>): string {
   if (message.role === 'user' || message.references.length === 0) return '';
   const lines = message.references.map(({title, url}, index) => {
     const words = [title, url && `<${url}>`].filter(Boolean).join(' ');

@@ -1,22 +1,26 @@
-import type {Strings} from './strings.js';
+import {stringsIn, type Locale} from './locale.js';
 
-export const en: Strings = {
+const english: Locale = {
   heading: 'Chat',
   close: 'Close',
-  unread: (count) => (count === 1 ? '1 new reply' : `${count} new replies`),
+  unread: {one: '# new reply', other: '# new replies'},
   conversation: 'Conversation',
   inputLabel: 'Your question',
   placeholder: 'Ask a question…',
   send: 'Send',
   stop: 'Stop',
   retry: 'Try again',
-  retryIn: (seconds) => `Try again in ${seconds} s`,
+  retryIn: {other: 'Try again in # s'},
   clear: 'New conversation',
+  clearQuestion: 'Begin a new conversation? This one will be gone.',
+  clearConfirm: 'Begin anew',
   copy: 'Copy conversation',
   copyCode: 'Copy',
   copied: 'Copied.',
   copyFailed: 'The browser did not allow copying.',
   jump: 'Jump to the newest message',
+  regenerate: 'Ask again',
+  copyReply: 'Copy reply',
   edit: 'Edit',
   editLabel: 'Your question, in other words',
   cancel: 'Cancel',
@@ -24,7 +28,7 @@ export const en: Strings = {
   assistant: 'Assistant',
   typing: 'The assistant is typing.',
   references: 'References',
-  referencesCount: (count) => `References (${count})`,
+  referencesCount: {other: 'References (#)'},
   starters: 'Suggested questions',
   stopped: 'You stopped this reply.',
   tooLong: 'The reply reached its maximum length and ends here.',
@@ -42,3 +46,5 @@ export const en: Strings = {
   silent: 'The assistant did not go on in time.',
   notLoaded: 'The chat could not be loaded. Please reload the page.',
 };
+
+export const en = stringsIn('en', english);

@@ -14,12 +14,20 @@ export interface Strings {
   /** On the Retry button while the service asks to wait; whole seconds, at least 1. */
   readonly retryIn: (seconds: number) => string;
   readonly clear: string;
+  /** Asked before a conversation is given up for a new one. */
+  readonly clearQuestion: string;
+  /** The button that says yes to that; `cancel` says no. */
+  readonly clearConfirm: string;
   readonly copy: string;
   /** On the button of a block of code. */
   readonly copyCode: string;
   readonly copied: string;
   readonly copyFailed: string;
   readonly jump: string;
+  /** On the button below the last reply. */
+  readonly regenerate: string;
+  /** On the button below a reply. */
+  readonly copyReply: string;
   /** On the button beside a question. */
   readonly edit: string;
   /** Of the field in which a question is put in other words. */

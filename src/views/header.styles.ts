@@ -48,4 +48,26 @@ export default css`
     background: var(--_faint);
     color: var(--_text);
   }
+
+  .confirmation {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5em;
+    flex: none;
+    padding: 0.6em 1.25em;
+    border-block-end: 1px solid var(--_border);
+    background: var(--_faint);
+  }
+
+  .confirmation p {
+    flex: 1 1 14em;
+    margin: 0;
+  }
+
+  .confirmation-buttons {
+    display: flex;
+    gap: 0.5em;
+    margin-inline-start: auto;
+  }
 `;

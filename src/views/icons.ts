@@ -15,3 +15,4 @@ export const jumpIcon = icon(svg`<path d="M12 5v14M5.5 12.5 12 19l6.5-6.5"/>`);
 export const doneIcon = icon(svg`<path d="m5 12.5 4.5 4.5L19 7.5"/>`);
 export const editIcon = icon(svg`<path d="M14.5 5.5l4 4M4 20l1-5L16 4l4 4L9 19z"/>`);
 export const closeIcon = icon(svg`<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>`);
+export const againIcon = icon(svg`<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.400M17.5 3.5v3.600h-3.600"/>`);

@@ -72,6 +72,28 @@ export default css`
     margin-block-start: 0.35em;
   }
 
+  .reply-actions {
+    display: flex;
+    gap: 0.125em;
+    margin-block-start: 0.35em;
+    margin-inline-start: -8px;
+  }
+
+  .reply-actions .quiet {
+    inline-size: 32px;
+    block-size: 32px;
+  }
+
+  .reply-actions .icon {
+    inline-size: 16px;
+    block-size: 16px;
+  }
+
+  .copy-reply:not([data-outcome='copied']) .icon + .icon,
+  .copy-reply[data-outcome='copied'] .icon:first-child {
+    display: none;
+  }
+
   .remark {
     margin: 0.5em 0 0;
     color: var(--_muted);

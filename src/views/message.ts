@@ -7,6 +7,7 @@ import {
   type UserMessage,
 } from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
+import {againIcon, copyIcon, doneIcon} from './icons.js';
 import {markdown} from './markdown.js';
 import {questionView, type Editing} from './question.js';
 import {referencesView} from './references.js';
@@ -16,24 +17,24 @@ interface MessageProps {
   readonly imageOrigins: readonly string[];
   /** Set if this message is being edited. */
   readonly editing: Editing | undefined;
+  /** Whether this is the newest message. */
+  readonly isLast: boolean;
   readonly strings: Strings;
   readonly onEdit: (question: UserMessage) => void;
+  readonly onRegenerate: () => void;
+  /** Called with the button, below the reply that is to be copied. */
+  readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
 }
 
 /** One thing that was said. */
-export function messageView({message, imageOrigins, strings, ...rest}: MessageProps): TemplateResult {
-  return message.role === 'user'
-    ? questionView({message, strings, ...rest})
-    : replyView({message, imageOrigins, strings});
+export function messageView({message, ...rest}: MessageProps): TemplateResult {
+  return message.role === 'user' ? questionView({message, ...rest}) : replyView({message, ...rest});
 }
 
-interface ReplyProps {
-  readonly message: AssistantMessage;
-  readonly imageOrigins: readonly string[];
-  readonly strings: Strings;
-}
+type ReplyProps = Omit<MessageProps, 'message' | 'editing' | 'onEdit'> & {readonly message: AssistantMessage};
 
-function replyView({message, imageOrigins, strings}: ReplyProps): TemplateResult {
+function replyView(props: ReplyProps): TemplateResult {
+  const {message, imageOrigins, strings} = props;
   // There is nothing of it to see; the notice says why.
   if (message.status === 'failed') return html``;
   const isOpen = isStillOpen(message);
@@ -49,7 +50,24 @@ function replyView({message, imageOrigins, strings}: ReplyProps): TemplateResult
     ></div>
     ${remarkView(message, strings)}
     ${isOpen ? nothing : referencesView({references: message.references, strings})}
+    ${isOpen || message.content === '' ? nothing : replyActionsView(props)}
   </article>`;
+}
+
+function replyActionsView({message, isLast, strings, onCopy, onRegenerate}: ReplyProps): TemplateResult {
+  const copy = ({currentTarget}: MouseEvent) => onCopy(message, currentTarget as HTMLElement);
+  return html`<div class="reply-actions">
+    <button part="copy" class="quiet copy-reply" type="button" aria-label=${strings.copyReply} title=${strings.copyReply} @click=${copy}>
+      ${copyIcon}${doneIcon}
+    </button>
+    ${
+      isLast && message.status === 'complete'
+        ? html`<button part="regenerate" class="quiet" type="button" aria-label=${strings.regenerate} title=${strings.regenerate} @click=${onRegenerate}>
+            ${againIcon}
+          </button>`
+        : nothing
+    }
+  </div>`;
 }
 
 function typingView(strings: Strings): TemplateResult {

@@ -45,6 +45,8 @@ export default css`
     max-inline-size: 50em;
     margin-inline: auto;
     padding: 1.25em;
+    /* What a question needs below it in order to stand at the top. */
+    padding-block-end: calc(1.25em + var(--_room, 0px));
   }
 
   .jump {

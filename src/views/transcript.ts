@@ -3,7 +3,7 @@ import {guard} from 'lit/directives/guard.js';
 import {ref} from 'lit/directives/ref.js';
 import {repeat} from 'lit/directives/repeat.js';
 
-import type {Message, UserMessage} from '../conversation/message.js';
+import type {AssistantMessage, Message, UserMessage} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import {jumpIcon} from './icons.js';
 import {messageView} from './message.js';
@@ -21,6 +21,8 @@ interface TranscriptProps {
   readonly strings: Strings;
   readonly scrollerRef: (scroller: Element | undefined) => void;
   readonly onEdit: (question: UserMessage) => void;
+  readonly onRegenerate: () => void;
+  readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
   readonly onScroll: () => void;
   readonly onJump: () => void;
 }
@@ -59,26 +61,46 @@ function groupsOf(messages: readonly Message[]): Message[][] {
 
 function groupsView(props: TranscriptProps): unknown {
   const {messages, imageOrigins, editing, strings} = props;
+  const last = messages.at(-1);
   return repeat(
     groupsOf(messages),
     ([first]) => first?.id,
     (group) =>
-      guard([...group, imageOrigins, strings, group.some(({id}) => id === editing?.id) && editing], () =>
-        groupView({...props, messages: group}),
+      guard(
+        [
+          ...group,
+          imageOrigins,
+          strings,
+          group.some(({id}) => id === editing?.id) && editing,
+          group.at(-1) === last,
+        ],
+        () => groupView({...props, messages: group}, last),
       ),
   );
 }
 
-function groupView({messages, imageOrigins, editing, strings, onEdit}: TranscriptProps): TemplateResult {
+function groupView(props: TranscriptProps, last: Message | undefined): TemplateResult {
+  const {messages, imageOrigins, editing, strings, onEdit, onRegenerate, onCopy} = props;
   const edited = (id: string) => (id === editing?.id ? editing : undefined);
   return html`<div class="group">
     ${repeat(
       messages,
       ({id}) => id,
-      (message) =>
-        guard([message, imageOrigins, strings, edited(message.id)], () =>
-          messageView({message, imageOrigins, editing: edited(message.id), strings, onEdit}),
-        ),
+      (message) => {
+        const isLast = message === last;
+        return guard([message, imageOrigins, strings, edited(message.id), isLast], () =>
+          messageView({
+            message,
+            imageOrigins,
+            editing: edited(message.id),
+            isLast,
+            strings,
+            onEdit,
+            onRegenerate,
+            onCopy,
+          }),
+        );
+      },
     )}
   </div>`;
 }

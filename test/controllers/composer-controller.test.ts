@@ -37,6 +37,21 @@ suite('composer', () => {
     expect(await asked(harness)).to.deep.equal(['Hi?']);
   });
 
+  test('ArrowUp in an empty field recalls the last question, in any other it moves the caret', async () => {
+    const {harness} = await setUp(answer);
+    harness.press('ArrowUp');
+    expect(harness.input.value).to.equal('');
+    await harness.element.send('Hi?');
+    harness.type('a draft');
+    harness.press('ArrowUp');
+    await harness.element.updateComplete;
+    expect(harness.input.value).to.equal('a draft');
+    harness.type('');
+    harness.press('ArrowUp');
+    await harness.element.updateComplete;
+    expect(harness.input.value).to.equal('Hi?');
+  });
+
   test('breaks the line on Shift and Enter', async () => {
     const {harness} = await setUp();
     harness.type('Hi?');

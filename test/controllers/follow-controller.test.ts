@@ -20,7 +20,7 @@ suite('what is in view', () => {
       stream(delta(PARAGRAPHS), gate('more'), delta(PARAGRAPHS), finish(), done),
     );
     const harness = await place({baseUrl: service.baseUrl});
-    harness.ask('Hi?');
+    void harness.element.send('Hi?');
     await until(() => isLong(harness));
     await until(() => fromEnd(harness) < 2);
     return {service, harness};
@@ -62,5 +62,46 @@ suite('what is in view', () => {
     expect(transcript.scrollTop).to.equal(100);
     jump.click();
     await until(() => fromEnd(harness) < 2 && !harness.has('jump'));
+  });
+
+  /** How far the newest question is below the upper edge of the transcript. */
+  const fromTop = (harness: Harness) =>
+    harness.parts('user-message').at(-1)!.getBoundingClientRect().top -
+    harness.part('transcript')!.getBoundingClientRect().top;
+
+  test('begins with the question that was asked, and nothing moves while its reply grows', async () => {
+    const service = await scripted(
+      stream(delta(PARAGRAPHS), finish(), done),
+      stream(gate('1'), delta('A first line.\n\n'), gate('2'), delta(PARAGRAPHS), gate('3'), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    await harness.element.send('First?');
+    harness.ask('Second?');
+    await until(() => Math.abs(fromTop(harness) - 12) < 2);
+    expect(harness.has('jump')).to.equal(false);
+    await service.open('1');
+    await until(() => harness.texts.at(-1) === 'A first line.');
+    expect(Math.abs(fromTop(harness) - 12)).to.be.lessThan(2);
+    await service.open('2');
+    const jump = await until(() => harness.part('jump'));
+    expect(Math.abs(fromTop(harness) - 12)).to.be.lessThan(2);
+    jump.click();
+    await until(() => fromEnd(harness) < 2 && !harness.has('jump'));
+    await service.open('3');
+    await harness.settled();
+    await until(() => fromEnd(harness) < 2);
+  });
+
+  test('leaves no room behind when a new conversation begins', async () => {
+    const service = await scripted(stream(delta('Short.'), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('Hi?');
+    await harness.settled();
+    const transcript = harness.part('transcript')!;
+    await until(() => transcript.scrollHeight >= transcript.clientHeight);
+    harness.element.clear();
+    await until(
+      () => transcript.firstElementChild!.getBoundingClientRect().height < transcript.clientHeight / 2,
+    );
   });
 });

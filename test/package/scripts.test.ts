@@ -69,6 +69,7 @@ suite('the scripts for a page', () => {
     for (const [name, script] of Object.entries(builds)) {
       pages[`/strict-hostile-${name}`] = {html: hostile(script), headers: strict};
       pages[`/strict-hostile-${name}-twice`] = {html: hostile(script + script), headers: strict};
+      pages[`/german-${name}`] = {html: body(script, 'lang="de"'), headers: strict};
       pages[`/none-${name}`] = {
         html: hostile(script).replace('></chat-bot>', '>Write to us.</chat-bot>'),
         headers: none,
@@ -192,6 +193,22 @@ suite('the scripts for a page', () => {
       await tab.goto(`${site.url}/none-${name}`);
       assert.match((await error).message, /Policy .?chat-bot-element#lit/);
       assert.ok(await tab.getByText('Write to us.').isVisible());
+      await tab.close();
+    });
+  }
+
+  for (const name of Object.keys(builds)) {
+    test(`/german-${name}: fetches the words of one language from beside the script, and nothing else of the other script`, async () => {
+      const tab = await browser.newPage();
+      const paths: string[] = [];
+      tab.on('request', (request) => paths.push(new URL(request.url()).pathname));
+      await tab.goto(`${site.url}/german-${name}`);
+      await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
+      assert.deepEqual(
+        paths.filter((path) => path.includes('locales')),
+        ['/locales/de.js'],
+      );
+      assert.equal(paths.length, name === 'classic' ? 3 : 4, paths.join());
       await tab.close();
     });
   }

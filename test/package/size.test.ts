@@ -6,8 +6,8 @@ import {sizes} from '../../scripts/size.js';
 // In brotli bytes. For the classic script, 46,000 are wanted.
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 9_600,
-  'chat-bot-panel.js': 41_600,
-  'chat-bot.min.js': 51_000,
+  'chat-bot-panel.js': 43_300,
+  'chat-bot.min.js': 52_800,
 };
 
 test('the build is no larger than it may be', () => {

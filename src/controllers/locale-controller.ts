@@ -1,0 +1,58 @@
+import type {LitElement, ReactiveController} from 'lit';
+
+import {en} from '../locales/en.js';
+import {loadStrings} from '../locales/load.js';
+import type {Strings} from '../locales/strings.js';
+
+const LANG = {attributeFilter: ['lang'], subtree: true};
+
+/** The visitor's language: the `lang` of the element or of what is around it, followed when it changes. */
+export class LocaleController implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #changes = new MutationObserver(() => void this.#follow());
+  #lang = '';
+  #strings: Strings = en;
+
+  constructor(host: LitElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get strings(): Strings {
+    return this.#strings;
+  }
+
+  hostConnected(): void {
+    for (const root of rootsOf(this.#host)) this.#changes.observe(root, LANG);
+    void this.#follow();
+  }
+
+  hostDisconnected(): void {
+    this.#changes.disconnect();
+  }
+
+  async #follow(): Promise<void> {
+    const lang = languageOf(this.#host);
+    if (lang === this.#lang) return;
+    this.#lang = lang;
+    const strings = await loadStrings(lang);
+    // It may have changed again meanwhile.
+    if (lang !== this.#lang) return;
+    this.#strings = strings;
+    this.#host.requestUpdate();
+  }
+}
+
+/** The document, and each shadow root that the element stands in. */
+function rootsOf(element: Element): Node[] {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? [root, ...rootsOf(root.host)] : [root];
+}
+
+/** The `lang` that holds for an element, as a browser would find it; empty if nobody has said. */
+function languageOf(element: Element): string {
+  const found = element.closest<HTMLElement>('[lang]');
+  if (found) return found.lang;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? languageOf(root.host) : '';
+}

@@ -1,0 +1,48 @@
+import {en} from './en.js';
+import {stringsIn, type Locale} from './locale.js';
+import type {Strings} from './strings.js';
+
+/** Every language but English, which is always there. */
+const LOCALES: Readonly<Record<string, () => Promise<{default: Locale}>>> = {
+  ar: () => import('./ar.js'),
+  de: () => import('./de.js'),
+  es: () => import('./es.js'),
+  fr: () => import('./fr.js'),
+  he: () => import('./he.js'),
+  hi: () => import('./hi.js'),
+  it: () => import('./it.js'),
+  ja: () => import('./ja.js'),
+  ko: () => import('./ko.js'),
+  nl: () => import('./nl.js'),
+  pl: () => import('./pl.js'),
+  'pt-BR': () => import('./pt-BR.js'),
+  tr: () => import('./tr.js'),
+  uk: () => import('./uk.js'),
+  'zh-CN': () => import('./zh-CN.js'),
+  'zh-TW': () => import('./zh-TW.js'),
+};
+
+/** The locale that serves readers of a language, given as in the attribute `lang`; `en` where there is none. */
+export function localeFor(lang: string): string {
+  try {
+    const {language, script} = new Intl.Locale(lang).maximize();
+    if (language === 'zh') return script === 'Hant' ? 'zh-TW' : 'zh-CN';
+    if (language === 'pt') return 'pt-BR';
+    return Object.hasOwn(LOCALES, language) ? language : 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+/** What the visitor reads, in the locale that serves `lang`. English if that cannot be loaded; the console says so. */
+export async function loadStrings(lang: string): Promise<Strings> {
+  const locale = localeFor(lang);
+  try {
+    const loaded = await LOCALES[locale]?.();
+    // A file that is older than the script may lack something.
+    return loaded ? {...en, ...stringsIn(locale, loaded.default)} : en;
+  } catch (error) {
+    console.error(`<chat-bot> could not load its words in the language ${locale}.`, error);
+    return en;
+  }
+}

@@ -1,0 +1,117 @@
+import {expect} from 'chai';
+
+import ar from '../../src/locales/ar.js';
+import de from '../../src/locales/de.js';
+import {en} from '../../src/locales/en.js';
+import es from '../../src/locales/es.js';
+import fr from '../../src/locales/fr.js';
+import he from '../../src/locales/he.js';
+import hi from '../../src/locales/hi.js';
+import it from '../../src/locales/it.js';
+import ja from '../../src/locales/ja.js';
+import ko from '../../src/locales/ko.js';
+import {stringsIn, type Locale} from '../../src/locales/locale.js';
+import nl from '../../src/locales/nl.js';
+import pl from '../../src/locales/pl.js';
+import ptBR from '../../src/locales/pt-BR.js';
+import type {Strings} from '../../src/locales/strings.js';
+import tr from '../../src/locales/tr.js';
+import uk from '../../src/locales/uk.js';
+import zhCN from '../../src/locales/zh-CN.js';
+import zhTW from '../../src/locales/zh-TW.js';
+
+type Key = keyof Strings;
+
+const FILES: Record<string, Locale> = {
+  de,
+  fr,
+  es,
+  it,
+  'pt-BR': ptBR,
+  nl,
+  pl,
+  uk,
+  tr,
+  ar,
+  he,
+  hi,
+  ja,
+  ko,
+  'zh-CN': zhCN,
+  'zh-TW': zhTW,
+};
+
+const LOCALES: Record<string, Strings> = Object.fromEntries(
+  Object.entries(FILES).map(([tag, locale]) => [tag, stringsIn(tag, locale)]),
+);
+
+const COUNTS = [1, 2, 3, 5, 11, 21, 100, 1_000_000];
+
+/** One and two that the language says with the noun itself, or as a word. */
+const IN_WORDS: Record<string, readonly Key[]> = {ar: ['unread', 'retryIn'], he: ['unread', 'retryIn']};
+
+/** A noun behind a number stays as it is. */
+const UNCHANGING = ['tr'];
+
+/** What is written as in English. */
+const LOANWORDS: Record<string, readonly Key[]> = {
+  de: ['heading'],
+  fr: ['conversation', 'assistant'],
+  es: ['heading'],
+  it: ['heading'],
+  'pt-BR': ['heading'],
+  nl: ['heading'],
+};
+
+const keys = Object.keys(en) as Key[];
+
+/** Everything that can be read under a key. */
+function textsOf(strings: Strings, key: Key): string[] {
+  const text = strings[key];
+  return typeof text === 'string' ? [text] : COUNTS.map(text);
+}
+
+for (const [tag, strings] of Object.entries(LOCALES)) {
+  suite(`The words in ${tag}`, () => {
+    test('are all there, in the order of the English ones', () => {
+      expect(Object.keys(strings)).to.deep.equal(keys);
+    });
+
+    test('are texts and functions where the English ones are', () => {
+      for (const key of keys) expect(strings[key], key).to.be.a(typeof en[key]);
+    });
+
+    test('are nowhere empty, and have no white space at their ends', () => {
+      for (const key of keys) {
+        for (const text of textsOf(strings, key)) expect(text, key).to.match(/^\S(?:.*\S)?$/u);
+      }
+    });
+
+    test('write numbers as the language does', () => {
+      const numbers = new Intl.NumberFormat(tag);
+      for (const key of keys) {
+        const text = strings[key];
+        if (typeof text === 'string') continue;
+        for (const count of COUNTS) {
+          if (count <= 2 && IN_WORDS[tag]?.includes(key)) expect(text(count), key).to.not.match(/[\p{Nd}#]/u);
+          else expect(text(count), key).to.contain(numbers.format(count)).and.not.contain('#');
+        }
+      }
+    });
+
+    test('have a form for each plural category that a count can fall into', () => {
+      const rules = new Intl.PluralRules(tag);
+      const counts = [...Array(201).keys(), 1_000_000];
+      const categories = new Set(counts.map((count) => rules.select(count)));
+      const forms = new Set(counts.map((count) => strings.unread(count).replace(/[^\p{L}\p{M} ]/gu, '')));
+      expect([...forms]).to.have.lengthOf(UNCHANGING.includes(tag) ? 1 : categories.size);
+    });
+
+    test('are not the English ones', () => {
+      const same = keys.filter((key) =>
+        textsOf(strings, key).some((text) => textsOf(en, key).includes(text)),
+      );
+      expect(same).to.deep.equal(LOANWORDS[tag] ?? []);
+    });
+  });
+}

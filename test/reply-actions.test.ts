@@ -1,0 +1,87 @@
+import {expect} from 'chai';
+
+import {en} from '../src/locales/en.js';
+import {place, removeAll} from './support/harness.js';
+import {delta, done, finish, gate, payload, scripted, stream} from './support/script.js';
+import {until} from './support/until.js';
+
+const answer = (text: string, ...references: unknown[]) =>
+  stream(delta(text), finish(), done, payload(references));
+
+suite('what can be done with a reply', () => {
+  teardown(removeAll);
+
+  async function setUp(...replies: Parameters<typeof scripted>) {
+    const service = await scripted(...replies);
+    return {service, harness: await place({baseUrl: service.baseUrl})};
+  }
+
+  test('each can be copied as Markdown with its numbered sources, which is said to everybody', async () => {
+    const {harness} = await setUp(
+      answer('**One**', {title: 'A', url: 'https://example.com/a'}),
+      answer('Two'),
+    );
+    const {clipboard} = navigator;
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {writeText: (text: string) => Promise.resolve(copied.push(text))},
+      configurable: true,
+    });
+    await harness.element.send('1');
+    await until(() => harness.has('references'));
+    await harness.element.send('2');
+    await harness.settled();
+    const [first] = harness.parts('copy');
+    expect(first!.ariaLabel).to.equal(en.copyReply);
+    first!.click();
+    await until(() => first!.dataset.outcome === 'copied');
+    Object.defineProperty(navigator, 'clipboard', {value: clipboard, configurable: true});
+    expect(copied).to.deep.equal(['**One**\n\nReferences:\n\n1. A <https://example.com/a>\n']);
+    expect(harness.root.querySelector('.for-ears')?.textContent).to.contain(en.copied);
+  });
+
+  test('the last one can be asked for again; the old one comes back if no new one begins', async () => {
+    const {harness, service} = await setUp(
+      answer('One'),
+      answer('Two'),
+      stream(gate('text'), delta('Three'), finish(), done),
+      {status: 500, headers: {}, steps: []},
+    );
+    await harness.element.send('1');
+    await harness.element.send('2');
+    await harness.settled();
+    expect(harness.parts('regenerate').map(({ariaLabel}) => ariaLabel)).to.deep.equal([en.regenerate]);
+    await harness.click('regenerate');
+    await service.received(2);
+    expect(harness.has('regenerate')).to.equal(false);
+    await service.open('text');
+    await harness.settled();
+    await until(() => harness.texts.at(-1) === 'Three');
+    expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Three']);
+    await harness.click('regenerate');
+    await until(() => harness.notice);
+    expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Three']);
+    expect(await service.requests()).to.have.length(4);
+  });
+
+  for (const [how, answerNo] of [
+    ['Cancel', (box: HTMLElement) => box.querySelector('button')!.click()],
+    [
+      'Escape',
+      (box: HTMLElement) =>
+        box.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, composed: true})),
+    ],
+  ] as const) {
+    test(`a new conversation is begun only after a question, to which ${how} says no`, async () => {
+      const {harness} = await setUp(answer('One'));
+      await harness.element.send('1');
+      harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!.click();
+      const box = await until(() => harness.root.querySelector<HTMLElement>('[role=alertdialog]'));
+      expect(box.ariaLabel).to.equal(en.clearQuestion);
+      answerNo(box);
+      await until(() => harness.root.querySelector('[role=alertdialog]') === null);
+      expect(harness.root.activeElement === harness.input).to.equal(true);
+      expect(harness.texts).to.deep.equal(['1', 'One']);
+    });
+  }
+});
