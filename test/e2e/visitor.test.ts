@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import {after, before, suite, test} from 'node:test';
+import {devices, type Browser, type BrowserContextOptions, type Locator, type Page} from 'playwright';
+
+import {startService, type RunningService} from '../../demo/service/node.js';
+import {launchBrowser} from '../../scripts/browser.js';
+import {startStaticServer} from '../support/static-server.js';
+
+const COMPLETIONS = '**/v1/chat/completions';
+
+/** How a visitor presses: by keyboard at a desk, by finger on a phone. */
+const PROFILES: Record<string, {options: BrowserContextOptions; press: (target: Locator) => Promise<void>}> =
+  {
+    'at a desk, by keyboard': {
+      options: {viewport: {width: 1280, height: 800}},
+      press: async (target) => {
+        await target.focus();
+        await target.press('Enter');
+      },
+    },
+    'on a phone, by finger': {
+      options: devices['Pixel 7'],
+      press: (target) => target.tap(),
+    },
+  };
+
+suite('a visitor of a page with the built script', () => {
+  let browser: Browser;
+  let service: RunningService;
+  let site: Awaited<ReturnType<typeof startStaticServer>>;
+
+  before(async () => {
+    browser = await launchBrowser();
+    service = await startService({port: 0, tokenDelay: 2});
+    const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A site</title>
+      <script type="module" src="/chat-bot.js"></script>
+      <a href="#top">A link of the page</a>
+      <chat-bot bot-id="docs" base-url="${service.url}" mode="floating" heading="Help"></chat-bot>`;
+    site = await startStaticServer({'/': {html}}, new URL('../../dist/', import.meta.url));
+  });
+  after(async () => {
+    await browser.close();
+    await service.close();
+    site.close();
+  });
+
+  /** A page, and what must not have happened on it. */
+  async function visit(options: BrowserContextOptions): Promise<{page: Page; errors: string[]}> {
+    const context = await browser.newContext(options);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({message}) => errors.push(message));
+    await page.goto(site.url);
+    return {page, errors};
+  }
+
+  for (const [profile, {options, press}] of Object.entries(PROFILES)) {
+    test(`opens, asks, reads, stops, retries, edits, copies, changes the language and closes: ${profile}`, async () => {
+      const {page, errors} = await visit(options);
+      const requests: string[] = [];
+      page.on('request', (request) =>
+        requests.push(`${request.method()} ${new URL(request.url()).pathname}`),
+      );
+      const launcher = page.locator('chat-bot [part=launcher]');
+      const panel = page.getByRole('dialog', {name: 'Help'});
+      const field = panel.getByRole('textbox', {name: 'Your question'});
+
+      // Open.
+      await press(launcher);
+      await field.waitFor();
+      assert.equal(await launcher.getAttribute('aria-expanded'), 'true');
+      assert.ok(await field.evaluate((element) => element.matches(':focus')), 'the field has the focus');
+
+      // Ask, read, unfold the references.
+      await field.fill('How do I embed the widget in React?');
+      await field.press('Enter');
+      const references = panel.locator('summary');
+      await references.waitFor();
+      assert.match(await panel.locator('[part=content]').nth(1).innerText(), /React/);
+      await press(references);
+      await panel.getByRole('link', {name: 'React'}).waitFor();
+
+      // Stop.
+      await field.fill('Which attributes are there?');
+      await field.press('Enter');
+      await press(panel.getByRole('button', {name: 'Stop'}));
+      await panel.getByText('You stopped this reply.').first().waitFor();
+
+      // An error, and a second attempt.
+      await page.route(COMPLETIONS, (route) => route.abort());
+      await field.fill('Is there a dark mode?');
+      await field.press('Enter');
+      await panel.getByRole('alert').waitFor();
+      await page.unroute(COMPLETIONS);
+      await press(panel.getByRole('button', {name: 'Try again'}));
+      await panel.getByText('color-scheme').first().waitFor();
+      await panel.getByRole('button', {name: 'Ask again'}).waitFor();
+
+      // Edit the first question: what was said after it goes.
+      await press(panel.getByRole('button', {name: 'Edit'}).first());
+      const editor = panel.getByRole('textbox', {name: 'Your question, in other words'});
+      await editor.fill('How do I embed the widget in Vue?');
+      await press(panel.locator('.editor [type=submit]'));
+      await panel.getByRole('button', {name: 'Ask again'}).waitFor();
+      assert.equal(await panel.locator('[part=content]').count(), 2);
+
+      // Copy.
+      await press(panel.getByRole('button', {name: 'Copy reply'}));
+      await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('Vue'));
+
+      // Another language, and back to the page.
+      await page.evaluate(() => (document.documentElement.lang = 'fr'));
+      await panel.getByRole('button', {name: 'Fermer'}).waitFor();
+      await press(panel.getByRole('button', {name: 'Fermer'}));
+      await panel.waitFor({state: 'hidden'});
+      assert.equal(await launcher.getAttribute('aria-expanded'), 'false');
+      assert.ok(
+        await launcher.evaluate((element) => element.matches(':focus')),
+        'the launcher has the focus',
+      );
+
+      // One POST for each act: two questions, one that failed and its retry, one edited.
+      assert.equal(requests.filter((request) => request === 'POST /v1/chat/completions').length, 5);
+      assert.deepEqual(errors, []);
+      await page.context().close();
+    });
+  }
+
+  test('fetches one file as long as the chat is closed, and the rest when somebody points at it', async () => {
+    const {page} = await visit({viewport: {width: 1280, height: 800}});
+    const scripts = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({name}) => new URL(name).pathname)
+          .filter((path) => path.endsWith('.js')),
+      );
+    await page.getByRole('button', {name: 'Help'}).waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(await scripts(), ['/chat-bot.js']);
+    await page.getByRole('button', {name: 'Help'}).hover();
+    await page.waitForFunction(() => performance.getEntriesByType('resource').length > 1);
+    assert.equal((await scripts()).length, 2);
+    await page.context().close();
+  });
+});
