@@ -41,7 +41,10 @@ const countingReporter = {
 
 export default {
   rootDir: '.',
-  files: ['test/*.test.ts', 'test/{client,conversation,controllers,locales,markdown,transport,views}/**/*.test.ts'],
+  files: [
+    'test/*.test.ts',
+    'test/{client,conversation,controllers,locales,markdown,transport,views}/**/*.test.ts',
+  ],
   nodeResolve: {exportConditions: ['development']},
   concurrency: 2,
   browsers: [playwrightLauncher({product: 'chromium', launchOptions: launchOptions(executablePath)})],

@@ -4,15 +4,15 @@ import {sanitize} from './sanitize.js';
 import type {MarkedToken, Token} from './tokens.js';
 
 /** The character references that are known here; with any other, a block goes the way of HTML. */
-const REFERENCES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00A0',
-  '#39': "'",
-};
+const REFERENCES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00A0'],
+  ['#39', "'"],
+]);
 
 const REFERENCE = /&(#?\w+);/g;
 
@@ -58,7 +58,7 @@ function parse(html: string): Node[] {
 /** Text with the characters that references stand for. */
 export function decode(text: string): string {
   return text.includes('&')
-    ? text.replace(REFERENCE, (whole, name: string) => REFERENCES[name] ?? whole)
+    ? text.replace(REFERENCE, (whole, name: string) => REFERENCES.get(name) ?? whole)
     : text;
 }
 
@@ -89,5 +89,5 @@ function isHtml(token: MarkedToken): boolean {
 
 function hasUnknownReference(text: string): boolean {
   if (!text.includes('&')) return false;
-  return [...text.matchAll(REFERENCE)].some(([, name = '']) => !Object.hasOwn(REFERENCES, name));
+  return [...text.matchAll(REFERENCE)].some(([, name = '']) => !REFERENCES.has(name));
 }

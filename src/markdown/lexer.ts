@@ -10,8 +10,8 @@ export type Links = TokensList['links'];
 const DEEPEST = 16;
 
 /**
- * The longest line, in characters, that may become a heading by its underline or the head of a table by what follows.
- * So a longer one is a paragraph for good, and need not wait for its end.
+ * The longest line, in characters, that may become a heading by its underline or the head of a table by what follows, and
+ * the longest definition of a link. So what is longer is a paragraph for good, and need not wait for its end.
  */
 export const LONGEST_HEAD = 1_000;
 
@@ -40,7 +40,9 @@ class ReplyTokenizer extends Tokenizer {
     if (!/^ {0,3}\[/.test(src)) return undefined;
     // A definition ends with its paragraph; marked would look for the end of its title in all that follows.
     const end = src.search(/\n[ \t]*\n/);
-    return super.def(end < 0 ? src : src.slice(0, end + 1));
+    const paragraph = end < 0 ? src : src.slice(0, end + 1);
+    const isShort = paragraph.length <= LONGEST_HEAD;
+    return super.def(isShort ? paragraph : paragraph.slice(0, paragraph.lastIndexOf('\n', LONGEST_HEAD) + 1));
   }
 
   override lheading(src: string): Tokens.Heading | undefined {

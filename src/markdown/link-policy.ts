@@ -1,7 +1,7 @@
 /**
  * The address that a link of a reply or of a cited source may have, or `undefined` where it has to stay text:
- * only absolute `http(s)`, `mailto` and `tel`, and none with credentials. A relative address is refused, because it
- * would point into the page that hosts the widget.
+ * only absolute `http(s)`, `mailto` to one address and `tel`, and none with credentials. A relative address is refused,
+ * because it would point into the page that hosts the widget.
  */
 export function safeLink(address: string | null | undefined): URL | undefined {
   // The URL parser would add the missing slashes of `https:host`, and strip the white space of ` java\nscript:`.
@@ -12,7 +12,14 @@ export function safeLink(address: string | null | undefined): URL | undefined {
   } catch {
     return undefined;
   }
-  return url.username === '' && url.password === '' ? url : undefined;
+  return url.username !== '' || url.password !== '' || hasManyAddressees(url) ? undefined : url;
+}
+
+/** Only one host is named beside a link: a letter to several has to be seen whole. */
+function hasManyAddressees({protocol, pathname, searchParams}: URL): boolean {
+  if (protocol !== 'mailto:') return false;
+  const others = [...searchParams.keys()].some((name) => /^(?:to|b?cc)$/i.test(name));
+  return others || pathname.split(/@|%40/).length > 2;
 }
 
 /** What every link gets: a new tab that knows nothing of this page. Links to the page's own origin stay in their tab. */
@@ -38,26 +45,29 @@ export function misleadingHost(words: string, url: URL): string | undefined {
 
 /** Whatever a reader may take for a host, in whichever dress. */
 function hostsIn(words: string): string[] {
-  return (
-    words
-      .normalize('NFKC')
-      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-      .replaceAll('。', '.')
-      .replace(/https?:\/\//gi, ' ')
-      .split(/\s+/)
-      // What follows the host of an address names files.
-      .flatMap((word) => word.replace(/[/?#].*$/s, '').split(/[^\p{L}\p{N}.-]+|\.{2,}/u))
-      .map((run) => run.split('.').filter(Boolean))
-      .filter((labels) => (isName(labels) && !isFile(labels)) || isAddress(labels))
-      .map((labels) => labels.join('.'))
-  );
+  return words
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('。', '.')
+    .replace(/https?:\/\//gi, ' //')
+    .split(/\s+/)
+    .flatMap(hostsInWord);
+}
+
+function hostsInWord(word: string): string[] {
+  const [, slashes = '', host = ''] = /^(\/\/)?([^/?#]*)/.exec(word) ?? [];
+  return host
+    .split(/[^\p{L}\p{N}.-]+|\.{2,}/u)
+    .map((run) => run.split('.').filter(Boolean))
+    .filter((labels) => isAddress(labels) || (isName(labels) && (slashes !== '' || !isFile(labels))))
+    .map((labels) => labels.join('.'));
 }
 
 function isName(labels: readonly string[]): boolean {
   return labels.length > 1 && /^\p{L}[\p{L}\p{N}-]+$/u.test(labels.at(-1) ?? '');
 }
 
-/** `README.md` and `Node.js` are no hosts to anybody who reads them. */
+/** `README.md` and `Node.js` are no hosts to anybody who reads them, unless slashes stand in front. */
 function isFile(labels: readonly string[]): boolean {
   const types = /^(?:css|csv|html?|jpe?g|js|json|jsx|md|mjs|pdf|png|svg|tsx?|txt|xml|ya?ml)$/i;
   return labels.length === 2 && types.test(labels.at(-1) ?? '');

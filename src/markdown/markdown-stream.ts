@@ -32,6 +32,7 @@ export class MarkdownStream {
   /** Shows `markdown`, all of it that there is so far. What would take long is shown bit by bit. */
   update(markdown: string, options: MarkdownStreamOptions): void {
     if (!this.#continues(markdown, options)) this.#startOver(options);
+    else if (markdown === this.#markdown && options.isOpen === this.#options?.isOpen) return;
     const added = markdown.slice(this.#markdown.length);
     this.#markdown = markdown;
     this.#options = options;

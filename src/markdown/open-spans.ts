@@ -10,10 +10,16 @@ export interface OpenSpans {
   readonly tag?: number;
 }
 
+/** No ambiguity lasts longer, in characters. */
+export const LONGEST_AMBIGUITY = 200;
+
 const CODE = /`+/y;
 const TAG = /<(?:!--[^]*?--|[/a-z!?](?:"[^"]*"|'[^']*'|[^'"<>])*)>/iy;
-const HALF_TAG = /<(?:[/a-z!?][^<>]*)?$/iy;
-const DESTINATION = /\((?:\\.|<[^<>\n]*>|"[^"]*"|[^()\\"]|\((?:\\.|[^()\\])*\))*\)|\[[^[\]]*\]/y;
+/** The start of a comment, of a tag with its attributes, or of an address: none of them is `a<b, then`. */
+const HALF_TAG =
+  /<(?:$|!--(?:(?!-->)[^])*$|[/a-z!?][^\s<>]*$|\/?[a-z][\w:-]*(?:\s+[\w:.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*(?:\s*\/|\s+[\w:.-]+\s*=\s*(?:"[^"]*|'[^']*)?|\s*)$)/iy;
+const DESTINATION =
+  /\((?:\\.|<[^<>\n]*>|<(?![^<>\n]*>)|"[^"]*"|[^()\\"<]|\((?:\\.|[^()\\])*\))*\)|\[[^[\]]*\]/y;
 const HALF_DESTINATION = /(?:\([^)]*|\[[^\]]*)?$/y;
 const DELIMITERS = /\*+|_+|~~?/y;
 
@@ -39,7 +45,8 @@ export function openSpans(text: string): OpenSpans {
         break;
       }
       case '<': {
-        if (at(HALF_TAG, index) !== undefined) return {emphasis, brackets, tag: index};
+        const mayBecomeTag = text.length - index < LONGEST_AMBIGUITY && at(HALF_TAG, index) !== undefined;
+        if (mayBecomeTag) return {emphasis, brackets, tag: index};
         index += at(TAG, index)?.length ?? 1;
         break;
       }

@@ -79,8 +79,8 @@ function divisionOfParagraph(
   {raw, text}: Tokens.Paragraph,
   {isFinal, isMidParagraph}: Situation,
 ): Division | undefined {
-  // What begins like a link, a tag or a table has to be known in whole.
-  const isPlain = isMidParagraph || !/^\s*[[<|]/.test(text);
+  // What begins like a table or a tag has to be known in whole, unless words follow the tag; a definition is never so long.
+  const isPlain = isMidParagraph || !/^\s*(?:\||<(?![^<>"'\n]*>[ \t]*\S))/.test(text);
   if (!isPlain || !raw.startsWith(text)) return undefined;
   const end = segmentEnd(isFinal ? text : settledLines(text));
   return end === undefined ? undefined : {end, head: '', isMidParagraph: true};

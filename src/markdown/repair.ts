@@ -1,11 +1,8 @@
-import {openSpans, type OpenSpans} from './open-spans.js';
+import {LONGEST_AMBIGUITY, openSpans, type OpenSpans} from './open-spans.js';
 
 /** A last line that may still turn into something else: a list, a rule, a heading, its underline, a fence, a tag, the address of a link. */
 const AMBIGUOUS =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:[-*_+=]+|(?:[-*_][ \t]*)+|\d{1,9}[.)]?|#{1,6}|>|`{1,2}|`{3,}[^`]*|~{1,2}|~{3,}.*|\[(?: |[^\]\s]{0,20})\]?|\[[^\]]*\]:.*|<[/a-z!?][^>]*)$/i;
-
-/** No ambiguity lasts longer, in characters. */
-const LONGEST_AMBIGUITY = 200;
 
 /** `| a | b |`, and the line of dashes below it, which makes the two a table. */
 const ROW = /^ {0,3}\|/;
@@ -18,8 +15,9 @@ const DASHES = /^[|:\- \t]*$/;
 export function holdBack(text: string): string {
   const lineStart = text.lastIndexOf('\n') + 1;
   const line = text.slice(lineStart, lineStart + LONGEST_AMBIGUITY).trimEnd();
-  if (line.length < LONGEST_AMBIGUITY && AMBIGUOUS.test(line)) return beforeHead(text, lineStart);
-  return DASHES.test(line) || ROW.test(line) ? beforeHead(text, text.length) : text;
+  const isAmbiguous = line.length < LONGEST_AMBIGUITY && AMBIGUOUS.test(line);
+  if (isAmbiguous || (line !== '' && DASHES.test(line))) return beforeHead(text, lineStart);
+  return line === '' || ROW.test(line) ? beforeHead(text, text.length) : text;
 }
 
 /** `text` up to `end`, without what may be the head of a table that has no line of dashes yet. */
@@ -63,11 +61,11 @@ function withoutBrackets(text: string, {brackets}: OpenSpans): string {
   return shown;
 }
 
-/** An address that still grows is words: half of it would be a link to somewhere else. */
+/** An address that still grows is words: half of it would be a link to somewhere else. What is behind a backtick is code. */
 function inertAddress(text: string): string {
   return text
-    .replace(/\b(https?:)\/\/(?=[^\s<>]*$)/i, '$1&#47;&#47;')
-    .replace(/\b(www)\.(?=[^\s<>]*$)/i, '$1&#46;')
+    .replace(/\b(https?:)\/\/(?=[^\s<>`]*$)/i, '$1&#47;&#47;')
+    .replace(/\b(www)\.(?=[^\s<>`]*$)/i, '$1&#46;')
     .replace(/@(?=[\w.-]*$)/, '&#64;');
 }
 

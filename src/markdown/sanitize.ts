@@ -1,6 +1,6 @@
 import createDOMPurify, {type Config, type DOMPurify} from 'dompurify';
 
-import {ALLOWED_ATTRIBUTES, ALLOWED_TAGS} from './allow-list.js';
+import {ALLOWED_ATTRIBUTES, ALLOWED_TAGS, OWNERS} from './allow-list.js';
 
 // An instance of our own, made when it is first needed: hooks and settings of the shared one would be the host page's.
 let purifier: DOMPurify | undefined;
@@ -24,7 +24,8 @@ export function canSanitize(): boolean {
 
 function tryToPurify(): boolean {
   try {
-    return sanitize('<p>').firstChild !== null;
+    // Where DOMPurify lacks what it takes, it gives back the string.
+    return (sanitize('<p>') as unknown) instanceof DocumentFragment;
   } catch {
     return false;
   }
@@ -53,5 +54,10 @@ function createPurifier(): DOMPurify {
 /** The only way from a string to HTML. The fragment holds elements and attributes of a short list, in an inert document. */
 export function sanitize(html: string): DocumentFragment {
   purifier ??= createPurifier();
-  return purifier.sanitize(html, SETTINGS);
+  const fragment = purifier.sanitize(html, SETTINGS);
+  for (const [attribute, owners] of Object.entries(OWNERS)) {
+    for (const element of fragment.querySelectorAll(`[${attribute}]:not(${owners})`))
+      element.removeAttribute(attribute);
+  }
+  return fragment;
 }

@@ -7,15 +7,23 @@ const NEVER_WANTED = /[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
 /** One or two in a row stay: emoji and several scripts need them. More could hold a message. */
 const LONGEST_RUN = 2;
 
-/** Half a character, half a line break, or a run that may still grow. */
+/** The shortest run that is too long: it stands for any other one. */
+const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
+
+/** Half a character, half a line break, or a run that may still grow. A run is looked at from its start only. */
 const UNDECIDED =
-  /(?:\p{Default_Ignorable_Code_Point}*[\uD800-\uDBFF]|\p{Default_Ignorable_Code_Point}+|\r)$/u;
+  /(?<!\p{Default_Ignorable_Code_Point})(?:\p{Default_Ignorable_Code_Point}*[\uD800-\uDBFF]|\p{Default_Ignorable_Code_Point}+)$|\r$/u;
 
 /** Text of the service without what would be hidden from the reader. */
 export function visibleText(text: string): string {
+  return withRuns(text, '');
+}
+
+/** Text with `tooLong` in place of the runs that are. */
+function withRuns(text: string, tooLong: string): string {
   return text.replace(INVISIBLE, (run) => {
     const wanted = run.replace(NEVER_WANTED, '');
-    return wanted.length > LONGEST_RUN ? '' : wanted;
+    return wanted.length > LONGEST_RUN ? tooLong : wanted;
   });
 }
 
@@ -41,7 +49,7 @@ export class VisibleStream {
     const all = this.#held + text;
     const end = isEnd ? -1 : all.search(UNDECIDED);
     const certain = end < 0 ? all : all.slice(0, end);
-    this.#held = end < 0 ? '' : all.slice(end);
+    this.#held = end < 0 ? '' : withRuns(all.slice(end), TOO_LONG);
     return visibleText(certain.replace(/\r\n?/g, '\n'));
   }
 }

@@ -21,8 +21,10 @@ const WINDOW = 16_384;
 /** What can follow words and be nothing but words. */
 const WORDS = /^[\p{L}\p{M}\p{N} ,.'’-]+$/u;
 
-/** The end of words to which more can be added: half an address is not among them. */
-const SETTLED_WORDS = /[\p{L}\p{M}\p{N},][^:@/&\\<]*$/u;
+const LAST_WORD = /(?<!\S)\S*$/;
+
+/** What may be an address, or half a reference or tag, when more is added. */
+const GROWING = /[:@/&\\<]|www\./i;
 
 /** How much of the end of the source and of the text on screen has to be the same, in characters. */
 const COMPARED = 12;
@@ -32,6 +34,10 @@ const FENCE = /^(?:[ \t]*\n)*? {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/;
 
 /** Longer lines are left to the lexer. */
 const LONGEST_FENCE_LINE = 200;
+
+/** Open HTML is drawn as a whole: where it is longer than this, in characters, only once it has grown by a part of its length. */
+const LONG_HTML = 2_000;
+const GROWTH = 1 / 32;
 
 /** A longer list or table waits in vain for definitions that come behind it, in characters. */
 const LONGEST_REDRAWN = 4 * WINDOW;
@@ -79,8 +85,11 @@ export class MarkdownWriter {
   /** The head of the table that the tail goes on with: without it, rows are no rows. */
   #head = '';
   #code: CodeStream | undefined;
+  #endsWithOpenHtml = false;
   /** What mentions links that have been defined since it was drawn. */
   readonly #stale = new Set<Final>();
+  /** What of this is drawn next, one in each step. */
+  readonly #due = new Set<Final>();
 
   constructor(root: Element, options: RenderOptions) {
     this.#sections = new Sections(root);
@@ -94,6 +103,7 @@ export class MarkdownWriter {
 
   /** Shows a part of bounded size, and tells whether there is more to show. `isEnd`: no more text will be added. */
   step(isEnd: boolean): boolean {
+    if (this.#redrawDue()) return true;
     if (this.#code) return this.#showCode(this.#code, isEnd);
     if (this.#beginsWithFence()) {
       this.#openCode();
@@ -103,9 +113,10 @@ export class MarkdownWriter {
     const hasMore = window.length < this.#tail.length;
     const isWhole = isEnd && !hasMore;
     const text = isWhole ? window : holdBack(window);
-    if (!isWhole && !hasMore && (text === this.#seen || this.#appendWords(text))) return false;
+    if (!isWhole && !hasMore && (this.#isShown(text) || this.#appendWords(text))) return false;
     this.#seen = text;
     const blocks = this.#blocks(text, isWhole);
+    this.#endsWithOpenHtml = blocks.at(-1)?.isBalanced === false;
     const final = isWhole ? blocks.length : finalBlocks(blocks, this.#head + text);
     const fence = blocks.findIndex((block) => isFence(block) && (isWhole || block.raw.includes('\n')));
     const end = this.#naturalEnd(blocks, fence < 0 ? blocks.length : fence, final);
@@ -126,8 +137,15 @@ export class MarkdownWriter {
       const length = cut(window, WINDOW);
       this.#settle(length, !window.slice(0, length).endsWith('\n'));
     }
-    if (isWhole) this.#redrawStale();
-    return hasMore;
+    if (isWhole) this.#endWait();
+    return hasMore || this.#due.size > 0;
+  }
+
+  /** Whether all of `text` is on screen, or all but a little at the end of what is slow to draw. */
+  #isShown(text: string): boolean {
+    const seen = this.#seen?.length ?? 0;
+    const isSlow = this.#endsWithOpenHtml && seen > LONG_HTML;
+    return text === this.#seen || (isSlow && text.length < seen * (1 + GROWTH));
   }
 
   /**
@@ -135,12 +153,14 @@ export class MarkdownWriter {
    * and the next mark has all of the block drawn again.
    */
   #appendWords(text: string): boolean {
-    const seen = this.#seen ?? '';
-    const end = seen.slice(-COMPARED);
+    const seen = this.#seen;
     const open = this.#open.at(-1);
+    if (seen === undefined || !open?.element) return false;
     if (text.length > LONGEST_HEAD || text.length !== this.#tail.length || !text.startsWith(seen))
       return false;
-    if (!WORDS.test(text.slice(seen.length)) || !open?.element || !SETTLED_WORDS.test(end)) return false;
+    if (!WORDS.test(text.slice(seen.length)) || GROWING.test(text.slice(seen.search(LAST_WORD))))
+      return false;
+    const end = seen.slice(-COMPARED);
     let last: Node = open.element;
     while (last.lastChild) last = last.lastChild;
     if (!(last instanceof Text) || !last.data.endsWith(end)) return false;
@@ -225,7 +245,7 @@ export class MarkdownWriter {
       this.#define(block.tokens);
     }
     // Definitions mostly stand together: what mentions several of them is drawn once, when all are there.
-    if (blocks.some(isSeen)) this.#redrawStale();
+    if (blocks.some(isSeen)) this.#endWait();
     this.#take(length);
     return length;
   }
@@ -286,14 +306,23 @@ export class MarkdownWriter {
     }
   }
 
-  #redrawStale(): void {
-    for (const {element, source, isMidParagraph} of this.#stale) {
-      if (source.length > LONGEST_REDRAWN) continue;
+  #endWait(): void {
+    for (const final of this.#stale) this.#due.add(final);
+    this.#stale.clear();
+  }
+
+  /** Draws one block whose links have been defined, if there is any. */
+  #redrawDue(): boolean {
+    const [final] = this.#due;
+    if (final === undefined) return false;
+    this.#due.delete(final);
+    const {element, source, isMidParagraph} = final;
+    if (source.length <= LONGEST_REDRAWN) {
       const tokens = lex(source, {isEnd: true, isMidParagraph, links: this.#links});
       const fresh = draw(tokens, this.#options);
       if (fresh) patch(element, fresh);
     }
-    this.#stale.clear();
+    return true;
   }
 
   /** No need to lex all that follows in order to see that. */
@@ -306,7 +335,7 @@ export class MarkdownWriter {
   }
 
   #openCode(): void {
-    this.#redrawStale();
+    this.#endWait();
     this.#drop(0);
     this.#tail = this.#tail.replace(/^(?:[ \t]*\n)+/, '');
     const headEnd = this.#tail.indexOf('\n');

@@ -46,8 +46,14 @@ export const SINGLE_BLOCKS: Record<string, (length: number) => string> = {
   'one list': (length) => repeated((index) => `- item ${index}: **bold** words, some \`code\`\n`, length),
   'one table': (length) =>
     `| key | value | note |\n|---|---|---|\n${repeated((index) => `| key ${index} | \`value ${index}\` | some words on what this row is about, at some length |\n`, length)}`,
-  'one paragraph': (length) => repeated((index) => `${LINE}, for the *${index}th* time. `, length),
+  'one paragraph': (length) => prose(length),
+  'one paragraph that begins with a link': (length) => prose(length, '[a](https://x.example) '),
+  'one open <details>': (length) => prose(length, '<details><summary>More</summary>\n\n'),
 };
+
+function prose(length: number, start = ''): string {
+  return start + repeated((index) => `${LINE}, for the *${index}th* time. `, length - start.length);
+}
 
 function repeated(part: (index: number) => string, length: number): string {
   let text = '';

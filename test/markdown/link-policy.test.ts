@@ -8,6 +8,7 @@ suite('link policy', () => {
     'http://example.com',
     'HTTPS://EXAMPLE.COM/',
     'mailto:someone@example.com',
+    'mailto:someone@example.com?subject=a',
     'tel:+123456',
   ]) {
     test(`links to ${address}`, () =>
@@ -37,8 +38,15 @@ suite('link policy', () => {
     'intent://example.com/',
     'https://example.com@evil.example/',
     'https://user:password@example.com/',
+    'mailto:evil@evil.example,pay@bank.example',
+    'mailto:evil@evil.example;pay@bank.example',
+    'mailto:evil%40evil.example,pay@bank.example',
+    'mailto:pay@bank.example?subject=a&CC=evil@evil.example',
+    'mailto:pay@bank.example?%62cc=evil@evil.example',
+    'mailto:?to=evil@evil.example',
   ]) {
-    test(`leaves ${JSON.stringify(address)} as text`, () => expect(safeLink(address)).to.equal(undefined));
+    test(`leaves ${JSON.stringify(address)} as text`, () =>
+      expect(safeLink(address)?.href).to.equal(undefined));
   }
 
   test('opens a new tab that knows nothing of this page, except on the page’s own origin', () => {
@@ -70,6 +78,11 @@ suite('link policy', () => {
     ],
     ['www.example.com/x.png', 'https://www.example.com/x.png', undefined],
     ['README.md of Node.js', 'https://example.com/', undefined],
+    ['https://maib.md', 'https://evil.example/', 'evil.example'],
+    ['https://maib.md/login', 'https://maib.md/', undefined],
+    ['www.maib.md', 'https://evil.example/', 'evil.example'],
+    ['docs/README.md', 'https://example.com/', undefined],
+    ['https://192.168.0.1/a', 'https://evil.example/', 'evil.example'],
     ['see:https://bank.example/x', 'https://evil.example/', 'evil.example'],
     ['Wait... what? See e.g. v1.10.12', 'https://example.com/', undefined],
     ['https://bank.example\u200B', 'https://evil.example/', 'evil.example'],

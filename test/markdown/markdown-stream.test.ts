@@ -88,6 +88,29 @@ suite('MarkdownStream', () => {
     });
   }
 
+  test('does nothing when it is given the same again', () => {
+    const {root, stream} = setUp();
+    let drawn = 0;
+    root.addEventListener('drawn', () => (drawn += 1));
+    stream.update('One', whole);
+    stream.update('One', {...whole});
+    expect(drawn).to.equal(1);
+    stream.update('<!-- as it was written -->', whole);
+    const {firstChild} = root;
+    stream.update('<!-- as it was written -->', {...whole});
+    expect(drawn).to.equal(2);
+    expect(root.firstChild === firstChild, 'the same node').to.equal(true);
+  });
+
+  test('ends when nothing more comes', () => {
+    const {root, stream} = setUp();
+    stream.update('One', open);
+    stream.update('One', open);
+    expect(root.ariaBusy).to.equal('true');
+    stream.update('One', whole);
+    expect(root.ariaBusy).to.equal(null);
+  });
+
   test('removes what would be hidden from the reader', () => {
     expect(once('a\u202Eb')).to.contain('<p dir="auto">ab</p>');
   });
@@ -110,4 +133,5 @@ test('plainText gives the words that are seen', () => {
   expect(
     plainText('A `List<A>`, a List<String>, <b title="1 > 0">bold</b> &amp; <span>plain</span>', 100),
   ).to.equal('A List<A>, a List<String>, bold & plain');
+  expect(plainText('&constructor; &lt;', 100)).to.equal('&constructor; <');
 });

@@ -43,6 +43,15 @@ suite('sanitize', () => {
       '<table background="https://evil.example"><tbody><tr><td>a</td></tr></tbody></table>',
       '<div class="table" tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>',
     ],
+    [
+      '<b href="https://evil.example" src="https://evil.example" alt="a" start="5" colspan="9" title="t">b</b>',
+      '<b title="t">b</b>',
+    ],
+    ['<ul start="2"><li align="right">a</li></ul>', '<ul><li>a</li></ul>'],
+    [
+      '<table align="right"><tbody><tr><td align="right" rowspan="2">a</td></tr></tbody></table>',
+      '<div class="table" tabindex="0"><table><tbody><tr><td align="right" rowspan="2">a</td></tr></tbody></table></div>',
+    ],
     ['<x-evil>a</x-evil>', 'a'],
     ['<template><img src=x onerror=alert(1)></template>a', 'a'],
     ['<dialog open>a</dialog>', 'a'],

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {visibleText} from '../../src/markdown/visible-text.js';
+import {VisibleStream, visibleText} from '../../src/markdown/visible-text.js';
 
 const tags = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
 
@@ -15,5 +15,40 @@ suite('visibleText', () => {
 
   for (const text of ['👩‍❤️‍👨', 'می\u200Cخواهم', '**「重要」**です', 'שלום']) {
     test(`keeps ${text}`, () => expect(visibleText(text)).to.equal(text));
+  }
+});
+
+suite('VisibleStream', () => {
+  /** What comes of these pieces, one behind the other. */
+  function taken(pieces: readonly string[]): string {
+    const stream = new VisibleStream();
+    return pieces.map((piece) => stream.take(piece, false)).join('') + stream.take('', true);
+  }
+
+  for (const text of [
+    'a\r\nb\rc\r\u200B\nd\r',
+    `a${'\u200B'.repeat(2)}b${'\u200B'.repeat(3)}c${'\u200B'.repeat(9)}😀`,
+    `a\u200B${tags}\u200Bb${tags}`,
+    'a\u{1D173}b\u{1D173}\u{1D173}c\u{1D173}\u200B',
+    'a\u200B\u200B\uD83Db\uDE00',
+  ]) {
+    test(`gives the same however it was cut: ${JSON.stringify(text)}`, () => {
+      const whole = visibleText(text.replace(/\r\n?/g, '\n'));
+      expect(taken(text.split(''))).to.equal(whole);
+      for (let place = 0; place <= text.length; place += 1)
+        expect(taken([text.slice(0, place), text.slice(place)])).to.equal(whole);
+    });
+  }
+
+  const RUN = '\u200B'.repeat(64_000);
+  for (const [how, pieces] of [
+    ['at once', [`a${RUN}b`, 'c']],
+    ['8 at a time', [...`a${RUN}b`.match(/.{1,8}/gu)!, 'c']],
+  ] as const) {
+    test(`takes a run of 64,000 ${how} in no time`, () => {
+      const start = performance.now();
+      expect(taken(pieces)).to.equal('abc');
+      expect(performance.now() - start).to.be.lessThan(2_000);
+    });
   }
 });
