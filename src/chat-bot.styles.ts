@@ -23,17 +23,9 @@ export default css`
     inline-size: 100%;
     min-inline-size: 0;
     block-size: 100%;
-    min-block-size: 22rem;
+    min-block-size: 352px;
     max-block-size: 100dvb;
     contain: layout style;
-    color: var(--_text);
-    font: 400 var(--_font-size) / 1.55 var(--chat-bot-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif);
-    letter-spacing: normal;
-    text-align: start;
-    text-indent: 0;
-    text-transform: none;
-    white-space: normal;
-    word-spacing: normal;
   }
 
   :host([hidden]) {
@@ -46,6 +38,19 @@ export default css`
 
   :host([theme='dark']) {
     color-scheme: dark;
+  }
+
+  /* Not on the host: what a page sets for all elements would hold there, and be inherited. */
+  .frame,
+  .launcher {
+    color: var(--_text);
+    font: 400 var(--_font-size) / 1.55 var(--chat-bot-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif);
+    letter-spacing: normal;
+    text-align: start;
+    text-indent: 0;
+    text-transform: none;
+    white-space: normal;
+    word-spacing: normal;
   }
 
   /* What is seen of an open chat: in its own box, at the corner, at the side, or all over the page. */

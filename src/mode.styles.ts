@@ -1,12 +1,15 @@
 import {css} from 'lit';
 
-/** How the element stands in its page, if not in a box of its own. */
+/**
+ * How the element stands in its page, if not in a box of its own. What is important here holds against a page that resets
+ * everything; owners have the custom properties.
+ */
 export default css`
   :host([mode='page']) {
-    position: fixed;
-    inset: 0;
-    z-index: var(--chat-bot-z, auto);
-    max-block-size: none;
+    position: fixed !important;
+    inset: 0 !important;
+    z-index: var(--chat-bot-z, auto) !important;
+    max-block-size: none !important;
   }
 
   :host([mode='page']) .frame {
@@ -16,20 +19,16 @@ export default css`
 
   /* Below a modal dialog of the page, which stands in the top layer; what is beside launcher and panel stays the page's. */
   :host(:is([mode='floating'], [mode='side'])) {
-    position: fixed;
-    inset-block: auto calc(var(--_inset) + env(safe-area-inset-bottom, 0px));
-    inset-inline: auto calc(var(--_inset) + max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px)));
-    z-index: var(--chat-bot-z, 2147483000);
-    display: flex;
-    flex-direction: column-reverse;
-    align-items: flex-end;
-    gap: 12px;
-    inline-size: auto;
-    block-size: auto;
-    min-block-size: 0;
-    max-block-size: none;
+    position: fixed !important;
+    inset-block: auto calc(var(--_inset) + env(safe-area-inset-bottom, 0px)) !important;
+    inset-inline: auto calc(var(--_inset) + max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))) !important;
+    z-index: var(--chat-bot-z, 2147483000) !important;
+    inline-size: auto !important;
+    block-size: auto !important;
+    min-block-size: 0 !important;
+    max-block-size: none !important;
     contain: style;
-    pointer-events: none;
+    pointer-events: none !important;
   }
 
   .launcher {
@@ -47,7 +46,6 @@ export default css`
     background: var(--_accent);
     box-shadow: 0 4px 16px rgb(0 0 0 / 22%);
     color: var(--_accent-text);
-    font: inherit;
     cursor: pointer;
     pointer-events: auto;
     touch-action: manipulation;
@@ -85,15 +83,18 @@ export default css`
   }
 
   :host([mode='floating']) .frame {
-    inline-size: min(var(--chat-bot-inline-size, 25rem), 100vi - 2 * var(--_inset));
-    block-size: min(var(--chat-bot-block-size, 40rem), 100dvb - 2 * var(--_inset) - 68px);
+    position: absolute;
+    inset-block: auto calc(100% + 12px);
+    inset-inline: auto 0;
+    inline-size: min(var(--chat-bot-inline-size, 400px), 100vi - 2 * var(--_inset));
+    block-size: min(var(--chat-bot-block-size, 640px), 100dvb - 2 * var(--_inset) - 68px);
   }
 
   :host([mode='side']) .frame {
     position: fixed;
     inset-block: 0;
     inset-inline: auto 0;
-    inline-size: min(var(--chat-bot-inline-size, 27rem), 100vi);
+    inline-size: min(var(--chat-bot-inline-size, 432px), 100vi);
     block-size: auto;
     border-block: 0;
     border-inline-end: 0;

@@ -2,7 +2,8 @@ import type {LitElement, ReactiveController} from 'lit';
 
 /**
  * Tells the frame of the panel what the virtual keyboard leaves of the screen: `--_visible-top` and `--_visible-block-size`,
- * in pixels. The page's own `<meta name="viewport">` and scroll are left alone.
+ * in pixels. The page's own `<meta name="viewport">` and scroll are left alone. Only when that changes: whoever reads the
+ * visual viewport has the browser lay out the page.
  */
 export class VisibleViewportController implements ReactiveController {
   readonly #host: LitElement;
@@ -15,10 +16,6 @@ export class VisibleViewportController implements ReactiveController {
   hostConnected(): void {
     visualViewport?.addEventListener('resize', this.#update);
     visualViewport?.addEventListener('scroll', this.#update);
-  }
-
-  hostUpdated(): void {
-    this.#update();
   }
 
   hostDisconnected(): void {

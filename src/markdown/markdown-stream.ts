@@ -40,7 +40,7 @@ export class MarkdownStream {
       this.#showAsWritten();
       return;
     }
-    this.#root.ariaBusy = 'true';
+    if (this.#root.ariaBusy !== 'true') this.#root.ariaBusy = 'true';
     this.#writer.add(this.#visible.take(added, !options.isOpen));
     this.#draw();
   }
