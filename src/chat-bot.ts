@@ -9,10 +9,10 @@ import type {Highlighter} from './controllers/highlight-controller.js';
 import type {ConversationStatus} from './conversation/conversation.js';
 import type {AssistantMessage, Message} from './conversation/message.js';
 import {ChatBotCloseEvent, ChatBotOpenEvent} from './events.js';
-import {launcherView} from './launcher.js';
 import {en} from './locales/en.js';
 import type {Strings} from './locales/strings.js';
 import type {Panel, Session} from './panel.js';
+import {launcherView} from './views/launcher.js';
 
 /**
  * - `inline`: fills its box

@@ -36,7 +36,6 @@ export default css`
     position: relative;
     display: grid;
     place-items: center;
-    flex: none;
     min-inline-size: 56px;
     min-block-size: 56px;
     margin: 0;

@@ -6,7 +6,7 @@ import type * as Axe from 'axe-core';
 
 import {en} from '../src/locales/en.js';
 import {recordConsole} from './support/console.js';
-import {place, removeAll, type Harness} from './support/harness.js';
+import {Harness, place, removeAll} from './support/harness.js';
 import {delta, done, finish, gate, scripted, stream} from './support/script.js';
 import {until} from './support/until.js';
 
@@ -35,13 +35,8 @@ suite('modes', () => {
     element.innerHTML = html;
     document.body.append(element);
     await element.updateComplete;
-    const harness = await wrap(element);
+    const harness = new Harness(element);
     return {service, harness, element, launcher: harness.part<HTMLButtonElement>('launcher')!};
-  }
-
-  async function wrap(element: Harness['element']): Promise<Harness> {
-    const {Harness} = await import('./support/harness.js');
-    return new Harness(element);
   }
 
   /** Waits until the panel is there and stands still. */
@@ -125,7 +120,7 @@ suite('modes', () => {
       element.addEventListener('chat-bot-open', () => (events += 1));
       Object.assign(element, {botId: 'docs', mode, open: true});
       document.body.append(element);
-      const harness = await wrap(element);
+      const harness = new Harness(element);
       await opened(harness);
       expect(document.activeElement === document.body).to.equal(true);
       expect(events).to.equal(0);
@@ -150,9 +145,9 @@ suite('modes', () => {
         true,
         true,
       ]);
-      const side_ = await setUp('side');
-      side_.element.show();
-      const full = await opened(side_.harness);
+      const aside = await setUp('side');
+      aside.element.show();
+      const full = await opened(aside.harness);
       expect([far(full), full.top, full.height]).to.deep.equal([0, 0, DESKTOP.height]);
     });
   }
@@ -251,7 +246,7 @@ suite('modes', () => {
         const element = document.createElement('chat-bot');
         Object.assign(element, {botId: 'docs', mode, open: state === 'open'});
         document.body.append(element);
-        const harness = await wrap(element);
+        const harness = new Harness(element);
         if (state === 'open') await opened(harness);
         else await element.updateComplete;
         const {axe} = window as unknown as {axe: typeof Axe};

@@ -1,7 +1,7 @@
 import {BodyReader} from './body-reader.js';
 import {ChatServiceError, UNREACHABLE} from './errors.js';
 import {httpError} from './http-error.js';
-import {piecesOf} from './pieces.js';
+import {readBytes} from './read-bytes.js';
 import {ReplyReader, type ReplyEnd, type ReplyHandlers} from './reply-reader.js';
 import type {ChatCompletionRequest} from './types.js';
 
@@ -122,7 +122,7 @@ class Exchange {
     if (!ok) throw await httpError(response, this.#options.apiKey);
     this.#isOpen = true;
     const bodyReader = new BodyReader(this.#reader, headers.get('content-type') ?? '');
-    for await (const bytes of piecesOf(body, this.#connection.signal)) {
+    for await (const bytes of readBytes(body, this.#connection.signal)) {
       // Comment lines are a sign of life, too.
       this.#hear();
       this.#read(() => bodyReader.take(bytes));

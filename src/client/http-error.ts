@@ -1,6 +1,6 @@
 import {decodeErrorBody, decodeRetryAfter} from './decode.js';
 import {ChatServiceError} from './errors.js';
-import {piecesOf} from './pieces.js';
+import {readBytes} from './read-bytes.js';
 
 /** In characters. */
 const MAX_BODY_LENGTH = 65_536;
@@ -28,7 +28,7 @@ async function readStart({body}: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for await (const bytes of piecesOf(body, late.signal)) {
+    for await (const bytes of readBytes(body, late.signal)) {
       text += decoder.decode(bytes, {stream: true});
       if (text.length >= MAX_BODY_LENGTH) break;
     }

@@ -297,7 +297,7 @@ export class MarkdownWriter {
     this.#seen = undefined;
   }
 
-  /** Takes note of link definitions, and draws what has waited for them. */
+  /** Takes note of link definitions, and of what has waited for them. */
   #define(tokens: readonly Token[]): void {
     for (const {tag, href, title} of definitions(tokens)) {
       if (Object.hasOwn(this.#links, tag)) continue;
@@ -306,6 +306,7 @@ export class MarkdownWriter {
     }
   }
 
+  /** What has waited for definitions is drawn in the steps that follow. */
   #endWait(): void {
     for (const final of this.#stale) this.#due.add(final);
     this.#stale.clear();

@@ -1,5 +1,5 @@
-/** The pieces of a body as they come in. Whoever stops reading, or aborts `signal`, closes the connection. */
-export async function* piecesOf(
+/** The bytes of a body, piece by piece as they come in. Whoever stops reading, or aborts `signal`, closes the connection. */
+export async function* readBytes(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {

@@ -12,7 +12,7 @@ interface LauncherProps {
   readonly onApproach: () => void;
 }
 
-const icon = svg`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" aria-hidden="true"><path d="M12 4c5 0 8.5 3.2 8.5 7.4S17 18.8 12 18.8c-1 0-2-.1-2.9-.4L4.5 20.5l1.2-3.900A7 7 0 0 1 3.5 11.400C3.5 7.200 7 4 12 4z"/></svg>`;
+const icon = svg`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" aria-hidden="true"><path d="M12 4c5 0 8.5 3.2 8.5 7.4S17 18.8 12 18.8c-1 0-2-.1-2.9-.4L4.5 20.5l1.2-3.9A7 7 0 0 1 3.5 11.4C3.5 7.2 7 4 12 4z"/></svg>`;
 
 /** What opens and closes a chat that stands in no box of the page. */
 export function launcherView(props: LauncherProps): TemplateResult {
