@@ -45,6 +45,8 @@ export function misleadingHost(words: string, url: URL): string | undefined {
 
 /** Whatever a reader may take for a host, in whichever dress. */
 function hostsIn(words: string): string[] {
+  // Most links are plain words.
+  if (/^[\x20-\x2d\x2f-\x7e]*$/.test(words)) return [];
   return words
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -2,9 +2,7 @@ import {css} from 'lit';
 
 /** What all parts of the panel share: boxes, buttons, focus, and what only a screen reader meets. */
 export default css`
-  *,
-  *::before,
-  *::after {
+  * {
     box-sizing: border-box;
   }
 

@@ -150,27 +150,27 @@ export default css`
     outline-offset: -2px;
   }
 
-  ::highlight(chat-bot-comment) {
+  .prose pre code::highlight(chat-bot-comment) {
     color: light-dark(#5d606b, #a5a8b4);
   }
 
-  ::highlight(chat-bot-function) {
+  .prose pre code::highlight(chat-bot-function) {
     color: light-dark(#6b3fa0, #c9a9f5);
   }
 
-  ::highlight(chat-bot-keyword) {
+  .prose pre code::highlight(chat-bot-keyword) {
     color: light-dark(#b0246a, #f5a3c7);
   }
 
-  ::highlight(chat-bot-number) {
+  .prose pre code::highlight(chat-bot-number) {
     color: light-dark(#1750a8, #9cc2ff);
   }
 
-  ::highlight(chat-bot-string) {
+  .prose pre code::highlight(chat-bot-string) {
     color: light-dark(#1d6b3c, #9fdcb4);
   }
 
-  ::highlight(chat-bot-type) {
+  .prose pre code::highlight(chat-bot-type) {
     color: light-dark(#8a4b08, #f0c28a);
   }
 
