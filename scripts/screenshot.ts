@@ -1,39 +1,128 @@
-// Makes the pictures of the README from the running demo.
+// Makes pictures from the running demo: the two of the README, and, in demo/screenshots/all/, one of each state in each look,
+// which are to be looked at and not kept.
 import {mkdirSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
+import type {Browser, BrowserContextOptions, Locator, Page} from 'playwright';
 import {createServer} from 'vite';
 
 import {launchBrowser} from './browser.js';
 
+/** From an empty chat to what is to be seen. */
+type Reach = (chat: Locator, page: Page) => Promise<unknown>;
+
+const ask =
+  (question: string): Reach =>
+  async (chat) => {
+    await chat.getByRole('textbox').last().fill(question);
+    await chat.page().keyboard.press('Enter');
+  };
+
+const answered: Reach = async (chat, page) => {
+  await ask('How do I embed the widget in React?')(chat, page);
+  await chat.locator('summary').click();
+};
+
+/** By the agent that is asked. */
+const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: Reach}>> = {
+  empty: {agent: 'docs', reach: () => Promise.resolve()},
+  waiting: {agent: 'stalled', reach: ask('Hello?')},
+  complete: {agent: 'docs', reach: answered},
+  editing: {
+    agent: 'docs',
+    async reach(chat, page) {
+      await answered(chat, page);
+      await chat.locator('[part=edit]').click();
+    },
+  },
+  truncated: {
+    agent: 'truncated',
+    async reach(chat, page) {
+      await ask('What is new?')(chat, page);
+      await chat.locator('[part=notice]').waitFor();
+    },
+  },
+  busy: {
+    agent: 'busy',
+    async reach(chat, page) {
+      await ask('What is new?')(chat, page);
+      await chat.locator('[part=notice]').waitFor();
+    },
+  },
+  clearing: {
+    agent: 'docs',
+    async reach(chat, page) {
+      await answered(chat, page);
+      await chat.locator('[part=actions] button').last().click();
+    },
+  },
+};
+
+interface Look extends BrowserContextOptions {
+  readonly settings?: string;
+}
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  'light-320': {viewport: {width: 320, height: 640}},
+  'light-768': {viewport: {width: 768, height: 1024}},
+  'light-1280': {viewport: {width: 1280, height: 900}},
+  'dark-1280': {viewport: {width: 1280, height: 900}, colorScheme: 'dark'},
+  'rtl-768': {viewport: {width: 768, height: 1024}, settings: 'dir=rtl&lang=ar'},
+  'forced-768': {viewport: {width: 768, height: 1024}, forcedColors: 'active'},
+  'contrast-768': {viewport: {width: 768, height: 1024}, contrast: 'more'},
+  'accent-768': {
+    viewport: {width: 768, height: 1024},
+    settings: 'accent=%23ffd400&agent-name=Robin&timestamps=true&feedback=true',
+  },
+};
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = new URL('../demo/screenshots/', import.meta.url);
 
+/** The two pictures of the README. */
+async function portraits(browser: Browser, address: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({
+      viewport: {width: 1280, height: 1400},
+      deviceScaleFactor: 2,
+      colorScheme,
+    });
+    await page.goto(address);
+    const chat = page.locator('chat-bot');
+    await chat.evaluate((element) => Object.assign(element.style, {inlineSize: '560px', blockSize: '800px'}));
+    await answered(chat, page);
+    await chat
+      .locator('[part=transcript]')
+      .evaluate((transcript) => transcript.scrollTo(0, transcript.scrollHeight));
+    await chat.getByRole('button', {name: 'Jump'}).waitFor({state: 'detached'});
+    await chat.screenshot({path: fileURLToPath(new URL(`chat-${colorScheme}.png`, folder))});
+    await page.close();
+  }
+}
+
+/** Each state in each look, filling the viewport. */
+async function everything(browser: Browser, address: string): Promise<void> {
+  for (const [look, {settings = '', ...options}] of Object.entries(LOOKS)) {
+    const context = await browser.newContext({...options, reducedMotion: 'reduce'});
+    for (const [state, {agent, reach}] of Object.entries(STATES)) {
+      const page = await context.newPage();
+      await page.goto(`${address}?mode=page&bot-id=${agent}&${settings}`);
+      const chat = page.locator('chat-bot');
+      await chat.getByRole('textbox').waitFor();
+      await reach(chat, page);
+      await page.screenshot({path: fileURLToPath(new URL(`all/${state}-${look}.png`, folder))});
+      await page.close();
+    }
+    await context.close();
+  }
+}
+
 process.chdir(root);
-mkdirSync(folder, {recursive: true});
+mkdirSync(new URL('all/', folder), {recursive: true});
 const demo = await createServer({logLevel: 'warn', server: {port: 0}});
 await demo.listen();
 const address = demo.resolvedUrls!.local[0]!;
 const browser = await launchBrowser();
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  const page = await browser.newPage({
-    viewport: {width: 1280, height: 1400},
-    deviceScaleFactor: 2,
-    colorScheme,
-  });
-  await page.goto(address);
-  const widget = page.locator('chat-bot');
-  await widget.evaluate((element) => Object.assign(element.style, {inlineSize: '560px', blockSize: '800px'}));
-  await widget.getByRole('textbox').fill('How do I embed the widget in React?');
-  await page.keyboard.press('Enter');
-  await widget.locator('summary').click();
-  await widget
-    .locator('[part=transcript]')
-    .evaluate((transcript) => transcript.scrollTo(0, transcript.scrollHeight));
-  await widget.getByRole('button', {name: 'Jump'}).waitFor({state: 'detached'});
-  await widget.screenshot({path: fileURLToPath(new URL(`chat-${colorScheme}.png`, folder))});
-  await page.close();
-}
-
+await portraits(browser, address);
+await everything(browser, address);
 await browser.close();
 await demo.close();

@@ -1,7 +1,7 @@
 import {adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 
-import {lines, mode, NO_BOT_ID, number, origins, text, threeStates} from './attributes.js';
+import {announce, mode, NO_BOT_ID, number, text, threeStates} from './attributes.js';
 import styles from './chat-bot.styles.js';
 import modeStyles from './mode.styles.js';
 import type {HeadersSource} from './client/chat-client.js';
@@ -9,9 +9,11 @@ import type {Highlighter} from './controllers/highlight-controller.js';
 import type {ConversationStatus} from './conversation/conversation.js';
 import type {AssistantMessage, Message} from './conversation/message.js';
 import {ChatBotCloseEvent, ChatBotOpenEvent} from './events.js';
-import {en} from './locales/en.js';
+import {headingIn, NOT_LOADED} from './locales/before-loading.js';
+import {languageOf} from './locales/language.js';
 import type {Strings} from './locales/strings.js';
 import type {Panel, Session} from './panel.js';
+import type {Announce} from './views/announcement.js';
 import {launcherView} from './views/launcher.js';
 
 /**
@@ -31,12 +33,14 @@ const loadPanel = () => import('./panel.js');
  * @tagname chat-bot
  * @slot - Shown as long as the script has not run.
  * @slot launcher - In place of the launcher's picture.
+ * @slot avatar - A picture in front of the heading.
  * @slot header - In place of the heading.
  * @slot footer - Below the composer.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable.
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
  * @event {ChatBotErrorEvent} chat-bot-error - A reply has failed or broke off.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link. Cancelable.
+ * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor has said what they think of a reply.
  * @event {ChatBotClearEvent} chat-bot-clear - The visitor has begun a new conversation.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
  * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed.
@@ -46,14 +50,18 @@ const loadPanel = () => import('./panel.js');
  * @csspart header - The bar at the top.
  * @csspart heading - The title in it.
  * @csspart actions - The buttons in it.
+ * @csspart avatar - The picture in it.
  * @csspart close - The button that closes the panel.
  * @csspart transcript - What scrolls.
  * @csspart message - One message.
  * @csspart user-message - A message of the visitor.
  * @csspart assistant-message - A message of the agent.
  * @csspart content - The text of one message.
+ * @csspart time - When a message was said.
+ * @csspart day - The day, between messages of different days.
  * @csspart copy - The button that copies a reply.
  * @csspart regenerate - The button that asks for the last reply again.
+ * @csspart feedback - The two buttons that say what the visitor thinks of a reply.
  * @csspart edit - The button beside a question.
  * @csspart typing - The sign that a reply is on its way.
  * @csspart references - The folded list of sources under a reply.
@@ -64,18 +72,27 @@ const loadPanel = () => import('./panel.js');
  * @csspart starter - One suggested question.
  * @csspart composer - Where the visitor writes: field and button.
  * @csspart input - The field.
+ * @csspart count - How much more may be written.
  * @csspart send - The button that sends.
  * @csspart stop - The button that ends a running reply.
  * @csspart jump - The button that leads to the newest message.
  * @cssproperty --chat-bot-accent - Buttons, links, focus.
- * @cssproperty --chat-bot-accent-text - What is written on the accent.
+ * @cssproperty --chat-bot-accent-text - What is written on the accent. Default: white or black, whichever can be read.
  * @cssproperty --chat-bot-surface - The background.
  * @cssproperty --chat-bot-text - What is read.
  * @cssproperty --chat-bot-muted - What is read second.
  * @cssproperty --chat-bot-border - Lines.
+ * @cssproperty --chat-bot-error - What went wrong.
+ * @cssproperty --chat-bot-bubble - Behind what the visitor has written.
+ * @cssproperty --chat-bot-bubble-text - What the visitor has written.
  * @cssproperty --chat-bot-radius - The roundness of corners.
  * @cssproperty --chat-bot-font - The typeface.
+ * @cssproperty --chat-bot-code-font - The typeface of code.
  * @cssproperty --chat-bot-font-size - The size of the text.
+ * @cssproperty --chat-bot-line-height - The height of its lines.
+ * @cssproperty --chat-bot-spacing - Between messages, and around them.
+ * @cssproperty --chat-bot-content-size - How wide messages may become.
+ * @cssproperty --chat-bot-launcher-size - The size of the launcher.
  * @cssproperty --chat-bot-inset - How far the launcher stands from the edges of the page.
  * @cssproperty --chat-bot-z - Its `z-index`, and the panel's.
  * @cssproperty --chat-bot-shadow - Of the panel, in the modes `floating` and `side`.
@@ -118,6 +135,12 @@ export class ChatBot extends LitElement {
   /** The panel's title. */
   @property({converter: text}) heading = '';
 
+  /** What the agent is called: above its messages, and in what is copied. */
+  @property({attribute: 'agent-name', converter: text}) agentName = '';
+
+  /** The address of a picture of the agent, in the header. Its origin has to be among `image-origins`. */
+  @property({converter: text}) avatar = '';
+
   /** A first message, in Markdown. Never sent to the service. */
   @property({converter: text}) welcome = '';
 
@@ -126,6 +149,18 @@ export class ChatBot extends LitElement {
 
   /** Origins, separated by spaces, whose images may load (https only). All other images are links. */
   @property({attribute: 'image-origins', converter: text}) imageOrigins = '';
+
+  /** Whether it is seen when something was said. */
+  @property({type: Boolean}) timestamps = false;
+
+  /** Whether visitors can say what they think of a reply. Listen to `chat-bot-feedback`: nothing is sent. */
+  @property({type: Boolean}) feedback = false;
+
+  /** How much of a reply a screen reader says by itself: its text, that it is there (`brief`), or nothing (`off`). */
+  @property({converter: announce}) announce: Announce = 'full';
+
+  /** How long a question may be, in UTF-16 code units. Default: 0, as long as one likes. */
+  @property({attribute: 'maxlength', converter: number}) maxLength = 0;
 
   /** Extra request headers, or a function that gives them, called for every request. */
   @property({attribute: false}) headers: HeadersSource | undefined;
@@ -148,7 +183,6 @@ export class ChatBot extends LitElement {
   #unread = 0;
   #wantsFocus = false;
   #givesFocusBack = false;
-  #imageOriginList: readonly string[] = [];
 
   constructor() {
     super();
@@ -233,13 +267,12 @@ export class ChatBot extends LitElement {
     this.#panel?.focus();
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(): void {
     this.#session?.startOverIfAgentChanged();
     if (this.#session && this.#core && !this.#panel) {
       this.#panel = new this.#core.Panel(this, this.#session);
       adoptStyles(this.renderRoot as ShadowRoot, [styles, modeStyles, ...this.#core.panelStyles]);
     }
-    if (changed.has('imageOrigins')) this.#imageOriginList = origins(this.imageOrigins);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -291,12 +324,9 @@ export class ChatBot extends LitElement {
     return this.#hasLauncher && !this.open;
   }
 
-  get #shownStrings(): Strings {
-    return this.#panel?.strings(this.strings) ?? {...en, ...this.strings};
-  }
-
   get #name(): string {
-    return this.heading || this.#shownStrings.heading;
+    const {heading = headingIn(languageOf(this))} = this.#panel?.strings ?? this.strings;
+    return this.heading || heading;
   }
 
   #launcher(): TemplateResult {
@@ -304,7 +334,7 @@ export class ChatBot extends LitElement {
       name: this.#name,
       isOpen: this.open,
       unread: this.#unread,
-      unreadLabel: this.#shownStrings.unread(this.#unread),
+      unreadLabel: this.#panel?.strings.unread(this.#unread) ?? '',
       onToggle: () => this.toggle(),
       onApproach: () => this.#load(),
     });
@@ -312,17 +342,10 @@ export class ChatBot extends LitElement {
 
   #content(): TemplateResult {
     if (this.botId === '') return html`<p class="problem" role="alert">${NO_BOT_ID}</p>`;
-    if (this.#hasLoadFailed) return html`<p class="problem" role="alert">${this.#shownStrings.notLoaded}</p>`;
+    if (this.#hasLoadFailed)
+      return html`<p class="problem" role="alert">${this.strings.notLoaded ?? NOT_LOADED}</p>`;
     if (this.#panel === undefined) return html`<slot></slot>`;
-    return this.#panel.render({
-      heading: this.heading,
-      welcome: this.welcome,
-      starters: lines(this.starters),
-      imageOrigins: this.#imageOriginList,
-      highlight: this.highlight,
-      strings: this.strings,
-      onClose: this.#hasLauncher ? this.#close : undefined,
-    });
+    return this.#panel.render(this.#hasLauncher ? this.#close : undefined);
   }
 
   readonly #close = (): void => this.hide();

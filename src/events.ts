@@ -1,5 +1,5 @@
 import type {ChatServiceError} from './client/errors.js';
-import type {AssistantMessage} from './conversation/message.js';
+import type {AssistantMessage, Rating} from './conversation/message.js';
 
 // Every event bubbles and leaves shadow roots, so that a page may listen on `document`.
 const REACHES_THE_PAGE = {bubbles: true, composed: true};
@@ -61,6 +61,20 @@ export class ChatBotClearEvent extends Event {
   }
 }
 
+/** The visitor has said what they think of a reply. The service is not told: that is for the page to do. */
+export class ChatBotFeedbackEvent extends Event {
+  static readonly type = 'chat-bot-feedback';
+  readonly message: AssistantMessage;
+  /** `undefined`: what was said before is taken back. */
+  readonly rating: Rating | undefined;
+
+  constructor(message: AssistantMessage, rating: Rating | undefined) {
+    super(ChatBotFeedbackEvent.type, REACHES_THE_PAGE);
+    this.message = message;
+    this.rating = rating;
+  }
+}
+
 /** A chat in the mode `floating` or `side` has been opened. */
 export class ChatBotOpenEvent extends Event {
   static readonly type = 'chat-bot-open';
@@ -86,6 +100,7 @@ declare global {
     'chat-bot-error': ChatBotErrorEvent;
     'chat-bot-link': ChatBotLinkEvent;
     'chat-bot-clear': ChatBotClearEvent;
+    'chat-bot-feedback': ChatBotFeedbackEvent;
     'chat-bot-open': ChatBotOpenEvent;
     'chat-bot-close': ChatBotCloseEvent;
   }

@@ -4,14 +4,22 @@ export type {HeadersSource} from './client/chat-client.js';
 export type {HighlightedRange, Highlighter, HighlightKind} from './controllers/highlight-controller.js';
 export type {CitedResource} from './client/types.js';
 export type {ConversationStatus} from './conversation/conversation.js';
-export type {AssistantMessage, AssistantMessageStatus, Message, UserMessage} from './conversation/message.js';
+export type {
+  AssistantMessage,
+  AssistantMessageStatus,
+  Message,
+  Rating,
+  UserMessage,
+} from './conversation/message.js';
 export {
   ChatBotClearEvent,
   ChatBotCloseEvent,
   ChatBotErrorEvent,
+  ChatBotFeedbackEvent,
   ChatBotLinkEvent,
   ChatBotOpenEvent,
   ChatBotReplyEvent,
   ChatBotSendEvent,
 } from './events.js';
 export type {Strings} from './locales/strings.js';
+export type {Announce} from './views/announcement.js';

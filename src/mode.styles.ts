@@ -36,12 +36,12 @@ export default css`
     position: relative;
     display: grid;
     place-items: center;
-    min-inline-size: 56px;
-    min-block-size: 56px;
+    min-inline-size: var(--_launcher);
+    min-block-size: var(--_launcher);
     margin: 0;
     padding: 0;
     border: 0;
-    border-radius: 28px;
+    border-radius: calc(var(--_launcher) / 2);
     background: var(--_accent);
     box-shadow: 0 4px 16px rgb(0 0 0 / 22%);
     color: var(--_accent-text);
@@ -55,7 +55,7 @@ export default css`
   }
 
   .launcher:focus-visible {
-    outline: 3px solid var(--_accent);
+    outline: 3px solid var(--_ink);
     outline-offset: 3px;
   }
 
@@ -86,7 +86,7 @@ export default css`
     inset-block: auto calc(100% + 12px);
     inset-inline: auto 0;
     inline-size: min(var(--chat-bot-inline-size, 400px), 100vi - 2 * var(--_inset));
-    block-size: min(var(--chat-bot-block-size, 640px), 100dvb - 2 * var(--_inset) - 68px);
+    block-size: min(var(--chat-bot-block-size, 640px), 100dvb - 2 * var(--_inset) - var(--_launcher) - 12px);
   }
 
   :host([mode='side']) .frame {

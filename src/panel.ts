@@ -1,4 +1,4 @@
-import {html, nothing, type CSSResult, type LitElement, type TemplateResult} from 'lit';
+import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import {ComposerController} from './controllers/composer-controller.js';
 import {ConversationController} from './controllers/conversation-controller.js';
@@ -8,67 +8,61 @@ import {EditController} from './controllers/edit-controller.js';
 import {FocusController} from './controllers/focus-controller.js';
 import {FollowController} from './controllers/follow-controller.js';
 import {HighlightController, type Highlighter} from './controllers/highlight-controller.js';
+import {IdleController} from './controllers/idle-controller.js';
 import {LocaleController} from './controllers/locale-controller.js';
 import {OnlineController} from './controllers/online-controller.js';
 import {VisibleViewportController} from './controllers/visible-viewport-controller.js';
-import {lastReply} from './conversation/message.js';
+import {lastReply, type AssistantMessage, type Rating} from './conversation/message.js';
 import {asMarkdown, transcript} from './conversation/transcript.js';
-import {ChatBotLinkEvent} from './events.js';
-import {en} from './locales/en.js';
+import {download} from './download.js';
+import {ChatBotFeedbackEvent, ChatBotLinkEvent} from './events.js';
+import {lines, origins} from './lists.js';
 import type {Strings} from './locales/strings.js';
+import {safeLink} from './markdown/link-policy.js';
+import {plainText} from './markdown/plain-text.js';
 import {warmUp} from './markdown/warm-up.js';
+import {remember} from './remember.js';
 import {logError, type Session} from './session.js';
-import {announcementView} from './views/announcement.js';
+import {announcementView, type Announce} from './views/announcement.js';
 import {composerView} from './views/composer.js';
-import composerStyles from './views/composer.styles.js';
-import controlsStyles from './views/controls.styles.js';
 import {confirmationView} from './views/confirmation.js';
 import {headerView} from './views/header.js';
-import headerStyles from './views/header.styles.js';
 import {introductionView} from './views/introduction.js';
-import introductionStyles from './views/introduction.styles.js';
-import messageStyles from './views/message.styles.js';
+import type {MessageOptions} from './views/message.js';
 import {noticeView, retryView} from './views/notice.js';
-import noticeStyles from './views/notice.styles.js';
 import type {Editing} from './views/question.js';
-import proseStyles from './views/prose.styles.js';
-import referencesStyles from './views/references.styles.js';
+import {richText} from './views/rich-text.js';
 import {transcriptView} from './views/transcript.js';
-import transcriptStyles from './views/transcript.styles.js';
 
 // A conversation begins in a panel, so what it takes comes along.
+export {panelStyles} from './panel.styles.js';
 export {Session} from './session.js';
 
-export interface PanelProps {
+/** The element, as far as its panel depends on it. */
+export interface PanelHost extends LitElement {
   readonly heading: string;
+  readonly agentName: string;
+  readonly avatar: string;
   readonly welcome: string;
-  readonly starters: readonly string[];
-  readonly imageOrigins: readonly string[];
+  readonly starters: string;
+  readonly imageOrigins: string;
+  readonly timestamps: boolean;
+  readonly feedback: boolean;
+  readonly announce: Announce;
+  readonly maxLength: number;
   readonly highlight: Highlighter | undefined;
-  /** Overrides of what the visitor reads. */
   readonly strings: Partial<Strings>;
-  /** Left out if there is nothing to close. */
-  readonly onClose: (() => void) | undefined;
 }
-
-export const panelStyles: readonly CSSResult[] = [
-  controlsStyles,
-  headerStyles,
-  transcriptStyles,
-  introductionStyles,
-  messageStyles,
-  proseStyles,
-  referencesStyles,
-  noticeStyles,
-  composerStyles,
-];
 
 /** Nobody stays in front of a disabled button for longer, in seconds. */
 const LONGEST_WAIT = 300;
 
+/** Nobody listens to more than this at a stretch, in characters: the reply itself can be read at leisure. */
+const LONGEST_HEARD = 4_000;
+
 /** Everything that is needed only once somebody opens the chat. Loaded lazily by the element. */
 export class Panel {
-  readonly #host: LitElement;
+  readonly #host: PanelHost;
   readonly #session: Session;
   readonly #composer: ComposerController;
   readonly #edit: EditController;
@@ -78,11 +72,12 @@ export class Panel {
   readonly #copy: CopyController;
   readonly #highlight: HighlightController;
   readonly #locale: LocaleController;
-  #strings: Strings = en;
-  #stringSources: readonly unknown[] = [];
+  readonly #heard: IdleController<string, string>;
+  readonly #imageOrigins = remember(origins);
+  #ratings: ReadonlyMap<string, Rating> = new Map();
   #isClearing = false;
 
-  constructor(host: LitElement, session: Session) {
+  constructor(host: PanelHost, session: Session) {
     this.#host = host;
     this.#session = session;
     new ConversationController(host, session.conversation);
@@ -93,11 +88,16 @@ export class Panel {
     );
     this.#edit = new EditController(host, (id, text) => this.#take(() => session.edit(id, text)));
     this.#online = new OnlineController(host);
-    this.#follow = new FollowController(host);
+    this.#follow = new FollowController(
+      host,
+      () => session.state.messages.filter(({role}) => role === 'assistant').length,
+    );
     this.#countdown = new CountdownController(host);
     this.#copy = new CopyController(host);
     this.#highlight = new HighlightController(host);
     this.#locale = new LocaleController(host);
+    // In the frame in which a reply ends, there is enough to do.
+    this.#heard = new IdleController(host, (content) => plainText(content, LONGEST_HEARD));
     new VisibleViewportController(host);
     new FocusController(host, () => this.#composer.focus());
     warmUp();
@@ -108,55 +108,115 @@ export class Panel {
   }
 
   /** What the visitor reads: in their language, with the page's overrides. */
-  strings(overrides: Partial<Strings>): Strings {
-    const sources = [this.#locale.strings, overrides];
-    // The same object for as long as nothing has changed: what depends on it is not rendered again.
-    if (sources.some((source, index) => source !== this.#stringSources[index])) {
-      this.#stringSources = sources;
-      this.#strings = {...this.#locale.strings, ...overrides};
-    }
-    return this.#strings;
+  get strings(): Strings {
+    const {agentName, strings} = this.#host;
+    return this.#strings(this.#locale.strings, agentName, strings);
   }
 
-  render(props: PanelProps): TemplateResult {
-    const {heading, onClose} = props;
-    const strings = this.strings(props.strings);
+  /** `onClose` is left out if there is nothing to close. */
+  render(onClose: (() => void) | undefined): TemplateResult {
+    const {heading, avatar, highlight} = this.#host;
+    const {strings} = this;
     const {messages} = this.#session.state;
     const {outcome, button} = this.#copy;
-    this.#highlight.use(props.highlight);
+    const imageOrigins = this.#imageOrigins(this.#host.imageOrigins);
+    this.#highlight.use(highlight);
     return html`<div class="panel" @click=${this.#handleClick}>
       ${headerView({
         heading,
+        avatar: this.#avatar(avatar, imageOrigins),
         strings,
         hasMessages: messages.length > 0,
         copyOutcome: button === undefined ? outcome : undefined,
-        onCopy: () => void this.#copy.copy(transcript(messages, strings)),
+        onCopy: this.#copyAll,
+        onDownload: this.#download,
         onClear: this.#askToClear,
         onClose,
       })}
       ${this.#isClearing ? this.#confirmation(strings) : nothing}
-      ${transcriptView({
-        ...props,
-        strings,
-        messages,
-        introduction: this.#introduction(props, strings),
-        notice: this.#notice(strings),
-        onRegenerate: this.#regenerate,
-        onCopy: (reply, button) => void this.#copy.copy(asMarkdown(reply, strings), button),
-        editing: this.#editing(),
-        onEdit: this.#edit.start,
-        isAtEnd: this.#follow.isAtNewest,
-        scrollerRef: this.#follow.setScroller,
-        onScroll: this.#follow.handleScroll,
-        onJump: this.#follow.follow,
-      })}
-      ${this.#composerTemplate(strings)} ${announcementView({messages, copyOutcome: outcome, strings})}
+      ${this.#transcript(imageOrigins, strings)}
+      ${this.#composerTemplate(strings)}
+      ${this.#announcement(strings)}
     </div>`;
   }
 
-  #introduction(props: PanelProps, strings: Strings): TemplateResult {
-    const starters = this.#session.state.messages.length > 0 ? [] : props.starters;
-    return introductionView({...props, strings, starters, onStart: (question) => this.#send(question)});
+  readonly #strings = remember((words: Strings, agentName: string, overrides: Partial<Strings>): Strings => ({
+    ...words,
+    ...(agentName && {assistant: agentName}),
+    ...overrides,
+  }));
+
+  readonly #messageOptions = remember(
+    (
+      imageOrigins: readonly string[],
+      hasName: boolean,
+      hasTime: boolean,
+      hasFeedback: boolean,
+      strings: Strings,
+    ): MessageOptions => ({
+      imageOrigins,
+      hasName,
+      hasTime,
+      hasFeedback,
+      strings,
+      onEdit: this.#edit.start,
+      onRegenerate: this.#regenerate,
+      onCopy: this.#copyReply,
+      onRate: this.#rate,
+    }),
+  );
+
+  /** A picture of the agent is an image like any other: only from where the page allows it. */
+  readonly #avatar = remember((address: string, imageOrigins: readonly string[]): string | undefined => {
+    const url = safeLink(address);
+    if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;
+    if (address !== '')
+      logError(new Error('The "avatar" needs an https address of an origin in "image-origins".'));
+    return undefined;
+  });
+
+  #transcript(imageOrigins: readonly string[], strings: Strings): TemplateResult {
+    const {agentName, timestamps, feedback} = this.#host;
+    return transcriptView({
+      messages: this.#session.state.messages,
+      options: this.#messageOptions(imageOrigins, agentName !== '', timestamps, feedback, strings),
+      introduction: this.#introduction(imageOrigins, strings),
+      notice: this.#notice(strings),
+      editing: this.#editing(),
+      ratings: this.#ratings,
+      isAtEnd: this.#follow.isAtNewest,
+      unseen: this.#follow.unseen,
+      strings,
+      scrollerRef: this.#follow.setScroller,
+      onScroll: this.#follow.handleScroll,
+      onJump: this.#follow.follow,
+    });
+  }
+
+  #announcement(strings: Strings): TemplateResult {
+    const {announce} = this.#host;
+    const {messages} = this.#session.state;
+    const reply = lastReply(messages);
+    const isHeard = announce === 'full' && reply?.status === 'complete';
+    return announcementView({
+      announce,
+      messages,
+      replyText: this.#heard.of(isHeard ? reply.content : undefined),
+      copyOutcome: this.#copy.outcome,
+      strings,
+    });
+  }
+
+  #introduction(imageOrigins: readonly string[], strings: Strings): TemplateResult {
+    const {welcome, starters, agentName} = this.#host;
+    return introductionView({
+      welcome,
+      starters: this.#session.state.messages.length > 0 ? [] : lines(starters),
+      imageOrigins,
+      hasName: agentName !== '',
+      strings,
+      onStart: (question) => this.#send(question),
+    });
   }
 
   #notice(strings: Strings): TemplateResult | typeof nothing {
@@ -171,10 +231,12 @@ export class Panel {
   #editing(): Editing | undefined {
     const {id, composer, cancel, handleKeydown} = this.#edit;
     if (id === undefined) return undefined;
+    composer.maxLength = this.#host.maxLength;
     return {
       id,
       draft: composer.draft,
-      isBusy: this.#session.conversation.isBusy,
+      charactersLeft: composer.charactersLeft,
+      isSendable: composer.isSendable && !this.#session.conversation.isBusy,
       fieldRef: composer.setField,
       onInput: composer.handleInput,
       onKeydown: handleKeydown,
@@ -184,16 +246,20 @@ export class Panel {
   }
 
   #composerTemplate(strings: Strings): TemplateResult {
+    const composer = this.#composer;
+    composer.maxLength = this.#host.maxLength;
     return html`<div class="composer-frame">
       ${composerView({
-        draft: this.#composer.draft,
+        draft: composer.draft,
+        charactersLeft: composer.charactersLeft,
+        isSendable: composer.isSendable,
         isBusy: this.#session.conversation.isBusy,
         connection: this.#online.connection,
         strings,
-        fieldRef: this.#composer.setField,
-        onInput: this.#composer.handleInput,
-        onKeydown: this.#composer.handleKeydown,
-        onSubmit: this.#composer.handleSubmit,
+        fieldRef: composer.setField,
+        onInput: composer.handleInput,
+        onKeydown: composer.handleKeydown,
+        onSubmit: composer.handleSubmit,
         onStop: () => this.#session.conversation.stop(),
       })}
       <slot name="footer"></slot>
@@ -224,6 +290,35 @@ export class Panel {
 
   readonly #regenerate = (): void => {
     this.#take(() => this.#session.regenerate());
+  };
+
+  readonly #copyReply = (reply: AssistantMessage, button: HTMLElement): void => {
+    const message = button.closest('.message');
+    const text = asMarkdown(reply, this.strings);
+    void this.#copy.copy(text, {button, ...(message && {html: richText(message)})});
+  };
+
+  readonly #copyAll = (): void => {
+    void this.#copy.copy(this.#text);
+  };
+
+  readonly #download = (): void => {
+    download(`chat-${new Date().toISOString().slice(0, 10)}.md`, this.#text);
+  };
+
+  get #text(): string {
+    return transcript(this.#session.state.messages, this.strings);
+  }
+
+  /** The same once more takes it back. */
+  readonly #rate = (reply: AssistantMessage, rating: Rating): void => {
+    const ratings = new Map(this.#ratings);
+    const isTakenBack = ratings.get(reply.id) === rating;
+    if (isTakenBack) ratings.delete(reply.id);
+    else ratings.set(reply.id, rating);
+    this.#ratings = ratings;
+    this.#host.requestUpdate();
+    this.#host.dispatchEvent(new ChatBotFeedbackEvent(reply, isTakenBack ? undefined : rating));
   };
 
   readonly #askToClear = (): void => {
@@ -263,6 +358,6 @@ export class Panel {
     if (link && !this.#host.dispatchEvent(new ChatBotLinkEvent(link.href))) event.preventDefault();
     const button = target.closest<HTMLElement>('.copy-code');
     if (button)
-      void this.#copy.copy(button.closest('.code')?.querySelector('code')?.textContent ?? '', button);
+      void this.#copy.copy(button.closest('.code')?.querySelector('code')?.textContent ?? '', {button});
   };
 }

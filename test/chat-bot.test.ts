@@ -1,7 +1,4 @@
-import 'axe-core';
-
 import {expect} from 'chai';
-import type * as Axe from 'axe-core';
 
 import type {ChatBotLinkEvent} from '../src/index.js';
 import {en} from '../src/locales/en.js';
@@ -564,7 +561,8 @@ suite('<chat-bot>', () => {
       let copied = '';
       const harness = await copyWith((text) => Promise.resolve(void (copied = text)));
       await until(() => harness.root.textContent.includes(en.copied));
-      expect(copied).to.equal(
+      const withoutTimes = copied.replace(/ \([^()]+\)$/gm, '');
+      expect(withoutTimes).to.equal(
         '**You**\n\nHi?\n\n**Assistant**\n\n**Hello**\n\nReferences:\n\n1. A <https://example.com/a>\n',
       );
     });
@@ -671,36 +669,5 @@ suite('<chat-bot>', () => {
         expect(scrollWidth, part).to.be.at.most(clientWidth);
       }
     });
-
-    for (const [state, replies] of [
-      ['empty', []],
-      [
-        'complete',
-        [
-          answer('# A\n\n[b](https://example.com/)\n\n```js\nc\n```\n\n| d |\n|---|\n| e |', {
-            title: 'A',
-            url: 'https://example.com/a',
-          }),
-        ],
-      ],
-      ['failed', [json({}, 500)]],
-    ] as const) {
-      for (const scheme of ['light', 'dark']) {
-        test(`has no violation that axe knows of when it is ${state}, ${scheme}`, async () => {
-          const {harness} = await setUp(...replies);
-          harness.element.style.colorScheme = scheme;
-          harness.element.starters = 'One?';
-          if (replies.length > 0) await harness.element.send('Hi?');
-          await harness.element.updateComplete;
-          const details = harness.part<HTMLDetailsElement>('references');
-          if (details !== undefined) details.open = true;
-          const {axe} = globalThis as unknown as {axe: typeof Axe};
-          const {violations} = await axe.run(harness.element);
-          expect(violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`))).to.deep.equal(
-            [],
-          );
-        });
-      }
-    }
   });
 });

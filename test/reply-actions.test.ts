@@ -16,15 +16,15 @@ suite('what can be done with a reply', () => {
     return {service, harness: await place({baseUrl: service.baseUrl})};
   }
 
-  test('each can be copied as Markdown with its numbered sources, which is said to everybody', async () => {
+  test('each can be copied with its numbered sources, as Markdown and as rich text, which is said to everybody', async () => {
     const {harness} = await setUp(
-      answer('**One**', {title: 'A', url: 'https://example.com/a'}),
+      answer('**One**\n\n```js\nlet a;\nlet b;\n```', {title: 'A', url: 'https://example.com/a'}),
       answer('Two'),
     );
     const {clipboard} = navigator;
-    const copied: string[] = [];
+    const copied: ClipboardItem[] = [];
     Object.defineProperty(navigator, 'clipboard', {
-      value: {writeText: (text: string) => Promise.resolve(copied.push(text))},
+      value: {write: (items: ClipboardItem[]) => Promise.resolve(copied.push(...items))},
       configurable: true,
     });
     await harness.element.send('1');
@@ -36,7 +36,14 @@ suite('what can be done with a reply', () => {
     first!.click();
     await until(() => first!.dataset.outcome === 'copied');
     Object.defineProperty(navigator, 'clipboard', {value: clipboard, configurable: true});
-    expect(copied).to.deep.equal(['**One**\n\nReferences:\n\n1. A <https://example.com/a>\n']);
+    const as = async (type: string) => (await copied[0]!.getType(type)).text();
+    expect(await as('text/plain')).to.equal(
+      '**One**\n\n```js\nlet a;\nlet b;\n```\n\nReferences:\n\n1. A <https://example.com/a>\n',
+    );
+    expect((await as('text/html')).replace(/\s+</g, '<')).to.equal(
+      '<div><div><p dir="auto"><strong>One</strong></p><div><pre>let a;\nlet b;</pre></div></div></div>' +
+        '<ol><li dir="auto"><a href="https://example.com/a">A</a></li></ol>',
+    );
     expect(harness.root.querySelector('.for-ears')?.textContent).to.contain(en.copied);
   });
 

@@ -1,17 +1,18 @@
-import type {Tag} from './tag.js';
+import {FLAGS, type Tag} from './tag.js';
 
 export type EmbedForm = 'script' | 'npm' | 'react';
 
 // Inline, the chat fills its box, and most boxes have no height of their own.
 const HEIGHT = ['height', '36rem'] as const;
+const NUMBERS = ['max-history', 'maxlength'];
 const KEY_WARNING = 'Every visitor of the page can read this api-key.';
 
 /** What a page's author writes to get the chat as it is set, by the way it comes into the page. */
 export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
   script: ({attributes, styles}) => {
     const style = [...heightOf(attributes), ...styles].map(([name, value]) => `${name}: ${value}`).join('; ');
-    const lines = [...attributes, ...(style ? [['style', style] as const] : [])].map(
-      ([name, value]) => `  ${name}="${escapeAttribute(value)}"\n`,
+    const lines = [...attributes, ...(style ? [['style', style] as const] : [])].map(([name, value]) =>
+      FLAGS.includes(name) ? `  ${name}\n` : `  ${name}="${escapeAttribute(value)}"\n`,
     );
     return [
       '<script type="module" src="https://cdn.example.com/chat-bot.js"></script>\n\n',
@@ -21,7 +22,7 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
   },
 
   npm: ({attributes, styles}) => {
-    const lines = attributes.map(([name, value]) => `chat.${camelCase(name)} = ${literal(name, value)};\n`);
+    const lines = attributes.map(([name, value]) => `chat.${propertyOf(name)} = ${literal(name, value)};\n`);
     const looks = styles.map(([name, value]) => `chat.style.setProperty(${quote(name)}, ${quote(value)});\n`);
     return [
       `// npm install chat-bot-element\nimport 'chat-bot-element/define';\n\n`,
@@ -35,7 +36,9 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
   },
 
   react: ({attributes, styles}) => {
-    const lines = attributes.map(([name, value]) => `      ${name}=${jsxValue(name, value)}\n`);
+    const lines = attributes.map(([name, value]) =>
+      FLAGS.includes(name) ? `      ${name}\n` : `      ${name}=${jsxValue(name, value)}\n`,
+    );
     const style = [
       ...heightOf(attributes).map(([name, value]) => `${name}: ${quote(value)}`),
       ...styles.map(([name, value]) => `${quote(name)}: ${quote(value)}`),
@@ -72,8 +75,9 @@ function escapeAttribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }
 
-function camelCase(name: string): string {
-  return name.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
+function propertyOf(attribute: string): string {
+  if (attribute === 'maxlength') return 'maxLength';
+  return attribute.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
 }
 
 /** A string of JavaScript in single quotes. */
@@ -82,13 +86,13 @@ function quote(text: string): string {
   return `'${inner}'`;
 }
 
-/** The property `stream` is a boolean: the text "false" would be true. */
+/** The value of a property: the text "false" would be true. */
 function literal(name: string, value: string): string {
-  if (name === 'max-history') return String(Number(value) || 0);
-  return name === 'stream' ? String(value !== 'false') : quote(value);
+  if (NUMBERS.includes(name)) return String(Number(value) || 0);
+  return name === 'stream' || FLAGS.includes(name) ? String(value !== 'false') : quote(value);
 }
 
 function jsxValue(name: string, value: string): string {
-  const isPlain = name !== 'stream' && name !== 'max-history' && !/["&\\\n]/.test(value);
+  const isPlain = name !== 'stream' && !NUMBERS.includes(name) && !/["&\\\n]/.test(value);
   return isPlain ? `"${value}"` : `{${literal(name, value)}}`;
 }

@@ -25,6 +25,9 @@ export class EventLog {
     });
     chat.addEventListener('chat-bot-link', ({type, url}) => this.#add(type, url));
     chat.addEventListener('chat-bot-clear', ({type}) => this.#add(type, 'a new conversation'));
+    chat.addEventListener('chat-bot-feedback', ({type, rating}) => this.#add(type, rating ?? 'taken back'));
+    chat.addEventListener('chat-bot-open', ({type}) => this.#add(type, 'the panel is open'));
+    chat.addEventListener('chat-bot-close', ({type}) => this.#add(type, 'the panel is closed'));
     element('#event-clear', HTMLButtonElement).addEventListener('click', () => {
       this.#list.replaceChildren();
       this.#showCount();

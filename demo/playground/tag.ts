@@ -1,4 +1,3 @@
-import {readableOn} from './contrast.js';
 import {DEFAULTS, type SettingName, type Settings} from './settings.js';
 
 /** The attributes of `<chat-bot>` that can be set, in the order in which they are written. */
@@ -11,14 +10,23 @@ const ATTRIBUTES = [
   'max-history',
   'mode',
   'heading',
+  'agent-name',
+  'avatar',
   'welcome',
   'starters',
   'image-origins',
+  'timestamps',
+  'feedback',
+  'announce',
+  'maxlength',
   'lang',
   'dir',
 ] as const satisfies readonly SettingName[];
 
 export type AttributeName = (typeof ATTRIBUTES)[number];
+
+/** Attributes that are there or not, and have no value. */
+export const FLAGS: readonly string[] = ['timestamps', 'feedback'] satisfies AttributeName[];
 
 /** A `<chat-bot>` as it would be written: what differs from the element's own defaults, and nothing else. */
 export interface Tag {
@@ -38,7 +46,7 @@ export function tagOf(settings: Settings): Tag {
 export function applyTag(element: HTMLElement, {attributes, styles}: Tag): void {
   const values = new Map<string, string>(attributes);
   for (const name of ATTRIBUTES) {
-    const value = values.get(name);
+    const value = FLAGS.includes(name) && values.has(name) ? '' : values.get(name);
     if (value === undefined) element.removeAttribute(name);
     else if (value !== element.getAttribute(name)) element.setAttribute(name, value);
   }
@@ -53,10 +61,7 @@ function isSet([name, value]: readonly [AttributeName, string]): boolean {
 
 function accent(colour: string): [string, string][] {
   if (!/^#[\da-f]{6}$/i.test(colour)) return [];
-  return [
-    ['--chat-bot-accent', colour],
-    ['--chat-bot-accent-text', readableOn(colour)],
-  ];
+  return [['--chat-bot-accent', colour]];
 }
 
 function pixels(name: 'radius' | 'font-size', settings: Settings): [string, string][] {

@@ -1,10 +1,15 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
+/** How much may be left, as a part of what may be written, when it is said. */
+const NEAR = 0.1;
+
 /** What the visitor writes: keeps the draft, grows the field with it, and knows when Enter sends. */
 export class ComposerController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #send: (text: string) => boolean;
   readonly #recall: () => string;
+  /** How long the text may be, in UTF-16 code units; 0: as long as one likes. */
+  maxLength = 0;
   #field: HTMLTextAreaElement | undefined;
   #draft = '';
 
@@ -26,6 +31,17 @@ export class ComposerController implements ReactiveController {
   set draft(text: string) {
     this.#draft = text;
     this.#host.requestUpdate();
+  }
+
+  /** How many more characters may be written, when that is not many; below 0, there are too many. */
+  get charactersLeft(): number | undefined {
+    const left = this.maxLength - this.#draft.length;
+    return this.maxLength > 0 && left <= this.maxLength * NEAR ? left : undefined;
+  }
+
+  /** Whether there is a text, and not too long a one. */
+  get isSendable(): boolean {
+    return this.#draft.trim() !== '' && (this.charactersLeft ?? 0) >= 0;
   }
 
   /** For the field's `ref`. */
@@ -65,8 +81,7 @@ export class ComposerController implements ReactiveController {
   }
 
   #submit(): void {
-    if (this.#draft.trim() === '') return;
-    if (this.#send(this.#draft)) this.draft = '';
+    if (this.isSendable && this.#send(this.#draft)) this.draft = '';
   }
 }
 

@@ -26,12 +26,14 @@ export class CopyController implements ReactiveController {
     return this.#button;
   }
 
-  async copy(text: string, button?: HTMLElement): Promise<void> {
+  /** `html` is what is pasted where text can have a form. */
+  async copy(text: string, {html, button}: {html?: string; button?: HTMLElement} = {}): Promise<void> {
     this.#show(undefined);
     this.#button = button;
     try {
       // There is no clipboard on plain-http pages, and in frames it may be denied.
-      await navigator.clipboard.writeText(text);
+      if (html === undefined || !('ClipboardItem' in window)) await navigator.clipboard.writeText(text);
+      else await navigator.clipboard.write([new ClipboardItem(formsOf(text, html))]);
       this.#show('copied');
     } catch {
       this.#show('failed');
@@ -50,4 +52,9 @@ export class CopyController implements ReactiveController {
     this.#host.requestUpdate();
     if (outcome !== undefined) this.#timer = setTimeout(() => this.#show(undefined), SHOWN);
   }
+}
+
+function formsOf(text: string, html: string): Record<string, Blob> {
+  const form = (type: string, content: string) => [type, new Blob([content], {type})] as const;
+  return Object.fromEntries([form('text/plain', text), form('text/html', html)]);
 }

@@ -18,6 +18,7 @@ type View = 'end' | 'question' | 'elsewhere';
 /** Decides what of the transcript is in view, and never moves what is being read. */
 export class FollowController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
+  readonly #countReplies: () => number;
   #scroller: HTMLElement | undefined;
   #content: HTMLElement | undefined;
   #growth: ResizeObserver | undefined;
@@ -26,15 +27,24 @@ export class FollowController implements ReactiveController {
   #lastTop = 0;
   /** Below the last message, in pixels, so that a question whose reply is short can stand at the top. */
   #room = 0;
+  /** How many replies had begun when the end went out of view. */
+  #seenReplies = 0;
 
-  constructor(host: ReactiveControllerHost) {
+  /** `countReplies` tells how many replies there are. */
+  constructor(host: ReactiveControllerHost, countReplies = () => 0) {
     this.#host = host;
+    this.#countReplies = countReplies;
     host.addController(this);
   }
 
   /** Whether there is nothing newer than what is in view. */
   get isAtNewest(): boolean {
     return this.#view !== 'elsewhere';
+  }
+
+  /** Replies that have begun since the end went out of view. */
+  get unseen(): number {
+    return this.isAtNewest ? 0 : Math.max(0, this.#countReplies() - this.#seenReplies);
   }
 
   /** For the scroller's `ref`; its first child is what grows. */
@@ -116,6 +126,7 @@ export class FollowController implements ReactiveController {
   #setView(view: View): void {
     if (view === this.#view) return;
     this.#view = view;
+    this.#seenReplies = this.#countReplies();
     this.#host.requestUpdate();
   }
 

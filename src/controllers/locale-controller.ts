@@ -1,6 +1,7 @@
 import type {LitElement, ReactiveController} from 'lit';
 
 import {en} from '../locales/en.js';
+import {languageOf} from '../locales/language.js';
 import {loadStrings} from '../locales/load.js';
 import type {Strings} from '../locales/strings.js';
 
@@ -47,12 +48,4 @@ export class LocaleController implements ReactiveController {
 function rootsOf(element: Element): Node[] {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? [root, ...rootsOf(root.host)] : [root];
-}
-
-/** The `lang` that holds for an element, as a browser would find it; empty if nobody has said. */
-function languageOf(element: Element): string {
-  const found = element.closest<HTMLElement>('[lang]');
-  if (found) return found.lang;
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? languageOf(root.host) : '';
 }

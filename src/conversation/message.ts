@@ -36,6 +36,9 @@ export interface AssistantMessage {
   readonly error?: ChatServiceError;
 }
 
+/** What a visitor thinks of a reply. */
+export type Rating = 'up' | 'down';
+
 /** Whether more of a reply may come. */
 export function isOpen({status}: AssistantMessage): boolean {
   return status === 'pending' || status === 'streaming';

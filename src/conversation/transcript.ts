@@ -1,5 +1,8 @@
 import type {Message} from './message.js';
 
+/** As the visitor is used to it. */
+const WHEN = {dateStyle: 'medium', timeStyle: 'short'} as const;
+
 /** Who is who in a transcript, in the visitor's language. */
 export interface TranscriptNames {
   readonly user: string;
@@ -7,11 +10,15 @@ export interface TranscriptNames {
   readonly references: string;
 }
 
-/** The conversation as Markdown to keep or to pass on, each reply with its numbered sources. */
+/** The conversation as Markdown to keep or to pass on: who said what and when, each reply with its numbered sources. */
 export function transcript(messages: readonly Message[], names: TranscriptNames): string {
+  const when = new Intl.DateTimeFormat(undefined, WHEN);
   return messages
     .filter(({content}) => content.trim() !== '')
-    .map((message) => `**${names[message.role]}**\n\n${asMarkdown(message, names)}`)
+    .map((message) => {
+      const {role, createdAt} = message;
+      return `**${names[role]}** (${when.format(createdAt)})\n\n${asMarkdown(message, names)}`;
+    })
     .join('\n');
 }
 

@@ -44,7 +44,12 @@ const de: Locale = {
   unreadable: 'Die Antwort des Assistenten konnte nicht gelesen werden.',
   cutOff: 'Die Antwort wurde unterbrochen.',
   silent: 'Der Assistent hat nicht rechtzeitig reagiert.',
-  notLoaded: 'Der Chat konnte nicht geladen werden. Bitte laden Sie die Seite neu.',
+  good: 'Gute Antwort',
+  bad: 'Schlechte Antwort',
+  download: 'Gespräch herunterladen',
+  replied: 'Der Assistent hat geantwortet.',
+  charactersLeft: {other: 'Noch # Zeichen'},
+  charactersOver: {other: '# Zeichen zu viel'},
 };
 
 export default de;

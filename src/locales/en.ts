@@ -44,7 +44,12 @@ const english: Locale = {
   unreadable: 'The assistant’s reply could not be read.',
   cutOff: 'The reply was cut off.',
   silent: 'The assistant did not go on in time.',
-  notLoaded: 'The chat could not be loaded. Please reload the page.',
+  good: 'Good reply',
+  bad: 'Bad reply',
+  download: 'Download conversation',
+  replied: 'The assistant has replied.',
+  charactersLeft: {one: '# character left', other: '# characters left'},
+  charactersOver: {one: '# character too many', other: '# characters too many'},
 };
 
 export const en = stringsIn('en', english);

@@ -47,7 +47,12 @@ const es: Locale = {
   unreadable: 'No se pudo leer la respuesta del asistente.',
   cutOff: 'La respuesta se interrumpió.',
   silent: 'El asistente tardó demasiado en responder.',
-  notLoaded: 'No se pudo cargar el chat. Vuelve a cargar la página.',
+  good: 'Buena respuesta',
+  bad: 'Mala respuesta',
+  download: 'Descargar la conversación',
+  replied: 'El asistente ha respondido.',
+  charactersLeft: {one: 'Queda # carácter', many: 'Quedan # caracteres', other: 'Quedan # caracteres'},
+  charactersOver: {one: 'Sobra # carácter', many: 'Sobran # caracteres', other: 'Sobran # caracteres'},
 };
 
 export default es;

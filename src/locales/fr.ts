@@ -48,7 +48,12 @@ const fr: Locale = {
   unreadable: 'La réponse de l’assistant n’a pas pu être lue.',
   cutOff: 'La réponse a été interrompue.',
   silent: 'L’assistant a mis trop de temps à répondre.',
-  notLoaded: 'La discussion n’a pas pu être chargée. Veuillez recharger la page.',
+  good: 'Bonne réponse',
+  bad: 'Mauvaise réponse',
+  download: 'Télécharger la conversation',
+  replied: 'L’assistant a répondu.',
+  charactersLeft: {one: '# caractère restant', many: '# caractères restants', other: '# caractères restants'},
+  charactersOver: {one: '# caractère en trop', many: '# caractères en trop', other: '# caractères en trop'},
 };
 
 export default fr;

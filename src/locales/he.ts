@@ -47,7 +47,12 @@ const he: Locale = {
   unreadable: 'לא ניתן היה לקרוא את תשובת העוזר.',
   cutOff: 'התשובה נקטעה.',
   silent: 'העוזר לא הגיב בזמן.',
-  notLoaded: 'לא ניתן היה לטעון את הצ׳אט. נא לטעון מחדש את הדף.',
+  good: 'תשובה טובה',
+  bad: 'תשובה לא טובה',
+  download: 'הורדת השיחה',
+  replied: 'העוזר השיב.',
+  charactersLeft: {one: 'נותר תו אחד', two: 'נותרו שני תווים', other: 'נותרו # תווים'},
+  charactersOver: {one: 'תו אחד יותר מדי', two: 'שני תווים יותר מדי', other: '# תווים יותר מדי'},
 };
 
 export default he;

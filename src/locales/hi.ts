@@ -43,7 +43,12 @@ const hi: Locale = {
   unreadable: 'असिस्टेंट का जवाब पढ़ा नहीं जा सका।',
   cutOff: 'जवाब बीच में ही कट गया।',
   silent: 'असिस्टेंट ने समय पर जवाब नहीं दिया।',
-  notLoaded: 'चैट लोड नहीं हो सकी। कृपया पेज फिर से लोड करें।',
+  good: 'अच्छा उत्तर',
+  bad: 'ख़राब उत्तर',
+  download: 'बातचीत डाउनलोड करें',
+  replied: 'सहायक ने उत्तर दे दिया है।',
+  charactersLeft: {other: '# वर्ण शेष'},
+  charactersOver: {other: '# वर्ण अधिक'},
 };
 
 export default hi;

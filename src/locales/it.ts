@@ -44,7 +44,16 @@ const it: Locale = {
   unreadable: 'Non è stato possibile leggere la risposta dell’assistente.',
   cutOff: 'La risposta si è interrotta.',
   silent: 'L’assistente ha impiegato troppo tempo a rispondere.',
-  notLoaded: 'Non è stato possibile caricare la chat. Ricarica la pagina.',
+  good: 'Risposta utile',
+  bad: 'Risposta non utile',
+  download: 'Scarica la conversazione',
+  replied: 'L’assistente ha risposto.',
+  charactersLeft: {one: '# carattere rimasto', many: '# caratteri rimasti', other: '# caratteri rimasti'},
+  charactersOver: {
+    one: '# carattere di troppo',
+    many: '# caratteri di troppo',
+    other: '# caratteri di troppo',
+  },
 };
 
 export default it;

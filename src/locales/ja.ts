@@ -44,7 +44,12 @@ const ja: Locale = {
   unreadable: 'アシスタントの回答を読み取れませんでした。',
   cutOff: '回答が途中で途切れました。',
   silent: 'アシスタントから時間内に応答がありませんでした。',
-  notLoaded: 'チャットを読み込めませんでした。ページを再読み込みしてください。',
+  good: '良い回答',
+  bad: '良くない回答',
+  download: '会話をダウンロード',
+  replied: 'アシスタントが回答しました。',
+  charactersLeft: {other: '残り#文字'},
+  charactersOver: {other: '#文字超過しています'},
 };
 
 export default ja;

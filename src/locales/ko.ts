@@ -44,7 +44,12 @@ const ko: Locale = {
   unreadable: '어시스턴트의 답변을 읽지 못했습니다.',
   cutOff: '답변이 중간에 끊겼습니다.',
   silent: '어시스턴트가 제때 응답하지 않았습니다.',
-  notLoaded: '채팅을 불러오지 못했습니다. 페이지를 새로고침해 주세요.',
+  good: '좋은 답변',
+  bad: '좋지 않은 답변',
+  download: '대화 다운로드',
+  replied: '어시스턴트가 답변했습니다.',
+  charactersLeft: {other: '#자 남음'},
+  charactersOver: {other: '#자 초과'},
 };
 
 export default ko;

@@ -1,17 +1,31 @@
+import {NOT_LOADED} from './before-loading.js';
 import type {Strings} from './strings.js';
 
 /** The forms of a text for numbers, by the language's plural categories; `#` stands for the number. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & {readonly other: string};
 
-/** What a language's file holds: plain data, so that it depends on nothing. */
-export type Locale = {readonly [Key in keyof Strings]: Strings[Key] extends string ? string : PluralForms};
+/** What the browser knows for every language. */
+type Dates = Pick<Strings, 'time' | 'day'>;
 
-/** The words of a locale; numbers are written as its language writes them. */
+type Words = Omit<Strings, keyof Dates | 'notLoaded'>;
+
+/** What a language's file holds: plain data, so that it depends on nothing. */
+export type Locale = {readonly [Key in keyof Words]: Words[Key] extends string ? string : PluralForms};
+
+/** The words of a locale; numbers and days are written as its language writes them. */
 export function stringsIn(tag: string, locale: Locale): Strings {
   const words = Object.entries(locale).map(
     ([key, value]) => [key, typeof value === 'string' ? value : counted(tag, value)] as const,
   );
-  return Object.fromEntries(words) as unknown as Strings;
+  return {...(Object.fromEntries(words) as unknown as Words), notLoaded: NOT_LOADED, ...dates(tag)};
+}
+
+function dates(tag: string): Dates {
+  return {
+    time: (date) => new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).format(date),
+    day: (date) =>
+      new Intl.DateTimeFormat(tag, {weekday: 'long', day: 'numeric', month: 'long'}).format(date),
+  };
 }
 
 function counted(tag: string, forms: PluralForms): (count: number) => string {

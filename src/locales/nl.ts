@@ -44,7 +44,12 @@ const nl: Locale = {
   unreadable: 'Het antwoord van de assistent kon niet worden gelezen.',
   cutOff: 'Het antwoord is afgebroken.',
   silent: 'De assistent reageerde niet op tijd.',
-  notLoaded: 'De chat kon niet worden geladen. Laad de pagina opnieuw.',
+  good: 'Goed antwoord',
+  bad: 'Slecht antwoord',
+  download: 'Gesprek downloaden',
+  replied: 'De assistent heeft geantwoord.',
+  charactersLeft: {one: 'Nog # teken', other: 'Nog # tekens'},
+  charactersOver: {one: '# teken te veel', other: '# tekens te veel'},
 };
 
 export default nl;

@@ -49,7 +49,22 @@ const pl: Locale = {
   unreadable: 'Nie udało się odczytać odpowiedzi asystenta.',
   cutOff: 'Odpowiedź została przerwana.',
   silent: 'Asystent nie odpowiedział na czas.',
-  notLoaded: 'Nie udało się załadować czatu. Prosimy odświeżyć stronę.',
+  good: 'Dobra odpowiedź',
+  bad: 'Zła odpowiedź',
+  download: 'Pobierz rozmowę',
+  replied: 'Asystent odpowiedział.',
+  charactersLeft: {
+    one: 'Pozostał # znak',
+    few: 'Pozostały # znaki',
+    many: 'Pozostało # znaków',
+    other: 'Pozostało # znaku',
+  },
+  charactersOver: {
+    one: 'O # znak za dużo',
+    few: 'O # znaki za dużo',
+    many: 'O # znaków za dużo',
+    other: 'O # znaku za dużo',
+  },
 };
 
 export default pl;

@@ -44,7 +44,12 @@ const ptBR: Locale = {
   unreadable: 'Não foi possível ler a resposta do assistente.',
   cutOff: 'A resposta foi cortada antes do fim.',
   silent: 'O assistente demorou demais para responder.',
-  notLoaded: 'Não foi possível carregar o chat. Recarregue a página.',
+  good: 'Boa resposta',
+  bad: 'Resposta ruim',
+  download: 'Baixar a conversa',
+  replied: 'O assistente respondeu.',
+  charactersLeft: {one: 'Resta # caractere', many: 'Restam # caracteres', other: 'Restam # caracteres'},
+  charactersOver: {one: '# caractere a mais', many: '# caracteres a mais', other: '# caracteres a mais'},
 };
 
 export default ptBR;

@@ -55,5 +55,21 @@ export interface Strings {
   readonly unreadable: string;
   readonly cutOff: string;
   readonly silent: string;
+  /** On the button below a reply that says it was good. */
+  readonly good: string;
+  /** The other one. */
+  readonly bad: string;
+  readonly download: string;
+  /** What is announced of a reply where its text is not. */
+  readonly replied: string;
+  /** Below the field, when not much more may be written. */
+  readonly charactersLeft: (count: number) => string;
+  /** In the same place, when too much is written; at least 1. */
+  readonly charactersOver: (count: number) => string;
+  /** In English, unless the page says it otherwise: the languages come with what could not be loaded. */
   readonly notLoaded: string;
+  /** Of a message, with the hours as the visitor is used to them. */
+  readonly time: (date: Date) => string;
+  /** Between messages of different days. */
+  readonly day: (date: Date) => string;
 }

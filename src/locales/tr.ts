@@ -43,7 +43,12 @@ const tr: Locale = {
   unreadable: 'Asistanın yanıtı okunamadı.',
   cutOff: 'Yanıt yarıda kesildi.',
   silent: 'Asistan zamanında yanıt vermedi.',
-  notLoaded: 'Sohbet yüklenemedi. Lütfen sayfayı yenileyin.',
+  good: 'İyi yanıt',
+  bad: 'Kötü yanıt',
+  download: 'Görüşmeyi indir',
+  replied: 'Asistan yanıtladı.',
+  charactersLeft: {other: '# karakter kaldı'},
+  charactersOver: {other: '# karakter fazla'},
 };
 
 export default tr;

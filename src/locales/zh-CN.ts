@@ -43,7 +43,12 @@ const zhCN: Locale = {
   unreadable: '无法读取助手的回复。',
   cutOff: '回复中断了。',
   silent: '助手未能及时回应。',
-  notLoaded: '无法加载聊天，请重新加载页面。',
+  good: '回答得好',
+  bad: '回答得不好',
+  download: '下载对话',
+  replied: '助手已回复。',
+  charactersLeft: {other: '还可输入 # 个字符'},
+  charactersOver: {other: '超出 # 个字符'},
 };
 
 export default zhCN;

@@ -43,7 +43,12 @@ const zhTW: Locale = {
   unreadable: '無法讀取助理的回覆。',
   cutOff: '回覆中斷了。',
   silent: '助理未能及時回應。',
-  notLoaded: '無法載入聊天，請重新載入頁面。',
+  good: '回答得好',
+  bad: '回答得不好',
+  download: '下載對話',
+  replied: '助理已回覆。',
+  charactersLeft: {other: '還可輸入 # 個字元'},
+  charactersOver: {other: '超出 # 個字元'},
 };
 
 export default zhTW;

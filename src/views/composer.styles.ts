@@ -2,11 +2,15 @@ import {css} from 'lit';
 
 export default css`
   .composer-frame {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr);
     flex: none;
     inline-size: 100%;
-    max-inline-size: 50em;
+    max-inline-size: var(--_content);
+    /* A third of the panel; in a very low one, still a line to write in. */
+    max-block-size: max(33.4%, 6em);
     margin-inline: auto;
-    padding: 0 0.75em 0.75em;
+    padding: 0 calc(var(--_space) * 0.6) calc(var(--_space) * 0.6);
   }
 
   .connection {
@@ -32,15 +36,15 @@ export default css`
   }
 
   .composer:focus-within {
-    border-color: var(--_accent);
-    box-shadow: 0 0 0 1px var(--_accent);
+    border-color: var(--_ink);
+    box-shadow: 0 0 0 1px var(--_ink);
   }
 
   .input {
     field-sizing: content;
     flex: 1;
     min-inline-size: 0;
-    max-block-size: 11em;
+    max-block-size: 100%;
     margin: 0;
     padding: 0.35em 0.5em 0.35em 0.75em;
     border: 0;
@@ -52,6 +56,18 @@ export default css`
     font-size: max(1em, 16px);
     line-height: 1.5;
     resize: none;
+  }
+
+  .count {
+    margin: 0;
+    padding-inline: 1em;
+    color: var(--_muted);
+    font-size: 0.8125em;
+    text-align: end;
+  }
+
+  .count[data-over] {
+    color: var(--_error);
   }
 
   .input::placeholder {

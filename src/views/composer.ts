@@ -1,11 +1,12 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../locales/strings.js';
-import {fieldView, type FieldProps} from './field.js';
+import {countView, fieldView, type FieldProps} from './field.js';
 import {sendIcon, stopIcon} from './icons.js';
 
 interface ComposerProps extends FieldProps {
   readonly isBusy: boolean;
+  readonly isSendable: boolean;
   /** Whether the visitor's machine has a network, or has one again. */
   readonly connection: 'online' | 'offline' | 'back';
   readonly strings: Strings;
@@ -22,13 +23,14 @@ export function composerView(props: ComposerProps): TemplateResult {
     <form part="composer" class="composer" @submit=${onSubmit}>
     ${fieldView(props, {part: 'input', label: strings.inputLabel, placeholder: strings.placeholder})}
     ${buttonView(props)}
-  </form>`;
+  </form>
+  ${countView(props, strings)}`;
 }
 
 // Send and Stop take each other's place under the pointer: the second click of a double one is meant for neither.
 const isSecond = (click: MouseEvent) => click.detail > 1;
 
-function buttonView({draft, isBusy, strings, onStop}: ComposerProps): TemplateResult {
+function buttonView({isSendable, isBusy, strings, onStop}: ComposerProps): TemplateResult {
   return isBusy
     ? html`<button part="stop" class="round" type="button" aria-label=${strings.stop} title=${strings.stop} @click=${(click: MouseEvent) => isSecond(click) || onStop()}>
         ${stopIcon}
@@ -39,7 +41,7 @@ function buttonView({draft, isBusy, strings, onStop}: ComposerProps): TemplateRe
         type="submit"
         aria-label=${strings.send}
         title=${strings.send}
-        ?disabled=${draft.trim() === ''}
+        ?disabled=${!isSendable}
         @click=${(click: MouseEvent) => isSecond(click) && click.preventDefault()}
       >
         ${sendIcon}

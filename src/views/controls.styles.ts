@@ -66,7 +66,7 @@ export default css`
   }
 
   :focus-visible {
-    outline: 2px solid var(--_accent);
+    outline: 2px solid var(--_ink);
     outline-offset: 2px;
   }
 

@@ -8,8 +8,17 @@ export default css`
     flex: none;
     min-block-size: 3.5em;
     padding-block: 0.5em;
-    padding-inline: 1.25em 0.75em;
+    padding-inline: var(--_space) calc(var(--_space) * 0.6);
     border-block-end: 1px solid var(--_border);
+  }
+
+  .avatar,
+  slot[name='avatar']::slotted(*) {
+    flex: none;
+    inline-size: 32px;
+    block-size: 32px;
+    border-radius: 50%;
+    object-fit: cover;
   }
 
   .heading {
@@ -49,13 +58,21 @@ export default css`
     color: var(--_text);
   }
 
+  .quiet[aria-pressed='true'] {
+    color: var(--_ink);
+  }
+
+  .quiet[aria-pressed='true'] path {
+    fill: color-mix(in oklab, var(--_ink) 22%, transparent);
+  }
+
   .confirmation {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: 0.5em;
     flex: none;
-    padding: 0.6em 1.25em;
+    padding: 0.6em var(--_space);
     border-block-end: 1px solid var(--_border);
     background: var(--_faint);
   }

@@ -1,16 +1,19 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../locales/strings.js';
-import {closeIcon, copyIcon, doneIcon, newIcon} from './icons.js';
+import {closeIcon, copyIcon, doneIcon, downloadIcon, newIcon} from './icons.js';
 
 interface HeaderProps {
   readonly heading: string;
+  /** The address of a picture of the agent, if there is one that may load. */
+  readonly avatar: string | undefined;
   /** Whether there is a conversation to copy or to leave behind. */
   readonly hasMessages: boolean;
   /** How copying has just gone. */
   readonly copyOutcome: 'copied' | 'failed' | undefined;
   readonly strings: Strings;
   readonly onCopy: () => void;
+  readonly onDownload: () => void;
   readonly onClear: () => void;
   /** Left out if there is nothing to close. */
   readonly onClose: (() => void) | undefined;
@@ -18,13 +21,17 @@ interface HeaderProps {
 
 /** The panel's title, and what can be done with the whole conversation. */
 export function headerView(props: HeaderProps): TemplateResult {
-  const {heading, hasMessages, copyOutcome, strings, onCopy, onClear, onClose} = props;
+  const {heading, avatar, hasMessages, copyOutcome, strings, onCopy, onDownload, onClear, onClose} = props;
   return html`<header part="header" class="header">
+    <slot name="avatar">${avatar === undefined ? nothing : avatarView(avatar)}</slot>
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
     ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
     <div part="actions" class="actions" ?hidden=${!hasMessages}>
       <button class="quiet" type="button" aria-label=${strings.copy} title=${strings.copy} @click=${onCopy}>
         ${copyOutcome === 'copied' ? doneIcon : copyIcon}
+      </button>
+      <button class="quiet" type="button" aria-label=${strings.download} title=${strings.download} @click=${onDownload}>
+        ${downloadIcon}
       </button>
       <button class="quiet" type="button" aria-label=${strings.clear} title=${strings.clear} @click=${onClear}>
         ${newIcon}
@@ -38,4 +45,8 @@ export function headerView(props: HeaderProps): TemplateResult {
         : nothing
     }
   </header>`;
+}
+
+function avatarView(address: string): TemplateResult {
+  return html`<img part="avatar" class="avatar" src=${address} alt="" referrerpolicy="no-referrer" crossorigin="anonymous" />`;
 }

@@ -15,4 +15,11 @@ export const jumpIcon = icon(svg`<path d="M12 5v14M5.5 12.5 12 19l6.5-6.5"/>`);
 export const doneIcon = icon(svg`<path d="m5 12.5 4.5 4.5L19 7.5"/>`);
 export const editIcon = icon(svg`<path d="M14.5 5.5l4 4M4 20l1-5L16 4l4 4L9 19z"/>`);
 export const closeIcon = icon(svg`<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>`);
-export const againIcon = icon(svg`<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.400M17.5 3.5v3.600h-3.600"/>`);
+export const againIcon = icon(svg`<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M17.5 3.5v3.6h-3.6"/>`);
+export const downloadIcon = icon(svg`<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14"/>`);
+export const goodIcon = icon(
+  svg`<path d="M7 11v9H4v-9zM7 11l4-8a2 2 0 0 1 2 2v4h5.5a2 2 0 0 1 2 2.3l-1.1 7a2 2 0 0 1-2 1.7H7"/>`,
+);
+export const badIcon = icon(
+  svg`<path d="M7 13V4H4v9zM7 13l4 8a2 2 0 0 0 2-2v-4h5.5a2 2 0 0 0 2-2.3l-1.1-7a2 2 0 0 0-2-1.7H7"/>`,
+);

@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../locales/strings.js';
+import {speakerView} from './byline.js';
 import {markdown} from './markdown.js';
 
 interface IntroductionProps {
@@ -8,6 +9,8 @@ interface IntroductionProps {
   readonly welcome: string;
   readonly starters: readonly string[];
   readonly imageOrigins: readonly string[];
+  /** Whether the agent's name is seen, and not only heard. */
+  readonly hasName: boolean;
   readonly strings: Strings;
   readonly onStart: (question: string) => void;
 }
@@ -17,10 +20,15 @@ export function introductionView(props: IntroductionProps): TemplateResult {
   return html`${welcomeView(props)}${startersView(props)}`;
 }
 
-function welcomeView({welcome, imageOrigins, strings}: IntroductionProps): TemplateResult | typeof nothing {
+function welcomeView({
+  welcome,
+  imageOrigins,
+  hasName,
+  strings,
+}: IntroductionProps): TemplateResult | typeof nothing {
   if (welcome === '') return nothing;
   return html`<article part="message assistant-message" class="message assistant">
-    <h3 class="speaker">${strings.assistant}</h3>
+    <div class="byline">${speakerView(strings.assistant, hasName)}</div>
     <div part="content" class="content prose" ${markdown(welcome, {isOpen: false, imageOrigins, copyCode: strings.copyCode})}></div>
   </article>`;
 }

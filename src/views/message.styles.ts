@@ -7,9 +7,30 @@ export default css`
 
   .user {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: flex-end;
-    gap: 0.35em;
+    column-gap: 0.35em;
+  }
+
+  .byline {
+    display: flex;
+    align-items: baseline;
+    gap: 0.5em;
+    color: var(--_muted);
+    font-size: 0.8125em;
+  }
+
+  .user .byline {
+    flex: none;
+    justify-content: flex-end;
+    inline-size: 100%;
+  }
+
+  .name {
+    margin: 0;
+    font-size: 1em;
+    font-weight: 600;
   }
 
   .edit {
@@ -42,7 +63,8 @@ export default css`
     max-inline-size: min(85%, 34em);
     padding: 0.6em 1em;
     border-radius: 1.25em 1.25em 0.35em;
-    background: var(--_tint);
+    background: var(--chat-bot-bubble, var(--_tint));
+    color: var(--chat-bot-bubble-text, inherit);
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }
@@ -58,7 +80,7 @@ export default css`
   }
 
   .editor:focus-within {
-    box-shadow: 0 0 0 1px var(--_accent);
+    box-shadow: 0 0 0 1px var(--_ink);
   }
 
   .editor .input {

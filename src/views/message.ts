@@ -4,26 +4,41 @@ import {
   isOpen as isStillOpen,
   type AssistantMessage,
   type Message,
+  type Rating,
   type UserMessage,
 } from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
-import {againIcon, copyIcon, doneIcon} from './icons.js';
+import {bylineView} from './byline.js';
 import {markdown} from './markdown.js';
 import {questionView, type Editing} from './question.js';
 import {referencesView} from './references.js';
+import {replyActionsView} from './reply-actions.js';
 
-interface MessageProps {
-  readonly message: Message;
+/** What all messages have in common: the same object for as long as nothing of it changes. */
+export interface MessageOptions {
   readonly imageOrigins: readonly string[];
-  /** Set if this message is being edited. */
-  readonly editing: Editing | undefined;
-  /** Whether this is the newest message. */
-  readonly isLast: boolean;
+  /** Whether the agent's name is seen, and not only heard. */
+  readonly hasName: boolean;
+  /** Whether it is seen when something was said. */
+  readonly hasTime: boolean;
+  /** Whether the visitor can say what they think of a reply. */
+  readonly hasFeedback: boolean;
   readonly strings: Strings;
   readonly onEdit: (question: UserMessage) => void;
   readonly onRegenerate: () => void;
   /** Called with the button, below the reply that is to be copied. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
+  readonly onRate: (reply: AssistantMessage, rating: Rating) => void;
+}
+
+interface MessageProps {
+  readonly message: Message;
+  readonly options: MessageOptions;
+  /** Set if this message is being edited. */
+  readonly editing: Editing | undefined;
+  readonly rating: Rating | undefined;
+  /** Whether this is the newest message. */
+  readonly isLast: boolean;
 }
 
 /** One thing that was said. */
@@ -31,16 +46,16 @@ export function messageView({message, ...rest}: MessageProps): TemplateResult {
   return message.role === 'user' ? questionView({message, ...rest}) : replyView({message, ...rest});
 }
 
-type ReplyProps = Omit<MessageProps, 'message' | 'editing' | 'onEdit'> & {readonly message: AssistantMessage};
+type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message: AssistantMessage};
 
-function replyView(props: ReplyProps): TemplateResult {
-  const {message, imageOrigins, strings} = props;
+function replyView({message, options, rating, isLast}: ReplyProps): TemplateResult {
   // There is nothing of it to see; the notice says why.
   if (message.status === 'failed') return html``;
+  const {imageOrigins, strings} = options;
   const isOpen = isStillOpen(message);
   // What a translator of the browser changes under a growing text would stay behind for ever.
   return html`<article part="message assistant-message" class="message assistant">
-    <h3 class="speaker">${strings.assistant}</h3>
+    ${bylineView({...options, message})}
     ${message.status === 'pending' ? typingView(strings) : nothing}
     <div
       part="content"
@@ -50,24 +65,8 @@ function replyView(props: ReplyProps): TemplateResult {
     ></div>
     ${remarkView(message, strings)}
     ${isOpen ? nothing : referencesView({references: message.references, strings})}
-    ${isOpen || message.content === '' ? nothing : replyActionsView(props)}
+    ${isOpen || message.content === '' ? nothing : replyActionsView({...options, message, rating, isLast})}
   </article>`;
-}
-
-function replyActionsView({message, isLast, strings, onCopy, onRegenerate}: ReplyProps): TemplateResult {
-  const copy = ({currentTarget}: MouseEvent) => onCopy(message, currentTarget as HTMLElement);
-  return html`<div class="reply-actions">
-    <button part="copy" class="quiet copy-reply" type="button" aria-label=${strings.copyReply} title=${strings.copyReply} @click=${copy}>
-      ${copyIcon}${doneIcon}
-    </button>
-    ${
-      isLast && message.status === 'complete'
-        ? html`<button part="regenerate" class="quiet" type="button" aria-label=${strings.regenerate} title=${strings.regenerate} @click=${onRegenerate}>
-            ${againIcon}
-          </button>`
-        : nothing
-    }
-  </div>`;
 }
 
 function typingView(strings: Strings): TemplateResult {

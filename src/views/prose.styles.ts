@@ -75,7 +75,7 @@ export default css`
 
   .prose a,
   .references a {
-    color: var(--_accent);
+    color: var(--_ink);
     text-decoration-thickness: from-font;
     text-underline-offset: 0.18em;
   }
@@ -89,7 +89,7 @@ export default css`
     padding: 0.1em 0.35em;
     border-radius: 5px;
     background: var(--_faint);
-    font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace;
+    font-family: var(--chat-bot-code-font, ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace);
     font-size: 0.875em;
     line-height: 1;
   }

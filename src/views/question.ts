@@ -2,14 +2,16 @@ import {html, type TemplateResult} from 'lit';
 
 import type {UserMessage} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
-import {fieldView, type FieldProps} from './field.js';
+import {bylineView} from './byline.js';
+import {countView, fieldView, type FieldProps} from './field.js';
 import {editIcon} from './icons.js';
 
 /** A question that is being put in other words. */
 export interface Editing extends FieldProps {
   /** Of the question. */
   readonly id: string;
-  readonly isBusy: boolean;
+  /** Whether it may be sent now. */
+  readonly isSendable: boolean;
   readonly onSubmit: (event: SubmitEvent) => void;
   readonly onCancel: () => void;
 }
@@ -17,15 +19,20 @@ export interface Editing extends FieldProps {
 interface QuestionProps {
   readonly message: UserMessage;
   readonly editing: Editing | undefined;
-  readonly strings: Strings;
-  readonly onEdit: (question: UserMessage) => void;
+  readonly options: {
+    readonly hasName: boolean;
+    readonly hasTime: boolean;
+    readonly strings: Strings;
+    readonly onEdit: (question: UserMessage) => void;
+  };
 }
 
 /** What the visitor asked: as text, or in a field in order to ask it in other words. */
-export function questionView({message, editing, strings, onEdit}: QuestionProps): TemplateResult {
+export function questionView({message, editing, options}: QuestionProps): TemplateResult {
   const {content, id} = message;
+  const {strings, onEdit} = options;
   return html`<article part="message user-message" class="message user">
-    <h3 class="speaker">${strings.user}</h3>
+    ${bylineView({...options, message})}
     ${
       editing
         ? editView(editing, strings)
@@ -38,12 +45,13 @@ export function questionView({message, editing, strings, onEdit}: QuestionProps)
 }
 
 function editView(editing: Editing, strings: Strings): TemplateResult {
-  const {draft, isBusy, onSubmit, onCancel} = editing;
+  const {isSendable, onSubmit, onCancel} = editing;
   return html`<form class="content editor" @submit=${onSubmit}>
     ${fieldView(editing, {label: strings.editLabel})}
     <div class="editor-buttons">
+      ${countView(editing, strings)}
       <button class="pill" type="button" @click=${onCancel}>${strings.cancel}</button>
-      <button class="pill primary" type="submit" ?disabled=${isBusy || draft.trim() === ''}>${strings.send}</button>
+      <button class="pill primary" type="submit" ?disabled=${!isSendable}>${strings.send}</button>
     </div>
   </form>`;
 }

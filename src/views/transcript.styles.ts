@@ -26,7 +26,7 @@ export default css`
   .group {
     display: flex;
     flex-direction: column;
-    gap: 1.25em;
+    gap: var(--_space);
   }
 
   /* Once and for all: where counters change their scope, all elements of the page are gone through. */
@@ -42,11 +42,18 @@ export default css`
   }
 
   .messages {
-    max-inline-size: 50em;
+    max-inline-size: var(--_content);
     margin-inline: auto;
-    padding: 1.25em;
+    padding: var(--_space);
     /* What a question needs below it in order to stand at the top. */
-    padding-block-end: calc(1.25em + var(--_room, 0px));
+    padding-block-end: calc(var(--_space) + var(--_room, 0px));
+  }
+
+  .day {
+    margin: 0;
+    color: var(--_muted);
+    font-size: 0.8125em;
+    text-align: center;
   }
 
   .jump {

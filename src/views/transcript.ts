@@ -3,33 +3,34 @@ import {guard} from 'lit/directives/guard.js';
 import {ref} from 'lit/directives/ref.js';
 import {repeat} from 'lit/directives/repeat.js';
 
-import type {AssistantMessage, Message, UserMessage} from '../conversation/message.js';
+import type {Message, Rating} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
 import {jumpIcon} from './icons.js';
-import {messageView} from './message.js';
+import {messageView, type MessageOptions} from './message.js';
 import type {Editing} from './question.js';
 
 interface TranscriptProps {
   readonly messages: readonly Message[];
-  readonly imageOrigins: readonly string[];
+  readonly options: MessageOptions;
   /** What stands before the first message. */
   readonly introduction: unknown;
   /** What stands behind the last one. */
   readonly notice: unknown;
   readonly editing: Editing | undefined;
+  /** What the visitor thinks of replies, by their ids. Replaced, never changed. */
+  readonly ratings: ReadonlyMap<string, Rating>;
   readonly isAtEnd: boolean;
+  /** Replies that have begun since the end went out of view. */
+  readonly unseen: number;
   readonly strings: Strings;
   readonly scrollerRef: (scroller: Element | undefined) => void;
-  readonly onEdit: (question: UserMessage) => void;
-  readonly onRegenerate: () => void;
-  readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
   readonly onScroll: () => void;
   readonly onJump: () => void;
 }
 
 /** Everything that was said. Messages are immutable, so only a changed one is rendered again. */
 export function transcriptView(props: TranscriptProps): TemplateResult {
-  const {messages, imageOrigins, editing, introduction, notice, strings, scrollerRef, onScroll} = props;
+  const {messages, options, editing, ratings, introduction, notice, strings, scrollerRef, onScroll} = props;
   return html`<div class="transcript-frame">
     <div
       part="transcript"
@@ -42,7 +43,7 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
     >
       <div class="messages">
         ${introduction}
-        ${guard([messages, imageOrigins, strings, editing], () => groupsView(props))}
+        ${guard([messages, options, editing, ratings], () => groupsView(props))}
         ${notice}
       </div>
     </div>
@@ -60,54 +61,64 @@ function groupsOf(messages: readonly Message[]): Message[][] {
 }
 
 function groupsView(props: TranscriptProps): unknown {
-  const {messages, imageOrigins, editing, strings} = props;
+  const {messages, options, editing, ratings} = props;
   const last = messages.at(-1);
   return repeat(
     groupsOf(messages),
     ([first]) => first?.id,
-    (group) =>
+    (group, index) =>
       guard(
         [
           ...group,
-          imageOrigins,
-          strings,
+          options,
           group.some(({id}) => id === editing?.id) && editing,
+          ratings,
           group.at(-1) === last,
         ],
-        () => groupView({...props, messages: group}, last),
+        () => groupView({...props, messages: group}, messages[index * GROUP - 1], last),
       ),
   );
 }
 
-function groupView(props: TranscriptProps, last: Message | undefined): TemplateResult {
-  const {messages, imageOrigins, editing, strings, onEdit, onRegenerate, onCopy} = props;
-  const edited = (id: string) => (id === editing?.id ? editing : undefined);
+/** `before`: the message in front of these. `last`: the newest of all. */
+function groupView(
+  {messages, options, editing, ratings}: TranscriptProps,
+  before: Message | undefined,
+  last: Message | undefined,
+): TemplateResult {
   return html`<div class="group">
     ${repeat(
       messages,
       ({id}) => id,
-      (message) => {
+      (message, index) => {
+        const edited = message.id === editing?.id ? editing : undefined;
+        const rating = ratings.get(message.id);
         const isLast = message === last;
-        return guard([message, imageOrigins, strings, edited(message.id), isLast], () =>
-          messageView({
-            message,
-            imageOrigins,
-            editing: edited(message.id),
-            isLast,
-            strings,
-            onEdit,
-            onRegenerate,
-            onCopy,
-          }),
-        );
+        const previous = messages[index - 1] ?? before;
+        return guard([message, options, edited, rating, isLast], () => [
+          dayView(message, previous, options.strings),
+          messageView({message, options, editing: edited, rating, isLast}),
+        ]);
       },
     )}
   </div>`;
 }
 
-function jumpView({isAtEnd, strings, onJump}: TranscriptProps): TemplateResult | typeof nothing {
+/** The day of a message, where it is not that of the one before. */
+function dayView(
+  {createdAt}: Message,
+  previous: Message | undefined,
+  strings: Strings,
+): TemplateResult | typeof nothing {
+  if (previous === undefined || previous.createdAt.toDateString() === createdAt.toDateString())
+    return nothing;
+  return html`<p part="day" class="day"><time datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
+}
+
+function jumpView({isAtEnd, unseen, strings, onJump}: TranscriptProps): TemplateResult | typeof nothing {
   if (isAtEnd) return nothing;
-  return html`<button part="jump" class="jump" type="button" aria-label=${strings.jump} title=${strings.jump} @click=${onJump}>
-    ${jumpIcon}
+  const label = unseen > 0 ? `${strings.jump}, ${strings.unread(unseen)}` : strings.jump;
+  return html`<button part="jump" class="jump" type="button" aria-label=${label} title=${strings.jump} @click=${onJump}>
+    ${jumpIcon}${unseen > 0 ? html`<span class="badge">${unseen}</span>` : nothing}
   </button>`;
 }

@@ -158,4 +158,63 @@ suite('composer', () => {
     expect(submitted).to.equal(0);
     form.remove();
   });
+
+  test('says how much more may be written when that is not much, and cuts nothing', async () => {
+    const {service, harness} = await setUp(answer);
+    harness.element.maxLength = 20;
+    const count = () => harness.part('count')!.textContent.trim();
+    const shown = async (text: string) => {
+      harness.type(text);
+      await harness.element.updateComplete;
+      return count();
+    };
+    expect(await shown('a'.repeat(17))).to.equal('');
+    expect(await shown('a'.repeat(19))).to.equal('1 character left');
+    expect(await shown('a'.repeat(20))).to.equal('0 characters left');
+    expect(await shown('a'.repeat(22))).to.equal('2 characters too many');
+    expect(harness.input.ariaInvalid).to.equal('true');
+    expect(harness.part<HTMLButtonElement>('send')!.disabled).to.equal(true);
+    harness.press('Enter');
+    await harness.element.updateComplete;
+    expect(harness.input.value).to.equal('a'.repeat(22));
+    harness.type('a'.repeat(20));
+    harness.press('Enter');
+    expect(await asked(harness)).to.deep.equal(['a'.repeat(20)]);
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('a question in other words has the same bound', async () => {
+    const {service, harness} = await setUp(answer);
+    await harness.element.send('Hi?');
+    harness.element.maxLength = 5;
+    await harness.click('edit');
+    const editor = await until(() => harness.root.querySelector<HTMLTextAreaElement>('.editor textarea'));
+    editor.value = 'Hello?';
+    editor.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+    await until(() => harness.root.querySelector('.editor .count')?.textContent === '1 character too many');
+    expect(harness.root.querySelector<HTMLButtonElement>('.editor [type=submit]')!.disabled).to.equal(true);
+    editor.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true, cancelable: true}));
+    await harness.element.updateComplete;
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  for (const height of [360, 480, 590]) {
+    test(`the field grows with its text to a third of a panel of ${height} pixels, then scrolls`, async () => {
+      const {harness} = await setUp();
+      harness.element.style.blockSize = `${height}px`;
+      const oneLine = harness.input.getBoundingClientRect().height;
+      harness.type('One\nTwo\nThree');
+      await harness.element.updateComplete;
+      const threeLines = harness.input.getBoundingClientRect().height;
+      expect(threeLines).to.be.greaterThan(oneLine + 20);
+      harness.type('Line\n'.repeat(60));
+      await harness.element.updateComplete;
+      const field = harness.input.getBoundingClientRect();
+      expect(harness.part('composer')!.getBoundingClientRect().bottom).to.be.at.most(
+        harness.part('panel')!.getBoundingClientRect().bottom,
+      );
+      expect(field.height).to.be.within(height * 0.2, height / 3 + 1);
+      expect(harness.input.scrollHeight).to.be.greaterThan(harness.input.clientHeight);
+    });
+  }
 });

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import {en} from '../../src/locales/en.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {delta, done, finish, gate, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -103,5 +104,26 @@ suite('what is in view', () => {
     await until(
       () => transcript.firstElementChild!.getBoundingClientRect().height < transcript.clientHeight / 2,
     );
+  });
+
+  test('counts the replies that have begun since the reader went elsewhere', async () => {
+    const service = await scripted(
+      stream(delta(PARAGRAPHS), finish(), done),
+      stream(delta(PARAGRAPHS), finish(), done),
+      stream(delta(PARAGRAPHS), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    await harness.element.send('1');
+    await until(() => isLong(harness) && fromEnd(harness) < 2);
+    harness.part('transcript')!.scrollTop = 100;
+    const jump = await until(() => harness.part('jump'));
+    expect(jump.ariaLabel).to.equal(en.jump);
+    await harness.element.send('2');
+    await harness.element.send('3');
+    await until(() => jump.textContent.trim() === '2');
+    expect(jump.ariaLabel).to.equal(`${en.jump}, 2 new replies`);
+    jump.click();
+    await until(() => !harness.has('jump'));
+    expect(fromEnd(harness)).to.be.lessThan(2);
   });
 });

@@ -5,8 +5,9 @@ import {transcript} from '../../src/conversation/transcript.js';
 
 const names = {user: 'You', assistant: 'Assistant', references: 'References'};
 const createdAt = new Date(0);
+const when = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'short'}).format(createdAt);
 
-test('transcript writes who said what, with numbered sources, and leaves out what is empty', () => {
+test('transcript writes who said what and when, with numbered sources, and leaves out what is empty', () => {
   const messages: Message[] = [
     {role: 'user', id: '1', content: 'Hi?', createdAt},
     {
@@ -20,6 +21,6 @@ test('transcript writes who said what, with numbered sources, and leaves out wha
     {role: 'assistant', id: '3', content: '', createdAt, status: 'failed', references: []},
   ];
   expect(transcript(messages, names)).to.equal(
-    '**You**\n\nHi?\n\n**Assistant**\n\n**Hello**\n\nReferences:\n\n1. A <https://example.com/a>\n2. B\n',
+    `**You** (${when})\n\nHi?\n\n**Assistant** (${when})\n\n**Hello**\n\nReferences:\n\n1. A <https://example.com/a>\n2. B\n`,
   );
 });

@@ -5,6 +5,7 @@ import de from '../../src/locales/de.js';
 import {en} from '../../src/locales/en.js';
 import es from '../../src/locales/es.js';
 import fr from '../../src/locales/fr.js';
+import {headingIn} from '../../src/locales/before-loading.js';
 import he from '../../src/locales/he.js';
 import hi from '../../src/locales/hi.js';
 import it from '../../src/locales/it.js';
@@ -20,7 +21,8 @@ import uk from '../../src/locales/uk.js';
 import zhCN from '../../src/locales/zh-CN.js';
 import zhTW from '../../src/locales/zh-TW.js';
 
-type Key = keyof Strings;
+/** What the language files hold. */
+type Key = Exclude<keyof Strings, 'time' | 'day' | 'notLoaded'>;
 
 const FILES: Record<string, Locale> = {
   de,
@@ -48,7 +50,8 @@ const LOCALES: Record<string, Strings> = Object.fromEntries(
 const COUNTS = [1, 2, 3, 5, 11, 21, 100, 1_000_000];
 
 /** One and two that the language says with the noun itself, or as a word. */
-const IN_WORDS: Record<string, readonly Key[]> = {ar: ['unread', 'retryIn'], he: ['unread', 'retryIn']};
+const COUNTED = ['unread', 'retryIn', 'charactersLeft', 'charactersOver'] as const;
+const IN_WORDS: Record<string, readonly Key[]> = {ar: COUNTED, he: COUNTED};
 
 /** A noun behind a number stays as it is. */
 const UNCHANGING = ['tr'];
@@ -63,7 +66,7 @@ const LOANWORDS: Record<string, readonly Key[]> = {
   nl: ['heading'],
 };
 
-const keys = Object.keys(en) as Key[];
+const keys = Object.keys(en).filter((key) => !['time', 'day', 'notLoaded'].includes(key)) as Key[];
 
 /** Everything that can be read under a key. */
 function textsOf(strings: Strings, key: Key): string[] {
@@ -74,7 +77,7 @@ function textsOf(strings: Strings, key: Key): string[] {
 for (const [tag, strings] of Object.entries(LOCALES)) {
   suite(`The words in ${tag}`, () => {
     test('are all there, in the order of the English ones', () => {
-      expect(Object.keys(strings)).to.deep.equal(keys);
+      expect(Object.keys(strings)).to.deep.equal(Object.keys(en));
     });
 
     test('are texts and functions where the English ones are', () => {
@@ -97,6 +100,16 @@ for (const [tag, strings] of Object.entries(LOCALES)) {
           else expect(text(count), key).to.contain(numbers.format(count)).and.not.contain('#');
         }
       }
+    });
+
+    test('call a closed chat as they call an open one', () => {
+      expect(headingIn(tag)).to.equal(strings.heading);
+    });
+
+    test('name days as the language does', () => {
+      const date = new Date(2026, 0, 2);
+      const weekday = new Intl.DateTimeFormat(tag, {weekday: 'long'}).format(date);
+      expect(strings.day(date)).to.contain(weekday);
     });
 
     test('have a form for each plural category that a count can fall into', () => {

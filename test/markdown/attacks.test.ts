@@ -281,10 +281,12 @@ function wordsView(words: string): HTMLElement {
   const root = rendered(
     headerView({
       heading: words,
+      avatar: undefined,
       strings,
       hasMessages: true,
       copyOutcome: undefined,
       onCopy: ignore,
+      onDownload: ignore,
       onClear: ignore,
       onClose: ignore,
     }),
@@ -293,6 +295,7 @@ function wordsView(words: string): HTMLElement {
     welcome: '',
     starters: [words],
     imageOrigins: [],
+    hasName: true,
     strings,
     onStart: ignore,
   });

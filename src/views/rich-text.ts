@@ -1,0 +1,24 @@
+/** What means something where the text is pasted. */
+const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title'];
+
+/** What is seen of one message as HTML for the clipboard: its words and its numbered sources, and nothing of ours. */
+export function richText(message: Element): string {
+  const sources = message.querySelector('.references ol');
+  return [...message.querySelectorAll('.content'), ...(sources ? [sources] : [])].map(plainHtml).join('');
+}
+
+function plainHtml(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const button of copy.querySelectorAll('.code-head')) button.remove();
+  for (const code of copy.querySelectorAll('pre')) code.replaceChildren(code.textContent);
+  const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
+  for (let comment = comments.nextNode(); comment !== null;) {
+    const next = comments.nextNode();
+    (comment as Comment).remove();
+    comment = next;
+  }
+  for (const part of [copy, ...copy.querySelectorAll('*')]) {
+    for (const name of part.getAttributeNames()) if (!KEPT.includes(name)) part.removeAttribute(name);
+  }
+  return copy.outerHTML;
+}
