@@ -30,11 +30,17 @@ function hold(name: string, value: number, bar: number): void {
   bars.push({name, value, bar});
 }
 
-const built = await openBuiltPage(new URL('page.ts', import.meta.url));
-const {browser, page} = built;
-const devtools = await page.context().newCDPSession(page);
+/** A browser with the bench's page, and the way into both. */
+async function openStage() {
+  const built = await openBuiltPage(new URL('page.ts', import.meta.url));
+  return {...built, devtools: await built.page.context().newCDPSession(built.page)};
+}
+
+/** Each part has one of its own: what the others have left in memory is not the visitor's. */
+let stage: Awaited<ReturnType<typeof openStage>>;
 
 async function measure(scenario: Scenario): Promise<Measure> {
+  const {browser, page, devtools} = stage;
   await page.evaluate((given) => window.bench.prepare(given), scenario);
   const {busy, result} = await measureBusy(browser, page, () =>
     page.evaluate((given) => window.bench.run(given), scenario),
@@ -148,6 +154,7 @@ async function singleBlocks(): Promise<void> {
 }
 
 async function longConversation(): Promise<void> {
+  const {browser, page} = stage;
   const scenario = {contender: 'element', length: 20_000, chunksPerFrame: FAST} as const;
   const typing: number[] = [];
   const replies: Measure[] = [];
@@ -172,6 +179,7 @@ async function longConversation(): Promise<void> {
 }
 
 async function slowMachine(): Promise<void> {
+  const {devtools} = stage;
   await devtools.send('Emulation.setCPUThrottlingRate', {rate: 4});
   const measured = await measure({contender: 'element', length: 100_000, chunksPerFrame: TOKENS_200});
   await devtools.send('Emulation.setCPUThrottlingRate', {rate: 1});
@@ -189,13 +197,15 @@ const PARTS = {
 };
 const wanted = process.argv.slice(2);
 
-try {
-  await mkdir(RESULTS, {recursive: true});
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (wanted.length === 0 || wanted.includes(name)) await part();
+await mkdir(RESULTS, {recursive: true});
+for (const [name, part] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  stage = await openStage();
+  try {
+    await part();
+  } finally {
+    await stage.close();
   }
-} finally {
-  await built.close();
 }
 console.table(bars.map(({name, value, bar}) => ({name, value: value.toFixed(2), bar, held: value <= bar})));
 await writeFile(new URL('bench.json', RESULTS), `${JSON.stringify({...results, bars}, undefined, 2)}\n`);
