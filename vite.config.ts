@@ -2,7 +2,9 @@ import {defineConfig, type UserConfig} from 'vite';
 
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
+import {minify} from './scripts/minify.js';
 import {minifyLiterals} from './scripts/minify-literals.js';
+import {oneScript} from './scripts/one-script.js';
 import {ownPolicies} from './scripts/own-policies.js';
 import {trimLibraries} from './scripts/trim-libraries.js';
 
@@ -20,7 +22,7 @@ const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
 const moduleScript: UserConfig = {
-  plugins: [minifyLiterals(), ownPolicies(), ...trimLibraries()],
+  plugins: [minifyLiterals(), ownPolicies(), ...trimLibraries(), minify()],
   build: {
     target,
     emptyOutDir: true,
@@ -41,7 +43,7 @@ const moduleScript: UserConfig = {
 
 /** `dist/chat-bot.min.js`: one classic script that holds everything. */
 const classicScript: UserConfig = {
-  plugins: [minifyLiterals(), ownPolicies(), ...trimLibraries()],
+  plugins: [oneScript(), minifyLiterals(), ownPolicies(), ...trimLibraries(), minify()],
   build: {
     target,
     emptyOutDir: false,

@@ -1,0 +1,30 @@
+import {minify as terser} from 'terser';
+import type {Plugin} from 'vite';
+
+/** Goes through the scripts once more when Vite has minified them: that saves another kilobyte. */
+export function minify(): Plugin {
+  return {
+    name: 'minify',
+    apply: 'build',
+    // Behind everything: what comes later would print the code anew.
+    enforce: 'post',
+    async generateBundle({format}, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const {code = '', map} = await terser(
+          {[chunk.fileName]: chunk.code},
+          {
+            module: format === 'es',
+            toplevel: true,
+            ecma: 2020,
+            compress: {passes: 3, unsafe_arrows: true, keep_fargs: false},
+            format: {comments: false},
+            sourceMap: {content: JSON.stringify(chunk.map), url: `${chunk.fileName}.map`, asObject: true},
+          },
+        );
+        chunk.code = code;
+        Object.assign(chunk, {map});
+      }
+    },
+  };
+}
