@@ -25,7 +25,13 @@ const answered: Reach = async (chat, page) => {
 /** By the agent that is asked. */
 const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: Reach}>> = {
   empty: {agent: 'docs', reach: () => Promise.resolve()},
-  waiting: {agent: 'stalled', reach: ask('Hello?')},
+  waiting: {
+    agent: 'slow',
+    async reach(chat, page) {
+      await ask('Hello?')(chat, page);
+      await chat.locator('[part=typing]').waitFor();
+    },
+  },
   complete: {agent: 'docs', reach: answered},
   editing: {
     agent: 'docs',
@@ -58,19 +64,21 @@ const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: R
 };
 
 interface Look extends BrowserContextOptions {
+  readonly mode: 'page' | 'floating' | 'side';
   readonly settings?: string;
 }
 
 const LOOKS: Readonly<Record<string, Look>> = {
-  'light-320': {viewport: {width: 320, height: 640}},
-  'light-768': {viewport: {width: 768, height: 1024}},
-  'light-1280': {viewport: {width: 1280, height: 900}},
-  'dark-1280': {viewport: {width: 1280, height: 900}, colorScheme: 'dark'},
-  'rtl-768': {viewport: {width: 768, height: 1024}, settings: 'dir=rtl&lang=ar'},
-  'forced-768': {viewport: {width: 768, height: 1024}, forcedColors: 'active'},
-  'contrast-768': {viewport: {width: 768, height: 1024}, contrast: 'more'},
+  'light-320': {mode: 'floating', viewport: {width: 320, height: 640}},
+  'light-768': {mode: 'floating', viewport: {width: 768, height: 900}},
+  'light-1280': {mode: 'side', viewport: {width: 1280, height: 800}},
+  'dark-1280': {mode: 'page', viewport: {width: 1280, height: 800}, colorScheme: 'dark'},
+  'rtl-768': {mode: 'floating', viewport: {width: 768, height: 900}, settings: 'dir=rtl&lang=ar'},
+  'forced-768': {mode: 'floating', viewport: {width: 768, height: 900}, forcedColors: 'active'},
+  'contrast-768': {mode: 'floating', viewport: {width: 768, height: 900}, contrast: 'more'},
   'accent-768': {
-    viewport: {width: 768, height: 1024},
+    mode: 'floating',
+    viewport: {width: 768, height: 900},
     settings: 'accent=%23ffd400&agent-name=Robin&timestamps=true&feedback=true',
   },
 };
@@ -101,12 +109,13 @@ async function portraits(browser: Browser, address: string): Promise<void> {
 
 /** Each state in each look, filling the viewport. */
 async function everything(browser: Browser, address: string): Promise<void> {
-  for (const [look, {settings = '', ...options}] of Object.entries(LOOKS)) {
+  for (const [look, {mode, settings = '', ...options}] of Object.entries(LOOKS)) {
     const context = await browser.newContext({...options, reducedMotion: 'reduce'});
     for (const [state, {agent, reach}] of Object.entries(STATES)) {
       const page = await context.newPage();
-      await page.goto(`${address}?mode=page&bot-id=${agent}&${settings}`);
+      await page.goto(`${address}?mode=${mode}&bot-id=${agent}&${settings}`);
       const chat = page.locator('chat-bot');
+      if (mode !== 'page') await chat.locator('[part=launcher]').click();
       await chat.getByRole('textbox').waitFor();
       await reach(chat, page);
       await page.screenshot({path: fileURLToPath(new URL(`all/${state}-${look}.png`, folder))});

@@ -3,6 +3,10 @@ export type ScenarioName =
   | 'slow'
   | 'long'
   | 'truncated'
+  | 'length'
+  | 'filtered'
+  | 'empty'
+  | 'too-long'
   | 'busy'
   | 'down'
   | 'late-references'
@@ -66,6 +70,25 @@ export const agents: readonly Agent[] = [
     scenario: 'long',
   },
   {...streamed, id: 'truncated', description: 'The reply breaks off in the middle.', scenario: 'truncated'},
+  {
+    ...streamed,
+    id: 'length',
+    description: 'The reply reaches its maximum length: finish reason “length”.',
+    scenario: 'length',
+  },
+  {
+    ...streamed,
+    id: 'filtered',
+    description: 'A part is withheld: finish reason “content_filter”.',
+    scenario: 'filtered',
+  },
+  {...streamed, id: 'empty', description: 'A reply without any text.', scenario: 'empty'},
+  {
+    ...streamed,
+    id: 'too-long',
+    description: 'The conversation is too long for the model: 400.',
+    scenario: 'too-long',
+  },
   {...streamed, id: 'busy', description: 'Too many requests: 429, try again in 7 seconds.', scenario: 'busy'},
   {...streamed, id: 'down', description: 'A proxy’s HTML error page with status 503.', scenario: 'down'},
   {

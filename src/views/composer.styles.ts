@@ -38,6 +38,8 @@ export default css`
   .composer:focus-within {
     border-color: var(--_ink);
     box-shadow: 0 0 0 1px var(--_ink);
+    /* Seen in forced colours, where there is no shadow. */
+    outline: 2px solid transparent;
   }
 
   .input {

@@ -66,6 +66,14 @@ export default css`
     fill: color-mix(in oklab, var(--_ink) 22%, transparent);
   }
 
+  @media (forced-colors: active) {
+    .quiet[aria-pressed='true'] {
+      background: SelectedItem;
+      color: SelectedItemText;
+      forced-color-adjust: none;
+    }
+  }
+
   .confirmation {
     display: flex;
     flex-wrap: wrap;

@@ -19,6 +19,7 @@ export default css`
     gap: 0.5em;
     color: var(--_muted);
     font-size: 0.8125em;
+    line-height: 1.7;
   }
 
   .user .byline {
@@ -114,6 +115,12 @@ export default css`
   .copy-reply:not([data-outcome='copied']) .icon + .icon,
   .copy-reply[data-outcome='copied'] .icon:first-child {
     display: none;
+  }
+
+  @media (forced-colors: active) {
+    .user .content {
+      border: 1px solid;
+    }
   }
 
   .remark {

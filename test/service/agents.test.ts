@@ -63,6 +63,29 @@ test('truncated: the stream ends without finish reason and [DONE]', async () => 
   assert.deepEqual(rest, []);
 });
 
+for (const [botId, finishReason] of [
+  ['length', 'length'],
+  ['filtered', 'content_filter'],
+  ['empty', 'stop'],
+] as const) {
+  test(`${botId}: ends with the finish reason ${finishReason}, streamed or whole`, async () => {
+    const {chunks} = await readStream(await ask({botId}));
+    const whole = await readJson<Completion>(await ask({botId, stream: false}));
+
+    const reasons = chunks.map((chunk) => chunk.choices[0]?.finish_reason).filter(Boolean);
+    assert.deepEqual(reasons, [finishReason]);
+    assert.equal(whole.choices[0]?.finish_reason, finishReason);
+    assert.equal(whole.choices[0].message.content === '', botId === 'empty');
+  });
+}
+
+test('too-long: refuses the conversation by a code', async () => {
+  const response = await ask({botId: 'too-long'});
+
+  assert.equal(response.status, 400);
+  assert.equal((await readJson<ErrorBody>(response)).error.code, 'context_length_exceeded');
+});
+
 test('truncated: a whole reply is an error', async () => {
   const response = await ask({botId: 'truncated', stream: false});
 

@@ -29,6 +29,20 @@ export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
       throw brokeOff();
     },
 
+  length: () =>
+    endsWith('length', 'This reply is as long as the model may make it, which is not even a whole'),
+
+  filtered: () => endsWith('content_filter', 'Of this reply, a filter has withheld'),
+
+  empty: () => endsWith('stop', ''),
+
+  'too-long': () => () => {
+    throw new ApiError(400, 'This model’s context length is exceeded.', {
+      type: 'invalid_request_error',
+      code: 'context_length_exceeded',
+    });
+  },
+
   busy: () => () => {
     throw new ApiError(429, 'Too many requests. Try again in 7 seconds.', {
       type: 'rate_limit_error',
@@ -74,6 +88,13 @@ export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
 
   hostile: () => (prompt) => say(prompt, hostileText, hostileReferences(prompt.origin)),
 };
+
+/** Writes `text` and gives this reason for its end. */
+function endsWith(finishReason: string, text: string): Model {
+  return async function* (prompt) {
+    return {...(yield* say(prompt, text, [])), finishReason};
+  };
+}
 
 /** Answers with a fixed text, some tokens at a time. */
 async function* say(
