@@ -172,6 +172,19 @@ suite('access', () => {
     }
   }
 
+  test('what is read second has the contrast of the text where more contrast is preferred', async () => {
+    // Playwright knows it; the type of the command does not.
+    const more: object = {contrast: 'more'};
+    const {element, root} = await inState(STATES['complete, with references open']!, {});
+    const muted = () => getComputedStyle(root.querySelector('.byline')!).color;
+    const text = getComputedStyle(element.shadowRoot!.querySelector('.frame')!).color;
+    expect(muted()).to.not.equal(text);
+    await emulateMedia(more);
+    expect(muted()).to.equal(text);
+    const none: object = {contrast: null};
+    await emulateMedia(none);
+  });
+
   for (const [announce, said] of Object.entries({
     full: `Hello, you. References (1)`,
     brief: `${en.replied} References (1)`,
