@@ -27,7 +27,7 @@ const moduleScript: UserConfig = {
     target,
     emptyOutDir: true,
     sourcemap: true,
-    lib: {entry: 'src/define.ts', formats: ['es'], fileName: () => 'chat-bot.js'},
+    lib: {entry: 'src/script.ts', formats: ['es'], fileName: () => 'chat-bot.js'},
     rolldownOptions: {
       // The panel takes what it shares with the element from there, so that a closed chat costs one request.
       preserveEntrySignatures: 'allow-extension',
@@ -43,6 +43,8 @@ const moduleScript: UserConfig = {
 
 /** `dist/chat-bot.min.js`: one classic script that holds everything. */
 const classicScript: UserConfig = {
+  // It knows its tag.
+  define: {'import.meta.url': 'undefined'},
   plugins: [oneScript(), minifyLiterals(), ownPolicies(), ...trimLibraries(), minify()],
   build: {
     target,
@@ -50,7 +52,7 @@ const classicScript: UserConfig = {
     sourcemap: true,
     // The entry exports nothing, so the name becomes no global.
     lib: {
-      entry: 'src/define.ts',
+      entry: 'src/script.ts',
       formats: ['iife'],
       name: 'ChatBotElement',
       fileName: () => 'chat-bot.min.js',

@@ -13,6 +13,7 @@ import {headingIn, NOT_LOADED} from './locales/before-loading.js';
 import {languageOf} from './locales/language.js';
 import type {Strings} from './locales/strings.js';
 import type {Panel, Session} from './panel.js';
+import {queueOf, type Queue, type QueuedCall} from './queue.js';
 import type {Announce} from './views/announcement.js';
 import {launcherView} from './views/launcher.js';
 
@@ -174,6 +175,20 @@ export class ChatBot extends LitElement {
   /** Overrides of what the visitor reads. */
   @property({attribute: false}) strings: Partial<Strings> = {};
 
+  /**
+   * Methods to call as soon as there are any, for scripts that run before the element is defined:
+   * `(chat.queue ??= []).push(['send', 'Hi'])`. They are begun in order; what goes wrong is told in the console.
+   */
+  @property({attribute: false})
+  get queue(): Queue {
+    return this.#queue;
+  }
+
+  set queue(calls: readonly QueuedCall[]) {
+    void this.updateComplete.then(() => this.#queue.push(...calls));
+  }
+
+  readonly #queue = queueOf(this);
   /** What only an open chat needs. */
   #core: Awaited<ReturnType<typeof loadPanel>> | undefined;
   #session: Session | undefined;

@@ -1,4 +1,3 @@
-import {ChatBot} from './chat-bot.js';
+import {register} from './register.js';
 
-// Two scripts on one page may both bring the widget: the first one wins.
-if (customElements.get('chat-bot') === undefined) customElements.define('chat-bot', ChatBot);
+register();

@@ -22,4 +22,5 @@ export {
   ChatBotSendEvent,
 } from './events.js';
 export type {Strings} from './locales/strings.js';
+export type {Queue, QueuedCall} from './queue.js';
 export type {Announce} from './views/announcement.js';

@@ -67,6 +67,25 @@ suite('the scripts for a page', () => {
       '/plain-text': {html: body(classicScript), headers: policy(POLICIES.replace(/ .*/, ''))},
     };
     for (const [name, script] of Object.entries(builds)) {
+      const tag = script.replace(
+        'src=',
+        `data-bot-id="docs" data-base-url="${service.url}" data-heading="Help" data-lang="de" data-onclick="alert()" src=`,
+      );
+      // The classic script runs at once, before there is a body.
+      pages[`/tag-${name}`] = {
+        html: `<!doctype html><html lang="en"><head><title>A site</title>${tag.replace(' defer', '')}${tag}</head><body><p>Text`,
+      };
+      pages[`/early-${name}`] = {
+        html: `${body('').replace('bot-id="docs"', '')}<script>
+          const chat = document.querySelector('chat-bot');
+          Object.assign(chat, {mode: 'floating', botId: 'docs', heading: 'Early'});
+          (chat.queue ??= []).push(['show'], ['send', 'What is first?'], ['nonsense']);
+          chat.queue.push(['send', 'What comes second?']);
+        </script>${script}`,
+      };
+      pages[`/later-${name}`] = {
+        html: `<!doctype html><html lang="en"><title>A site</title>${script.replace(' defer', ' async').replace('"module"', '"module" async')}`,
+      };
       pages[`/strict-hostile-${name}`] = {html: hostile(script), headers: strict};
       pages[`/strict-hostile-${name}-twice`] = {html: hostile(script + script), headers: strict};
       pages[`/german-${name}`] = {html: body(script, 'lang="de"'), headers: strict};
@@ -209,6 +228,52 @@ suite('the scripts for a page', () => {
         ['/locales/de.js'],
       );
       assert.equal(paths.length, name === 'classic' ? 3 : 4, paths.join());
+      await tab.close();
+    });
+  }
+
+  for (const name of Object.keys(builds)) {
+    test(`/tag-${name}: a tag with data-bot-id, even twice, puts one floating chat on the page`, async () => {
+      const tab = await browser.newPage();
+      await tab.goto(`${site.url}/tag-${name}`);
+      const launcher = tab.getByRole('button', {name: 'Help'});
+      await launcher.click();
+      await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();
+      const chats = await tab.evaluate(() =>
+        [...document.body.querySelectorAll('chat-bot')].map((chat) => chat.getAttributeNames().sort()),
+      );
+      assert.deepEqual(chats, [['base-url', 'bot-id', 'heading', 'lang', 'mode', 'open']]);
+      await tab.close();
+    });
+
+    test(`/early-${name}: what a script sets and calls before the element is defined is kept, in order`, async () => {
+      const tab = await browser.newPage();
+      const errors: string[] = [];
+      tab.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await tab.goto(`${site.url}/early-${name}`);
+      await tab.getByRole('dialog', {name: 'Early'}).getByText('What is first?').waitFor();
+      await tab.waitForFunction(() => document.querySelector('chat-bot')?.status === 'ready');
+      const questions = await tab.evaluate(() =>
+        document
+          .querySelector('chat-bot')!
+          .messages.filter(({role}) => role === 'user')
+          .map(({content}) => content),
+      );
+      assert.deepEqual(questions, ['What is first?']);
+      assert.equal(errors.length, 2, errors.join());
+      assert.match(errors.join(), /There is no method "nonsense"[^]*Another reply is still running/);
+      await tab.close();
+    });
+
+    test(`/later-${name}: a tag that comes later, from an asynchronous script, works like any other`, async () => {
+      const tab = await browser.newPage();
+      await tab.goto(`${site.url}/later-${name}`);
+      await tab.evaluate((baseUrl) => {
+        document.body.innerHTML = `<chat-bot bot-id="docs" base-url="${baseUrl}"></chat-bot>`;
+      }, service.url);
+      await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
       await tab.close();
     });
   }

@@ -1,0 +1,36 @@
+/** The methods that may be called before the element is defined. */
+const METHODS = [
+  'send',
+  'stop',
+  'retry',
+  'regenerate',
+  'edit',
+  'clear',
+  'show',
+  'hide',
+  'toggle',
+  'focus',
+] as const;
+
+/** The name of a method, and what it is called with. */
+export type QueuedCall = readonly [method: (typeof METHODS)[number], ...given: string[]];
+
+/** Where calls are put; each is carried out at once. */
+export interface Queue {
+  push(...calls: readonly QueuedCall[]): void;
+}
+
+type Callee = Record<QueuedCall[0], (...given: string[]) => unknown>;
+
+/** Calls methods for scripts that cannot wait for a result; what goes wrong is told in the console. */
+export function queueOf(callee: object): Queue {
+  const call = async ([method, ...given]: QueuedCall): Promise<void> => {
+    try {
+      if (!METHODS.includes(method)) throw new Error(`There is no method "${method as string}".`);
+      await (callee as Callee)[method](...given);
+    } catch (error) {
+      console.error('<chat-bot>: a call in its queue failed.', error);
+    }
+  };
+  return {push: (...calls) => calls.forEach((one) => void call(one))};
+}
