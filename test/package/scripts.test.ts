@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {after, before, suite, test} from 'node:test';
+import {pathToFileURL} from 'node:url';
 
 import type {Browser, Page as Tab} from 'playwright';
 
@@ -34,6 +38,10 @@ suite('the scripts for a page', () => {
   let browser: Browser;
   let service: RunningService;
   let site: Awaited<ReturnType<typeof startStaticServer>>;
+  /** Gives the scripts away to other sites, with the headers that the README names. */
+  let cdn: typeof site;
+  /** A page on the disk. */
+  let file: URL;
 
   const body = (scripts: string, attributes = '') =>
     `<!doctype html><html lang="en"><title>A site</title>${scripts}<chat-bot bot-id="docs" base-url="${service.url}" ${attributes}></chat-bot>`;
@@ -101,12 +109,30 @@ suite('the scripts for a page', () => {
         };
       }
     }
+    cdn = await startStaticServer({}, dist, {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const isolated = {
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+    };
+    for (const [name, script] of Object.entries(builds)) {
+      const html = body(script.replace('src="', `src="${cdn.url}`));
+      pages[`/isolated-${name}`] = {html, headers: isolated};
+      // An origin of its own, without storage.
+      pages[`/sandboxed-${name}`] = {html, headers: {'content-security-policy': 'sandbox allow-scripts'}};
+    }
     site = await startStaticServer(pages, dist);
+    file = pathToFileURL(join(await mkdtemp(join(tmpdir(), 'page-')), 'page.html'));
+    await writeFile(file, body(classicScript.replace('/chat-bot', `${dist.href}chat-bot`)));
   });
   after(async () => {
     await browser.close();
     await service.close();
     site.close();
+    cdn.close();
+    await rm(new URL('.', file), {recursive: true});
   });
 
   /** Opens a page, asks, and gives back the page with all that it complained about. */
@@ -126,7 +152,7 @@ suite('the scripts for a page', () => {
         console.error(`violation of ${violatedDirective}: ${blockedURI}`),
       );
     });
-    await tab.goto(site.url + path);
+    await tab.goto(new URL(path, site.url).href);
     tab.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
     const field = tab.getByRole('textbox', {name: 'Your question'});
     await field.fill(question);
@@ -159,6 +185,25 @@ suite('the scripts for a page', () => {
       await tab.close();
     });
   }
+
+  for (const name of Object.keys(builds)) {
+    for (const kind of ['isolated', 'sandboxed']) {
+      test(`/${kind}-${name}: works there, too`, async () => {
+        const {tab, complaints} = await ask(`/${kind}-${name}`);
+        await tab.locator('pre code').first().waitFor();
+        assert.equal(await tab.evaluate(() => crossOriginIsolated), kind === 'isolated');
+        assert.deepEqual(complaints, []);
+        await tab.close();
+      });
+    }
+  }
+
+  test('the classic script works in a page on the disk', async () => {
+    const {tab, complaints} = await ask(file.href);
+    await tab.locator('pre code').first().waitFor();
+    assert.deepEqual(complaints, []);
+    await tab.close();
+  });
 
   for (const path of Object.keys(builds).flatMap((name) => [
     `/strict-hostile-${name}`,

@@ -11,10 +11,11 @@ export interface Page {
 
 const TYPES: Record<string, string> = {'.js': 'text/javascript', '.map': 'application/json'};
 
-/** A site with these pages, by path, beside the files of a folder. */
+/** A site with these pages, by path, beside the files of a folder, which come with `headers`. */
 export async function startStaticServer(
   pages: Record<string, Page>,
   folder: URL,
+  headers: Record<string, string> = {},
 ): Promise<{url: string; close(): void}> {
   const server = createServer((request, response) => {
     const {pathname} = new URL(request.url ?? '/', 'http://localhost');
@@ -28,7 +29,10 @@ export async function startStaticServer(
       return;
     }
     readFile(new URL(`.${pathname}`, folder)).then(
-      (file) => response.writeHead(200, {'content-type': TYPES[extname(pathname)] ?? 'text/plain'}).end(file),
+      (file) =>
+        response
+          .writeHead(200, {'content-type': TYPES[extname(pathname)] ?? 'text/plain', ...headers})
+          .end(file),
       () => response.writeHead(404).end(),
     );
   });
