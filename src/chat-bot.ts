@@ -25,6 +25,20 @@ import {launcherView} from './views/launcher.js';
  */
 export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
 
+/** The properties that are text. */
+const TEXTS = [
+  'botId',
+  'baseUrl',
+  'apiKey',
+  'model',
+  'heading',
+  'agentName',
+  'avatar',
+  'welcome',
+  'starters',
+  'imageOrigins',
+] as const;
+
 /** The browser loads a module once, however often it is asked for. */
 const loadPanel = () => import('./panel.js');
 
@@ -119,7 +133,7 @@ export class ChatBot extends LitElement {
    * Whether to ask for a streamed reply. Left out: the agent's own setting decides. Text as in the attribute will do,
    * because some frameworks set the property where their user wrote the attribute.
    */
-  @property({converter: threeStates}) stream: boolean | 'true' | 'false' | undefined;
+  @property({converter: threeStates}) stream: boolean | 'true' | 'false' | null | undefined;
 
   /** How many messages go with a question at most, itself included. Default: 0, all of them. */
   @property({attribute: 'max-history', converter: number}) maxHistory = 0;
@@ -164,13 +178,13 @@ export class ChatBot extends LitElement {
   @property({attribute: 'maxlength', converter: number}) maxLength = 0;
 
   /** Extra request headers, or a function that gives them, called for every request. */
-  @property({attribute: false}) headers: HeadersSource | undefined;
+  @property({attribute: false}) headers: HeadersSource | null | undefined;
 
   /** A fetch of the page's own. */
-  @property({attribute: false}) fetch: typeof fetch | undefined;
+  @property({attribute: false}) fetch: typeof fetch | null | undefined;
 
   /** Tells what the parts of code are, so that they can be coloured. Default: code has one colour. */
-  @property({attribute: false}) highlight: Highlighter | undefined;
+  @property({attribute: false}) highlight: Highlighter | null | undefined;
 
   /** Overrides of what the visitor reads. */
   @property({attribute: false}) strings: Partial<Strings> = {};
@@ -201,8 +215,8 @@ export class ChatBot extends LitElement {
 
   constructor() {
     super();
-    this.addEventListener('chat-bot-reply', () => {
-      if (!this.#isClosed) return;
+    this.addEventListener('chat-bot-reply', ({message}) => {
+      if (!this.#isClosed || message.status !== 'complete') return;
       this.#unread += 1;
       this.requestUpdate();
     });
@@ -283,6 +297,9 @@ export class ChatBot extends LitElement {
   }
 
   protected override willUpdate(): void {
+    // Frameworks set what their user leaves out to these.
+    for (const name of TEXTS) this[name] ??= '';
+    this.strings ??= {};
     this.#session?.startOverIfAgentChanged();
     if (this.#session && this.#core && !this.#panel) {
       this.#panel = new this.#core.Panel(this, this.#session);

@@ -50,7 +50,7 @@ export interface PanelHost extends LitElement {
   readonly feedback: boolean;
   readonly announce: Announce;
   readonly maxLength: number;
-  readonly highlight: Highlighter | undefined;
+  readonly highlight: Highlighter | null | undefined;
   readonly strings: Partial<Strings>;
 }
 
@@ -120,7 +120,7 @@ export class Panel {
     const {messages} = this.#session.state;
     const {outcome, button} = this.#copy;
     const imageOrigins = this.#imageOrigins(this.#host.imageOrigins);
-    this.#highlight.use(highlight);
+    this.#highlight.use(highlight ?? undefined);
     return html`<div class="panel" @click=${this.#handleClick}>
       ${headerView({
         heading,

@@ -12,10 +12,10 @@ export interface SessionHost extends EventTarget {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly model: string;
-  readonly stream: boolean | 'true' | 'false' | undefined;
+  readonly stream: boolean | 'true' | 'false' | null | undefined;
   readonly maxHistory: number;
-  readonly headers: HeadersSource | undefined;
-  readonly fetch: typeof fetch | undefined;
+  readonly headers: HeadersSource | null | undefined;
+  readonly fetch: typeof fetch | null | undefined;
 }
 
 /** The element's conversation with its agent: asks, and tells the page what becomes of it. */
@@ -29,7 +29,7 @@ export class Session {
     this.#agent = this.#currentAgent;
     this.conversation = new Conversation({reply: async (...turn) => this.#client().reply(...turn)}, () => ({
       botId: host.botId,
-      ...(host.stream !== undefined && {stream: String(host.stream) !== 'false'}),
+      ...(host.stream != null && {stream: String(host.stream) !== 'false'}),
       ...(host.model && {model: host.model}),
       maxHistory: host.maxHistory,
     }));
@@ -77,7 +77,7 @@ export class Session {
   }
 
   get #currentAgent(): string {
-    return JSON.stringify([this.#host.baseUrl, this.#host.botId]);
+    return JSON.stringify([this.#host.baseUrl || '', this.#host.botId || '']);
   }
 
   #client(): ChatClient {
@@ -85,9 +85,9 @@ export class Session {
     try {
       return createChatClient({
         baseUrl: new URL(baseUrl || '/', location.href).href,
-        apiKey,
-        headers,
-        fetch,
+        apiKey: apiKey || undefined,
+        headers: headers ?? undefined,
+        fetch: fetch ?? undefined,
       });
     } catch (cause) {
       throw new ChatServiceError('network', 'The "base-url" is no address.', {cause});
@@ -126,7 +126,7 @@ export class Session {
 
   #requireAgent(): void {
     this.startOverIfAgentChanged();
-    if (this.#host.botId === '') throw new Error(NO_BOT_ID);
+    if (!this.#host.botId) throw new Error(NO_BOT_ID);
   }
 }
 

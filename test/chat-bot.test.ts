@@ -638,6 +638,51 @@ suite('<chat-bot>', () => {
     });
   });
 
+  suite('in a framework', () => {
+    const PROPERTIES = [
+      'botId',
+      'baseUrl',
+      'apiKey',
+      'model',
+      'heading',
+      'agentName',
+      'avatar',
+      'welcome',
+      'starters',
+      'imageOrigins',
+      'headers',
+      'fetch',
+      'highlight',
+      'stream',
+      'strings',
+    ];
+    for (const nothing of [undefined, null]) {
+      test(`a property that is ${nothing} is one that is left out`, async () => {
+        const service = await scripted(answer('```js\n1\n```'));
+        const harness = await place();
+        for (const name of PROPERTIES) Object.assign(harness.element, {[name]: nothing});
+        await harness.element.updateComplete;
+        expect(harness.root.textContent).to.contain('bot-id');
+        expect(await rejection(harness.element.send('Hi?'))).to.contain('bot-id');
+        Object.assign(harness.element, {botId: 'docs', baseUrl: service.baseUrl});
+        await harness.element.send('Hi?');
+        await harness.settled();
+        const [request] = await service.requests();
+        expect(Object.keys(request!.body as object)).to.deep.equal(['botId', 'messages']);
+        expect(written.lines.some((line) => line.includes('api-key'))).to.equal(false);
+      });
+    }
+
+    test('messages have ids that no other chat of the page has', async () => {
+      const service = await scripted(answer('One'), answer('Two'));
+      const [one, other] = [await place({baseUrl: service.baseUrl}), await place({baseUrl: service.baseUrl})];
+      await one.element.send('1');
+      await other.element.send('2');
+      const ids = [one, other].flatMap(({element}) => element.messages.map(({id}) => id));
+      expect(new Set(ids).size).to.equal(4);
+    });
+  });
+
   suite('for everybody', () => {
     const spoken = (harness: Harness) =>
       harness.root.querySelector<HTMLElement>('[aria-live=polite]')?.textContent.replace(/\s+/g, ' ').trim();

@@ -15,6 +15,13 @@ const SHEETS = {
     '* { display: flex !important; position: relative !important; float: left !important; z-index: -1 !important; }',
 };
 
+/** Where an element is, seen from the corner at which it stands: the page may get bars to scroll by. */
+function fromEnd(element: Element): number[] {
+  const {right, bottom, width, height} = element.getBoundingClientRect();
+  const {clientWidth, clientHeight} = document.documentElement;
+  return [clientWidth - right, clientHeight - bottom, width, height];
+}
+
 suite('on a page whose style', () => {
   const sheet = new CSSStyleSheet();
   setup(() => (document.adoptedStyleSheets = [sheet]));
@@ -36,7 +43,7 @@ suite('on a page whose style', () => {
         const {letterSpacing, textTransform, fontSize, fontFamily, lineHeight, color, textAlign} =
           getComputedStyle(harness.parts('content')[1]!);
         return JSON.stringify([
-          [launcher, panel, harness.part('composer')!].map((element) => element.getBoundingClientRect()),
+          [launcher, panel, harness.part('composer')!].map(fromEnd),
           {letterSpacing, textTransform, fontSize, fontFamily, lineHeight, color, textAlign},
           getComputedStyle(harness.element).position,
         ]);

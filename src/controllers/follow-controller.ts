@@ -52,10 +52,11 @@ export class FollowController implements ReactiveController {
     this.#growth?.disconnect();
     this.#scroller = scroller as HTMLElement | undefined;
     this.#content = (scroller?.firstElementChild ?? undefined) as HTMLElement | undefined;
-    if (!scroller || !this.#content) return;
+    if (!this.#scroller || !this.#content) return;
+    this.#anchor();
     this.#growth = new ResizeObserver(() => this.#handleGrowth());
     this.#growth.observe(this.#content);
-    this.#growth.observe(scroller);
+    this.#growth.observe(this.#scroller);
   };
 
   readonly handleScroll = (): void => {
@@ -126,8 +127,14 @@ export class FollowController implements ReactiveController {
   #setView(view: View): void {
     if (view === this.#view) return;
     this.#view = view;
+    this.#anchor();
     this.#seenReplies = this.#countReplies();
     this.#host.requestUpdate();
+  }
+
+  /** At the end it is we who scroll: a browser that corrects what it takes for a jump would seem to be a reader who leaves. */
+  #anchor(): void {
+    if (this.#scroller) this.#scroller.style.overflowAnchor = this.#view === 'end' ? 'none' : '';
   }
 
   #scrollTo(top: number): void {

@@ -13,6 +13,9 @@ import {Turn} from './turn.js';
  */
 export type ConversationStatus = 'ready' | 'submitted' | 'streaming' | 'error';
 
+/** Of a message: one that comes back on a page, in another conversation, is another one to those who list them. */
+let lastId = 0;
+
 /** A snapshot: replaced, never changed. */
 export interface ConversationState {
   readonly status: ConversationStatus;
@@ -49,7 +52,6 @@ export class Conversation {
   /** With what the last question was asked, if what it was to replace came back. */
   #failed: readonly Message[] | undefined;
   #epoch = 0;
-  #lastId = 0;
 
   /** `settings` is asked at every request, so that a changed model counts from the next question on. */
   constructor(client: ChatClient, settings: () => RequestSettings) {
@@ -194,8 +196,8 @@ export class Conversation {
   }
 
   #nextId(): string {
-    this.#lastId += 1;
-    return `message-${this.#lastId}`;
+    lastId += 1;
+    return `message-${lastId}`;
   }
 
   #set(messages: readonly Message[], error = lastReply(messages)?.error): void {
