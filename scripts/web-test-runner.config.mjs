@@ -1,19 +1,20 @@
-// Runs the tests of src/ in a real Chromium. The services they talk to have ports, and so origins, of their own.
+// Runs the tests of src/ in a real browser: Chromium, or what ENGINE names. The services they talk to have ports, and so origins, of their own.
 // To be started with tsx, which the services are written for.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
-import {playwrightLauncher} from '@web/test-runner-playwright';
 
 import {startService} from '../demo/service/node.ts';
 import {startScriptServer} from '../test/support/script-server.ts';
-import {findBrowser, launchOptions} from './browser.ts';
+import {launcherOf} from './engines.ts';
 
-const [executablePath, service, scripts] = await Promise.all([
-  findBrowser(),
+const {ENGINE = 'chromium'} = process.env;
+const [launcher, service, scripts] = await Promise.all([
+  launcherOf(ENGINE),
   startService({port: 0, tokenDelay: 0}),
   startScriptServer(),
 ]);
+if (typeof launcher === 'string') throw new Error(launcher);
 const addresses = {service: service.url, scripts: scripts.url};
 
 /** Leaves the counts for the closing line of `npm test`. */
@@ -47,17 +48,20 @@ export default {
   ],
   nodeResolve: {exportConditions: ['development']},
   concurrency: 2,
-  browsers: [playwrightLauncher({product: 'chromium', launchOptions: launchOptions(executablePath)})],
+  browsers: [launcher],
   plugins: [esbuildPlugin({ts: true, tsconfig: 'tsconfig.json', target: 'es2022'})],
   reporters: [defaultReporter(), countingReporter],
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
+  // A file of attacks takes a slower engine more than two minutes.
+  testsFinishTimeout: 300_000,
   testFramework: {config: {ui: 'tdd', timeout: 10_000}},
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html lang="en">
       <head><meta charset="utf-8" /><script>window.testServices = ${JSON.stringify(addresses)};</script></head>
       <body><script type="module" src="${testFramework}"></script></body>
     </html>`,
-  coverage: true,
+  // Only Chromium tells.
+  coverage: ENGINE === 'chromium',
   coverageConfig: {
     include: ['src/**/*.ts'],
     reporters: ['text-summary', 'lcovonly'],

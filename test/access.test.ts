@@ -95,8 +95,10 @@ suite('access', () => {
       'forced colours': () => emulateMedia({forcedColors: 'active'}),
       'right to left': () => Promise.resolve((document.documentElement.dir = 'rtl')),
     })) {
-      test(`${name}, ${look}: has no violation that axe knows of`, async () => {
+      test(`${name}, ${look}: has no violation that axe knows of`, async function () {
         await show();
+        // Not every driver can tell its browser that.
+        if (look === 'forced colours' && !matchMedia('(forced-colors: active)').matches) return this.skip();
         const {element} = await inState(state, {});
         element.style.colorScheme = 'light dark';
         expect(await violations(element)).to.deep.equal([]);
@@ -172,7 +174,7 @@ suite('access', () => {
     }
   }
 
-  test('what is read second has the contrast of the text where more contrast is preferred', async () => {
+  test('what is read second has the contrast of the text where more contrast is preferred', async function () {
     // Playwright knows it; the type of the command does not.
     const more: object = {contrast: 'more'};
     const {element, root} = await inState(STATES['complete, with references open']!, {});
@@ -180,6 +182,7 @@ suite('access', () => {
     const text = getComputedStyle(element.shadowRoot!.querySelector('.frame')!).color;
     expect(muted()).to.not.equal(text);
     await emulateMedia(more);
+    if (!matchMedia('(prefers-contrast: more)').matches) return this.skip();
     expect(muted()).to.equal(text);
     const none: object = {contrast: null};
     await emulateMedia(none);

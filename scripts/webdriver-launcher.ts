@@ -1,0 +1,185 @@
+import {spawn, type ChildProcess} from 'node:child_process';
+import {createServer, type AddressInfo} from 'node:net';
+import type {BrowserLauncher} from '@web/test-runner';
+
+/** A driver that speaks W3C WebDriver, and what it is to start. */
+export interface Driver {
+  /** Of the browser, for people. */
+  readonly name: string;
+  readonly command: string;
+  readonly args: (port: number) => string[];
+  readonly capabilities: object;
+}
+
+/** How long a driver may take to start, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** The keys that tests press, as WebDriver writes them. */
+const KEYS: Readonly<Record<string, string>> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Escape: '\uE00C',
+};
+
+const freePort = async (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const {port} = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** One session with a driver: what is asked of it, and the end of its process. */
+class Session {
+  readonly #driver: Driver;
+  readonly #process: ChildProcess;
+  readonly #base: string;
+  #end: string | undefined;
+  #id = '';
+
+  constructor(driver: Driver, port: number) {
+    this.#driver = driver;
+    this.#base = `http://127.0.0.1:${port}`;
+    // A group of its own, so that the browser ends with its driver.
+    this.#process = spawn(driver.command, driver.args(port), {stdio: 'ignore', detached: true});
+    this.#process.once('error', ({message}) => (this.#end = message));
+    this.#process.once('exit', (code) => (this.#end = `${driver.command} ended with ${code}`));
+    process.once('exit', () => this.#kill());
+  }
+
+  async begin(): Promise<void> {
+    const until = Date.now() + PATIENCE;
+    for (;;) {
+      try {
+        await this.#call('GET', '/status');
+        break;
+      } catch (error) {
+        if (this.#end !== undefined) throw new Error(this.#end, {cause: error});
+        if (Date.now() > until) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+    const {sessionId} = (await this.#call('POST', '/session', {
+      capabilities: {alwaysMatch: this.#driver.capabilities},
+    })) as {sessionId: string};
+    this.#id = sessionId;
+  }
+
+  async ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
+    return this.#call(method, `/session/${this.#id}${path}`, body);
+  }
+
+  async end(): Promise<void> {
+    await this.ask('DELETE', '').catch(() => undefined);
+    this.#kill();
+  }
+
+  async #call(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(this.#base + path, {
+      method,
+      headers: {'content-type': 'application/json'},
+      ...(body && {body: JSON.stringify(body)}),
+    });
+    const {value} = (await response.json()) as {value: {message?: string} | null};
+    if (!response.ok) throw new Error(`${this.#driver.name}: ${value?.message}`);
+    return value;
+  }
+
+  #kill(): void {
+    if (this.#process.pid === undefined || this.#end !== undefined) return;
+    try {
+      process.kill(-this.#process.pid);
+    } catch (error) {
+      // It has ended meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+/** Lets Web Test Runner use any browser that has a WebDriver, one page at a time. */
+export class WebDriverLauncher implements BrowserLauncher {
+  /** Web Test Runner's commands ask for a viewport, for media and for keys in the words of this one. */
+  readonly type = 'playwright';
+  readonly concurrency = 1;
+  readonly name: string;
+  readonly #driver: Driver;
+  readonly #active = new Set<string>();
+  #session: Promise<Session> | undefined;
+
+  constructor(driver: Driver) {
+    this.name = driver.name;
+    this.#driver = driver;
+  }
+
+  async startSession(id: string, url: string): Promise<void> {
+    const session = await (this.#session ??= this.#begin());
+    this.#active.add(id);
+    await session.ask('POST', '/url', {url});
+  }
+
+  /** There is no window that a person could look into. */
+  async startDebugSession(id: string, url: string): Promise<void> {
+    await this.startSession(id, url);
+  }
+
+  isActive(id: string): boolean {
+    return this.#active.has(id);
+  }
+
+  async getBrowserUrl(): Promise<string> {
+    return (await (await this.#session!).ask('GET', '/url')) as string;
+  }
+
+  async stopSession(id: string) {
+    this.#active.delete(id);
+    await (await this.#session!).ask('POST', '/url', {url: 'about:blank'});
+    return {};
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#session)?.end();
+  }
+
+  /** What the commands of Web Test Runner take for a page. */
+  getPage() {
+    return {
+      setViewportSize: async (size: {width: number; height: number}) => this.#setViewport(size),
+      // WebDriver has no such command: tests ask the page whether it came to anything.
+      emulateMedia: async () => Promise.resolve(),
+      keyboard: {
+        press: async (keys: string) => this.#press(keys.split('+')),
+        type: async (text: string) => {
+          for (const letter of text) await this.#press([letter]);
+        },
+      },
+    };
+  }
+
+  async #press(keys: readonly string[]): Promise<void> {
+    const values = keys.map((key) => KEYS[key] ?? key);
+    const actions = [
+      ...values.map((value) => ({type: 'keyDown', value})),
+      ...values.toReversed().map((value) => ({type: 'keyUp', value})),
+    ];
+    const session = await this.#session!;
+    await session.ask('POST', '/actions', {actions: [{type: 'key', id: 'keyboard', actions}]});
+  }
+
+  /** Makes the page that large, whatever the window has around it. */
+  async #setViewport({width, height}: {width: number; height: number}): Promise<void> {
+    const session = await this.#session!;
+    const script = 'return [outerWidth - innerWidth, outerHeight - innerHeight]';
+    const [wider, higher] = (await session.ask('POST', '/execute/sync', {script, args: []})) as [
+      number,
+      number,
+    ];
+    await session.ask('POST', '/window/rect', {width: width + wider, height: height + higher});
+  }
+
+  async #begin(): Promise<Session> {
+    const session = new Session(this.#driver, await freePort());
+    await session.begin();
+    return session;
+  }
+}
