@@ -4,7 +4,7 @@ import wc from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
 // The floors of src/, each with what it may import of the other folders and of the libraries. Arrows only point down.
-const FOLDERS = ['client', 'timing', 'markdown', 'conversation', 'controllers', 'views', 'locales'];
+const FOLDERS = ['client', 'timing', 'markdown', 'conversation', 'controllers', 'views', 'locales', 'relay'];
 const LIBRARIES = {
   '@microsoft/fetch-event-source': 'client/body-reader.ts',
   dompurify: 'markdown/sanitize.ts',
@@ -43,7 +43,7 @@ function floor(files, {folders = [], libraries = [], entries = false, ignores = 
 }
 
 export default tseslint.config(
-  {ignores: ['dist/', 'coverage/', 'node_modules/']},
+  {ignores: ['**/dist/', 'coverage/', 'node_modules/']},
   js.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -84,7 +84,29 @@ export default tseslint.config(
     folders: ['client', 'markdown', 'conversation', 'views', 'locales'],
     libraries: ['lit'],
   }),
-  floor(['src/*.ts'], {folders: FOLDERS, libraries: ['lit'], entries: true}),
+  // An entry of its own, for servers: nothing of the element imports it.
+  floor(['src/relay/**'], {folders: ['relay', 'client']}),
+  {
+    files: ['src/relay/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {group: ['**/client/**'], allowTypeImports: true, message: 'Of the client, only types.'},
+          ],
+        },
+      ],
+    },
+  },
+  floor(['src/*.ts'], {
+    folders: FOLDERS.filter((folder) => folder !== 'relay'),
+    libraries: ['lit'],
+    entries: true,
+  }),
+  // What frameworks know of the element; they keep theirs in namespaces.
+  floor(['src/types/**'], {entries: true}),
+  {files: ['src/types/**'], rules: {'@typescript-eslint/no-namespace': 'off'}},
   {
     files: ['test/**/*.ts'],
     // Assertions of chai are expressions; node:test's test() gives back a promise that nobody has to await.

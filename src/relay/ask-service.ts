@@ -1,0 +1,63 @@
+import type {ChatCompletionRequest} from '../client/types.js';
+import {RelayError} from './relay-error.js';
+import type {RelaySettings} from './relay-options.js';
+
+/** How long the service may take to begin its answer, in milliseconds: less than the widget waits, so that it hears who was late. */
+const TIMEOUT = 55_000;
+
+/**
+ * Asks the service, once, and gives back its answer as soon as the headers are there. The connection is closed when the `visitor`
+ * leaves. Throws a `RelayError` with status 502 or 504.
+ */
+export async function askService(
+  request: ChatCompletionRequest,
+  {endpoint, apiKey}: Pick<RelaySettings, 'endpoint' | 'apiKey'>,
+  visitor: AbortSignal,
+): Promise<Response> {
+  const connection = new AbortController();
+  const close = () => connection.abort();
+  visitor.addEventListener('abort', close, {once: true});
+  if (visitor.aborted) close();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    close();
+  }, TIMEOUT);
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream, application/json',
+        'api-key': apiKey,
+      },
+      body: JSON.stringify(request),
+      signal: connection.signal,
+      // Not `error`, which Cloudflare's runtime does not know. The key must not go along to wherever a redirect leads.
+      redirect: 'manual',
+    });
+    // Whatever is neither a reply nor an error, such as that redirect, or a number that no `Response` may have.
+    if (response.ok || (response.status >= 400 && response.status <= 599)) return response;
+    close();
+    throw new Error(`It answered ${response.status}, which is neither a reply nor an error.`);
+  } catch (error) {
+    if (isLate) throw failure(504, 'The service took too long.', 'service_timeout');
+    if (!visitor.aborted) report(error, apiKey);
+    throw failure(502, 'The service could not be reached.', 'service_unreachable');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function failure(status: number, message: string, code: string): RelayError {
+  return new RelayError(status, message, {type: 'server_error', code});
+}
+
+/** For the owner's log. Only the words: such errors carry along what was sent or received. */
+function report(error: unknown, apiKey: string): void {
+  const words = [error, (error as Error).cause].map((reason) =>
+    reason instanceof Error ? reason.message : '',
+  );
+  const text = `chat-bot-element/relay: the service could not be reached. ${words.join(' ')}`;
+  console.error(text.replaceAll(apiKey, '…').trim());
+}

@@ -1,0 +1,84 @@
+import type {ChatCompletionMessage, ChatCompletionRequest} from '../client/types.js';
+import {RelayError} from './relay-error.js';
+import type {RelaySettings} from './relay-options.js';
+
+/** No conversation has more. */
+const MAX_MESSAGES = 1_000;
+/** In UTF-16 code units: some times what an agent writes at most. */
+const MAX_MESSAGE_LENGTH = 131_072;
+
+/**
+ * What the visitor asks, made anew of the fields of the interface, so that nothing else can go along. Sections "Request body",
+ * "Message object (request)". Throws a `RelayError` that names the wrong field.
+ */
+export function completionRequest(
+  body: string,
+  {bots, models}: Pick<RelaySettings, 'bots' | 'models'>,
+): ChatCompletionRequest {
+  const json = parse(body);
+  const botId = field(json, 'botId');
+  const stream = field(json, 'stream');
+  const model = field(json, 'model');
+  check(typeof botId === 'string', 'botId', 'must be a string');
+  const messages = messagesOf(json);
+  check(stream === undefined || typeof stream === 'boolean', 'stream', 'must be true or false');
+  check(model === undefined || typeof model === 'string', 'model', 'must be a string');
+  if (!bots.has(botId)) {
+    throw new RelayError(404, 'There is no agent with this botId.', {
+      param: 'botId',
+      code: 'agent_not_found',
+    });
+  }
+  if (model !== undefined && !models.has(model)) {
+    throw new RelayError(403, 'This model cannot be chosen.', {
+      type: 'permission_error',
+      param: 'model',
+      code: 'model_not_available',
+    });
+  }
+  return {botId, messages, ...(stream !== undefined && {stream}), ...(model !== undefined && {model})};
+}
+
+function messagesOf(json: unknown): ChatCompletionMessage[] {
+  const list = field(json, 'messages');
+  check(Array.isArray(list), 'messages', 'must be an array');
+  if (list.length > MAX_MESSAGES) throw tooLarge('messages', `are more than ${MAX_MESSAGES}`);
+  const messages = (list as unknown[]).map(messageOf);
+  check(messages.at(-1)?.role === 'user', 'messages', 'must end with the message of the user');
+  return messages;
+}
+
+function messageOf(json: unknown, index: number): ChatCompletionMessage {
+  const param = `messages[${index}]`;
+  const role = field(json, 'role');
+  const content = field(json, 'content');
+  check(role === 'user' || role === 'assistant', `${param}.role`, 'must be "user" or "assistant"');
+  check(typeof content === 'string', `${param}.content`, 'must be a string');
+  if (content.length > MAX_MESSAGE_LENGTH) {
+    throw tooLarge(`${param}.content`, `is longer than ${MAX_MESSAGE_LENGTH} characters`);
+  }
+  return {role, content};
+}
+
+/** An own property: whatever stands on a prototype was not sent. */
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function check(isRight: boolean, param: string, must: string): asserts isRight {
+  if (!isRight) throw new RelayError(400, `${param}: ${must}`, {param, code: 'invalid_value'});
+}
+
+function tooLarge(param: string, is: string): RelayError {
+  return new RelayError(413, `${param}: ${is}`, {param, code: 'request_too_large'});
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RelayError(400, 'The request body is not valid JSON.', {code: 'invalid_json'});
+  }
+}

@@ -1,0 +1,89 @@
+import {askService} from './ask-service.js';
+import {clientNetwork} from './client-network.js';
+import {completionRequest} from './completion-request.js';
+import {checkOrigin, corsHeaders, preflight} from './cors.js';
+import {RateLimit} from './rate-limit.js';
+import {readBody} from './read-body.js';
+import {RelayError} from './relay-error.js';
+import {relaySettings, type RelayOptions, type RelaySettings} from './relay-options.js';
+import {replyResponse} from './reply-response.js';
+
+export type {RelayOptions} from './relay-options.js';
+
+/** Answers a request of the widget; never rejects. */
+export type Relay = (request: Request) => Promise<Response>;
+
+/** In every answer. What goes over a proxy is neither kept nor collected there, and nothing is taken for a page. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+};
+
+/**
+ * Keeps the key of a private agent on a server of yours: the widget's `base-url` is the address where this function answers, and the
+ * service gets the question with the key, and nothing else of the request. It runs wherever there are `Request` and `Response`.
+ * Throws a `TypeError` if an option is wrong.
+ */
+export function createRelay(options: RelayOptions): Relay {
+  const settings = relaySettings(options);
+  const rate = new RateLimit(settings.ratePerMinute);
+  return async (request) => {
+    const headers = {...HEADERS, ...corsHeaders(request, settings.origins)};
+    try {
+      checkTarget(request);
+      checkOrigin(request, settings.origins);
+      if (request.method === 'OPTIONS') return preflight(request, headers);
+      checkRate(request, settings, rate);
+      checkType(request);
+      await checkVisitor(request, settings);
+      const asked = completionRequest(await readBody(request, settings), settings);
+      const answer = await askService(asked, settings, request.signal);
+      return await replyResponse(answer, settings.apiKey, headers);
+    } catch (error) {
+      return (error instanceof RelayError ? error : failure(error)).toResponse(headers);
+    }
+  };
+}
+
+function checkTarget({url, method}: Request): void {
+  if (!new URL(url).pathname.endsWith('/v1/chat/completions')) {
+    throw new RelayError(404, 'There is nothing at this address.', {code: 'not_found'});
+  }
+  if (method !== 'POST' && method !== 'OPTIONS') {
+    const headers = {allow: 'POST, OPTIONS'};
+    throw new RelayError(405, 'This address allows POST only.', {code: 'method_not_allowed', headers});
+  }
+}
+
+function checkRate(request: Request, {clientAddress}: RelaySettings, rate: RateLimit): void {
+  const seconds = rate.take(clientNetwork(clientAddress(request) ?? ''));
+  if (seconds === 0) return;
+  throw new RelayError(429, 'Too many questions in a short time.', {
+    type: 'rate_limit_error',
+    code: 'rate_limit_exceeded',
+    headers: {'retry-after': String(seconds)},
+  });
+}
+
+/** Also keeps out the forms of other sites: they cannot send this type without a preflight. */
+function checkType({headers}: Request): void {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/json') return;
+  const message = 'The request must have the content type application/json.';
+  throw new RelayError(415, message, {code: 'unsupported_media_type'});
+}
+
+async function checkVisitor(request: Request, {authorize}: RelaySettings): Promise<void> {
+  if ((await authorize(request)) === true) return;
+  throw new RelayError(401, 'This visitor may not ask.', {
+    type: 'authentication_error',
+    code: 'not_authorized',
+  });
+}
+
+/** A function of the owner's has failed; visitors need not know how. */
+function failure(error: unknown): RelayError {
+  console.error('chat-bot-element/relay failed.', error);
+  return new RelayError(500, 'The relay failed.', {type: 'server_error', code: 'internal_error'});
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import {once} from 'node:events';
+import {connect} from 'node:net';
+import {suite, test, type TestContext} from 'node:test';
+
+import {body, HEADERS, listeningRelay, ORIGIN, question, refusal, relayTo} from './relay.js';
+import {service} from './service.js';
+
+const MAX = 262_144;
+const ok = (context: TestContext) => service(context, (response) => response.end('{}'));
+
+/** A body of exactly so many bytes, most of them not ASCII: characters are not what is counted. */
+function bodyOf(bytes: number): string {
+  const frame = body({messages: ['', ''].map((content) => ({role: 'user', content}))}).length;
+  const [first, second] = [40_000, bytes - frame - 80_000];
+  const contents = ['ü'.repeat(first), 'x'.repeat(second > 131_072 ? 131_072 : second)];
+  const text = body({messages: contents.map((content) => ({role: 'user', content}))});
+  // White space behind it counts, too.
+  return text + ' '.repeat(bytes - Buffer.byteLength(text));
+}
+
+/** Bytes that do not end; `sent` tells how many were asked for. */
+function endless() {
+  const counter = {sent: 0, cancelled: false};
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      counter.sent += 16_384;
+      controller.enqueue(new Uint8Array(16_384).fill(0x20));
+    },
+    cancel() {
+      counter.cancelled = true;
+    },
+  });
+  return {stream, counter};
+}
+
+suite('a body that is too large', () => {
+  test('is refused from one byte too many on', async (context) => {
+    const {url, requests} = await ok(context);
+    const relay = relayTo(url);
+
+    assert.equal((await relay(question({body: bodyOf(MAX)}))).status, 200);
+    assert.deepEqual(await refusal(await relay(question({body: bodyOf(MAX + 1)}))), [
+      413,
+      null,
+      'request_too_large',
+    ]);
+    assert.equal(requests.length, 1);
+  });
+
+  test('is refused whatever content-length says', async (context) => {
+    const {url, requests} = await ok(context);
+    for (const length of ['20', '-1', 'many', '']) {
+      const {stream, counter} = endless();
+      const response = await relayTo(url)(question({body: stream, headers: {'content-length': length}}));
+      assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
+      assert.ok(counter.sent <= MAX + 3 * 16_384, `${counter.sent} bytes were read`);
+      // That would reset the connection of some servers before the answer has gone out.
+      assert.equal(counter.cancelled, false);
+      assert.equal(response.headers.get('connection'), 'close');
+    }
+    assert.equal(requests.length, 0);
+  });
+
+  test('is not read at all if content-length tells', async (context) => {
+    const {url} = await ok(context);
+    const request = question({headers: {'content-length': String(MAX + 1)}});
+
+    assert.deepEqual(await refusal(await relayTo(url)(request)), [413, null, 'request_too_large']);
+    assert.equal(request.bodyUsed, false);
+  });
+
+  test('is refused over a real connection, and the client can read why', async (context) => {
+    const {url, requests} = await ok(context);
+    const relay = await listeningRelay(context, relayTo(url));
+    for (const sent of [bodyOf(4 * MAX), new Blob([bodyOf(4 * MAX)]).stream()]) {
+      const init = {method: 'POST', headers: HEADERS, body: sent, duplex: 'half'} as RequestInit;
+      const response = await fetch(`${relay}/v1/chat/completions`, init);
+      assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
+    }
+    assert.equal(requests.length, 0);
+  });
+
+  test('may be larger or smaller if the owner says so', async (context) => {
+    const {url} = await ok(context);
+    const relay = relayTo(url, {maxBodyBytes: 100});
+    const [fits, exceeds] = [100, 101].map((size) =>
+      question({body: body({messages: [{role: 'user', content: ''}]}).padEnd(size)}),
+    );
+
+    assert.equal((await relay(fits!)).status, 200);
+    assert.equal((await relay(exceeds!)).status, 413);
+  });
+});
+
+suite('a body that is too slow', () => {
+  const head = [
+    'POST /v1/chat/completions HTTP/1.1',
+    'host: www.example.com',
+    `origin: ${ORIGIN}`,
+    'content-type: application/json',
+  ];
+
+  for (const [name, framing, part] of [
+    ['with content-length', 'content-length: 100', '{"botId":'],
+    ['in chunks', 'transfer-encoding: chunked', '9\r\n{"botId":\r\n'],
+    ['of which nothing comes', 'content-length: 100', ''],
+  ]) {
+    test(
+      `${name} is refused over a real connection, which is then closed`,
+      {timeout: 10_000},
+      async (context) => {
+        const {url, requests} = await ok(context);
+        const relay = new URL(await listeningRelay(context, relayTo(url, {bodyTimeout: 50})));
+        const socket = connect(Number(relay.port), relay.hostname);
+        context.after(() => socket.destroy());
+        socket.write([...head, framing, '', part].join('\r\n'));
+        let answer = '';
+        socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+        await once(socket, 'end');
+
+        assert.match(answer, /^HTTP\/1\.1 408 /);
+        assert.match(answer, /"code":"request_timeout"/);
+        assert.equal(requests.length, 0);
+      },
+    );
+  }
+
+  test('is refused after ten seconds, however steadily it drips', async (context) => {
+    const {url, requests} = await ok(context);
+    context.mock.timers.enable({apis: ['setTimeout']});
+    let drip: ReadableStreamDefaultController<Uint8Array>;
+    const stream = new ReadableStream<Uint8Array>({start: (controller) => void (drip = controller)});
+    const answer = relayTo(url)(question({body: stream}));
+    for (let second = 0; second < 10; second += 1) {
+      drip!.enqueue(new Uint8Array([0x20]));
+      await new Promise(setImmediate);
+      context.mock.timers.tick(1_000);
+    }
+
+    assert.deepEqual(await refusal(await answer), [408, null, 'request_timeout']);
+    assert.equal(requests.length, 0);
+  });
+
+  test('is none that comes in time', async (context) => {
+    const {url} = await ok(context);
+    context.mock.timers.enable({apis: ['setTimeout']});
+    let drip: ReadableStreamDefaultController<Uint8Array>;
+    const stream = new ReadableStream<Uint8Array>({start: (controller) => void (drip = controller)});
+    const answer = relayTo(url)(question({body: stream}));
+    await new Promise(setImmediate);
+    context.mock.timers.tick(9_999);
+    drip!.enqueue(new TextEncoder().encode(body()));
+    drip!.close();
+
+    assert.equal((await answer).status, 200);
+    // Its clock is not running any more.
+    context.mock.timers.tick(1);
+  });
+});
+
+test('a body that breaks off is refused', async (context) => {
+  const {url, requests} = await ok(context);
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error('ECONNRESET')),
+  });
+
+  assert.deepEqual(await refusal(await relayTo(url)(question({body: broken}))), [400, null, 'invalid_body']);
+  assert.equal(requests.length, 0);
+});

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import type {ServerResponse} from 'node:http';
+import type {Socket} from 'node:net';
+import {suite, test} from 'node:test';
+
+import {body, HEADERS, listeningRelay, question, recordedLog, refusal, relayTo} from './relay.js';
+import {gate, nowhere, rawService, service} from './service.js';
+
+const sse = {'content-type': 'text/event-stream'};
+const UNREACHABLE = [502, null, 'service_unreachable'];
+
+suite('when the visitor leaves, the service is told', {timeout: 10_000}, () => {
+  test('in the middle of a reply', async (context) => {
+    const closed = gate();
+    const {url} = await service(context, (response) => {
+      response.once('close', () => closed.open());
+      response.writeHead(200, sse).write('data: {}\n\n');
+    });
+    const relay = await listeningRelay(context, relayTo(url));
+    const visitor = new AbortController();
+    const response = await fetch(`${relay}/v1/chat/completions`, {
+      method: 'POST',
+      headers: HEADERS,
+      body: body(),
+      signal: visitor.signal,
+    });
+    await response.body!.getReader().read();
+    visitor.abort();
+
+    await closed.opened;
+  });
+
+  test('before the reply has begun', async (context) => {
+    const log = recordedLog(context);
+    const asked = gate();
+    const closed = gate();
+    const {url} = await service(context, (response) => {
+      response.once('close', () => closed.open());
+      asked.open();
+    });
+    const relay = await listeningRelay(context, relayTo(url));
+    const visitor = new AbortController();
+    const response = fetch(`${relay}/v1/chat/completions`, {
+      method: 'POST',
+      headers: HEADERS,
+      body: body(),
+      signal: visitor.signal,
+    });
+    await asked.opened;
+    visitor.abort();
+
+    await assert.rejects(response, {name: 'AbortError'});
+    await closed.opened;
+    assert.deepEqual(log, []);
+  });
+
+  test('where the server cancels the body of the answer and tells nothing else', async (context) => {
+    const closed = gate();
+    const {url} = await service(context, (response) => {
+      response.once('close', () => closed.open());
+      response.writeHead(200, sse).write('data: {}\n\n');
+    });
+    const response = await relayTo(url)(question());
+    await response.body!.cancel();
+
+    await closed.opened;
+  });
+
+  test('where the server aborts the signal of the request and tells nothing else', async (context) => {
+    const closed = gate();
+    const {url} = await service(context, (response) => {
+      response.once('close', () => closed.open());
+      response.writeHead(200, sse).write('data: {}\n\n');
+    });
+    const visitor = new AbortController();
+    const response = await relayTo(url)(question({signal: visitor.signal}));
+    visitor.abort();
+
+    await closed.opened;
+    await assert.rejects(response.text(), {message: 'The reply broke off.'});
+  });
+
+  test('not at all if nothing was asked yet', async (context) => {
+    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const visitor = new AbortController();
+    const relay = relayTo(url, {
+      authorize: () => {
+        visitor.abort();
+        return true;
+      },
+    });
+    await relay(question({signal: visitor.signal}));
+
+    assert.equal(requests.length, 0);
+  });
+
+  test('not at all if the question has not come to its end', async (context) => {
+    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const answered = gate();
+    const started = gate();
+    const relay = relayTo(url, {authorize: () => (started.open(), true)});
+    const address = await listeningRelay(context, (request) => relay(request).finally(() => answered.open()));
+    const visitor = new AbortController();
+    const half = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(body().slice(0, 20))),
+    });
+    const init = {method: 'POST', headers: HEADERS, body: half, duplex: 'half', signal: visitor.signal};
+    const response = fetch(`${address}/v1/chat/completions`, init);
+    await started.opened;
+    visitor.abort();
+
+    await assert.rejects(response, {name: 'AbortError'});
+    await answered.opened;
+    assert.equal(requests.length, 0);
+  });
+});
+
+suite('a service that cannot be reached', () => {
+  test('is a 502, and the owner reads why', async (context) => {
+    const log = recordedLog(context);
+
+    assert.deepEqual(await refusal(await relayTo(await nowhere())(question())), UNREACHABLE);
+    assert.equal(log.length, 1);
+    assert.match(log[0]!, /ECONNREFUSED/);
+  });
+
+  test('is one that leads elsewhere: the key does not go along', async (context) => {
+    const log = recordedLog(context);
+    const elsewhere = await service(context, (response) => response.end('{}'));
+    for (const status of [300, 301, 302, 303, 304, 307, 308]) {
+      const {url, requests} = await service(context, (response) =>
+        response.writeHead(status, {location: `${elsewhere.url}/v1/chat/completions`}).end(),
+      );
+      const response = await relayTo(url)(question());
+      assert.equal(response.headers.get('location'), null);
+      assert.deepEqual(await refusal(response), UNREACHABLE);
+      assert.equal(requests.length, 1);
+    }
+    assert.deepEqual(elsewhere.requests, []);
+    assert.match(log[0]!, /It answered 300, which is neither a reply nor an error\.$/);
+  });
+
+  const answers: [name: string, answer: (socket: Socket) => unknown][] = [
+    ['hangs up', (socket) => socket.destroy()],
+    ['resets the connection', (socket) => socket.resetAndDestroy()],
+    ['speaks no HTTP', (socket) => socket.end('220 mail.example.com ESMTP\r\n')],
+    ['has a status of its own', (socket) => socket.end('HTTP/1.1 999 Own\r\ncontent-length: 0\r\n\r\n')],
+    [
+      'floods it with headers',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        for (let index = 0; index < 10_000; index += 1) socket.write(`x-${index}: ${'y'.repeat(100)}\r\n`);
+        socket.end('\r\ndata: {}\n\n');
+      },
+    ],
+    ['sends one endless header', (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(2_000_000)}`)],
+    [
+      'says two lengths',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'),
+    ],
+  ];
+
+  for (const [name, answer] of answers) {
+    test(`is one that ${name}`, {timeout: 10_000}, async (context) => {
+      const log = recordedLog(context);
+      const url = await rawService(context, answer);
+
+      assert.deepEqual(await refusal(await relayTo(url)(question())), UNREACHABLE);
+      assert.equal(log.length, 1);
+    });
+  }
+
+  test('is not asked again', async (context) => {
+    recordedLog(context);
+    let asked = 0;
+    const url = await rawService(context, (socket) => {
+      asked += 1;
+      socket.destroy();
+    });
+    await relayTo(url)(question());
+
+    assert.equal(asked, 1);
+  });
+});
+
+suite('a service that is slow', {timeout: 10_000}, () => {
+  test('is a 504 after 55 seconds without an answer, and is told', async (context) => {
+    const asked = gate();
+    const closed = gate();
+    const {url} = await service(context, (response) => {
+      response.once('close', () => closed.open());
+      asked.open();
+    });
+    context.mock.timers.enable({apis: ['setTimeout']});
+    let isAnswered = false;
+    const answer = relayTo(url)(question()).finally(() => (isAnswered = true));
+    await asked.opened;
+    context.mock.timers.tick(54_999);
+    await new Promise(setImmediate);
+    assert.equal(isAnswered, false);
+    context.mock.timers.tick(1);
+
+    assert.deepEqual(await refusal(await answer), [504, null, 'service_timeout']);
+    await closed.opened;
+  });
+
+  test('may take its time for the rest of a reply', async (context) => {
+    let rest: ServerResponse;
+    const {url} = await service(context, (response) => {
+      rest = response.writeHead(200, sse);
+      rest.write('data: 1\n\n');
+    });
+    context.mock.timers.enable({apis: ['setTimeout']});
+    const response = await relayTo(url)(question());
+    context.mock.timers.tick(200_000);
+    rest!.end('data: 2\n\n');
+
+    assert.equal(await response.text(), 'data: 1\n\ndata: 2\n\n');
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import {test, type TestContext} from 'node:test';
+
+import {assertDiscreet, body, ORIGIN, question, refusal, relayTo} from './relay.js';
+import {nowhere, service} from './service.js';
+
+const ask = {
+  'access-control-request-method': 'POST',
+  'access-control-request-headers': 'authorization,content-type',
+};
+const preflight = (origin: string, path = '/v1/chat/completions') =>
+  question({method: 'OPTIONS', path, body: null, headers: {...ask, origin, 'content-type': ''}});
+const corsHeaders = ({headers}: Response) =>
+  Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
+const ok = (context: TestContext) => service(context, (response) => response.end('{}'));
+
+test('a page of a named origin has leave to ask, with headers of its own', async (context) => {
+  const {url, requests} = await ok(context);
+  const response = await relayTo(url)(preflight(ORIGIN));
+
+  assert.equal(response.status, 204);
+  assertDiscreet(response, await response.text());
+  assert.deepEqual(corsHeaders(response), {
+    'access-control-allow-headers': 'authorization,content-type',
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-origin': ORIGIN,
+    'access-control-expose-headers': 'retry-after',
+    'access-control-max-age': '600',
+  });
+  assert.equal(requests.length, 0);
+});
+
+test('a page of another origin has not, and is told nothing', async (context) => {
+  const {url} = await ok(context);
+  for (const origin of ['https://evil.example.com', 'null', '']) {
+    for (const request of [preflight(origin), question({headers: {origin}})]) {
+      const response = await relayTo(url)(request);
+      assert.deepEqual(corsHeaders(response), {});
+      assert.deepEqual(await refusal(response), [403, null, 'origin_not_allowed']);
+    }
+  }
+});
+
+test('leave is given for one address only', async (context) => {
+  const {url} = await ok(context);
+  assert.deepEqual(await refusal(await relayTo(url)(preflight(ORIGIN, '/admin'))), [404, null, 'not_found']);
+});
+
+test('leave costs nothing of the rate, and needs no authorization', async (context) => {
+  const {url} = await ok(context);
+  const relay = relayTo(url, {ratePerMinute: 1, authorize: () => false});
+  for (let times = 0; times < 3; times += 1) assert.equal((await relay(preflight(ORIGIN))).status, 204);
+  assert.equal((await relay(question())).status, 401);
+});
+
+test('the page can read every answer, and how long to wait', async (context) => {
+  context.mock.method(console, 'error', () => undefined);
+  const {url} = await service(context, (response) => response.writeHead(429, {'retry-after': '7'}).end());
+  const relay = relayTo(url, {ratePerMinute: 5});
+  const statuses: number[] = [];
+  for (const request of [
+    question(),
+    question({body: body({botId: 'other'})}),
+    question({body: '{'}),
+    question({headers: {'content-type': 'text/plain'}}),
+    question({headers: {'content-length': '1000000'}}),
+    question(),
+    question({path: '/'}),
+    question({method: 'DELETE'}),
+  ]) {
+    const response = await relay(request);
+    statuses.push(response.status);
+    assert.deepEqual(corsHeaders(response), {
+      'access-control-allow-origin': ORIGIN,
+      'access-control-expose-headers': 'retry-after',
+    });
+    await refusal(response);
+  }
+  assert.deepEqual(statuses, [429, 404, 400, 415, 413, 429, 404, 405]);
+  const response = await relayTo(await nowhere())(question());
+  assert.equal(response.headers.get('access-control-allow-origin'), ORIGIN);
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import {body, KEY, listeningRelay, HEADERS, question, QUESTION, recordedLog, relayTo} from './relay.js';
+import {nowhere, service} from './service.js';
+
+/** What Node adds to every request by itself. */
+const OF_NODE = [
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'content-length',
+  'host',
+  'sec-fetch-mode',
+  'user-agent',
+];
+
+suite('what reaches the service', () => {
+  test('is the question with the key, and nothing else of the request', async (context) => {
+    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const relay = await listeningRelay(context, relayTo(`${url}/tenant/7/`));
+    const smuggled = {
+      'api-key': 'of-the-visitor',
+      accept: 'text/html, */*',
+      authorization: 'Bearer x',
+      'content-encoding': 'identity',
+      cookie: 'session=1',
+      forwarded: 'for=192.0.2.1',
+      'x-api-key': 'x',
+      'x-forwarded-for': '192.0.2.1',
+      'x-http-method-override': 'DELETE',
+      'x-original-url': '/admin',
+      referer: 'https://www.example.com/secret',
+    };
+    const message = {role: 'user', content: QUESTION, name: 'root', tool_calls: [], refusal: null};
+    const fields = {
+      messages: [message],
+      temperature: 2,
+      tools: [{}],
+      user: 'x',
+      n: 9,
+      max_tokens: 1e9,
+      stream: true,
+    };
+    const address = `${relay}/a/../agents/v1/chat/completions?botId=other&api-key=x#y`;
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: {...HEADERS, ...smuggled},
+      body: body(fields),
+    });
+
+    assert.equal(response.status, 200);
+    const [request] = requests;
+    assert.equal(request?.method, 'POST');
+    assert.equal(request?.url, '/tenant/7/v1/chat/completions');
+    assert.equal(
+      request?.body,
+      `{"botId":"docs","messages":[{"role":"user","content":"${QUESTION}"}],"stream":true}`,
+    );
+    const sent = Object.entries(request.headers).filter(([name]) => !OF_NODE.includes(name));
+    assert.deepEqual(Object.fromEntries(sent), {
+      accept: 'text/event-stream, application/json',
+      'api-key': KEY,
+      'content-type': 'application/json',
+    });
+    assert.equal(request?.headers['user-agent'], 'node');
+  });
+
+  test('is the history, character by character', async (context) => {
+    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const messages = [
+      {role: 'user', content: '  \t# “Hi” \r\n\u0000\u2028 <script> 🎈 e\u0301 \ud800'},
+      {role: 'assistant', content: ''},
+      {role: 'user', content: 'x'.repeat(50_000)},
+    ];
+    await relayTo(url)(question({body: body({messages, stream: false})}));
+
+    assert.deepEqual(JSON.parse(requests[0]!.body), {botId: 'docs', messages, stream: false});
+  });
+
+  test('is what was checked, where a field is said twice', async (context) => {
+    const {url, requests} = await service(context, (response) => response.end('{}'));
+    await relayTo(url)(question({body: body().replace('{', '{"botId":"other",')}));
+
+    assert.equal(requests[0]?.body, body());
+  });
+
+  test('comes once, whatever the service answers', async (context) => {
+    for (const status of [200, 401, 408, 425, 429, 500, 503]) {
+      const {url, requests} = await service(context, (response) => response.writeHead(status).end());
+      await relayTo(url)(question());
+      assert.equal(requests.length, 1, String(status));
+    }
+  });
+});
+
+test('nothing of a conversation is written to the log, nor is the key', async (context) => {
+  const log = recordedLog(context);
+  const {url} = await service(context, (response) => response.end(`{"reply":"${QUESTION}"}`));
+  for (const serviceUrl of [url, await nowhere()]) {
+    for (const sent of [body(), body({botId: QUESTION}), `{"${QUESTION}`]) {
+      await (await relayTo(serviceUrl)(question({body: sent}))).text();
+    }
+  }
+  assert.equal(log.length, 1);
+  assert.match(
+    log[0]!,
+    /^chat-bot-element\/relay: the service could not be reached\. fetch failed.*ECONNREFUSED/,
+  );
+  assert.ok(!log[0]!.includes(QUESTION) && !log[0]!.includes(KEY), log[0]);
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+
+import {clientNetwork} from '../../src/relay/client-network.js';
+import type {RelayOptions} from '../../src/relay/create-relay.js';
+import {RateLimit} from '../../src/relay/rate-limit.js';
+import {body, question, refusal, relayTo} from './relay.js';
+import {service} from './service.js';
+
+/** A relay whose visitors tell their address, and whose clock stands still until the test moves it. */
+async function limited(context: TestContext, options: Partial<RelayOptions> = {}) {
+  const {url, requests} = await service(context, (response) => response.end('{}'));
+  context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});
+  const relay = relayTo(url, {
+    ratePerMinute: 3,
+    clientAddress: ({headers}) => headers.get('x-address'),
+    ...options,
+  });
+  const ask = (address: string, asked = {}) => relay(question({headers: {'x-address': address}, ...asked}));
+  const statuses = async (...addresses: string[]) => {
+    const all: number[] = [];
+    for (const address of addresses) all.push((await ask(address)).status);
+    return all;
+  };
+  return {ask, statuses, requests, pass: (seconds: number) => context.mock.timers.tick(seconds * 1000)};
+}
+
+const a = '192.0.2.1';
+const b = '192.0.2.2';
+
+suite('the rate', () => {
+  test('is each address’s own', async (context) => {
+    const {statuses, requests} = await limited(context);
+
+    assert.deepEqual(await statuses(a, a, b, a, a, b, b, b), [200, 200, 200, 200, 429, 200, 200, 429]);
+    assert.equal(requests.length, 6);
+  });
+
+  test('tells how long to wait, and that is long enough and not too long', async (context) => {
+    const {ask, statuses, pass} = await limited(context);
+    await statuses(a, a, a);
+    const response = await ask(a);
+    const seconds = Number(response.headers.get('retry-after'));
+
+    assert.deepEqual(await refusal(response), [429, null, 'rate_limit_exceeded']);
+    assert.equal(seconds, 20);
+    pass(18.5);
+    assert.equal((await ask(a)).headers.get('retry-after'), '2');
+    pass(1.5);
+    assert.deepEqual(await statuses(a, a), [200, 429]);
+    pass(60);
+    assert.deepEqual(await statuses(a, a, a, a), [200, 200, 200, 429]);
+  });
+
+  test('does not add up while nobody asks', async (context) => {
+    const {statuses, pass} = await limited(context);
+    pass(86_400);
+
+    assert.deepEqual(await statuses(a, a, a, a), [200, 200, 200, 429]);
+  });
+
+  test('is not spent by what is refused because of it', async (context) => {
+    const {statuses, pass} = await limited(context);
+    await statuses(a, a, a, ...new Array<string>(50).fill(a));
+    pass(20);
+
+    assert.deepEqual(await statuses(a), [200]);
+  });
+
+  test('is spent by requests that are refused later, not by those of other origins', async (context) => {
+    const {ask, statuses} = await limited(context);
+    const headers = {'x-address': a, origin: 'https://evil.example.com'};
+    for (let times = 0; times < 5; times += 1) assert.equal((await ask(a, {headers})).status, 403);
+    assert.equal((await ask(a, {body: '{'})).status, 400);
+    assert.equal((await ask(a, {body: body({botId: 'other'})})).status, 404);
+
+    assert.deepEqual(await statuses(a, a), [200, 429]);
+  });
+
+  test('is shared by all whose address is not known', async (context) => {
+    const {statuses} = await limited(context, {clientAddress: undefined});
+
+    assert.deepEqual(await statuses(a, b, '', a), [200, 200, 200, 429]);
+  });
+
+  test('is shared by all who have no address', async (context) => {
+    const {statuses} = await limited(context, {clientAddress: ({headers}) => headers.get('x-none')});
+
+    assert.deepEqual(await statuses(a, b, a, b), [200, 200, 200, 429]);
+  });
+
+  test('is counted for the network of an address, of which a line has many', async (context) => {
+    const {statuses} = await limited(context);
+    const [one, two, other] = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:3::1'];
+
+    assert.deepEqual(await statuses(one, two, one, two, other), [200, 200, 200, 429, 200]);
+  });
+
+  test('is 20 a minute if the owner says nothing', async (context) => {
+    const {statuses} = await limited(context, {ratePerMinute: undefined});
+    const asked = await statuses(...new Array<string>(21).fill(a));
+
+    assert.deepEqual(asked, [...new Array<number>(20).fill(200), 429]);
+  });
+});
+
+suite('RateLimit', () => {
+  test('remembers ten thousand addresses, and forgets who was silent for the longest time', () => {
+    const limit = new RateLimit(1);
+    let known = 0;
+    const others = (count: number) => {
+      for (const end = known + count; known < end; known += 1) limit.take(`other ${known}`);
+    };
+    assert.equal(limit.take(a), 0);
+    others(9_999);
+    assert.notEqual(limit.take(a), 0, 'still remembered, and heard of again');
+    others(9_999);
+    assert.notEqual(limit.take(a), 0, 'remembered because it was heard of');
+    others(10_000);
+    assert.equal(limit.take(a), 0, 'forgotten');
+  });
+
+  test('lets an address ask less than once a minute', (context) => {
+    context.mock.timers.enable({apis: ['Date']});
+    const limit = new RateLimit(0.5);
+    assert.deepEqual([limit.take(a), limit.take(a)], [0, 120]);
+    context.mock.timers.tick(120_000);
+    assert.equal(limit.take(a), 0);
+  });
+
+  test('keeps nobody out for longer when the clock is set back', (context) => {
+    context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});
+    const limit = new RateLimit(1);
+    limit.take(a);
+    context.mock.timers.setTime(1_700_000_000_000);
+    assert.equal(limit.take(a), 60);
+  });
+});
+
+test('clientNetwork gives the first half of an address of IPv6, and anything else as it is', () => {
+  for (const [address, network] of [
+    ['192.0.2.1', '192.0.2.1'],
+    [' 192.0.2.1 ', '192.0.2.1'],
+    ['2001:db8:a:b:c:d:e:f', '2001:db8:a:b::'],
+    ['2001:0DB8:000a:b::', '2001:db8:a:b::'],
+    ['2001:db8::1', '2001:db8:0:0::'],
+    ['2001::1', '2001:0:0:0::'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::'],
+    ['::1', '::1'],
+    ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+    ['::FFFF:c000:201', '::ffff:c000:201'],
+    ['fe80::1%eth0', 'fe80::1%eth0'],
+    ['[2001:db8::1]:443', '[2001:db8::1]:443'],
+    ['1:2:3', '1:2:3'],
+    ['::1]/@[::2', '::1]/@[::2'],
+    ['visitor 7', 'visitor 7'],
+    ['', ''],
+    ['x'.repeat(1_000), 'x'.repeat(64)],
+  ] as const) {
+    assert.equal(clientNetwork(address), network, address);
+  }
+});

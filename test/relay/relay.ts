@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import type {Server} from 'node:http';
+import type {TestContext} from 'node:test';
+import {createAdaptorServer} from '@hono/node-server';
+
+import {createRelay, type Relay, type RelayOptions} from '../../src/relay/create-relay.js';
+import {listening} from './service.js';
+
+/** With characters that JSON may spell in several ways. */
+export const KEY = 'sk-test/7f3a+c9==';
+export const ORIGIN = 'https://www.example.com';
+export const QUESTION = 'Which keyboard shortcuts are there?';
+
+/** A relay for one agent and one site. */
+export function relayTo(serviceUrl: string, options: Partial<RelayOptions> = {}): Relay {
+  return createRelay({serviceUrl, apiKey: KEY, bots: ['docs'], origins: [ORIGIN], ...options});
+}
+
+/** The address of a relay that listens on this machine until the test is over. */
+export async function listeningRelay(context: TestContext, relay: Relay): Promise<string> {
+  const server = createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server;
+  context.after(() => server.closeAllConnections());
+  return listening(context, server);
+}
+
+/** A well-formed body, with some fields replaced. A field that is `undefined` is left out. */
+export function body(fields: Record<string, unknown> = {}): string {
+  return JSON.stringify({botId: 'docs', messages: [{role: 'user', content: QUESTION}], ...fields});
+}
+
+export const HEADERS = {'content-type': 'application/json', origin: ORIGIN};
+
+interface Question {
+  path?: string;
+  method?: string;
+  /** Those that are empty are left out. */
+  headers?: Record<string, string>;
+  body?: BodyInit | null;
+  signal?: AbortSignal | null;
+}
+
+/** What the widget sends, with some of it replaced. */
+export function question({path = '/agents/v1/chat/completions', headers, ...rest}: Question = {}): Request {
+  const {method = 'POST', body: sent = method === 'GET' || method === 'HEAD' ? null : body()} = rest;
+  const given = Object.entries({...HEADERS, ...headers}).filter(([, value]) => value !== '');
+  const init = {method, headers: given, body: sent, signal: rest.signal ?? null, duplex: 'half'};
+  return new Request(`https://www.example.com${path}`, init);
+}
+
+interface ErrorBody {
+  error: {message: string; type: string; param: string | null; code: string};
+}
+
+/** Status and error, after a look at what all refusals share. */
+export async function refusal(
+  response: Response,
+): Promise<[status: number, param: string | null, code: string]> {
+  const text = await response.text();
+  assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+  assertDiscreet(response, text);
+  const json = JSON.parse(text) as ErrorBody;
+  assert.deepEqual(Object.keys(json), ['error']);
+  assert.deepEqual(Object.keys(json.error), ['message', 'type', 'param', 'code']);
+  assert.notEqual(json.error.message, '');
+  return [response.status, json.error.param, json.error.code];
+}
+
+/** What every answer has to say, and nothing of what none may say. */
+export function assertDiscreet({headers}: Response, text: string): void {
+  assert.equal(headers.get('cache-control'), 'no-store');
+  assert.equal(headers.get('x-accel-buffering'), 'no');
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(headers.get('vary'), 'origin');
+  assert.equal(headers.get('set-cookie'), null);
+  assert.equal(headers.get('access-control-allow-credentials'), null);
+  const all = [...headers].join('\n') + text;
+  assert.ok(!all.includes(KEY), 'the key is told');
+  assert.doesNotMatch(all, /127\.0\.0\.1|ECONN|node:|\n\s+at /, 'something of the inside is told');
+}
+
+/** What is written to the console while the test runs, each call as one text. */
+export function recordedLog(context: TestContext): string[] {
+  const log: string[] = [];
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    context.mock.method(console, method, (...words: unknown[]) => void log.push(words.map(String).join(' ')));
+  }
+  return log;
+}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import type {ServerResponse} from 'node:http';
+import {suite, test} from 'node:test';
+
+import {assertDiscreet, body, HEADERS, KEY, listeningRelay, question, refusal, relayTo} from './relay.js';
+import {gate, service} from './service.js';
+
+const sse = {'content-type': 'text/event-stream; charset=utf-8'};
+const words = ['data: {"choices":[{"delta":{"content":"One"}}]}\n\n', 'data: [DONE]\n\n', 'event: rest\n\n'];
+
+suite('a reply', () => {
+  test('goes through piece by piece: each is there before the next one is written', async (context) => {
+    const gates = words.map(gate);
+    const {url} = await service(context, async (response) => {
+      response.writeHead(200, sse).flushHeaders();
+      for (const [index, word] of words.entries()) {
+        await gates[index]!.opened;
+        response.write(word);
+      }
+      response.end();
+    });
+    const relay = await listeningRelay(context, relayTo(url));
+
+    const response = await fetch(`${relay}/v1/chat/completions`, {
+      method: 'POST',
+      headers: HEADERS,
+      body: body(),
+    });
+    assert.equal(response.status, 200);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    for (const [index, word] of words.entries()) {
+      gates[index]!.open();
+      assert.equal((await reader.read()).value, word);
+    }
+    assert.equal((await reader.read()).done, true);
+  });
+
+  test('has the status and the type of the service, and no other header of it', async (context) => {
+    const told = {
+      'set-cookie': 'a=b',
+      server: 'inside',
+      'x-inside': '1',
+      'cache-control': 'public',
+      vary: '*',
+    };
+    const {url} = await service(context, (response) =>
+      response.writeHead(201, {...sse, ...told, 'access-control-allow-origin': '*'}).end('data: [DONE]\n\n'),
+    );
+    const response = await relayTo(url)(question());
+
+    const text = await response.text();
+    assert.equal(response.status, 201);
+    assert.equal(text, 'data: [DONE]\n\n');
+    assertDiscreet(response, text);
+    assert.deepEqual([...response.headers.keys()].sort(), [
+      'access-control-allow-origin',
+      'access-control-expose-headers',
+      'cache-control',
+      'content-type',
+      'vary',
+      'x-accel-buffering',
+      'x-content-type-options',
+    ]);
+    assert.equal(response.headers.get('content-type'), sse['content-type']);
+  });
+
+  test('may be one JSON body', async (context) => {
+    const completion = JSON.stringify({choices: [{index: 0, message: {role: 'assistant', content: 'Ü 🎈'}}]});
+    const {url} = await service(context, (response) =>
+      response.writeHead(200, {'content-type': 'application/json'}).end(completion),
+    );
+    const response = await relayTo(url)(question({body: body({stream: false})}));
+
+    assert.equal(response.headers.get('content-type'), 'application/json');
+    assert.equal(await response.text(), completion);
+  });
+
+  test('may have nothing in it', async (context) => {
+    const {url} = await service(context, (response) => response.writeHead(204).end());
+    const response = await relayTo(url)(question());
+
+    assert.equal(response.status, 204);
+    assert.equal(response.body, null);
+  });
+
+  test('is the same, byte for byte, whatever is in it', async (context) => {
+    const bytes = Uint8Array.from({length: 70_000}, (_, index) => (index * 7919) % 256);
+    const {url} = await service(context, (response) => response.writeHead(200, sse).end(bytes));
+    const response = await relayTo(url)(question());
+
+    assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes);
+  });
+
+  test('breaks off where the service breaks off, without a word of why', async (context) => {
+    const {url} = await service(context, (response) => {
+      response.writeHead(200, sse).write(words[0], () => response.destroy());
+    });
+    const response = await relayTo(url)(question());
+    const reader = response.body!.getReader();
+
+    assert.equal(new TextDecoder().decode((await reader.read()).value), words[0]);
+    await assert.rejects(reader.read(), {message: 'The reply broke off.'});
+  });
+
+  test('is fetched when the visitor reads on, and not before', async (context) => {
+    let fetched = 0;
+    const source = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          fetched += 1;
+          controller.enqueue(new Uint8Array(65_536));
+        },
+      },
+      {highWaterMark: 0},
+    );
+    context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(source)));
+    const response = await relayTo('https://agents.example.com')(question());
+    const reader = response.body!.getReader();
+    for (const reads of [0, 1, 2]) {
+      if (reads > 0) await reader.read();
+      // Time for a piece too many to be asked for.
+      await new Promise(setImmediate);
+      assert.equal(fetched, reads);
+    }
+  });
+});
+
+const answerWith = (status: number, type: string, text: string) => (response: ServerResponse) =>
+  response.writeHead(status, {'content-type': type, 'set-cookie': 'a=b', 'retry-after': '7'}).end(text);
+
+suite('an error of the service', () => {
+  test('goes through with its status, its words and how long to wait', async (context) => {
+    const error = {
+      error: {message: 'Too long.', type: 'x', param: 'messages', code: 'context_length_exceeded'},
+    };
+    for (const status of [400, 403, 404, 413, 429, 500, 503, 599]) {
+      const {url} = await service(context, answerWith(status, 'text/json', JSON.stringify(error)));
+      const response = await relayTo(url)(question());
+
+      const text = await response.text();
+      assertDiscreet(response, text);
+      assert.equal(response.status, status);
+      assert.equal(response.headers.get('content-type'), 'application/json');
+      assert.equal(response.headers.get('retry-after'), '7');
+      assert.deepEqual(JSON.parse(text), error);
+    }
+  });
+
+  const others: [name: string, type: string, text: string][] = [
+    ['a page of a proxy', 'text/html', '<h1>nginx/1.25.3 at 127.0.0.1</h1>'],
+    ['plain text', 'text/plain', 'ECONNREFUSED 127.0.0.1'],
+    ['nothing', 'application/json', ''],
+    ['too much', 'application/json', JSON.stringify({error: 'x'.repeat(100_000)})],
+  ];
+
+  for (const [name, type, text] of others) {
+    test(`that is ${name} keeps its status, and the words are ours`, async (context) => {
+      const {url} = await service(context, answerWith(503, type, text));
+      const response = await relayTo(url)(question());
+
+      assert.equal(response.headers.get('retry-after'), '7');
+      assert.deepEqual(await refusal(response), [503, null, 'service_error']);
+    });
+  }
+
+  test('that is about the key says nothing of the key', async (context) => {
+    const masked = {error: {message: 'Incorrect API key provided: sk-te*****c9==.'}};
+    const {url} = await service(context, answerWith(401, 'application/json', JSON.stringify(masked)));
+
+    assert.deepEqual(await refusal(await relayTo(url)(question())), [401, null, 'service_error']);
+  });
+
+  test('is not read on when its words do not matter', {timeout: 10_000}, async (context) => {
+    const closed = gate();
+    const {url} = await service(context, (response) => {
+      response.once('close', () => closed.open());
+      response.writeHead(401).write('{');
+    });
+    await relayTo(url)(question());
+
+    await closed.opened;
+  });
+
+  test('whose words do not end keeps its status', async (context) => {
+    const reading = gate();
+    const cancelled = gate();
+    const endless = new ReadableStream<Uint8Array>(
+      {
+        pull: () => reading.open(),
+        cancel: () => cancelled.open(),
+      },
+      {highWaterMark: 0},
+    );
+    context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(endless, {status: 500})));
+    context.mock.timers.enable({apis: ['setTimeout']});
+    const response = relayTo('https://agents.example.com')(question());
+    await reading.opened;
+    context.mock.timers.tick(3_000);
+
+    assert.deepEqual(await refusal(await response), [500, null, 'service_error']);
+    await cancelled.opened;
+  });
+});
+
+suite('the key', () => {
+  const quoted = [KEY, KEY.replaceAll('/', '\\/'), KEY.replaceAll('+', '\\u002B').replaceAll('=', '\\u003d')];
+
+  test('is taken out of errors, however it is spelled', async (context) => {
+    for (const key of quoted) {
+      const json = `{"error": {"message": "No such key: ${key}", "keys": {"${key}": ["${key}"]}}}`;
+      const {url} = await service(context, answerWith(403, 'application/json', json));
+      const response = await relayTo(url)(question());
+
+      const text = await response.text();
+      assertDiscreet(response, text);
+      assert.equal(text, '{"error":{"message":"No such key: …","keys":{"…":["…"]}}}');
+    }
+  });
+
+  test('is taken out of replies, wherever they are cut', async (context) => {
+    const reply = `${KEY}: {"error": {"message": "${KEY} and ${KEY}"}}\n\ndata: sk-test/7f`;
+    for (let cut = 1; cut < reply.length; cut += 5) {
+      const pieces = [reply.slice(0, cut), reply.slice(cut)].map((piece) => Buffer.from(piece));
+      const source = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          const piece = pieces.shift();
+          if (piece) controller.enqueue(piece);
+          else controller.close();
+        },
+      });
+      context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(source)));
+      const response = await relayTo('https://agents.example.com')(question());
+
+      const text = await response.text();
+      assertDiscreet(response, text);
+      assert.equal(text, reply.replaceAll(KEY, '…'));
+    }
+  });
+
+  test('is not passed on in headers', async (context) => {
+    const {url} = await service(context, (response) =>
+      response
+        .writeHead(200, {...sse, 'retry-after': KEY, 'x-key': KEY, 'content-type': `text/${KEY}`})
+        .end(),
+    );
+    const response = await relayTo(url)(question());
+
+    assertDiscreet(response, await response.text());
+  });
+});

@@ -1,0 +1,78 @@
+import {once} from 'node:events';
+import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
+import {type AddressInfo, createServer as createSocketServer, type Server, type Socket} from 'node:net';
+import type {TestContext} from 'node:test';
+
+/** What has reached the service. */
+export interface ServiceRequest {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Service {
+  readonly url: string;
+  readonly requests: readonly ServiceRequest[];
+}
+
+/** A service on this machine that answers every question as the test says. Gone when the test is over. */
+export async function service(
+  context: TestContext,
+  answer: (response: ServerResponse) => unknown,
+): Promise<Service> {
+  const requests: ServiceRequest[] = [];
+  const server = createServer((request, response) => {
+    const {method, url, headers} = request;
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      requests.push({method, url, headers, body: Buffer.concat(chunks).toString()});
+      answer(response);
+    });
+  });
+  context.after(() => server.closeAllConnections());
+  return {url: await listening(context, server), requests};
+}
+
+/** A service that speaks no HTTP but what the test writes. */
+export async function rawService(context: TestContext, answer: (socket: Socket) => unknown): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createSocketServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => answer(socket));
+  });
+  context.after(() => sockets.forEach((socket) => socket.destroy()));
+  return listening(context, server);
+}
+
+/** The address of a server that listens until the test is over. */
+export async function listening(context: TestContext, server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** An address where nobody answers. */
+export async function nowhere(): Promise<string> {
+  const server = createSocketServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const {port} = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Something that a test waits for, or lets happen. */
+export interface Gate {
+  readonly opened: Promise<void>;
+  open(): void;
+}
+
+export function gate(): Gate {
+  const made = {} as {opened: Promise<void>; open: () => void};
+  made.opened = new Promise((resolve) => (made.open = resolve));
+  return made;
+}
