@@ -12,6 +12,8 @@ import {trimLibraries} from './scripts/trim-libraries.js';
 const demo: UserConfig = {
   root: 'demo',
   server: {host: 'localhost', port: 5173, strictPort: false, fs: {allow: ['..']}},
+  // The apps of frameworks/ have packages of their own.
+  optimizeDeps: {entries: ['*.html']},
   plugins: [serviceDemo(), embedScript()],
 };
 
@@ -26,6 +28,8 @@ const moduleScript: UserConfig = {
   build: {
     target,
     emptyOutDir: true,
+    // Of what is bundled; both scripts hold the same.
+    license: {fileName: 'LICENSES.md'},
     sourcemap: true,
     lib: {entry: 'src/script.ts', formats: ['es'], fileName: () => 'chat-bot.js'},
     rolldownOptions: {

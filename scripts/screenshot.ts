@@ -1,4 +1,4 @@
-// Makes pictures from the running demo: the two of the README, and, in demo/screenshots/all/, one of each state in each look,
+// Makes pictures from the running demo: those of the README, and, in demo/screenshots/all/, one of each state in each look,
 // which are to be looked at and not kept.
 import {mkdirSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -86,15 +86,24 @@ const LOOKS: Readonly<Record<string, Look>> = {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = new URL('../demo/screenshots/', import.meta.url);
 
-/** The two pictures of the README. */
+const PORTRAITS = {
+  light: {colorScheme: 'light', settings: ''},
+  dark: {colorScheme: 'dark', settings: ''},
+  themed: {
+    colorScheme: 'light',
+    settings: 'accent=%230b6e4f&radius=2&font-size=15&agent-name=Robin&timestamps=true',
+  },
+} as const;
+
+/** The pictures of the README. */
 async function portraits(browser: Browser, address: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, {colorScheme, settings}] of Object.entries(PORTRAITS)) {
     const page = await browser.newPage({
       viewport: {width: 1280, height: 1400},
       deviceScaleFactor: 2,
       colorScheme,
     });
-    await page.goto(address);
+    await page.goto(`${address}?${settings}`);
     const chat = page.locator('chat-bot');
     await chat.evaluate((element) => Object.assign(element.style, {inlineSize: '560px', blockSize: '800px'}));
     await answered(chat, page);
@@ -102,7 +111,7 @@ async function portraits(browser: Browser, address: string): Promise<void> {
       .locator('[part=transcript]')
       .evaluate((transcript) => transcript.scrollTo(0, transcript.scrollHeight));
     await chat.getByRole('button', {name: 'Jump'}).waitFor({state: 'detached'});
-    await chat.screenshot({path: fileURLToPath(new URL(`chat-${colorScheme}.png`, folder))});
+    await chat.screenshot({path: fileURLToPath(new URL(`chat-${name}.png`, folder))});
     await page.close();
   }
 }

@@ -77,6 +77,7 @@ const {passed, failed} = [
   check('lint'),
   check('format:check'),
   nodeTests('test:service'),
+  nodeTests('test:relay'),
   browserTests(),
   check('build'),
   nodeTests('test:package'),

@@ -206,6 +206,7 @@ export class ChatBot extends LitElement {
   /** What only an open chat needs. */
   #core: Awaited<ReturnType<typeof loadPanel>> | undefined;
   #session: Session | undefined;
+  #beginning: Promise<Session> | undefined;
   #panel: Panel | undefined;
   #hasLoadFailed = false;
   #hasWarnedOfKey = false;
@@ -399,14 +400,16 @@ export class ChatBot extends LitElement {
   }
 
   /** Begins the conversation, for which the panel has to be loaded. */
-  async #begun(): Promise<Session> {
-    if (this.#session) return this.#session;
+  #begun(): Promise<Session> {
+    // One promise for all who wait: browsers do not keep the order of several imports.
+    this.#beginning ??= this.#begin().finally(() => (this.#beginning = undefined));
+    return this.#beginning;
+  }
+
+  async #begin(): Promise<Session> {
     this.#core = await loadPanel();
-    // Several may have waited for it.
-    if (this.#session === undefined) {
-      this.#session = new this.#core.Session(this);
-      this.requestUpdate();
-    }
+    this.#session ??= new this.#core.Session(this);
+    this.requestUpdate();
     return this.#session;
   }
 }

@@ -94,7 +94,7 @@ export class ChatBotCloseEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'chat-bot-send': ChatBotSendEvent;
     'chat-bot-reply': ChatBotReplyEvent;
     'chat-bot-error': ChatBotErrorEvent;

@@ -112,8 +112,10 @@ suite('access', () => {
       });
     }
 
-    test(`${name}: needs no scrolling to the side on a screen of 320 pixels with all texts spaced out`, async () => {
+    test(`${name}: needs no scrolling to the side on a screen of 320 pixels with all texts spaced out`, async function () {
       await setViewport({width: 320, height: 640});
+      // Some windows cannot be that narrow.
+      if (innerWidth > 320) return this.skip();
       const harness = await inState(state, {mode: 'floating', open: true});
       // What a reader may override (WCAG 1.4.12).
       const spaced = new CSSStyleSheet();

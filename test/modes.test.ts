@@ -150,8 +150,10 @@ suite('modes', () => {
   }
 
   for (const mode of ['floating', 'side'] as const) {
-    test(`${mode}: takes the screen of a phone, leaves the page alone, and follows the keyboard`, async () => {
+    test(`${mode}: takes the screen of a phone, leaves the page alone, and follows the keyboard`, async function () {
       await setViewport(PHONE);
+      // Some windows cannot be that narrow.
+      if (innerWidth > PHONE.width) return this.skip();
       const page = [document.head.innerHTML, document.body.getAttribute('style'), document.body.className];
       const {harness, element, launcher} = await setUp(mode);
       element.show();

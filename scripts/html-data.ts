@@ -1,0 +1,55 @@
+import type {Attribute, Package} from 'custom-elements-manifest';
+
+interface Markdown {
+  readonly kind: 'markdown';
+  readonly value: string;
+}
+
+/** What Visual Studio Code reads to complete tags of which it knows nothing. */
+export interface HtmlData {
+  readonly version: 1.1;
+  readonly tags: readonly {
+    readonly name: string;
+    readonly description: Markdown;
+    readonly attributes: readonly HtmlAttribute[];
+  }[];
+}
+
+interface HtmlAttribute {
+  readonly name: string;
+  readonly description: Markdown;
+  /** `v`: it has no value. */
+  readonly valueSet?: 'v';
+  readonly values?: readonly {readonly name: string}[];
+}
+
+/** The elements of a manifest in the form in which Visual Studio Code reads them. */
+export function htmlData({modules}: Package): HtmlData {
+  const declarations = modules.flatMap((module) => module.declarations ?? []);
+  return {
+    version: 1.1,
+    tags: declarations.flatMap((declaration) =>
+      'customElement' in declaration
+        ? {
+            name: declaration.tagName ?? '',
+            description: markdown(declaration.description),
+            attributes: (declaration.attributes ?? []).map(htmlAttribute),
+          }
+        : [],
+    ),
+  };
+}
+
+function htmlAttribute({name, description, type: {text} = {text: ''}}: Attribute): HtmlAttribute {
+  const values = [...text.matchAll(/'([^']+)'/g)].map(([, value = '']) => ({name: value}));
+  return {
+    name,
+    description: markdown(description),
+    ...(text === 'boolean' && {valueSet: 'v'}),
+    ...(values.length > 0 && {values}),
+  };
+}
+
+function markdown(value = ''): Markdown {
+  return {kind: 'markdown', value};
+}

@@ -1,0 +1,8 @@
+import type * as events from '../events.js';
+
+type Classes = typeof events;
+
+/** The element's events by their names, whatever a framework makes of these. */
+export type ChatBotEvents = {
+  [Class in keyof Classes as Classes[Class]['type']]: InstanceType<Classes[Class]>;
+};

@@ -1,0 +1,22 @@
+import type {CSSProperties, DetailedHTMLProps, HTMLAttributes} from 'react';
+
+import type {ChatBot} from '../chat-bot.js';
+import type {ChatBotAttributes} from './chat-bot-attributes.js';
+import type {ChatBotHandlers} from './chat-bot-handlers.js';
+import type {ChatBotProperties} from './chat-bot-properties.js';
+
+type ElementProps = DetailedHTMLProps<HTMLAttributes<ChatBot>, ChatBot>;
+
+interface ChatBotProps
+  extends Omit<ElementProps, 'style'>, ChatBotProperties, ChatBotAttributes, ChatBotHandlers {
+  /** React's own type knows no custom properties. */
+  style?: (CSSProperties & Record<`--${string}`, string | number | undefined>) | undefined;
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'chat-bot': ChatBotProps;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import {suite, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+import type {CustomElementDeclaration, CustomElementField, Package} from 'custom-elements-manifest';
+
+import type {HtmlData} from '../../scripts/html-data.js';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const text = read('dist/custom-elements.json');
+const {modules} = JSON.parse(text) as Package;
+const declarations = modules.flatMap((module) => module.declarations ?? []);
+const element = declarations.find(
+  (declaration): declaration is CustomElementDeclaration => 'customElement' in declaration,
+)!;
+const fields = (element.members ?? []).filter(({kind}) => kind === 'field') as CustomElementField[];
+const {members = [], attributes = [], events = [], slots = [], cssParts = [], cssProperties = []} = element;
+
+const namesOf = (described: readonly {readonly name: string}[]) => described.map(({name}) => name).sort();
+
+interface ElementClass {
+  elementProperties: Map<string, {attribute?: string | boolean; reflect?: boolean}>;
+  prototype: object;
+}
+
+interface EventClass {
+  readonly name: string;
+  readonly type: string;
+}
+
+const load = async (path: string) => (await import(new URL(path, root).href)) as Record<string, unknown>;
+
+/** The source but for the documentation that the manifest is made of. */
+const source = readdirSync(new URL('src/', root), {recursive: true, encoding: 'utf8'})
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => read(`src/${path.replaceAll('\\', '/')}`).replace(/^ \*.*$/gm, ''))
+  .join('\n');
+
+/** What a pattern finds in the source, each once. */
+const used = (pattern: RegExp) =>
+  [...new Set([...source.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')))].sort();
+
+suite('the manifest', () => {
+  test('knows every property of the element with its attribute, and no other', async () => {
+    const {ChatBot} = (await load('dist/lib/index.js')) as {ChatBot: ElementClass};
+    const reactive = [...ChatBot.elementProperties].map(([name, {attribute, reflect = false}]) => {
+      if (attribute === false) return [name, undefined, reflect];
+      return [name, typeof attribute === 'string' ? attribute : name.toLowerCase(), reflect];
+    });
+    const getters = Object.entries(Object.getOwnPropertyDescriptors(ChatBot.prototype))
+      .filter(
+        ([name, property]) =>
+          'get' in property && property.set === undefined && !ChatBot.elementProperties.has(name),
+      )
+      .map(([name]) => [name, undefined, false]);
+    assert.deepEqual(
+      fields.map(({name, attribute, reflects = false}) => [name, attribute, reflects]).sort(),
+      [...reactive, ...getters].sort(),
+    );
+    assert.deepEqual(namesOf(fields.filter((field) => field.readonly)), getters.map(([name]) => name).sort());
+    assert.deepEqual(namesOf(attributes), fields.flatMap(({attribute}) => attribute ?? []).sort());
+  });
+
+  test('knows every event with its class, and no other', async () => {
+    const classes = Object.values(await load('dist/lib/events.js')) as EventClass[];
+    assert.deepEqual(
+      events.map(({name, type}) => [name, type.text]).sort(),
+      classes.map(({name, type}) => [type, name]).sort(),
+    );
+  });
+
+  test('knows every slot, part and custom property, and no other', () => {
+    assert.deepEqual(namesOf(slots), used(/<slot(?: name="([\w-]+)")?>/g));
+    assert.deepEqual(namesOf(cssParts), used(/\bpart(?:="|: ')([\w -]+)/g));
+    assert.deepEqual(namesOf(cssProperties), used(/(--chat-bot-[\w-]+)/g));
+  });
+
+  test('says something of all, and keeps to itself what is private', () => {
+    for (const described of [members, attributes, events, slots, cssParts, cssProperties].flat()) {
+      assert.match(
+        described.description ?? '',
+        /^[A-Z`].*\.$/,
+        `there is a sentence about ${described.name}`,
+      );
+    }
+    for (const member of members) {
+      const type = member.kind === 'field' ? member.type : member.return?.type;
+      assert.ok(type?.text, `there is a type of ${member.name}`);
+    }
+    assert.doesNotMatch(text, /"privacy"|"name": "[#_]/);
+    assert.ok(!text.includes(fileURLToPath(root)), 'there is no path of a machine');
+  });
+
+  test('names modules that are there, and what they export', async () => {
+    for (const {path, exports = []} of modules) {
+      const module = await load(path);
+      for (const {kind, name, declaration} of exports) {
+        assert.ok(kind === 'custom-element-definition' || name in module, `${path} exports ${name}`);
+        const owner = modules.find((other) => other.path === declaration.module);
+        assert.ok(
+          owner?.declarations?.some((declared) => declared.name === declaration.name),
+          name,
+        );
+      }
+    }
+  });
+
+  test('has a form for Visual Studio Code, with the words that attributes can be', () => {
+    const {tags} = JSON.parse(read('dist/vscode.html-custom-data.json')) as HtmlData;
+    assert.deepEqual(namesOf(tags), ['chat-bot']);
+    const [tag] = tags;
+    assert.deepEqual(namesOf(tag!.attributes), namesOf(attributes));
+    const attribute = (name: string) => tag!.attributes.find((one) => one.name === name);
+    assert.deepEqual(namesOf(attribute('mode')?.values ?? []), ['floating', 'inline', 'page', 'side']);
+    assert.deepEqual(namesOf(attribute('theme')?.values ?? []), ['auto', 'dark', 'light']);
+    assert.equal(attribute('open')?.valueSet, 'v');
+    assert.equal(attribute('bot-id')?.values, undefined);
+  });
+});

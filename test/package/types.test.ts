@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {join} from 'node:path';
+import {after, before, suite, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
+import ts from 'typescript';
+
+import {installPackage, type Application} from '../support/install-package.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// Programs of applications. A line with `wrong:` must be refused, with words that contain what follows; no other may be.
+
+const PLAIN = `
+  import 'chat-bot-element/define';
+  import {createChatClient} from 'chat-bot-element/client';
+
+  const chat = document.createElement('chat-bot');
+  chat.botId = 'docs';
+  chat.headers = async () => ({authorization: 'Bearer example'});
+  chat.addEventListener('chat-bot-send', (event) => {
+    event.text = event.text.trim();
+    event.preventDefault();
+  });
+  chat.addEventListener('chat-bot-error', ({error}) => console.log(error.retryAfter));
+  document.querySelector('chat-bot')?.messages.at(-1)?.content;
+  createChatClient({baseUrl: 'https://agents.example.com'});
+
+  chat.botid = 'docs'; // wrong: botid
+  chat.mode = 'popup'; // wrong: popup
+  chat.status = 'ready'; // wrong: read-only
+  chat.send(); // wrong: arguments
+  chat.addEventListener('chat-bot-send', (event) => event.message); // wrong: message
+`;
+
+const JSX = `
+  export const Chat = ({heading}: {heading?: string}) => {
+    const chat = useRef<ChatBot>(null);
+    return (
+      <chat-bot
+        ref={chat}
+        key="docs"
+        slot="help"
+        className="help"
+        style={{blockSize: '36rem', '--chat-bot-accent': 'teal'}}
+        aria-label="Help"
+        data-test="help"
+        bot-id="docs"
+        baseUrl="https://agents.example.com"
+        max-history={20}
+        maxlength="2000"
+        stream={false}
+        mode="floating"
+        open
+        heading={heading}
+        headers={async () => ({authorization: 'Bearer example'})}
+        strings={{send: 'Ask'}}
+        onClick={() => chat.current?.stop()}
+        onchat-bot-send={(event) => {
+          event.text = event.text.trim();
+          event.preventDefault();
+        }}
+        onchat-bot-error={({error}) => console.log(error.type)}
+      >
+        <a href="/contact">Write to us.</a>
+      </chat-bot>
+    );
+  };
+
+  export const wrong = [
+    <chat-bot identifier="docs" />, // wrong: identifier
+    <chat-bot bot-id={5} />, // wrong: bot-id
+    <chat-bot mode="popup" />, // wrong: popup
+    <chat-bot max-history="many" />, // wrong: many
+    <chat-bot status="ready" />, // wrong: status
+    <chat-bot ref={useRef<HTMLInputElement>(null)} />, // wrong: ChatBot
+    <chat-bot onchat-bot-open={5} />, // wrong: onchat-bot-open
+    <chat-bot onchat-bot-send={(event) => event.message} />, // wrong: message
+  ];
+`;
+
+const REACT = `
+  import type {ChatBot} from 'chat-bot-element';
+  import type {} from 'chat-bot-element/react';
+  import {useRef, type JSX} from 'react';
+  ${JSX}`;
+
+const PREACT = `
+  import type {ChatBot} from 'chat-bot-element';
+  import type {} from 'chat-bot-element/preact';
+  import type {JSX} from 'preact';
+  import {useRef} from 'preact/hooks';
+  ${JSX}`;
+
+const VUE = `
+<script setup lang="ts">
+import type {ChatBotReplyEvent} from 'chat-bot-element';
+import type {} from 'chat-bot-element/vue';
+import {useTemplateRef} from 'vue';
+
+const chat = useTemplateRef('chat');
+const stop = () => chat.value?.stop();
+const start = () => chat.value?.start(); // wrong: start
+const onReply = (event: ChatBotReplyEvent) => event.message.content;
+</script>
+
+<template>
+  <chat-bot
+    ref="chat"
+    key="docs"
+    slot="help"
+    class="help"
+    :style="{blockSize: '36rem', '--chat-bot-accent': 'teal'}"
+    aria-label="Help"
+    bot-id="docs"
+    base-url="https://agents.example.com"
+    max-history="20"
+    :maxlength="2000"
+    :stream="false"
+    mode="floating"
+    open
+    :headers="async () => ({authorization: 'Bearer example'})"
+    :strings="{send: 'Ask'}"
+    @click="stop"
+    @chat-bot-open.once="start"
+    @chat-bot-reply="onReply"
+    @chat-bot-send="(event) => { event.text = event.text.trim(); event.preventDefault(); }"
+  >
+    <a href="/contact">Write to us.</a>
+  </chat-bot>
+
+  <chat-bot identifier="docs" /><!-- wrong: identifier -->
+  <chat-bot :bot-id="5" /><!-- wrong: number -->
+  <chat-bot mode="popup" /><!-- wrong: popup -->
+  <chat-bot max-history="many" /><!-- wrong: many -->
+  <chat-bot status="ready" /><!-- wrong: status -->
+  <chat-bot @chat-bot-sent="stop" /><!-- wrong: onChatBotSent -->
+  <chat-bot @chat-bot-send="(event) => event.message" /><!-- wrong: message -->
+</template>`;
+
+interface Complaint {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Holds what a compiler complains of against the lines that are marked as wrong. */
+function assertRefused(program: string, complaints: readonly Complaint[]): void {
+  const marks = program.split('\n').map((line) => /\bwrong: (\S+)/.exec(line)?.[1]);
+  for (const {line, message} of complaints) {
+    const mark = marks[line - 1];
+    assert.ok(mark !== undefined && message.includes(mark), `line ${line}: ${message}`);
+  }
+  const refused = new Set(complaints.map(({line}) => line));
+  marks.forEach((mark, index) => {
+    if (mark !== undefined) assert.ok(refused.has(index + 1), `nothing is wrong with "${mark}"`);
+  });
+}
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  // The compiler's own need not be looked at each time.
+  skipDefaultLibCheck: true,
+  noEmit: true,
+};
+
+suite('the types of the package', () => {
+  let application: Application;
+  let described: CustomElementDeclaration;
+
+  before(() => {
+    application = installPackage();
+    for (const name of ['@types/react', 'preact', 'vue']) {
+      const target = join(application.folder, 'node_modules', name);
+      mkdirSync(join(target, '..'), {recursive: true});
+      symlinkSync(join(root, 'node_modules', name), target, 'junction');
+    }
+    const manifest = join(application.installed, 'dist', 'custom-elements.json');
+    const {modules} = JSON.parse(readFileSync(manifest, 'utf8')) as Package;
+    described = modules
+      .flatMap(({declarations = []}) => declarations)
+      .find((declaration): declaration is CustomElementDeclaration => 'customElement' in declaration)!;
+  });
+  after(() => application.remove());
+
+  /** Compiles one program of the application. */
+  function compile(
+    file: string,
+    program: string,
+    options: ts.CompilerOptions = {},
+  ): {complaints: Complaint[]; sources: string[]} {
+    const path = join(application.folder, file);
+    writeFileSync(path, program);
+    const compiled = ts.createProgram([path], {...OPTIONS, ...options});
+    const complaints = ts.getPreEmitDiagnostics(compiled).map(({file: source, start = 0, messageText}) => ({
+      line: source?.fileName.endsWith(file) ? source.getLineAndCharacterOfPosition(start).line + 1 : 0,
+      message: `${source?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+    }));
+    return {complaints, sources: compiled.getSourceFiles().map(({fileName}) => fileName)};
+  }
+
+  /** What a template should be able to set: what can be set of the element, but for the queue, which is for scripts. */
+  const settable = () =>
+    (described.members ?? [])
+      .filter((member) => member.kind === 'field' && !member.readonly && member.name !== 'queue')
+      .map(({name}) => name);
+  const attributes = () => (described.attributes ?? []).map(({name}) => name);
+  const events = () => (described.events ?? []).map(({name}) => name);
+
+  /** A line that is wrong if one of the names is no property of the type. */
+  const allIn = (type: string, names: readonly string[]) =>
+    `export const all: (keyof ${type})[] = ${JSON.stringify(names)};`;
+
+  const withHandlers = () => [...settable(), ...attributes(), ...events().map((name) => `on${name}`)];
+
+  test('tell an application without a framework of the element and its events, and ask for no other types', () => {
+    const {complaints, sources} = compile('plain.ts', PLAIN, {
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    });
+    assertRefused(PLAIN, complaints);
+    assert.deepEqual(
+      sources.filter((path) => /\/(?:react|preact|vue)\//.test(path)),
+      [],
+    );
+  });
+
+  test('tell React of everything that can be set and heard', () => {
+    const program = `${REACT}\n${allIn("JSX.IntrinsicElements['chat-bot']", withHandlers())}`;
+    assertRefused(
+      program,
+      compile('react.tsx', program, {
+        jsx: ts.JsxEmit.ReactJSX,
+        jsxImportSource: 'react',
+      }).complaints,
+    );
+  });
+
+  test('tell Preact likewise', () => {
+    const program = `${PREACT}\n${allIn("JSX.IntrinsicElements['chat-bot']", withHandlers())}`;
+    assertRefused(
+      program,
+      compile('preact.tsx', program, {
+        jsx: ts.JsxEmit.ReactJSX,
+        jsxImportSource: 'preact',
+      }).complaints,
+    );
+  });
+
+  test('tell Vue likewise', () => {
+    const handlers = events().map((name) =>
+      `on-${name}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    );
+    const props = "InstanceType<import('vue').GlobalComponents['chat-bot']>['$props']";
+    const program = VUE.replace(
+      '</script>',
+      `${allIn(props, [...settable(), 'maxlength', ...handlers])}\n</script>`,
+    );
+    writeFileSync(join(application.folder, 'Chat.vue'), program);
+    writeFileSync(
+      join(application.folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          target: 'ES2022',
+          module: 'ESNext',
+          moduleResolution: 'bundler',
+          types: [],
+          strict: true,
+          skipLibCheck: true,
+          noEmit: true,
+        },
+        vueCompilerOptions: {strictTemplates: true},
+        files: ['Chat.vue'],
+      }),
+    );
+    const compiler = createRequire(import.meta.url).resolve('vue-tsc/bin/vue-tsc.js');
+    const {stdout} = spawnSync(process.execPath, [compiler, '--pretty', 'false', '-p', application.folder], {
+      encoding: 'utf8',
+    });
+    const complaints = [...stdout.matchAll(/^[^\s(][^(]*\((\d+),\d+\): (.*)$/gm)].map(
+      ([, line, message = '']) => ({line: Number(line), message}),
+    );
+    assertRefused(program, complaints);
+  });
+});
