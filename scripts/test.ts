@@ -1,5 +1,6 @@
 // `npm test`: everything that must hold, one step after the other, with one closing line.
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -38,6 +39,23 @@ function check(script: string): Counts {
   return run(script) ? {passed: 1, failed: 0} : {passed: 0, failed: 1};
 }
 
+/** Steps that hold or do not, at the same time. */
+async function checks(...scripts: string[]): Promise<Counts> {
+  console.log(`\n▶ npm run ${scripts.join(', ')}`);
+  const codes = await Promise.all(
+    scripts.map(async (script) => {
+      const child = spawn('npm', ['run', '--silent', script], {
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    }),
+  );
+  const passed = codes.filter((code) => code === 0).length;
+  return {passed, failed: codes.length - passed};
+}
+
 /** A step of node:test, which counts by itself. */
 function nodeTests(script: string): Counts {
   const report = join(reports, script.replace(':', '-'));
@@ -72,10 +90,8 @@ function sum(one: Counts, other: Counts): Counts {
 }
 
 const {passed, failed} = [
-  check('check:lock'),
-  check('typecheck'),
-  check('lint'),
-  check('format:check'),
+  await checks('typecheck', 'lint'),
+  await checks('check:lock', 'format:check'),
   nodeTests('test:service'),
   nodeTests('test:relay'),
   browserTests(),

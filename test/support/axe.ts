@@ -6,6 +6,9 @@ import type * as Axe from 'axe-core';
 export async function violations(element: Element): Promise<string[]> {
   const {axe} = window as unknown as {axe: typeof Axe};
   // The page around it is ours, and has no landmarks.
-  const {violations} = await axe.run(element, {rules: {region: {enabled: false}}});
+  const {violations} = await axe.run(element, {
+    rules: {region: {enabled: false}},
+    resultTypes: ['violations'],
+  });
   return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`));
 }
