@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, one step after the other, with one closing line.
-import {spawn, spawnSync} from 'node:child_process';
+// `npm test`: everything that must hold, with one closing line. What does not depend on each other runs side by side.
+import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -25,42 +25,26 @@ interface Counts {
 const reports = mkdtempSync(join(tmpdir(), 'chat-bot-tests-'));
 
 /** Runs one of package.json's scripts; the result tells whether it succeeded. */
-function run(script: string): boolean {
+async function run(script: string, env: Record<string, string> = {}): Promise<boolean> {
   console.log(`\n▶ npm run ${script}`);
-  const {status} = spawnSync('npm', ['run', '--silent', script], {
+  const child = spawn('npm', ['run', '--silent', script], {
     stdio: 'inherit',
+    env: {...process.env, ...env},
     shell: process.platform === 'win32',
   });
-  return status === 0;
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code === 0;
 }
 
 /** A step that holds or does not. */
-function check(script: string): Counts {
-  return run(script) ? {passed: 1, failed: 0} : {passed: 0, failed: 1};
-}
-
-/** Steps that hold or do not, at the same time. */
-async function checks(...scripts: string[]): Promise<Counts> {
-  console.log(`\n▶ npm run ${scripts.join(', ')}`);
-  const codes = await Promise.all(
-    scripts.map(async (script) => {
-      const child = spawn('npm', ['run', '--silent', script], {
-        stdio: 'inherit',
-        shell: process.platform === 'win32',
-      });
-      const [code] = (await once(child, 'exit')) as [number | null];
-      return code;
-    }),
-  );
-  const passed = codes.filter((code) => code === 0).length;
-  return {passed, failed: codes.length - passed};
+async function check(script: string): Promise<Counts> {
+  return (await run(script)) ? {passed: 1, failed: 0} : {passed: 0, failed: 1};
 }
 
 /** A step of node:test, which counts by itself. */
-function nodeTests(script: string): Counts {
+async function nodeTests(script: string): Promise<Counts> {
   const report = join(reports, script.replace(':', '-'));
-  process.env.NODE_TEST_REPORT = report;
-  const succeeded = run(script);
+  const succeeded = await run(script, {NODE_TEST_REPORT: report});
   return counted(succeeded, () => {
     const text = readFileSync(report, 'utf8');
     const number = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(text)![1]);
@@ -68,10 +52,10 @@ function nodeTests(script: string): Counts {
   });
 }
 
-function browserTests(): Counts {
+async function browserTests(): Promise<Counts> {
   const report = 'coverage/browser-tests.json';
   rmSync(report, {force: true});
-  const succeeded = run('test:browser');
+  const succeeded = await run('test:browser');
   return counted(succeeded, () => (JSON.parse(readFileSync(report, 'utf8')) as Counts[]).reduce(sum));
 }
 
@@ -90,15 +74,14 @@ function sum(one: Counts, other: Counts): Counts {
 }
 
 const {passed, failed} = [
-  await checks('typecheck', 'lint'),
-  await checks('check:lock', 'format:check'),
-  nodeTests('test:service'),
-  nodeTests('test:relay'),
-  browserTests(),
-  check('build'),
-  nodeTests('test:package'),
-  nodeTests('test:e2e'),
-].reduce(sum);
+  await Promise.all([check('typecheck'), check('lint'), check('check:lock'), check('format:check')]),
+  await Promise.all([nodeTests('test:service'), nodeTests('test:relay')]),
+  [await browserTests()],
+  [await check('build')],
+  await Promise.all([nodeTests('test:package'), nodeTests('test:e2e')]),
+]
+  .flat()
+  .reduce(sum);
 
 rmSync(reports, {recursive: true, force: true});
 console.log(`\n${passed} passed, ${failed} failed`);

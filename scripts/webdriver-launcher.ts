@@ -46,6 +46,8 @@ class Session {
     this.#process.once('error', ({message}) => (this.#end = message));
     this.#process.once('exit', (code) => (this.#end = `${driver.command} ended with ${code}`));
     process.once('exit', () => this.#kill());
+    // Nothing else tells a process that is ended from outside to take its browser along.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   }
 
   async begin(): Promise<void> {
