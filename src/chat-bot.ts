@@ -25,20 +25,6 @@ import {launcherView} from './views/launcher.js';
  */
 export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
 
-/** The properties that are text. */
-const TEXTS = [
-  'botId',
-  'baseUrl',
-  'apiKey',
-  'model',
-  'heading',
-  'agentName',
-  'avatar',
-  'welcome',
-  'starters',
-  'imageOrigins',
-] as const;
-
 /** The browser loads a module once, however often it is asked for. */
 const loadPanel = () => import('./panel.js');
 
@@ -203,6 +189,7 @@ export class ChatBot extends LitElement {
   }
 
   readonly #queue = queueOf(this);
+  readonly #defaults = new Map<PropertyKey, unknown>();
   /** What only an open chat needs. */
   #core: Awaited<ReturnType<typeof loadPanel>> | undefined;
   #session: Session | undefined;
@@ -216,6 +203,7 @@ export class ChatBot extends LitElement {
 
   constructor() {
     super();
+    for (const name of ChatBot.elementProperties.keys()) this.#defaults.set(name, Reflect.get(this, name));
     this.addEventListener('chat-bot-reply', ({message}) => {
       if (!this.#isClosed || message.status !== 'complete') return;
       this.#unread += 1;
@@ -297,10 +285,10 @@ export class ChatBot extends LitElement {
     this.#panel?.focus();
   }
 
-  protected override willUpdate(): void {
-    // Frameworks set what their user leaves out to these.
-    for (const name of TEXTS) this[name] ??= '';
-    this.strings ??= {};
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // Frameworks set what their user leaves out to `undefined` or `null`.
+    const properties: Record<PropertyKey, unknown> = this as never;
+    for (const name of changed.keys()) properties[name] ??= this.#defaults.get(name);
     this.#session?.startOverIfAgentChanged();
     if (this.#session && this.#core && !this.#panel) {
       this.#panel = new this.#core.Panel(this, this.#session);

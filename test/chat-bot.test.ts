@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import type {ChatBotLinkEvent} from '../src/index.js';
+import {ChatBot, type ChatBotLinkEvent} from '../src/index.js';
 import {en} from '../src/locales/en.js';
 import {recordConsole} from './support/console.js';
 import {place, removeAll, type Harness} from './support/harness.js';
@@ -13,6 +13,10 @@ const answer = (text: string, ...references: unknown[]) =>
 
 /** Long enough for whatever waits for the end of the current task. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** What a screen reader says by itself. */
+const spoken = (harness: Harness) =>
+  harness.root.querySelector<HTMLElement>('[aria-live=polite]')?.textContent.replace(/\s+/g, ' ').trim();
 
 async function rejection(promise: Promise<unknown>): Promise<string> {
   return promise.then(
@@ -639,28 +643,12 @@ suite('<chat-bot>', () => {
   });
 
   suite('in a framework', () => {
-    const PROPERTIES = [
-      'botId',
-      'baseUrl',
-      'apiKey',
-      'model',
-      'heading',
-      'agentName',
-      'avatar',
-      'welcome',
-      'starters',
-      'imageOrigins',
-      'headers',
-      'fetch',
-      'highlight',
-      'stream',
-      'strings',
-    ];
     for (const nothing of [undefined, null]) {
       test(`a property that is ${nothing} is one that is left out`, async () => {
         const service = await scripted(answer('```js\n1\n```'));
         const harness = await place();
-        for (const name of PROPERTIES) Object.assign(harness.element, {[name]: nothing});
+        for (const name of ChatBot.elementProperties.keys())
+          if (name !== 'queue') Object.assign(harness.element, {[name]: nothing});
         await harness.element.updateComplete;
         expect(harness.root.textContent).to.contain('bot-id');
         expect(await rejection(harness.element.send('Hi?'))).to.contain('bot-id');
@@ -670,6 +658,7 @@ suite('<chat-bot>', () => {
         const [request] = await service.requests();
         expect(Object.keys(request!.body as object)).to.deep.equal(['botId', 'messages']);
         expect(written.lines.some((line) => line.includes('api-key'))).to.equal(false);
+        await until(() => spoken(harness) === '1');
       });
     }
 
@@ -684,9 +673,6 @@ suite('<chat-bot>', () => {
   });
 
   suite('for everybody', () => {
-    const spoken = (harness: Harness) =>
-      harness.root.querySelector<HTMLElement>('[aria-live=polite]')?.textContent.replace(/\s+/g, ' ').trim();
-
     test('says that a reply is on its way, then the reply once, never token by token', async () => {
       const {service, harness} = await setUp(
         stream(delta('**Hel'), gate('rest'), delta('lo**'), finish(), done, payload([{title: 'A'}])),
