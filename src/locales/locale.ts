@@ -21,8 +21,10 @@ export function stringsIn(tag: string, locale: Locale): Strings {
 }
 
 function dates(tag: string): Dates {
+  // Made once, when it is first needed: a reply that grows says its time in every drawing.
+  let time: Intl.DateTimeFormat | undefined;
   return {
-    time: (date) => new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).format(date),
+    time: (date) => (time ??= new Intl.DateTimeFormat(undefined, {timeStyle: 'short'})).format(date),
     day: (date) =>
       new Intl.DateTimeFormat(tag, {weekday: 'long', day: 'numeric', month: 'long'}).format(date),
   };
