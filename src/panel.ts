@@ -81,12 +81,16 @@ export class Panel {
     this.#host = host;
     this.#session = session;
     new ConversationController(host, session.conversation);
-    this.#composer = new ComposerController(
-      host,
-      (text) => this.#send(text),
-      () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
-    );
-    this.#edit = new EditController(host, (id, text) => this.#take(() => session.edit(id, text)));
+    const maxLength = () => host.maxLength;
+    this.#composer = new ComposerController(host, {
+      send: (text) => this.#send(text),
+      maxLength,
+      recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
+    });
+    this.#edit = new EditController(host, {
+      send: (id, text) => this.#take(() => session.edit(id, text)),
+      maxLength,
+    });
     this.#online = new OnlineController(host);
     this.#follow = new FollowController(
       host,
@@ -231,35 +235,23 @@ export class Panel {
   #editing(): Editing | undefined {
     const {id, composer, cancel, handleKeydown} = this.#edit;
     if (id === undefined) return undefined;
-    composer.maxLength = this.#host.maxLength;
+    const {fieldProps} = composer;
     return {
+      ...fieldProps,
       id,
-      draft: composer.draft,
-      charactersLeft: composer.charactersLeft,
-      isSendable: composer.isSendable && !this.#session.conversation.isBusy,
-      fieldRef: composer.setField,
-      onInput: composer.handleInput,
+      isSendable: fieldProps.isSendable && !this.#session.conversation.isBusy,
       onKeydown: handleKeydown,
-      onSubmit: composer.handleSubmit,
       onCancel: cancel,
     };
   }
 
   #composerTemplate(strings: Strings): TemplateResult {
-    const composer = this.#composer;
-    composer.maxLength = this.#host.maxLength;
     return html`<div class="composer-frame">
       ${composerView({
-        draft: composer.draft,
-        charactersLeft: composer.charactersLeft,
-        isSendable: composer.isSendable,
+        ...this.#composer.fieldProps,
         isBusy: this.#session.conversation.isBusy,
         connection: this.#online.connection,
         strings,
-        fieldRef: composer.setField,
-        onInput: composer.handleInput,
-        onKeydown: composer.handleKeydown,
-        onSubmit: composer.handleSubmit,
         onStop: () => this.#session.conversation.stop(),
       })}
       <slot name="footer"></slot>

@@ -3,24 +3,25 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 /** How much may be left, as a part of what may be written, when it is said. */
 const NEAR = 0.1;
 
+interface ComposerOptions {
+  /** Tells whether it took the text; if not, the draft stays. */
+  readonly send: (text: string) => boolean;
+  /** How long the text may be, in UTF-16 code units; 0: as long as one likes. */
+  readonly maxLength: () => number;
+  /** What ArrowUp writes into an empty field. Default: nothing. */
+  readonly recall?: () => string;
+}
+
 /** What the visitor writes: keeps the draft, grows the field with it, and knows when Enter sends. */
 export class ComposerController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #send: (text: string) => boolean;
-  readonly #recall: () => string;
-  /** How long the text may be, in UTF-16 code units; 0: as long as one likes. */
-  maxLength = 0;
+  readonly #options: ComposerOptions;
   #field: HTMLTextAreaElement | undefined;
   #draft = '';
 
-  /**
-   * `send` tells whether it took the text; if not, the draft stays. `recall` gives what ArrowUp writes into an empty field;
-   * by default nothing.
-   */
-  constructor(host: ReactiveControllerHost, send: (text: string) => boolean, recall = () => '') {
+  constructor(host: ReactiveControllerHost, options: ComposerOptions) {
     this.#host = host;
-    this.#send = send;
-    this.#recall = recall;
+    this.#options = options;
     host.addController(this);
   }
 
@@ -33,29 +34,42 @@ export class ComposerController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** What a view needs to show the field. */
+  get fieldProps() {
+    return {
+      draft: this.#draft,
+      charactersLeft: this.#charactersLeft,
+      isSendable: this.#isSendable,
+      fieldRef: this.#setField,
+      onInput: this.#handleInput,
+      onKeydown: this.handleKeydown,
+      onSubmit: this.#handleSubmit,
+    };
+  }
+
   /** How many more characters may be written, when that is not many; below 0, there are too many. */
-  get charactersLeft(): number | undefined {
-    const left = this.maxLength - this.#draft.length;
-    return this.maxLength > 0 && left <= this.maxLength * NEAR ? left : undefined;
+  get #charactersLeft(): number | undefined {
+    const maxLength = this.#options.maxLength();
+    const left = maxLength - this.#draft.length;
+    return maxLength > 0 && left <= maxLength * NEAR ? left : undefined;
   }
 
   /** Whether there is a text, and not too long a one. */
-  get isSendable(): boolean {
-    return this.#draft.trim() !== '' && (this.charactersLeft ?? 0) >= 0;
+  get #isSendable(): boolean {
+    return this.#draft.trim() !== '' && (this.#charactersLeft ?? 0) >= 0;
   }
 
-  /** For the field's `ref`. */
-  readonly setField = (field: Element | undefined): void => {
+  readonly #setField = (field: Element | undefined): void => {
     this.#field = field as HTMLTextAreaElement | undefined;
   };
 
-  readonly handleInput = (): void => {
+  readonly #handleInput = (): void => {
     this.draft = this.#field?.value ?? '';
   };
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowUp' && this.#draft === '' && !isComposing(event)) {
-      this.draft = this.#recall();
+      this.draft = this.#options.recall?.() ?? '';
       return;
     }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
@@ -63,7 +77,7 @@ export class ComposerController implements ReactiveController {
     this.#submit();
   };
 
-  readonly handleSubmit = (event: SubmitEvent): void => {
+  readonly #handleSubmit = (event: SubmitEvent): void => {
     // A form within a page must never be sent to it.
     event.preventDefault();
     this.#submit();
@@ -81,7 +95,7 @@ export class ComposerController implements ReactiveController {
   }
 
   #submit(): void {
-    if (this.isSendable && this.#send(this.#draft)) this.draft = '';
+    if (this.#isSendable && this.#options.send(this.#draft)) this.draft = '';
   }
 }
 

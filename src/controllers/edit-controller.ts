@@ -10,12 +10,18 @@ export class EditController {
   readonly #host: LitElement;
   #id: string | undefined;
 
-  /** `send` is called with the question's id and its new words, and tells whether it took them. */
-  constructor(host: LitElement, send: (id: string, text: string) => boolean) {
+  /** `send` is called with the question's id and its new words. `maxLength`: how long these may be, as in a composer. */
+  constructor(
+    host: LitElement,
+    {send, maxLength}: {send: (id: string, text: string) => unknown; maxLength: () => number},
+  ) {
     this.#host = host;
-    this.composer = new ComposerController(host, (text) => {
-      if (this.#id !== undefined) send(this.#id, text);
-      return false;
+    this.composer = new ComposerController(host, {
+      send: (text) => {
+        if (this.#id !== undefined) send(this.#id, text);
+        return false;
+      },
+      maxLength,
     });
   }
 
