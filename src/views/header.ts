@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../locales/strings.js';
+import {iconButtonView} from './icon-button.js';
 import {closeIcon, copyIcon, doneIcon, downloadIcon, newIcon} from './icons.js';
 
 interface HeaderProps {
@@ -27,23 +28,11 @@ export function headerView(props: HeaderProps): TemplateResult {
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
     ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
     <div part="actions" class="actions" ?hidden=${!hasMessages}>
-      <button class="quiet" type="button" aria-label=${strings.copy} title=${strings.copy} @click=${onCopy}>
-        ${copyOutcome === 'copied' ? doneIcon : copyIcon}
-      </button>
-      <button class="quiet" type="button" aria-label=${strings.download} title=${strings.download} @click=${onDownload}>
-        ${downloadIcon}
-      </button>
-      <button class="quiet" type="button" aria-label=${strings.clear} title=${strings.clear} @click=${onClear}>
-        ${newIcon}
-      </button>
+      ${iconButtonView({label: strings.copy, icon: copyOutcome === 'copied' ? doneIcon : copyIcon, onClick: onCopy})}
+      ${iconButtonView({label: strings.download, icon: downloadIcon, onClick: onDownload})}
+      ${iconButtonView({label: strings.clear, icon: newIcon, onClick: onClear})}
     </div>
-    ${
-      onClose
-        ? html`<button part="close" class="quiet" type="button" aria-label=${strings.close} title=${strings.close} @click=${onClose}>
-            ${closeIcon}
-          </button>`
-        : nothing
-    }
+    ${onClose ? iconButtonView({part: 'close', label: strings.close, icon: closeIcon, onClick: onClose}) : nothing}
   </header>`;
 }
 

@@ -112,8 +112,8 @@ export default css`
     block-size: 16px;
   }
 
-  .copy-reply:not([data-outcome='copied']) .icon + .icon,
-  .copy-reply[data-outcome='copied'] .icon:first-child {
+  [part='copy']:not([data-outcome='copied']) .icon + .icon,
+  [part='copy'][data-outcome='copied'] .icon:first-child {
     display: none;
   }
 

@@ -2,6 +2,7 @@ import {html, nothing, type SVGTemplateResult, type TemplateResult} from 'lit';
 
 import type {AssistantMessage, Rating} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
+import {iconButtonView} from './icon-button.js';
 import {againIcon, badIcon, copyIcon, doneIcon, goodIcon} from './icons.js';
 
 interface ReplyActionsProps {
@@ -22,17 +23,22 @@ interface ReplyActionsProps {
 /** What can be done with one reply. */
 export function replyActionsView(props: ReplyActionsProps): TemplateResult {
   const {message, isLast, hasFeedback, strings, onCopy, onRegenerate} = props;
-  const copy = ({currentTarget}: MouseEvent) => onCopy(message, currentTarget as HTMLElement);
   return html`<div class="reply-actions">
-    <button part="copy" class="quiet copy-reply" type="button" aria-label=${strings.copyReply} title=${strings.copyReply} @click=${copy}>
-      ${copyIcon}${doneIcon}
-    </button>
+    ${iconButtonView({
+      part: 'copy',
+      label: strings.copyReply,
+      icon: [copyIcon, doneIcon],
+      onClick: ({currentTarget}) => onCopy(message, currentTarget as HTMLElement),
+    })}
     ${hasFeedback ? [ratingView('up', strings.good, goodIcon, props), ratingView('down', strings.bad, badIcon, props)] : nothing}
     ${
       isLast && message.status === 'complete'
-        ? html`<button part="regenerate" class="quiet" type="button" aria-label=${strings.regenerate} title=${strings.regenerate} @click=${onRegenerate}>
-            ${againIcon}
-          </button>`
+        ? iconButtonView({
+            part: 'regenerate',
+            label: strings.regenerate,
+            icon: againIcon,
+            onClick: onRegenerate,
+          })
         : nothing
     }
   </div>`;
@@ -44,15 +50,11 @@ function ratingView(
   icon: SVGTemplateResult,
   {message, rating, onRate}: ReplyActionsProps,
 ): TemplateResult {
-  return html`<button
-    part="feedback"
-    class="quiet"
-    type="button"
-    aria-label=${label}
-    title=${label}
-    aria-pressed=${rating === value}
-    @click=${() => onRate(message, value)}
-  >
-    ${icon}
-  </button>`;
+  return iconButtonView({
+    part: 'feedback',
+    label,
+    icon,
+    isPressed: rating === value,
+    onClick: () => onRate(message, value),
+  });
 }
