@@ -86,9 +86,10 @@ function divisionOfParagraph(
   return end === undefined ? undefined : {end, head: '', isMidParagraph: true};
 }
 
-/** Without the last lines, which may become the head of a table; a long line is no such head. */
+/** Without the last lines, of which either may become the head of a table; a long line is no such head. */
 function settledLines(text: string): string {
   const lastLine = text.lastIndexOf('\n') + 1;
   if (text.length - lastLine > LONGEST_HEAD) return text;
-  return text.slice(0, text.lastIndexOf('\n', lastLine - 2) + 1);
+  const lineBefore = text.lastIndexOf('\n', lastLine - 2) + 1;
+  return text.slice(0, lastLine - lineBefore > LONGEST_HEAD ? lastLine : lineBefore);
 }
