@@ -1,8 +1,6 @@
 import {transform} from 'lightningcss';
+import MagicString from 'magic-string';
 import {parseSync, type Plugin} from 'vite';
-
-/** A replacement in a source text: from, to, and what is to stand there. */
-type Edit = readonly [start: number, end: number, text: string];
 
 /** What we read of a node of the syntax tree. */
 interface SyntaxNode {
@@ -28,10 +26,9 @@ export function minifyLiterals(): Plugin {
       handler(code, id) {
         const {program, errors} = parseSync(id, code);
         if (errors.length > 0) throw new Error(`${id}: ${errors[0]?.message}`);
-        const edits = [...taggedTemplates(program as unknown as SyntaxNode)].flatMap((template) =>
-          shorten(template, code),
-        );
-        return {code: apply(code, edits), map: null};
+        const source = new MagicString(code);
+        for (const template of taggedTemplates(program as unknown as SyntaxNode)) shorten(template, source);
+        return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
       },
     },
   };
@@ -50,16 +47,17 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null;
 }
 
-function shorten({tag, quasi}: SyntaxNode, code: string): Edit[] {
+function shorten({tag, quasi}: SyntaxNode, source: MagicString): void {
   const name = (tag as SyntaxNode).name;
   const pieces = (quasi as {quasis: TemplatePiece[]}).quasis;
   const minify = name === 'html' ? minifyHtml : name === 'css' && pieces.length === 1 ? minifyCss : undefined;
-  if (minify === undefined) return [];
-  return pieces.map(({start: from, value: {raw}}) => {
+  if (minify === undefined) return;
+  for (const {start: from, value} of pieces) {
+    if (value.raw === '') continue;
     // Whether a piece's place includes its quotes is a matter of the parser.
-    const start = code.indexOf(raw, from);
-    return [start, start + raw.length, minify(raw)];
-  });
+    const start = source.original.indexOf(value.raw, from);
+    source.update(start, start + value.raw.length, minify(value.raw));
+  }
 }
 
 /** White space with a line break is there for people; one space stays, because it may part two words. */
@@ -70,10 +68,4 @@ function minifyHtml(html: string): string {
 function minifyCss(css: string): string {
   const {code} = transform({filename: 'literal.css', code: Buffer.from(css), minify: true});
   return code.toString().replace(/[\\`$]/g, '\\$&');
-}
-
-function apply(code: string, edits: readonly Edit[]): string {
-  return [...edits]
-    .sort(([one], [other]) => other - one)
-    .reduce((text, [start, end, replacement]) => text.slice(0, start) + replacement + text.slice(end), code);
 }

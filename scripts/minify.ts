@@ -25,7 +25,10 @@ export function minify(): Plugin {
           },
         );
         chunk.code = code;
-        Object.assign(chunk, {map});
+        // The map is a file by now.
+        const mapFile = bundle[chunk.sourcemapFileName ?? ''];
+        if (mapFile?.type !== 'asset') throw new Error(`${chunk.fileName} has no source map.`);
+        mapFile.source = JSON.stringify(map);
       }
     },
   };

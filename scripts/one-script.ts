@@ -1,3 +1,4 @@
+import MagicString from 'magic-string';
 import type {Plugin} from 'vite';
 
 /** Imports what is imported later at once: in a single script, what comes later would only be wrapped up and unwrapped. */
@@ -11,8 +12,10 @@ export function oneScript(): Plugin {
       handler(code) {
         const lazily = "() => import('./panel.js')";
         if (!code.includes(lazily)) throw new Error('chat-bot.ts does not load its panel as it did.');
-        const eagerly = code.replace(lazily, '() => Promise.resolve(panelModule)');
-        return {code: `import * as panelModule from './panel.js';\n${eagerly}`, map: null};
+        const source = new MagicString(code)
+          .replace(lazily, '() => Promise.resolve(panelModule)')
+          .prepend("import * as panelModule from './panel.js';\n");
+        return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
       },
     },
   };

@@ -1,3 +1,4 @@
+import MagicString from 'magic-string';
 import type {Plugin} from 'vite';
 
 /** Beside it, a page may have a Lit of its own, whose policy has Lit's name. */
@@ -67,7 +68,9 @@ export function ownPolicies(): Plugin {
         const edits = EDITS[file];
         if (edits === undefined) return null;
         edited.add(file);
-        return {code: edits.reduce((text, edit) => apply(edit, text, file), code), map: null};
+        const source = new MagicString(code);
+        for (const edit of edits) apply(edit, source, file);
+        return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
       },
     },
     buildEnd(error) {
@@ -78,8 +81,10 @@ export function ownPolicies(): Plugin {
   };
 }
 
-function apply([from, to]: Edit, code: string, file: string): string {
-  const {length} = [...code.matchAll(new RegExp(from, 'g'))];
-  if (length !== 1) throw new Error(`${file} has ${from} ${length} times; see scripts/own-policies.ts`);
-  return code.replace(from, to);
+function apply([from, to]: Edit, source: MagicString, file: string): void {
+  const [match, ...others] = source.original.matchAll(new RegExp(from, 'g'));
+  if (match === undefined || others.length > 0)
+    throw new Error(`${file} has ${from} not exactly once; see scripts/own-policies.ts`);
+  if (match[0] === '') source.appendLeft(match.index, to);
+  else source.replace(from, to);
 }

@@ -1,3 +1,4 @@
+import MagicString from 'magic-string';
 import {parseSync, type Plugin} from 'vite';
 
 /**
@@ -33,16 +34,15 @@ function lexerOnly(code: string) {
   if (start < 0 || wanted.length !== 2 || grammars.length !== 2) {
     throw new Error('marked is not as trim-libraries.ts expects it.');
   }
-  const lexer = `${code.slice(0, start)}export{${wanted.join(',')}};`;
-  const unused = parseSync('marked.js', lexer)
+  const source = new MagicString(code);
+  source.update(start, code.length, `export{${wanted.join(',')}};`);
+  const unused = parseSync('marked.js', code)
     .program.body.flatMap((statement) =>
       statement.type === 'VariableDeclaration' ? statement.declarations : [],
     )
     .filter(({id, init}) => id.type === 'Identifier' && grammars.includes(id.name) && init !== null);
-  let trimmed = lexer;
-  for (const {init} of unused.reverse())
-    trimmed = `${trimmed.slice(0, init!.start)}0${trimmed.slice(init!.end)}`;
-  return {code: trimmed, map: null};
+  for (const {init} of unused) source.update(init!.start, init!.end, '0');
+  return trimmed(source);
 }
 
 /**
@@ -63,11 +63,15 @@ const DEFAULTS = [
 ];
 
 function withoutDefaults(code: string) {
-  let trimmed = code;
+  const source = new MagicString(code);
   for (const name of DEFAULTS) {
     const list = new RegExp(`(?<=^const ${name.replace('$', '\\$')} = freeze\\(\\[)[^\\]]+(?=\\]\\);$)`, 'm');
-    if (!list.test(trimmed)) throw new Error(`DOMPurify has no list ${name}, as trim-libraries.ts expects.`);
-    trimmed = trimmed.replace(list, '');
+    if (!list.test(code)) throw new Error(`DOMPurify has no list ${name}, as trim-libraries.ts expects.`);
+    source.replace(list, '');
   }
-  return {code: trimmed, map: null};
+  return trimmed(source);
+}
+
+function trimmed(source: MagicString) {
+  return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
 }

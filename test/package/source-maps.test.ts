@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import {SourceMap, type SourceMapPayload} from 'node:module';
+import {suite, test} from 'node:test';
+
+const dist = new URL('../../dist/', import.meta.url);
+
+/** What stands once in a script, and the source that it comes from: most of it behind literals that the build has made shorter. */
+const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
+  element: [
+    ['"chat-bot-feedback"', 'src/events.ts'],
+    ['"data-bot-id"', 'src/script.ts'],
+  ],
+  panel: [
+    ['ALLOW_ARIA_ATTR:', 'src/markdown/sanitize.ts'],
+    ['FORCE_BODY', 'node_modules/dompurify/dist/purify.es.mjs'],
+    ['part:"regenerate"', 'src/views/reply-actions.ts'],
+    ['"The last reply is complete."', 'src/conversation/conversation.ts'],
+  ],
+};
+
+/** What each script is made of, by the start of its name. */
+const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = [
+  ['chat-bot.js', ['element']],
+  ['chat-bot-panel', ['panel']],
+  ['chat-bot.min.js', ['element', 'panel']],
+];
+
+suite('source maps', () => {
+  for (const [name, parts] of SCRIPTS) {
+    test(`lead from ${name} to the lines it was made from`, () => {
+      const file = readdirSync(dist).find((file) => file.startsWith(name) && file.endsWith('.js'))!;
+      const script = readFileSync(new URL(file, dist), 'utf8');
+      const payload = JSON.parse(readFileSync(new URL(`${file}.map`, dist), 'utf8')) as SourceMapPayload;
+      const map = new SourceMap(payload);
+      for (const [code, source] of parts.flatMap((part) => PLACES[part]!)) {
+        const before = script.slice(0, script.indexOf(code)).split('\n');
+        const entry = map.findEntry(before.length - 1, before.at(-1)!.length);
+        assert.ok('originalSource' in entry, code);
+        assert.equal(entry.originalSource, `../${source}`);
+        const content = payload.sourcesContent[payload.sources.indexOf(entry.originalSource)]!;
+        assert.equal(content, readFileSync(new URL(`../../${source}`, import.meta.url), 'utf8'));
+        const [word] = /[\w -]+/.exec(code)!;
+        const line = content.split('\n')[entry.originalLine]!;
+        assert.ok(line.slice(entry.originalColumn).includes(word), `${code} is said to come from: ${line}`);
+      }
+    });
+  }
+});
