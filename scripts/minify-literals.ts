@@ -27,7 +27,7 @@ export function minifyLiterals(): Plugin {
         const {program, errors} = parseSync(id, code);
         if (errors.length > 0) throw new Error(`${id}: ${errors[0]?.message}`);
         const source = new MagicString(code);
-        for (const template of taggedTemplates(program as unknown as SyntaxNode)) shorten(template, source);
+        for (const template of taggedTemplates(program)) shorten(template, source);
         return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
       },
     },
