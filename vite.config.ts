@@ -6,7 +6,8 @@ import {minify} from './scripts/minify.js';
 import {minifyLiterals} from './scripts/minify-literals.js';
 import {oneScript} from './scripts/one-script.js';
 import {ownPolicies} from './scripts/own-policies.js';
-import {trimLibraries} from './scripts/trim-libraries.js';
+import {trimDompurify} from './scripts/trim-dompurify.js';
+import {trimMarked} from './scripts/trim-marked.js';
 
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
 const demo: UserConfig = {
@@ -19,12 +20,15 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
+/** What both scripts are made with, before they are minified. */
+const ours = [minifyLiterals(), ownPolicies(), trimMarked(), trimDompurify()];
+
 /** The words in one language; both scripts fetch them by the same names. */
 const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
 const moduleScript: UserConfig = {
-  plugins: [minifyLiterals(), ownPolicies(), ...trimLibraries(), minify()],
+  plugins: [...ours, minify()],
   build: {
     target,
     emptyOutDir: true,
@@ -49,7 +53,7 @@ const moduleScript: UserConfig = {
 const classicScript: UserConfig = {
   // It knows its tag.
   define: {'import.meta.url': 'undefined'},
-  plugins: [oneScript(), minifyLiterals(), ownPolicies(), ...trimLibraries(), minify()],
+  plugins: [oneScript(), ...ours, minify()],
   build: {
     target,
     emptyOutDir: false,

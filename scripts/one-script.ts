@@ -1,6 +1,8 @@
 import MagicString from 'magic-string';
 import type {Plugin} from 'vite';
 
+import {withMap} from './edits.js';
+
 /** Imports what is imported later at once: in a single script, what comes later would only be wrapped up and unwrapped. */
 export function oneScript(): Plugin {
   return {
@@ -15,7 +17,7 @@ export function oneScript(): Plugin {
         const source = new MagicString(code)
           .replace(lazily, '() => Promise.resolve(panelModule)')
           .prepend("import * as panelModule from './panel.js';\n");
-        return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
+        return withMap(source);
       },
     },
   };

@@ -1,5 +1,6 @@
-import MagicString from 'magic-string';
 import type {Plugin} from 'vite';
+
+import {edited, type Edit} from './edits.js';
 
 /** Beside it, a page may have a Lit of its own, whose policy has Lit's name. */
 const POLICY = 'chat-bot-element#lit';
@@ -20,13 +21,11 @@ function createOwnPolicy(factory) {
 }
 `;
 
-type Edit = readonly [from: RegExp, to: string];
-
 // Globals of these names are for the Lit of the page, and may be anything in a page that has none.
 const VERSIONS: Edit = [/\(\w+\.\w+Versions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'];
 const POLYFILL: Edit = [/\b\w+\.\w+PolyfillSupport\b/, 'undefined'];
 
-/** What to replace in Lit's files, each exactly once. The names of variables are the minifier's. */
+/** What to replace in Lit's files. The names of variables are the minifier's. */
 const EDITS: Record<string, readonly Edit[]> = {
   'lit-html/lit-html.js': [
     [/\b(\w+)\.createPolicy\("lit-html",\{createHTML:(\w+)=>\2\}\)/, 'createOwnPolicy($1)'],
@@ -56,7 +55,7 @@ const EDITS: Record<string, readonly Edit[]> = {
  * where Lit is no longer what this was written for.
  */
 export function ownPolicies(): Plugin {
-  const edited = new Set<string>();
+  const seen = new Set<string>();
   return {
     name: 'own-policies',
     apply: 'build',
@@ -67,24 +66,14 @@ export function ownPolicies(): Plugin {
         const file = id.split('/node_modules/').at(-1) ?? '';
         const edits = EDITS[file];
         if (edits === undefined) return null;
-        edited.add(file);
-        const source = new MagicString(code);
-        for (const edit of edits) apply(edit, source, file);
-        return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
+        seen.add(file);
+        return edited(code, file, edits);
       },
     },
     buildEnd(error) {
-      const missing = Object.keys(EDITS).filter((file) => !edited.has(file));
+      const missing = Object.keys(EDITS).filter((file) => !seen.has(file));
       if (error === undefined && missing.length > 0)
         throw new Error(`Not in the build: ${missing.join(', ')}`);
     },
   };
-}
-
-function apply([from, to]: Edit, source: MagicString, file: string): void {
-  const [match, ...others] = source.original.matchAll(new RegExp(from, 'g'));
-  if (match === undefined || others.length > 0)
-    throw new Error(`${file} has ${from} not exactly once; see scripts/own-policies.ts`);
-  if (match[0] === '') source.appendLeft(match.index, to);
-  else source.replace(from, to);
 }

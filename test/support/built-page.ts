@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Browser, Page} from 'playwright';
-import {build} from 'vite';
+import {build, type Plugin} from 'vite';
 
 import {launchBrowser} from '../../scripts/browser.js';
 import {startStaticServer} from './static-server.js';
@@ -14,12 +14,13 @@ export interface BuiltPage {
   close(): Promise<void>;
 }
 
-/** Builds the script `entry` as for production, and opens a page that holds nothing but it. */
-export async function openBuiltPage(entry: URL): Promise<BuiltPage> {
+/** Builds the script `entry` as for production, with the help of `plugins`, and opens a page that holds nothing but it. */
+export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'built-page-'));
   await build({
     configFile: false,
     logLevel: 'error',
+    plugins,
     build: {
       target: 'es2022',
       outDir: folder,
