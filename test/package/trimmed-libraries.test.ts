@@ -9,7 +9,6 @@ import {trimMarked} from '../../scripts/trim-marked.js';
 import {attacks} from '../markdown/attacks.js';
 import {openBuiltPage, type BuiltPage} from '../support/built-page.js';
 import {markdown} from '../support/markdown-arbitrary.js';
-import type {Draw} from './drawing-page.js';
 
 const page = new URL('drawing-page.ts', import.meta.url);
 
@@ -24,7 +23,7 @@ suite('marked and DOMPurify, without what the scripts leave out', () => {
   after(async () => Promise.all([whole.close(), trimmed.close()]));
 
   const drawn = async ({page}: BuiltPage, texts: readonly string[]) =>
-    page.evaluate((given) => (window.draw as Draw)(given), texts);
+    page.evaluate((given) => window.draw(given), texts);
 
   for (const [name, texts] of Object.entries({
     ...attacks,
