@@ -37,7 +37,6 @@ export class ComposerController implements ReactiveController {
   /** What a view needs to show the field. */
   get fieldProps() {
     return {
-      draft: this.#draft,
       charactersLeft: this.#charactersLeft,
       isSendable: this.#isSendable,
       fieldRef: this.#setField,
@@ -59,8 +58,8 @@ export class ComposerController implements ReactiveController {
     return this.#draft.trim() !== '' && (this.#charactersLeft ?? 0) >= 0;
   }
 
-  readonly #setField = (field: Element | undefined): void => {
-    this.#field = field as HTMLTextAreaElement | undefined;
+  readonly #setField = (field: Element): void => {
+    this.#field = field as HTMLTextAreaElement;
   };
 
   readonly #handleInput = (): void => {
@@ -89,7 +88,9 @@ export class ComposerController implements ReactiveController {
 
   hostUpdated(): void {
     const field = this.#field;
-    if (field === undefined || CSS.supports('field-sizing', 'content')) return;
+    if (field === undefined) return;
+    if (field.value !== this.#draft) field.value = this.#draft;
+    if (CSS.supports('field-sizing', 'content')) return;
     field.style.blockSize = 'auto';
     field.style.blockSize = `${field.scrollHeight}px`;
   }

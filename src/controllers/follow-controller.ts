@@ -21,7 +21,7 @@ export class FollowController implements ReactiveController {
   readonly #countReplies: () => number;
   #scroller: HTMLElement | undefined;
   #content: HTMLElement | undefined;
-  #growth: ResizeObserver | undefined;
+  readonly #growth = new ResizeObserver(() => this.#handleGrowth());
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
   #lastTop = 0;
@@ -48,13 +48,12 @@ export class FollowController implements ReactiveController {
   }
 
   /** For the scroller's `ref`; its first child is what grows. */
-  readonly setScroller = (scroller: Element | undefined): void => {
-    this.#growth?.disconnect();
-    this.#scroller = scroller as HTMLElement | undefined;
-    this.#content = (scroller?.firstElementChild ?? undefined) as HTMLElement | undefined;
-    if (!this.#scroller || !this.#content) return;
+  readonly setScroller = (scroller: Element): void => {
+    if (scroller === this.#scroller) return;
+    this.#scroller = scroller as HTMLElement;
+    this.#content = scroller.firstElementChild as HTMLElement;
     this.#anchor();
-    this.#growth = new ResizeObserver(() => this.#handleGrowth());
+    this.#growth.disconnect();
     this.#growth.observe(this.#content);
     this.#growth.observe(this.#scroller);
   };

@@ -1,21 +1,20 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {live} from 'lit/directives/live.js';
-import {ref} from 'lit/directives/ref.js';
 
 import type {Strings} from '../locales/strings.js';
+import {elementRef} from './element-ref.js';
 
 export interface FieldProps {
-  readonly draft: string;
   /** How many more characters may be written, if that is to be seen; below 0, there are too many. */
   readonly charactersLeft: number | undefined;
-  readonly fieldRef: (field: Element | undefined) => void;
+  /** Keeps what is written in the field. */
+  readonly fieldRef: (field: Element) => void;
   readonly onInput: () => void;
   readonly onKeydown: (event: KeyboardEvent) => void;
 }
 
 /** A field that grows with what is written in it; Enter sends. */
 export function fieldView(
-  {draft, charactersLeft = 0, fieldRef, onInput, onKeydown}: FieldProps,
+  {charactersLeft = 0, fieldRef, onInput, onKeydown}: FieldProps,
   {part, label, placeholder}: {part?: string; label: string; placeholder?: string},
 ): TemplateResult {
   return html`<textarea
@@ -27,8 +26,7 @@ export function fieldView(
     aria-label=${label}
     aria-invalid=${charactersLeft < 0 ? 'true' : nothing}
     placeholder=${placeholder ?? nothing}
-    .value=${live(draft)}
-    ${ref(fieldRef)}
+    ${elementRef(fieldRef)}
     @input=${onInput}
     @keydown=${onKeydown}
   ></textarea>`;

@@ -1,10 +1,10 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {guard} from 'lit/directives/guard.js';
-import {ref} from 'lit/directives/ref.js';
-import {repeat} from 'lit/directives/repeat.js';
+import {keyed} from 'lit/directives/keyed.js';
 
 import type {Message, Rating} from '../conversation/message.js';
 import type {Strings} from '../locales/strings.js';
+import {elementRef} from './element-ref.js';
 import {jumpIcon} from './icons.js';
 import {messageView, type MessageOptions} from './message.js';
 import type {Editing} from './question.js';
@@ -23,7 +23,7 @@ interface TranscriptProps {
   /** Replies that have begun since the end went out of view. */
   readonly unseen: number;
   readonly strings: Strings;
-  readonly scrollerRef: (scroller: Element | undefined) => void;
+  readonly scrollerRef: (scroller: Element) => void;
   readonly onScroll: () => void;
   readonly onJump: () => void;
 }
@@ -38,7 +38,7 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
       role="group"
       tabindex="0"
       aria-label=${strings.conversation}
-      ${ref(scrollerRef)}
+      ${elementRef(scrollerRef)}
       @scroll=${onScroll}
     >
       <div class="messages">
@@ -63,10 +63,9 @@ function groupsOf(messages: readonly Message[]): Message[][] {
 function groupsView(props: TranscriptProps): unknown {
   const {messages, options, editing, ratings} = props;
   const last = messages.at(-1);
-  return repeat(
-    groupsOf(messages),
-    ([first]) => first?.id,
-    (group, index) =>
+  return groupsOf(messages).map((group, index) =>
+    keyed(
+      group[0]?.id,
       guard(
         [
           ...group,
@@ -77,6 +76,7 @@ function groupsView(props: TranscriptProps): unknown {
         ],
         () => groupView({...props, messages: group}, messages[index * GROUP - 1], last),
       ),
+    ),
   );
 }
 
@@ -87,20 +87,19 @@ function groupView(
   last: Message | undefined,
 ): TemplateResult {
   return html`<div class="group">
-    ${repeat(
-      messages,
-      ({id}) => id,
-      (message, index) => {
-        const edited = message.id === editing?.id ? editing : undefined;
-        const rating = ratings.get(message.id);
-        const isLast = message === last;
-        const previous = messages[index - 1] ?? before;
-        return guard([message, options, edited, rating, isLast], () => [
+    ${messages.map((message, index) => {
+      const edited = message.id === editing?.id ? editing : undefined;
+      const rating = ratings.get(message.id);
+      const isLast = message === last;
+      const previous = messages[index - 1] ?? before;
+      return keyed(
+        message.id,
+        guard([message, options, edited, rating, isLast], () => [
           dayView(message, previous, options.strings),
           messageView({message, options, editing: edited, rating, isLast}),
-        ]);
-      },
-    )}
+        ]),
+      );
+    })}
   </div>`;
 }
 
