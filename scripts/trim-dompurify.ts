@@ -63,7 +63,12 @@ const EDITS: readonly Edit[] = [
   [/= _forkSharedAllowlist\(hooks\.\w+, (\w+), \w+, \w+\)/, '= $1', 2],
   [UNUSED_METHODS, '', 6],
   // What we give is a string.
-  [/_isNode\(dirty\)/, 'false', 3],
+  [/typeof dirty !== "string" && !_isNode\(dirty\)/, 'false'],
+  [/(?<!!)_isNode\(dirty\)/, 'false', 2],
+  // The policy is ours, which never comes back here, or there is none.
+  [/_getDefaultTrustedTypesPolicy\(\)(?=;$)/m, 'void 0'],
+  [/^\t\t_assertNotInTrustedTypesPolicy\(\);$/m, '', 2],
+  [/^\t\t\tif \(typeof cfg\.TRUSTED_TYPES_POLICY\.create\w+ !== "function"\) throw .*$/m, '', 2],
 ];
 
 /**

@@ -5,9 +5,9 @@ import {sizes} from '../../scripts/size.js';
 
 // In brotli bytes. For the classic script, 46,000 are wanted.
 const LIMITS: Record<string, number> = {
-  'chat-bot.js': 9_800,
-  'chat-bot-panel.js': 44_900,
-  'chat-bot.min.js': 53_200,
+  'chat-bot.js': 9_700,
+  'chat-bot-panel.js': 40_600,
+  'chat-bot.min.js': 48_900,
 };
 
 test('the build is no larger than it may be', () => {
