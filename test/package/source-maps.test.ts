@@ -13,7 +13,7 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
   ],
   panel: [
     ['ALLOW_ARIA_ATTR:', 'src/markdown/sanitize.ts'],
-    ['FORCE_BODY', 'node_modules/dompurify/dist/purify.es.mjs'],
+    ['"patchsrc"', 'node_modules/dompurify/dist/purify.es.mjs'],
     ['part:"regenerate"', 'src/views/reply-actions.ts'],
     ['"The last reply is complete."', 'src/conversation/conversation.ts'],
   ],
