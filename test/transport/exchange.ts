@@ -150,7 +150,7 @@ export async function onQuietPage<T>(
 /** Waits for the outcome: sources follow the end of a turn, and a long text is drawn in steps. */
 async function expectOutcome(harness: Harness, expected: Outcome): Promise<void> {
   const isReached = () => JSON.stringify(outcomeOf(harness)) === JSON.stringify(expected);
-  await until(isReached, 3_000).catch(() => expect(outcomeOf(harness)).to.deep.equal(expected));
+  await until(isReached, 8_000).catch(() => expect(outcomeOf(harness)).to.deep.equal(expected));
 }
 
 /** What has become of the first question. */
