@@ -10,6 +10,7 @@ import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
 import ts from 'typescript';
 
 import {installPackage, type Application} from '../support/install-package.js';
+import {example} from '../support/readme.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -160,6 +161,9 @@ function assertRefused(program: string, complaints: readonly Complaint[]): void 
   });
 }
 
+/** Where the README has its examples. */
+const README = 'Types for React, Preact and Vue';
+
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
@@ -236,13 +240,10 @@ suite('the types of the package', () => {
 
   test('tell React of everything that can be set and heard', () => {
     const program = `${REACT}\n${allIn("JSX.IntrinsicElements['chat-bot']", withHandlers())}`;
-    assertRefused(
-      program,
-      compile('react.tsx', program, {
-        jsx: ts.JsxEmit.ReactJSX,
-        jsxImportSource: 'react',
-      }).complaints,
-    );
+    const options = {jsx: ts.JsxEmit.ReactJSX, jsxImportSource: 'react'};
+    assertRefused(program, compile('react.tsx', program, options).complaints);
+    const {complaints} = compile('help.tsx', example(README, 'export function Help'), options);
+    assert.deepEqual(complaints, []);
   });
 
   test('tell Preact likewise', () => {
@@ -266,6 +267,7 @@ suite('the types of the package', () => {
       `${allIn(props, [...settable(), 'maxlength', ...handlers])}\n</script>`,
     );
     writeFileSync(join(application.folder, 'Chat.vue'), program);
+    writeFileSync(join(application.folder, 'Help.vue'), example(README, 'useTemplateRef'));
     writeFileSync(
       join(application.folder, 'tsconfig.json'),
       JSON.stringify({
@@ -279,7 +281,7 @@ suite('the types of the package', () => {
           noEmit: true,
         },
         vueCompilerOptions: {strictTemplates: true},
-        files: ['Chat.vue'],
+        files: ['Chat.vue', 'Help.vue'],
       }),
     );
     const compiler = createRequire(import.meta.url).resolve('vue-tsc/bin/vue-tsc.js');

@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict';
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {readFileSync, symlinkSync, writeFileSync} from 'node:fs';
+import {createServer, type AddressInfo} from 'node:net';
+import {join} from 'node:path';
+import {text} from 'node:stream/consumers';
+import {after, before, suite, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+import type {Browser, Locator, Page, Route} from 'playwright';
+import {build} from 'vite';
+
+import {startService, type RunningService} from '../../demo/service/node.js';
+import {launchBrowser} from '../../scripts/browser.js';
+import {installPackage, type Application} from '../support/install-package.js';
+import {example} from '../support/readme.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dist = join(root, 'dist');
+
+/** The addresses that the README's examples have. */
+const SITE = 'https://www.example.com';
+const CDN = 'https://cdn.example.com';
+const AGENTS = 'https://agents.example.com';
+const RELAY = 'https://chat.example.com';
+
+const SCRIPT = `<script type="module" src="${CDN}/chat-bot.js"></script>`;
+const CHAT = `<chat-bot bot-id="docs" base-url="${AGENTS}"></chat-bot>`;
+
+/** What the recipes leave to the page's owner; `told` is what they have been told. */
+const OWNER = `
+  const chat = document.querySelector('chat-bot');
+  const told = [];
+  const tell = (name) => (...words) => void told.push([name, ...words]);
+  const count = tell('count');
+  const save = tell('save');
+  const router = {push: tell('push')};
+  const freshToken = async () => 'fresh';
+  const hasConsent = () => document.body.dataset.consent !== 'no';
+  const tokensOf = (code) => [{start: 0, end: code.indexOf(' '), kind: 'keyword'}];
+`;
+
+const html = (body: string) => `<!doctype html><html lang="en"><title>A site</title><body>${body}`;
+
+suite('the README, followed', () => {
+  let browser: Browser;
+  let service: RunningService;
+
+  before(async () => {
+    browser = await launchBrowser();
+    service = await startService({port: 0, tokenDelay: 0});
+  });
+  after(async () => {
+    await browser.close();
+    await service.close();
+  });
+
+  /** Gives the files of a folder away under an address. */
+  const filesOf = (folder: string) => async (route: Route) => {
+    const path = join(folder, new URL(route.request().url()).pathname);
+    await route.fulfill({path, headers: {'access-control-allow-origin': '*'}});
+  };
+
+  /** Passes on what is asked of an address, as the name's owner would have set it up. */
+  const passedTo =
+    (origin: string, extra: Record<string, string> = {}) =>
+    async (route: Route) => {
+      const request = route.request();
+      const {pathname} = new URL(request.url());
+      const response = await fetch(origin + pathname, {
+        method: request.method(),
+        headers: await request.allHeaders(),
+        body: request.postData(),
+      });
+      const headers = {...Object.fromEntries(response.headers), ...extra};
+      await route.fulfill({
+        status: response.status,
+        headers,
+        body: Buffer.from(await response.arrayBuffer()),
+      });
+    };
+
+  interface Visit {
+    readonly page: Page;
+    /** What the page complained about. */
+    readonly complaints: readonly string[];
+  }
+
+  /** Opens a page on the README's site, in a world that has nothing but the README's addresses. */
+  async function visit(
+    body: string,
+    others: Record<string, (route: Route) => Promise<void>> = {},
+  ): Promise<Visit> {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', ({message}) => complaints.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.route('**', async (route) => {
+      complaints.push(`There is no ${route.request().url()}.`);
+      await route.abort();
+    });
+    await page.route(`${SITE}/`, (route) => route.fulfill({contentType: 'text/html', body: html(body)}));
+    await page.route(`${CDN}/**`, filesOf(dist));
+    await page.route(`${AGENTS}/**`, passedTo(service.url));
+    for (const [address, answer] of Object.entries(others)) await page.route(`${address}/**`, answer);
+    await page.goto(SITE);
+    return {page, complaints};
+  }
+
+  /** Asks a question, and gives back the reply when it is whole. */
+  async function ask(page: Page, question = 'How do I embed the widget in React?'): Promise<Locator> {
+    const field = page.getByRole('textbox', {name: 'Your question'});
+    await field.fill(question);
+    await field.press('Enter');
+    const reply = page.locator('[part~=assistant-message]').last();
+    await reply.locator('.references').waitFor();
+    return reply;
+  }
+
+  async function answers({page, complaints}: Visit): Promise<void> {
+    const launcher = page.locator('[part=launcher]');
+    await page.locator('chat-bot').waitFor({state: 'attached'});
+    if (await launcher.isVisible()) await launcher.click();
+    assert.match((await (await ask(page)).textContent()) ?? '', /chat-bot-element\/define/);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  }
+
+  /** Opens a page with a chat on which an owner's script runs, and leaves `chat` and `told` to the page. */
+  const visitWith = async (recipe: string, chat = CHAT) =>
+    visit(`${chat}<script>${OWNER}${recipe}</script>${SCRIPT}`);
+
+  const told = async (page: Page): Promise<unknown> => page.evaluate('told');
+
+  test('a script and a tag', async () => {
+    await answers(await visit(example('In thirty seconds', '<chat-bot')));
+  });
+
+  test('one tag', async () => {
+    await answers(await visit(example('In thirty seconds', 'data-bot-id')));
+  });
+
+  test('one file, with its hash', async () => {
+    const hash = await crypto.subtle.digest('SHA-384', readFileSync(join(dist, 'chat-bot.min.js')));
+    const script = example('On strict sites', 'integrity');
+    assert.ok(script.includes('"sha384-…"'));
+    await answers(await visit(script.replace('…', Buffer.from(hash).toString('base64')) + CHAT));
+  });
+
+  suite('in an empty folder, with the package from npm', () => {
+    let application: Application;
+
+    before(() => {
+      application = installPackage();
+    });
+    after(() => application.remove());
+
+    test('an application', async () => {
+      const {folder} = application;
+      writeFileSync(join(folder, 'index.html'), html('<script type="module" src="main.js"></script>'));
+      writeFileSync(join(folder, 'main.js'), example('In thirty seconds', 'createElement'));
+      await build({root: folder, configFile: false, logLevel: 'error'});
+      const built = join(folder, 'dist');
+      const page = readFileSync(join(built, 'index.html'), 'utf8');
+      await answers(await visit(page, {[`${SITE}/assets`]: filesOf(built)}));
+    });
+
+    test('the client alone, in plain Node', async () => {
+      const {folder} = application;
+      const output = 'const output = {append: (text) => process.stdout.write(text)};\n';
+      writeFileSync(
+        join(folder, 'client.js'),
+        output + example('The client alone').replace(AGENTS, service.url),
+      );
+      const child = spawn(process.execPath, ['client.js'], {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      assert.match(await text(child.stdout), /chat-bot.*\[\n/s);
+    });
+
+    test('a private agent, whose key is on a server', async () => {
+      const {folder} = application;
+      const port = await freePort();
+      const code = example('Private agents without a key in the page', 'server.js');
+      symlinkSync(join(root, 'node_modules/@hono'), join(folder, 'node_modules/@hono'), 'junction');
+      writeFileSync(
+        join(folder, 'server.js'),
+        code.replace(AGENTS, service.url).replace('8787', String(port)),
+      );
+      const child = spawn(process.execPath, ['server.js'], {
+        cwd: folder,
+        stdio: 'inherit',
+        env: {...process.env, AGENT_KEY: 'demo-key'},
+      });
+      try {
+        const origin = `http://127.0.0.1:${port}`;
+        await listens(origin, child);
+        const chat = example('Private agents without a key in the page', '<chat-bot');
+        await answers(await visit(SCRIPT + chat, {[RELAY]: passedTo(origin)}));
+      } finally {
+        child.kill();
+      }
+    });
+  });
+
+  test('calls before the script', async () => {
+    const {page} = await visitWith(example('Scripts that run early').replace('const chat', 'var early'));
+    await page.locator('[part~=user-message]', {hasText: 'What is new?'}).waitFor();
+    await page.getByRole('heading', {name: 'Help desk'}).waitFor();
+    await page.close();
+  });
+
+  test('a mode, and words of the owner', async () => {
+    const {page} = await visitWith(example('Languages'), example('Modes', 'floating'));
+    await page.locator('[part=launcher]').click();
+    await page.getByPlaceholder('What is on your mind?').waitFor();
+    await page.getByRole('dialog', {name: 'Help'}).waitFor();
+    await page.close();
+  });
+
+  test('looks', async () => {
+    const {page} = await visit(`<style>${example('Looks', '--chat-bot')}</style>${CHAT}${SCRIPT}`);
+    const panel = page.locator('[part=panel]');
+    assert.equal(await panel.evaluate((element) => getComputedStyle(element).fontSize), '15px');
+    await page.close();
+  });
+
+  test('a header of your own', async () => {
+    const {page} = await visit(example('A header of your own').replace(/<img.*>/, '') + SCRIPT);
+    await page.getByRole('heading', {name: 'Ask the manual'}).waitFor();
+    await page.getByRole('link', {name: 'Privacy'}).waitFor();
+    await page.close();
+  });
+
+  test('a launcher of your own', async () => {
+    const {page} = await visit(example('A launcher of your own') + SCRIPT);
+    const launcher = page.locator('[part=launcher]');
+    await launcher.waitFor({state: 'attached'});
+    assert.equal(await launcher.isVisible(), false);
+    await page.getByRole('button', {name: 'Ask us'}).click();
+    await page.getByRole('textbox', {name: 'Your question'}).waitFor();
+    await page.close();
+  });
+
+  test('single sign-on', async () => {
+    const {page} = await visitWith(example('Single sign-on'));
+    // As the README says that a service at another origin has to.
+    const allowed = {'access-control-allow-origin': SITE, 'access-control-allow-credentials': 'true'};
+    await page.route(`${AGENTS}/**`, passedTo(service.url, allowed));
+    const [request] = await Promise.all([page.waitForRequest(`${AGENTS}/v1/chat/completions`), ask(page)]);
+    assert.equal(request.headers()['authorization'], 'Bearer fresh');
+    await page.close();
+  });
+
+  test('links by the router', async () => {
+    const {page} = await visitWith(example('Links by the router of a single-page application'));
+    const reply = await ask(page);
+    // The service's guides are elsewhere: this link is one to the page's own site.
+    await page.evaluate(
+      `chat.dispatchEvent(Object.assign(new Event('chat-bot-link'), {url: '${SITE}/guide?a#b'}))`,
+    );
+    assert.deepEqual(await told(page), [['push', '/guide']]);
+    assert.equal(await reply.count(), 1);
+    await page.close();
+  });
+
+  test('questions under your control', async () => {
+    const {page} = await visitWith(example('Questions under your control'));
+    await ask(page, '  How do I embed it?  ');
+    assert.equal(await page.evaluate('chat.messages[0].content'), 'How do I embed it?');
+    await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
+    const field = page.getByRole('textbox', {name: 'Your question'});
+    await field.fill('And now?');
+    await field.press('Enter');
+    assert.equal(await field.inputValue(), 'And now?');
+    assert.equal(await page.evaluate('chat.messages.length'), 2);
+    await page.close();
+  });
+
+  test('analytics and feedback', async () => {
+    const {page} = await visitWith(
+      example('Analytics and feedback'),
+      CHAT.replace('docs"', 'docs" feedback'),
+    );
+    const reply = await ask(page);
+    await reply.getByRole('button', {name: 'Good reply'}).click();
+    await page.getByRole('button', {name: 'New conversation'}).click();
+    const events = (await told(page)) as string[][];
+    assert.deepEqual(events[0], ['count', 'reply', 'complete']);
+    assert.equal(events[1]?.[0], 'save');
+    assert.equal(events[1]?.at(-1), 'up');
+    await page.close();
+  });
+
+  test('colours for code', async () => {
+    const {page} = await visitWith(example('Colours for code'));
+    await ask(page);
+    await page.waitForFunction(() => [...CSS.highlights.values()].some(({size}) => size > 0));
+    await page.close();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const {port} = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Waits until a server answers, whatever it says. */
+async function listens(origin: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    try {
+      await fetch(origin);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
