@@ -42,6 +42,12 @@ const UNUSED_METHODS =
   /^\tDOMPurify\.(?:clearConfig|isValidAttribute|addHook|removeHooks?|removeAllHooks) = function[^]*?^\t\};$/m;
 
 const EDITS: readonly Edit[] = [
+  // What it is compiled with, for browsers that ours are not.
+  [/^function AsyncGenerator\([^]*?(?=^const entries = )/m, ''],
+  [/_slicedToArray\(_ref2, 2\)/, '_ref2'],
+  [/^if \(!(?:freeze|seal|apply|construct)\) [^]*?^\};$/m, '', 4],
+  // These calls do nothing but give something back, so that what nobody uses may go.
+  [/^const \w+ = (?:.* \? null : )?(?=(?:unapply|unconstruct|seal)\()/m, '$&/* @__PURE__ */ ', 39],
   ...LISTS.map((name): Edit => [
     new RegExp(`(?<=^const ${escaped(name)} = freeze\\(\\[)[^\\]]+(?=\\]\\);$)`, 'm'),
     '',
@@ -51,13 +57,21 @@ const EDITS: readonly Edit[] = [
     [new RegExp(`^\\tlet ${escaped(name)} = ${declared};$`, 'm'), '$&'],
     [new RegExp(`^\\t\\t${escaped(name)} = ${given.source};$`, 'm'), ''],
   ]),
+  [/^\tlet PARSER_MEDIA_TYPE = null;$/m, 'let PARSER_MEDIA_TYPE = "text/html";'],
+  [/^\t\tPARSER_MEDIA_TYPE = SUPPORTED_PARSER_MEDIA_TYPES\..*$/m, ''],
+  [/^\tlet transformCaseFunc = null;$/m, 'let transformCaseFunc = stringToLowerCase;'],
+  [/^\t\ttransformCaseFunc = .*: stringToLowerCase;$/m, ''],
   // What is given with a setting of ours stays; for the others, there is what is meant without them.
   [/_resolveSetOption\(cfg, "(?!ALLOWED_(?:TAGS|ATTR)")\w+", ([^,]+), \{[^}]*\}\)/, '$1', 6],
   [/_resolveObjectOption\(cfg, "\w+", (\w+)\)/, '$1', 3],
   [/objectHasOwnProperty\(cfg, "ADD_\w+"\)/, 'false', 3],
   [/objectHasOwnProperty\(customElementHandling, "\w+"\)/, 'false', 3],
-  [/_matchesNameCheck\(CUSTOM_ELEMENT_HANDLING\.[^)]*\)/, 'false', 4],
+  [/_isBasicCustomElement\(tagName\) && _matchesNameCheck\(CUSTOM_ELEMENT_HANDLING\.\w+, tagName\)/, 'false'],
+  [/(?<=if \(!nameIsPermitted\) return ).*CUSTOM_ELEMENT_HANDLING\..*(?=;$)/m, 'false'],
   [/EXTRA_ELEMENT_HANDLING\.\w+ instanceof Function/, 'false', 2],
+  [/^\t\t\tIN_PLACE_VISITED = outerVisited;$/m, ''],
+  // Nothing of SVG and MathML is on our list.
+  [/return _check(?:Svg|MathMl)Namespace\(.*\);/, 'return false;', 2],
   // There are no hooks.
   [/_executeHooks\(hooks\.[^;]*\);/, ';', 11],
   [/= _forkSharedAllowlist\(hooks\.\w+, (\w+), \w+, \w+\)/, '= $1', 2],
