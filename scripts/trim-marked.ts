@@ -7,7 +7,7 @@ import {withMap} from './edits.js';
 const SETTINGS: readonly (readonly [from: RegExp, to: string])[] = [
   [/this\.options\.(?:gfm|breaks)\b/g, '!0'],
   [/this\.options\.(?:pedantic|silent)\b/g, '!1'],
-  [/this\.options\.(?:extensions|hooks)\?\./g, 'void 0?.'],
+  [/this\.options\.(?:extensions|hooks)\?\./g, '(void 0)?.'],
 ];
 
 /** Expressions that only its renderers and the grammar of the first Markdown ask for. */
@@ -24,10 +24,13 @@ const EXPRESSIONS = new Set([
   'percentDecode',
 ]);
 
+/** Methods of its lexer for those who want all at once. */
+const METHODS = new Set(['lex', 'lexInline', 'rules']);
+
 /**
  * Takes out of marked what we have no use for but a bundler cannot know to be superfluous. We build nodes from its tokens:
- * its parser, its renderers and the instance that it makes of itself may go, and so may the grammar of the first Markdown,
- * which nobody asks for. The build fails where marked is no longer what this was written for.
+ * its parser, its renderers and the instance that it makes of itself may go, and so may the grammar of the first Markdown
+ * and what GitHub's replaces. The build fails where marked is no longer what this was written for.
  */
 export function trimMarked(): Plugin {
   return {
@@ -40,19 +43,27 @@ export function trimMarked(): Plugin {
 function lexerOnly(code: string) {
   const source = new MagicString(code);
   for (const [setting, value] of SETTINGS) source.replaceAll(setting, value);
-
-  const grammars = [...code.matchAll(/\{normal:\w+,gfm:\w+,(?:breaks:\w+,)?pedantic:(\w+)\}/g)].map(
-    ([, name]) => name!,
-  );
-  const unused = new Set(EXPRESSIONS);
-  for (const {name, init} of variables(code)) {
-    if (grammars.includes(name)) source.update(init.start, init.end, '0');
-    if (init.type !== 'ObjectExpression') continue;
-    for (const property of init.properties) {
-      if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-      const {start, end} = property;
-      if (unused.delete(property.key.name)) source.remove(start, code[end] === ',' ? end + 1 : end);
+  const remove = ({start, end}: Member) => source.remove(start, code[end] === ',' ? end + 1 : end);
+  const unused = new Set([...EXPRESSIONS, ...METHODS]);
+  const values = valuesOf(code);
+  for (const value of values.values()) {
+    const superfluous = value.type === 'ObjectExpression' ? EXPRESSIONS : METHODS;
+    for (const member of membersOf(value)) {
+      if (!superfluous.has(member.name)) continue;
+      unused.delete(member.name);
+      remove(member);
     }
+    // Expressions are put together by calls, which do nothing else: those that nobody uses may go.
+    if (value.type === 'CallExpression') source.appendLeft(value.start, '/* @__PURE__ */ ');
+  }
+
+  const grammars = [...code.matchAll(/\{normal:(\w+),gfm:(\w+),(?:breaks:\w+,)?pedantic:(\w+)\}/g)];
+  for (const [normal, gfm, pedantic] of grammars.map(([, ...names]) =>
+    names.map((name) => values.get(name)!),
+  )) {
+    const replaced = membersOf(gfm!).map(({name}) => name);
+    for (const member of membersOf(normal!)) if (replaced.includes(member.name)) remove(member);
+    source.update(pedantic!.start, pedantic!.end, '0');
   }
 
   const start = code.search(/var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\(/);
@@ -65,13 +76,36 @@ function lexerOnly(code: string) {
   return withMap(source);
 }
 
-/** The variables of a module that are given something. */
-function variables(code: string) {
-  return parseSync('module.js', code).program.body.flatMap((statement) =>
-    statement.type === 'VariableDeclaration'
-      ? statement.declarations.flatMap(({id, init}) =>
-          id.type === 'Identifier' && init ? [{name: id.name, init}] : [],
-        )
+/** What the variables of a module are given, by their names. */
+function valuesOf(code: string) {
+  return new Map(
+    parseSync('module.js', code)
+      .program.body.flatMap((statement) =>
+        statement.type === 'VariableDeclaration' ? statement.declarations : [],
+      )
+      .flatMap(({id, init}) => (id.type === 'Identifier' && init ? [[id.name, init] as const] : [])),
+  );
+}
+
+type Value = ReturnType<typeof valuesOf> extends Map<string, infer V> ? V : never;
+
+/** A property of an object, or a method of a class, and where it stands. */
+interface Member {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function membersOf(value: Value): Member[] {
+  const members =
+    value.type === 'ObjectExpression'
+      ? value.properties
+      : value.type === 'ClassExpression'
+        ? value.body.body
+        : [];
+  return members.flatMap((member) =>
+    'key' in member && member.key.type === 'Identifier'
+      ? [{name: member.key.name, start: member.start, end: member.end}]
       : [],
   );
 }
