@@ -5,9 +5,9 @@ import {sizes} from '../../scripts/size.js';
 
 // In brotli bytes. For the classic script, 46,000 are wanted.
 const LIMITS: Record<string, number> = {
-  'chat-bot.js': 9_700,
-  'chat-bot-panel.js': 40_600,
-  'chat-bot.min.js': 48_900,
+  'chat-bot.js': 9_400,
+  'chat-bot-panel.js': 39_300,
+  'chat-bot.min.js': 47_200,
 };
 
 test('the build is no larger than it may be', () => {
