@@ -19,7 +19,7 @@ export function minify(): Plugin {
             module: format === 'es',
             toplevel: true,
             ecma: 2020,
-            compress: {passes: 3, unsafe_arrows: true, keep_fargs: false},
+            compress: {passes: 3, unsafe_arrows: true, keep_fargs: false, lhs_constants: false},
             format: {comments: false, preamble: NOTICE},
             sourceMap: {content: JSON.stringify(chunk.map), url: `${chunk.fileName}.map`, asObject: true},
           },

@@ -7,7 +7,7 @@ import {sizes} from '../../scripts/size.js';
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 9_400,
   'chat-bot-panel.js': 39_300,
-  'chat-bot.min.js': 47_200,
+  'chat-bot.min.js': 47_100,
 };
 
 test('the build is no larger than it may be', () => {
