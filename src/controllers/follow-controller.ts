@@ -47,7 +47,7 @@ export class FollowController implements ReactiveController {
     return this.isAtNewest ? 0 : Math.max(0, this.#countReplies() - this.#seenReplies);
   }
 
-  /** For the scroller's `ref`; its first child is what grows. */
+  /** For the scroller's `elementRef`; its first child is what grows. */
   readonly setScroller = (scroller: Element): void => {
     if (scroller === this.#scroller) return;
     this.#scroller = scroller as HTMLElement;
@@ -86,6 +86,11 @@ export class FollowController implements ReactiveController {
     if (!question || !this.#scroller) return;
     const distance = question.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top;
     this.#scrollTo(this.#scroller.scrollTop + distance - ABOVE);
+  }
+
+  hostConnected(): void {
+    // Elsewhere on the page, a scroller stands at its start.
+    this.#scrollTo(this.#view === 'end' ? Infinity : this.#lastTop);
   }
 
   hostDisconnected(): void {

@@ -93,6 +93,25 @@ suite('what is in view', () => {
     await until(() => fromEnd(harness) < 2);
   });
 
+  for (const [where, top] of [
+    ['at the end', Infinity],
+    ['elsewhere', 300],
+  ] as const) {
+    test(`stays where the reader is, ${where}, when the page moves the chat`, async () => {
+      const {harness} = await streaming();
+      const transcript = harness.part('transcript')!;
+      const place = () => (top === Infinity ? fromEnd(harness) : transcript.scrollTop - top);
+      transcript.scrollTop = top;
+      await until(() => harness.has('jump') === top < Infinity);
+      const box = document.body.appendChild(document.createElement('div'));
+      box.style.blockSize = '600px';
+      box.append(harness.element);
+      expect(Math.abs(place())).to.be.lessThan(2);
+      await until(() => Math.abs(place()) < 2);
+      box.replaceWith(harness.element);
+    });
+  }
+
   test('leaves no room behind when a new conversation begins', async () => {
     const service = await scripted(stream(delta('Short.'), finish(), done));
     const harness = await place({baseUrl: service.baseUrl});
