@@ -184,8 +184,8 @@ export class ChatBot extends LitElement {
     return this.#queue;
   }
 
-  set queue(calls: readonly QueuedCall[]) {
-    void this.updateComplete.then(() => this.#queue.push(...calls));
+  set queue(calls: readonly QueuedCall[] | null | undefined) {
+    void this.updateComplete.then(() => this.#queue.push(...(calls ?? [])));
   }
 
   readonly #queue = queueOf(this);
@@ -287,8 +287,10 @@ export class ChatBot extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Frameworks set what their user leaves out to `undefined` or `null`.
-    const properties: Record<PropertyKey, unknown> = this as never;
-    for (const name of changed.keys()) properties[name] ??= this.#defaults.get(name);
+    for (const name of changed.keys()) {
+      const given: unknown = Reflect.get(this, name);
+      if (given === undefined || given === null) Reflect.set(this, name, this.#defaults.get(name));
+    }
     this.#session?.startOverIfAgentChanged();
     if (this.#session && this.#core && !this.#panel) {
       this.#panel = new this.#core.Panel(this, this.#session);
@@ -306,8 +308,8 @@ export class ChatBot extends LitElement {
       this.#givesFocusBack = false;
       this.renderRoot.querySelector<HTMLElement>('.launcher')?.focus();
     }
-    // Not for what the page was written with.
-    if (changed.get('open') !== undefined && this.#hasLauncher) {
+    // Not for what the page was written with, whose old value is none.
+    if (changed.get('open') === !this.open && this.#hasLauncher) {
       this.dispatchEvent(this.open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
     }
     if (changed.has('botId') && this.botId === '') console.error(NO_BOT_ID);

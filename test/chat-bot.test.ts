@@ -648,7 +648,7 @@ suite('<chat-bot>', () => {
         const service = await scripted(answer('```js\n1\n```'));
         const harness = await place();
         for (const name of ChatBot.elementProperties.keys())
-          if (name !== 'queue') Object.assign(harness.element, {[name]: nothing});
+          Object.assign(harness.element, {[name]: nothing});
         await harness.element.updateComplete;
         expect(harness.root.textContent).to.contain('bot-id');
         expect(await rejection(harness.element.send('Hi?'))).to.contain('bot-id');
