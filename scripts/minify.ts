@@ -1,3 +1,5 @@
+import {basename} from 'node:path';
+
 import {minify as terser} from 'terser';
 import type {Plugin} from 'vite';
 
@@ -21,7 +23,11 @@ export function minify(): Plugin {
             ecma: 2020,
             compress: {passes: 3, unsafe_arrows: true, keep_fargs: false, lhs_constants: false},
             format: {comments: false, preamble: NOTICE},
-            sourceMap: {content: JSON.stringify(chunk.map), url: `${chunk.fileName}.map`, asObject: true},
+            sourceMap: {
+              content: JSON.stringify(chunk.map),
+              url: `${basename(chunk.fileName)}.map`,
+              asObject: true,
+            },
           },
         );
         chunk.code = code;

@@ -26,15 +26,32 @@ const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = 
   ['chat-bot.min.js', ['element', 'panel']],
 ];
 
+/** The source map that a script names. */
+function mapOf(file: string): SourceMapPayload {
+  const script = readFileSync(new URL(file, dist), 'utf8');
+  const [, address = ''] = /\n\/\/# sourceMappingURL=(.*)\s*$/.exec(script) ?? [];
+  return JSON.parse(readFileSync(new URL(address, new URL(file, dist)), 'utf8')) as SourceMapPayload;
+}
+
 suite('source maps', () => {
+  test('are where each file says', () => {
+    const files = readdirSync(dist, {recursive: true, encoding: 'utf8'})
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => /^(?:locales\/)?[^/]+\.js$/.test(file));
+    assert.ok(files.length > 16);
+    for (const file of files) assert.ok(mapOf(file).sources.length > 0, file);
+  });
+
   for (const [name, parts] of SCRIPTS) {
     test(`lead from ${name} to the lines it was made from`, () => {
       const file = readdirSync(dist).find((file) => file.startsWith(name) && file.endsWith('.js'))!;
       const script = readFileSync(new URL(file, dist), 'utf8');
-      const payload = JSON.parse(readFileSync(new URL(`${file}.map`, dist), 'utf8')) as SourceMapPayload;
+      const payload = mapOf(file);
       const map = new SourceMap(payload);
       for (const [code, source] of parts.flatMap((part) => PLACES[part]!)) {
-        const before = script.slice(0, script.indexOf(code)).split('\n');
+        const [start = '', ...rest] = script.split(code);
+        assert.equal(rest.length, 1, `${code} stands once in ${file}`);
+        const before = start.split('\n');
         const entry = map.findEntry(before.length - 1, before.at(-1)!.length);
         assert.ok('originalSource' in entry, code);
         assert.equal(entry.originalSource, `../${source}`);
