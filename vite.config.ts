@@ -5,7 +5,7 @@ import {serviceDemo} from './demo/service/vite-plugin.js';
 import {minify} from './scripts/minify.js';
 import {minifyLiterals} from './scripts/minify-literals.js';
 import {oneScript} from './scripts/one-script.js';
-import {ownPolicies} from './scripts/own-policies.js';
+import {ownLit} from './scripts/own-lit.js';
 import {trimDompurify} from './scripts/trim-dompurify.js';
 import {trimMarked} from './scripts/trim-marked.js';
 
@@ -21,7 +21,7 @@ const demo: UserConfig = {
 const target = 'es2022';
 
 /** What both scripts are made with, before they are minified. */
-const ours = [minifyLiterals(), ownPolicies(), trimMarked(), trimDompurify()];
+const ours = [minifyLiterals(), ownLit(), trimMarked(), trimDompurify()];
 
 /** The words in one language; both scripts fetch them by the same names. */
 const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;

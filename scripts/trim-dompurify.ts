@@ -3,8 +3,8 @@ import type {Plugin} from 'vite';
 import {edited, type Edit} from './edits.js';
 
 /**
- * What it would let through without settings: we set our own short list. Without these, it is stricter: of SVG and MathML
- * nothing is known, so nothing is allowed.
+ * What it would let through without settings: we set our own short list, on which nothing of SVG and MathML is. That is
+ * asked first; only of what passes, it is asked whether it stands where it may.
  */
 const LISTS = [
   'html$1',

@@ -24,7 +24,7 @@ const EXPRESSIONS = new Set([
   'percentDecode',
 ]);
 
-/** Methods of its lexer for those who want all at once. */
+/** Of its classes, what is for those who want all at once. */
 const METHODS = new Set(['lex', 'lexInline', 'rules']);
 
 /**

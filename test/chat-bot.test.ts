@@ -647,6 +647,9 @@ suite('<chat-bot>', () => {
       test(`a property that is ${nothing} is one that is left out`, async () => {
         const service = await scripted(answer('```js\n1\n```'));
         const harness = await place();
+        const uncaught: unknown[] = [];
+        const record = ({reason}: PromiseRejectionEvent) => uncaught.push(reason);
+        addEventListener('unhandledrejection', record);
         for (const name of ChatBot.elementProperties.keys())
           Object.assign(harness.element, {[name]: nothing});
         await harness.element.updateComplete;
@@ -659,6 +662,8 @@ suite('<chat-bot>', () => {
         expect(Object.keys(request!.body as object)).to.deep.equal(['botId', 'messages']);
         expect(written.lines.some((line) => line.includes('api-key'))).to.equal(false);
         await until(() => spoken(harness) === '1');
+        removeEventListener('unhandledrejection', record);
+        expect(uncaught).to.deep.equal([]);
       });
     }
 

