@@ -22,16 +22,18 @@ async function occupy(port: number): Promise<Server> {
   return server;
 }
 
-/** The address that the demo prints when it is ready. */
+/** The address that the demo prints when it is ready. What it prints later is read, too: its writes would fail otherwise. */
 async function printedAddress(demo: ChildProcess): Promise<{address: string; output: string}> {
   let output = '';
-  for await (const piece of demo.stdout!) {
-    // eslint-disable-next-line no-control-regex -- colours are control characters
-    output += String(piece).replace(/\u001B\[\d+m/g, '');
-    const [address] = /http:\/\/localhost:\d+\//.exec(output) ?? [];
-    if (address !== undefined) return {address, output};
-  }
-  throw new Error(`The demo ended without an address:\n${output}`);
+  return new Promise((resolve, reject) => {
+    demo.stdout!.on('data', (piece) => {
+      // eslint-disable-next-line no-control-regex -- colours are control characters
+      output += String(piece).replace(/\u001B\[\d+m/g, '');
+      const [address] = /http:\/\/localhost:\d+\//.exec(output) ?? [];
+      if (address !== undefined) resolve({address, output});
+    });
+    demo.once('close', () => reject(new Error(`The demo ended without an address:\n${output}`)));
+  });
 }
 
 suite('the demo', () => {
