@@ -1,6 +1,8 @@
 import type {ClassMethod, CustomElementField} from 'custom-elements-manifest';
+import type {PropertyDeclaration} from 'lit';
 import ts from 'typescript';
 
+import {properties} from '../src/attributes.js';
 import {descriptionOf} from './documentation.js';
 
 /** A property, by whatever means. */
@@ -72,22 +74,13 @@ function typeText(node: Field | ts.ParameterDeclaration, checker: ts.TypeChecker
   return (isOfWords && alias && ts.isTypeAliasDeclaration(alias) ? alias : node).type!.getText();
 }
 
-/** What Lit's `@property()` says of an attribute, if there is one. */
+/** What sets a property from outside, if anything does. */
 function attributeOf(member: Field): Pick<CustomElementField, 'attribute' | 'reflects'> {
-  const [decorator] = ts.getDecorators(member) ?? [];
-  if (decorator === undefined || !ts.isCallExpression(decorator.expression)) return {};
-  const [options] = decorator.expression.arguments;
-  const said = (name: string) =>
-    options && ts.isObjectLiteralExpression(options)
-      ? options.properties
-          .filter(ts.isPropertyAssignment)
-          .find((option) => nameOf(option) === name)
-          ?.initializer.getText()
-      : undefined;
-  const attribute = said('attribute') ?? nameOf(member).toLowerCase();
-  if (attribute === 'false') return {};
+  const name = nameOf(member);
+  const declared = (properties as Record<string, PropertyDeclaration>)[name];
+  if (declared === undefined || declared.attribute === false) return {};
   return {
-    attribute: attribute.replace(/^'|'$/g, ''),
-    ...(said('reflect') === 'true' && {reflects: true}),
+    attribute: typeof declared.attribute === 'string' ? declared.attribute : name.toLowerCase(),
+    ...(declared.reflect && {reflects: true}),
   };
 }

@@ -41,11 +41,10 @@ const EDITS: Record<string, readonly Edit[]> = {
   '@lit/reactive-element/reactive-element.js': [
     VERSIONS,
     POLYFILL,
+    // For decorators, which ours has none of.
     [/\bSymbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap;/, ';'],
     [/\bconst (\w)=this\[Symbol\.metadata\];if\(null!==\1\)\{[^}]*\}/, ''],
   ],
-  // Only the decorators of the standard leave anything in `Symbol.metadata`; ours are TypeScript's older ones.
-  '@lit/reactive-element/decorators/property.js': [[/"object"==typeof (\w)\?\w\(\w,\w,\1\):/, '']],
   // No browser that knows our colours is without.
   '@lit/reactive-element/css-tag.js': [[/\b\w\.ShadowRoot&&.*?"replace"in CSSStyleSheet\.prototype/, '!0']],
 };

@@ -4,22 +4,50 @@
 export const NO_BOT_ID = '<chat-bot> needs the attribute "bot-id": the identifier of the agent to talk to.';
 
 /** An attribute that is taken away is an empty one. */
-export const text = {fromAttribute: (value: string | null) => value ?? ''};
+const text = {fromAttribute: (value: string | null) => value ?? ''};
 
 /** An attribute with three states: absent (the agent's own setting decides), `"true"`, `"false"`. */
-export const threeStates = {
+const threeStates = {
   fromAttribute: (value: string | null) => (value === null ? undefined : value !== 'false'),
   toAttribute: (value: boolean | undefined) => (value === undefined ? null : String(value)),
 };
 
 /** A number; what is none, or is left out, is 0. */
-export const number = {fromAttribute: (value: string | null) => Number(value) || 0};
+const number = {fromAttribute: (value: string | null) => Number(value) || 0};
 
 /** How the element stands in its page. The default is left out, so that pages stay as they were written. */
-export const mode = {
+const mode = {
   fromAttribute: (value: string | null) => value ?? 'inline',
   toAttribute: (value: string) => (value === 'inline' ? null : value),
 };
 
 /** How much of a reply is announced; what is no such word is the default. */
-export const announce = {fromAttribute: (value: string | null) => value ?? 'full'};
+const announce = {fromAttribute: (value: string | null) => value ?? 'full'};
+
+/** The properties of the element, with the attributes that set them. */
+export const properties = {
+  botId: {attribute: 'bot-id', reflect: true, converter: text},
+  baseUrl: {attribute: 'base-url', converter: text},
+  apiKey: {attribute: 'api-key', converter: text},
+  model: {converter: text},
+  stream: {converter: threeStates},
+  maxHistory: {attribute: 'max-history', converter: number},
+  mode: {reflect: true, converter: mode},
+  open: {type: Boolean, reflect: true},
+  theme: {reflect: true},
+  heading: {converter: text},
+  agentName: {attribute: 'agent-name', converter: text},
+  avatar: {converter: text},
+  welcome: {converter: text},
+  starters: {converter: text},
+  imageOrigins: {attribute: 'image-origins', converter: text},
+  timestamps: {type: Boolean},
+  feedback: {type: Boolean},
+  announce: {converter: announce},
+  maxLength: {attribute: 'maxlength', converter: number},
+  headers: {attribute: false},
+  fetch: {attribute: false},
+  highlight: {attribute: false},
+  strings: {attribute: false},
+  queue: {attribute: false},
+};

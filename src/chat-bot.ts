@@ -1,7 +1,14 @@
-import {adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
-import {property} from 'lit/decorators.js';
+import {
+  adoptStyles,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 
-import {announce, mode, NO_BOT_ID, number, text, threeStates} from './attributes.js';
+import {NO_BOT_ID, properties} from './attributes.js';
 import styles from './chat-bot.styles.js';
 import modeStyles from './mode.styles.js';
 import type {HeadersSource} from './client/chat-client.js';
@@ -102,84 +109,84 @@ const loadPanel = () => import('./panel.js');
  */
 export class ChatBot extends LitElement {
   static override styles = [styles, modeStyles];
+  static override properties: PropertyDeclarations = properties;
 
   /** Which agent to talk to. Required. A change starts a new conversation. */
-  @property({attribute: 'bot-id', reflect: true, converter: text}) botId = '';
+  botId = '';
 
   /** Where the service is; `/v1/chat/completions` is appended. Default: the page's origin. A change starts a new conversation. */
-  @property({attribute: 'base-url', converter: text}) baseUrl = '';
+  baseUrl = '';
 
   /** For private agents. Every visitor can read a key that stands in a page. */
-  @property({attribute: 'api-key', converter: text}) apiKey = '';
+  apiKey = '';
 
   /** A model other than the agent's own; it must be on the plan of the service's owner. */
-  @property({converter: text}) model = '';
+  model = '';
 
   /**
    * Whether to ask for a streamed reply. Left out: the agent's own setting decides. Text as in the attribute will do,
    * because some frameworks set the property where their user wrote the attribute.
    */
-  @property({converter: threeStates}) stream: boolean | 'true' | 'false' | null | undefined;
+  stream: boolean | 'true' | 'false' | null | undefined;
 
   /** How many messages go with a question at most, itself included. Default: 0, all of them. */
-  @property({attribute: 'max-history', converter: number}) maxHistory = 0;
+  maxHistory = 0;
 
   /** How the element stands in its page. */
-  @property({reflect: true, converter: mode}) mode: ChatBotMode = 'inline';
+  mode: ChatBotMode = 'inline';
 
   /** Whether the panel is open. Only for the modes `floating` and `side`. */
-  @property({type: Boolean, reflect: true}) open = false;
+  open = false;
 
   /** Light or dark, whatever the page is. Default: as the page. */
-  @property({reflect: true}) theme: 'light' | 'dark' | 'auto' | undefined;
+  theme: 'light' | 'dark' | 'auto' | undefined;
 
   /** The panel's title. */
-  @property({converter: text}) heading = '';
+  heading = '';
 
   /** What the agent is called: above its messages, and in what is copied. */
-  @property({attribute: 'agent-name', converter: text}) agentName = '';
+  agentName = '';
 
   /** The address of a picture of the agent, in the header. Its origin has to be among `image-origins`. */
-  @property({converter: text}) avatar = '';
+  avatar = '';
 
   /** A first message, in Markdown. Never sent to the service. */
-  @property({converter: text}) welcome = '';
+  welcome = '';
 
   /** Suggested questions, one a line. */
-  @property({converter: text}) starters = '';
+  starters = '';
 
   /** Origins, separated by spaces, whose images may load (https only). All other images are links. */
-  @property({attribute: 'image-origins', converter: text}) imageOrigins = '';
+  imageOrigins = '';
 
   /** Whether it is seen when something was said. */
-  @property({type: Boolean}) timestamps = false;
+  timestamps = false;
 
   /** Whether visitors can say what they think of a reply. Listen to `chat-bot-feedback`: nothing is sent. */
-  @property({type: Boolean}) feedback = false;
+  feedback = false;
 
   /** How much of a reply a screen reader says by itself: its text, that it is there (`brief`), or nothing (`off`). */
-  @property({converter: announce}) announce: Announce = 'full';
+  announce: Announce = 'full';
 
   /** How long a question may be, in UTF-16 code units. Default: 0, as long as one likes. */
-  @property({attribute: 'maxlength', converter: number}) maxLength = 0;
+  maxLength = 0;
 
   /** Extra request headers, or a function that gives them, called for every request. */
-  @property({attribute: false}) headers: HeadersSource | null | undefined;
+  headers: HeadersSource | null | undefined;
 
   /** A fetch of the page's own. */
-  @property({attribute: false}) fetch: typeof fetch | null | undefined;
+  fetch: typeof fetch | null | undefined;
 
   /** Tells what the parts of code are, so that they can be coloured. Default: code has one colour. */
-  @property({attribute: false}) highlight: Highlighter | null | undefined;
+  highlight: Highlighter | null | undefined;
 
   /** Overrides of what the visitor reads. */
-  @property({attribute: false}) strings: Partial<Strings> = {};
+  strings: Partial<Strings> = {};
 
   /**
    * Methods to call as soon as there are any, for scripts that run before the element is defined:
    * `(chat.queue ??= []).push(['send', 'Hi'])`. They are begun in order; what goes wrong is told in the console.
    */
-  @property({attribute: false})
   get queue(): Queue {
     return this.#queue;
   }
