@@ -52,8 +52,10 @@ function isNode(value: unknown): value is SyntaxNode {
 function shorten({tag, quasi}: SyntaxNode, source: MagicString): void {
   const name = (tag as SyntaxNode).name;
   const pieces = (quasi as {quasis: TemplatePiece[]}).quasis;
-  const minify = name === 'html' ? minifyHtml : name === 'css' && pieces.length === 1 ? minifyCss : undefined;
+  const minify = name === 'html' ? minifyHtml : name === 'css' ? minifyCss : undefined;
   if (minify === undefined) return;
+  if (name === 'css' && pieces.length > 1)
+    throw new Error('A css literal with an expression is not expected.');
   for (const {start: from, value} of pieces) {
     if (value.raw === '') continue;
     // Whether a piece's place includes its quotes is a matter of the parser.

@@ -21,6 +21,8 @@ export function minify(): Plugin {
             module: format === 'es',
             toplevel: true,
             ecma: 2020,
+            // What Lit's packages share among themselves: names that a single script may shorten.
+            mangle: format === 'es' || {properties: {regex: /^_\$/}},
             compress: {passes: 3, unsafe_arrows: true, keep_fargs: false, lhs_constants: false},
             format: {comments: false, preamble: NOTICE},
             sourceMap: {

@@ -35,18 +35,40 @@ const EDITS: Record<string, readonly Edit[]> = {
     ],
     VERSIONS,
     POLYFILL,
+    // None of our templates is of MathML, or has an expression within a comment, or within a <textarea> or the like.
+    [/:3===\w\?"<\/?math>":""/, ':""', 2],
+    [/if\(\w\.test\(\w\.tagName\)\)\{.*?\}\}(?=\}else if\(8===)/, ''],
+    [/else\{let (\w)=-1;for\(;-1!==\(\1=\w\.data\.indexOf\(\w,\1\+1\)\);\).*?\.length-1\}/, ''],
     [/^/, PRELUDE],
   ],
   'lit-element/lit-element.js': [VERSIONS, POLYFILL, [/\b\w+\.litElementHydrateSupport\b/, 'undefined']],
   '@lit/reactive-element/reactive-element.js': [
     VERSIONS,
     POLYFILL,
-    // For decorators, which ours has none of.
+    // Styles are a list without doubles.
+    [/static finalizeStyles\((\w)\)\{.*?return \w\}(?=static)/, 'static finalizeStyles($1){return $1}'],
+    // None of our properties is of a type but Boolean, is without an accessor, goes back to a default, or has a decorator.
+    [/\w\.state&&\(\w\.attribute=!1\),/, ''],
+    [/!\w\.noAccessor/, '!0'],
+    [/\|\|\w\.useDefault&&.*?\.hasAttribute\(\w\._\$Eu\(\w,\w\)\)/, ''],
+    [/\w&&!\(this\._\$Ej\?\?=new Map\)\.has\(.*?void 0!==\w\)\|\|(?=\()/, ''],
+    [/\?\?this\._\$Ej\?\.get\(\w\)\?\?\w/, ''],
+    [/case Object:case Array:\w=null==\w\?\w:JSON\.stringify\(\w\)/, ''],
+    [/case Number:[^}]*?case Object:case Array:try\{[^}]*\}catch\(\w\)\{[^}]*\}/, ''],
+    [/static addInitializer\(\w\)\{[^}]*\}/, ''],
+    [/void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\),/, ''],
+    [/,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/, ''],
     [/\bSymbol\.metadata\?\?=Symbol\("metadata"\),\w+\.litPropertyMetadata\?\?=new WeakMap;/, ';'],
     [/\bconst (\w)=this\[Symbol\.metadata\];if\(null!==\1\)\{[^}]*\}/, ''],
   ],
-  // No browser that knows our colours is without.
-  '@lit/reactive-element/css-tag.js': [[/\b\w\.ShadowRoot&&.*?"replace"in CSSStyleSheet\.prototype/, '!0']],
+  '@lit/reactive-element/css-tag.js': [
+    // No browser that knows our colours is without.
+    [/\b\w\.ShadowRoot&&.*?"replace"in CSSStyleSheet\.prototype/, '!0'],
+    // minify-literals.ts sees to it that there are no expressions in a `css` literal.
+    [/1===(\w)\.length\?\1\[0\]:\w\.reduce\(.*?,\1\[0\]\)/, '$1[0]'],
+  ],
+  // For directives that move what they have rendered.
+  'lit-html/directive-helpers.js': [[/\bconst\{I:\w\}=\w,/, 'const ']],
 };
 
 /**

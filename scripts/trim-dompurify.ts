@@ -69,11 +69,20 @@ const EDITS: readonly Edit[] = [
   [/_isBasicCustomElement\(tagName\) && _matchesNameCheck\(CUSTOM_ELEMENT_HANDLING\.\w+, tagName\)/, 'false'],
   [/(?<=if \(!nameIsPermitted\) return ).*CUSTOM_ELEMENT_HANDLING\..*(?=;$)/m, 'false'],
   [/EXTRA_ELEMENT_HANDLING\.\w+ instanceof Function/, 'false', 2],
+  [/^\t\tEXTRA_ELEMENT_HANDLING\.\w+ = null;$/m, '', 2],
+  [/^\tconst EXTRA_ELEMENT_HANDLING = (?=Object\.seal\()/m, '$&/* @__PURE__ */ '],
+  [/^\t\t(?:CUSTOM_ELEMENT_HANDLING = create\(null\)|seal\(CUSTOM_ELEMENT_HANDLING\));$/m, '', 2],
   [/^\t\t\tIN_PLACE_VISITED = outerVisited;$/m, ''],
   // Nothing of SVG and MathML is on our list.
   [/return _check(?:Svg|MathMl)Namespace\(.*\);/, 'return false;', 2],
   // There are no hooks.
   [/_executeHooks\(hooks\.[^;]*\);/, ';', 11],
+  [/^\t\tconst hookEvent = \{[^}]*\};$/m, ''],
+  [/^\t\t\t(?:value = )?hookEvent\.\w+(?: = .*)?;$/m, '', 5],
+  [/^\t\t\tif \(hookEvent\.forceKeepAttr\) continue;$/m, ''],
+  [/^\t\t\tif \(!hookEvent\.keepAttr\) \{[^}]*\}$/m, ''],
+  // Nobody asks what was removed.
+  [/arrayPush\(DOMPurify\.removed, \{[^}]*\}\);/, ';', 3],
   [/= _forkSharedAllowlist\(hooks\.\w+, (\w+), \w+, \w+\)/, '= $1', 2],
   [UNUSED_METHODS, '', 6],
   // What we give is a string.

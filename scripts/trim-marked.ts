@@ -8,6 +8,8 @@ const SETTINGS: readonly (readonly [from: RegExp, to: string])[] = [
   [/this\.options\.(?:gfm|breaks)\b/g, '!0'],
   [/this\.options\.(?:pedantic|silent)\b/g, '!1'],
   [/this\.options\.(?:extensions|hooks)\?\./g, '(void 0)?.'],
+  // Whether the browser can look behind, as ours all can.
+  [/\(\(\w=""\)=>\{try\{return!!new RegExp\("\(\?<=1\).*?\}\)\(\)/g, '!0'],
 ];
 
 /** Expressions that only its renderers and the grammar of the first Markdown ask for. */

@@ -78,7 +78,7 @@ export default css`
   .frame,
   .launcher {
     color: var(--_text);
-    font: 400 var(--_font-size) / var(--chat-bot-line-height, 1.55) var(--chat-bot-font, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif);
+    font: 400 var(--_font-size) / var(--chat-bot-line-height, 1.55) var(--chat-bot-font, system-ui, sans-serif);
     letter-spacing: normal;
     text-align: start;
     text-indent: 0;

@@ -3,7 +3,13 @@ import {svg, type SVGTemplateResult} from 'lit';
 const icon = (path: SVGTemplateResult) =>
   svg`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
 
-export const sendIcon = icon(svg`<path d="M12 19V5M5.5 11.5 12 5l6.5 6.5"/>`);
+/** Upside down. */
+const flipped = (path: SVGTemplateResult) => svg`<g transform="matrix(1 0 0 -1 0 24)">${path}</g>`;
+
+const arrow = svg`<path d="M12 19V5M5.5 11.5 12 5l6.5 6.5"/>`;
+const thumb = svg`<path d="M7 11v9H4v-9zM7 11l4-8a2 2 0 0 1 2 2v4h5.5a2 2 0 0 1 2 2.3l-1.1 7a2 2 0 0 1-2 1.7H7"/>`;
+
+export const sendIcon = icon(arrow);
 export const stopIcon = icon(svg`<rect x="7" y="7" width="10" height="10" rx="1.5" fill="currentColor"/>`);
 export const newIcon = icon(
   svg`<path d="M11 5H6a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-5M17.6 3.9a1.8 1.8 0 0 1 2.5 2.5L12.5 14l-3.3.8.8-3.3z"/>`,
@@ -11,15 +17,11 @@ export const newIcon = icon(
 export const copyIcon = icon(
   svg`<rect x="9" y="9" width="11" height="11" rx="2"/><path d="M5 15V6a2 2 0 0 1 2-2h8"/>`,
 );
-export const jumpIcon = icon(svg`<path d="M12 5v14M5.5 12.5 12 19l6.5-6.5"/>`);
+export const jumpIcon = icon(flipped(arrow));
 export const doneIcon = icon(svg`<path d="m5 12.5 4.5 4.5L19 7.5"/>`);
 export const editIcon = icon(svg`<path d="M14.5 5.5l4 4M4 20l1-5L16 4l4 4L9 19z"/>`);
 export const closeIcon = icon(svg`<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>`);
 export const againIcon = icon(svg`<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M17.5 3.5v3.6h-3.6"/>`);
 export const downloadIcon = icon(svg`<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14"/>`);
-export const goodIcon = icon(
-  svg`<path d="M7 11v9H4v-9zM7 11l4-8a2 2 0 0 1 2 2v4h5.5a2 2 0 0 1 2 2.3l-1.1 7a2 2 0 0 1-2 1.7H7"/>`,
-);
-export const badIcon = icon(
-  svg`<path d="M7 13V4H4v9zM7 13l4 8a2 2 0 0 0 2-2v-4h5.5a2 2 0 0 0 2-2.3l-1.1-7a2 2 0 0 0-2-1.7H7"/>`,
-);
+export const goodIcon = icon(thumb);
+export const badIcon = icon(flipped(thumb));

@@ -34,28 +34,20 @@ export default css`
     font-weight: 600;
   }
 
-  .edit {
+  .message .quiet {
     flex: none;
     inline-size: 32px;
     block-size: 32px;
-    padding: 0;
-    border-radius: 50%;
-    color: var(--_muted);
   }
 
-  .edit .icon {
+  .message .quiet .icon {
     inline-size: 16px;
     block-size: 16px;
   }
 
-  .edit:hover {
-    background: var(--_faint);
-    color: inherit;
-  }
-
   /* Where nothing hovers, the button is always there. */
   @media (hover: hover) {
-    .user:not(:hover) > .edit:not(:focus-visible) {
+    .user:not(:hover) > .quiet:not(:focus-visible) {
       opacity: 0;
     }
   }
@@ -100,16 +92,6 @@ export default css`
     gap: 0.125em;
     margin-block-start: 0.35em;
     margin-inline-start: -8px;
-  }
-
-  .reply-actions .quiet {
-    inline-size: 32px;
-    block-size: 32px;
-  }
-
-  .reply-actions .icon {
-    inline-size: 16px;
-    block-size: 16px;
   }
 
   [part='copy']:not([data-outcome='copied']) .icon + .icon,

@@ -36,7 +36,7 @@ export function questionView({message, editing, options}: QuestionProps): Templa
     ${
       editing
         ? editView(editing, strings)
-        : html`<button part="edit" class="edit" type="button" data-id=${id} aria-label=${strings.edit} title=${strings.edit} @click=${() => onEdit(message)}>
+        : html`<button part="edit" class="quiet" type="button" data-id=${id} aria-label=${strings.edit} title=${strings.edit} @click=${() => onEdit(message)}>
             ${editIcon}
           </button>
           <div part="content" class="content" dir="auto">${content}</div>`

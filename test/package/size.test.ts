@@ -3,11 +3,11 @@ import {test} from 'node:test';
 
 import {sizes} from '../../scripts/size.js';
 
-// In brotli bytes. For the classic script, 46,000 are wanted.
+// In brotli bytes.
 const LIMITS: Record<string, number> = {
-  'chat-bot.js': 9_400,
-  'chat-bot-panel.js': 39_300,
-  'chat-bot.min.js': 47_100,
+  'chat-bot.js': 9_000,
+  'chat-bot-panel.js': 39_200,
+  'chat-bot.min.js': 46_000,
 };
 
 test('the build is no larger than it may be', () => {
