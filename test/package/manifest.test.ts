@@ -22,6 +22,8 @@ const namesOf = (described: readonly {readonly name: string}[]) => described.map
 
 interface ElementClass {
   elementProperties: Map<string, {attribute?: string | boolean; reflect?: boolean}>;
+  /** Fills the map above, as the definition of the element does. */
+  finalize(): void;
   prototype: object;
 }
 
@@ -45,6 +47,7 @@ const used = (pattern: RegExp) =>
 suite('the manifest', () => {
   test('knows every property of the element with its attribute, and no other', async () => {
     const {ChatBot} = (await load('dist/lib/index.js')) as {ChatBot: ElementClass};
+    ChatBot.finalize();
     const reactive = [...ChatBot.elementProperties].map(([name, {attribute, reflect = false}]) => {
       if (attribute === false) return [name, undefined, reflect];
       return [name, typeof attribute === 'string' ? attribute : name.toLowerCase(), reflect];
