@@ -1,19 +1,23 @@
 import MagicString from 'magic-string';
 
-/** What to replace in a library's file, by what, and how often it has to be there: once, unless it says otherwise. */
+/** What to replace in a file, by what, and how often it has to be there: once, unless it says otherwise. */
 export type Edit = readonly [from: RegExp, to: string, times?: number];
 
-/** A library's file with all edits made, and where it came from. Throws where it is no longer what these were written for. */
+/** A file with all edits made, and where it came from. Throws where it is no longer what these were written for. */
 export function edited(code: string, file: string, edits: readonly Edit[]) {
   const source = new MagicString(code);
+  edit(source, file, edits);
+  return withMap(source);
+}
+
+/** Makes the edits in a file, likewise. */
+export function edit(source: MagicString, file: string, edits: readonly Edit[]): void {
   for (const [from, to, times = 1] of edits) {
     const every = new RegExp(from, `g${from.flags}`);
-    const {length} = [...code.matchAll(every)];
+    const {length} = [...source.original.matchAll(every)];
     if (length !== times) throw new Error(`${file} has ${from} ${length} times, not ${times}.`);
-    if (from.source === '^') source.prepend(to);
-    else source.replaceAll(every, to);
+    source.replaceAll(every, to);
   }
-  return withMap(source);
 }
 
 /** What a plugin gives back. */

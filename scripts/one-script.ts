@@ -1,7 +1,11 @@
-import MagicString from 'magic-string';
 import type {Plugin} from 'vite';
 
-import {withMap} from './edits.js';
+import {edited, type Edit} from './edits.js';
+
+const EDITS: readonly Edit[] = [
+  [/^import /, "import * as panelModule from './panel.js';\n$&"],
+  [/\(\) => import\('\.\/panel\.js'\)/, '() => Promise.resolve(panelModule)'],
+];
 
 /** Imports what is imported later at once: in a single script, what comes later would only be wrapped up and unwrapped. */
 export function oneScript(): Plugin {
@@ -11,14 +15,7 @@ export function oneScript(): Plugin {
     enforce: 'pre',
     transform: {
       filter: {id: /\/src\/chat-bot\.ts$/},
-      handler(code) {
-        const lazily = "() => import('./panel.js')";
-        if (!code.includes(lazily)) throw new Error('chat-bot.ts does not load its panel as it did.');
-        const source = new MagicString(code)
-          .replace(lazily, '() => Promise.resolve(panelModule)')
-          .prepend("import * as panelModule from './panel.js';\n");
-        return withMap(source);
-      },
+      handler: (code) => edited(code, 'chat-bot.ts', EDITS),
     },
   };
 }

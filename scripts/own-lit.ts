@@ -39,7 +39,7 @@ const EDITS: Record<string, readonly Edit[]> = {
     [/:3===\w\?"<\/?math>":""/, ':""', 2],
     [/if\(\w\.test\(\w\.tagName\)\)\{.*?\}\}(?=\}else if\(8===)/, ''],
     [/else\{let (\w)=-1;for\(;-1!==\(\1=\w\.data\.indexOf\(\w,\1\+1\)\);\).*?\.length-1\}/, ''],
-    [/^/, PRELUDE],
+    [/^\/\*\*/, `${PRELUDE}$&`],
   ],
   'lit-element/lit-element.js': [VERSIONS, POLYFILL, [/\b\w+\.litElementHydrateSupport\b/, 'undefined']],
   '@lit/reactive-element/reactive-element.js': [

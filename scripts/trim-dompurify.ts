@@ -81,10 +81,10 @@ const EDITS: readonly Edit[] = [
   [/^\t\t\t(?:value = )?hookEvent\.\w+(?: = .*)?;$/m, '', 5],
   [/^\t\t\tif \(hookEvent\.forceKeepAttr\) continue;$/m, ''],
   [/^\t\t\tif \(!hookEvent\.keepAttr\) \{[^}]*\}$/m, ''],
-  // Nobody asks what was removed.
-  [/arrayPush\(DOMPurify\.removed, \{[^}]*\}\);/, ';', 3],
   [/= _forkSharedAllowlist\(hooks\.\w+, (\w+), \w+, \w+\)/, '= $1', 2],
   [UNUSED_METHODS, '', 6],
+  // Nobody asks what was removed.
+  [/arrayPush\(DOMPurify\.removed, \{[^}]*\}\);/, ';', 3],
   // What we give is a string.
   [/typeof dirty !== "string" && !_isNode\(dirty\)/, 'false'],
   [/(?<!!)_isNode\(dirty\)/, 'false', 2],

@@ -1,15 +1,15 @@
 import MagicString from 'magic-string';
 import {parseSync, type Plugin} from 'vite';
 
-import {withMap} from './edits.js';
+import {edit, withMap, type Edit} from './edits.js';
 
 /** Settings that are the same for each of our lexers. */
-const SETTINGS: readonly (readonly [from: RegExp, to: string])[] = [
-  [/this\.options\.(?:gfm|breaks)\b/g, '!0'],
-  [/this\.options\.(?:pedantic|silent)\b/g, '!1'],
-  [/this\.options\.(?:extensions|hooks)\?\./g, '(void 0)?.'],
+const SETTINGS: readonly Edit[] = [
+  [/this\.options\.(?:gfm|breaks)\b/, '!0', 4],
+  [/this\.options\.(?:pedantic|silent)\b/, '!1', 24],
+  [/this\.options\.(?:extensions|hooks)\?\./, '(void 0)?.', 8],
   // Whether the browser can look behind, as ours all can.
-  [/\(\(\w=""\)=>\{try\{return!!new RegExp\("\(\?<=1\).*?\}\)\(\)/g, '!0'],
+  [/\(\(\w=""\)=>\{try\{return!!new RegExp\("\(\?<=1\).*?\}\)\(\)/, '!0'],
 ];
 
 /** Expressions that only its renderers and the grammar of the first Markdown ask for. */
@@ -44,7 +44,7 @@ export function trimMarked(): Plugin {
 
 function lexerOnly(code: string) {
   const source = new MagicString(code);
-  for (const [setting, value] of SETTINGS) source.replaceAll(setting, value);
+  edit(source, 'marked.esm.js', SETTINGS);
   const remove = ({start, end}: Member) => source.remove(start, code[end] === ',' ? end + 1 : end);
   const unused = new Set([...EXPRESSIONS, ...METHODS]);
   const values = valuesOf(code);
