@@ -24,6 +24,14 @@ const mode = {
 /** How much of a reply is announced; what is no such word is the default. */
 const announce = {fromAttribute: (value: string | null) => value ?? 'full'};
 
+/** Of what Lit can do with a property, what its copy in the scripts knows: see scripts/own-lit.ts. */
+interface Declaration {
+  readonly attribute?: string | false;
+  readonly reflect?: true;
+  readonly type?: BooleanConstructor;
+  readonly converter?: object;
+}
+
 /** The properties of the element, with the attributes that set them. */
 export const properties = {
   botId: {attribute: 'bot-id', reflect: true, converter: text},
@@ -50,4 +58,4 @@ export const properties = {
   highlight: {attribute: false},
   strings: {attribute: false},
   queue: {attribute: false},
-};
+} satisfies Record<string, Declaration>;
