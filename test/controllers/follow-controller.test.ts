@@ -100,14 +100,17 @@ suite('what is in view', () => {
     test(`stays where the reader is, ${where}, when the page moves the chat`, async () => {
       const {harness} = await streaming();
       const transcript = harness.part('transcript')!;
-      const place = () => (top === Infinity ? fromEnd(harness) : transcript.scrollTop - top);
+      const distance = () => Math.abs(top === Infinity ? fromEnd(harness) : transcript.scrollTop - top);
       transcript.scrollTop = top;
       await until(() => harness.has('jump') === top < Infinity);
       const box = document.body.appendChild(document.createElement('div'));
       box.style.blockSize = '600px';
       box.append(harness.element);
-      expect(Math.abs(place())).to.be.lessThan(2);
-      await until(() => Math.abs(place()) < 2);
+      expect(distance()).to.be.lessThan(2);
+      // Nor is it moved when the browser has laid it out and told of that.
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      expect(distance()).to.be.lessThan(2);
       box.replaceWith(harness.element);
     });
   }
