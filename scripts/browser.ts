@@ -42,11 +42,17 @@ function isExecutable(path: string): boolean {
   }
 }
 
-function installedPath(): string | undefined {
+/** The program file of the first of these commands that the PATH leads to. */
+export function onPath(...commands: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const extension = process.platform === 'win32' ? '.exe' : '';
-  const onPath = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command + extension)));
-  return [...(INSTALLED[process.platform] ?? []), ...onPath].find(isExecutable);
+  return commands
+    .flatMap((command) => folders.map((folder) => join(folder, command + extension)))
+    .find(isExecutable);
+}
+
+function installedPath(): string | undefined {
+  return INSTALLED[process.platform]?.find(isExecutable) ?? onPath(...COMMANDS);
 }
 
 function playwrightPath(): string | undefined {

@@ -1,9 +1,8 @@
 import {existsSync} from 'node:fs';
-import {delimiter, join} from 'node:path';
 import {playwrightLauncher} from '@web/test-runner-playwright';
 import type {BrowserLauncher} from '@web/test-runner';
 
-import {findBrowser, launchOptions} from './browser.js';
+import {findBrowser, launchOptions, onPath} from './browser.js';
 import {WebDriverLauncher} from './webdriver-launcher.js';
 
 /** Whose engines the tests can run in. */
@@ -15,11 +14,6 @@ export const ENGINES: readonly Engine[] = ['chromium', 'firefox', 'webkit'];
 const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`,
 );
-
-function onPath(...commands: string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return commands.flatMap((command) => folders.map((folder) => join(folder, command))).find(existsSync);
-}
 
 /** What starts an engine for Web Test Runner, or one sentence that says what is missing. */
 export async function launcherOf(engine: Engine): Promise<BrowserLauncher | string> {

@@ -1,6 +1,7 @@
 import {spawn, type ChildProcess} from 'node:child_process';
-import {createServer, type AddressInfo} from 'node:net';
 import type {BrowserLauncher} from '@web/test-runner';
+
+import {freePort} from './free-port.js';
 
 /** A driver that speaks W3C WebDriver, and what it is to start. */
 export interface Driver {
@@ -21,14 +22,6 @@ const KEYS: Readonly<Record<string, string>> = {
   Shift: '\uE008',
   Escape: '\uE00C',
 };
-
-const freePort = async (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const {port} = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** One session with a driver: what is asked of it, and the end of its process. */
 class Session {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import {spawn, type ChildProcess} from 'node:child_process';
-import {once} from 'node:events';
 import {readFileSync, symlinkSync, writeFileSync} from 'node:fs';
-import {createServer, type AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {after, before, suite, test} from 'node:test';
@@ -13,6 +11,7 @@ import {build} from 'vite';
 
 import {startService, type RunningService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/browser.js';
+import {freePort} from '../../scripts/free-port.js';
 import {installPackage, type Application} from '../support/install-package.js';
 import {example} from '../support/readme.js';
 
@@ -316,14 +315,6 @@ suite('the README, followed', () => {
     await leave(site);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const {port} = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** Waits until a server answers, whatever it says. */
 async function listens(origin: string, child: ChildProcess): Promise<void> {
