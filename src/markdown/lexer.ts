@@ -1,5 +1,6 @@
 import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type Tokens} from 'marked';
 
+import {labelsIn} from './labels.js';
 import {repairInline} from './repair.js';
 import {segments} from './segments.js';
 
@@ -24,6 +25,9 @@ const TOO_MANY_BLANKS = / {65,}/g;
 
 /** The blank line that ends a block. */
 const BLANK_END = /\n[ \t]*\n$/;
+
+/** A line that can make a heading of the lines before it. */
+const UNDERLINE = /\n {0,3}(?:=+|-+) *(?:\n|$)/;
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
@@ -50,17 +54,32 @@ class ReplyTokenizer extends Tokenizer {
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
-    if (!/\n {0,3}[=-]/.test(src.slice(0, 2 * LONGEST_HEAD))) return undefined;
-    const heading = super.lheading(src);
-    return heading && heading.raw.length <= LONGEST_HEAD ? heading : undefined;
+    // Only whole lines: the end of a cut line could pass for an underline.
+    const head = src.length > LONGEST_HEAD ? src.slice(0, src.lastIndexOf('\n', LONGEST_HEAD) + 1) : src;
+    return UNDERLINE.test(head) ? super.lheading(head) : undefined;
   }
 
   override table(src: string): Tokens.Table | undefined {
     const headEnd = src.indexOf('\n');
     if (headEnd < 0 || headEnd > LONGEST_HEAD) return undefined;
-    const table = super.table(src);
-    // Each row gets as many cells as the head has.
-    return table && table.header.length <= MOST_COLUMNS ? table : undefined;
+    return this.#unlessRejected(
+      () => super.table(src),
+      // Each row gets as many cells as the head has.
+      ({header}) => header.length <= MOST_COLUMNS,
+    );
+  }
+
+  /**
+   * A token that `isAccepted` refuses leaves no trace: marked has queued its inline text by then, and would
+   * lex it as well, or take the queued entry for the one of the text before.
+   */
+  #unlessRejected<T>(tokenize: () => T | undefined, isAccepted: (token: T) => boolean): T | undefined {
+    const {inlineQueue} = this.lexer;
+    const {length} = inlineQueue;
+    const token = tokenize();
+    if (token === undefined || isAccepted(token)) return token;
+    inlineQueue.length = length;
+    return undefined;
   }
 
   override emStrong(src: string, maskedSrc: string, prevChar = ''): Tokens.Em | Tokens.Strong | undefined {
@@ -99,7 +118,7 @@ export interface LexOptions {
   readonly isEnd: boolean;
   /** Whether the text goes on where a paragraph was cut. */
   readonly isMidParagraph: boolean;
-  /** Definitions that came before. Those of this text are added to a copy. */
+  /** Definitions that came before this text; they win over those of the text. */
   readonly links: Links;
 }
 
@@ -112,7 +131,6 @@ export function lex(text: string, {isEnd, isMidParagraph, links}: LexOptions): T
     tokenizer: new ReplyTokenizer(),
   };
   const lexer = new Lexer(options);
-  lexer.tokens.links = Object.assign(Object.create(null) as Links, links);
   // A letter in front keeps the rest of a paragraph from being read as a list, a heading and so on.
   lexer.blockTokens(isMidParagraph ? `x${text}` : text, lexer.tokens);
   const [first] = lexer.tokens;
@@ -121,15 +139,32 @@ export function lex(text: string, {isEnd, isMidParagraph, links}: LexOptions): T
   const open = isEnd ? [] : openLeaves(last);
   // Half a tag would show as text.
   if (!isEnd && last?.type === 'html') (last as Tokens.HTML).text = last.raw.replace(/<[^>]*$/, '');
+  const definitions = lexer.tokens.links;
   for (const {src, tokens} of lexer.inlineQueue) {
     // What an inline tag has left open ends with its block.
     lexer.state.inRawBlock = false;
     lexer.state.inLink = false;
     const words = src.replace(TOO_MANY_BLANKS, BLANKS);
     const shown = open.includes(tokens) ? repairInline(words) : words;
-    for (const segment of segments(shown)) lexer.inlineTokens(segment, tokens);
+    for (const segment of segments(shown)) {
+      lexer.tokens.links = mentionedLinks(segment, links, definitions);
+      lexer.inlineTokens(segment, tokens);
+    }
   }
   return lexer.tokens;
+}
+
+/**
+ * The definitions that `text` refers to, from the first of `sources` that has them. A reply may define
+ * thousands of links: a copy of all for each text would cost the square of their number.
+ */
+function mentionedLinks(text: string, ...sources: readonly Links[]): Links {
+  const mentioned = Object.create(null) as Links;
+  for (const label of labelsIn(text)) {
+    const link = sources.find((links) => Object.hasOwn(links, label))?.[label];
+    if (link) mentioned[label] = link;
+  }
+  return mentioned;
 }
 
 function dropGuard(lexer: Lexer, first: Token): void {

@@ -1,7 +1,6 @@
+import {labelsIn} from './labels.js';
 import type {Links} from './lexer.js';
 import type {Token, Tokens} from './tokens.js';
-
-const LABEL = /\[((?:\\.|[^[\]\\])+)\]/gs;
 
 /** Which blocks may have to be drawn again when a link definition comes late, by the label that they mention. */
 export class Mentions<Block> {
@@ -9,9 +8,7 @@ export class Mentions<Block> {
 
   /** `source` is all of the block's. Labels that have been defined are of no interest. */
   add(block: Block, source: string, defined: Links): void {
-    if (!source.includes('[')) return;
-    for (const [, text = ''] of source.matchAll(LABEL)) {
-      const label = normalized(text);
+    for (const label of labelsIn(source)) {
       if (Object.hasOwn(defined, label)) continue;
       const blocks = this.#blocks.get(label) ?? new Set();
       this.#blocks.set(label, blocks.add(block));
@@ -24,11 +21,6 @@ export class Mentions<Block> {
     this.#blocks.delete(label);
     return blocks;
   }
-}
-
-/** As marked compares them. */
-function normalized(label: string): string {
-  return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
 }
 
 /** The link definitions within these tokens. */
