@@ -29,6 +29,9 @@ const BLANK_END = /\n[ \t]*\n$/;
 /** A line that can make a heading of the lines before it. */
 const UNDERLINE = /\n {0,3}(?:=+|-+) *(?:\n|$)/;
 
+/** A bar that no backslash escapes. */
+const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
+
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
@@ -62,24 +65,31 @@ class ReplyTokenizer extends Tokenizer {
   override table(src: string): Tokens.Table | undefined {
     const headEnd = src.indexOf('\n');
     if (headEnd < 0 || headEnd > LONGEST_HEAD) return undefined;
-    return this.#unlessRejected(
-      () => super.table(src),
-      // Each row gets as many cells as the head has.
-      ({header}) => header.length <= MOST_COLUMNS,
-    );
+    const {inlineQueue} = this.lexer;
+    const {length} = inlineQueue;
+    const table = super.table(src);
+    if (table === undefined) return undefined;
+    // Each row gets as many cells as the head has.
+    if (table.header.length > MOST_COLUMNS) {
+      // marked has queued the cells by now. It would take one of them for the text that comes before the table.
+      inlineQueue.length = length;
+      return undefined;
+    }
+    this.#keepExtraCells(table, inlineQueue.slice(length));
+    return table;
   }
 
   /**
-   * A token that `isAccepted` refuses leaves no trace: marked has queued its inline text by then, and would
-   * lex it as well, or take the queued entry for the one of the text before.
+   * GFM drops the cells that a row has beyond the columns of the head; here, the last column shows their text.
+   * `queued` has the inline text of every cell, the head first.
    */
-  #unlessRejected<T>(tokenize: () => T | undefined, isAccepted: (token: T) => boolean): T | undefined {
-    const {inlineQueue} = this.lexer;
-    const {length} = inlineQueue;
-    const token = tokenize();
-    if (token === undefined || isAccepted(token)) return token;
-    inlineQueue.length = length;
-    return undefined;
+  #keepExtraCells({raw, header, rows}: Tokens.Table, queued: readonly {src: string}[]): void {
+    const columns = header.length;
+    for (const [index, line] of raw.split('\n').slice(2, rows.length + 2).entries()) {
+      const cells = cellsIn(line);
+      const lastCell = queued[columns * (index + 2) - 1];
+      if (lastCell && cells.length > columns) lastCell.src = cells.slice(columns - 1).join(' | ');
+    }
   }
 
   override emStrong(src: string, maskedSrc: string, prevChar = ''): Tokens.Em | Tokens.Strong | undefined {
@@ -111,6 +121,14 @@ class ReplyTokenizer extends Tokenizer {
       this.#depth -= 1;
     }
   }
+}
+
+/** The source of each cell in a row of a table. */
+function cellsIn(row: string): string[] {
+  const cells = row.split(CELL_BORDER).map((cell) => cell.trim().replaceAll('\\|', '|'));
+  if (cells[0] === '') cells.shift();
+  if (cells.at(-1) === '') cells.pop();
+  return cells;
 }
 
 export interface LexOptions {

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+
+import proseStyles from '../../src/views/prose.styles.js';
+import {realisticReply} from '../bench/replies.js';
+import {written} from '../support/markdown.js';
+import {textFamily, textOf, type TextFamily} from '../support/cost-grammar.js';
+
+/** What runs in the page of the cost measurements. */
+export interface CostPage {
+  /** Texts to measure; the same seed gives the same ones. */
+  families(seed: number, count: number): TextFamily[];
+  /** The element count of a text that was drawn and laid out, `pieceLength` characters at a time. */
+  draw(family: TextFamily, length: number, pieceLength: number): number;
+  /** Draws an ordinary reply the same way, as the measure of this machine's speed. */
+  drawOrdinary(length: number, pieceLength: number): number;
+}
+
+declare global {
+  interface Window {
+    cost: CostPage;
+  }
+}
+
+document.body.classList.add('prose');
+document.body.style.inlineSize = '420px';
+document.adoptedStyleSheets = [proseStyles.styleSheet!];
+
+function draw(text: string, pieceLength: number): number {
+  document.body.replaceChildren();
+  const pieces = Array.from({length: Math.ceil(text.length / pieceLength)}, (_, index) =>
+    text.slice(index * pieceLength, (index + 1) * pieceLength),
+  );
+  const root = written(pieces, (root) => {
+    if (!root.isConnected) document.body.append(root);
+    // Layout is part of the cost.
+    root.getBoundingClientRect();
+  });
+  return root.querySelectorAll('*').length;
+}
+
+window.cost = {
+  families: (seed, count) => fc.sample(textFamily, {seed, numRuns: count}),
+  draw: (family, length, pieceLength) => draw(textOf(family, length), pieceLength),
+  drawOrdinary: (length, pieceLength) => draw(realisticReply(length), pieceLength),
+};
