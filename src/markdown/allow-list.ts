@@ -4,15 +4,15 @@ export const ALLOWED_TAGS: readonly string[] = (
   'q s samp small strong sub summary sup table tbody td tfoot th thead tr u ul var wbr'
 ).split(' ');
 
-/** Where links lead, what tables and lists number, and the words of images: the elements on which they mean something. */
-export const OWNERS: Record<string, string> = {
-  align: 'td, th',
-  alt: 'img',
-  colspan: 'td, th',
-  href: 'a',
-  rowspan: 'td, th',
-  src: 'img',
-  start: 'ol',
+/** The elements on which each attribute means something: link targets, tooltips, table and list numbers, images. */
+export const ATTRIBUTE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
+  align: ['td', 'th'],
+  alt: ['img'],
+  colspan: ['td', 'th'],
+  href: ['a'],
+  rowspan: ['td', 'th'],
+  src: ['img'],
+  start: ['ol'],
+  // On a `pre`, the language of the code.
+  title: ['a', 'abbr', 'dfn', 'img', 'pre'],
 };
-
-export const ALLOWED_ATTRIBUTES: readonly string[] = ['title', ...Object.keys(OWNERS)];

@@ -1,3 +1,5 @@
+import {balanceHtml} from './balance-html.js';
+import {sourceOf, sourceParagraph} from './budget.js';
 import {htmlBuilder} from './html-builder.js';
 import {renderBlocks, renderInline, type Builder} from './render.js';
 import {sanitize} from './sanitize.js';
@@ -15,9 +17,6 @@ const REFERENCES = new Map([
 ]);
 
 const REFERENCE = /&(#?\w+);/g;
-
-/** HTML tags in the words of one block; with more, they are text: the parser would need seconds for thousands. */
-const MOST_TAGS = 200;
 
 /**
  * Builds nodes of an inert document: nothing loads before `secure` has gone over them. Names of elements and attributes
@@ -39,20 +38,20 @@ export function domBuilder(inert: Document): Builder<Node> {
     html: (html) => inert.createTextNode(html),
     blocks: (tokens) =>
       tokens.some(({type}) => type === 'html')
-        ? parse(renderBlocks(tokens, htmlBuilder).join(''))
+        ? (parse(renderBlocks(tokens, htmlBuilder)) ?? [sourceParagraph(inert, sourceOf(tokens))])
         : renderBlocks(tokens, builder),
-    inline(tokens) {
-      if (!needsParser(tokens)) return renderInline(tokens, builder);
-      const tags = tokens.filter(({type}) => type === 'html').length;
-      if (tags > MOST_TAGS) return tokens.map(({raw}) => inert.createTextNode(raw));
-      return parse(renderInline(tokens, htmlBuilder).join(''));
-    },
+    inline: (tokens) =>
+      needsParser(tokens)
+        ? (parse(renderInline(tokens, htmlBuilder)) ?? [inert.createTextNode(sourceOf(tokens))])
+        : renderInline(tokens, builder),
   };
   return builder;
 }
 
-function parse(html: string): Node[] {
-  return [...sanitize(html).childNodes];
+/** `undefined` for HTML that is nested too deeply. */
+function parse(html: readonly string[]): Node[] | undefined {
+  const balanced = balanceHtml(html.join(''));
+  return balanced === undefined ? undefined : [...sanitize(balanced).childNodes];
 }
 
 /** Text with the characters that references stand for. */

@@ -1,9 +1,17 @@
+import {enforceBudget, type AffordableBlock} from './budget.js';
 import {domBuilder} from './dom-builder.js';
 import {secure, type RenderOptions} from './secure.js';
 import type {Token} from './tokens.js';
 
-/** The element that shows these tokens of one block, or `undefined` if there is nothing to see. Safe to be put on the page. */
-export function draw(tokens: readonly Token[], options: RenderOptions): HTMLElement | undefined {
+/**
+ * The element that shows these tokens of one block, or `undefined` if there is nothing to see. Safe to be put on the page.
+ * `available`: the extra elements that the budget of the reply has left.
+ */
+export function draw(
+  tokens: readonly Token[],
+  options: RenderOptions,
+  available: number,
+): AffordableBlock | undefined {
   const inert = inertDocument();
   const fragment = inert.createDocumentFragment();
   fragment.append(...domBuilder(inert).blocks(tokens));
@@ -13,9 +21,10 @@ export function draw(tokens: readonly Token[], options: RenderOptions): HTMLElem
   }
   const [first, ...others] = fragment.childNodes;
   if (first === undefined) return undefined;
-  const block = others.length === 0 && first instanceof HTMLElement ? first : boxed(fragment);
+  const drawn = others.length === 0 && first instanceof HTMLElement ? first : boxed(fragment);
+  const block = enforceBudget(drawn, tokens, available);
   // Each block finds its own direction: a reply may mix languages. The head of a box of code is ours.
-  if (!block.classList.contains('code')) block.dir = 'auto';
+  if (!block.element.classList.contains('code')) block.element.dir = 'auto';
   return block;
 }
 

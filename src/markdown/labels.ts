@@ -11,11 +11,5 @@ export function labelsIn(source: string): Set<string> {
 }
 
 function normalized(label: string): string {
-  return label
-    .replace(LINE_BREAK, ' ')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase();
+  return label.replace(LINE_BREAK, ' ').trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
 }

@@ -1,4 +1,4 @@
-import {ALLOWED_ATTRIBUTES, ALLOWED_TAGS} from './allow-list.js';
+import {ALLOWED_TAGS, ATTRIBUTE_ELEMENTS} from './allow-list.js';
 
 /** Boxes without a meaning of their own: they go, their content stays. */
 const TRANSPARENT =
@@ -20,7 +20,8 @@ export function quietHtml(html: string): string {
     TAG,
     (tag, slash: string, name: string | undefined, attributes: string) => {
       const element = name?.toLowerCase() ?? '';
-      if (ALLOWED_TAGS.includes(element)) return `<${slash}${name}${slash ? '' : allowed(attributes)}>`;
+      if (ALLOWED_TAGS.includes(element))
+        return `<${slash}${element}${slash ? '' : allowed(attributes, element)}>`;
       // A quoted attribute may hold tags of its own.
       return TRANSPARENT.includes(element) ? '' : tag.replaceAll('<', '&lt;');
     },
@@ -40,14 +41,18 @@ function withoutComments(html: string): string {
   }
 }
 
-function allowed(attributes: string): string {
+function allowed(attributes: string, element: string): string {
   return [...attributes.matchAll(ATTRIBUTE)]
-    .filter(([, name = '']) => ALLOWED_ATTRIBUTES.includes(name.toLowerCase()))
+    .filter(([, name = '']) => isAllowed(name.toLowerCase(), element))
     .map(
       ([, name, double, single, bare]) =>
         ` ${name}="${(double ?? single ?? bare ?? '').replaceAll('"', '&quot;')}"`,
     )
     .join('');
+}
+
+function isAllowed(attribute: string, element: string): boolean {
+  return Object.hasOwn(ATTRIBUTE_ELEMENTS, attribute) && !!ATTRIBUTE_ELEMENTS[attribute]?.includes(element);
 }
 
 /** Elements that need no end tag, or whose end the parser finds by itself. */

@@ -71,10 +71,20 @@ function inertAddress(text: string): string {
 
 /** Cuts a run of delimiters that just begins or is half closed, and adds what is missing. */
 function closeEmphasis(text: string, emphasis: readonly string[]): string {
-  const opensAtEnd = /(?:^|[\s([{"'*_~])([*_~]+)$/.exec(text)?.[1] ?? /~$/.exec(text)?.[0];
-  if (opensAtEnd !== undefined) return repairInline(text.slice(0, text.length - opensAtEnd.length));
+  const undecided = undecidedDelimiters(text);
+  if (undecided > 0) return repairInline(text.slice(0, -undecided));
   if (emphasis.length === 0) return text;
   // `**bold*` is on its way to `**bold**`: the delimiter that came halfway is taken back first.
   const whole = text.replace(/(?<=[^\s*_~])[*_~]$/, '').trimEnd();
   return whole + [...openSpans(whole).emphasis].reverse().join('');
+}
+
+/** How many of the delimiters at the end of `text` may still become others. */
+function undecidedDelimiters(text: string): number {
+  let start = text.length;
+  while (start > 0 && '*_~'.includes(text.charAt(start - 1))) start -= 1;
+  const run = text.length - start;
+  const isOpening = start === 0 || /[\s([{"']/.test(text.charAt(start - 1));
+  if (isOpening || run === 0) return run;
+  return run === 1 && !text.endsWith('~') ? 0 : Math.max(1, run - 1);
 }

@@ -1,13 +1,13 @@
 import createDOMPurify, {type Config, type DOMPurify} from 'dompurify';
 
-import {ALLOWED_ATTRIBUTES, ALLOWED_TAGS, OWNERS} from './allow-list.js';
+import {ALLOWED_TAGS, ATTRIBUTE_ELEMENTS} from './allow-list.js';
 
 // An instance of our own, made when it is first needed: hooks and settings of the shared one would be the host page's.
 let purifier: DOMPurify | undefined;
 // In the scripts, DOMPurify knows these settings and no others: see scripts/trim-dompurify.ts.
 const SETTINGS = {
   ALLOWED_TAGS: [...ALLOWED_TAGS],
-  ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
+  ALLOWED_ATTR: Object.keys(ATTRIBUTE_ELEMENTS),
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   RETURN_DOM_FRAGMENT: true as const,
@@ -56,9 +56,10 @@ function createPurifier(): DOMPurify {
 export function sanitize(html: string): DocumentFragment {
   purifier ??= createPurifier();
   const fragment = purifier.sanitize(html, SETTINGS);
-  for (const [attribute, owners] of Object.entries(OWNERS)) {
-    for (const element of fragment.querySelectorAll(`[${attribute}]:not(${owners})`))
+  for (const [attribute, elements] of Object.entries(ATTRIBUTE_ELEMENTS)) {
+    for (const element of fragment.querySelectorAll(`[${attribute}]:not(${elements.join()})`)) {
       element.removeAttribute(attribute);
+    }
   }
   return fragment;
 }

@@ -95,11 +95,23 @@ function secureLink(link: HTMLAnchorElement): void {
 }
 
 function wrapTable(table: HTMLTableElement): void {
+  clampSpans(table);
   const box = table.ownerDocument.createElement('div');
   // A box that scrolls has to be reachable by keyboard.
   setAttributes(box, {class: 'table', tabindex: '0'});
   table.replaceWith(box);
   box.append(table);
+}
+
+/** A cell that spans a thousand columns takes a browser as long to lay out as a thousand cells. */
+function clampSpans({rows}: HTMLTableElement): void {
+  const columns = Math.max(...Array.from(rows, ({cells}) => cells.length));
+  for (const [index, {cells}] of [...rows].entries()) {
+    for (const cell of cells) {
+      if (cell.colSpan > columns) cell.colSpan = columns;
+      if (cell.rowSpan > rows.length - index) cell.rowSpan = rows.length - index;
+    }
+  }
 }
 
 /** Exactly these attributes and no other. */

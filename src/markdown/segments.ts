@@ -6,6 +6,10 @@ import {isClosed} from './open-spans.js';
  */
 const LONGEST = 2_400;
 
+/** Nor over more delimiters: marked compares each with all that follow. */
+const MOST_DELIMITERS = 200;
+const DELIMITER = /[*_~]{1,2}|\[/g;
+
 /** A segment is not ended before, in characters, however well it could be. */
 const SHORTEST = 1_600;
 
@@ -13,16 +17,36 @@ const SENTENCE_END = /[.!?:;,…](?:["')\]]*)\s+|[。！？；：，]|\n/g;
 
 /** How much of the start of a long text stands for itself; `undefined` while it is short, or while that cannot be told. */
 export function segmentEnd(text: string): number | undefined {
-  if (text.length <= SHORTEST) return undefined;
+  const crowded = crowdedLength(text);
+  const longest = Math.min(LONGEST, crowded ?? LONGEST);
   SENTENCE_END.lastIndex = SHORTEST;
   for (
-    let match = SENTENCE_END.exec(text);
-    match !== null && SENTENCE_END.lastIndex < Math.min(LONGEST, text.length);
+    let match = text.length > SHORTEST ? SENTENCE_END.exec(text) : null;
+    match !== null && SENTENCE_END.lastIndex < Math.min(longest, text.length);
     match = SENTENCE_END.exec(text)
   ) {
     if (isClosed(text.slice(0, SENTENCE_END.lastIndex))) return SENTENCE_END.lastIndex;
   }
+  if (crowded !== undefined) return lastClosedWord(text.slice(0, crowded)) ?? cut(text, crowded);
   return text.length > LONGEST ? cut(text, LONGEST) : undefined;
+}
+
+/** The length of the text before the first delimiter that is one too many. */
+function crowdedLength(text: string): number | undefined {
+  let count = 0;
+  for (const {index} of text.slice(0, LONGEST).matchAll(DELIMITER)) {
+    count += 1;
+    if (count > MOST_DELIMITERS) return index;
+  }
+  return undefined;
+}
+
+/** The end of the last word that no span includes, in the second half of a text. */
+function lastClosedWord(text: string): number | undefined {
+  for (let end = text.lastIndexOf(' '); end > text.length / 2; end = text.lastIndexOf(' ', end - 1)) {
+    if (isClosed(text.slice(0, end))) return end + 1;
+  }
+  return undefined;
 }
 
 /** The parts of a text that are read for themselves. */

@@ -1,4 +1,5 @@
 import {blocksOf, finalBlocks, isFence, type Block} from './boundaries.js';
+import {EXTRA_ELEMENTS} from './budget.js';
 import {CodeBox} from './code-box.js';
 import {CodeStream} from './code-stream.js';
 import {draw} from './draw.js';
@@ -18,6 +19,9 @@ import type {Token} from './tokens.js';
  */
 const WINDOW = 16_384;
 
+/** The part of it that is looked at first: a list may be divided after a few hundred characters. */
+const FIRST_WINDOW = 2_048;
+
 /** What can follow words and be nothing but words. */
 const WORDS = /^[\p{L}\p{M}\p{N} ,.'’-]+$/u;
 
@@ -35,9 +39,16 @@ const FENCE = /^(?:[ \t]*\n)*? {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/;
 /** Longer lines are left to the lexer. */
 const LONGEST_FENCE_LINE = 200;
 
-/** Open HTML is drawn as a whole: where it is longer than this, in characters, only once it has grown by a part of its length. */
-const LONG_HTML = 2_000;
-const GROWTH = 1 / 32;
+/**
+ * Open blocks are drawn anew as a whole. Large ones wait until enough text has come to be worth that, in characters:
+ * one for each element on screen and for each character that may be syntax, and a part of their length.
+ * Ordinary blocks are below the free amount.
+ */
+const FREE_COST = 200;
+const COST_PER_CHARACTER = 1 / 16;
+const COST_PER_HTML_CHARACTER = 1 / 8;
+const LONGEST_WAIT_PER_CHARACTER = 1 / 2;
+const SYNTAX = /[!*_~`[\]<&@|]/g;
 
 /** A longer list or table waits in vain for definitions that come behind it, in characters. */
 const LONGEST_REDRAWN = 4 * WINDOW;
@@ -48,6 +59,9 @@ interface Open {
   key: string;
   /** Nothing, if there is nothing to see of it. */
   readonly element: HTMLElement | undefined;
+  /** The extra elements of the reply that were left for it, and those that each of its units uses. */
+  readonly available: number;
+  readonly extraElements: readonly number[];
 }
 
 /** A block that changes no more, but for a link whose definition comes late. */
@@ -55,6 +69,8 @@ interface Final {
   readonly element: HTMLElement;
   source: string;
   readonly isMidParagraph: boolean;
+  /** The extra elements of the reply that were left for it. */
+  readonly available: number;
 }
 
 /** A list or table whose first items or rows are final: the tail begins with those that are not. */
@@ -85,7 +101,12 @@ export class MarkdownWriter {
   /** The head of the table that the tail goes on with: without it, rows are no rows. */
   #head = '';
   #code: CodeStream | undefined;
-  #endsWithOpenHtml = false;
+  /** The extra elements that the final blocks have left. */
+  #available = EXTRA_ELEMENTS;
+  /** How much of the tail is looked at, in characters. */
+  #window = FIRST_WINDOW;
+  /** How many characters must be added before the open blocks are drawn again. */
+  #wait = 0;
   /** What mentions links that have been defined since it was drawn. */
   readonly #stale = new Set<Final>();
   /** What of this is drawn next, one in each step. */
@@ -109,14 +130,13 @@ export class MarkdownWriter {
       this.#openCode();
       return true;
     }
-    const window = this.#tail.slice(0, WINDOW);
+    const window = this.#tail.slice(0, this.#window);
     const hasMore = window.length < this.#tail.length;
     const isWhole = isEnd && !hasMore;
     const text = isWhole ? window : holdBack(window);
     if (!isWhole && !hasMore && (this.#isShown(text) || this.#appendWords(text))) return false;
     this.#seen = text;
     const blocks = this.#blocks(text, isWhole);
-    this.#endsWithOpenHtml = blocks.at(-1)?.isBalanced === false;
     const final = isWhole ? blocks.length : finalBlocks(blocks, this.#head + text);
     const fence = blocks.findIndex((block) => isFence(block) && (isWhole || block.raw.includes('\n')));
     const end = this.#naturalEnd(blocks, fence < 0 ? blocks.length : fence, final);
@@ -133,19 +153,37 @@ export class MarkdownWriter {
     }
     this.#draw(blocks, isWhole);
     const settled = this.#freeze(blocks.slice(0, final)) || (isWhole ? 0 : this.#freezePieces(blocks));
-    if (settled === 0 && hasMore) {
-      const length = cut(window, WINDOW);
-      this.#settle(length, !window.slice(0, length).endsWith('\n'));
-    }
+    this.#wait = this.#redrawWait(text, blocks.at(-1)?.isBalanced === false);
+    if (settled === 0 && hasMore) this.#lookFurther(window);
     if (isWhole) this.#endWait();
     return hasMore || this.#due.size > 0;
   }
 
   /** Whether all of `text` is on screen, or all but a little at the end of what is slow to draw. */
   #isShown(text: string): boolean {
-    const seen = this.#seen?.length ?? 0;
-    const isSlow = this.#endsWithOpenHtml && seen > LONG_HTML;
-    return text === this.#seen || (isSlow && text.length < seen * (1 + GROWTH));
+    return text === this.#seen || text.length < (this.#seen?.length ?? 0) + this.#wait;
+  }
+
+  /** Looks at more of the tail in the next step, or cuts a block that is longer than may be looked at. */
+  #lookFurther(window: string): void {
+    if (this.#window < WINDOW) {
+      this.#window *= 2;
+    } else {
+      const length = cut(window, WINDOW);
+      this.#settle(length, !window.slice(0, length).endsWith('\n'));
+    }
+  }
+
+  #redrawWait(text: string, isHtml: boolean): number {
+    const elements = this.#open.reduce(
+      (count, {element}) => count + (element?.querySelectorAll('*').length ?? 0),
+      0,
+    );
+    const cost =
+      elements +
+      (text.match(SYNTAX)?.length ?? 0) +
+      text.length * (isHtml ? COST_PER_HTML_CHARACTER : COST_PER_CHARACTER);
+    return Math.min(Math.max(0, cost - FREE_COST), text.length * LONGEST_WAIT_PER_CHARACTER);
   }
 
   /**
@@ -207,33 +245,36 @@ export class MarkdownWriter {
   #draw(blocks: readonly Block[], isEnd: boolean): void {
     const last = blocks.at(-1);
     const seen = blocks.filter(isSeen);
+    let available = this.#available;
     for (const [index, block] of seen.entries()) {
       const key = block === last && !isEnd ? `${block.raw}…` : block.raw;
       const open = this.#open[index];
-      if (open?.key === key) continue;
-      const fresh = draw(block.tokens, this.#options);
-      if (index === 0 && this.#container) this.#drawPieces(this.#container, fresh);
-      else this.#drawOpen(index, fresh);
-      this.#open[index]!.key = key;
+      if (open?.key !== key || open.available !== available) {
+        const fresh = draw(block.tokens, this.#options, available);
+        const element =
+          index === 0 && this.#container
+            ? this.#drawPieces(this.#container, fresh?.element)
+            : this.#drawOpen(index, fresh?.element);
+        this.#open[index] = {key, element, available, extraElements: fresh?.extraElements ?? []};
+      }
+      available -= sum(this.#open[index]!.extraElements);
     }
     this.#drop(seen.length);
   }
 
-  #drawOpen(index: number, fresh: HTMLElement | undefined): void {
+  #drawOpen(index: number, fresh: HTMLElement | undefined): HTMLElement | undefined {
     const old = this.#open[index]?.element;
-    if (old && fresh) {
-      this.#open[index] = {key: '', element: patch(old, fresh) as HTMLElement};
-    } else {
-      // What comes behind keeps its place behind.
-      this.#drop(index);
-      if (fresh) this.#sections.append(fresh);
-      this.#open.push({key: '', element: fresh});
-    }
+    if (old && fresh) return patch(old, fresh) as HTMLElement;
+    // What comes behind keeps its place behind.
+    this.#drop(index);
+    if (fresh) this.#sections.append(fresh);
+    return fresh;
   }
 
-  #drawPieces({host, settled}: Container, fresh: HTMLElement | undefined): void {
+  #drawPieces({block, host, settled}: Container, fresh: HTMLElement | undefined): HTMLElement {
     const pieces = fresh && hostOf(fresh)?.children;
     patchChildren(host, [...(pieces ?? [])], settled);
+    return block.element;
   }
 
   /** Makes the first blocks final, and tells how much of the tail that was, in characters. */
@@ -251,7 +292,9 @@ export class MarkdownWriter {
   }
 
   #makeFinal(source: string): void {
-    const {element} = this.#open.shift() ?? {};
+    const {element, extraElements = []} = this.#open.shift() ?? {};
+    const available = this.#available;
+    this.#available -= sum(extraElements);
     const container = this.#container;
     const head = this.#head;
     this.#container = undefined;
@@ -260,7 +303,8 @@ export class MarkdownWriter {
       container.block.source += source.slice(head.length);
       this.#mentions.add(container.block, source, this.#links);
     } else if (element) {
-      this.#mentions.add({element, source, isMidParagraph: this.#isMidParagraph}, source, this.#links);
+      const final = {element, source, isMidParagraph: this.#isMidParagraph, available};
+      this.#mentions.add(final, source, this.#links);
     }
     this.#isMidParagraph = false;
   }
@@ -277,13 +321,14 @@ export class MarkdownWriter {
     const {head} = listed;
     const source = pieces.map((piece) => piece.source).join('');
     this.#container ??= {
-      block: {element: open.element, source: head, isMidParagraph: false},
+      block: {element: open.element, source: head, isMidParagraph: false, available: this.#available},
       host,
       settled: 0,
     };
     const length = (this.#head === '' ? head.length : 0) + source.length;
     this.#head = head;
     this.#container.settled += pieces.length;
+    this.#available -= sum(open.extraElements.slice(0, pieces.length + (head === '' ? 0 : 1)));
     this.#container.block.source += source;
     this.#mentions.add(this.#container.block, source, this.#links);
     open.key = '';
@@ -295,6 +340,8 @@ export class MarkdownWriter {
   #take(length: number): void {
     this.#tail = this.#tail.slice(length);
     this.#seen = undefined;
+    this.#wait = 0;
+    this.#window = FIRST_WINDOW;
   }
 
   /** Takes note of link definitions, and of what has waited for them. */
@@ -317,11 +364,11 @@ export class MarkdownWriter {
     const [final] = this.#due;
     if (final === undefined) return false;
     this.#due.delete(final);
-    const {element, source, isMidParagraph} = final;
+    const {element, source, isMidParagraph, available} = final;
     if (source.length <= LONGEST_REDRAWN) {
       const tokens = lex(source, {isEnd: true, isMidParagraph, links: this.#links});
-      const fresh = draw(tokens, this.#options);
-      if (fresh) patch(element, fresh);
+      const fresh = draw(tokens, this.#options, available);
+      if (fresh) patch(element, fresh.element);
     }
     return true;
   }
@@ -364,6 +411,10 @@ export class MarkdownWriter {
       if (element) this.#sections.remove(element);
     }
   }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function isSeen({tokens}: Block): boolean {

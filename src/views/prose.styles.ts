@@ -6,7 +6,8 @@ export default css`
     overflow-wrap: anywhere;
   }
 
-  .prose.plain {
+  .prose.plain,
+  .prose .source {
     white-space: pre-wrap;
   }
 
@@ -92,6 +93,12 @@ export default css`
     font-family: var(--chat-bot-code-font, ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace);
     font-size: 0.875em;
     line-height: 1;
+  }
+
+  /* Text that shrinks in each of many elements could not be read, but would still be copied. */
+  .prose :is(small, sub, sup, code, kbd, samp) :is(small, sub, sup, code, kbd, samp),
+  .prose table table {
+    font-size: 1em;
   }
 
   .prose .code {

@@ -32,6 +32,7 @@ const CLASSES: Record<string, string> = {
   'copy-code': 'button',
   lines: 'span',
   task: 'li',
+  source: 'p li td',
 };
 
 /** What an attribute must look like. */
@@ -96,7 +97,8 @@ function flaw(element: Element): string | undefined {
     if (OWNERS[name] !== undefined && !element.matches(OWNERS[name])) return `${name} on <${localName}>`;
     if (REVERSING.test(value) || INVISIBLE_RUN.test(value)) return `hidden characters in ${name}`;
   }
-  if (className !== '' && CLASSES[className] !== localName) return `class ${className} on <${localName}>`;
+  if (className !== '' && !CLASSES[className]?.split(' ').includes(localName))
+    return `class ${className} on <${localName}>`;
   if (/span|button/.test(localName) && className === '') return `<${localName}> of nobody`;
   if (localName === 'button' && element.textContent !== OPTIONS.copyCode)
     return 'a button with words of its own';

@@ -45,12 +45,12 @@ suite('sanitize', () => {
     ],
     [
       '<b href="https://evil.example" src="https://evil.example" alt="a" start="5" colspan="9" title="t">b</b>',
-      '<b title="t">b</b>',
+      '<b>b</b>',
     ],
     ['<ul start="2"><li align="right">a</li></ul>', '<ul><li>a</li></ul>'],
     [
-      '<table align="right"><tbody><tr><td align="right" rowspan="2">a</td></tr></tbody></table>',
-      '<div class="table" tabindex="0"><table><tbody><tr><td align="right" rowspan="2">a</td></tr></tbody></table></div>',
+      '<table align="right"><tbody><tr><td align="right" rowspan="2">a</td><td>b</td></tr><tr></tr></tbody></table>',
+      '<div class="table" tabindex="0"><table><tbody><tr><td align="right" rowspan="2">a</td><td>b</td></tr><tr></tr></tbody></table></div>',
     ],
     ['<x-evil>a</x-evil>', 'a'],
     ['<template><img src=x onerror=alert(1)></template>a', 'a'],
@@ -76,9 +76,9 @@ suite('sanitize', () => {
   }
 
   test('drops hidden characters that came out of the parser', () => {
-    expect(html('<p title="a&#x202E;b">a&#x202E;b&#8203;&#8203;&#8203;&#8203;c&#xE0068;d</p>')).to.equal(
-      '<p title="ab">abcd</p>',
-    );
+    expect(
+      html('<abbr title="a&#x202E;b">a&#x202E;b&#8203;&#8203;&#8203;&#8203;c&#xE0068;d</abbr>'),
+    ).to.equal('<abbr title="ab">abcd</abbr>');
   });
 
   test('shows an image as a link that names the host', () => {

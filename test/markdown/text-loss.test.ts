@@ -20,7 +20,8 @@ const EXAMPLES: Record<string, string> = {
   'table with more columns than allowed': `${'|W'.repeat(40)}|\n${'|-'.repeat(40)}|\n${'|W'.repeat(40)}|\nW`,
   'list item with a table of too many columns': `- W\n  ${'|W'.repeat(40)}|\n  ${'|-'.repeat(40)}|\n  W\n  W`,
   'table row with more cells than the head': '| W | W |\n|---|---|\n| W | W | W | W |\n| W | W \\| W | W',
-  'table row with more cells than the head, in a list item': '- W\n\n  | W |\n  |---|\n  | W | **W** |\n  | W |',
+  'table row with more cells than the head, in a list item':
+    '- W\n\n  | W |\n  |---|\n  | W | **W** |\n  | W |',
   'tags that are closed in the wrong order': 'W <b>W <i>W</b> W</i> W\n\n<ul><li>W<p>W</ul>W',
   'text and paragraphs in a table outside its cells': '<table>W<p>W<tr>W<td>W<table><td>W</table>W</table>W',
 };

@@ -1,4 +1,5 @@
 import {blocksOf} from '../../src/markdown/boundaries.js';
+import {EXTRA_ELEMENTS} from '../../src/markdown/budget.js';
 import {draw} from '../../src/markdown/draw.js';
 import {lex} from '../../src/markdown/lexer.js';
 import type {RenderOptions} from '../../src/markdown/secure.js';
@@ -31,8 +32,13 @@ export function drawnAtOnce(markdown: string): string {
   const text = new VisibleStream().take(markdown, true);
   const links = Object.create(null) as Record<string, never>;
   const tokens = lex(text, {isEnd: true, isMidParagraph: false, links});
+  let available = EXTRA_ELEMENTS;
   return blocksOf(tokens)
-    .flatMap(({tokens}) => htmlOf(draw(tokens, OPTIONS)) ?? [])
+    .flatMap(({tokens}) => {
+      const block = draw(tokens, OPTIONS, available);
+      for (const extra of block?.extraElements ?? []) available -= extra;
+      return htmlOf(block?.element) ?? [];
+    })
     .join('\n');
 }
 

@@ -1,0 +1,87 @@
+import {MAX_DEPTH} from './budget.js';
+
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
+
+const VOID = ['br', 'hr', 'img', 'wbr'];
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const CELLS = ['td', 'th', 'caption'];
+const SECTIONS = ['tbody', 'tfoot', 'thead'];
+const TABLE_PARTS = [...CELLS, ...SECTIONS, 'tr'];
+/** Elements that hold rows or cells, and nothing else. */
+const TABLE_FRAMES = ['table', 'tr', ...SECTIONS];
+/** Elements that end an open paragraph. */
+const BLOCKS = [
+  'blockquote',
+  'dd',
+  'details',
+  'dl',
+  'dt',
+  'hr',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  'summary',
+  'table',
+  'ul',
+];
+const TERMS = ['dd', 'dt'];
+/** An item, term or heading beyond one of these is not ended by the next one. */
+const ITEM_BOUNDARIES = [...CELLS, 'blockquote', 'details', 'dl', 'ol', 'table', 'ul'];
+
+/**
+ * The start tags that end open elements of the same family, and the elements beyond which they do not look.
+ * HTML standard, section "The rules for parsing tokens in HTML content".
+ */
+const IMPLIED_ENDS: readonly (readonly [
+  starts: readonly string[],
+  ends: readonly string[],
+  until: readonly string[],
+])[] = [
+  [[...BLOCKS, ...HEADINGS], ['p'], CELLS],
+  [['li'], ['li'], ITEM_BOUNDARIES],
+  [TERMS, TERMS, ITEM_BOUNDARIES],
+  [HEADINGS, HEADINGS, ITEM_BOUNDARIES],
+  [['a'], ['a'], CELLS],
+  [TABLE_PARTS, CELLS, ['table']],
+  [['caption', 'tr', ...SECTIONS], ['tr'], ['table']],
+  [['caption', ...SECTIONS], SECTIONS, ['table']],
+];
+
+/**
+ * Writes out each end that a parser would find by itself, and leaves out each tag that it would ignore or move. Without
+ * that, a parser opens the formatting elements of one paragraph again in each of the next: n² nodes. Takes lower-case
+ * tags with attributes in double quotes. Returns `undefined` for HTML that is nested deeper than the budget allows.
+ */
+export function balanceHtml(html: string): string | undefined {
+  const open: string[] = [];
+  let isTooDeep = false;
+
+  /** Ends the innermost of `names` that is open, with all that is open in it. */
+  function end(names: readonly string[], until: readonly string[]): string {
+    const found = open.findLastIndex((name) => names.includes(name) || until.includes(name));
+    if (found < 0 || !names.includes(open[found]!)) return '';
+    return open
+      .splice(found)
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join('');
+  }
+
+  function start(tag: string, name: string): string {
+    let ends = '';
+    for (const [starts, names, until] of IMPLIED_ENDS) if (starts.includes(name)) ends += end(names, until);
+    const isInFrame = TABLE_FRAMES.includes(open.at(-1) ?? '');
+    if (name === 'table' && isInFrame) ends += end(['table'], []);
+    else if (TABLE_PARTS.includes(name) !== isInFrame) return ends;
+    if (!VOID.includes(name)) open.push(name);
+    isTooDeep ||= open.length > MAX_DEPTH;
+    return ends + tag;
+  }
+
+  const balanced = html.replace(TAG, (tag, slash: string, name: string) => {
+    if (!slash) return isTooDeep ? '' : start(tag, name);
+    return end([name], TABLE_PARTS.includes(name) ? ['table'] : name === 'table' ? [] : CELLS);
+  });
+  return isTooDeep ? undefined : balanced;
+}
