@@ -1,4 +1,4 @@
-import {MAX_DEPTH} from './budget.js';
+import {MAX_DEPTH, MAX_ELEMENTS} from './budget.js';
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|[^">])*)>/g;
 
@@ -51,11 +51,12 @@ const IMPLIED_ENDS: readonly (readonly [
 /**
  * Writes out each end that a parser would find by itself, and leaves out each tag that it would ignore or move. Without
  * that, a parser opens the formatting elements of one paragraph again in each of the next: n² nodes. Takes lower-case
- * tags with attributes in double quotes. Returns `undefined` for HTML that is nested deeper than the budget allows.
+ * tags with attributes in double quotes. Returns `undefined` for HTML that is over the budget, so that it is not parsed.
  */
 export function balanceHtml(html: string): string | undefined {
   const open: string[] = [];
-  let isTooDeep = false;
+  let count = 0;
+  let isTooMuch = false;
 
   /** Ends the innermost of `names` that is open, with all that is open in it. */
   function end(names: readonly string[], until: readonly string[]): string {
@@ -75,13 +76,14 @@ export function balanceHtml(html: string): string | undefined {
     if (name === 'table' && isInFrame) ends += end(['table'], []);
     else if (TABLE_PARTS.includes(name) !== isInFrame) return ends;
     if (!VOID.includes(name)) open.push(name);
-    isTooDeep ||= open.length > MAX_DEPTH;
+    count += 1;
+    isTooMuch ||= open.length > MAX_DEPTH || count > MAX_ELEMENTS;
     return ends + tag;
   }
 
   const balanced = html.replace(TAG, (tag, slash: string, name: string) => {
-    if (!slash) return isTooDeep ? '' : start(tag, name);
+    if (!slash) return isTooMuch ? '' : start(tag, name);
     return end([name], TABLE_PARTS.includes(name) ? ['table'] : name === 'table' ? [] : CELLS);
   });
-  return isTooDeep ? undefined : balanced;
+  return isTooMuch ? undefined : balanced;
 }

@@ -5,7 +5,7 @@ import type {Token} from './tokens.js';
 export const MAX_DEPTH = 48;
 
 /** Elements of one unit. */
-const MAX_ELEMENTS = 2_000;
+export const MAX_ELEMENTS = 2_000;
 
 /** A reply may have one element for two characters, and so many more. */
 const ELEMENTS_PER_CHARACTER = 0.5;

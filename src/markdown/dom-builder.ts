@@ -48,7 +48,7 @@ export function domBuilder(inert: Document): Builder<Node> {
   return builder;
 }
 
-/** `undefined` for HTML that is nested too deeply. */
+/** `undefined` for HTML that is over the budget. */
 function parse(html: readonly string[]): Node[] | undefined {
   const balanced = balanceHtml(html.join(''));
   return balanced === undefined ? undefined : [...sanitize(balanced).childNodes];

@@ -19,8 +19,13 @@ import type {Token} from './tokens.js';
  */
 const WINDOW = 16_384;
 
-/** The part of it that is looked at first: a list may be divided after a few hundred characters. */
+/**
+ * The part of it that is looked at first. After each step, it is some times as long as what that step has settled:
+ * if a text has thousands of tiny blocks, most of a long part would be looked at again for each of them.
+ */
 const FIRST_WINDOW = 2_048;
+const SHORTEST_WINDOW = 256;
+const WINDOW_PER_SETTLED = 4;
 
 /** What can follow words and be nothing but words. */
 const WORDS = /^[\p{L}\p{M}\p{N} ,.'’-]+$/u;
@@ -167,7 +172,7 @@ export class MarkdownWriter {
   /** Looks at more of the tail in the next step, or cuts a block that is longer than may be looked at. */
   #lookFurther(window: string): void {
     if (this.#window < WINDOW) {
-      this.#window *= 2;
+      this.#window = Math.min(WINDOW, 2 * this.#window);
     } else {
       const length = cut(window, WINDOW);
       this.#settle(length, !window.slice(0, length).endsWith('\n'));
@@ -341,7 +346,7 @@ export class MarkdownWriter {
     this.#tail = this.#tail.slice(length);
     this.#seen = undefined;
     this.#wait = 0;
-    this.#window = FIRST_WINDOW;
+    this.#window = Math.min(WINDOW, Math.max(SHORTEST_WINDOW, WINDOW_PER_SETTLED * length));
   }
 
   /** Takes note of link definitions, and of what has waited for them. */
