@@ -23,7 +23,7 @@ const MAX_COLUMNS = 32;
 const MAX_CELLS = 6_400;
 
 /** A class for text that is shown as it was written. */
-const SOURCE = 'source';
+export const SOURCE = 'source';
 
 /** A block that the page can afford. */
 export interface AffordableBlock {

@@ -7,8 +7,8 @@ import {isClosed} from './open-spans.js';
 const LONGEST = 2_400;
 
 /** Nor over more delimiters: marked compares each with all that follow. */
-const MOST_DELIMITERS = 200;
-const DELIMITER = /[*_~]{1,2}|\[/g;
+const MOST_DELIMITERS = 150;
+const DELIMITER = /[*~]{1,2}|(?<!\w)__?|__?(?!\w)|\[/g;
 
 /** A segment is not ended before, in characters, however well it could be. */
 const SHORTEST = 1_600;

@@ -1,5 +1,5 @@
 import {blocksOf, finalBlocks, isFence, type Block} from './boundaries.js';
-import {EXTRA_ELEMENTS} from './budget.js';
+import {EXTRA_ELEMENTS, SOURCE} from './budget.js';
 import {CodeBox} from './code-box.js';
 import {CodeStream} from './code-stream.js';
 import {draw} from './draw.js';
@@ -180,15 +180,20 @@ export class MarkdownWriter {
   }
 
   #redrawWait(text: string, isHtml: boolean): number {
-    const elements = this.#open.reduce(
-      (count, {element}) => count + (element?.querySelectorAll('*').length ?? 0),
-      0,
-    );
+    const longest = text.length * LONGEST_WAIT_PER_CHARACTER;
+    const elements = this.#open.flatMap(({element}) => element ?? []);
+    // Elements that were too many are no longer there to be counted.
+    if (
+      elements.some(
+        (element) => element.matches(`.${SOURCE}`) || element.querySelector(`.${SOURCE}`) !== null,
+      )
+    )
+      return longest;
     const cost =
-      elements +
+      sum(elements.map((element) => element.getElementsByTagName('*').length)) +
       (text.match(SYNTAX)?.length ?? 0) +
       text.length * (isHtml ? COST_PER_HTML_CHARACTER : COST_PER_CHARACTER);
-    return Math.min(Math.max(0, cost - FREE_COST), text.length * LONGEST_WAIT_PER_CHARACTER);
+    return Math.min(Math.max(0, cost - FREE_COST), longest);
   }
 
   /**

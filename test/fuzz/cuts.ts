@@ -1,4 +1,5 @@
-// `npm run fuzz [-- CASES [SEED]]`: random Markdown, cut at random places, has to end in the DOM of the whole text.
+// `npm run fuzz [-- CASES [SEED]]`: random Markdown, cut at random places, has to end in the DOM of the whole text,
+// with every word on the screen. `npm run fuzz -- cost [CASES [SEED]]` is in cost.ts.
 import {openBuiltPage} from '../support/built-page.js';
 
 const [cases = 20_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);

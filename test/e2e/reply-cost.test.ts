@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import {after, before, suite, test} from 'node:test';
+
+import {COST_CASES} from '../fuzz/cost-cases.js';
+import {CostMeter, DELIVERIES, type Delivery} from '../fuzz/measure-cost.js';
+
+/** The same texts each time: `npm run fuzz -- cost` looks for new ones. */
+const SEED = 1;
+const RANDOM_TEXTS = 20;
+
+suite('CPU time of the main thread, for each 100 characters of a reply', {timeout: 300_000}, () => {
+  let meter: CostMeter;
+
+  before(async () => {
+    meter = await CostMeter.open();
+  });
+  after(() => meter.close());
+
+  for (const delivery of Object.keys(DELIVERIES) as Delivery[]) {
+    for (const [name, family] of Object.entries(COST_CASES)) {
+      test(`${name}, ${delivery} → bounded, and grows with the length`, async () => {
+        assert.equal(await meter.excess(family, delivery), undefined);
+      });
+    }
+
+    test(`${RANDOM_TEXTS} random texts, ${delivery} → bounded, and grows with the length`, async () => {
+      for (const family of await meter.families(SEED, RANDOM_TEXTS)) {
+        const excess = await meter.excess(family, delivery);
+        assert.equal(excess, undefined, JSON.stringify(family));
+      }
+    });
+  }
+});

@@ -1,0 +1,34 @@
+// `npm run fuzz -- cost [CASES [SEED]]`: texts of random constructs, at once and streamed, may cost the main thread no
+// more CPU time than their length allows. Prints the ones that cost most, and fails if one costs too much.
+import {CostMeter, DELIVERIES, type Delivery} from './measure-cost.js';
+
+/** Rows of the table at the end. */
+const SHOWN = 12;
+
+const [cases = 200, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
+const meter = await CostMeter.open();
+try {
+  for (const delivery of Object.keys(DELIVERIES) as Delivery[]) {
+    const rows = [];
+    for (const family of await meter.families(seed, cases)) {
+      const {per100, growth, elements} = await meter.measure(family, delivery);
+      const excess = await meter.excess(family, delivery, {per100, growth, elements});
+      if (excess !== undefined) {
+        console.error(`${JSON.stringify(family)}\n${excess}`);
+        process.exitCode = 1;
+      }
+      rows.push({
+        text: JSON.stringify([family.start, ...family.parts]).slice(0, 70),
+        'ms/100 characters': Number(per100.toFixed(2)),
+        growth: Number(growth.toFixed(2)),
+        elements,
+      });
+    }
+    console.log(`${delivery}, ${cases} texts, seed ${seed}`);
+    console.table(
+      rows.sort((one, other) => other['ms/100 characters'] - one['ms/100 characters']).slice(0, SHOWN),
+    );
+  }
+} finally {
+  await meter.close();
+}

@@ -1,0 +1,134 @@
+import type {CDPSession, Page} from 'playwright';
+
+import {openBuiltPage} from '../support/built-page.js';
+import type {TextFamily} from '../support/cost-grammar.js';
+
+/** Lengths of the texts, in characters. */
+const LENGTHS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
+const LONGEST = 16_000;
+
+/** How a text comes in: at once, or so many characters at a time. */
+export const DELIVERIES = {whole: LONGEST, streamed: 100} as const;
+export type Delivery = keyof typeof DELIVERIES;
+
+/** CPU time of the main thread for 100 characters of an ordinary reply on a quiet machine, in milliseconds. */
+const ORDINARY = {whole: 0.25, streamed: 0.3};
+
+/** The most that 100 characters of any text may cost where an ordinary reply costs that, in milliseconds. */
+const MOST = {whole: 1, streamed: 2};
+
+/** The most that the cost may grow with the length: its power. */
+const MOST_GROWTH = 1.3;
+
+/** Below this part of what it may cost, a text is too cheap for its growth to be told from noise. */
+const CHEAP = 0.5;
+
+/** A text that fails is measured again: other work of the machine makes it slower, and never faster. */
+const ATTEMPTS = 4;
+
+export interface Cost {
+  /** CPU milliseconds for 100 characters of the longest text, as on a machine of ordinary speed. */
+  readonly per100: number;
+  /** The power of the length with which the cost grows. */
+  readonly growth: number;
+  readonly elements: number;
+}
+
+/** Measures the CPU time that the main thread of a page spends on texts. */
+export class CostMeter {
+  readonly #page: Page;
+  readonly #devtools: CDPSession;
+  readonly #close: () => Promise<void>;
+
+  private constructor(page: Page, devtools: CDPSession, close: () => Promise<void>) {
+    this.#page = page;
+    this.#devtools = devtools;
+    this.#close = close;
+  }
+
+  static async open(): Promise<CostMeter> {
+    const built = await openBuiltPage(new URL('cost-page.ts', import.meta.url));
+    const {page} = built;
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
+    const meter = new CostMeter(page, devtools, () => built.close());
+    // The browser compiles what it runs often.
+    for (let round = 0; round < 4; round += 1) {
+      for (const delivery of ['whole', 'streamed'] as const) await meter.#ordinaryCost(delivery);
+    }
+    return meter;
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  families(seed: number, count: number): Promise<TextFamily[]> {
+    return this.#page.evaluate(([from, number]) => window.cost.families(from, number), [
+      seed,
+      count,
+    ] as const);
+  }
+
+  /** The reason why the texts of a family cost too much, or nothing. `first`: a measurement made before. */
+  async excess(family: TextFamily, delivery: Delivery, first?: Cost): Promise<string | undefined> {
+    const most = MOST[delivery];
+    let reason: string | undefined;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const cost = (attempt === 0 && first) || (await this.measure(family, delivery));
+      const {per100, growth, elements} = cost;
+      const growsTooFast = growth > MOST_GROWTH && per100 > most * CHEAP;
+      if (per100 <= most && !growsTooFast) return undefined;
+      reason = `${delivery}: ${per100.toFixed(2)} ms for 100 characters, n^${growth.toFixed(2)}, ${elements} elements`;
+    }
+    return reason;
+  }
+
+  /** Costs are related to an ordinary reply that is measured just before. */
+  async measure(family: TextFamily, delivery: Delivery): Promise<Cost> {
+    const slowness = (await this.#ordinaryCost(delivery)) / ORDINARY[delivery];
+    const costs: number[] = [];
+    let elements = 0;
+    for (const length of LENGTHS) {
+      const {time, result} = await this.#timed((given) => window.cost.draw(...given), [
+        family,
+        length,
+        DELIVERIES[delivery],
+      ] as const);
+      costs.push(time);
+      elements = result;
+    }
+    return {per100: ((costs.at(-1)! / LONGEST) * 100) / slowness, growth: slope(LENGTHS, costs), elements};
+  }
+
+  async #ordinaryCost(delivery: Delivery): Promise<number> {
+    const {time} = await this.#timed((given) => window.cost.drawOrdinary(...given), [
+      LONGEST,
+      DELIVERIES[delivery],
+    ] as const);
+    return (time / LONGEST) * 100;
+  }
+
+  async #timed<Given>(draw: (given: Given) => number, given: Given): Promise<{time: number; result: number}> {
+    const before = await this.#taskTime();
+    const result = await this.#page.evaluate(draw as (given: unknown) => number, given);
+    return {time: (await this.#taskTime()) - before, result};
+  }
+
+  /** CPU time of all tasks of the main thread so far, in milliseconds. */
+  async #taskTime(): Promise<number> {
+    const {metrics} = await this.#devtools.send('Performance.getMetrics');
+    return metrics.find(({name}) => name === 'TaskDuration')!.value * 1000;
+  }
+}
+
+/** The slope of the line that fits the logarithms best. */
+function slope(lengths: readonly number[], costs: readonly number[]): number {
+  const xs = lengths.map(Math.log);
+  const ys = costs.map((cost) => Math.log(Math.max(cost, 0.1)));
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [mean(xs), mean(ys)];
+  const covariance = xs.reduce((sum, x, index) => sum + (x - meanX) * (ys[index]! - meanY), 0);
+  const variance = xs.reduce((sum, x) => sum + (x - meanX) ** 2, 0);
+  return covariance / variance;
+}
