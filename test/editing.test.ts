@@ -29,8 +29,7 @@ suite('editing a question', () => {
 
   const button = (harness: Harness, index: number) => harness.parts('edit')[index]!;
   const field = (harness: Harness) => harness.root.querySelector<HTMLTextAreaElement>('.editor textarea');
-  const submit = (harness: Harness) =>
-    harness.root.querySelector<HTMLButtonElement>('.editor [type="submit"]')!;
+  const submit = (harness: Harness) => harness.root.querySelector<HTMLButtonElement>('.editor .primary')!;
 
   async function edit(harness: Harness, index: number): Promise<HTMLTextAreaElement> {
     button(harness, index).click();
@@ -78,11 +77,30 @@ suite('editing a question', () => {
     expect(await sent(2)).to.deep.equal(['Other words']);
   });
 
+  test('browser drops form submissions, as in a sandboxed frame → its Send button asks, a double click once', async () => {
+    const {harness, sent, service} = await setUp(answer('Reply 3'));
+    const drop = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    harness.root.addEventListener('submit', drop, {capture: true});
+    type('Other words', await edit(harness, 0));
+    await harness.element.updateComplete;
+    const send = submit(harness);
+    for (const detail of [1, 2]) {
+      send.dispatchEvent(new MouseEvent('click', {detail, bubbles: true, composed: true, cancelable: true}));
+    }
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Other words', 'Reply 3']);
+    expect(await sent(2)).to.deep.equal(['Other words']);
+    expect(await service.requests()).to.have.length(3);
+  });
+
   for (const [how, leave] of [
     ['Escape', (harness: Harness) => press('Escape', field(harness)!)],
     [
       'Cancel',
-      (harness: Harness) => harness.root.querySelector<HTMLElement>('.editor [type="button"]')!.click(),
+      (harness: Harness) => harness.root.querySelector<HTMLElement>('.editor button:not(.primary)')!.click(),
     ],
   ] as const) {
     test(`${how} leaves everything as it was, and gives the focus back`, async () => {

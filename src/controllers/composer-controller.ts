@@ -42,7 +42,7 @@ export class ComposerController implements ReactiveController {
       fieldRef: this.#setField,
       onInput: this.#handleInput,
       onKeydown: this.handleKeydown,
-      onSubmit: this.#handleSubmit,
+      onSubmit: this.#submit,
     };
   }
 
@@ -76,12 +76,6 @@ export class ComposerController implements ReactiveController {
     this.#submit();
   };
 
-  readonly #handleSubmit = (event: SubmitEvent): void => {
-    // A form within a page must never be sent to it.
-    event.preventDefault();
-    this.#submit();
-  };
-
   focus(): void {
     this.#field?.focus();
   }
@@ -95,9 +89,9 @@ export class ComposerController implements ReactiveController {
     field.style.blockSize = `${field.scrollHeight}px`;
   }
 
-  #submit(): void {
+  readonly #submit = (): void => {
     if (this.#isSendable && this.#options.send(this.#draft)) this.draft = '';
-  }
+  };
 }
 
 /** Safari ends a composition before the keydown of its Enter; only the old key code 229 tells that one apart. */

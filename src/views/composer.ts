@@ -10,27 +10,31 @@ interface ComposerProps extends FieldProps {
   /** Whether the visitor's machine has a network, or has one again. */
   readonly connection: 'online' | 'offline' | 'back';
   readonly strings: Strings;
-  readonly onSubmit: (event: SubmitEvent) => void;
+  readonly onSubmit: () => void;
   readonly onStop: () => void;
 }
 
-/** Where the visitor writes. That the network is gone is said before something is sent. The field stays usable while a reply runs; only sending waits. */
+/**
+ * Where the visitor writes. That the network is gone is said before something is sent. The field stays usable while a reply
+ * runs; only sending waits. Not a `<form>`: browsers drop a form's submission in a frame that is sandboxed without
+ * `allow-forms`.
+ */
 export function composerView(props: ComposerProps): TemplateResult {
-  const {strings, connection, onSubmit} = props;
+  const {strings, connection} = props;
   return html`<p class="connection" role="status">${
     connection === 'online' ? nothing : connection === 'offline' ? strings.offline : strings.backOnline
   }</p>
-    <form part="composer" class="composer" @submit=${onSubmit}>
+    <div part="composer" class="composer">
     ${fieldView(props, {part: 'input', label: strings.inputLabel, placeholder: strings.placeholder})}
     ${buttonView(props)}
-  </form>
+  </div>
   ${countView(props, strings)}`;
 }
 
 // Send and Stop take each other's place under the pointer: the second click of a double one is meant for neither.
 const isSecond = (click: MouseEvent) => click.detail > 1;
 
-function buttonView({isSendable, isBusy, strings, onStop}: ComposerProps): TemplateResult {
+function buttonView({isSendable, isBusy, strings, onSubmit, onStop}: ComposerProps): TemplateResult {
   return isBusy
     ? html`<button part="stop" class="round" type="button" aria-label=${strings.stop} title=${strings.stop} @click=${(click: MouseEvent) => isSecond(click) || onStop()}>
         ${stopIcon}
@@ -38,11 +42,11 @@ function buttonView({isSendable, isBusy, strings, onStop}: ComposerProps): Templ
     : html`<button
         part="send"
         class="round"
-        type="submit"
+        type="button"
         aria-label=${strings.send}
         title=${strings.send}
         ?disabled=${!isSendable}
-        @click=${(click: MouseEvent) => isSecond(click) && click.preventDefault()}
+        @click=${(click: MouseEvent) => isSecond(click) || onSubmit()}
       >
         ${sendIcon}
       </button>`;

@@ -12,7 +12,7 @@ export interface Editing extends FieldProps {
   readonly id: string;
   /** Whether it may be sent now. */
   readonly isSendable: boolean;
-  readonly onSubmit: (event: SubmitEvent) => void;
+  readonly onSubmit: () => void;
   readonly onCancel: () => void;
 }
 
@@ -46,12 +46,12 @@ export function questionView({message, editing, options}: QuestionProps): Templa
 
 function editView(editing: Editing, strings: Strings): TemplateResult {
   const {isSendable, onSubmit, onCancel} = editing;
-  return html`<form class="content editor" @submit=${onSubmit}>
+  return html`<div class="content editor">
     ${fieldView(editing, {label: strings.editLabel})}
     <div class="editor-buttons">
       ${countView(editing, strings)}
       <button class="pill" type="button" @click=${onCancel}>${strings.cancel}</button>
-      <button class="pill primary" type="submit" ?disabled=${!isSendable}>${strings.send}</button>
+      <button class="pill primary" type="button" ?disabled=${!isSendable} @click=${onSubmit}>${strings.send}</button>
     </div>
-  </form>`;
+  </div>`;
 }

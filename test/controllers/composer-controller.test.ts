@@ -1,3 +1,4 @@
+import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {place, removeAll, type Harness} from '../support/harness.js';
@@ -35,6 +36,53 @@ suite('composer', () => {
     await harness.element.updateComplete;
     await harness.click('send');
     expect(await asked(harness)).to.deep.equal(['Hi?']);
+  });
+
+  test('browser drops form submissions, as in a sandboxed frame without allow-forms → the button sends', async () => {
+    const {service, harness} = await setUp(answer);
+    const drop = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    harness.root.addEventListener('submit', drop, {capture: true});
+    harness.type('Hi?');
+    await harness.element.updateComplete;
+    await harness.click('send');
+    expect(await asked(harness)).to.deep.equal(['Hi?']);
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  for (const [name, key] of [
+    ['Enter', 'Enter'],
+    ['Space', ' '],
+  ] as const) {
+    test(`${name} on the button → sends`, async () => {
+      const {service, harness} = await setUp(answer);
+      harness.type('Hi?');
+      await harness.element.updateComplete;
+      harness.part('send')!.focus();
+      await sendKeys({press: key});
+      expect(await asked(harness)).to.deep.equal(['Hi?']);
+      expect(await service.requests()).to.have.length(1);
+    });
+  }
+
+  test('double click on the button → one POST, and the reply is not stopped', async () => {
+    const {service, harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
+    harness.type('Hi?');
+    await harness.element.updateComplete;
+    const clickAgain = (detail: number) =>
+      (harness.part('send') ?? harness.part('stop')!).dispatchEvent(
+        new MouseEvent('click', {detail, bubbles: true, composed: true, cancelable: true}),
+      );
+    clickAgain(1);
+    await harness.element.updateComplete;
+    clickAgain(2);
+    await until(() => harness.texts[1] === 'Hel');
+    await service.open('rest');
+    expect(await asked(harness)).to.deep.equal(['Hi?']);
+    expect(harness.texts[1]).to.equal('Hello');
+    expect(await service.requests()).to.have.length(1);
   });
 
   test('ArrowUp in an empty field recalls the last question, in any other it moves the caret', async () => {
@@ -145,7 +193,7 @@ suite('composer', () => {
   });
 
   test('never sends a form that the page has put around the widget', async () => {
-    const {harness} = await setUp(answer);
+    const {harness} = await setUp(answer, answer);
     const form = document.body.appendChild(document.createElement('form'));
     let submitted = 0;
     form.addEventListener('submit', (event) => {
@@ -155,6 +203,10 @@ suite('composer', () => {
     form.append(harness.element);
     harness.ask('Hi?');
     await asked(harness);
+    harness.type('And then?');
+    await harness.element.updateComplete;
+    await harness.click('send');
+    expect(await asked(harness)).to.deep.equal(['Hi?', 'And then?']);
     expect(submitted).to.equal(0);
     form.remove();
   });
@@ -192,7 +244,7 @@ suite('composer', () => {
     editor.value = 'Hello?';
     editor.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
     await until(() => harness.root.querySelector('.editor .count')?.textContent === '1 character too many');
-    expect(harness.root.querySelector<HTMLButtonElement>('.editor [type=submit]')!.disabled).to.equal(true);
+    expect(harness.root.querySelector<HTMLButtonElement>('.editor .primary')!.disabled).to.equal(true);
     editor.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true, cancelable: true}));
     await harness.element.updateComplete;
     expect(await service.requests()).to.have.length(1);

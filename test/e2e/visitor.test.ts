@@ -101,7 +101,7 @@ suite('a visitor of a page with the built script', () => {
       await press(panel.getByRole('button', {name: 'Edit'}).first());
       const editor = panel.getByRole('textbox', {name: 'Your question, in other words'});
       await editor.fill('How do I embed the widget in Vue?');
-      await press(panel.locator('.editor [type=submit]'));
+      await press(panel.locator('.editor .primary'));
       await panel.getByRole('button', {name: 'Ask again'}).waitFor();
       assert.equal(await panel.locator('[part=content]').count(), 2);
 

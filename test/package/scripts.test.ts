@@ -198,6 +198,29 @@ suite('the scripts for a page', () => {
     }
   }
 
+  for (const name of Object.keys(builds)) {
+    test(`/sandboxed-${name}: click on Send, and on the Send of an edited question → each asks once`, async () => {
+      const {tab, requests} = await ask(`/sandboxed-${name}`);
+      const settled = (last: string, count: number) =>
+        tab.waitForFunction(
+          ([text, length]) => {
+            const {messages = [], status} = document.querySelector('chat-bot') ?? {};
+            return status === 'ready' && messages.length === length && messages.at(-2)?.content === text;
+          },
+          [last, count] as const,
+        );
+      await tab.getByRole('textbox', {name: 'Your question'}).fill('Which attributes are there?');
+      await tab.getByRole('button', {name: 'Send', exact: true}).click();
+      await settled('Which attributes are there?', 4);
+      await tab.getByRole('button', {name: 'Edit'}).last().click();
+      await tab.getByRole('textbox', {name: 'Your question, in other words'}).fill('Which events are there?');
+      await tab.locator('.editor').getByRole('button', {name: 'Send', exact: true}).click();
+      await settled('Which events are there?', 4);
+      assert.equal(requests.filter((request) => request.startsWith('POST')).length, 3);
+      await tab.close();
+    });
+  }
+
   test('the classic script works in a page on the disk', async () => {
     const {tab, complaints} = await ask(file.href);
     await tab.locator('pre code').first().waitFor();
