@@ -1,5 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
+import {containTyping} from './contain-typing.js';
+
 /** How much may be left, as a part of what may be written, when it is said. */
 const NEAR = 0.1;
 
@@ -59,7 +61,9 @@ export class ComposerController implements ReactiveController {
   }
 
   readonly #setField = (field: Element): void => {
+    if (field === this.#field) return;
     this.#field = field as HTMLTextAreaElement;
+    containTyping(this.#field);
   };
 
   readonly #handleInput = (): void => {
