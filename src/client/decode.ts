@@ -39,7 +39,15 @@ function firstChoice(json: unknown): unknown {
 
 /** A refusal is what the model answers instead of a text: the visitor should read it. */
 function text(message: unknown): string {
-  return string(field(message, 'content')) || string(field(message, 'refusal')) || '';
+  const content = field(message, 'content');
+  const given = Array.isArray(content) ? (content as unknown[]).map(partText).join('') : string(content);
+  return given || string(field(message, 'refusal')) || '';
+}
+
+/** The text of one part of a content. What a model thinks before it answers is not part of the reply. */
+function partText(part: unknown): string | undefined {
+  const type = field(part, 'type') ?? 'text';
+  return type === 'text' || type === 'refusal' ? string(field(part, type)) : undefined;
 }
 
 /** Why the reply ended, or `undefined` while it has not: an empty word is none. */
@@ -61,7 +69,11 @@ export function decodeCompletion(json: unknown): ChatCompletion | undefined {
 /** One piece of a streamed reply; a piece without text is an empty one. Section "Streaming chunk". */
 export function decodeChunk(json: unknown): ChatCompletionChunk {
   const choice = firstChoice(json);
-  return {content: text(field(choice, 'delta')), finishReason: finishReason(choice)};
+  return {
+    content: text(field(choice, 'delta')),
+    message: text(field(choice, 'message')),
+    finishReason: finishReason(choice),
+  };
 }
 
 /**
@@ -92,7 +104,12 @@ function normalized(address: string): string {
 }
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
-  if (typeof entry === 'string') return decodeCitedResource({url: entry});
+  if (typeof entry === 'string') {
+    // Words alone are no source: nobody could follow them. Chromium's URL parser takes white space in a host.
+    return /^\s*https?:\/\/[^\s/?#]+([/?#]|\s*$)/i.test(entry)
+      ? decodeCitedResource({url: entry})
+      : undefined;
+  }
   const fields = ['id', 'url', 'title', 'type'].flatMap((name) => {
     const given = field(entry, name);
     const value = readable(name === 'type' ? string(given) : given);

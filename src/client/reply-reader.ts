@@ -35,6 +35,8 @@ export class ReplyReader {
   #outcome: ReplyEnd | ChatServiceError | undefined;
   #finishReason: string | undefined;
   #hasText = false;
+  /** The text that came under `message`; `undefined` once text has come under `delta`. */
+  #messageText: string | undefined = '';
   /** Events that were no JSON. */
   #unreadable = 0;
 
@@ -103,9 +105,20 @@ export class ReplyReader {
       this.#fail(json);
       return;
     }
-    const {content, finishReason} = decodeChunk(json);
+    const {content, message, finishReason} = decodeChunk(json);
     this.#finishReason = finishReason ?? this.#finishReason;
-    this.#append(content);
+    // Beside deltas, a message only repeats their text.
+    if (content !== '') this.#messageText = undefined;
+    this.#append(content || this.#addedBy(message));
+  }
+
+  /** The new part of a message: some services send pieces, others all the text so far, again and again. */
+  #addedBy(message: string): string {
+    const before = this.#messageText;
+    if (before === undefined) return '';
+    const added = message.startsWith(before) ? message.slice(before.length) : message;
+    this.#messageText = before + added;
+    return added;
   }
 
   #append(content: string): void {

@@ -39,6 +39,9 @@ export interface ChatCompletion {
 
 /** What the widget reads of one piece of a streamed reply. Section "Streaming chunk". */
 export interface ChatCompletionChunk {
+  /** The text that it adds. */
   readonly content: string;
+  /** Text under `message`, where other services put it: a piece, or all the text so far. Not in the interface. */
+  readonly message: string;
   readonly finishReason: string | undefined;
 }

@@ -17,7 +17,7 @@ suite('decode', () => {
     });
 
     test(`finds an empty chunk in ${JSON.stringify(nothing)}`, () => {
-      expect(decodeChunk(nothing)).to.deep.equal({content: '', finishReason: undefined});
+      expect(decodeChunk(nothing)).to.deep.equal({content: '', message: '', finishReason: undefined});
     });
   }
 
@@ -29,6 +29,40 @@ suite('decode', () => {
     ['a number', {content: 7}, ''],
     ['text', {content: 'Hi'}, 'Hi'],
     ['a refusal', {content: null, refusal: 'I cannot.'}, 'I cannot.'],
+    ['an empty list', {content: []}, ''],
+    [
+      'text parts',
+      {
+        content: [
+          {type: 'text', text: 'Hel'},
+          {type: 'text', text: 'lo'},
+        ],
+      },
+      'Hello',
+    ],
+    ['a text part without a type', {content: [{text: 'Hi'}]}, 'Hi'],
+    ['a refusal as a part', {content: [{type: 'refusal', refusal: 'I cannot.'}]}, 'I cannot.'],
+    [
+      'empty parts beside a refusal',
+      {content: [{type: 'text', text: ''}], refusal: 'I cannot.'},
+      'I cannot.',
+    ],
+    [
+      'parts that are no text',
+      {content: [null, 7, 'x', [], {type: 'text', text: {}}, {type: 'image_url', image_url: {}}]},
+      '',
+    ],
+    [
+      'thoughts beside a text',
+      {
+        content: [
+          {type: 'reasoning', text: 'Hm.', refusal: 'Hm.'},
+          {type: 'thinking', thinking: [{type: 'text', text: 'Hm.'}]},
+          {type: 'text', text: 'Hi'},
+        ],
+      },
+      'Hi',
+    ],
   ] as const) {
     test(`reads a chunk with ${what}`, () => {
       expect(decodeChunk({choices: [{index: 0, delta, finish_reason: null}]}).content).to.equal(content);
@@ -82,8 +116,25 @@ suite('decode', () => {
   });
 
   test('takes a bare string for an address', () => {
-    expect(cited(['https://example.com/a'])).to.deep.equal([{url: 'https://example.com/a'}]);
+    for (const url of ['https://example.com/a', 'HTTP://example.com', 'https://example.com/User guide.pdf']) {
+      expect(cited([` ${url}\n`])).to.deep.equal([{url}]);
+    }
   });
+
+  for (const words of [
+    'see the manual',
+    'Note: see the manual',
+    'www.example.com/a',
+    '/a',
+    '//example.com/a',
+    'https://',
+    'https://exam ple.com/',
+    'javascript:alert(1)',
+  ]) {
+    test(`bare string ${JSON.stringify(words)}, which is no web address → left out`, () => {
+      expect(cited([words])).to.deep.equal([]);
+    });
+  }
 
   test('lists each address once', () => {
     const source = (title: string) => ({url: 'https://example.com/a', title});

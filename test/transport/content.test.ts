@@ -11,6 +11,11 @@ const refused = {content: refusal, shown: refusal};
 const whole = (message: object, finish_reason: unknown = 'stop') =>
   json({object: 'chat.completion', choices: [{index: 0, message, finish_reason}]});
 const empty = {content: '', shown: ''};
+const parts = (...texts: string[]) => texts.map((text) => ({type: 'text', text}));
+/** A chunk that has the next piece of text, and all the text so far. */
+const both = (content: string, before = '') => [
+  chunk({delta: {content}, message: {role: 'assistant', content: before + content}, finish_reason: null}),
+];
 
 suite('content of a chunk', () => {
   testEach([
@@ -39,7 +44,46 @@ suite('content of a chunk', () => {
     ['an event that is a number', stream('data: 7\n\n', text, end)],
     ['an event that is a list', stream('data: []\n\n', text, end)],
     ['a refusal', stream(chunk({delta: {refusal}}), end), refused],
+    ['text parts', stream(chunk({delta: {content: parts('**Gr', 'üße** 👋 \n')}}), end)],
+    [
+      'text parts in one chunk of several',
+      stream(chunk({delta: {content: parts('**Gr')}}), delta('üße** 👋 \n'), end),
+    ],
     ['a refusal: null', stream(text.replaceAll('"delta":{', '"delta":{"refusal":null,'), end)],
+  ]);
+});
+
+const said = (content: unknown, finish_reason: string | null = null) =>
+  chunk({message: {role: 'assistant', content}, finish_reason});
+
+suite('a message in place of a delta', () => {
+  testEach([
+    ['once', stream(said(MARKDOWN), end)],
+    ['once, with the finish reason', stream(said(MARKDOWN, 'stop'), done)],
+    ['once, as text parts', stream(said(parts(MARKDOWN)), end)],
+    ['piece by piece', stream(said('**Gr'), said('üße** 👋'), said(' \n'), end)],
+    [
+      'all that there is so far, in each chunk',
+      stream(said('**Gr'), said('**Grüße** 👋'), said(MARKDOWN), end),
+    ],
+    [
+      'piece by piece, and all of it at the end',
+      stream(said('**Gr'), said('üße** 👋 \n'), said(MARKDOWN), end),
+    ],
+    ['the same twice', stream(said(MARKDOWN), said(MARKDOWN, 'stop'), done)],
+    ['and then deltas', stream(said('**Gr'), delta('üße** 👋 \n'), end)],
+    ['all of it after deltas', stream(text, said(MARKDOWN, 'stop'), done)],
+    [
+      'all that there is so far, beside each delta',
+      stream(...both('**Gr'), ...both('üße** 👋 \n', '**Gr'), end),
+    ],
+    [
+      'beside deltas without text',
+      stream(chunk({delta: {role: 'assistant', content: ''}, message: {content: MARKDOWN}}), end),
+    ],
+    ['null', stream(chunk({message: null}), text, end)],
+    ['without content', stream(chunk({message: {role: 'assistant'}}), text, end)],
+    ['other words after deltas', stream(text, said('Something else.'), end)],
   ]);
 });
 
@@ -74,7 +118,9 @@ suite('the finish reason', () => {
 suite('content of a whole reply', () => {
   testEach([
     ['a refusal', whole({content: null, refusal}), refused],
+    ['text parts', whole({content: parts('**Gr', 'üße** 👋 \n')})],
     ['content: null', whole({content: null}), failed(en.unreadable)],
+    ['content: an empty list', whole({content: []}), failed(en.unreadable)],
     ['content: a number', whole({content: 7}), failed(en.unreadable)],
     ['content: empty', whole({content: ''}), failed(en.unreadable)],
     ['no message', json({choices: [{index: 0}]}), failed(en.unreadable)],

@@ -47,6 +47,7 @@ const entries: readonly [what: string, entry: unknown, ...shown: string[]][] = [
   ['only an id and a type', {id: '2', type: 'website'}],
   ['an address alone', {url: 'https://example.com/b'}, 'https://example.com/b https://example.com/b'],
   ['an address as a string', 'https://example.com/b', 'https://example.com/b https://example.com/b'],
+  ['words as a string', 'see the manual'],
   ['a title alone', {title: 'B'}, 'B'],
   ['fields that are null', {id: null, url: null, title: 'B', type: null}, 'B'],
   [
