@@ -49,6 +49,16 @@ export function createChatClient({apiKey, ...rest}: ChatClientOptions): ChatClie
   };
 }
 
+/** As JSON. Without prototypes, because `JSON.stringify` calls a `toJSON` that some libraries put on those of all objects and arrays. */
+function bodyOf(request: ChatCompletionRequest): string {
+  const messages = request.messages.map((message) => ({__proto__: null, ...message}));
+  return JSON.stringify({
+    __proto__: null,
+    ...request,
+    messages: Object.setPrototypeOf(messages, null) as unknown,
+  });
+}
+
 /** One POST and all that comes back. */
 class Exchange {
   readonly #options: ChatClientOptions;
@@ -94,7 +104,7 @@ class Exchange {
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions`, {
       method: 'POST',
       headers,
-      body: JSON.stringify(request),
+      body: bodyOf(request),
       signal,
       // A custom header would follow a redirect to another origin, and a referrer or cookie is nobody's business.
       redirect: 'error',
@@ -117,12 +127,12 @@ class Exchange {
   }
 
   async #readReply(response: Response): Promise<void> {
-    const {ok, headers, body} = response;
+    const {ok, headers} = response;
     this.#hear();
     if (!ok) throw await httpError(response, this.#options.apiKey);
     this.#isOpen = true;
     const bodyReader = new BodyReader(this.#reader, headers.get('content-type') ?? '');
-    for await (const bytes of readBytes(body, this.#connection.signal)) {
+    for await (const bytes of readBytes(response, this.#connection.signal)) {
       // Comment lines are a sign of life, too.
       this.#hear();
       this.#read(() => bodyReader.take(bytes));

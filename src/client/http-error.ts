@@ -22,13 +22,13 @@ export async function httpError(response: Response, secret: string | undefined):
  * The first 65,536 characters if they come within three seconds: an error page has no claim on more of the visitor's line or time.
  * Half a text is none, it might end in half a key.
  */
-async function readStart({body}: Response): Promise<string> {
+async function readStart(response: Response): Promise<string> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), BODY_TIMEOUT);
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for await (const bytes of readBytes(body, late.signal)) {
+    for await (const bytes of readBytes(response, late.signal)) {
       text += decoder.decode(bytes, {stream: true});
       if (text.length >= MAX_BODY_LENGTH) break;
     }

@@ -94,6 +94,28 @@ suite('createChatClient: the request', () => {
     expect(request?.headers).not.to.have.any.keys('api-key', 'cookie', 'referer');
   });
 
+  for (const owner of [Array.prototype, Object.prototype]) {
+    const name = owner === Object.prototype ? 'Object.prototype' : 'Array.prototype';
+    test(`${name}.toJSON on the page, as of prototype.js → the body is the same, byte for byte`, async () => {
+      const request = {...question, messages: [...question.messages, ...question.messages], stream: true};
+      const bodies: unknown[] = [];
+      const record: typeof fetch = (input, init) => {
+        bodies.push(init?.body);
+        return fetch(input, init);
+      };
+      const service = await scripted(ok, ok);
+      await ask(service, {fetch: record}, request).over;
+      const toJSON = () => 'a string';
+      Object.defineProperty(owner, 'toJSON', {value: toJSON, configurable: true, writable: true});
+      try {
+        await ask(service, {fetch: record}, request).over;
+      } finally {
+        Reflect.deleteProperty(owner, 'toJSON');
+      }
+      expect(bodies).to.deep.equal([JSON.stringify(request), JSON.stringify(request)]);
+    });
+  }
+
   test('leaves stream and model out unless they are set', async () => {
     const service = await scripted(ok);
     await ask(service).over;
@@ -376,6 +398,61 @@ suite('createChatClient: a streamed reply', () => {
     expect((error as ChatServiceError).cause).to.have.property('message', 'not my day');
     await service.closed(0);
     expect(await service.requests()).to.have.length(1);
+  });
+});
+
+/** What a fetch polyfill gives: no stream, only the whole text. */
+const withoutStream: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const {ok, status, headers} = response;
+  return {ok, status, headers, text: () => response.text()} as Response;
+};
+
+suite('createChatClient: a fetch of the page whose response has no body', () => {
+  const options = {fetch: withoutStream};
+
+  test('a stream → its text and its sources', async () => {
+    const reply = stream(delta('Grüße'), finish(), done, payload([source]));
+    const seen = await play(reply, options);
+    expect(seen.text).to.equal('Grüße');
+    expect(seen.references).to.deep.equal([source]);
+    expect(seen.end).to.deep.equal({finishReason: 'stop'});
+  });
+
+  test('a JSON body → its text and its sources', async () => {
+    const seen = await play(json(completion('Grüße', [source])), options);
+    expect(seen.text).to.equal('Grüße');
+    expect(seen.references).to.deep.equal([source]);
+  });
+
+  test('an error → its status and its words', async () => {
+    const seen = await play(json({error: {message: 'Because.'}}, 429), options);
+    expect(expectError(seen, 'http')).to.include({status: 429, serviceMessage: 'Because.'});
+  });
+
+  test('a body that breaks off → interrupted', async () => {
+    const seen = await play(stream(delta('Hello'), reset), options);
+    expectError(seen, 'interrupted');
+  });
+
+  test('aborted while the body comes in → rejects at once, and nothing of it is handed over', async () => {
+    const service = await scripted();
+    let isReading = false;
+    let give: (text: string) => void = () => undefined;
+    const text = () => {
+      isReading = true;
+      return new Promise<string>((resolve) => (give = resolve));
+    };
+    const response = {ok: true, status: 200, headers: new Headers(), text} as Response;
+    const seen = ask(service, {fetch: () => Promise.resolve(response)});
+    await until(() => isReading);
+    seen.abort('enough');
+    await seen.over;
+    expect(seen.error).to.equal('enough');
+    give(delta('Hello') + finish() + done);
+    // What follows from the text happens within this task.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(seen.text).to.equal('');
   });
 });
 
