@@ -74,24 +74,29 @@ export default css`
     color-scheme: dark;
   }
 
-  /* Not on the host: what a page sets for all elements would hold there, and be inherited. */
+  /*
+   * Not on the host: what a page sets for all elements would hold there, and be inherited. Of what the page hands down, the
+   * panel takes only what is meant for whole regions of the page. user-select is not inherited, but auto follows the parent.
+   */
   .frame,
   .launcher {
+    all: initial;
+    color-scheme: inherit;
+    visibility: inherit;
+    pointer-events: inherit;
+    -webkit-locale: inherit;
+    -webkit-text-size-adjust: inherit;
+    box-sizing: border-box;
     color: var(--_text);
     font: 400 var(--_font-size) / var(--chat-bot-line-height, 1.55) var(--chat-bot-font, system-ui, sans-serif);
-    letter-spacing: normal;
-    text-align: start;
-    text-indent: 0;
-    text-transform: none;
-    white-space: normal;
-    word-spacing: normal;
+    -webkit-user-select: text;
+    user-select: text;
   }
 
   /* What is seen of an open chat: in its own box, at the corner, at the side, or all over the page. */
   .frame {
     display: flex;
     flex-direction: column;
-    box-sizing: border-box;
     block-size: 100%;
     overflow: hidden;
     border: 1px solid var(--_border);
