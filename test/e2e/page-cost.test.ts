@@ -119,8 +119,12 @@ suite('what a page pays', () => {
           [rounds, service.url] as const,
         );
       const left = async () => {
-        // What waits for a next frame or timer may hold an element until then.
-        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+        // Until the next frame, Chromium keeps the boxes of its last layout, and by them elements that were removed since. The
+        // page may be idle before that. The second callback runs when the first frame has been laid out.
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        await idle(page);
         await devtools.send('HeapProfiler.collectGarbage');
         const {nodes, jsEventListeners} = await devtools.send('Memory.getDOMCounters');
         const {usedSize} = await devtools.send('Runtime.getHeapUsage');
