@@ -1,14 +1,14 @@
 // Runs the tests of src/ in a real browser: Chromium, or what ENGINE names. The services they talk to have ports, and so origins, of their own.
 // To be started with tsx, which the services are written for.
-import {mkdirSync, writeFileSync} from 'node:fs';
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
 
 import {startService} from '../demo/service/node.ts';
 import {startScriptServer} from '../test/support/script-server.ts';
+import {browserTestReporter} from './browser-test-reporter.mjs';
 import {launcherOf} from './engines.ts';
 
-const {ENGINE = 'chromium'} = process.env;
+const {ENGINE = 'chromium', TEST_REPORT} = process.env;
 const [launcher, service, scripts] = await Promise.all([
   launcherOf(ENGINE),
   startService({port: 0, tokenDelay: 0}),
@@ -16,29 +16,6 @@ const [launcher, service, scripts] = await Promise.all([
 ]);
 if (typeof launcher === 'string') throw new Error(launcher);
 const addresses = {service: service.url, scripts: scripts.url};
-
-/** Leaves the counts for the closing line of `npm test`. */
-const countingReporter = {
-  onTestRunFinished({sessions}) {
-    const count = (suite) => ({
-      passed: suite.tests.filter(({passed, skipped}) => passed && !skipped).length,
-      failed: suite.tests.filter(({passed, skipped}) => !passed && !skipped).length,
-      children: suite.suites.map(count),
-    });
-    const total = ({passed, failed, children}) =>
-      children
-        .map(total)
-        .reduce((sum, one) => ({passed: sum.passed + one.passed, failed: sum.failed + one.failed}), {
-          passed,
-          failed,
-        });
-    const results = sessions.map(({testResults}) =>
-      testResults ? total(count(testResults)) : {passed: 0, failed: 1},
-    );
-    mkdirSync('coverage', {recursive: true});
-    writeFileSync('coverage/browser-tests.json', JSON.stringify(results));
-  },
-};
 
 export default {
   rootDir: '.',
@@ -50,7 +27,7 @@ export default {
   concurrency: 2,
   browsers: [launcher],
   plugins: [esbuildPlugin({ts: true, tsconfig: 'tsconfig.json', target: 'es2022'})],
-  reporters: [defaultReporter(), countingReporter],
+  reporters: [defaultReporter(), ...(TEST_REPORT ? [browserTestReporter(TEST_REPORT)] : [])],
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   // A file of attacks takes a slower engine more than two minutes.
   testsFinishTimeout: 300_000,

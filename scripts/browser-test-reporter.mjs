@@ -1,0 +1,38 @@
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {dirname, relative} from 'node:path';
+
+/** A reporter of Web Test Runner: leaves the counts and the tests that failed in `file`, as JSON in the form of test-report.ts. */
+export function browserTestReporter(file) {
+  return {
+    onTestRunFinished({sessions}) {
+      const reports = sessions.map(reportOf);
+      const count = (name) => reports.reduce((total, report) => total + report[name], 0);
+      mkdirSync(dirname(file), {recursive: true});
+      writeFileSync(
+        file,
+        JSON.stringify({
+          passed: count('passed'),
+          failed: count('failed'),
+          failures: reports.flatMap(({failures}) => failures),
+        }),
+      );
+    },
+  };
+}
+
+function reportOf({testFile, testResults}) {
+  const file = relative('', testFile);
+  // A file that could not be run.
+  if (testResults === undefined) return {passed: 0, failed: 1, failures: [{name: file, file}]};
+  const tests = testsOf(testResults, []).filter(({skipped}) => !skipped);
+  const failures = tests.filter(({passed}) => !passed).map(({name}) => ({name, file}));
+  return {passed: tests.length - failures.length, failed: failures.length, failures};
+}
+
+/** All tests in a suite, with the names of the suites around them. */
+function testsOf({tests, suites}, path) {
+  return [
+    ...tests.map(({name, passed, skipped}) => ({name: [...path, name].join(' > '), passed, skipped})),
+    ...suites.flatMap((suite) => testsOf(suite, [...path, suite.name])),
+  ];
+}
