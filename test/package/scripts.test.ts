@@ -118,7 +118,7 @@ suite('the scripts for a page', () => {
       'cross-origin-opener-policy': 'same-origin',
     };
     for (const [name, script] of Object.entries(builds)) {
-      const html = body(script.replace('src="', `src="${cdn.url}`));
+      const html = body(script.replace('src="', `src="${cdn.url}`), 'style="block-size: 600px"');
       pages[`/isolated-${name}`] = {html, headers: isolated};
       // An origin of its own, without storage.
       pages[`/sandboxed-${name}`] = {html, headers: {'content-security-policy': 'sandbox allow-scripts'}};
