@@ -98,6 +98,8 @@ export default css`
     display: flex;
     flex-direction: column;
     block-size: 100%;
+    /* In a box without a height, 100% is nothing, and the panel would grow out of the element. */
+    max-block-size: inherit;
     overflow: hidden;
     border: 1px solid var(--_border);
     border-radius: var(--_radius);

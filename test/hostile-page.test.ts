@@ -193,4 +193,17 @@ suite('on a page whose style', () => {
     if (CSS.supports('-webkit-locale', 'auto')) expect(valuesOf('-webkit-locale')[0]).to.contain('ja');
     box.remove();
   });
+
+  test('gives the chat no height, long transcript → the composer stays within the viewport', async () => {
+    const service = await scripted(stream(delta('Line\n\n'.repeat(200)), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.element.style.blockSize = '';
+    await harness.element.send('Hi?');
+    await until(() => harness.parts('content')[1]?.querySelectorAll('p').length === 200);
+    const [host, composer] = [harness.element, harness.part('composer')!].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    expect(host!.height).to.be.at.most(innerHeight);
+    expect(composer!.bottom).to.be.at.most(host!.bottom);
+  });
 });
