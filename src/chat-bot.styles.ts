@@ -30,6 +30,8 @@ export default css`
     min-block-size: 352px;
     max-block-size: 100dvb;
     contain: layout style;
+    /* Scripts hide the body while they change a page, and some never show it again. */
+    visibility: visible;
   }
 
   /*

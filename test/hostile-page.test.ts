@@ -89,6 +89,7 @@ const NOT_INHERITED: Readonly<Record<string, string>> = {
   'text-wrap-mode': 'nowrap',
   'text-wrap-style': 'balance',
   'user-select': 'none',
+  visibility: 'hidden',
   '-webkit-text-fill-color': 'rgb(1, 2, 3)',
   '-webkit-text-stroke-color': 'rgb(1, 2, 3)',
   '-webkit-text-stroke-width': '3px',
@@ -105,7 +106,6 @@ const INHERITED = {
   'color-scheme': 'dark',
   direction: 'rtl',
   'pointer-events': 'none',
-  visibility: 'hidden',
 };
 
 suite('on a page whose style', () => {
@@ -181,7 +181,7 @@ suite('on a page whose style', () => {
     });
   }
 
-  test('hands down language, direction, color scheme, visibility and pointer events → panel takes them', async () => {
+  test('hands down language, direction, color scheme and pointer events → panel takes them', async () => {
     const {box, valuesOf} = await answered('inline');
     for (const [property, value] of Object.entries(INHERITED)) {
       box.style.setProperty(property, value);
@@ -191,6 +191,13 @@ suite('on a page whose style', () => {
     box.lang = 'ja';
     // Only Chromium and WebKit tell; they choose the glyphs of Han characters by it.
     if (CSS.supports('-webkit-locale', 'auto')) expect(valuesOf('-webkit-locale')[0]).to.contain('ja');
+    box.remove();
+  });
+
+  test('hides the element itself → panel is hidden', async () => {
+    const {harness, box, valuesOf} = await answered('inline');
+    harness.element.style.visibility = 'hidden';
+    expect(valuesOf('visibility')[0]).to.equal('panel: hidden');
     box.remove();
   });
 
