@@ -1,3 +1,5 @@
+import {Redactor} from './redactor.js';
+
 /** In bytes. */
 const MAX_LENGTH = 65_536;
 /** How long the words of an error may take, in milliseconds. */
@@ -23,7 +25,7 @@ export async function errorText(answer: Response, apiKey: string): Promise<strin
   }
 }
 
-/** Throws where it is too long. One that the clock has cut short is no JSON any more. */
+/** Throws a `RangeError` if it is too long. */
 async function readText(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -35,9 +37,10 @@ async function readText(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
   return text;
 }
 
-/** The same JSON in the one spelling in which the key can be found: others write `/` and `+` as escapes. */
+/** Throws if it is no JSON, such as a body that the clock has cut short. */
 function withoutKey(json: string, apiKey: string): string {
-  const error: unknown = JSON.parse(json);
-  const spelled = JSON.stringify(apiKey).slice(1, -1);
-  return JSON.stringify(error).replaceAll(spelled, '…');
+  const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(json)));
+  const redactor = new Redactor(apiKey);
+  const decoder = new TextDecoder();
+  return decoder.decode(redactor.take(bytes), {stream: true}) + decoder.decode(redactor.end());
 }

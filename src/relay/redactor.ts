@@ -1,47 +1,90 @@
 const ELLIPSIS = new TextEncoder().encode('…');
+const BACKSLASH = 0x5c;
+const LETTER_U = 0x75;
+/** JSON within a string of JSON doubles backslashes: three levels make seven of them. */
+const MAX_BACKSLASHES = 7;
+/** Length of `0022` in `\u0022`. */
+const HEX_LENGTH = 4;
 
-/** Takes a secret out of bytes that come in pieces. Nothing is held back but what may be the beginning of the secret. */
+/** The bytes end before a match is complete. */
+const INCOMPLETE = -1;
+const NO_MATCH = -2;
+
+/**
+ * Removes a secret from bytes that come in chunks, also where JSON escapes spell it: `\/`, `\"`, and `\u002B` for any character. Holds
+ * back only bytes that may be the beginning of the secret: at most 12 for each of its characters.
+ */
 export class Redactor {
+  /** The secret without backslashes, since escapes add them. */
   readonly #secret: Uint8Array;
   #held = new Uint8Array();
 
-  /** `secret` must not be empty. */
+  /** `secret` must be ASCII, and not made of backslashes alone. */
   constructor(secret: string) {
-    this.#secret = new TextEncoder().encode(secret);
+    this.#secret = new TextEncoder().encode(secret.replaceAll('\\', ''));
   }
 
-  /** What can be told of the next piece, perhaps nothing yet. */
-  take(piece: Uint8Array): Uint8Array {
-    const bytes = join([this.#held, piece]);
-    const told: Uint8Array[] = [];
+  /** Returns the redacted bytes that are certain after this chunk; there may be none. */
+  take(chunk: Uint8Array): Uint8Array {
+    const bytes = join([this.#held, chunk]);
+    const parts: Uint8Array[] = [];
     let from = 0;
-    for (;;) {
-      const at = this.#find(bytes, from);
-      told.push(bytes.subarray(from, at));
-      const end = at + this.#secret.length;
-      if (end > bytes.length) {
+    for (let at = 0; at < bytes.length;) {
+      const end = this.#match(bytes, at);
+      if (end === INCOMPLETE) {
+        parts.push(bytes.subarray(from, at));
         this.#held = bytes.slice(at);
-        return join(told);
+        return join(parts);
       }
-      told.push(ELLIPSIS);
-      from = end;
+      if (end === NO_MATCH) {
+        at += 1;
+      } else {
+        parts.push(bytes.subarray(from, at), ELLIPSIS);
+        from = at = end;
+      }
     }
+    parts.push(bytes.subarray(from));
+    this.#held = new Uint8Array();
+    return join(parts);
   }
 
-  /** What is still held back when no more comes. */
+  /** Returns the bytes that are still held back when no more come. */
   end(): Uint8Array {
     return this.#held;
   }
 
-  /** Where the secret stands, or where the bytes end with its beginning; behind the last byte if neither. */
-  #find(bytes: Uint8Array, from: number): number {
-    const [first = 0] = this.#secret;
-    for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-      const start = bytes.subarray(at, at + this.#secret.length);
-      if (start.every((byte, index) => byte === this.#secret[index])) return at;
+  /** Returns the end of the secret that starts at `start`, `INCOMPLETE` or `NO_MATCH`. */
+  #match(bytes: Uint8Array, start: number): number {
+    let at = start;
+    for (const expected of this.#secret) {
+      at = matchCharacter(bytes, at, expected);
+      if (at < 0) return at;
     }
-    return bytes.length;
+    return at;
   }
+}
+
+/** Returns the end of a spelling of this character at `start`, `INCOMPLETE` or `NO_MATCH`. */
+function matchCharacter(bytes: Uint8Array, start: number, expected: number): number {
+  let at = start;
+  while (bytes[at] === BACKSLASH && at - start < MAX_BACKSLASHES) at += 1;
+  if (at === bytes.length) return INCOMPLETE;
+  if (at > start && bytes[at] === LETTER_U) {
+    const end = matchHex(bytes, at + 1, expected);
+    if (end !== NO_MATCH) return end;
+  }
+  return bytes[at] === expected ? at + 1 : NO_MATCH;
+}
+
+/** The same for the four hexadecimal digits, in either case. */
+function matchHex(bytes: Uint8Array, start: number, expected: number): number {
+  const digits = expected.toString(16).padStart(HEX_LENGTH, '0');
+  for (let index = 0; index < HEX_LENGTH; index += 1) {
+    const byte = bytes[start + index];
+    if (byte === undefined) return INCOMPLETE;
+    if (String.fromCharCode(byte).toLowerCase() !== digits[index]) return NO_MATCH;
+  }
+  return start + HEX_LENGTH;
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

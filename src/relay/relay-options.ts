@@ -75,8 +75,9 @@ function serviceAddress(address: string): string {
 /** As it goes over the wire. A variable of the environment that is not set must not pass for a key. */
 function headerValue(key: string): string {
   check(typeof key === 'string' && key.trim() !== '', 'apiKey', 'is missing');
-  // What the platform throws quotes the key.
-  check(/^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(key.trim()), 'apiKey', 'must be plain ASCII on one line');
+  // The platform's own error would quote the key. Backslashes alone cannot be told from those of an escape.
+  const isSendable = /^(?=.*[^\\ ])[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(key.trim());
+  check(isSendable, 'apiKey', 'must be plain ASCII on one line, and more than backslashes');
   return key.trim();
 }
 

@@ -219,21 +219,53 @@ suite('the key', () => {
 
   test('is taken out of replies, wherever they are cut', async (context) => {
     const reply = `${KEY}: {"error": {"message": "${KEY} and ${KEY}"}}\n\ndata: sk-test/7f`;
+    let source: ReadableStream<Uint8Array>;
+    context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(source)));
     for (let cut = 1; cut < reply.length; cut += 5) {
       const pieces = [reply.slice(0, cut), reply.slice(cut)].map((piece) => Buffer.from(piece));
-      const source = new ReadableStream<Uint8Array>({
+      source = new ReadableStream<Uint8Array>({
         pull(controller) {
           const piece = pieces.shift();
           if (piece) controller.enqueue(piece);
           else controller.close();
         },
       });
-      context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(source)));
       const response = await relayTo('https://agents.example.com')(question());
 
       const text = await response.text();
       assertDiscreet(response, text);
       assert.equal(text, reply.replaceAll(KEY, '…'));
+    }
+  });
+
+  for (const [form, type, stream] of [
+    ['a stream', sse['content-type'], true],
+    ['one JSON body', 'application/json', false],
+  ] as const) {
+    test(`JSON escapes spell the key in ${form} with status 200 → redacted, the JSON stays valid`, async (context) => {
+      for (const key of quoted) {
+        const json = `{"error":{"message":"The key ${key} is not valid."}}`;
+        const {url} = await service(context, (response) =>
+          response.writeHead(200, {'content-type': type}).end(stream ? `data: ${json}\n\n` : json),
+        );
+        const response = await relayTo(url)(question());
+
+        const text = await response.text();
+        assertDiscreet(response, text);
+        assert.deepEqual(JSON.parse(text.replace(/^data: /, '')), {
+          error: {message: 'The key … is not valid.'},
+        });
+      }
+    });
+  }
+
+  test('key in a JSON error that an error quotes as a string → redacted', async (context) => {
+    for (const key of quoted) {
+      const words = JSON.stringify({error: {message: `{"error":"No such key: ${key}"}`}});
+      const {url} = await service(context, answerWith(403, 'application/json', words));
+      const error = (await (await relayTo(url)(question())).json()) as {error: {message: string}};
+
+      assert.deepEqual(JSON.parse(error.error.message), {error: 'No such key: …'});
     }
   });
 
