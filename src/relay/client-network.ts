@@ -1,27 +1,58 @@
-/** Addresses are shorter. Who can write into the header that tells them must not fill the memory. */
+/** Addresses are shorter. A visitor who can write into the header that tells them must not fill the memory. */
 const MAX_LENGTH = 64;
 
-/**
- * What stands for one visitor in an address. A single line is given 2^64 addresses of IPv6, so the first half of one counts; all else
- * stands for itself.
- */
-export function clientNetwork(address: string): string {
-  const name = address.trim().toLowerCase().slice(0, MAX_LENGTH);
-  if (!/^[\da-f.]*:[\da-f:.]*$/.test(name)) return name;
-  const network = groups(name)?.slice(0, 4);
-  // Addresses of IPv4 in the clothes of IPv6 (`::ffff:192.0.2.1`) differ in their second half only.
-  if (network === undefined || network.every((group) => group === '0')) return name;
-  return `${network.join(':')}::`;
+const IPV4_WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/;
+
+/** The parts of an address that limits are counted for. */
+export interface ClientNetwork {
+  /** The address of IPv4, the /64 of an address of IPv6, or the text itself if it is neither. */
+  readonly network: string;
+  /** The /48 of an address of IPv6. */
+  readonly site?: string;
 }
 
-/** The eight numbers of an address of IPv6, each in its shortest form. */
-function groups(address: string): string[] | undefined {
-  const url = `http://[${address}]`;
-  if (!URL.canParse(url)) return undefined;
+/**
+ * Returns the network of an address. A line of IPv6 has a /64, and so 2^64 addresses; a provider's customer often has a /48. A port,
+ * brackets and a zone such as `%eth0` are left out, because each of them would count as another visitor.
+ */
+export function clientNetwork(address: string): ClientNetwork {
+  const name = address.trim().toLowerCase();
+  const network = ipv4Network(name) ?? ipv6Network(withoutBrackets(name));
+  return network ?? {network: name.slice(0, MAX_LENGTH)};
+}
+
+function ipv4Network(name: string): ClientNetwork | undefined {
+  const network = IPV4_WITH_PORT.exec(name)?.[1];
+  return network === undefined ? undefined : {network};
+}
+
+/** Brackets stand around an address that has a port; a zone stands behind the address. */
+function withoutBrackets(name: string): string {
+  return name.replace(/^\[([^[\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
+}
+
+function ipv6Network(name: string): ClientNetwork | undefined {
+  // Some proxies append the port without brackets: it is a ninth group.
+  const groups = ipv6Groups(name) ?? ipv6Groups(name.replace(/:\d{1,5}$/, ''));
+  if (groups === undefined) return undefined;
+  const [a, b, c, d, e, f, g = 0, h = 0] = groups;
+  if ([a, b, c, d, e].every((group) => group === 0)) {
+    // An address of IPv4, as servers that listen on both kinds tell it: `::ffff:192.0.2.1`, or `::ffff:c000:201`.
+    if (f === 0xffff) return {network: [g >> 8, g & 0xff, h >> 8, h & 0xff].join('.')};
+    return {network: groups.map((group) => group.toString(16)).join(':')};
+  }
+  const [first, second, third, fourth] = groups.map((group) => group.toString(16));
+  return {network: `${first}:${second}:${third}:${fourth}::`, site: `${first}:${second}:${third}::`};
+}
+
+/** Returns the eight numbers of an address of IPv6. */
+function ipv6Groups(name: string): number[] | undefined {
+  const url = `http://[${name}]`;
+  if (!/^[\da-f:.]*:[\da-f:.]*$/.test(name) || !URL.canParse(url)) return undefined;
   const [front = [], back = []] = new URL(url).hostname
     .slice(1, -1)
     .split('::')
     .map((half) => half.split(':').filter((group) => group !== ''));
   const zeros = new Array<string>(8 - front.length - back.length).fill('0');
-  return [...front, ...zeros, ...back];
+  return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16));
 }

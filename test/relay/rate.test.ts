@@ -96,6 +96,44 @@ suite('the rate', () => {
     assert.deepEqual(await statuses(one, two, one, two, other), [200, 200, 200, 429, 200]);
   });
 
+  for (const [name, addressOf] of [
+    ['an address with another port', (index: number) => `198.51.100.2:${40_000 + index}`],
+    ['an address of IPv6 with another port', (index: number) => `[2001:db8::1]:${40_000 + index}`],
+    ['an address with another zone', (index: number) => `fe80::1%eth${index}`],
+    [
+      'another spelling of an address of IPv4 in IPv6',
+      (index: number) => ['198.51.100.3', '::ffff:198.51.100.3', '::FFFF:c633:6403'][index % 3]!,
+    ],
+  ] as const) {
+    test(`each question comes from ${name} → one rate for all`, async (context) => {
+      const {statuses} = await limited(context);
+      const asked = await statuses(...Array.from({length: 40}, (_, index) => addressOf(index)));
+
+      assert.deepEqual(asked, [200, 200, 200, ...new Array<number>(37).fill(429)]);
+    });
+  }
+
+  test('each question comes from another /64 of one /48 → 16 times the rate for all, and no more', async (context) => {
+    const {ask, statuses, pass} = await limited(context);
+    const lines = Array.from({length: 60}, (_, index) => `2001:db8:1:${index.toString(16)}::1`);
+    const asked = await statuses(...lines);
+
+    assert.deepEqual(asked, [...new Array<number>(48).fill(200), ...new Array<number>(12).fill(429)]);
+    const refused = await ask('2001:db8:1:ffff::1');
+    await refused.text();
+    assert.equal(refused.headers.get('retry-after'), '2');
+    assert.deepEqual(await statuses('2001:db8:2:1::1'), [200], 'another /48');
+    pass(1.25);
+    assert.deepEqual(await statuses('2001:db8:1:ffff::1', '2001:db8:1:ffff::1'), [200, 429]);
+  });
+
+  test('one /64 asks too much → the rest of its /48 can still ask', async (context) => {
+    const {statuses} = await limited(context);
+    await statuses(...new Array<string>(200).fill('2001:db8:1:1::1'));
+
+    assert.deepEqual(await statuses('2001:db8:1:2::1'), [200]);
+  });
+
   test('is 20 a minute if the owner says nothing', async (context) => {
     const {statuses} = await limited(context, {ratePerMinute: undefined});
     const asked = await statuses(...new Array<string>(21).fill(a));
@@ -109,54 +147,73 @@ suite('RateLimit', () => {
     const limit = new RateLimit(1);
     let known = 0;
     const others = (count: number) => {
-      for (const end = known + count; known < end; known += 1) limit.take(`other ${known}`);
+      for (const end = known + count; known < end; known += 1) limit.take({network: `other ${known}`});
     };
-    assert.equal(limit.take(a), 0);
+    assert.equal(limit.take({network: a}), 0);
     others(9_999);
-    assert.notEqual(limit.take(a), 0, 'still remembered, and heard of again');
+    assert.notEqual(limit.take({network: a}), 0, 'still remembered, and heard of again');
     others(9_999);
-    assert.notEqual(limit.take(a), 0, 'remembered because it was heard of');
+    assert.notEqual(limit.take({network: a}), 0, 'remembered because it was heard of');
     others(10_000);
-    assert.equal(limit.take(a), 0, 'forgotten');
+    assert.equal(limit.take({network: a}), 0, 'forgotten');
   });
 
   test('lets an address ask less than once a minute', (context) => {
     context.mock.timers.enable({apis: ['Date']});
     const limit = new RateLimit(0.5);
-    assert.deepEqual([limit.take(a), limit.take(a)], [0, 120]);
+    assert.deepEqual([limit.take({network: a}), limit.take({network: a})], [0, 120]);
     context.mock.timers.tick(120_000);
-    assert.equal(limit.take(a), 0);
+    assert.equal(limit.take({network: a}), 0);
   });
 
   test('keeps nobody out for longer when the clock is set back', (context) => {
     context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});
     const limit = new RateLimit(1);
-    limit.take(a);
+    limit.take({network: a});
     context.mock.timers.setTime(1_700_000_000_000);
-    assert.equal(limit.take(a), 60);
+    assert.equal(limit.take({network: a}), 60);
+  });
+
+  test('a /48 has used up its allowance → its further lines are not remembered', () => {
+    const limit = new RateLimit(1);
+    assert.equal(limit.take({network: a}), 0);
+    for (let line = 0; line < 20_000; line += 1) limit.take({network: `line ${line}`, site: 'site'});
+
+    assert.notEqual(limit.take({network: a}), 0, 'still remembered');
   });
 });
 
-test('clientNetwork gives the first half of an address of IPv6, and anything else as it is', () => {
+test('clientNetwork gives an address of IPv4 without port, and the /64 and /48 of one of IPv6', () => {
+  const site = '2001:db8:a::';
   for (const [address, network] of [
-    ['192.0.2.1', '192.0.2.1'],
-    [' 192.0.2.1 ', '192.0.2.1'],
-    ['2001:db8:a:b:c:d:e:f', '2001:db8:a:b::'],
-    ['2001:0DB8:000a:b::', '2001:db8:a:b::'],
-    ['2001:db8::1', '2001:db8:0:0::'],
-    ['2001::1', '2001:0:0:0::'],
-    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::'],
-    ['::1', '::1'],
-    ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
-    ['::FFFF:c000:201', '::ffff:c000:201'],
-    ['fe80::1%eth0', 'fe80::1%eth0'],
-    ['[2001:db8::1]:443', '[2001:db8::1]:443'],
-    ['1:2:3', '1:2:3'],
-    ['::1]/@[::2', '::1]/@[::2'],
-    ['visitor 7', 'visitor 7'],
-    ['', ''],
-    ['x'.repeat(1_000), 'x'.repeat(64)],
+    ['192.0.2.1', {network: '192.0.2.1'}],
+    [' 192.0.2.1 ', {network: '192.0.2.1'}],
+    ['192.0.2.1:40001', {network: '192.0.2.1'}],
+    ['2001:db8:a:b:c:d:e:f', {network: '2001:db8:a:b::', site}],
+    ['2001:0DB8:000a:b::', {network: '2001:db8:a:b::', site}],
+    ['[2001:db8:a:b::1]', {network: '2001:db8:a:b::', site}],
+    ['[2001:db8:a:b::1]:443', {network: '2001:db8:a:b::', site}],
+    ['[2001:db8:a:b::1%eth0]:443', {network: '2001:db8:a:b::', site}],
+    ['2001:db8:a:b:c:d:e:f:40001', {network: '2001:db8:a:b::', site}],
+    ['2001:db8::1', {network: '2001:db8:0:0::', site: '2001:db8:0::'}],
+    ['2001::1', {network: '2001:0:0:0::', site: '2001:0:0::'}],
+    ['64:ff9b::192.0.2.1', {network: '64:ff9b:0:0::', site: '64:ff9b:0::'}],
+    ['fe80::1%eth0', {network: 'fe80:0:0:0::', site: 'fe80:0:0::'}],
+    ['fe80::1%25eth0', {network: 'fe80:0:0:0::', site: 'fe80:0:0::'}],
+    [`fe80::1%${'x'.repeat(1_000)}`, {network: 'fe80:0:0:0::', site: 'fe80:0:0::'}],
+    ['::ffff:192.0.2.1', {network: '192.0.2.1'}],
+    ['::FFFF:c000:201', {network: '192.0.2.1'}],
+    ['0:0:0:0:0:ffff:192.0.2.1', {network: '192.0.2.1'}],
+    ['[::ffff:192.0.2.1]:40001', {network: '192.0.2.1'}],
+    ['::ffff:192.0.2.1%eth0', {network: '192.0.2.1'}],
+    ['::1', {network: '0:0:0:0:0:0:0:1'}],
+    ['0:0:0:0:0:0:0:1:40001', {network: '0:0:0:0:0:0:0:1'}],
+    ['1:2:3', {network: '1:2:3'}],
+    ['::1]/@[::2', {network: '::1]/@[::2'}],
+    ['visitor 7', {network: 'visitor 7'}],
+    ['', {network: ''}],
+    ['x'.repeat(1_000), {network: 'x'.repeat(64)}],
   ] as const) {
-    assert.equal(clientNetwork(address), network, address);
+    assert.deepEqual(clientNetwork(address), network, address);
   }
 });
