@@ -1,28 +1,15 @@
 import type {ChatCompletionRequest} from '../client/types.js';
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-options.js';
+import {BoundReached, type ServiceConnection} from './service-connection.js';
 
-/** How long the service may take to begin its answer, in milliseconds: less than the widget waits, so that it hears who was late. */
-const TIMEOUT = 55_000;
-
-/**
- * Asks the service, once, and gives back its answer as soon as the headers are there. The connection is closed when the `visitor`
- * leaves. Throws a `RelayError` with status 502 or 504.
- */
+/** Asks the service, once, and returns its answer when the headers are there. Throws a `RelayError` with status 502 or 504. */
 export async function askService(
   request: ChatCompletionRequest,
   {endpoint, apiKey}: Pick<RelaySettings, 'endpoint' | 'apiKey'>,
-  visitor: AbortSignal,
+  connection: ServiceConnection,
 ): Promise<Response> {
-  const connection = new AbortController();
-  const close = () => connection.abort();
-  visitor.addEventListener('abort', close, {once: true});
-  if (visitor.aborted) close();
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    close();
-  }, TIMEOUT);
+  const {signal} = connection;
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
@@ -32,20 +19,20 @@ export async function askService(
         'api-key': apiKey,
       },
       body: JSON.stringify(request),
-      signal: connection.signal,
+      signal,
       // Not `error`, which Cloudflare's runtime does not know. The key must not go along to wherever a redirect leads.
       redirect: 'manual',
     });
-    // Whatever is neither a reply nor an error, such as that redirect, or a number that no `Response` may have.
+    connection.received(0);
+    // Anything else is neither a reply nor an error: such a redirect, or a number that no `Response` may have.
     if (response.ok || (response.status >= 400 && response.status <= 599)) return response;
-    close();
     throw new Error(`It answered ${response.status}, which is neither a reply nor an error.`);
   } catch (error) {
-    if (isLate) throw failure(504, 'The service took too long.', 'service_timeout');
-    if (!visitor.aborted) report(error, apiKey);
+    if (signal.reason instanceof BoundReached) {
+      throw failure(504, 'The service took too long.', 'service_timeout');
+    }
+    if (!signal.aborted) report(error, apiKey);
     throw failure(502, 'The service could not be reached.', 'service_unreachable');
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,7 +1,8 @@
 import {askService} from './ask-service.js';
-import {clientNetwork} from './client-network.js';
+import {clientNetwork, type ClientNetwork} from './client-network.js';
 import {completionRequest} from './completion-request.js';
 import {checkOrigin, corsHeaders, preflight} from './cors.js';
+import {OpenReplies} from './open-replies.js';
 import {RateLimit} from './rate-limit.js';
 import {readBody} from './read-body.js';
 import {RelayError} from './relay-error.js';
@@ -28,18 +29,26 @@ const HEADERS = {
 export function createRelay(options: RelayOptions): Relay {
   const settings = relaySettings(options);
   const rate = new RateLimit(settings.ratePerMinute);
+  const openReplies = new OpenReplies(settings);
   return async (request) => {
     const headers = {...HEADERS, ...corsHeaders(request, settings.origins)};
     try {
       checkTarget(request);
       checkOrigin(request, settings.origins);
       if (request.method === 'OPTIONS') return preflight(request, headers);
-      checkRate(request, settings, rate);
+      const client = clientOf(request, settings);
+      checkRate(client, rate);
       checkType(request);
       await checkVisitor(request, settings);
       const asked = completionRequest(await readBody(request, settings), settings);
-      const answer = await askService(asked, settings, request.signal);
-      return await replyResponse(answer, settings.apiKey, headers);
+      const connection = openReplies.open(client?.network, request);
+      try {
+        const answer = await askService(asked, settings, connection);
+        return await replyResponse(answer, connection, settings.apiKey, headers);
+      } catch (error) {
+        connection.close();
+        throw error;
+      }
     } catch (error) {
       return (error instanceof RelayError ? error : failure(error)).toResponse(headers);
     }
@@ -56,8 +65,13 @@ function checkTarget({url, method}: Request): void {
   }
 }
 
-function checkRate(request: Request, {clientAddress}: RelaySettings, rate: RateLimit): void {
-  const seconds = rate.take(clientNetwork(clientAddress(request) ?? ''));
+/** Returns `undefined` if all visitors share one rate. */
+function clientOf(request: Request, {clientAddress}: RelaySettings): ClientNetwork | undefined {
+  return clientAddress === 'shared' ? undefined : clientNetwork(clientAddress(request) ?? '');
+}
+
+function checkRate(client: ClientNetwork | undefined, rate: RateLimit): void {
+  const seconds = rate.take(client ?? {network: ''});
   if (seconds === 0) return;
   throw new RelayError(429, 'Too many questions in a short time.', {
     type: 'rate_limit_error',

@@ -1,3 +1,6 @@
+/** The longest time that `setTimeout` can wait, in milliseconds. */
+const MAX_TIMEOUT = 2_147_483_647;
+
 /** What a relay lets through, and where to. */
 export interface RelayOptions {
   /** Where the service is, absolute; `/v1/chat/completions` is appended. No redirect is followed. */
@@ -16,16 +19,32 @@ export interface RelayOptions {
    */
   readonly authorize?: ((request: Request) => boolean | Promise<boolean>) | undefined;
   /**
-   * The address that a request comes from, without a port. No standard tells it. Default: nobody has one, and all visitors
-   * together have the rate of one.
+   * Returns the address that a request comes from; each runtime tells it in its own way. Ports, brackets and zones are left out. All
+   * requests without an address count as one visitor. `'shared'`: all visitors have one rate together, so a single one can use it up.
    */
-  readonly clientAddress?: ((request: Request) => string | null | undefined) | undefined;
+  readonly clientAddress: ((request: Request) => string | null | undefined) | 'shared';
   /** How many questions one address may ask in a minute. Default: 20. */
   readonly ratePerMinute?: number | undefined;
   /** How large a question may be with its history, in bytes. Default: 262,144. */
   readonly maxBodyBytes?: number | undefined;
   /** How long it may take to come in, in milliseconds. Default: 10,000. */
   readonly bodyTimeout?: number | undefined;
+  /**
+   * How long a reply may stand still, in milliseconds: the service sends nothing, or the visitor reads nothing. Then the service's
+   * connection is closed, and the visitor's reply is cut, which the widget shows as interrupted. Default: 60,000.
+   */
+  readonly idleTimeout?: number | undefined;
+  /** How long a reply may take in all, from the question to its end, in milliseconds. Then it is cut. Default: 600,000. */
+  readonly replyTimeout?: number | undefined;
+  /** How large a reply may be, in bytes. A larger one is cut. Default: 4,194,304. */
+  readonly maxReplyBytes?: number | undefined;
+  /**
+   * How many replies one address may have running at the same time; a further question is refused with status 429. Default: 4. Not used
+   * if `clientAddress` is `'shared'`, where it would be a limit for all visitors together.
+   */
+  readonly maxRepliesPerAddress?: number | undefined;
+  /** How many replies may run at the same time for all visitors; a further question is refused with status 503. Default: 1,000. */
+  readonly maxReplies?: number | undefined;
 }
 
 /** Options that were found to be right, in the form in which they are used. */
@@ -37,10 +56,15 @@ export interface RelaySettings {
   readonly origins: ReadonlySet<string>;
   readonly models: ReadonlySet<string>;
   readonly authorize: (request: Request) => boolean | Promise<boolean>;
-  readonly clientAddress: (request: Request) => string | null | undefined;
+  readonly clientAddress: RelayOptions['clientAddress'];
   readonly ratePerMinute: number;
   readonly maxBodyBytes: number;
   readonly bodyTimeout: number;
+  readonly idleTimeout: number;
+  readonly replyTimeout: number;
+  readonly maxReplyBytes: number;
+  readonly maxRepliesPerAddress: number;
+  readonly maxReplies: number;
 }
 
 /** Throws a `TypeError` that names the option that is wrong: a relay that was set up by mistake must not start. */
@@ -52,10 +76,15 @@ export function relaySettings(options: RelayOptions): RelaySettings {
     origins: new Set([...names('origins', options.origins)].map(originOf)),
     models: names('models', options.models ?? []),
     authorize: options.authorize ?? (() => true),
-    clientAddress: options.clientAddress ?? (() => null),
+    clientAddress: addressSource(options.clientAddress),
     ratePerMinute: positive('ratePerMinute', options.ratePerMinute ?? 20),
     maxBodyBytes: positive('maxBodyBytes', options.maxBodyBytes ?? 262_144),
-    bodyTimeout: positive('bodyTimeout', options.bodyTimeout ?? 10_000),
+    bodyTimeout: milliseconds('bodyTimeout', options.bodyTimeout ?? 10_000),
+    idleTimeout: milliseconds('idleTimeout', options.idleTimeout ?? 60_000),
+    replyTimeout: milliseconds('replyTimeout', options.replyTimeout ?? 600_000),
+    maxReplyBytes: positive('maxReplyBytes', options.maxReplyBytes ?? 4_194_304),
+    maxRepliesPerAddress: count('maxRepliesPerAddress', options.maxRepliesPerAddress ?? 4),
+    maxReplies: count('maxReplies', options.maxReplies ?? 1_000),
   };
 }
 
@@ -94,8 +123,32 @@ function originOf(text: string): string {
   return url.origin;
 }
 
-function positive(option: 'ratePerMinute' | 'maxBodyBytes' | 'bodyTimeout', value: number): number {
+function addressSource(source: RelayOptions['clientAddress'] | undefined): RelayOptions['clientAddress'] {
+  const isSource = typeof source === 'function' || source === 'shared';
+  const problem =
+    source === undefined
+      ? 'is missing. Without it, one visitor could use up the rate of all'
+      : 'must be another value';
+  const remedy =
+    "Set it to a function that returns the address of a request, or to 'shared' if all visitors may share one rate";
+  check(isSource, 'clientAddress', `${problem}. ${remedy}`);
+  return source;
+}
+
+function positive(option: 'ratePerMinute' | 'maxBodyBytes' | 'maxReplyBytes', value: number): number {
   check(Number.isFinite(value) && value > 0, option, 'must be a number above 0');
+  return value;
+}
+
+function count(option: 'maxRepliesPerAddress' | 'maxReplies', value: number): number {
+  check(Number.isSafeInteger(value) && value > 0, option, 'must be a whole number above 0');
+  return value;
+}
+
+/** A longer time than `setTimeout` can wait would be over at once. */
+function milliseconds(option: 'bodyTimeout' | 'idleTimeout' | 'replyTimeout', value: number): number {
+  const isTime = Number.isFinite(value) && value > 0 && value <= MAX_TIMEOUT;
+  check(isTime, option, `must be a number of milliseconds above 0 and up to ${MAX_TIMEOUT}`);
   return value;
 }
 

@@ -9,6 +9,7 @@ const options: RelayOptions = {
   apiKey: KEY,
   bots: ['docs'],
   origins: [ORIGIN],
+  clientAddress: 'shared',
 };
 
 const wrong: Record<string, unknown[]> = {
@@ -46,9 +47,15 @@ const wrong: Record<string, unknown[]> = {
     [undefined],
   ],
   models: ['large', [7]],
+  clientAddress: [undefined, null, '', 'Shared', '192.0.2.1', 7, true],
   ratePerMinute: [0, -1, NaN, Infinity, '20'],
   maxBodyBytes: [0, NaN, '1mb'],
-  bodyTimeout: [0, NaN, Infinity],
+  bodyTimeout: [0, NaN, Infinity, 2 ** 31],
+  idleTimeout: [0, -1, NaN, Infinity, 2 ** 31, '60'],
+  replyTimeout: [0, NaN, 2 ** 31],
+  maxReplyBytes: [0, NaN, Infinity, '4mb'],
+  maxRepliesPerAddress: [0, 0.5, NaN, Infinity, '4'],
+  maxReplies: [0, 0.5, NaN, Infinity, '4'],
 };
 
 for (const [name, values] of Object.entries(wrong)) {
@@ -64,6 +71,17 @@ for (const [name, values] of Object.entries(wrong)) {
     }
   });
 }
+
+test('createRelay without clientAddress → TypeError with the two ways to set it', () => {
+  const {clientAddress, ...others} = options;
+  assert.equal(clientAddress, 'shared');
+  assert.throws(() => createRelay(others as RelayOptions), {
+    name: 'TypeError',
+    message:
+      'createRelay: "clientAddress" is missing. Without it, one visitor could use up the rate of all. ' +
+      "Set it to a function that returns the address of a request, or to 'shared' if all visitors may share one rate.",
+  });
+});
 
 test('a key may have white space around it', async (context) => {
   const sent: unknown[] = [];

@@ -13,7 +13,14 @@ export const QUESTION = 'Which keyboard shortcuts are there?';
 
 /** A relay for one agent and one site. */
 export function relayTo(serviceUrl: string, options: Partial<RelayOptions> = {}): Relay {
-  return createRelay({serviceUrl, apiKey: KEY, bots: ['docs'], origins: [ORIGIN], ...options});
+  return createRelay({
+    serviceUrl,
+    apiKey: KEY,
+    bots: ['docs'],
+    origins: [ORIGIN],
+    clientAddress: 'shared',
+    ...options,
+  });
 }
 
 /** The address of a relay that listens on this machine until the test is over. */

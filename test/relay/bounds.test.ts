@@ -1,0 +1,421 @@
+import assert from 'node:assert/strict';
+import type {ServerResponse} from 'node:http';
+import {suite, test, type TestContext} from 'node:test';
+
+import {ChatServiceError, createChatClient} from '../../src/client/chat-client.js';
+import type {Relay, RelayOptions} from '../../src/relay/create-relay.js';
+import {listeningRelay, ORIGIN, question, QUESTION, recordedLog, refusal, relayTo} from './relay.js';
+import {gate, nowhere, service} from './service.js';
+
+const sse = {'content-type': 'text/event-stream'};
+const chunk = (content: string, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({choices: [{index: 0, delta: {content}, finish_reason}]})}\n\n`;
+/** The lines about cut replies; the test runner also writes there. */
+const cuts = (log: readonly string[]) => log.filter((line) => line.includes('a reply was cut'));
+const CUT = {message: 'The reply broke off.'};
+
+/** A service that begins each reply with `start`, and leaves the rest to the test. */
+async function stallingService(context: TestContext, start = chunk('One')) {
+  const replies: ServerResponse[] = [];
+  const waiting: {count: number; reached: () => void}[] = [];
+  const closed = {count: 0, all: gate()};
+  const {url, requests} = await service(context, (response) => {
+    replies.push(response);
+    response.once('close', () => {
+      closed.count += 1;
+      if (closed.count === replies.length) closed.all.open();
+    });
+    response.writeHead(200, sse).write(start);
+    for (const {count, reached} of waiting) if (replies.length >= count) reached();
+  });
+  /** Resolves when this number of questions has come. */
+  const asked = (count: number) =>
+    replies.length >= count
+      ? Promise.resolve()
+      : new Promise<void>((reached) => waiting.push({count, reached}));
+  return {url, requests, replies, asked, closed};
+}
+
+/** The rest of a reply's text, or the error with which it was cut. */
+async function endOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let next; !(next = await reader.read()).done;) text += decoder.decode(next.value, {stream: true});
+  return text;
+}
+
+suite('an open reply', {timeout: 20_000}, () => {
+  test('the service stalls for 60 s → its connection is closed, the reply is cut', async (context) => {
+    const log = recordedLog(context);
+    const {url, closed} = await stallingService(context);
+    context.mock.timers.enable({apis: ['setTimeout']});
+    const reader = (await relayTo(url)(question())).body!.getReader();
+    await reader.read();
+    context.mock.timers.tick(59_999);
+    assert.equal(closed.count, 0);
+    const rest = assert.rejects(reader.read(), CUT);
+    context.mock.timers.tick(1);
+
+    await rest;
+    await closed.all.opened;
+    assert.equal(cuts(log).length, 1);
+    assert.match(
+      cuts(log)[0]!,
+      /^chat-bot-element\/relay: a reply was cut\. Nothing was sent, .* for 60000 ms\.$/,
+    );
+  });
+
+  test('the visitor reads nothing for 60 s → the service is closed, the reply is cut', async (context) => {
+    recordedLog(context);
+    const {url, replies, closed} = await stallingService(context);
+    context.mock.timers.enable({apis: ['setTimeout']});
+    const response = await relayTo(url)(question());
+    // The service goes on, and no chunk of it is asked for.
+    replies[0]!.write(chunk('Two'));
+    context.mock.timers.tick(60_000);
+
+    await closed.all.opened;
+    await assert.rejects(response.text(), CUT);
+  });
+
+  test('a chunk comes every 59 s → the reply goes on for 10 minutes, and is cut then', async (context) => {
+    const log = recordedLog(context);
+    const closed = gate();
+    // Not over a connection: Node's own client has timers, too, which the test would move.
+    const source = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode(chunk('On'))),
+      cancel: () => closed.open(),
+    });
+    context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(source)));
+    context.mock.timers.enable({apis: ['setTimeout']});
+    const reader = (await relayTo('https://agents.example.com')(question())).body!.getReader();
+    for (let second = 0; second < 590; second += 59) {
+      assert.equal((await reader.read()).done, false);
+      context.mock.timers.tick(59_000);
+    }
+    await reader.read();
+    context.mock.timers.tick(9_999);
+    assert.equal((await reader.read()).done, false);
+    context.mock.timers.tick(1);
+
+    await assert.rejects(reader.read(), CUT);
+    await closed.opened;
+    assert.match(cuts(log)[0]!, /The reply took longer than 600000 ms\.$/);
+  });
+
+  test('only the headers come → the idle bound holds from there on', async (context) => {
+    recordedLog(context);
+    const {url, closed} = await stallingService(context, '');
+    const response = await relayTo(url, {idleTimeout: 20})(question());
+
+    await assert.rejects(response.text(), CUT);
+    await closed.all.opened;
+  });
+
+  test('replyTimeout is over before the service answers → 504', async (context) => {
+    const {url} = await service(context, () => undefined);
+
+    assert.deepEqual(await refusal(await relayTo(url, {replyTimeout: 50})(question())), [
+      504,
+      null,
+      'service_timeout',
+    ]);
+  });
+
+  test('it has 4 MB → complete, one byte more → cut', async (context) => {
+    const log = recordedLog(context);
+    for (const extra of [0, 1]) {
+      const bytes = new Uint8Array(4_194_304 + extra).fill(0x20);
+      const {url} = await service(context, (response) => response.writeHead(200, sse).end(bytes));
+      const response = await relayTo(url)(question());
+
+      if (extra === 0) assert.equal((await response.arrayBuffer()).byteLength, bytes.length);
+      else await assert.rejects(response.arrayBuffer(), CUT);
+    }
+    assert.match(log.join('\n'), /a reply was cut\. The reply is larger than 4194304 bytes\.$/);
+  });
+
+  test('the service does not stop sending → its connection is closed at maxReplyBytes', async (context) => {
+    recordedLog(context);
+    const closed = gate();
+    const {url} = await service(context, (response) => {
+      response.once('close', () => closed.open());
+      const write = () => {
+        while (response.write(chunk('And on')));
+      };
+      response.on('drain', write).writeHead(200, sse);
+      write();
+    });
+    const response = await relayTo(url, {maxReplyBytes: 100_000})(question());
+
+    await assert.rejects(endOf(response.body!.getReader()), CUT);
+    await closed.opened;
+  });
+});
+
+suite('the widget’s client behind the relay', {timeout: 20_000}, () => {
+  /** What the client makes of a reply that begins like this, and of which no more comes. */
+  async function told(context: TestContext, start: string, options: Partial<RelayOptions>) {
+    recordedLog(context);
+    const {url, closed} = await stallingService(context, start);
+    const baseUrl = await listeningRelay(context, relayTo(url, options));
+    let text = '';
+    const end: unknown = await createChatClient({baseUrl, headers: {origin: ORIGIN}})
+      .reply(
+        {botId: 'docs', messages: [{role: 'user', content: QUESTION}]},
+        {onDelta: (content) => (text += content), onReferences: () => undefined},
+        new AbortController().signal,
+      )
+      .catch((error: unknown) => error);
+    await closed.all.opened;
+    return {text, end};
+  }
+
+  for (const [name, options] of [
+    ['idleTimeout', {idleTimeout: 30}],
+    ['replyTimeout', {replyTimeout: 100}],
+    ['maxReplyBytes', {maxReplyBytes: chunk('One').length + 5}],
+  ] as const) {
+    const start = name === 'maxReplyBytes' ? chunk('One') + chunk('Two').repeat(1_000) : chunk('One');
+
+    test(`${name} is reached in the middle → "interrupted"`, async (context) => {
+      const {end} = await told(context, start, options);
+
+      assert.ok(end instanceof ChatServiceError);
+      assert.equal(end.type, 'interrupted');
+    });
+  }
+
+  test('one JSON body stalls → "interrupted"', async (context) => {
+    const json = '{"choices":[{"index":0,"message":{"role":"assistant","content":"One"}}]';
+    const {end} = await told(context, json, {idleTimeout: 30});
+
+    assert.ok(end instanceof ChatServiceError);
+    assert.equal(end.type, 'interrupted');
+  });
+
+  for (const [name, start] of [
+    ['its finish reason', chunk('One') + chunk('', 'stop')],
+    ['[DONE]', chunk('One') + 'data: [DONE]\n\n'],
+    ['both', chunk('One') + chunk('', 'stop') + 'data: [DONE]\n\n'],
+  ] as const) {
+    test(`idleTimeout is reached after ${name} → complete`, async (context) => {
+      const {text, end} = await told(context, start, {idleTimeout: 30});
+
+      assert.equal(text, 'One');
+      assert.deepEqual(end, {finishReason: start.includes('stop') ? 'stop' : undefined});
+    });
+  }
+});
+
+const addressed: Partial<RelayOptions> = {
+  ratePerMinute: 10_000,
+  clientAddress: ({headers}) => headers.get('x-address'),
+};
+const from = (address: string, signal: AbortSignal | null = null) =>
+  question({headers: {'x-address': address}, signal});
+
+suite('replies that run at the same time', {timeout: 20_000}, () => {
+  test('an address has four → its fifth question is a 429 with retry-after, other addresses may ask', async (context) => {
+    const {url, requests} = await stallingService(context);
+    const relay = relayTo(url, addressed);
+    for (let count = 0; count < 4; count += 1) assert.equal((await relay(from('192.0.2.1'))).status, 200);
+    const refused = await relay(from('192.0.2.1:40001'));
+
+    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    assert.deepEqual(await refusal(refused), [429, null, 'too_many_replies']);
+    assert.equal(requests.length, 4);
+    assert.equal((await relay(from('192.0.2.2'))).status, 200);
+  });
+
+  test('all have maxReplies together → the next question is a 503 with retry-after', async (context) => {
+    const {url, requests} = await stallingService(context);
+    const relay = relayTo(url, {...addressed, maxReplies: 3});
+    const responses = [1, 2, 3].map((part) => relay(from(`192.0.2.${part}`)));
+    for (const response of responses) assert.equal((await response).status, 200);
+    const refused = await relay(from('192.0.2.4'));
+
+    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    assert.deepEqual(await refusal(refused), [503, null, 'relay_overloaded']);
+    assert.equal(requests.length, 3);
+  });
+
+  test('clientAddress is "shared" → the bound for one address does not hold, the one for all does', async (context) => {
+    const {url} = await stallingService(context);
+    const relay = relayTo(url, {maxRepliesPerAddress: 1, maxReplies: 10});
+    for (let count = 0; count < 10; count += 1) assert.equal((await relay(question())).status, 200);
+
+    assert.equal((await relay(question())).status, 503);
+  });
+
+  test('addresses are unknown → they count as one', async (context) => {
+    const {url} = await stallingService(context);
+    const relay = relayTo(url, {...addressed, clientAddress: () => null});
+    for (let count = 0; count < 4; count += 1) assert.equal((await relay(question())).status, 200);
+
+    assert.equal((await relay(question())).status, 429);
+  });
+});
+
+/** Ways in which the only running reply can end. Each has to make room for the next question. */
+const ends: [name: string, end: (context: TestContext) => Promise<{relay: Relay; next: string}>][] = [
+  ['the reply is complete', (context) => freedBy(context, (response) => response.end(chunk('One', 'stop')))],
+  ['the service breaks off', (context) => freedBy(context, (response) => response.destroy())],
+  ['the service refuses', (context) => freedBy(context, (response) => response.writeHead(400).end('{}'))],
+  ['the service answers nothing', (context) => freedBy(context, (response) => response.writeHead(204).end())],
+  [
+    'the service leads elsewhere',
+    (context) => freedBy(context, (response) => response.writeHead(307, {location: '/'}).end()),
+  ],
+  [
+    'maxReplyBytes is reached',
+    (context) =>
+      freedBy(context, (response) => response.writeHead(200, sse).write('x'.repeat(2_000)), {
+        maxReplyBytes: 1_000,
+      }),
+  ],
+  [
+    'idleTimeout is reached',
+    (context) =>
+      freedBy(context, (response) => response.writeHead(200, sse).write(chunk('One')), {idleTimeout: 20}),
+  ],
+  [
+    'replyTimeout is reached',
+    (context) =>
+      freedBy(context, (response) => response.writeHead(200, sse).write(chunk('One')), {replyTimeout: 50}),
+  ],
+  [
+    'replyTimeout is reached before the service answers',
+    (context) => freedBy(context, () => undefined, {replyTimeout: 50}),
+  ],
+  [
+    'the service cannot be reached',
+    async (context) => {
+      recordedLog(context);
+      const relay = relayTo(await nowhere(), {...addressed, maxReplies: 1});
+      assert.equal((await relay(question())).status, 502);
+      return {relay, next: 'service_unreachable'};
+    },
+  ],
+  [
+    'the visitor cancels the body',
+    async (context) => {
+      const {url} = await stallingService(context);
+      const relay = relayTo(url, {...addressed, maxReplies: 1});
+      await (await relay(question())).body!.cancel();
+      return {relay, next: ''};
+    },
+  ],
+  [
+    'the visitor leaves in the middle',
+    async (context) => {
+      const {url} = await stallingService(context);
+      const relay = relayTo(url, {...addressed, maxReplies: 1});
+      const visitor = new AbortController();
+      await relay(from('192.0.2.1', visitor.signal));
+      visitor.abort();
+      return {relay, next: ''};
+    },
+  ],
+  [
+    'the visitor leaves before the service answers',
+    async (context) => {
+      const visitor = new AbortController();
+      let asked = 0;
+      const {url} = await service(context, (response) => {
+        asked += 1;
+        if (asked === 1) visitor.abort();
+        else response.end('{}');
+      });
+      const relay = relayTo(url, {...addressed, maxReplies: 1});
+      await relay(from('192.0.2.1', visitor.signal));
+      return {relay, next: ''};
+    },
+  ],
+  [
+    'the visitor has left before the question was sent',
+    async (context) => {
+      const {url} = await stallingService(context);
+      const visitor = new AbortController();
+      const authorize = () => (visitor.abort(), true);
+      const relay = relayTo(url, {...addressed, maxReplies: 1, authorize});
+      await relay(from('192.0.2.1', visitor.signal));
+      return {relay, next: ''};
+    },
+  ],
+  [
+    'fetch itself fails',
+    async (context) => {
+      recordedLog(context);
+      context.mock.method(globalThis, 'fetch', () => {
+        throw new TypeError('Failed');
+      });
+      const relay = relayTo('https://agents.example.com', {...addressed, maxReplies: 1});
+      await relay(question());
+      return {relay, next: 'service_unreachable'};
+    },
+  ],
+];
+
+async function freedBy(
+  context: TestContext,
+  answer: (response: ServerResponse) => unknown,
+  options: Partial<RelayOptions> = {},
+) {
+  recordedLog(context);
+  let asked = 0;
+  const {url} = await service(context, (response) => {
+    asked += 1;
+    if (asked === 1) answer(response);
+    else response.end('{}');
+  });
+  const relay = relayTo(url, {...addressed, maxReplies: 1, ...options});
+  await (await relay(question())).text().catch(() => undefined);
+  return {relay, next: ''};
+}
+
+suite('a running reply no longer counts when', {timeout: 20_000}, () => {
+  for (const [name, end] of ends) {
+    test(name, async (context) => {
+      const {relay, next} = await end(context);
+      const response = await relay(question());
+      const {value} = await response.body!.getReader().read();
+      const text = new TextDecoder().decode(value);
+
+      assert.notEqual(response.status, 503, text);
+      assert.ok(text.includes(next), text);
+    });
+  }
+});
+
+test(
+  '500 stalled replies, read or not, of visitors who left or not → nothing is open after the bound, all may ask again',
+  {timeout: 20_000},
+  async (context) => {
+    const log = recordedLog(context);
+    const {url, replies, closed} = await stallingService(context);
+    const relay = relayTo(url, {...addressed, maxReplies: 500, idleTimeout: 1_000});
+    const visitors = Array.from({length: 500}, (_, index) => ({
+      address: `192.0.2.${index >> 2}`,
+      isReading: index % 3 > 0,
+      left: new AbortController(),
+    }));
+    const cut = await Promise.all(
+      visitors.map(async ({address, isReading, left}, index) => {
+        const reader = (await relay(from(address, left.signal))).body!.getReader();
+        if (isReading) await reader.read();
+        if (index % 5 === 0) left.abort();
+        return assert.rejects(isReading ? reader.read() : reader.closed, CUT);
+      }),
+    );
+
+    assert.equal(cut.length, 500);
+    assert.equal(replies.length, 500);
+    await closed.all.opened;
+    assert.equal(closed.count, 500);
+    assert.equal(cuts(log).length, 400);
+    const again = await Promise.all(visitors.map(({address}) => relay(from(address))));
+    assert.deepEqual([...new Set(again.map(({status}) => status))], [200]);
+    for (const {body} of again) await body!.cancel();
+  },
+);
