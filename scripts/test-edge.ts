@@ -12,7 +12,7 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'vite';
 
 import {body, HEADERS, KEY, ORIGIN, refusal} from '../test/relay/relay.js';
-import {gate, service} from '../test/relay/service.js';
+import {gate, service, type Gate} from '../test/relay/service.js';
 
 const PACKAGE = 'workerd@1.20261117.1';
 const WORDS = ['data: {"choices":[{"delta":{"content":"One"}}]}\n\n', 'data: [DONE]\n\n'];
@@ -55,6 +55,8 @@ const relay = createRelay({
   origins: [${JSON.stringify(ORIGIN)}],
   clientAddress: ({headers}) => headers.get('cf-connecting-ip'),
   bodyTimeout: 500,
+  idleTimeout: 700,
+  maxReplies: 2,
 });
 
 export default {fetch: (request) => relay(request)};
@@ -100,6 +102,8 @@ async function startWorker(serviceUrl: string): Promise<{url: string; process: C
 void test('the relay on workerd', {timeout: 60_000}, async (context) => {
   const gates = WORDS.map(gate);
   const closed = gate();
+  /** Opened when the service's connections of stalled replies are closed. */
+  const stalled: Gate[] = [];
   const {url, requests} = await service(context, async (response) => {
     const {messages} = JSON.parse(requests.at(-1)!.body) as {messages: [{content: string}]};
     const [{content}] = messages;
@@ -112,6 +116,9 @@ void test('the relay on workerd', {timeout: 60_000}, async (context) => {
       const writing = setInterval(() => response.write(WORDS[0]), 20);
       response.once('close', () => clearInterval(writing)).once('close', () => closed.open());
       response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();
+    } else if (content === 'Stall!') {
+      response.once('close', () => stalled.pop()?.open());
+      response.writeHead(200, {'content-type': 'text/event-stream'}).write(WORDS[0]);
     } else {
       response.writeHead(200, {'content-type': 'text/event-stream', 'set-cookie': 'a=b'}).flushHeaders();
       for (const [index, word] of WORDS.entries()) {
@@ -189,6 +196,30 @@ void test('the relay on workerd', {timeout: 60_000}, async (context) => {
     await response.body!.getReader().read();
     visitor.abort();
     await closed.opened;
+  });
+
+  await context.test('the service stalls → its connection is closed, the reply is cut', async () => {
+    const stall = gate();
+    stalled.push(stall);
+    const reader = (await ask('Stall!')).body!.getReader();
+    await reader.read();
+    await assert.rejects(reader.read());
+    await stall.opened;
+  });
+
+  await context.test('visitors leave stalled replies → others may ask after the idle time', async () => {
+    const stalls = [gate(), gate()];
+    stalled.push(...stalls);
+    const visitor = new AbortController();
+    for (const {body: reply} of await Promise.all(
+      stalls.map(() => ask('Stall!', {signal: visitor.signal})),
+    )) {
+      await reply!.getReader().read();
+    }
+    assert.deepEqual(await refusal(await ask('Fail!')), [503, null, 'relay_overloaded']);
+    visitor.abort();
+    await Promise.all(stalls.map(({opened}) => opened));
+    assert.equal((await ask('Fail!')).status, 403);
   });
 
   await context.test('counts what an address asks', async () => {

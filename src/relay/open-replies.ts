@@ -13,8 +13,9 @@ type Bounds = Pick<
 /** Counts the replies that run at the same time, for each address and for all. */
 export class OpenReplies {
   readonly #bounds: Bounds;
-  readonly #byAddress = new Map<string, number>();
-  #count = 0;
+  /** With the address of each. */
+  readonly #connections = new Map<ServiceConnection, string | undefined>();
+  readonly #byAddress = new Map<string | undefined, number>();
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
@@ -25,31 +26,47 @@ export class OpenReplies {
    * with status 429 or 503 if a bound is reached.
    */
   open(address: string | undefined, request: Request): ServiceConnection {
-    const {maxRepliesPerAddress, maxReplies} = this.#bounds;
-    const ofAddress = address === undefined ? 0 : (this.#byAddress.get(address) ?? 0);
-    if (ofAddress >= maxRepliesPerAddress) {
-      throw new RelayError(429, 'Too many replies are still running. Wait until one of them has ended.', {
-        type: 'rate_limit_error',
-        code: 'too_many_replies',
-        headers: {'retry-after': String(RETRY_AFTER)},
-      });
+    if (this.#refusal(address)) this.#forgetOverdue();
+    const refusal = this.#refusal(address);
+    if (refusal) throw refusal;
+    const connection = new ServiceConnection(this.#bounds, request, (ended) => this.#forget(ended));
+    if (!connection.hasEnded) {
+      this.#connections.set(connection, address);
+      this.#byAddress.set(address, this.#ofAddress(address) + 1);
     }
-    if (this.#count >= maxReplies) {
-      throw new RelayError(503, 'The relay has too many replies running. Try again in some seconds.', {
-        type: 'server_error',
-        code: 'relay_overloaded',
-        headers: {'retry-after': String(RETRY_AFTER)},
-      });
-    }
-    this.#add(address, 1);
-    return new ServiceConnection(this.#bounds, request, () => this.#add(address, -1));
+    return connection;
   }
 
-  #add(address: string | undefined, change: 1 | -1): void {
-    this.#count += change;
-    if (address === undefined) return;
-    const ofAddress = (this.#byAddress.get(address) ?? 0) + change;
-    if (ofAddress > 0) this.#byAddress.set(address, ofAddress);
+  #refusal(address: string | undefined): RelayError | undefined {
+    const {maxRepliesPerAddress, maxReplies} = this.#bounds;
+    const headers = {'retry-after': String(RETRY_AFTER)};
+    if (address !== undefined && this.#ofAddress(address) >= maxRepliesPerAddress) {
+      const message = 'Too many replies are still running. Wait until one of them has ended.';
+      return new RelayError(429, message, {type: 'rate_limit_error', code: 'too_many_replies', headers});
+    }
+    if (this.#connections.size >= maxReplies) {
+      const message = 'The relay has too many replies running. Try again in some seconds.';
+      return new RelayError(503, message, {type: 'server_error', code: 'relay_overloaded', headers});
+    }
+    return undefined;
+  }
+
+  #ofAddress(address: string | undefined): number {
+    return this.#byAddress.get(address) ?? 0;
+  }
+
+  #forget(connection: ServiceConnection): void {
+    const address = this.#connections.get(connection);
+    if (!this.#connections.delete(connection)) return;
+    const rest = this.#ofAddress(address) - 1;
+    if (rest > 0) this.#byAddress.set(address, rest);
     else this.#byAddress.delete(address);
+  }
+
+  /** A runtime at an edge may discard a request whose visitor has left, with its timers: then its connection never ends. */
+  #forgetOverdue(): void {
+    for (const connection of this.#connections.keys()) {
+      if (connection.isOverdue) this.#forget(connection);
+    }
   }
 }

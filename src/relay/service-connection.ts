@@ -3,6 +3,9 @@ import type {RelaySettings} from './relay-options.js';
 /** How long the service may take to begin its answer, in milliseconds: less than the widget waits, so that the visitor reads the cause. */
 const ANSWER_TIMEOUT = 55_000;
 
+/** How late a timer may be on a busy machine, in milliseconds. */
+const TIMER_DELAY = 1_000;
+
 /** Why a connection was closed that nobody wanted to close. The message is for the owner's log. */
 export class BoundReached extends Error {}
 
@@ -17,21 +20,34 @@ export class ServiceConnection {
   readonly #bounds: Bounds;
   /** Not only its signal: on Node, that is no longer aborted once the request has been collected. */
   readonly #request: Request;
-  readonly #onEnd: () => void;
+  readonly #onEnd: (connection: ServiceConnection) => void;
   readonly #replyTimer: ReturnType<typeof setTimeout>;
-  #idleTimer: ReturnType<typeof setTimeout>;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When the timers are due, as `Date.now()` tells it. */
+  readonly #replyDeadline: number;
+  #idleDeadline = 0;
   #bytes = 0;
   #hasEnded = false;
 
   /** The visitor's `request` is aborted when the visitor leaves. `onEnd` is called once, when the connection is not used any more. */
-  constructor(bounds: Bounds, request: Request, onEnd: () => void) {
+  constructor(bounds: Bounds, request: Request, onEnd: (connection: ServiceConnection) => void) {
     this.#bounds = bounds;
     this.#request = request;
     this.#onEnd = onEnd;
+    this.#replyDeadline = Date.now() + bounds.replyTimeout;
     this.#replyTimer = this.#closeAfter(bounds.replyTimeout, 'The reply took longer than');
-    this.#idleTimer = this.#closeAfter(ANSWER_TIMEOUT, 'No answer began within');
+    this.#startIdle(ANSWER_TIMEOUT, 'No answer began within');
     request.signal.addEventListener('abort', this.#leave);
     if (request.signal.aborted) this.close();
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Whether a bound was reached some time ago, and no timer has closed the connection. */
+  get isOverdue(): boolean {
+    return Date.now() > Math.min(this.#idleDeadline, this.#replyDeadline) + TIMER_DELAY;
   }
 
   get signal(): AbortSignal {
@@ -41,14 +57,10 @@ export class ServiceConnection {
   /** Call this at the headers, with 0, and at each chunk. It starts the idle time again. */
   received(bytes: number): void {
     if (this.#hasEnded) return;
+    const {idleTimeout, maxReplyBytes} = this.#bounds;
     // Only here: a visitor who does not read lets the time pass in the same way as a service that does not send.
-    clearTimeout(this.#idleTimer);
-    this.#idleTimer = this.#closeAfter(
-      this.#bounds.idleTimeout,
-      'Nothing was sent, or nothing was read, for',
-    );
+    this.#startIdle(idleTimeout, 'Nothing was sent, or nothing was read, for');
     this.#bytes += bytes;
-    const {maxReplyBytes} = this.#bounds;
     if (this.#bytes > maxReplyBytes) {
       this.close(new BoundReached(`The reply is larger than ${maxReplyBytes} bytes.`));
     }
@@ -61,7 +73,7 @@ export class ServiceConnection {
     clearTimeout(this.#replyTimer);
     clearTimeout(this.#idleTimer);
     this.#request.signal.removeEventListener('abort', this.#leave);
-    this.#onEnd();
+    this.#onEnd(this);
   }
 
   /** Stops the service. Changes nothing after the end. */
@@ -72,6 +84,12 @@ export class ServiceConnection {
   }
 
   readonly #leave = () => this.close();
+
+  #startIdle(milliseconds: number, bound: string): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = this.#closeAfter(milliseconds, bound);
+    this.#idleDeadline = Date.now() + milliseconds;
+  }
 
   #closeAfter(milliseconds: number, bound: string): ReturnType<typeof setTimeout> {
     const reason = `${bound} ${milliseconds} ms.`;

@@ -388,6 +388,26 @@ suite('a running reply no longer counts when', {timeout: 20_000}, () => {
   }
 });
 
+test('a runtime discards the timers of a running reply → it counts no longer than its bounds', async (context) => {
+  const {url} = await stallingService(context);
+  // Only the clock moves: no timer runs.
+  context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});
+  for (const [bounds, seconds] of [
+    [{}, 62],
+    [{idleTimeout: 200_000, replyTimeout: 100_000}, 102],
+  ] as const) {
+    const relay = relayTo(url, {...addressed, ...bounds, maxRepliesPerAddress: 1});
+    const asked = async () => (await relay(from('192.0.2.1'))).status;
+
+    assert.equal(await asked(), 200);
+    context.mock.timers.tick((seconds - 3) * 1_000);
+    assert.equal(await asked(), 429);
+    context.mock.timers.tick(3_000);
+    assert.equal(await asked(), 200);
+    assert.equal(await asked(), 429);
+  }
+});
+
 test(
   '500 stalled replies, read or not, of visitors who left or not → nothing is open after the bound, all may ask again',
   {timeout: 20_000},
