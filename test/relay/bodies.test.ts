@@ -4,6 +4,7 @@ import {connect} from 'node:net';
 import {suite, test, type TestContext} from 'node:test';
 
 import {body, HEADERS, listeningRelay, ORIGIN, question, refusal, relayTo} from './relay.js';
+import {sendBeforeReading} from '../support/send-before-reading.js';
 import {service} from './service.js';
 
 const MAX = 262_144;
@@ -54,7 +55,7 @@ suite('a body that is too large', () => {
       const {stream, counter} = endless();
       const response = await relayTo(url)(question({body: stream, headers: {'content-length': length}}));
       assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
-      assert.ok(counter.sent <= MAX + 3 * 16_384, `${counter.sent} bytes were read`);
+      assert.ok(counter.sent <= MAX + 16_777_216 + 3 * 16_384, `${counter.sent} bytes were read`);
       // That would reset the connection of some servers before the answer has gone out.
       assert.equal(counter.cancelled, false);
       assert.equal(response.headers.get('connection'), 'close');
@@ -62,12 +63,33 @@ suite('a body that is too large', () => {
     assert.equal(requests.length, 0);
   });
 
-  test('is not read at all if content-length tells', async (context) => {
+  test('is refused if only content-length tells, and its connection stays open', async (context) => {
     const {url} = await ok(context);
-    const request = question({headers: {'content-length': String(MAX + 1)}});
+    const response = await relayTo(url)(question({headers: {'content-length': String(MAX + 1)}}));
 
-    assert.deepEqual(await refusal(await relayTo(url)(request)), [413, null, 'request_too_large']);
+    assert.equal(response.headers.get('connection'), null);
+    assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
+  });
+
+  test('content-length tells of more than 16 MB too many → 413 without reading', async (context) => {
+    const {url} = await ok(context);
+    const request = question({headers: {'content-length': String(MAX + 16_777_217)}});
+    const response = await relayTo(url)(request);
+
+    assert.equal(response.headers.get('connection'), 'close');
+    assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
     assert.equal(request.bodyUsed, false);
+  });
+
+  test('its rest does not come within bodyTimeout → 413', async (context) => {
+    const {url} = await ok(context);
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(MAX + 1).fill(0x20)),
+    });
+    const response = await relayTo(url, {bodyTimeout: 20})(question({body: stream}));
+
+    assert.equal(response.headers.get('connection'), 'close');
+    assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
   });
 
   test('is refused over a real connection, and the client can read why', async (context) => {
@@ -80,6 +102,20 @@ suite('a body that is too large', () => {
     }
     assert.equal(requests.length, 0);
   });
+
+  for (const framing of ['content-length', 'chunks'] as const) {
+    test(`2 and 5 MB are sent before the client reads, with ${framing} → 413 is read, 30 times of 30`, async (context) => {
+      const {url, requests} = await ok(context);
+      const relay = `${await listeningRelay(context, relayTo(url, {ratePerMinute: 1_000}))}/v1/chat/completions`;
+      for (let times = 0; times < 30; times += 1) {
+        // 5 MB are more than the system takes for a server that has stopped reading.
+        const bytes = times % 3 === 0 ? 5_000_000 : 2_000_000;
+        const answer = await sendBeforeReading(relay, HEADERS, bytes, framing);
+        assert.match(answer, /^HTTP\/1\.1 413 [^]*"code":"request_too_large"/);
+      }
+      assert.equal(requests.length, 0);
+    });
+  }
 
   test('may be larger or smaller if the owner says so', async (context) => {
     const {url} = await ok(context);

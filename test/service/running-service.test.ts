@@ -6,6 +6,7 @@ import {after, before, test} from 'node:test';
 
 import {type RunningService, startService} from '../../demo/service/node.js';
 import {MAX_BODY_BYTES} from '../../demo/service/http/read-body.js';
+import {sendBeforeReading} from '../support/send-before-reading.js';
 import {guides} from './guides.js';
 import {requestBody} from './service.js';
 import {type ErrorBody, readJson, readStream, textOf} from './wire.js';
@@ -108,6 +109,18 @@ test('refuses a body that grows too large while it comes, and the client can rea
   assert.equal(response.status, 413);
   assert.equal((await readJson<ErrorBody>(response)).error.code, 'request_too_large');
 });
+
+for (const framing of ['content-length', 'chunks'] as const) {
+  test(`2 and 5 MB are sent before the client reads, with ${framing} → 413 is read, 30 times of 30`, async () => {
+    for (let times = 0; times < 30; times += 1) {
+      // 5 MB are more than the system takes for a server that has stopped reading.
+      const bytes = times % 3 === 0 ? 5_000_000 : 2_000_000;
+      const address = `${running.url}/v1/chat/completions`;
+      const answer = await sendBeforeReading(address, headers, bytes, framing);
+      assert.match(answer, /^HTTP\/1\.1 413 [^]*"code":"request_too_large"/);
+    }
+  });
+}
 
 test('outlives clients that go away in the middle', {timeout: 5000}, async () => {
   const client = new AbortController();
