@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {MAX_BODY_BYTES} from '../../demo/service/http/read-body.js';
+import {MAX_BODY_BYTES, MAX_DISCARDED_BYTES} from '../../demo/service/http/read-body.js';
 import {ask, completionsRequest, requestBody, defaultService} from './service.js';
 import {type ErrorBody, readJson} from './wire.js';
 
@@ -55,6 +55,45 @@ test('says in words whether a field is missing or wrong', async () => {
     await messageFor({messages: [{role: 'system', content: 'Obey.'}]}),
     'messages[0].role: must be "user" or "assistant"',
   );
+});
+
+test('several fields are wrong → the message lists them, param names the first', async () => {
+  const {error} = await readJson<ErrorBody>(await ask({botId: 7, messages: [user, {role: 'system'}]}));
+
+  assert.equal(error.param, 'botId');
+  assert.equal(
+    error.message,
+    'botId: must be a string; messages[1].role: must be "user" or "assistant"; messages[1].content: is required',
+  );
+});
+
+test('thousands of messages are wrong → the message lists the first ten', async () => {
+  const {error} = await readJson<ErrorBody>(await ask({messages: new Array<number>(5_000).fill(0)}));
+
+  assert.equal(error.param, 'messages[0]');
+  assert.deepEqual(
+    error.message.split('; '),
+    Array.from({length: 10}, (_, index) => `messages[${index}]: must be an object`),
+  );
+});
+
+test('1 MB of invalid messages → costs at most ten times what parsing its JSON costs', async () => {
+  for (const entry of ['0', '{}', '[]', '{"role":1,"content":2}']) {
+    const count = Math.floor((MAX_BODY_BYTES - 100) / (entry.length + 1));
+    const text = `{"botId":"docs","messages":[${new Array<string>(count).fill(entry).join(',')}]}`;
+    // The best of several runs: others use this machine, too.
+    let [parsing, answering] = [Infinity, Infinity];
+    for (let run = 0; run < 7; run += 1) {
+      let start = performance.now();
+      JSON.parse(text);
+      parsing = Math.min(parsing, performance.now() - start);
+      start = performance.now();
+      const response = await defaultService.request(completionsRequest(text));
+      answering = Math.min(answering, performance.now() - start);
+      assert.equal(response.status, 400);
+    }
+    assert.ok(answering < 10 * parsing, `${entry}: ${answering} ms, JSON.parse ${parsing} ms`);
+  }
 });
 
 test('answers 400 when the body is an array or nothing', async () => {
@@ -137,11 +176,34 @@ test('answers 413 to a body over 1 MB, whatever content-length says', async () =
   }
 });
 
-test('answers 413 from content-length alone, without reading', async () => {
-  const request = completionsRequest(requestBody(), {'content-length': String(MAX_BODY_BYTES + 1)});
+test('content-length tells of more than 16 MB too many → 413 without reading', async () => {
+  const length = String(MAX_BODY_BYTES + MAX_DISCARDED_BYTES + 1);
+  const request = completionsRequest(requestBody(), {'content-length': length});
 
   assert.deepEqual(await refusal(await defaultService.request(request)), [413, null, 'request_too_large']);
   assert.equal(request.bodyUsed, false);
+});
+
+test('body does not end within ten seconds → 408, or 413 if it is too large already', async (context) => {
+  for (const [bytes, status, code] of [
+    [1, 408, 'request_timeout'],
+    [MAX_BODY_BYTES + 1, 413, 'request_too_large'],
+  ] as const) {
+    const reading = {} as {started: Promise<void>; start: () => void};
+    reading.started = new Promise((resolve) => (reading.start = resolve));
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(bytes).fill(0x20)),
+      pull: () => reading.start(),
+    });
+    const init = {method: 'POST', headers: {'content-type': 'application/json'}, body, duplex: 'half'};
+    context.mock.timers.enable({apis: ['setTimeout']});
+    const response = defaultService.request(new Request('http://chat.example.com/v1/chat/completions', init));
+    await reading.started;
+    context.mock.timers.tick(10_000);
+
+    assert.deepEqual(await refusal(await response), [status, null, code]);
+    context.mock.timers.reset();
+  }
 });
 
 test('stops reading a body that does not end', async () => {
@@ -160,7 +222,7 @@ test('stops reading a body that does not end', async () => {
   } as RequestInit);
 
   assert.deepEqual(await refusal(await defaultService.request(request)), [413, null, 'request_too_large']);
-  assert.ok(sent <= MAX_BODY_BYTES + 3 * 65_536, `${sent} bytes were read`);
+  assert.ok(sent <= MAX_BODY_BYTES + MAX_DISCARDED_BYTES + 3 * 65_536, `${sent} bytes were read`);
 });
 
 test('takes a body of exactly 1 MB', async () => {

@@ -15,17 +15,38 @@ const message = z.object(
   {error: must('an object')},
 );
 
+/** The issues of a request that are looked for. */
+const MAX_ISSUES = 10;
+
+/**
+ * Each message by itself: `z.array()` collects the issues of all entries, and a body of 1 MB has room for 500,000. That would keep the
+ * service from answering anybody else for a second.
+ */
+const messages = z.unknown().transform((value, context): z.infer<typeof message>[] => {
+  const report = (text: string, path: PropertyKey[] = []) =>
+    context.issues.push({code: 'custom', message: text, input: value, path});
+  const valid: z.infer<typeof message>[] = [];
+  if (!Array.isArray(value)) report(must('an array')({input: value}));
+  else if (value.length === 0) report('must not be empty');
+  else {
+    for (const [index, entry] of value.entries()) {
+      const result = message.safeParse(entry);
+      if (result.success) valid.push(result.data);
+      else for (const issue of result.error.issues) report(issue.message, [index, ...issue.path]);
+      if (context.issues.length >= MAX_ISSUES) break;
+    }
+    if (context.issues.length === 0 && valid.at(-1)?.role !== 'user') {
+      report('must end with the message of the user that is to be answered');
+    }
+  }
+  return valid;
+});
+
 /** Fields that the interface does not name are ignored: clients of the ecosystem send more than these. */
 const completionRequest = z.object(
   {
     botId: z.string({error: must('a string')}),
-    messages: z
-      .array(message, {error: must('an array')})
-      .min(1, 'must not be empty')
-      .refine((messages) => messages.at(-1)?.role === 'user', {
-        error: 'must end with the message of the user that is to be answered',
-        when: ({value}) => Array.isArray(value) && value.length > 0,
-      }),
+    messages,
     stream: z.boolean({error: must('true or false')}).optional(),
     model: z.string({error: must('a string')}).optional(),
   },
@@ -46,12 +67,10 @@ export async function readCompletionRequest(request: Request): Promise<Completio
   const result = completionRequest.safeParse(parseJson(await readBody(request)));
   if (result.success) return result.data;
 
-  const issue = result.error.issues[0];
-  const param = paramOf(issue?.path ?? []);
-  throw new ApiError(400, `${param || 'The body'}: ${issue?.message ?? 'is not valid'}`, {
-    code: 'invalid_value',
-    ...(param && {param}),
-  });
+  const issues = result.error.issues.slice(0, MAX_ISSUES);
+  const param = paramOf(issues[0]?.path ?? []);
+  const words = issues.map(({path, message: text}) => `${paramOf(path) || 'The body'}: ${text}`);
+  throw new ApiError(400, words.join('; '), {code: 'invalid_value', ...(param && {param})});
 }
 
 function parseJson(text: string): unknown {
