@@ -24,6 +24,8 @@ export interface ServiceOptions {
   readonly apiKey: string;
   /** Milliseconds between two tokens of the embedded models. */
   readonly tokenDelay: number;
+  /** Milliseconds that one request may take in all, with its stream. Default: 300,000. */
+  readonly requestTimeout?: number;
   /** An OpenAI-compatible server. Its model becomes the first, and so the default, on the plan. */
   readonly upstream?: Upstream;
 }
@@ -32,7 +34,12 @@ export interface ServiceOptions {
  * The reference service: everything of the service interface, and the Knowledge Base as pages to read. It
  * knows `Request` and `Response` only, so it runs wherever these do.
  */
-export function createService({guides, upstream, ...options}: ServiceOptions): Hono {
+export function createService({
+  guides,
+  upstream,
+  requestTimeout = 300_000,
+  ...options
+}: ServiceOptions): Hono {
   const search = createSearch(guides);
   const [whole, brief] = EMBEDDED_MODELS;
   const models = new Map<string, Model>([
@@ -40,7 +47,7 @@ export function createService({guides, upstream, ...options}: ServiceOptions): H
     [whole, embeddedSearch(search, 3)],
     [brief, embeddedSearch(search, 1)],
   ]);
-  const answer = chatCompletions({...options, models});
+  const answer = chatCompletions({...options, models, requestTimeout});
 
   // An address with a slash at its end is the same address to a person.
   const app = new Hono({strict: false});

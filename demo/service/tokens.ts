@@ -28,12 +28,13 @@ export async function* typeOut(
   }
 }
 
-/** Waits, at most until the signal is aborted: then it throws. */
+/** Waits, at most until the signal is aborted: then it throws the signal's reason. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      reject(new DOMException('The client went away.', 'AbortError'));
+      // Always an `Error`: a `DOMException`, or the reason of the request's time budget.
+      reject(signal.reason as Error);
     };
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', stop);

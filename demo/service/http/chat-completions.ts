@@ -6,6 +6,7 @@ import {isSameKey} from './api-key.js';
 import {completionHead} from './completion.js';
 import {readCompletionRequest} from './completion-request.js';
 import {streamedResponse, wholeResponse} from './reply-response.js';
+import {startTimeBudget} from './time-budget.js';
 
 /** What the operation needs to know of the service. */
 export interface ChatCompletionsOptions {
@@ -14,13 +15,20 @@ export interface ChatCompletionsOptions {
   readonly models: ReadonlyMap<string, Model>;
   readonly apiKey: string;
   readonly tokenDelay: number;
+  readonly requestTimeout: number;
 }
 
 /** `POST /v1/chat/completions` (service interface, "Create a chat completion"). */
-export function chatCompletions({agents, models, apiKey, tokenDelay}: ChatCompletionsOptions) {
+export function chatCompletions({
+  agents,
+  models,
+  apiKey,
+  tokenDelay,
+  requestTimeout,
+}: ChatCompletionsOptions) {
   const [defaultModel = ''] = models.keys();
 
-  return async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, abort: AbortController): Promise<Response> => {
     const {botId, messages, ...asked} = await readCompletionRequest(request);
     const agent = findAgent(agents, botId);
     if (agent.private) await authorize(request, apiKey);
@@ -28,10 +36,7 @@ export function chatCompletions({agents, models, apiKey, tokenDelay}: ChatComple
     const model = findModel(models, name);
     const stream = asked.stream ?? agent.stream;
 
-    const abort = new AbortController();
-    request.signal.addEventListener('abort', () => abort.abort(), {once: true});
-    const answer = agent.scenario ? scenarios[agent.scenario](model) : model;
-    const reply = answer({
+    const reply = (agent.scenario ? scenarios[agent.scenario](model) : model)({
       messages,
       origin: new URL(request.url).origin,
       // Nobody watches a whole reply being written.
@@ -40,6 +45,16 @@ export function chatCompletions({agents, models, apiKey, tokenDelay}: ChatComple
     });
     const source = {head: completionHead(name), reply, displayLinks: agent.displayLinks, abort};
     return stream ? streamedResponse(source) : wholeResponse(source);
+  };
+
+  return async (request: Request): Promise<Response> => {
+    const abort = startTimeBudget(requestTimeout, request.signal);
+    try {
+      return await answer(request, abort);
+    } catch (error) {
+      abort.abort();
+      throw error;
+    }
   };
 }
 

@@ -6,21 +6,32 @@ export function serverSentEvent(data: string, event?: string): string {
 }
 
 /**
- * A response that sends each event as soon as it is there (service interface, "Events"). `onCancel` is called
- * when the client stops reading.
+ * A response that sends each event as soon as it is there (service interface, "Events"). `abort` is aborted when the client stops
+ * reading. The events end when it is aborted elsewhere.
  */
 export function eventStreamResponse(
   events: AsyncGenerator<string, void, void>,
-  onCancel: () => void,
+  abort: AbortController,
 ): Response {
+  const {signal} = abort;
+  let isPulling = false;
   const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // A client that reads nothing never asks for the end of the events, and would hold the connection open.
+      const cut = () => {
+        if (!isPulling) controller.error(signal.reason);
+      };
+      signal.addEventListener('abort', cut, {once: true});
+    },
     async pull(controller) {
+      isPulling = true;
       const {done, value} = await events.next();
+      isPulling = false;
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      onCancel();
+      abort.abort();
       await events.return();
     },
   });

@@ -9,18 +9,19 @@ export interface ReplySource {
   readonly reply: Reply;
   /** "Display Links to References" of the agent. */
   readonly displayLinks: boolean;
-  /** Stops the reply when nobody reads it any more. */
+  /** Stops the reply when the client leaves or the time is over. Aborted at the end of the reply. */
   readonly abort: AbortController;
 }
 
 /** The reply in one JSON body (service interface, "Create a chat completion", 1). */
-export async function wholeResponse({head, reply, displayLinks}: ReplySource): Promise<Response> {
+export async function wholeResponse({head, reply, displayLinks, abort}: ReplySource): Promise<Response> {
   let content = '';
   let next = await reply.next();
   for (; !next.done; next = await reply.next()) content += next.value;
 
   const {finishReason, usage} = next.value;
   const citedResources = await citedIn(next.value, displayLinks);
+  abort.abort();
   return Response.json(completion(head, {content, finishReason, usage, citedResources}));
 }
 
@@ -28,7 +29,7 @@ export async function wholeResponse({head, reply, displayLinks}: ReplySource): P
 export async function streamedResponse(source: ReplySource): Promise<Response> {
   // A reply that fails before its first token is still answered with a status of its own.
   const first = await source.reply.next();
-  return eventStreamResponse(replyEvents(source, first), () => source.abort.abort());
+  return eventStreamResponse(replyEvents(source, first), source.abort);
 }
 
 async function* replyEvents(

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import {once} from 'node:events';
+import {createServer, type ServerResponse} from 'node:http';
+import {type AddressInfo, connect} from 'node:net';
+import {suite, test, type TestContext} from 'node:test';
+
+import {startService} from '../../demo/service/node.js';
+import {guides} from './guides.js';
+import {completionsRequest, requestBody, service} from './service.js';
+import {type ErrorBody, finishReasons, readJson, readStream, textOf} from './wire.js';
+
+const model = 'upstream-model';
+const chunk = 'data: {"choices":[{"delta":{"content":"Some words"}}]}\n\n';
+
+/** An upstream server that answers as the test says; `closed` resolves when its connection is closed. */
+async function upstreamThat(context: TestContext, answer: (response: ServerResponse) => unknown) {
+  let close: () => void;
+  const closed = new Promise<void>((resolve) => (close = resolve));
+  const server = createServer((_request, response) => {
+    response.once('close', () => close());
+    answer(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const {port} = server.address() as AddressInfo;
+  return {upstream: {baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'upstream-key', model}, closed};
+}
+
+const stalled = (fields: Record<string, unknown> = {}) =>
+  completionsRequest(requestBody({botId: 'stalled', ...fields}));
+
+async function assertTimeout(response: Response): Promise<void> {
+  const {error} = await readJson<ErrorBody>(response);
+  assert.equal(response.status, 504);
+  assert.deepEqual([error.type, error.code], ['server_error', 'reply_timeout']);
+}
+
+suite('requestTimeout is reached', {timeout: 10_000}, () => {
+  test('in a streamed reply → the stream ends without finish reason and [DONE]', async () => {
+    const {chunks, rest} = await readStream(await service({requestTimeout: 50}).request(stalled()));
+
+    assert.match(textOf(chunks), /^This reply stops/);
+    assert.deepEqual(finishReasons(chunks), [null]);
+    assert.deepEqual(rest, []);
+  });
+
+  test('before the first token, or in a whole reply → 504', async (context) => {
+    const {upstream, closed} = await upstreamThat(context, () => undefined);
+
+    await assertTimeout(await service({requestTimeout: 50}).request(stalled({stream: false})));
+    const asked = service({requestTimeout: 50, upstream}).request(completionsRequest(requestBody()));
+    await assertTimeout(await asked);
+    await closed;
+  });
+
+  test('the upstream server goes on and on → its connection is closed, the stream ends', async (context) => {
+    const {upstream, closed} = await upstreamThat(context, (response) => {
+      response.writeHead(200, {'content-type': 'text/event-stream'});
+      const writing = setInterval(() => response.write(chunk), 5);
+      response.once('close', () => clearInterval(writing));
+    });
+    const asked = service({requestTimeout: 100, upstream}).request(completionsRequest(requestBody()));
+    const {chunks, rest} = await readStream(await asked);
+
+    assert.match(textOf(chunks), /^Some words/);
+    assert.deepEqual(rest, []);
+    await closed;
+  });
+
+  test('the client reads nothing → the upstream server’s connection is closed, the body errors', async (context) => {
+    const {upstream, closed} = await upstreamThat(context, (response) => {
+      response.writeHead(200, {'content-type': 'text/event-stream'}).write(chunk.repeat(100));
+    });
+    const asked = service({requestTimeout: 50, upstream}).request(completionsRequest(requestBody()));
+    const {body} = await asked;
+
+    await closed;
+    await assert.rejects(new Response(body).text());
+  });
+
+  test('after [DONE], while references are looked for → the text is complete', async () => {
+    const request = completionsRequest(requestBody({botId: 'late-references'}));
+    const {chunks, rest} = await readStream(await service({requestTimeout: 100}).request(request));
+
+    assert.equal(finishReasons(chunks).at(-1), 'stop');
+    assert.deepEqual(rest, ['data: [DONE]']);
+  });
+
+  test('over a real connection → it is closed', async (context) => {
+    const running = await startService({port: 0, tokenDelay: 0, guides, requestTimeout: 300});
+    context.after(() => running.close());
+    const {hostname, port} = new URL(running.url);
+    const socket = connect(Number(port), hostname);
+    const body = requestBody({botId: 'stalled'});
+    socket.write(
+      `POST /v1/chat/completions HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+        `Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    socket.resume();
+
+    await once(socket, 'close');
+  });
+});
+
+test('requestTimeout is 5 minutes by default', async (context) => {
+  context.mock.timers.enable({apis: ['setTimeout']});
+  const reader = (await service().request(stalled())).body!.getReader();
+  // All words of the scenario, after which it is silent.
+  const words = async () => {
+    for (let text = ''; !text.includes('stays');) {
+      text += new TextDecoder().decode((await reader.read()).value);
+    }
+  };
+  await words();
+  let hasEnded = false;
+  const end = reader.read().then(({done}) => (hasEnded = done));
+  context.mock.timers.tick(299_999);
+  await new Promise(setImmediate);
+  assert.equal(hasEnded, false);
+  context.mock.timers.tick(1);
+
+  assert.equal(await end, true);
+});
