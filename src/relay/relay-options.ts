@@ -23,7 +23,7 @@ export interface RelayOptions {
    * requests without an address count as one visitor. `'shared'`: all visitors have one rate together, so a single one can use it up.
    */
   readonly clientAddress: ((request: Request) => string | null | undefined) | 'shared';
-  /** How many questions one address may ask in a minute. Default: 20. */
+  /** How many questions one address may ask in a minute; a /48 of IPv6 may ask 16 times that. Default: 20. */
   readonly ratePerMinute?: number | undefined;
   /** How large a question may be with its history, in bytes. Default: 262,144. */
   readonly maxBodyBytes?: number | undefined;

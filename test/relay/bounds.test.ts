@@ -17,7 +17,6 @@ const CUT = {message: 'The reply broke off.'};
 /** A service that begins each reply with `start`, and leaves the rest to the test. */
 async function stallingService(context: TestContext, start = chunk('One')) {
   const replies: ServerResponse[] = [];
-  const waiting: {count: number; reached: () => void}[] = [];
   const closed = {count: 0, all: gate()};
   const {url, requests} = await service(context, (response) => {
     replies.push(response);
@@ -26,14 +25,8 @@ async function stallingService(context: TestContext, start = chunk('One')) {
       if (closed.count === replies.length) closed.all.open();
     });
     response.writeHead(200, sse).write(start);
-    for (const {count, reached} of waiting) if (replies.length >= count) reached();
   });
-  /** Resolves when this number of questions has come. */
-  const asked = (count: number) =>
-    replies.length >= count
-      ? Promise.resolve()
-      : new Promise<void>((reached) => waiting.push({count, reached}));
-  return {url, requests, replies, asked, closed};
+  return {url, requests, replies, closed};
 }
 
 /** The rest of a reply's text, or the error with which it was cut. */
@@ -172,8 +165,8 @@ suite('the widget’s client behind the relay', {timeout: 20_000}, () => {
   }
 
   for (const [name, options] of [
-    ['idleTimeout', {idleTimeout: 30}],
-    ['replyTimeout', {replyTimeout: 100}],
+    ['idleTimeout', {idleTimeout: 100}],
+    ['replyTimeout', {replyTimeout: 300}],
     ['maxReplyBytes', {maxReplyBytes: chunk('One').length + 5}],
   ] as const) {
     const start = name === 'maxReplyBytes' ? chunk('One') + chunk('Two').repeat(1_000) : chunk('One');
@@ -188,7 +181,7 @@ suite('the widget’s client behind the relay', {timeout: 20_000}, () => {
 
   test('one JSON body stalls → "interrupted"', async (context) => {
     const json = '{"choices":[{"index":0,"message":{"role":"assistant","content":"One"}}]';
-    const {end} = await told(context, json, {idleTimeout: 30});
+    const {end} = await told(context, json, {idleTimeout: 100});
 
     assert.ok(end instanceof ChatServiceError);
     assert.equal(end.type, 'interrupted');
@@ -200,7 +193,7 @@ suite('the widget’s client behind the relay', {timeout: 20_000}, () => {
     ['both', chunk('One') + chunk('', 'stop') + 'data: [DONE]\n\n'],
   ] as const) {
     test(`idleTimeout is reached after ${name} → complete`, async (context) => {
-      const {text, end} = await told(context, start, {idleTimeout: 30});
+      const {text, end} = await told(context, start, {idleTimeout: 100});
 
       assert.equal(text, 'One');
       assert.deepEqual(end, {finishReason: start.includes('stop') ? 'stop' : undefined});
@@ -410,7 +403,7 @@ test('a runtime discards the timers of a running reply → it counts no longer t
 
 test(
   '500 stalled replies, read or not, of visitors who left or not → nothing is open after the bound, all may ask again',
-  {timeout: 20_000},
+  {timeout: 60_000},
   async (context) => {
     const log = recordedLog(context);
     const {url, replies, closed} = await stallingService(context);
@@ -423,9 +416,9 @@ test(
     const cut = await Promise.all(
       visitors.map(async ({address, isReading, left}, index) => {
         const reader = (await relay(from(address, left.signal))).body!.getReader();
-        if (isReading) await reader.read();
+        const end = isReading ? endOf(reader) : reader.closed;
         if (index % 5 === 0) left.abort();
-        return assert.rejects(isReading ? reader.read() : reader.closed, CUT);
+        return assert.rejects(end, CUT);
       }),
     );
 
@@ -433,7 +426,8 @@ test(
     assert.equal(replies.length, 500);
     await closed.all.opened;
     assert.equal(closed.count, 500);
-    assert.equal(cuts(log).length, 400);
+    // On a busy machine, some visitors leave after the bound.
+    assert.ok(cuts(log).length >= 400, `${cuts(log).length} replies were cut by the bound`);
     const again = await Promise.all(visitors.map(({address}) => relay(from(address))));
     assert.deepEqual([...new Set(again.map(({status}) => status))], [200]);
     for (const {body} of again) await body!.cancel();
