@@ -1,8 +1,13 @@
-/** Characters that are not seen but change what is read. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+/**
+ * Characters that are not seen but change what is read, or what is copied. Controls are among them, but for line breaks and
+ * tabs, and so are those that no line of text needs: annotations, objects, joiners of hieroglyphs.
+ */
+const UNSEEN =
+  '[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\0-\\x08\\v\\f\\x0E-\\x1F\\x7F-\\x9F\\uFFF9-\\uFFFC\\u{13430}-\\u{1343F}]';
+const INVISIBLE = new RegExp(`${UNSEEN}+`, 'gu');
 
-/** Of these, tag characters, variation selectors beyond the first 16, and what overrides the direction of writing. */
-const NEVER_WANTED = /[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
+/** Of these, the ones that no script and no emoji needs, and what overrides the direction of writing. */
+const NEVER_WANTED = /\P{Default_Ignorable_Code_Point}|[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
 
 /** One or two in a row stay: emoji and several scripts need them. More could hold a message. */
 const LONGEST_RUN = 2;
@@ -11,8 +16,7 @@ const LONGEST_RUN = 2;
 const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
 
 /** Half a character, half a line break, or a run that may still grow. A run is looked at from its start only. */
-const UNDECIDED =
-  /(?<!\p{Default_Ignorable_Code_Point})(?:\p{Default_Ignorable_Code_Point}*[\uD800-\uDBFF]|\p{Default_Ignorable_Code_Point}+)$|\r$/u;
+const UNDECIDED = new RegExp(`(?<!${UNSEEN})(?:${UNSEEN}*[\\uD800-\\uDBFF]|${UNSEEN}+)$|\\r$`, 'u');
 
 /** Text of the service without what would be hidden from the reader. */
 export function visibleText(text: string): string {
