@@ -1,25 +1,29 @@
+import {canonicalHost, isClear, isSameHost, namedHosts, visibleWords, type NamedHost} from './named-hosts.js';
+
 /**
  * The address that a link of a reply or of a cited source may have, or `undefined` where it has to stay text:
  * only absolute `http(s)`, `mailto` to one address and `tel`, and none with credentials. A relative address is refused,
- * because it would point into the page that hosts the widget.
+ * because it would point into the page that hosts the widget. Of a letter, only the subject and the text are kept.
  */
 export function safeLink(address: string | null | undefined): URL | undefined {
   // The URL parser would add the missing slashes of `https:host`, and strip the white space of ` java\nscript:`.
   if (address == null || !/^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(address)) return undefined;
-  let url: URL;
-  try {
-    url = new URL(address);
-  } catch {
-    return undefined;
-  }
-  return url.username !== '' || url.password !== '' || hasManyAddressees(url) ? undefined : url;
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.protocol === 'mailto:') return safeLetter(url);
+  // Not every browser refuses a host with white space in it.
+  const isHost = url.protocol === 'tel:' || /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(url.hostname);
+  return isHost && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** Only one host is named beside a link: a letter to several has to be seen whole. */
-function hasManyAddressees({protocol, pathname, searchParams}: URL): boolean {
-  if (protocol !== 'mailto:') return false;
-  const others = [...searchParams.keys()].some((name) => /^(?:to|b?cc)$/i.test(name));
-  return others || pathname.split(/@|%40/).length > 2;
+/** Only one address is named beside a link: a letter to several has to be seen whole. */
+function safeLetter(url: URL): URL | undefined {
+  const others = [...url.searchParams.keys()].some((name) => /^(?:to|b?cc)$/i.test(name));
+  if (others || !/^[^@,;<>\s]*(?:@[^@,;<>\s]+)?$/.test(decoded(url.pathname))) return undefined;
+  const fields = url.search.slice(1).split('&');
+  url.search = fields.filter((field) => /^(?:subject|body)=/i.test(field)).join('&');
+  url.hash = '';
+  return url;
 }
 
 /** What every link gets: a new tab that knows nothing of this page. Links to the page's own origin stay in their tab. */
@@ -32,53 +36,101 @@ export function linkAttributes(url: URL) {
   };
 }
 
-/** The host to name beside a link's words, because these name another one or because it hides a look-alike. */
-export function misleadingHost(words: string, url: URL): string | undefined {
-  const isMail = url.protocol === 'mailto:';
-  const host = isMail ? url.pathname.slice(url.pathname.lastIndexOf('@') + 1) : url.hostname;
-  if (host === '') return undefined;
-  const named = hostsIn(isMail ? words.replace(/[^\s@]{1,64}@/g, '') : words);
-  // A host in other scripts comes out of the URL parser as `xn--…`.
-  const isHonest = !/(?:^|\.)xn--/.test(host) && named.every((other) => bare(other) === bare(host));
-  return isHonest ? undefined : url.host || host;
+/** What the words of a link say of where it leads. */
+export interface Claims {
+  /** For each word that names any. */
+  readonly hosts: readonly (readonly NamedHost[])[];
+  /** Addresses of mail. */
+  readonly mails: readonly string[];
+  /** Numbers of telephones, as written. */
+  readonly numbers: readonly string[];
 }
 
-/** Whatever a reader may take for a host, in whichever dress. */
-function hostsIn(words: string): string[] {
-  // Most links are plain words.
-  if (/^[\x20-\x2d\x2f-\x7e]*$/.test(words)) return [];
-  return words
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll('。', '.')
-    .replace(/https?:\/\//gi, ' //')
-    .split(/\s+/)
-    .flatMap(hostsInWord);
+export function claimsOf(text: string): Claims {
+  const words = visibleWords(text);
+  return {
+    hosts: namedHosts(words),
+    mails: words
+      .filter((word) => word.includes('@'))
+      .flatMap((word) => word.split(/[<>()[\]",;:/?]+/))
+      .filter((part) => /^[^@]+@[^@]/.test(part)),
+    // `24/7` is no number to call.
+    numbers: [...text.matchAll(/[+(]?\p{Nd}[\p{Nd}\s()./–-]*\p{Nd}/gu)]
+      .map(([number]) => number)
+      .filter((number) => number.replace(/\P{Nd}/gu, '').length > (number.includes('/') ? 3 : 2)),
+  };
 }
 
-function hostsInWord(word: string): string[] {
-  const [, slashes = '', host = ''] = /^(\/\/)?([^/?#]*)/.exec(word) ?? [];
-  return host
-    .split(/[^\p{L}\p{N}.-]+|\.{2,}/u)
-    .map((run) => run.split('.').filter(Boolean))
-    .filter((labels) => isAddress(labels) || (isName(labels) && (slashes !== '' || !isFile(labels))))
-    .map((labels) => labels.join('.'));
+/**
+ * Where a link really leads, to be named beside its words because these name something else, or because its host may be
+ * taken for another: the host, and for `mailto:` and `tel:` the address or the number. `undefined` if the words are honest.
+ */
+export function misleadingHost(words: string | Claims, url: URL): string | undefined {
+  const claims = typeof words === 'string' ? claimsOf(words) : words;
+  switch (url.protocol) {
+    case 'mailto:':
+      return misleadingMail(claims, url);
+    case 'tel:': {
+      const isHonest =
+        claims.hosts.length === 0 && claims.numbers.every((number) => isSameNumber(number, url.pathname));
+      return isHonest ? undefined : url.pathname;
+    }
+    default:
+      return isHonestHost(claims.hosts, url.hostname) ? undefined : url.host;
+  }
 }
 
-function isName(labels: readonly string[]): boolean {
-  return labels.length > 1 && /^\p{L}[\p{L}\p{N}-]+$/u.test(labels.at(-1) ?? '');
+function misleadingMail({hosts, mails}: Claims, url: URL): string | undefined {
+  const [name = '', domain = ''] = decoded(url.pathname).split('@');
+  if (domain === '') return undefined;
+  const host = canonicalHost(domain);
+  const address = `${name}@${host}`;
+  const isHonest =
+    isHonestHost(
+      hosts.map((word) => word.filter(({isBeforeAt}) => !isBeforeAt)),
+      host,
+    ) &&
+    mails.every((mail) => {
+      const [named = '', at = ''] = mail.split('@');
+      return (
+        `${named.toLowerCase()}@${canonicalHost(at.replace(/[.!?'’”»]{1,9}$/, ''))}` === address.toLowerCase()
+      );
+    });
+  return isHonest ? undefined : address;
 }
 
-/** `README.md` and `Node.js` are no hosts to anybody who reads them, unless slashes stand in front. */
-function isFile(labels: readonly string[]): boolean {
-  const types = /^(?:css|csv|html?|jpe?g|js|json|jsx|md|mjs|pdf|png|svg|tsx?|txt|xml|ya?ml)$/i;
-  return labels.length === 2 && types.test(labels.at(-1) ?? '');
+function isHonestHost(words: readonly (readonly NamedHost[])[], hostname: string): boolean {
+  const target = canonicalHost(hostname);
+  const isTarget = ({host}: NamedHost) => isSameHost(host, target);
+  const isNamed = words.every((hosts) => {
+    const [first] = hosts;
+    return (first?.ownsRest === true && isTarget(first)) || hosts.every(isTarget);
+  });
+  // A host in other scripts comes out of the URL parser as `xn--…`. It may look like another one.
+  const needsName = /(?:^|\.)xn--/.test(target);
+  return isNamed && (!needsName || words.some(([first]) => first && isTarget(first) && isClear(first.host)));
 }
 
-function isAddress(labels: readonly string[]): boolean {
-  return labels.length === 4 && labels.every((label) => /^\d{1,3}$/.test(label));
+/** Whether this is one number, written without a country's code or with one: `0800 555 0100` and `+448005550100`. */
+function isSameNumber(words: string, path: string): boolean {
+  const called = digitsOf(decoded(path).replace(/;.*/s, ''));
+  const named = digitsOf(words.replace(/(?<=\d\s?)\(0\)/, ''));
+  if (named === called) return true;
+  const national = named.replace(/^0/, '');
+  const codeLength = called.length - national.length;
+  const hasCode = /^\D*\+|^\D*00/.test(words);
+  return !hasCode && national.length > 4 && called.endsWith(national) && codeLength <= 3;
 }
 
-function bare(host: string): string {
-  return host.toLowerCase().replace(/^www\./, '');
+/** Digits only; `00` in front is another way to write `+`. */
+function digitsOf(number: string): string {
+  return number.replace(/\P{Nd}/gu, '').replace(/^00/, '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

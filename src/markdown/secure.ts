@@ -1,5 +1,6 @@
 import {CodeBox, languageOf} from './code-box.js';
-import {linkAttributes, misleadingHost, safeLink} from './link-policy.js';
+import {labelLinks, prependLabel} from './link-labels.js';
+import {claimsOf, linkAttributes, misleadingHost, safeLink} from './link-policy.js';
 import {makeVisible, visibleText} from './visible-text.js';
 
 export interface RenderOptions {
@@ -20,20 +21,29 @@ export function secure(fragment: DocumentFragment, {imageOrigins, copyCode}: Ren
   const all = <K extends keyof HTMLElementTagNameMap>(name: K) =>
     found.filter((element): element is HTMLElementTagNameMap[K] => element.localName === name);
   // A link cannot hold another one: within one, an image is only its words, which have to be there before the link is read.
+  // Code holds no links.
   const images = all('img').filter((image) => {
-    const isInLink = image.closest('a') !== null;
-    if (isInLink) image.replaceWith(wordsOf(image));
-    return !isInLink;
+    const isWords = image.closest('a, pre') !== null;
+    if (isWords) image.replaceWith(image.alt);
+    return !isWords;
   });
+  for (const pre of all('pre')) replaceCode(pre, copyCode);
+  const targets = new Map<Element, URL>();
   for (const link of all('a')) {
-    if (link.parentElement?.closest('a')) link.replaceWith(...link.childNodes);
-    else secureLink(link);
+    const url = link.parentElement?.closest('a') ? undefined : safeLink(link.getAttribute('href'));
+    if (url === undefined) {
+      link.replaceWith(...link.childNodes);
+    } else {
+      secureLink(link, url);
+      targets.set(link, url);
+    }
   }
+  dropTitlesAround(targets.keys());
+  if (targets.size > 0) labelLinks(fragment, targets);
   for (const image of images) replaceImage(image, imageOrigins);
   // The words of an image may go on with a run of its neighbours.
   if (all('img').length > 0) dropHidden(fragment);
   for (const table of all('table')) wrapTable(table);
-  for (const pre of all('pre')) replaceCode(pre, copyCode);
   // A check mark stands in place of the bullet.
   for (const item of all('li')) if (/^[☐☑] /.test(item.textContent)) item.classList.add('task');
 }
@@ -66,32 +76,40 @@ function replaceImage(image: HTMLImageElement, imageOrigins: readonly string[]):
       referrerpolicy: 'no-referrer',
       crossorigin: 'anonymous',
     });
-  } else if (url === undefined) {
-    image.replaceWith(wordsOf(image));
+  } else if (url === undefined || url.host === '') {
+    image.replaceWith(image.alt);
   } else {
     const link = image.ownerDocument.createElement('a');
     setAttributes(link, linkAttributes(url));
-    link.append(wordsOf(image));
+    link.append(image.alt);
+    prependLabel(link, url.host);
     image.replaceWith(link);
   }
 }
 
-/** What an image says in place of itself: its description, and where it would have come from. */
-function wordsOf(image: HTMLImageElement): string {
-  const host = safeLink(image.getAttribute('src'))?.host;
-  return host ? `${image.alt} (${host})`.trim() : image.alt;
+/** A tooltip that names another target than the link's is dropped, also one of an element within the link. */
+function secureLink(link: HTMLAnchorElement, url: URL): void {
+  const title = link.getAttribute('title');
+  const isHonest = title !== null && misleadingHost(title, url) === undefined;
+  setAttributes(link, {...linkAttributes(url), ...(isHonest && {title})});
+  for (const element of link.querySelectorAll('[title]')) {
+    if (misleadingHost(element.getAttribute('title') ?? '', url) !== undefined)
+      element.removeAttribute('title');
+  }
 }
 
-function secureLink(link: HTMLAnchorElement): void {
-  const url = safeLink(link.getAttribute('href'));
-  if (url === undefined) {
-    link.replaceWith(...link.childNodes);
-    return;
+/** A link without a tooltip shows the one of what is around it, which must not name any target. */
+function dropTitlesAround(links: Iterable<Element>): void {
+  const seen = new Set<Element>();
+  for (const link of links) {
+    let around = link.parentElement?.closest('[title]');
+    while (around && !seen.has(around)) {
+      seen.add(around);
+      const {hosts, mails} = claimsOf(around.getAttribute('title') ?? '');
+      if (hosts.length + mails.length > 0) around.removeAttribute('title');
+      around = around.parentElement?.closest('[title]');
+    }
   }
-  const title = link.getAttribute('title');
-  setAttributes(link, {...linkAttributes(url), ...(title !== null && {title})});
-  const host = misleadingHost(link.textContent, url);
-  if (host !== undefined) link.append(` (${host})`);
 }
 
 function wrapTable(table: HTMLTableElement): void {

@@ -212,6 +212,8 @@ export class MarkdownWriter {
     let last: Node = open.element;
     while (last.lastChild) last = last.lastChild;
     if (!(last instanceof Text) || !last.data.endsWith(end)) return false;
+    // The words of a link decide whether its host is named.
+    if (last.parentElement?.closest('a')) return false;
     last.appendData(text.slice(seen.length));
     open.key = '';
     this.#seen = text;

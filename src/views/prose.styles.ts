@@ -86,6 +86,17 @@ export default css`
     text-decoration-thickness: 2px;
   }
 
+  /* Ours, and so unlike anything that a reply can write. */
+  .link-host {
+    display: inline-block;
+    max-inline-size: 100%;
+    padding-inline: 0.35em;
+    border: 1px solid;
+    border-radius: 5px;
+    font-size: 0.85em;
+    line-height: 1.3;
+  }
+
   .prose :is(code, kbd, samp) {
     padding: 0.1em 0.35em;
     border-radius: 5px;

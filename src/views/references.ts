@@ -28,6 +28,6 @@ function referenceView({url: address, title, type}: CitedResource): TemplateResu
   if (url === undefined) return html`<span>${words}</span>${kind}`;
   const {href, rel, referrerpolicy, target} = linkAttributes(url);
   const host = misleadingHost(words, url);
-  return html`<a href=${href} rel=${rel} referrerpolicy=${referrerpolicy} target=${target ?? nothing}>${words}</a
-    >${host === undefined ? nothing : ` (${host})`}${kind}`;
+  const label = host === undefined ? nothing : html`<span class="link-host" dir="ltr">(${host})</span> `;
+  return html`<a href=${href} rel=${rel} referrerpolicy=${referrerpolicy} target=${target ?? nothing}>${label}${words}</a>${kind}`;
 }

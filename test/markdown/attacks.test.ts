@@ -29,6 +29,7 @@ const CLASSES: Record<string, string> = {
   code: 'div',
   'code-head': 'div',
   language: 'span',
+  'link-host': 'span',
   'copy-code': 'button',
   lines: 'span',
   task: 'li',
@@ -43,7 +44,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
   align: /(?:)/,
   colspan: /(?:)/,
   rowspan: /(?:)/,
-  dir: /^auto$/,
+  dir: /^(?:auto|ltr)$/,
   class: /(?:)/,
   tabindex: /^0$/,
   type: /^button$/,
@@ -95,6 +96,8 @@ function flaw(element: Element): string | undefined {
   for (const {name, value} of element.attributes) {
     if (!ATTRIBUTES[name]?.test(value)) return `${name}=${JSON.stringify(value)}`;
     if (OWNERS[name] !== undefined && !element.matches(OWNERS[name])) return `${name} on <${localName}>`;
+    if (value === 'ltr' && name === 'dir' && !element.matches('a > .link-host:first-child'))
+      return 'a forged label';
     if (REVERSING.test(value) || INVISIBLE_RUN.test(value)) return `hidden characters in ${name}`;
   }
   if (className !== '' && !CLASSES[className]?.split(' ').includes(localName))
@@ -113,6 +116,7 @@ function linkFlaw(link: HTMLAnchorElement): string | undefined {
   const isMail = link.protocol === 'mailto:';
   // The name of one host tells nothing of the others.
   if (isMail && decodeURIComponent(link.href).split('@').length > 2) return `a letter to ${link.href}`;
+  const label = link.querySelector('.link-host')?.textContent ?? '';
   const words = link.textContent
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -121,7 +125,7 @@ function linkFlaw(link: HTMLAnchorElement): string | undefined {
   const host = link.host || link.pathname.slice(link.pathname.lastIndexOf('@') + 1);
   // The one that must not be trusted has to be seen where the words name the one that is.
   const isPosing = /bank[.。]example/i.test(words) && host !== 'bank.example';
-  if ((isPosing || host.includes('xn--')) && !words.toLowerCase().includes(`(${host})`))
+  if ((isPosing || host.includes('xn--')) && !label.toLowerCase().split(/[(@)]/).includes(host))
     return `“${words}” leads to ${host}`;
   return undefined;
 }
@@ -330,22 +334,18 @@ function tryReference(attack: string): void {
     if (!['details', 'summary', 'ol', 'li', 'a', 'span'].includes(element.localName))
       throw new Error(`<${element.localName}>`);
     for (const {name, value} of element.attributes) {
-      const isOurs = /^(?:part=references?|class=references|class=type|dir=auto)$/.test(`${name}=${value}`);
+      const isOurs =
+        /^(?:part=references?|class=references|class=type|class=link-host|dir=auto|dir=ltr)$/.test(
+          `${name}=${value}`,
+        );
       const isOfLink = element.localName === 'a' && OWNERS[name] === 'a' && ATTRIBUTES[name]?.test(value);
       if (!isOurs && !isOfLink) throw new Error(`${name}=${JSON.stringify(value)}`);
     }
-    const found = element instanceof HTMLAnchorElement ? linkFlawOfReference(element) : undefined;
+    const found = element instanceof HTMLAnchorElement ? linkFlaw(element) : undefined;
     if (found !== undefined) throw new Error(found);
   }
   const found = textFlaw(root);
   if (found !== undefined) throw new Error(found);
-}
-
-/** The host stands behind the link. */
-function linkFlawOfReference(link: HTMLAnchorElement): string | undefined {
-  const whole = link.cloneNode(true) as HTMLAnchorElement;
-  whole.textContent = link.parentElement?.textContent ?? '';
-  return linkFlaw(whole);
 }
 
 /** The statuses and types under which a service may send it. */

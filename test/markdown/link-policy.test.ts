@@ -70,7 +70,7 @@ suite('link policy', () => {
     ['the docs', 'https://xn--xample-2of.com/', 'xn--xample-2of.com'],
     ['write to us', 'mailto:a@example.com', undefined],
     ['first.last@example.com', 'mailto:first.last@example.com', undefined],
-    ['pay@bank.example', 'mailto:pay@evil.example', 'evil.example'],
+    ['pay@bank.example', 'mailto:pay@evil.example', 'pay@evil.example'],
     [
       'https://example.com/docs/index.html?file=other.example',
       'https://example.com/docs/index.html?file=other.example',

@@ -13,6 +13,9 @@ function html(source: string, imageOrigins: string[] = []): string {
 
 const LINK = 'referrerpolicy="no-referrer" rel="noopener noreferrer nofollow" target="_blank"';
 
+/** How the host of a link is named in front of its words. */
+const label = (host: string) => `<span class="link-host" dir="ltr">(${host})</span>`;
+
 suite('sanitize', () => {
   for (const source of [
     '<p>a <strong>b</strong> <em>c</em> <del>d</del> <code>e</code></p>',
@@ -65,7 +68,7 @@ suite('sanitize', () => {
     ],
     [
       '<a href="https://evil.example/">bank.example</a>',
-      `<a href="https://evil.example/" ${LINK}>bank.example (evil.example)</a>`,
+      `<a href="https://evil.example/" ${LINK}>${label('evil.example')} bank.example</a>`,
     ],
     [
       '<a href="https://example.com/" title="t">a</a>',
@@ -83,20 +86,20 @@ suite('sanitize', () => {
 
   test('shows an image as a link that names the host', () => {
     expect(html('<img src="https://images.example/a.png" alt="A cat">')).to.equal(
-      `<a href="https://images.example/a.png" ${LINK}>A cat (images.example)</a>`,
+      `<a href="https://images.example/a.png" ${LINK}>${label('images.example')} A cat</a>`,
     );
   });
 
   test('names the host of an image once', () => {
     expect(html('<img src="https://images.example/a.example" alt="bank.example">')).to.contain(
-      '>bank.example (images.example)<',
+      `>${label('images.example')} bank.example<`,
     );
   });
 
   test('shows an image within a link as its words', () => {
     expect(
       html('<a href="https://example.com/"><img src="https://images.example/a.png" alt="A cat"></a>'),
-    ).to.contain('>A cat (images.example)');
+    ).to.contain('>A cat</a>');
   });
 
   test('shows an image of an origin that the page’s owner allows, without referrer and credentials', () => {

@@ -74,8 +74,16 @@ suite('references', () => {
 
   test('name the host where a title looks like another one', async () => {
     const harness = await reply([{url: 'https://evil.example/', title: 'bank.example'}]);
-    expect(harness.part('reference')?.textContent.trim()).to.equal('bank.example (evil.example)');
+    expect(harness.part('reference')?.textContent.trim()).to.equal('(evil.example) bank.example');
   });
+
+  for (const url of ['https://exa mple.com', 'https://exa%20mple.com/', 'https://[::1', 'https://']) {
+    test(`an address that is none: ${url} → its title as text`, async () => {
+      const harness = await reply([{url, title: 'Odd'}]);
+      expect(harness.part('reference')?.textContent.trim()).to.equal('Odd');
+      expect(harness.part('reference')?.querySelectorAll('a').length).to.equal(0);
+    });
+  }
 
   test('announce a click, which the page can cancel', async () => {
     const harness = await reply([{url: 'https://example.com/a', title: 'A'}]);

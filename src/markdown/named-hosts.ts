@@ -1,0 +1,170 @@
+/** A host that words name. */
+export interface NamedHost {
+  /** As written. */
+  readonly host: string;
+  /** Whether it is the first one of its word and all that follows is its port and path, which name no other host. */
+  readonly ownsRest: boolean;
+  /** Whether it may be the name in front of an address of mail. */
+  readonly isBeforeAt: boolean;
+}
+
+/** Most words are letters and spaces, and name nothing. */
+const PLAIN = /^[^./:@[\x7F-\u{10FFFF}]*$/u;
+
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFF9-\uFFFC]|(?![\t\n\r])\p{Cc}/gu;
+
+/** Spaces that a reader may not see between letters. All other white space divides words. */
+const NARROW = /[\u2004-\u2006\u2008-\u200A\u2028\u2029\u202F\u205F]+/g;
+
+/** What stands for them meanwhile: no text has it any more. */
+const GAP = '\0';
+
+/**
+ * What Unicode's list of confusable characters has for `.`, `/` and `:`, and full stops of other scripts. The rest of that
+ * list becomes one of the three by NFKC.
+ */
+const DOTS = /[\u06D4\u0701\u0702\u2E3C\uA60E\u{10A50}]/gu;
+const SLASHES = /[\u1735\u2041\u2044\u2215\u2571\u27CB\u29F8\u3033\u31D3\u4E3F\u{1D23A}]/gu;
+const COLONS = /[\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u1803\u1809\u205A\u2236\uA789]/gu;
+
+/** Of that list, letters, digits and marks: in text of their script they are no dot, slash or colon. */
+const LETTER_DOTS = /[\u0660\u06F0\uA4F8]|\u{1D16D}/gu;
+const LETTER_SLASHES = /[\u2CC6\u30CE]/gu;
+const LETTER_COLONS = /\u0903|\u0A83|\uA4FD/gu;
+
+/** The full stop of Chinese and Japanese, which browsers read as a dot: here only where what follows is, or may be, a top-level domain. */
+const CJK_DOT =
+  /。(?=[\w-]|(?:中[国國]|公司|香港|台[湾灣]|新加坡|网[络址]|在线|商[城店]|みんな|コム)(?!\p{L}))/gu;
+
+/** What a host is made of, or an IPv6 address in brackets. */
+const RUN = /\[[\da-f:.]+\]|[\p{L}\p{M}\p{N}._-]+/giu;
+
+/** The schemes behind which a host is read even where slashes are missing or too many. */
+const WEB_SCHEME = /^(?:https?|ftps?|wss?)$/i;
+
+/** The top-level domains of hosts that readers know and may trust. All of two letters are those of countries. */
+const TOP_LEVEL =
+  /^(?:[a-z]{2}|com|org|net|edu|gov|mil|int|info|biz|pro|mobi|asia|aero|coop|museum|jobs|travel|cat|tel|xyz|app|dev|cloud|online|site|store|shop|tech|blog|website|bank|barclays|bnpparibas|google|finance|insurance|insure|credit|health|live|news|company|digital|games|agency|club|onion|example|xn--[\w-]+)$/i;
+
+/** What ends in one of these is a file or a program to its readers, unless slashes stand in front. */
+const FILE_TYPE =
+  /^(?:cjs|cs|css|csv|db|docx?|exe|gif|go|gz|hs|html?|ini|java|jpe?g|js|json|jsx|kt|log|mjs|pdf|php|png|rb|svg|toml|tsx?|txt|vb|vue|xlsx?|xml|xz|ya?ml)$/i;
+
+/** Files whose type is a country's domain, and Microsoft's products. */
+const FILE_NAME =
+  /^(?:[\w-]+\.(?:py|sh)|(?:changelog|contributing|index|license|readme|security|CHANGELOG|CONTRIBUTING|LICENSE|README|SECURITY)\.md|(?:build|lib|main|mod)\.rs|(?:ADO|ASP|ML|VB)\.NET)$/;
+
+/** A path, a query, a fragment or a port. */
+const PATH = /(?::\d{1,5})?[/?#\\]|:\d{1,5}(?![\w@])/y;
+
+/** Nothing but punctuation, up to the end of the word. */
+const REST = /[^\p{L}\p{N}@]*$/uy;
+
+/** The rest of the name in front of an address of mail. */
+const NAME_REST = /[^\s/:,;<>()"]{0,64}@/y;
+
+/** Scripts none of whose letters looks like a Latin one. */
+const CLEAR_LABEL =
+  /^[\p{Script=Arabic}\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Ethiopic}\p{Script=Georgian}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Han}\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Hiragana}\p{Script=Kannada}\p{Script=Katakana}\p{Script=Khmer}\p{Script=Lao}\p{Script=Malayalam}\p{Script=Myanmar}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}\p{Script=Tibetan}\p{M}ー\d-]+$/u;
+
+/** The hosts that a reader may see in these words, for each word that names any. */
+export function namedHosts(words: readonly string[]): NamedHost[][] {
+  return words.map(hostsInWord).filter((hosts) => hosts.length > 0);
+}
+
+/**
+ * The words of a text as they look: without invisible characters, and with `.`, `/` and `:` for what looks like these. A
+ * word that can be read in two ways is there in both.
+ */
+export function visibleWords(text: string): string[] {
+  // Most texts are letters and spaces, which name nothing.
+  if (PLAIN.test(text)) return [];
+  const folded = text
+    .replace(INVISIBLE, '')
+    .replace(NARROW, GAP)
+    .normalize('NFKC')
+    .replace(CJK_DOT, '.')
+    .replace(DOTS, '.')
+    .replace(SLASHES, '/')
+    .replace(COLONS, ':');
+  const bold = folded.replace(LETTER_DOTS, '.').replace(LETTER_SLASHES, '/').replace(LETTER_COLONS, ':');
+  return (bold === folded ? folded : `${folded} ${bold}`)
+    .split(/\s+/)
+    .flatMap((word) => (word.includes(GAP) ? [word.replaceAll(GAP, ''), ...word.split(GAP)] : word))
+    .filter((word) => !PLAIN.test(word));
+}
+
+/** Whether words name this host, which is written as `canonicalHost` has it. */
+export function isSameHost(named: string, host: string): boolean {
+  // Most are written alike, which the parser need not tell.
+  return named === host || canonicalHost(named) === host;
+}
+
+/** A host as the URL parser writes it, without `www.`, so that two spellings of one host are equal. */
+export function canonicalHost(host: string): string {
+  let canonical = host.toLowerCase();
+  try {
+    canonical = new URL(`http://${host}`).hostname;
+  } catch {
+    // It leads nowhere, but can be taken for a host.
+  }
+  return canonical.replace(/^www\./, '').replace(/\.$/, '');
+}
+
+/** Whether no letter of a host can be taken for one of another script. */
+export function isClear(host: string): boolean {
+  return (
+    /^(?:[\p{Script=Cyrillic}\d.-]+|[\p{Script=Greek}\d.-]+)$/u.test(host) ||
+    host.split('.').every((label) => /^[\w-]*$/.test(label) || CLEAR_LABEL.test(label))
+  );
+}
+
+function hostsInWord(word: string): NamedHost[] {
+  const hosts: NamedHost[] = [];
+  let schemeEnd = word.length;
+  let isFirst = true;
+  for (const {0: run, index} of word.matchAll(RUN)) {
+    const end = index + run.length;
+    const isMarked = word.startsWith('//', index - 2) || /^:\/?$/.test(word.slice(schemeEnd, index));
+    const hasPath = isFollowedBy(PATH, word, end);
+    const isLikely = (isFirst && hasPath) || (index > 1 && word[index - 1] === '@');
+    for (const part of run.split(/\.{2,}/)) {
+      const host = part.replace(/^[._-]{1,9}/, '').replace(/[._-]{1,9}$/, '');
+      if (!isHost(host, isMarked, isLikely)) continue;
+      const ownsRest = hosts.length === 0 && (hasPath || isFollowedBy(REST, word, end));
+      hosts.push({host, ownsRest, isBeforeAt: isFollowedBy(NAME_REST, word, end)});
+    }
+    schemeEnd = WEB_SCHEME.test(run) ? end : word.length;
+    isFirst = false;
+  }
+  return hosts;
+}
+
+function isFollowedBy(pattern: RegExp, text: string, index: number): boolean {
+  pattern.lastIndex = index;
+  return pattern.test(text);
+}
+
+/** `isMarked`: it stands behind a scheme or slashes. `isLikely`: a path or a port follows, or `@` stands in front. */
+function isHost(host: string, isMarked: boolean, isLikely: boolean): boolean {
+  const isBracketed = host.startsWith('[');
+  if (host === '' || isMarked || isBracketed)
+    return isBracketed ? URL.canParse(`http://${host}`) : host !== '';
+  const labels = host.split('.');
+  const last = labels.at(-1) ?? '';
+  if (labels.length === 1) return isLikely && /^localhost$/i.test(host);
+  if (labels.every((label) => /^(?:0x[\da-f]*|\d+)$/i.test(label))) {
+    return /0x/i.test(host) || (labels.length === 4 && labels.every((label) => label.length <= 3));
+  }
+  if (!/^\p{L}[\p{L}\p{M}\p{N}-]+$/u.test(last)) return false;
+  if (/^www\./i.test(host)) return true;
+  return !FILE_TYPE.test(last) && !FILE_NAME.test(host) && (isLikely || isTopLevel(last));
+}
+
+function isTopLevel(label: string): boolean {
+  // Marks on Latin letters are easily overlooked.
+  const letters = label.normalize('NFD').replace(/\p{M}/gu, '');
+  if (/^[\w-]*$/.test(letters)) return TOP_LEVEL.test(letters);
+  // Where the space behind the end of a sentence is missing, a capital follows.
+  return letters.length <= 3 || !/^\p{Lu}[^a-z]*$/u.test(letters);
+}
