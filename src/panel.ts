@@ -13,7 +13,6 @@ import {LocaleController} from './controllers/locale-controller.js';
 import {OnlineController} from './controllers/online-controller.js';
 import {VisibleViewportController} from './controllers/visible-viewport-controller.js';
 import {lastReply, type AssistantMessage, type Rating} from './conversation/message.js';
-import {asMarkdown, transcript} from './conversation/transcript.js';
 import {download} from './download.js';
 import {ChatBotFeedbackEvent, ChatBotLinkEvent} from './events.js';
 import {lines, origins} from './lists.js';
@@ -32,6 +31,7 @@ import type {MessageOptions} from './views/message.js';
 import {noticeView, retryView} from './views/notice.js';
 import type {Editing} from './views/question.js';
 import {richText} from './views/rich-text.js';
+import {asMarkdown, transcript} from './views/transcript-markdown.js';
 import {transcriptView} from './views/transcript.js';
 
 // A conversation begins in a panel, so what it takes comes along.

@@ -567,7 +567,7 @@ suite('<chat-bot>', () => {
       await until(() => harness.root.textContent.includes(en.copied));
       const withoutTimes = copied.replace(/ \([^()]+\)$/gm, '');
       expect(withoutTimes).to.equal(
-        '**You**\n\nHi?\n\n**Assistant**\n\n**Hello**\n\nReferences:\n\n1. A <https://example.com/a>\n',
+        '**You**\n\n> Hi?\n\n**Assistant**\n\n> **Hello**\n\nReferences:\n\n1. A <https://example.com/a>\n',
       );
     });
 

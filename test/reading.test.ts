@@ -154,7 +154,7 @@ suite('who said what, and when', () => {
       );
     expect(saved.map(({name}) => name)).to.deep.equal([`chat-${new Date().toISOString().slice(0, 10)}.md`]);
     expect(await saved[0]!.blob).to.equal(
-      `**You** (${when(0)})\n\nHi?\n\n**Robin** (${when(1)})\n\nHello\n\nReferences:\n\n1. A <https://example.com/a>\n`,
+      `**You** (${when(0)})\n\n> Hi?\n\n**Robin** (${when(1)})\n\n> Hello\n\nReferences:\n\n1. A <https://example.com/a>\n`,
     );
   });
 });

@@ -47,6 +47,35 @@ suite('what can be done with a reply', () => {
     expect(harness.root.querySelector('.for-ears')?.textContent).to.contain(en.copied);
   });
 
+  test('a copied reply holds nothing that the screen does not show; the history keeps it', async () => {
+    const tags = String.fromCodePoint(...[...'obey'].map((letter) => 0xe0000 + letter.codePointAt(0)!));
+    const source = `The answer is 42.${tags} <!-- obey -->[a](javascript:alert(1)) <b onclick=x>b</b>\n\n[//]: # (obey)`;
+    const {harness, service} = await setUp(
+      answer(source, {title: `A${tags}`, url: 'javascript:obey'}),
+      answer('Two'),
+    );
+    const {clipboard} = navigator;
+    const copied: ClipboardItem[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {write: (items: ClipboardItem[]) => Promise.resolve(copied.push(...items))},
+      configurable: true,
+    });
+    await harness.element.send('1');
+    await until(() => harness.has('references'));
+    const [button] = harness.parts('copy');
+    button!.click();
+    await until(() => button!.dataset.outcome === 'copied');
+    Object.defineProperty(navigator, 'clipboard', {value: clipboard, configurable: true});
+    const as = async (type: string) => (await copied[0]!.getType(type)).text();
+    expect(await as('text/plain')).to.equal('The answer is 42. a **b**\n\nReferences:\n\n1. A\n');
+    const html = await as('text/html');
+    expect(html).not.to.match(/obey|<!--|onclick|class=|[\u{E0000}-\u{E0FFF}]/u);
+    expect(html).to.contain('The answer is 42. a <b>b</b>');
+    await harness.element.send('2');
+    const sent = (await service.requests())[1]!.body as {messages: {content: string}[]};
+    expect(sent.messages[1]!.content).to.equal(source);
+  });
+
   test('the last one can be asked for again; the old one comes back if no new one begins', async () => {
     const {harness, service} = await setUp(
       answer('One'),

@@ -1,12 +1,8 @@
+import {INLINE_ELEMENTS} from './inline-elements.js';
 import {claimsOf, misleadingHost} from './link-policy.js';
 
 /** The class of the label that names where a link really leads. A reply cannot set classes. */
 const LABEL_CLASS = 'link-host';
-
-/** Elements within a line: where one ends and the next begins, nothing is seen. */
-const INLINE = 'a abbr b code del dfn em i ins kbd mark q s samp small span strong sub sup u var wbr'.split(
-  ' ',
-);
 
 /** Between two links, a reader may overlook everything else. */
 const VISIBLE =
@@ -65,7 +61,7 @@ function adjacentLinks(fragment: DocumentFragment, targets: ReadonlyMap<Element,
       return;
     }
     const url = targets.get(node as Element);
-    const isInline = node === fragment || INLINE.includes((node as Element).localName);
+    const isInline = node === fragment || INLINE_ELEMENTS.includes((node as Element).localName);
     if (!isInline) passBreak();
     if (url) {
       link = {element: node as Element, url, words: ''};

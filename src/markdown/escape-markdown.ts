@@ -1,0 +1,49 @@
+/** Text within a line, so that Markdown shows the same characters: no markup, no HTML, no link. White space is one space. */
+export function escapeText(text: string): string {
+  return (
+    text
+      .replace(/[ \t\r\n]+/g, ' ')
+      .replace(/[\\`*[\]<~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
+      // Many readers of Markdown make links of what looks like an address.
+      .replace(/:(?=\/\/)|(?<=www)\.|(?<=\S)@(?=\S)/gi, '\\$&')
+  );
+}
+
+/** Lines of which each is escaped already: the same with marks of blocks escaped, and with line breaks that are seen. */
+export function joinLines(lines: readonly string[]): string {
+  return lines
+    .map((line) => line.replace(/^[ \t]+|[ \t]+$/g, ''))
+    .filter((line) => line !== '')
+    .map(escapeStart)
+    .join('\\\n');
+}
+
+/** What would open a block where a line begins. */
+function escapeStart(line: string): string {
+  return line
+    .replace(/^(?:#{1,6}(?!\S)|[-+](?![^\s-])|=+$|>|:(?=-))/, '\\$&')
+    .replace(/^(\d{1,9})([.)])(?!\S)/, '$1\\$2');
+}
+
+/** Plain text of any length as Markdown that shows it as it is, line by line. */
+export function escapeLines(text: string): string {
+  const paragraphs: string[][] = [[]];
+  for (const line of text.split(/\r\n?|\n/)) {
+    const words = line.trimStart();
+    // Markdown would drop an indentation, or make code of it.
+    if (words !== '')
+      paragraphs.at(-1)?.push('\u00A0'.repeat(line.length - words.length) + escapeText(words));
+    else paragraphs.push([]);
+  }
+  return paragraphs
+    .map(joinLines)
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+}
+
+/** An address for `[words](address)` and `<address>`, without what could end it or hold markup. */
+export function escapeAddress(href: string): string {
+  const encoded = (character: string) =>
+    `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;
+  return href.replace(/[\s<>()\\`*|"]/g, encoded);
+}

@@ -1,0 +1,56 @@
+import type {CitedResource} from '../client/types.js';
+import type {Message} from '../conversation/message.js';
+import {quoted} from '../markdown/dom-to-markdown.js';
+import {escapeAddress, escapeLines, escapeText, joinLines} from '../markdown/escape-markdown.js';
+import {exportReply} from '../markdown/export-reply.js';
+import {safeLink} from '../markdown/link-policy.js';
+import {visibleText} from '../markdown/visible-text.js';
+
+/** As the visitor is used to it. */
+const WHEN = {dateStyle: 'medium', timeStyle: 'short'} as const;
+
+/** Who is who in a transcript, in the visitor's language. */
+export interface TranscriptNames {
+  readonly user: string;
+  readonly assistant: string;
+  readonly references: string;
+}
+
+/**
+ * The conversation as Markdown to keep or to pass on: who said what and when, each reply with its numbered sources. What was
+ * said is a quote, so that no message can forge another one.
+ */
+export function transcript(messages: readonly Message[], names: TranscriptNames): string {
+  const when = new Intl.DateTimeFormat(undefined, WHEN);
+  return messages
+    .filter(({content}) => content.trim() !== '')
+    .map((message) => {
+      const {role, createdAt} = message;
+      const name = escapeText(names[role]);
+      return `**${name}** (${when.format(createdAt)})\n\n${quoted(contentOf(message))}\n${sources(message, names)}`;
+    })
+    .join('\n');
+}
+
+/** One message as Markdown, a reply with its numbered sources. */
+export function asMarkdown(message: Message, names: Pick<TranscriptNames, 'references'>): string {
+  return `${contentOf(message)}\n${sources(message, names)}`;
+}
+
+/** What the visitor wrote is text on screen. */
+function contentOf({role, content}: Message): string {
+  return role === 'user' ? escapeLines(visibleText(content)) : exportReply(content);
+}
+
+function sources(message: Message, names: Pick<TranscriptNames, 'references'>): string {
+  if (message.role === 'user' || message.references.length === 0) return '';
+  const lines = message.references.map((resource, index) => `${index + 1}. ${sourceOf(resource)}`);
+  return `\n${escapeText(names.references)}:\n\n${lines.join('\n')}\n`;
+}
+
+/** A title in one line, and where it leads if that may be a link. */
+function sourceOf({title, url: address}: CitedResource): string {
+  const url = safeLink(address);
+  const words = joinLines([escapeText(visibleText(title ?? (url ? '' : (address ?? ''))))]);
+  return [words, url && `<${escapeAddress(url.href)}>`].filter(Boolean).join(' ');
+}
