@@ -156,10 +156,18 @@ export class MarkdownWriter {
       this.#openCode();
       return true;
     }
+    if (hasMore && final === 0 && this.#window < WINDOW && !hasPieces(blocks)) {
+      // All of it would be drawn again with the next part.
+      this.#window = Math.min(WINDOW, 2 * this.#window);
+      return true;
+    }
     this.#draw(blocks, isWhole);
     const settled = this.#freeze(blocks.slice(0, final)) || (isWhole ? 0 : this.#freezePieces(blocks));
     this.#wait = this.#redrawWait(text, blocks.at(-1)?.isBalanced === false);
-    if (settled === 0 && hasMore) this.#lookFurther(window);
+    if (settled === 0 && hasMore) {
+      const length = cut(window, WINDOW);
+      this.#settle(length, !window.slice(0, length).endsWith('\n'));
+    }
     if (isWhole) this.#endWait();
     return hasMore || this.#due.size > 0;
   }
@@ -167,16 +175,6 @@ export class MarkdownWriter {
   /** Whether all of `text` is on screen, or all but a little at the end of what is slow to draw. */
   #isShown(text: string): boolean {
     return text === this.#seen || text.length < (this.#seen?.length ?? 0) + this.#wait;
-  }
-
-  /** Looks at more of the tail in the next step, or cuts a block that is longer than may be looked at. */
-  #lookFurther(window: string): void {
-    if (this.#window < WINDOW) {
-      this.#window = Math.min(WINDOW, 2 * this.#window);
-    } else {
-      const length = cut(window, WINDOW);
-      this.#settle(length, !window.slice(0, length).endsWith('\n'));
-    }
   }
 
   #redrawWait(text: string, isHtml: boolean): number {
@@ -423,6 +421,12 @@ export class MarkdownWriter {
       if (element) this.#sections.remove(element);
     }
   }
+}
+
+/** Whether these are a list or a table whose first items or rows can be made final. */
+function hasPieces([block, ...others]: readonly Block[]): boolean {
+  const listed = others.length === 0 ? piecesOf(block?.tokens[0]) : undefined;
+  return listed !== undefined && listed.pieces.length > OPEN_PIECES;
 }
 
 function sum(numbers: readonly number[]): number {
