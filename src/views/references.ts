@@ -4,6 +4,7 @@ import type {CitedResource} from '../client/types.js';
 import type {Strings} from '../locales/strings.js';
 import {misleadingHost, linkAttributes, safeLink} from '../markdown/link-policy.js';
 import {visibleText} from '../markdown/visible-text.js';
+import {shownTitle} from './reference-title.js';
 
 interface ReferencesProps {
   readonly references: readonly CitedResource[];
@@ -23,7 +24,7 @@ export function referencesView({references, strings}: ReferencesProps): Template
 
 function referenceView({url: address, title, type}: CitedResource): TemplateResult {
   const url = safeLink(address);
-  const words = visibleText(title ?? address ?? '');
+  const words = shownTitle(title ?? address ?? '');
   const kind = type === undefined ? nothing : html` <span class="type">${visibleText(type)}</span>`;
   if (url === undefined) return html`<span>${words}</span>${kind}`;
   const {href, rel, referrerpolicy, target} = linkAttributes(url);

@@ -5,6 +5,7 @@ import {escapeAddress, escapeLines, escapeText, joinLines} from '../markdown/esc
 import {exportReply} from '../markdown/export-reply.js';
 import {safeLink} from '../markdown/link-policy.js';
 import {visibleText} from '../markdown/visible-text.js';
+import {shownTitle} from './reference-title.js';
 
 /** As the visitor is used to it. */
 const WHEN = {dateStyle: 'medium', timeStyle: 'short'} as const;
@@ -51,6 +52,6 @@ function sources(message: Message, names: Pick<TranscriptNames, 'references'>): 
 /** A title in one line, and where it leads if that may be a link. */
 function sourceOf({title, url: address}: CitedResource): string {
   const url = safeLink(address);
-  const words = joinLines([escapeText(visibleText(title ?? (url ? '' : (address ?? ''))))]);
+  const words = joinLines([escapeText(shownTitle(title ?? (url ? '' : (address ?? ''))))]);
   return [words, url && `<${escapeAddress(url.href)}>`].filter(Boolean).join(' ');
 }

@@ -59,6 +59,16 @@ suite('references', () => {
     });
   }
 
+  test('title of 2,000 characters → its beginning and an ellipsis; the message keeps all of it', async () => {
+    const title = 'A long title '.repeat(150).trim();
+    const harness = await reply([{url: 'https://example.com/', title}]);
+    const shown = harness.part('reference')!.querySelector('a')!.textContent;
+    expect(shown.length).to.be.at.most(301);
+    expect(shown.endsWith('…')).to.equal(true);
+    expect(title.startsWith(shown.slice(0, -1))).to.equal(true);
+    expect(harness.element.messages.at(-1)).to.have.nested.property('references[0].title', title);
+  });
+
   test('show a title as text, never as HTML', async () => {
     const harness = await reply([{url: 'https://example.com/', title: '<img src=x onerror=alert(1)>'}]);
     expect(harness.part('reference')?.querySelectorAll('img').length).to.equal(0);
