@@ -6,8 +6,8 @@ import {sizes} from '../../scripts/size.js';
 // In brotli bytes.
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 9_000,
-  'chat-bot-panel.js': 39_300,
-  'chat-bot.min.js': 46_400,
+  'chat-bot-panel.js': 45_000,
+  'chat-bot.min.js': 52_200,
 };
 
 test('the build is no larger than it may be', () => {
