@@ -50,10 +50,13 @@ export function enforceBudget(
       ? {element: block, extraElements: [extra]}
       : {element: sourceParagraph(block.ownerDocument, source), extraElements: [0]};
   }
+  // If all of it together is within the bounds of the shortest unit, each unit is.
+  const isSmall = isWithinBounds(block, '');
   let left = available;
   const used = units.map(({element, source, isHead}) => {
     const extra = extraElements(element, source);
-    if (extra > (isHead ? EXTRA_ELEMENTS_OF_HEAD : left) || !isWithinBounds(element, source)) {
+    const isAffordable = extra <= (isHead ? EXTRA_ELEMENTS_OF_HEAD : left);
+    if (!isAffordable || (!isSmall && !isWithinBounds(element, source))) {
       showSource(element, source);
       return 0;
     }

@@ -20,7 +20,7 @@ interface Link {
  * touch each other look like one, so their words are also judged together.
  */
 export function labelLinks(fragment: DocumentFragment, targets: ReadonlyMap<Element, URL>): void {
-  for (const run of adjacentLinks(fragment, targets)) {
+  for (const run of onlyLink(targets) ?? adjacentLinks(fragment, targets)) {
     const together = run.length > 1 ? claimsOf(run.map(({words}) => words).join('')) : undefined;
     let before: string | undefined;
     for (const {element, url, words} of run) {
@@ -43,6 +43,13 @@ export function prependLabel(link: Element, target: string): void {
   label.dir = 'ltr';
   label.textContent = `(${target})`;
   link.prepend(label, ' ');
+}
+
+/** Most blocks have one link, of text. It needs no look at its neighbours. */
+function onlyLink(targets: ReadonlyMap<Element, URL>): Link[][] | undefined {
+  const [[element, url] = []] = targets;
+  if (targets.size > 1 || !element || !url || element.childElementCount > 0) return undefined;
+  return [[{element, url, words: element.textContent}]];
 }
 
 function adjacentLinks(fragment: DocumentFragment, targets: ReadonlyMap<Element, URL>): Link[][] {

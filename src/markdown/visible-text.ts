@@ -18,9 +18,12 @@ const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
 /** Half a character, half a line break, or a run that may still grow. A run is looked at from its start only. */
 const UNDECIDED = new RegExp(`(?<!${UNSEEN})(?:${UNSEEN}*[\\uD800-\\uDBFF]|${UNSEEN}+)$|\\r$`, 'u');
 
+/** Text without any of these: most of it can be told at a glance. */
+const PLAIN = /^[\t\n\x20-\x7E]*$/;
+
 /** Text of the service without what would be hidden from the reader. */
 export function visibleText(text: string): string {
-  return withRuns(text, '');
+  return PLAIN.test(text) ? text : withRuns(text, '');
 }
 
 /** Text with `tooLong` in place of the runs that are. */
@@ -35,6 +38,10 @@ function withRuns(text: string, tooLong: string): string {
 export function makeVisible(texts: Iterable<CharacterData>): void {
   let run = 0;
   for (const text of texts) {
+    if (PLAIN.test(text.data)) {
+      if (text.data !== '') run = 0;
+      continue;
+    }
     let visible = visibleText(text.data);
     const start = /^\p{Default_Ignorable_Code_Point}*/u.exec(visible)?.[0].length ?? 0;
     if (run + start > LONGEST_RUN) visible = visible.slice(start);

@@ -50,6 +50,8 @@ const LONGEST_FENCE_LINE = 200;
  * Ordinary blocks are below the free amount.
  */
 const FREE_COST = 200;
+/** Shorter text never waits, in characters. */
+const SHORT = 400;
 const COST_PER_CHARACTER = 1 / 16;
 const COST_PER_HTML_CHARACTER = 1 / 8;
 const LONGEST_WAIT_PER_CHARACTER = 1 / 2;
@@ -178,6 +180,7 @@ export class MarkdownWriter {
   }
 
   #redrawWait(text: string, isHtml: boolean): number {
+    if (text.length < SHORT) return 0;
     const longest = text.length * LONGEST_WAIT_PER_CHARACTER;
     const elements = this.#open.flatMap(({element}) => element ?? []);
     // Elements that were too many are no longer there to be counted.

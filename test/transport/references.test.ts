@@ -67,7 +67,7 @@ const entries: readonly [what: string, entry: unknown, ...shown: string[]][] = [
   ['fields that nobody knows', {title: 'B', mood: {}, constructor: 'x', toString: 1}, 'B'],
   ['the same address again', {...source, title: 'B'}, 'B https://example.com/a'],
   ['HTML in its title', {title: '<img src=x onerror=alert(1)>'}, '<img src=x onerror=alert(1)>'],
-  ['100,000 characters of title', {title: 'x'.repeat(100_000)}, 'x'.repeat(2_000)],
+  ['100,000 characters of title', {title: 'x'.repeat(100_000)}, `${'x'.repeat(300)}…`],
   ['100,000 characters of address', {url: `https://example.com/${'x'.repeat(100_000)}`, title: 'B'}, 'B'],
   ['http:', {url: 'http://example.com/b', title: 'B'}, 'B http://example.com/b'],
   ['mailto:', {url: 'mailto:b@example.com', title: 'B'}, 'B mailto:b@example.com'],
