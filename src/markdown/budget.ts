@@ -42,19 +42,20 @@ export function enforceBudget(
   tokens: readonly Token[],
   available: number,
 ): AffordableBlock {
-  const units = tokens.length === 1 ? unitsOf(block, tokens[0]) : undefined;
-  if (units === undefined) {
+  const listed = tokens.length === 1 ? unitsOf(block, tokens[0]) : undefined;
+  if (listed === undefined) {
     const source = sourceOf(tokens);
-    const extra = extraElements(block, source);
+    const extra = extraElements(block.getElementsByTagName('*').length, source);
     return extra <= available && isWithinBounds(block, source)
       ? {element: block, extraElements: [extra]}
       : {element: sourceParagraph(block.ownerDocument, source), extraElements: [0]};
   }
+  const counts = countElements(block, listed);
   // If all of it together is within the bounds of the shortest unit, each unit is.
   const isSmall = isWithinBounds(block, '');
   let left = available;
-  const used = units.map(({element, source, isHead}) => {
-    const extra = extraElements(element, source);
+  const used = listed.map(({element, source, isHead}, index) => {
+    const extra = extraElements(counts[index] ?? 0, source);
     const isAffordable = extra <= (isHead ? EXTRA_ELEMENTS_OF_HEAD : left);
     if (!isAffordable || (!isSmall && !isWithinBounds(element, source))) {
       showSource(element, source);
@@ -114,24 +115,35 @@ function showSource(element: Element, source: string): void {
   element.replaceChildren(cell);
 }
 
-function extraElements(root: Element, {length}: string): number {
-  return Math.max(0, root.getElementsByTagName('*').length - length * ELEMENTS_PER_CHARACTER);
+/** How many elements each unit holds, by one walk over all. */
+function countElements(block: Element, units: readonly Unit[]): number[] {
+  const counts: number[] = [];
+  for (const element of block.querySelectorAll('*')) {
+    if (element === units[counts.length]?.element) counts.push(0);
+    else if (counts.length > 0) counts[counts.length - 1]! += 1;
+  }
+  return counts;
+}
+
+function extraElements(count: number, {length}: string): number {
+  return Math.max(0, count - length * ELEMENTS_PER_CHARACTER);
 }
 
 function isWithinBounds(root: Element, {length}: string): boolean {
   const {length: elements} = root.getElementsByTagName('*');
+  const tables = root.getElementsByTagName('table');
   return (
     elements <= MAX_ELEMENTS &&
     attributeLength(root) <= FREE_ATTRIBUTE_CHARACTERS + length * ATTRIBUTE_CHARACTERS_PER_CHARACTER &&
     (elements <= MAX_DEPTH || !isDeeperThan(MAX_DEPTH, root)) &&
-    [...root.querySelectorAll('table')].every(isTableWithinBounds)
+    (tables.length === 0 || [...tables].every(isTableWithinBounds))
   );
 }
 
 /** The length of the attributes that a reply chooses. Those that we add to each link are short. */
 function attributeLength(root: Element): number {
   let length = 0;
-  for (const element of root.querySelectorAll('a, img, [title]')) {
+  for (const element of root.querySelectorAll(':is(a, img, abbr, dfn)')) {
     for (const name of ['href', 'src', 'alt', 'title']) length += element.getAttribute(name)?.length ?? 0;
   }
   return length;
