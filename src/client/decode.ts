@@ -105,7 +105,7 @@ function normalized(address: string): string {
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
   if (typeof entry === 'string') {
-    // Words alone are no source: nobody could follow them. Chromium's URL parser takes white space in a host.
+    // Words alone are no source: they lead nowhere. Chromium's URL parser takes white space in a host.
     return /^\s*https?:\/\/[^\s/?#]+([/?#]|\s*$)/i.test(entry)
       ? decodeCitedResource({url: entry})
       : undefined;

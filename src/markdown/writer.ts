@@ -45,7 +45,7 @@ const FENCE = /^(?:[ \t]*\n)*? {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/;
 const LONGEST_FENCE_LINE = 200;
 
 /**
- * Open blocks are drawn anew as a whole. Large ones wait until enough text has come to be worth that, in characters:
+ * Open blocks are drawn again as a whole. Large ones wait until enough text has come to be worth that, in characters:
  * one for each element on screen and for each character that may be syntax, and a part of their length.
  * Ordinary blocks are below the free amount.
  */

@@ -2,7 +2,7 @@ import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-options.js';
 import {ServiceConnection} from './service-connection.js';
 
-/** Nobody knows when a reply will end; this is as long as many take, in seconds. */
+/** Many replies end within this time, in seconds. */
 const RETRY_AFTER = 5;
 
 type Bounds = Pick<

@@ -6,7 +6,7 @@ const ANSWER_TIMEOUT = 55_000;
 /** How late a timer may be on a busy machine, in milliseconds. */
 const TIMER_DELAY = 1_000;
 
-/** Why a connection was closed that nobody wanted to close. The message is for the owner's log. */
+/** The bound that closed a connection. The message is for the owner's log. */
 export class BoundReached extends Error {}
 
 type Bounds = Pick<RelaySettings, 'idleTimeout' | 'replyTimeout' | 'maxReplyBytes'>;
@@ -94,7 +94,7 @@ export class ServiceConnection {
   #closeAfter(milliseconds: number, bound: string): ReturnType<typeof setTimeout> {
     const reason = `${bound} ${milliseconds} ms.`;
     const timer = setTimeout(() => this.close(new BoundReached(reason)), milliseconds);
-    // On Node, a reply that nobody reads would keep a program running that has nothing else to do.
+    // On Node, a timer would keep a program running that has nothing else to do.
     (timer as {unref?: () => void}).unref?.();
     return timer;
   }

@@ -3,7 +3,7 @@ import fc, {type Arbitrary, type IPropertyWithHooks} from 'fast-check';
 
 import {cutAt, written} from './markdown.js';
 
-/** Lines in which each `W` is a word that the reader sees, whatever stands around it. */
+/** Lines in which each `W` is a word that the reader sees. */
 const LINES = [
   ...['W', 'W W', 'W W. W', '**W** W', '*W* W', '*W', '**W', '_W_ W', 'W_W', '~~W~~', '`W`', '`W', '``W`'],
   ...['[W]', '[W] W', '![W', 'W]', '\\W', '\\*W', 'W & W', '重W要', '**「W」**W', 'W  ', 'W\\', '!W', '#W'],

@@ -88,7 +88,7 @@ suite('references', () => {
   });
 
   for (const url of ['https://exa mple.com', 'https://exa%20mple.com/', 'https://[::1', 'https://']) {
-    test(`an address that is none: ${url} → its title as text`, async () => {
+    test(`not an address: ${url} → its title as text`, async () => {
       const harness = await reply([{url, title: 'Odd'}]);
       expect(harness.part('reference')?.textContent.trim()).to.equal('Odd');
       expect(harness.part('reference')?.querySelectorAll('a').length).to.equal(0);
