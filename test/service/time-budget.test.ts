@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {createServer, type ServerResponse} from 'node:http';
-import {type AddressInfo, connect} from 'node:net';
+import {type AddressInfo, connect, type Socket} from 'node:net';
 import {suite, test, type TestContext} from 'node:test';
 
 import {startService} from '../../demo/service/node.js';
@@ -12,14 +12,19 @@ import {type ErrorBody, finishReasons, readJson, readStream, textOf} from './wir
 const model = 'upstream-model';
 const chunk = 'data: {"choices":[{"delta":{"content":"Some words"}}]}\n\n';
 
-/** An upstream server that answers as the test says; `closed` resolves when its connection is closed. */
+/** An upstream server that answers as the test says; `closed` resolves when no connection to it is open. */
 async function upstreamThat(context: TestContext, answer: (response: ServerResponse) => unknown) {
-  let close: () => void;
-  const closed = new Promise<void>((resolve) => (close = resolve));
-  const server = createServer((_request, response) => {
-    response.once('close', () => close());
-    answer(response);
-  }).listen(0, '127.0.0.1');
+  const sockets = new Set<Socket>();
+  const server = createServer((_request, response) => void answer(response));
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  // On a busy machine, a request may time out before it has connected.
+  const closed = async () => {
+    for (const socket of sockets) await once(socket, 'close');
+  };
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   context.after(() => {
     server.close();
@@ -53,7 +58,7 @@ suite('requestTimeout is reached', {timeout: 10_000}, () => {
     await assertTimeout(await service({requestTimeout: 50}).request(stalled({stream: false})));
     const asked = service({requestTimeout: 50, upstream}).request(completionsRequest(requestBody()));
     await assertTimeout(await asked);
-    await closed;
+    await closed();
   });
 
   test('the upstream server goes on and on → its connection is closed, the stream ends', async (context) => {
@@ -67,7 +72,7 @@ suite('requestTimeout is reached', {timeout: 10_000}, () => {
 
     assert.match(textOf(chunks), /^Some words/);
     assert.deepEqual(rest, []);
-    await closed;
+    await closed();
   });
 
   test('the client reads nothing → the upstream server’s connection is closed, the body errors', async (context) => {
@@ -77,7 +82,7 @@ suite('requestTimeout is reached', {timeout: 10_000}, () => {
     const asked = service({requestTimeout: 50, upstream}).request(completionsRequest(requestBody()));
     const {body} = await asked;
 
-    await closed;
+    await closed();
     await assert.rejects(new Response(body).text());
   });
 
