@@ -275,7 +275,7 @@ const ends: [name: string, end: (context: TestContext) => Promise<{relay: Relay;
   [
     'replyTimeout is reached',
     (context) =>
-      freedBy(context, (response) => response.writeHead(200, sse).write(chunk('One')), {replyTimeout: 50}),
+      freedBy(context, (response) => response.writeHead(200, sse).write(chunk('One')), {replyTimeout: 1_000}),
   ],
   [
     'replyTimeout is reached before the service answers',
@@ -430,6 +430,7 @@ test(
     assert.ok(cuts(log).length >= 400, `${cuts(log).length} replies were cut by the bound`);
     const again = await Promise.all(visitors.map(({address}) => relay(from(address))));
     assert.deepEqual([...new Set(again.map(({status}) => status))], [200]);
-    for (const {body} of again) await body!.cancel();
+    // On a busy machine, the bound has cut some of them by now.
+    await Promise.allSettled(again.map(({body}) => body!.cancel()));
   },
 );
