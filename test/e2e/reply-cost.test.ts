@@ -6,7 +6,7 @@ import {CostMeter, DELIVERIES, type Delivery} from '../fuzz/measure-cost.js';
 
 /** The same texts each time: `npm run fuzz -- cost` looks for new ones. */
 const SEED = 1;
-const RANDOM_TEXTS = 12;
+const RANDOM_TEXTS = 8;
 
 suite('CPU time of the main thread, for each 100 characters of a reply', {timeout: 300_000}, () => {
   let meter: CostMeter;

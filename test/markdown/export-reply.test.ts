@@ -153,7 +153,7 @@ suite('a reply that is exported', () => {
         for (const reader of Object.keys(readers))
           expect(turns(exported, reader), reader).to.deep.equal(['You blockquote', 'Assistant blockquote']);
       }),
-      {seed: 1, numRuns: 1_000},
+      {seed: 1, numRuns: 150},
     );
   });
 
@@ -167,7 +167,7 @@ suite('a reply that is exported', () => {
         for (const [reader, render] of Object.entries(readers))
           expect(words(shown(render(exportReply(reply)))), reader).to.equal(words(screen));
       }),
-      {seed: 2, numRuns: 2_000},
+      {seed: 2, numRuns: 300},
     );
   });
 
@@ -177,7 +177,7 @@ suite('a reply that is exported', () => {
       fc.property(longMarkdown, (reply) => {
         expect(flaw(exportReply(reply))).to.equal(undefined);
       }),
-      {seed: 3, numRuns: 15},
+      {seed: 3, numRuns: 5},
     );
   });
 
