@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import {after, before, suite, test} from 'node:test';
 
 import {COST_CASES} from '../fuzz/cost-cases.js';
-import {CostMeter, DELIVERIES, type Delivery} from '../fuzz/measure-cost.js';
+import {CostMeter, DELIVERIES, MOST_GROWTH, type Delivery} from '../fuzz/measure-cost.js';
+
+/** Other work of the machine makes a measurement longer, and never shorter. */
+const ATTEMPTS = 4;
 
 /** The same texts each time: `npm run fuzz -- cost` looks for new ones. */
 const SEED = 1;
@@ -30,4 +33,14 @@ suite('CPU time of the main thread, for each 100 characters of a reply', {timeou
       }
     });
   }
+
+  test('hundreds of kilobytes of link definitions → grows with the length', async () => {
+    const growths: number[] = [];
+    while (growths.length < ATTEMPTS && !growths.some((growth) => growth <= MOST_GROWTH)) {
+      const lengths = [50_000, 100_000, 200_000];
+      const {growth} = await meter.measure(COST_CASES['link definitions']!, 'streamed', lengths);
+      growths.push(growth);
+    }
+    assert.ok(Math.min(...growths) <= MOST_GROWTH, `n^${growths.join(', n^')}`);
+  });
 });

@@ -18,7 +18,7 @@ const ORDINARY = {whole: 0.25, streamed: 0.3};
 const MOST = {whole: 3, streamed: 4};
 
 /** The most that the cost may grow with the length: its power. */
-const MOST_GROWTH = 1.3;
+export const MOST_GROWTH = 1.3;
 
 /** Below this part of what it may cost, a text is too cheap for its growth to be told from noise. */
 const CHEAP = 0.5;
@@ -85,11 +85,11 @@ export class CostMeter {
   }
 
   /** Costs are related to an ordinary reply that is measured just before. */
-  async measure(family: TextFamily, delivery: Delivery): Promise<Cost> {
+  async measure(family: TextFamily, delivery: Delivery, lengths: readonly number[] = LENGTHS): Promise<Cost> {
     const slowness = (await this.#ordinaryCost(delivery)) / ORDINARY[delivery];
     const costs: number[] = [];
     let elements = 0;
-    for (const length of LENGTHS) {
+    for (const length of lengths) {
       const {time, result} = await this.#timed((given) => window.cost.draw(...given), [
         family,
         length,
@@ -98,7 +98,11 @@ export class CostMeter {
       costs.push(time);
       elements = result;
     }
-    return {per100: ((costs.at(-1)! / LONGEST) * 100) / slowness, growth: slope(LENGTHS, costs), elements};
+    return {
+      per100: ((costs.at(-1)! / lengths.at(-1)!) * 100) / slowness,
+      growth: slope(lengths, costs),
+      elements,
+    };
   }
 
   async #ordinaryCost(delivery: Delivery): Promise<number> {
