@@ -165,7 +165,8 @@ export class MarkdownWriter {
     }
     this.#draw(blocks, isWhole);
     const settled = this.#freeze(blocks.slice(0, final)) || (isWhole ? 0 : this.#freezePieces(blocks));
-    this.#wait = this.#redrawWait(text, blocks.at(-1)?.isBalanced === false);
+    // What is left behind final blocks was drawn with them, and may grow at once.
+    this.#wait = settled === 0 ? this.#redrawWait(text, blocks.at(-1)?.isBalanced === false) : 0;
     if (settled === 0 && hasMore) {
       const length = cut(window, WINDOW);
       this.#settle(length, !window.slice(0, length).endsWith('\n'));
