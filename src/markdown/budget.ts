@@ -1,3 +1,4 @@
+import {MOST_COLUMNS} from './lexer.js';
 import {piecesOf} from './pieces.js';
 import type {Token} from './tokens.js';
 
@@ -18,8 +19,7 @@ const EXTRA_ELEMENTS_OF_HEAD = 32;
 const ATTRIBUTE_CHARACTERS_PER_CHARACTER = 4;
 const FREE_ATTRIBUTE_CHARACTERS = 8_000;
 
-/** Columns of a table, and its cells, each times the rows and columns that it spans. */
-const MAX_COLUMNS = 32;
+/** Cells of a table, each times the rows and columns that it spans. */
 const MAX_CELLS = 6_400;
 
 /** A class for text that is shown as it was written. */
@@ -110,7 +110,7 @@ function showSource(element: Element, source: string): void {
   }
   const cell = element.ownerDocument.createElement('td');
   cell.className = SOURCE;
-  cell.colSpan = MAX_COLUMNS;
+  cell.colSpan = MOST_COLUMNS;
   cell.textContent = source;
   element.replaceChildren(cell);
 }
@@ -143,7 +143,7 @@ function isWithinBounds(root: Element, {length}: string): boolean {
 /** The length of the attributes that a reply chooses. Those that we add to each link are short. */
 function attributeLength(root: Element): number {
   let length = 0;
-  for (const element of root.querySelectorAll(':is(a, img, abbr, dfn)')) {
+  for (const element of root.querySelectorAll('a, img, abbr, dfn')) {
     for (const name of ['href', 'src', 'alt', 'title']) length += element.getAttribute(name)?.length ?? 0;
   }
   return length;
@@ -162,7 +162,7 @@ function isTableWithinBounds({rows}: HTMLTableElement): boolean {
       columns += colSpan;
       cells += colSpan * rowSpan;
     }
-    if (columns > MAX_COLUMNS) return false;
+    if (columns > MOST_COLUMNS) return false;
   }
   return cells <= MAX_CELLS;
 }

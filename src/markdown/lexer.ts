@@ -17,7 +17,7 @@ const DEEPEST = 16;
 export const LONGEST_HEAD = 1_000;
 
 /** Columns of a table; with more, it is text. */
-const MOST_COLUMNS = 32;
+export const MOST_COLUMNS = 32;
 
 /** For each blank, marked reads on to the last of them, in search of a line break. On the page, any number is one. */
 const BLANKS = ' '.repeat(64);
