@@ -8,6 +8,16 @@ import {until} from './support/until.js';
 const answer = (text: string, ...references: unknown[]) =>
   stream(delta(text), finish(), done, payload(references));
 
+/** Keeps the items that are written to the clipboard, until `restore` is called. */
+function recordClipboard(): {copied: ClipboardItem[]; restore: () => void} {
+  const {clipboard} = navigator;
+  const copied: ClipboardItem[] = [];
+  const replaceBy = (value: unknown) =>
+    Object.defineProperty(navigator, 'clipboard', {value, configurable: true});
+  replaceBy({write: (items: ClipboardItem[]) => Promise.resolve(copied.push(...items))});
+  return {copied, restore: () => void replaceBy(clipboard)};
+}
+
 suite('what can be done with a reply', () => {
   teardown(removeAll);
 
@@ -21,12 +31,7 @@ suite('what can be done with a reply', () => {
       answer('**One**\n\n```js\nlet a;\nlet b;\n```', {title: 'A', url: 'https://example.com/a'}),
       answer('Two'),
     );
-    const {clipboard} = navigator;
-    const copied: ClipboardItem[] = [];
-    Object.defineProperty(navigator, 'clipboard', {
-      value: {write: (items: ClipboardItem[]) => Promise.resolve(copied.push(...items))},
-      configurable: true,
-    });
+    const {copied, restore} = recordClipboard();
     await harness.element.send('1');
     await until(() => harness.has('references'));
     await harness.element.send('2');
@@ -35,7 +40,7 @@ suite('what can be done with a reply', () => {
     expect(first!.ariaLabel).to.equal(en.copyReply);
     first!.click();
     await until(() => first!.dataset.outcome === 'copied');
-    Object.defineProperty(navigator, 'clipboard', {value: clipboard, configurable: true});
+    restore();
     const as = async (type: string) => (await copied[0]!.getType(type)).text();
     expect(await as('text/plain')).to.equal(
       '**One**\n\n```js\nlet a;\nlet b;\n```\n\nReferences:\n\n1. A <https://example.com/a>\n',
@@ -54,18 +59,13 @@ suite('what can be done with a reply', () => {
       answer(source, {title: `A${tags}`, url: 'javascript:obey'}),
       answer('Two'),
     );
-    const {clipboard} = navigator;
-    const copied: ClipboardItem[] = [];
-    Object.defineProperty(navigator, 'clipboard', {
-      value: {write: (items: ClipboardItem[]) => Promise.resolve(copied.push(...items))},
-      configurable: true,
-    });
+    const {copied, restore} = recordClipboard();
     await harness.element.send('1');
     await until(() => harness.has('references'));
     const [button] = harness.parts('copy');
     button!.click();
     await until(() => button!.dataset.outcome === 'copied');
-    Object.defineProperty(navigator, 'clipboard', {value: clipboard, configurable: true});
+    restore();
     const as = async (type: string) => (await copied[0]!.getType(type)).text();
     expect(await as('text/plain')).to.equal('The answer is 42. a **b**\n\nReferences:\n\n1. A\n');
     const html = await as('text/html');
