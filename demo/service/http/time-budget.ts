@@ -7,7 +7,7 @@ import {ApiError} from './api-error.js';
 export function startTimeBudget(milliseconds: number, client: AbortSignal): AbortController {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(tooLong()), milliseconds);
-  // On Node, a reply that nobody reads would keep a program running that has nothing else to do.
+  // On Node, a timer would keep a program running that has nothing else to do.
   (timer as {unref?: () => void}).unref?.();
   abort.signal.addEventListener('abort', () => clearTimeout(timer), {once: true});
   client.addEventListener('abort', () => abort.abort(), {once: true});
