@@ -1,6 +1,9 @@
 /** Blocks that are laid out together: with all in one, each new word would cost more, the longer a reply is. */
 const BLOCKS_IN_SECTION = 16;
 
+/** A section that has so many elements takes no further block. */
+const ELEMENTS_IN_SECTION = 100;
+
 /** The blocks of a reply, a few in each section of it. They come and go at the end only. */
 export class Sections {
   readonly #root: Element;
@@ -11,7 +14,7 @@ export class Sections {
 
   append(block: Element): void {
     let section = this.#root.lastElementChild;
-    if (section === null || section.childElementCount === BLOCKS_IN_SECTION) {
+    if (section === null || isFull(section)) {
       section = document.createElement('div');
       section.className = 'section';
       this.#root.append(section);
@@ -24,4 +27,11 @@ export class Sections {
     block.remove();
     if (section?.childElementCount === 0) section.remove();
   }
+}
+
+function isFull(section: Element): boolean {
+  return (
+    section.childElementCount === BLOCKS_IN_SECTION ||
+    section.getElementsByTagName('*').length >= ELEMENTS_IN_SECTION
+  );
 }
