@@ -61,9 +61,12 @@ export function balanceHtml(html: string): string | undefined {
   /** Ends the innermost of `names` that is open, with all that is open in it. */
   function end(names: readonly string[], until: readonly string[]): string {
     const found = open.findLastIndex((name) => names.includes(name) || until.includes(name));
-    if (found < 0 || !names.includes(open[found]!)) return '';
+    return found < 0 || !names.includes(open[found]!) ? '' : endFrom(found);
+  }
+
+  function endFrom(index: number): string {
     return open
-      .splice(found)
+      .splice(index)
       .reverse()
       .map((name) => `</${name}>`)
       .join('');
@@ -85,5 +88,5 @@ export function balanceHtml(html: string): string | undefined {
     if (!slash) return isTooMuch ? '' : start(tag, name);
     return end([name], TABLE_PARTS.includes(name) ? ['table'] : name === 'table' ? [] : CELLS);
   });
-  return isTooMuch ? undefined : balanced;
+  return isTooMuch ? undefined : balanced + endFrom(0);
 }

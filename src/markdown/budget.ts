@@ -8,8 +8,8 @@ export const MAX_DEPTH = 48;
 /** Elements of one unit. */
 export const MAX_ELEMENTS = 2_000;
 
-/** A reply may have one element for two characters, and so many more. */
-const ELEMENTS_PER_CHARACTER = 0.5;
+/** A reply may have one element for four characters, and so many more. */
+const ELEMENTS_PER_CHARACTER = 0.25;
 export const EXTRA_ELEMENTS = 500;
 
 /** The head of a table is drawn again with each group of rows, and so does not count as a part of the reply. */
@@ -45,7 +45,7 @@ export function enforceBudget(
   const listed = tokens.length === 1 ? unitsOf(block, tokens[0]) : undefined;
   if (listed === undefined) {
     const source = sourceOf(tokens);
-    const extra = extraElements(block.getElementsByTagName('*').length, source);
+    const extra = extraElements(elementCount(block), source.length);
     return extra <= available && isWithinBounds(block, source)
       ? {element: block, extraElements: [extra]}
       : {element: sourceParagraph(block.ownerDocument, source), extraElements: [0]};
@@ -55,7 +55,7 @@ export function enforceBudget(
   const isSmall = isWithinBounds(block, '');
   let left = available;
   const used = listed.map(({element, source, isHead}, index) => {
-    const extra = extraElements(counts[index] ?? 0, source);
+    const extra = extraElements(counts[index] ?? 0, source.length);
     const isAffordable = extra <= (isHead ? EXTRA_ELEMENTS_OF_HEAD : left);
     if (!isAffordable || (!isSmall && !isWithinBounds(element, source))) {
       showSource(element, source);
@@ -115,17 +115,23 @@ function showSource(element: Element, source: string): void {
   element.replaceChildren(cell);
 }
 
-/** How many elements each unit holds, by one walk over all. */
+/** The elements of each unit, by one walk over all. */
 function countElements(block: Element, units: readonly Unit[]): number[] {
   const counts: number[] = [];
   for (const element of block.querySelectorAll('*')) {
-    if (element === units[counts.length]?.element) counts.push(0);
+    if (element === units[counts.length]?.element) counts.push(1);
     else if (counts.length > 0) counts[counts.length - 1]! += 1;
   }
   return counts;
 }
 
-function extraElements(count: number, {length}: string): number {
+/** The elements of a block, itself included. */
+export function elementCount(block: Element): number {
+  return 1 + block.getElementsByTagName('*').length;
+}
+
+/** How many elements there are beyond those that `length` characters of source may have. */
+export function extraElements(count: number, length: number): number {
   return Math.max(0, count - length * ELEMENTS_PER_CHARACTER);
 }
 

@@ -9,26 +9,32 @@ export function languageOf(info: string): string {
   return /^\S*/.exec(info.trim())?.[0].slice(0, LONGEST_LANGUAGE) ?? '';
 }
 
-/** What language some code is in, a button that copies it, and the code, which scrolls within its room. */
+/** Words at the top of a box of code. */
+export interface CodeHead {
+  readonly language: string;
+  /** The label of the button that copies the code; the button has the class `copy-code`. */
+  readonly copyCode: string;
+}
+
+/** The elements of a box with a head and up to 40 lines. */
+export const CODE_BOX_ELEMENTS = 7;
+
+/** A box of code, in which the code scrolls. */
 export class CodeBox {
   readonly element: HTMLElement;
   readonly #code: HTMLElement;
   #text: Text | undefined;
   #lines = 0;
 
-  /** `copyCode` is what the button says; it has the class `copy-code`. */
-  constructor(owner: Document, language: string, copyCode: string) {
-    this.element = create(owner, 'div', 'code');
-    const head = create(owner, 'div', 'code-head');
-    const button = create(owner, 'button', 'copy-code', copyCode);
-    button.type = 'button';
-    head.append(create(owner, 'span', 'language', language), button);
+  constructor(owner: Document, head?: CodeHead) {
     const pre = create(owner, 'pre');
     // A box that scrolls has to be reachable by keyboard.
     pre.tabIndex = 0;
     this.#code = create(owner, 'code');
     pre.append(this.#code);
-    this.element.append(head, pre);
+    this.element = head ? create(owner, 'div') : pre;
+    this.element.className = 'code';
+    if (head) this.element.append(headElement(owner, head), pre);
   }
 
   append(text: string): void {
@@ -57,6 +63,14 @@ export class CodeBox {
     }
     return this.#text;
   }
+}
+
+function headElement(owner: Document, {language, copyCode}: CodeHead): HTMLElement {
+  const head = create(owner, 'div', 'code-head');
+  const button = create(owner, 'button', 'copy-code', copyCode);
+  button.type = 'button';
+  head.append(create(owner, 'span', 'language', language), button);
+  return head;
 }
 
 function create<K extends keyof HTMLElementTagNameMap>(owner: Document, name: K, className = '', text = '') {

@@ -18,40 +18,69 @@ const REFERENCES = new Map([
 
 const REFERENCE = /&(#?\w+);/g;
 
+/** HTML of a reply in one block or one line of words, and the node in whose place its nodes belong. */
+interface RawHtml {
+  readonly html: string;
+  readonly placeholder: Comment;
+}
+
 /**
  * Builds nodes of an inert document: nothing loads before `secure` has gone over them. Names of elements and attributes
- * are ours; what the model wrote is text or the value of an attribute. No string is parsed, but for HTML in a reply, which
- * goes through the sanitiser and cannot reach out of its block.
+ * are ours; text of the model becomes text or the value of an attribute. The exception is HTML in a reply: it is
+ * parsed by the sanitizer and cannot reach out of its block.
  */
-export function domBuilder(inert: Document): Builder<Node> {
+export function buildNodes(tokens: readonly Token[], inert: Document): DocumentFragment {
+  const found: RawHtml[] = [];
   const builder: Builder<Node> = {
     element(name, children, attributes = {}) {
       const element = inert.createElement(name);
-      for (const [attribute, value] of Object.entries(attributes))
+      for (const [attribute, value] of Object.entries(attributes)) {
         element.setAttribute(attribute, decode(value));
+      }
       element.append(...children);
       return element;
     },
     literal: (text) => inert.createTextNode(text),
     words: (text) => inert.createTextNode(decode(text)),
-    // What holds HTML is parsed as a whole, by `blocks` and `inline`.
+    // `blocks` and `inline` take all tokens around it.
     html: (html) => inert.createTextNode(html),
     blocks: (tokens) =>
       tokens.some(({type}) => type === 'html')
-        ? (parse(renderBlocks(tokens, htmlBuilder)) ?? [sourceParagraph(inert, sourceOf(tokens))])
+        ? (parsedLater(renderBlocks(tokens, htmlBuilder)) ?? [sourceParagraph(inert, sourceOf(tokens))])
         : renderBlocks(tokens, builder),
     inline: (tokens) =>
       needsParser(tokens)
-        ? (parse(renderInline(tokens, htmlBuilder)) ?? [inert.createTextNode(sourceOf(tokens))])
+        ? (parsedLater(renderInline(tokens, htmlBuilder)) ?? [inert.createTextNode(sourceOf(tokens))])
         : renderInline(tokens, builder),
   };
-  return builder;
+
+  /** `undefined` for HTML that is over the budget. */
+  function parsedLater(parts: readonly string[]): Node[] | undefined {
+    const html = balanceHtml(parts.join(''));
+    if (html === undefined) return undefined;
+    if (html === '') return [];
+    if (!/[<&]/.test(html)) return [inert.createTextNode(html)];
+    const placeholder = inert.createComment('');
+    found.push({html, placeholder});
+    return [placeholder];
+  }
+
+  const fragment = inert.createDocumentFragment();
+  fragment.append(...builder.blocks(tokens));
+  const parsed = parseAll(found.map(({html}) => html));
+  for (const [index, {placeholder}] of found.entries()) placeholder.replaceWith(...parsed[index]!);
+  return fragment;
 }
 
-/** `undefined` for HTML that is over the budget. */
-function parse(html: readonly string[]): Node[] | undefined {
-  const balanced = balanceHtml(html.join(''));
-  return balanced === undefined ? undefined : [...sanitize(balanced).childNodes];
+/** The sanitized nodes of each text of HTML. All are parsed at once: each call of the sanitizer parses a document. */
+function parseAll(texts: readonly string[]): Node[][] {
+  if (texts.length > 1) {
+    const {children, childNodes} = sanitize(texts.map((html) => `<blockquote>${html}</blockquote>`).join(''));
+    if (children.length === texts.length && childNodes.length === texts.length) {
+      return [...children].map((child) => [...child.childNodes]);
+    }
+  }
+  return texts.map((html) => [...sanitize(html).childNodes]);
 }
 
 /** Text with the characters that references stand for. */

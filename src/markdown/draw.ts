@@ -1,5 +1,5 @@
 import {enforceBudget, type AffordableBlock} from './budget.js';
-import {domBuilder} from './dom-builder.js';
+import {buildNodes} from './dom-builder.js';
 import {secure, type RenderOptions} from './secure.js';
 import type {Token} from './tokens.js';
 
@@ -12,9 +12,7 @@ export function draw(
   options: RenderOptions,
   available: number,
 ): AffordableBlock | undefined {
-  const inert = inertDocument();
-  const fragment = inert.createDocumentFragment();
-  fragment.append(...domBuilder(inert).blocks(tokens));
+  const fragment = buildNodes(tokens, inertDocument());
   secure(fragment, options);
   for (const node of [...fragment.childNodes]) {
     if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() === '') node.remove();

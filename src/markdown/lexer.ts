@@ -143,8 +143,21 @@ export interface LexOptions {
   readonly links: Links;
 }
 
+/** The blocks of a text, whose inline tokens are still missing. */
+export interface LexedBlocks {
+  readonly tokens: Token[];
+  /** Adds the inline tokens. To be called once, and only for what will be drawn: it is the larger part of the work. */
+  readonly lexInline: () => void;
+}
+
 /** Blocks with their inline tokens, by the grammar of our replies. */
-export function lex(text: string, {isEnd, isMidParagraph, links}: LexOptions): Token[] {
+export function lex(text: string, options: LexOptions): Token[] {
+  const {tokens, lexInline} = lexBlocks(text, options);
+  lexInline();
+  return tokens;
+}
+
+export function lexBlocks(text: string, {isEnd, isMidParagraph, links}: LexOptions): LexedBlocks {
   const options: MarkedOptions = {
     gfm: true,
     // In a chat, a new line means a new line.
@@ -161,18 +174,20 @@ export function lex(text: string, {isEnd, isMidParagraph, links}: LexOptions): T
   // Half a tag would show as text.
   if (!isEnd && last?.type === 'html') (last as Tokens.HTML).text = last.raw.replace(/<[^>]*$/, '');
   const definitions = lexer.tokens.links;
-  for (const {src, tokens} of lexer.inlineQueue) {
-    // What an inline tag has left open ends with its block.
-    lexer.state.inRawBlock = false;
-    lexer.state.inLink = false;
-    const words = src.replace(TOO_MANY_BLANKS, BLANKS);
-    const shown = open.includes(tokens) ? repairInline(words) : words;
-    for (const segment of segments(shown)) {
-      lexer.tokens.links = mentionedLinks(segment, links, definitions);
-      lexer.inlineTokens(segment, tokens);
+  function lexInline(): void {
+    for (const {src, tokens} of lexer.inlineQueue) {
+      // What an inline tag has left open ends with its block.
+      lexer.state.inRawBlock = false;
+      lexer.state.inLink = false;
+      const words = src.replace(TOO_MANY_BLANKS, BLANKS);
+      const shown = open.includes(tokens) ? repairInline(words) : words;
+      for (const segment of segments(shown)) {
+        lexer.tokens.links = mentionedLinks(segment, links, definitions);
+        lexer.inlineTokens(segment, tokens);
+      }
     }
   }
-  return lexer.tokens;
+  return {tokens: lexer.tokens, lexInline};
 }
 
 /**

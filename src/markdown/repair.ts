@@ -36,12 +36,17 @@ function beforeHead(text: string, end: number): string {
  * no half address flashes. A finished text must not be passed through it.
  */
 export function repairInline(text: string): string {
+  return repairEnd(text, text.length - LONGEST_AMBIGUITY);
+}
+
+/** Delimiters before `start` are left as they are: otherwise each could be found to end what is cut next. */
+function repairEnd(text: string, start: number): string {
   const spans = openSpans(text);
   if (spans.code) return closeCode(text, spans.code);
   // Half a tag, half an escape, half an entity.
   const end = spans.tag ?? text.search(/(?:\\|&#?\w{0,12})$/);
   const whole = end < 0 ? text : text.slice(0, end);
-  return closeEmphasis(inertAddress(withoutBrackets(whole, spans)), spans.emphasis);
+  return closeEmphasis(inertAddress(withoutBrackets(whole, spans)), spans.emphasis, start);
 }
 
 function closeCode(text: string, {start, fence}: {start: number; fence: string}): string {
@@ -70,9 +75,9 @@ function inertAddress(text: string): string {
 }
 
 /** Cuts a run of delimiters that just begins or is half closed, and adds what is missing. */
-function closeEmphasis(text: string, emphasis: readonly string[]): string {
+function closeEmphasis(text: string, emphasis: readonly string[], start: number): string {
   const undecided = undecidedDelimiters(text);
-  if (undecided > 0) return repairInline(text.slice(0, -undecided));
+  if (undecided > 0 && text.length > start) return repairEnd(text.slice(0, -undecided), start);
   if (emphasis.length === 0) return text;
   // `**bold*` is on its way to `**bold**`: the delimiter that came halfway is taken back first.
   const whole = text.replace(/(?<=[^\s*_~])[*_~]$/, '').trimEnd();

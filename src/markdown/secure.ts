@@ -139,7 +139,7 @@ function setAttributes(element: Element, attributes: Record<string, string>): vo
 }
 
 function replaceCode(pre: HTMLPreElement, copyCode: string): void {
-  const box = new CodeBox(pre.ownerDocument, languageOf(pre.title), copyCode);
+  const box = new CodeBox(pre.ownerDocument, {language: languageOf(pre.title), copyCode});
   box.append(pre.textContent);
   pre.replaceWith(box.element);
 }

@@ -1,9 +1,9 @@
 import {blocksOf, finalBlocks, isFence, type Block} from './boundaries.js';
-import {EXTRA_ELEMENTS, SOURCE} from './budget.js';
-import {CodeBox} from './code-box.js';
+import {elementCount, EXTRA_ELEMENTS, extraElements, SOURCE} from './budget.js';
+import {CODE_BOX_ELEMENTS, CodeBox} from './code-box.js';
 import {CodeStream} from './code-stream.js';
 import {draw} from './draw.js';
-import {lex, LONGEST_HEAD, type Links} from './lexer.js';
+import {lex, lexBlocks, LONGEST_HEAD, type Links} from './lexer.js';
 import {definitions, Mentions} from './mentions.js';
 import {patch, patchChildren} from './patch.js';
 import {division, OPEN_PIECES, piecesOf, type Division} from './pieces.js';
@@ -46,16 +46,18 @@ const LONGEST_FENCE_LINE = 200;
 
 /**
  * Open blocks are drawn again as a whole. Large ones wait until enough text has come to be worth that, in characters:
- * one for each element on screen and for each character that may be syntax, and a part of their length.
- * Ordinary blocks are below the free amount.
+ * some for each element on screen, one for each character that may be syntax, and a part of their length, but never
+ * more than they have. Ordinary blocks are below the free amount.
  */
 const FREE_COST = 200;
 /** Shorter text never waits, in characters. */
 const SHORT = 400;
-const COST_PER_CHARACTER = 1 / 16;
-const COST_PER_HTML_CHARACTER = 1 / 8;
-const LONGEST_WAIT_PER_CHARACTER = 1 / 2;
-const SYNTAX = /[!*_~`[\]<&@|]/g;
+const COST_PER_ELEMENT = 2;
+const COST_PER_CHARACTER = 1 / 8;
+const SYNTAX = /[!*_~`[\]&@|\\]/g;
+/** Raw HTML is written, filtered, parsed, sanitised and then built, in characters for each tag. */
+const COST_PER_TAG = 8;
+const TAG = /</g;
 
 /** A longer list or table waits in vain for definitions that come behind it, in characters. */
 const LONGEST_REDRAWN = 4 * WINDOW;
@@ -143,7 +145,7 @@ export class MarkdownWriter {
     const text = isWhole ? window : holdBack(window);
     if (!isWhole && !hasMore && (this.#isShown(text) || this.#appendWords(text))) return false;
     this.#seen = text;
-    const blocks = this.#blocks(text, isWhole);
+    const {blocks, lexInline} = this.#blocks(text, isWhole);
     const final = isWhole ? blocks.length : finalBlocks(blocks, this.#head + text);
     const fence = blocks.findIndex((block) => isFence(block) && (isWhole || block.raw.includes('\n')));
     const end = this.#naturalEnd(blocks, fence < 0 ? blocks.length : fence, final);
@@ -153,6 +155,7 @@ export class MarkdownWriter {
       return true;
     }
     if (fence >= 0) {
+      lexInline();
       this.#draw(blocks.slice(0, fence), true);
       this.#freeze(blocks.slice(0, fence));
       this.#openCode();
@@ -163,10 +166,11 @@ export class MarkdownWriter {
       this.#window = Math.min(WINDOW, 2 * this.#window);
       return true;
     }
+    lexInline();
     this.#draw(blocks, isWhole);
     const settled = this.#freeze(blocks.slice(0, final)) || (isWhole ? 0 : this.#freezePieces(blocks));
     // What is left behind final blocks was drawn with them, and may grow at once.
-    this.#wait = settled === 0 ? this.#redrawWait(text, blocks.at(-1)?.isBalanced === false) : 0;
+    this.#wait = settled === 0 ? this.#redrawWait(text) : 0;
     if (settled === 0 && hasMore) {
       const length = cut(window, WINDOW);
       this.#settle(length, !window.slice(0, length).endsWith('\n'));
@@ -180,9 +184,8 @@ export class MarkdownWriter {
     return text === this.#seen || text.length < (this.#seen?.length ?? 0) + this.#wait;
   }
 
-  #redrawWait(text: string, isHtml: boolean): number {
+  #redrawWait(text: string): number {
     if (text.length < SHORT) return 0;
-    const longest = text.length * LONGEST_WAIT_PER_CHARACTER;
     const elements = this.#open.flatMap(({element}) => element ?? []);
     // Elements that were too many are no longer there to be counted.
     if (
@@ -190,12 +193,13 @@ export class MarkdownWriter {
         (element) => element.matches(`.${SOURCE}`) || element.querySelector(`.${SOURCE}`) !== null,
       )
     )
-      return longest;
+      return text.length;
     const cost =
-      sum(elements.map((element) => element.getElementsByTagName('*').length)) +
-      (text.match(SYNTAX)?.length ?? 0) +
-      text.length * (isHtml ? COST_PER_HTML_CHARACTER : COST_PER_CHARACTER);
-    return Math.min(Math.max(0, cost - FREE_COST), longest);
+      sum(elements.map((element) => element.getElementsByTagName('*').length)) * COST_PER_ELEMENT +
+      count(text, SYNTAX) +
+      count(text, TAG) * COST_PER_TAG +
+      text.length * COST_PER_CHARACTER;
+    return Math.min(Math.max(0, cost - FREE_COST), text.length);
   }
 
   /**
@@ -222,9 +226,10 @@ export class MarkdownWriter {
     return true;
   }
 
-  #blocks(text: string, isEnd: boolean): Block[] {
+  #blocks(text: string, isEnd: boolean): {blocks: Block[]; lexInline: () => void} {
     const options = {isEnd, isMidParagraph: this.#isMidParagraph, links: this.#links};
-    return blocksOf(lex(this.#head + text, options));
+    const {tokens, lexInline} = lexBlocks(this.#head + text, options);
+    return {blocks: blocksOf(tokens), lexInline};
   }
 
   /**
@@ -250,7 +255,8 @@ export class MarkdownWriter {
 
   /** Shows the first `length` characters of the tail for good. */
   #settle(length: number, isMidParagraph: boolean): void {
-    const blocks = this.#blocks(this.#tail.slice(0, length), true);
+    const {blocks, lexInline} = this.#blocks(this.#tail.slice(0, length), true);
+    lexInline();
     this.#draw(blocks, true);
     this.#freeze(blocks);
     this.#isMidParagraph = isMidParagraph;
@@ -403,7 +409,9 @@ export class MarkdownWriter {
     const headEnd = this.#tail.indexOf('\n');
     const head = headEnd < 0 ? this.#tail : this.#tail.slice(0, headEnd);
     this.#code = new CodeStream(head, (language) => {
-      const box = new CodeBox(document, language, this.#options.copyCode);
+      // Thousands of boxes with a line each are only code, without a head.
+      const hasHead = this.#available >= CODE_BOX_ELEMENTS;
+      const box = new CodeBox(document, hasHead ? {language, copyCode: this.#options.copyCode} : undefined);
       this.#sections.append(box.element);
       return box;
     });
@@ -415,7 +423,11 @@ export class MarkdownWriter {
     const isWhole = isEnd && window.length === this.#tail.length;
     const rest = code.append(window, isWhole);
     this.#tail = (rest ?? '') + this.#tail.slice(WINDOW);
-    if (rest !== undefined) this.#code = undefined;
+    if (rest !== undefined) {
+      this.#code = undefined;
+      const extra = extraElements(elementCount(code.box.element), code.sourceLength);
+      this.#available = Math.max(0, this.#available - extra);
+    }
     return this.#tail !== '';
   }
 
@@ -431,6 +443,10 @@ export class MarkdownWriter {
 function hasPieces([block, ...others]: readonly Block[]): boolean {
   const listed = others.length === 0 ? piecesOf(block?.tokens[0]) : undefined;
   return listed !== undefined && listed.pieces.length > OPEN_PIECES;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -22,4 +22,11 @@ export const COST_CASES: Record<string, TextFamily> = {
   'list items and blocks of code in turn': {start: '', parts: ['+\n~~~\n']},
   'indented code behind headings': {start: '1. ', parts: ['[\n---\n\t']},
   'tables of two cells within quotes': {start: '> ', parts: ['| a | b |\n|---|---|\n']},
+  'bold words that nothing closes, between letters without spaces': {start: '', parts: ['**重要」**']},
+  'a tag in each item of a list': {start: '', parts: ['\n- [ ] <<details><i>']},
+  'line breaks in one line': {start: ':', parts: ['<br>']},
+  'a long cell without letters': {start: '| a | b |\n|---|---|\n', parts: ['😀1. ']},
+  'half a tag behind each run of stars': {start: '!', parts: ['***<a']},
+  backslashes: {start: '', parts: ['\\']},
+  'tags and fences in turn': {start: '\t', parts: ['<sub>\n~~~\n"']},
 };

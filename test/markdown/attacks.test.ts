@@ -26,7 +26,7 @@ const INLINE = 'a abbr b code del dfn em i ins kbd mark q s samp small span stro
 const CLASSES: Record<string, string> = {
   section: 'div',
   table: 'div',
-  code: 'div',
+  code: 'div pre',
   'code-head': 'div',
   language: 'span',
   'link-host': 'span',

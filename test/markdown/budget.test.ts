@@ -35,16 +35,17 @@ const AMPLIFIERS: Record<string, (count: number) => string> = {
   'formatting elements left open in table cells': (count) =>
     `<table><tr>${'<td><b><i><u>x'.repeat(count)}</table>`,
   'blocks of code with one character each': (count) => '[\n---\n\t'.repeat(count * 3),
+  'fenced code of one line each': (count) => '~~~\na\n~~~\n'.repeat(count * 3),
 };
 
 suite('budget of a reply', () => {
   for (const [name, text] of Object.entries(AMPLIFIERS)) {
     for (const count of [10, 40, 160]) {
-      test(`${name}, ${count} times → one element for two characters and ${EXTRA_ELEMENTS} more`, () => {
+      test(`${name}, ${count} times → 3 elements for 10 characters and ${EXTRA_ELEMENTS} more`, () => {
         const markdown = text(count);
         const look = (root: Element) => {
-          const elements = root.querySelectorAll('*').length;
-          expect(elements).to.be.at.most(markdown.length / 2 + EXTRA_ELEMENTS);
+          const elements = root.querySelectorAll('.section *').length;
+          expect(elements).to.be.at.most(markdown.length * 0.3 + EXTRA_ELEMENTS);
         };
         look(written([markdown], look));
         look(written(pieces(markdown, 100), look));
@@ -52,12 +53,13 @@ suite('budget of a reply', () => {
     }
   }
 
-  test('random constructs → one element a character and 500 more, at every moment', () => {
+  test('random constructs → one element for two characters and 500 more, at every moment', () => {
     fc.assert(
       fc.property(textFamily, (family) => {
         const text = textOf(family, 3_000);
         const look = (root: Element) => {
-          expect(root.querySelectorAll('*').length).to.be.at.most(text.length + EXTRA_ELEMENTS);
+          const elements = root.querySelectorAll('.section *').length;
+          expect(elements).to.be.at.most(text.length / 2 + EXTRA_ELEMENTS);
         };
         look(written([text], look));
         look(written(pieces(text, 300), look));
@@ -65,6 +67,13 @@ suite('budget of a reply', () => {
       {seed: 1, numRuns: 60},
     );
   }).timeout(60_000);
+
+  test('fenced code beyond the budget of the reply → code without a head', () => {
+    const root = written(['~~~\na\n~~~\n'.repeat(300)]);
+    expect(root.querySelectorAll('pre code')).to.have.lengthOf(300);
+    expect(root.querySelectorAll('.code-head').length).to.be.within(50, 150);
+    expect(root.querySelector('.section:last-child > .code:last-child')?.textContent).to.equal('a\n');
+  });
 
   test('spans of cells → clamped to the rows and columns that the table has', () => {
     const root = written([

@@ -6,8 +6,8 @@ import {sizes} from '../../scripts/size.js';
 // In brotli bytes.
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 9_000,
-  'chat-bot-panel.js': 45_200,
-  'chat-bot.min.js': 52_300,
+  'chat-bot-panel.js': 45_500,
+  'chat-bot.min.js': 52_600,
 };
 
 test('the build is no larger than it may be', () => {
