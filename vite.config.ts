@@ -1,13 +1,11 @@
+import {fileURLToPath} from 'node:url';
+
 import {defineConfig, type UserConfig} from 'vite';
 
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
-import {minify} from './scripts/minify.js';
 import {minifyLiterals} from './scripts/minify-literals.js';
-import {oneScript} from './scripts/one-script.js';
-import {ownLit} from './scripts/own-lit.js';
-import {trimDompurify} from './scripts/trim-dompurify.js';
-import {trimMarked} from './scripts/trim-marked.js';
+import {patchLibrary} from './scripts/patch-library.js';
 
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
 const demo: UserConfig = {
@@ -20,15 +18,25 @@ const demo: UserConfig = {
 
 const target = 'es2022';
 
-/** What both scripts are made with, before they are minified. */
-const ours = [minifyLiterals(), ownLit(), trimMarked(), trimDompurify()];
+/** Each build needs its own: a patch knows whether it was applied. */
+const plugins = () => [minifyLiterals(), patchLibrary(new URL('patches/lit-html.patch', import.meta.url))];
+
+const LIT_GLOBAL = fileURLToPath(new URL('src/lit-global.ts', import.meta.url));
+
+/** Lit keeps to itself: see src/lit-global.ts. */
+const inject: Record<string, [string, string]> = {
+  globalThis: [LIT_GLOBAL, 'litGlobal'],
+  litPropertyMetadata: [LIT_GLOBAL, 'litPropertyMetadata'],
+};
+
+const NOTICE = '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */';
 
 /** The words in one language; both scripts fetch them by the same names. */
 const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
 const moduleScript: UserConfig = {
-  plugins: [...ours, minify()],
+  plugins: plugins(),
   build: {
     target,
     emptyOutDir: true,
@@ -37,11 +45,13 @@ const moduleScript: UserConfig = {
     sourcemap: true,
     lib: {entry: 'src/script.ts', formats: ['es'], fileName: () => 'chat-bot.js'},
     rolldownOptions: {
+      transform: {inject},
       // The panel takes what it shares with the element from there, so that a closed chat costs one request.
       preserveEntrySignatures: 'allow-extension',
       // By itself, Vite leaves the white space in a library's modules.
       output: {
         minify: true,
+        banner: NOTICE,
         chunkFileNames: ({facadeModuleId}) =>
           LOCALE.test(facadeModuleId ?? '') ? 'locales/[name].js' : 'chat-bot-[name]-[hash].js',
       },
@@ -53,7 +63,15 @@ const moduleScript: UserConfig = {
 const classicScript: UserConfig = {
   // It knows its tag.
   define: {'import.meta.url': 'undefined'},
-  plugins: [oneScript(), ...ours, minify()],
+  resolve: {
+    alias: [
+      {
+        find: './load-panel.js',
+        replacement: fileURLToPath(new URL('src/load-panel-inline.ts', import.meta.url)),
+      },
+    ],
+  },
+  plugins: plugins(),
   build: {
     target,
     emptyOutDir: false,
@@ -68,7 +86,12 @@ const classicScript: UserConfig = {
     // Other languages than English come from beside it, from the files of the module script.
     rolldownOptions: {
       external: (id) => LOCALE.test(id),
-      output: {codeSplitting: false, paths: (id) => id.replace(LOCALE, './locales/$1.js')},
+      transform: {inject},
+      output: {
+        banner: NOTICE,
+        codeSplitting: false,
+        paths: (id) => id.replace(LOCALE, './locales/$1.js'),
+      },
     },
   },
 };

@@ -2,8 +2,6 @@ import {transform} from 'lightningcss';
 import MagicString from 'magic-string';
 import {parseSync, type Plugin} from 'vite';
 
-import {withMap} from './edits.js';
-
 /** What we read of a node of the syntax tree. */
 interface SyntaxNode {
   readonly type: string;
@@ -30,7 +28,7 @@ export function minifyLiterals(): Plugin {
         if (errors.length > 0) throw new Error(`${id}: ${errors[0]?.message}`);
         const source = new MagicString(code);
         for (const template of taggedTemplates(program)) shorten(template, source);
-        return withMap(source);
+        return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
       },
     },
   };

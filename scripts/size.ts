@@ -18,7 +18,7 @@ export function sizes(): Size[] {
     .sort()
     .map((file) => {
       const bytes = readFileSync(new URL(file, dist));
-      const name = file.replace(/^(chat-bot-[a-z]+)-[\w-]{8}\.js$/, '$1.js');
+      const name = file.replace(/^(chat-bot-.+)-[\w-]{8}\.js$/, '$1.js');
       return {
         name,
         raw: bytes.length,

@@ -24,7 +24,7 @@ const mode = {
 /** How much of a reply is announced; what is no such word is the default. */
 const announce = {fromAttribute: (value: string | null) => value ?? 'full'};
 
-/** Of what Lit can do with a property, what its copy in the scripts knows: see scripts/own-lit.ts. */
+/** The options of a Lit property that are used here. */
 interface Declaration {
   readonly attribute?: string | false;
   readonly reflect?: true;

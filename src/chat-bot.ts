@@ -17,6 +17,7 @@ import type {ConversationStatus} from './conversation/conversation.js';
 import type {AssistantMessage, Message} from './conversation/message.js';
 import {ChatBotCloseEvent, ChatBotOpenEvent} from './events.js';
 import {headingIn, NOT_LOADED} from './locales/before-loading.js';
+import {loadPanel} from './load-panel.js';
 import {languageOf} from './locales/language.js';
 import type {Strings} from './locales/strings.js';
 import type {Panel, Session} from './panel.js';
@@ -31,9 +32,6 @@ import {launcherView} from './views/launcher.js';
  * - `page`: all of the page
  */
 export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
-
-/** The browser loads a module once, however often it is asked for. */
-const loadPanel = () => import('./panel.js');
 
 /**
  * A conversational agent on any page.

@@ -31,7 +31,6 @@ import type {MessageOptions} from './views/message.js';
 import {noticeView, retryView} from './views/notice.js';
 import type {Editing} from './views/question.js';
 import {richText} from './views/rich-text.js';
-import {asMarkdown, transcript} from './views/transcript-markdown.js';
 import {transcriptView} from './views/transcript.js';
 
 // A conversation begins in a panel, so what it takes comes along.
@@ -59,6 +58,9 @@ const LONGEST_WAIT = 300;
 
 /** Nobody listens to more than this at a stretch, in characters: the reply itself can be read at leisure. */
 const LONGEST_HEARD = 4_000;
+
+/** Few visitors copy or save a conversation. */
+const loadExport = () => import('./views/conversation-export.js');
 
 /** Everything that is needed only once somebody opens the chat. Loaded lazily by the element. */
 export class Panel {
@@ -286,19 +288,21 @@ export class Panel {
 
   readonly #copyReply = (reply: AssistantMessage, button: HTMLElement): void => {
     const message = button.closest('.message');
-    const text = asMarkdown(reply, this.strings);
+    const text = loadExport().then(({asMarkdown}) => asMarkdown(reply, this.strings));
     void this.#copy.copy(text, {button, ...(message && {html: richText(message)})});
   };
 
   readonly #copyAll = (): void => {
-    void this.#copy.copy(this.#text);
+    void this.#copy.copy(this.#exported());
   };
 
   readonly #download = (): void => {
-    download(`chat-${new Date().toISOString().slice(0, 10)}.md`, this.#text);
+    const name = `chat-${new Date().toISOString().slice(0, 10)}.md`;
+    this.#exported().then((text) => download(name, text), logError);
   };
 
-  get #text(): string {
+  async #exported(): Promise<string> {
+    const {transcript} = await loadExport();
     return transcript(this.#session.state.messages, this.strings);
   }
 

@@ -551,11 +551,11 @@ suite('<chat-bot>', () => {
   });
 
   suite('the whole conversation', () => {
-    async function copyWith(writeText: (text: string) => Promise<void>): Promise<Harness> {
+    async function copyWith(write: (items: ClipboardItem[]) => Promise<void>): Promise<Harness> {
       const {harness} = await setUp(answer('**Hello**', {title: 'A', url: 'https://example.com/a'}));
       await harness.element.send('Hi?');
       await until(() => harness.part('references'));
-      Object.defineProperty(navigator, 'clipboard', {value: {writeText}, configurable: true});
+      Object.defineProperty(navigator, 'clipboard', {value: {write}, configurable: true});
       harness.root.querySelector<HTMLElement>(`[aria-label="${en.copy}"]`)?.click();
       return harness;
     }
@@ -563,7 +563,9 @@ suite('<chat-bot>', () => {
 
     test('can be copied as Markdown with its sources', async () => {
       let copied = '';
-      const harness = await copyWith((text) => Promise.resolve(void (copied = text)));
+      const harness = await copyWith(async ([item]) => {
+        copied = await (await item!.getType('text/plain')).text();
+      });
       await until(() => harness.root.textContent.includes(en.copied));
       const withoutTimes = copied.replace(/ \([^()]+\)$/gm, '');
       expect(withoutTimes).to.equal(

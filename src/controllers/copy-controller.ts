@@ -26,14 +26,20 @@ export class CopyController implements ReactiveController {
     return this.#button;
   }
 
-  /** `html` is what is pasted where text can have a form. */
-  async copy(text: string, {html, button}: {html?: string; button?: HTMLElement} = {}): Promise<void> {
+  /** `html` is pasted where formatted text is accepted. */
+  async copy(
+    text: string | Promise<string>,
+    {html, button}: {html?: string; button?: HTMLElement} = {},
+  ): Promise<void> {
     this.#show(undefined);
     this.#button = button;
     try {
       // There is no clipboard on plain-http pages, and in frames it may be denied.
-      if (html === undefined || !('ClipboardItem' in window)) await navigator.clipboard.writeText(text);
-      else await navigator.clipboard.write([new ClipboardItem(formsOf(text, html))]);
+      const {clipboard} = navigator;
+      const isPlain = typeof text === 'string' && html === undefined;
+      if (isPlain || !('ClipboardItem' in window)) await clipboard.writeText(await text);
+      // Safari allows no writing after a click is over, but takes promises during it.
+      else await clipboard.write([new ClipboardItem(formsOf(text, html))]);
       this.#show('copied');
     } catch {
       this.#show('failed');
@@ -54,7 +60,10 @@ export class CopyController implements ReactiveController {
   }
 }
 
-function formsOf(text: string, html: string): Record<string, Blob> {
-  const form = (type: string, content: string) => [type, new Blob([content], {type})] as const;
-  return Object.fromEntries([form('text/plain', text), form('text/html', html)]);
+function formsOf(text: string | Promise<string>, html?: string): Record<string, Promise<Blob>> {
+  const form = async (type: string, content: string | Promise<string>) => new Blob([await content], {type});
+  return {
+    'text/plain': form('text/plain', text),
+    ...(html !== undefined && {'text/html': form('text/html', html)}),
+  };
 }

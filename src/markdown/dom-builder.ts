@@ -2,7 +2,7 @@ import {balanceHtml} from './balance-html.js';
 import {sourceOf, sourceParagraph} from './budget.js';
 import {htmlBuilder} from './html-builder.js';
 import {renderBlocks, renderInline, type Builder} from './render.js';
-import {sanitize} from './sanitize.js';
+import {hasSanitizerFailed, loadedSanitizer, type Sanitize} from './sanitizer.js';
 import type {MarkedToken, Token} from './tokens.js';
 
 /** The character references that are known here; with any other, a block goes the way of HTML. */
@@ -24,12 +24,15 @@ interface RawHtml {
   readonly placeholder: Comment;
 }
 
+/** The result for a block with raw HTML while the sanitizer is not there. */
+export const WAITING = 'waiting';
+
 /**
  * Builds nodes of an inert document: nothing loads before `secure` has gone over them. Names of elements and attributes
  * are ours; text of the model becomes text or the value of an attribute. The exception is HTML in a reply: it is
  * parsed by the sanitizer and cannot reach out of its block.
  */
-export function buildNodes(tokens: readonly Token[], inert: Document): DocumentFragment {
+export function buildNodes(tokens: readonly Token[], inert: Document): DocumentFragment | typeof WAITING {
   const found: RawHtml[] = [];
   const builder: Builder<Node> = {
     element(name, children, attributes = {}) {
@@ -42,17 +45,18 @@ export function buildNodes(tokens: readonly Token[], inert: Document): DocumentF
     },
     literal: (text) => inert.createTextNode(text),
     words: (text) => inert.createTextNode(decode(text)),
-    // `blocks` and `inline` take all tokens around it.
+    // Only where it cannot be sanitized: `blocks` and `inline` take all tokens around it.
     html: (html) => inert.createTextNode(html),
     blocks: (tokens) =>
-      tokens.some(({type}) => type === 'html')
+      canParse && tokens.some(({type}) => type === 'html')
         ? (parsedLater(renderBlocks(tokens, htmlBuilder)) ?? [sourceParagraph(inert, sourceOf(tokens))])
         : renderBlocks(tokens, builder),
     inline: (tokens) =>
-      needsParser(tokens)
+      canParse && needsParser(tokens)
         ? (parsedLater(renderInline(tokens, htmlBuilder)) ?? [inert.createTextNode(sourceOf(tokens))])
         : renderInline(tokens, builder),
   };
+  const canParse = !hasSanitizerFailed();
 
   /** `undefined` for HTML that is over the budget. */
   function parsedLater(parts: readonly string[]): Node[] | undefined {
@@ -67,13 +71,19 @@ export function buildNodes(tokens: readonly Token[], inert: Document): DocumentF
 
   const fragment = inert.createDocumentFragment();
   fragment.append(...builder.blocks(tokens));
-  const parsed = parseAll(found.map(({html}) => html));
+  if (found.length === 0) return fragment;
+  const sanitize = loadedSanitizer();
+  if (sanitize === undefined) return WAITING;
+  const parsed = parseAll(
+    found.map(({html}) => html),
+    sanitize,
+  );
   for (const [index, {placeholder}] of found.entries()) placeholder.replaceWith(...parsed[index]!);
   return fragment;
 }
 
 /** The sanitized nodes of each text of HTML. All are parsed at once: each call of the sanitizer parses a document. */
-function parseAll(texts: readonly string[]): Node[][] {
+function parseAll(texts: readonly string[], sanitize: Sanitize): Node[][] {
   if (texts.length > 1) {
     const {children, childNodes} = sanitize(texts.map((html) => `<blockquote>${html}</blockquote>`).join(''));
     if (children.length === texts.length && childNodes.length === texts.length) {

@@ -1,18 +1,20 @@
 import {enforceBudget, type AffordableBlock} from './budget.js';
-import {buildNodes} from './dom-builder.js';
+import {buildNodes, WAITING} from './dom-builder.js';
 import {secure, type RenderOptions} from './secure.js';
 import type {Token} from './tokens.js';
 
 /**
  * The element that shows these tokens of one block, or `undefined` if there is nothing to see. Safe to be put on the page.
- * `available`: the extra elements that the budget of the reply has left.
+ * `available`: the extra elements that the budget of the reply has left. `WAITING` if it takes a sanitizer that is not
+ * loaded yet.
  */
 export function draw(
   tokens: readonly Token[],
   options: RenderOptions,
   available: number,
-): AffordableBlock | undefined {
+): AffordableBlock | typeof WAITING | undefined {
   const fragment = buildNodes(tokens, inertDocument());
+  if (fragment === WAITING) return WAITING;
   secure(fragment, options);
   for (const node of [...fragment.childNodes]) {
     if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() === '') node.remove();

@@ -1,6 +1,6 @@
 import {domToMarkdown} from './dom-to-markdown.js';
 import {escapeLines} from './escape-markdown.js';
-import {canSanitize} from './sanitize.js';
+import {loadSanitizer} from './sanitizer.js';
 import {visibleText, VisibleStream} from './visible-text.js';
 import {MarkdownWriter} from './writer.js';
 
@@ -8,12 +8,12 @@ import {MarkdownWriter} from './writer.js';
  * A reply as Markdown that may leave the widget: drawn as on screen, and written from that. So hidden characters, comments,
  * unsafe links, images and HTML stay behind.
  */
-export function exportReply(markdown: string): string {
+export async function exportReply(markdown: string): Promise<string> {
   const root = document.createElement('div');
-  if (canSanitize()) {
-    const writer = new MarkdownWriter(root, {imageOrigins: [], copyCode: ''});
-    writer.add(new VisibleStream().take(markdown, true));
-    while (writer.step(true));
+  const writer = new MarkdownWriter(root, {imageOrigins: [], copyCode: ''});
+  writer.add(new VisibleStream().take(markdown, true));
+  for (let progress = writer.step(true); progress !== 'done'; progress = writer.step(true)) {
+    if (progress === 'waiting') await loadSanitizer();
   }
   // What cannot be drawn is shown as it was written.
   return domToMarkdown(root) || escapeLines(visibleText(markdown));

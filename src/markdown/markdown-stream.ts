@@ -1,8 +1,8 @@
 import {nextFrame} from '../timing/next-frame.js';
-import {canSanitize} from './sanitize.js';
+import {loadSanitizer} from './sanitizer.js';
 import type {RenderOptions} from './secure.js';
 import {VisibleStream, visibleText} from './visible-text.js';
-import {MarkdownWriter} from './writer.js';
+import {MarkdownWriter, type Progress} from './writer.js';
 
 export interface MarkdownStreamOptions extends RenderOptions {
   /** Whether more text will come. */
@@ -36,12 +36,8 @@ export class MarkdownStream {
     const added = markdown.slice(this.#markdown.length);
     this.#markdown = markdown;
     this.#options = options;
-    if (this.#writer === undefined) {
-      this.#showAsWritten();
-      return;
-    }
     if (this.#root.ariaBusy !== 'true') this.#root.ariaBusy = 'true';
-    this.#writer.add(this.#visible.take(added, !options.isOpen));
+    this.#writer?.add(this.#visible.take(added, !options.isOpen));
     this.#draw();
   }
 
@@ -61,19 +57,28 @@ export class MarkdownStream {
     this.#visible = new VisibleStream();
     this.#root.classList.remove('plain');
     this.#root.replaceChildren();
-    this.#writer = canSanitize() ? new MarkdownWriter(this.#root, options) : undefined;
+    this.#writer = new MarkdownWriter(this.#root, options);
   }
 
   readonly #draw = (): void => {
     this.#cancelDrawing?.();
     this.#cancelDrawing = undefined;
+    const writer = this.#writer;
+    if (writer === undefined) return;
     const isEnd = this.#options?.isOpen === false;
     const end = performance.now() + BUDGET;
-    let hasMore = true;
-    while (hasMore && performance.now() < end) hasMore = this.#writer?.step(isEnd) ?? false;
-    if (hasMore) this.#cancelDrawing = nextFrame(this.#draw);
+    let progress: Progress = 'more';
+    while (progress === 'more' && performance.now() < end) progress = writer.step(isEnd);
+    if (progress === 'more') this.#cancelDrawing = nextFrame(this.#draw);
+    else if (progress === 'waiting') void this.#drawWhenSanitizerIsLoaded(writer);
     else if (isEnd) this.#finish();
   };
+
+  async #drawWhenSanitizerIsLoaded(writer: MarkdownWriter): Promise<void> {
+    await loadSanitizer();
+    // Another reply may be shown by now.
+    if (this.#writer === writer) this.#draw();
+  }
 
   #finish(): void {
     if (!this.#hasSomethingToSee()) this.#showAsWritten();

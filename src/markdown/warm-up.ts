@@ -1,6 +1,6 @@
 import {whenIdle} from '../timing/when-idle.js';
 import {MarkdownStream} from './markdown-stream.js';
-import {canSanitize} from './sanitize.js';
+import {loadSanitizer} from './sanitizer.js';
 
 /** Something of everything that is often in a reply. */
 const SAMPLE = `# a
@@ -24,12 +24,12 @@ l
 `;
 
 /**
- * Draws a little for nobody, while the page is idle: the browser reads code only when it first runs, and the first words of
- * the first reply would wait for that.
+ * Loads the sanitizer and draws a sample that is thrown away, while the page is idle: browsers compile code when it first
+ * runs, and the first words of the first reply would wait for that.
  */
 export function warmUp(): void {
   whenIdle(() => {
-    if (canSanitize()) whenIdle(drawSample);
+    void loadSanitizer().then(() => whenIdle(drawSample));
   });
 }
 

@@ -2,6 +2,7 @@ import {blocksOf, finalBlocks, isFence, type Block} from './boundaries.js';
 import {elementCount, EXTRA_ELEMENTS, extraElements, SOURCE} from './budget.js';
 import {CODE_BOX_ELEMENTS, CodeBox} from './code-box.js';
 import {CodeStream} from './code-stream.js';
+import {WAITING} from './dom-builder.js';
 import {draw} from './draw.js';
 import {lex, lexBlocks, LONGEST_HEAD, type Links} from './lexer.js';
 import {definitions, Mentions} from './mentions.js';
@@ -61,6 +62,9 @@ const TAG = /</g;
 
 /** A longer list or table waits in vain for definitions that come behind it, in characters. */
 const LONGEST_REDRAWN = 4 * WINDOW;
+
+/** Whether there is more to show at once, after the sanitizer is loaded, or not before more text comes. */
+export type Progress = 'more' | typeof WAITING | 'done';
 
 /** A block that is shown but may still change. */
 interface Open {
@@ -131,52 +135,56 @@ export class MarkdownWriter {
     this.#tail += text;
   }
 
-  /** Shows a part of bounded size, and tells whether there is more to show. `isEnd`: no more text will be added. */
-  step(isEnd: boolean): boolean {
-    if (this.#redrawDue()) return true;
+  /** Shows a part of bounded size. `isEnd`: no more text will be added. */
+  step(isEnd: boolean): Progress {
+    if (this.#due.size > 0) return this.#redrawDue();
     if (this.#code) return this.#showCode(this.#code, isEnd);
     if (this.#beginsWithFence()) {
       this.#openCode();
-      return true;
+      return 'more';
     }
     const window = this.#tail.slice(0, this.#window);
     const hasMore = window.length < this.#tail.length;
     const isWhole = isEnd && !hasMore;
     const text = isWhole ? window : holdBack(window);
-    if (!isWhole && !hasMore && (this.#isShown(text) || this.#appendWords(text))) return false;
+    if (!isWhole && !hasMore && (this.#isShown(text) || this.#appendWords(text))) return 'done';
     this.#seen = text;
     const {blocks, lexInline} = this.#blocks(text, isWhole);
     const final = isWhole ? blocks.length : finalBlocks(blocks, this.#head + text);
     const fence = blocks.findIndex((block) => isFence(block) && (isWhole || block.raw.includes('\n')));
     const end = this.#naturalEnd(blocks, fence < 0 ? blocks.length : fence, final);
     if (end) {
-      this.#settle(end.end, end.isMidParagraph);
+      if (!this.#settle(end.end, end.isMidParagraph)) return WAITING;
       this.#head = end.head;
-      return true;
+      return 'more';
     }
     if (fence >= 0) {
       lexInline();
-      this.#draw(blocks.slice(0, fence), true);
-      this.#freeze(blocks.slice(0, fence));
+      if (!this.#drawAndFreeze(blocks.slice(0, fence))) return WAITING;
       this.#openCode();
-      return true;
+      return 'more';
     }
     if (hasMore && final === 0 && this.#window < WINDOW && !hasPieces(blocks)) {
       // All of it would be drawn again with the next part.
       this.#window = Math.min(WINDOW, 2 * this.#window);
-      return true;
+      return 'more';
     }
     lexInline();
-    this.#draw(blocks, isWhole);
+    const drawn = this.#draw(blocks, isWhole);
+    if (drawn < blocks.length) {
+      this.#freeze(blocks.slice(0, Math.min(drawn, final)));
+      this.#seen = undefined;
+      return WAITING;
+    }
     const settled = this.#freeze(blocks.slice(0, final)) || (isWhole ? 0 : this.#freezePieces(blocks));
     // What is left behind final blocks was drawn with them, and may grow at once.
     this.#wait = settled === 0 ? this.#redrawWait(text) : 0;
     if (settled === 0 && hasMore) {
       const length = cut(window, WINDOW);
-      this.#settle(length, !window.slice(0, length).endsWith('\n'));
+      if (!this.#settle(length, !window.slice(0, length).endsWith('\n'))) return WAITING;
     }
     if (isWhole) this.#endWait();
-    return hasMore || this.#due.size > 0;
+    return hasMore || this.#due.size > 0 ? 'more' : 'done';
   }
 
   /** Whether all of `text` is on screen, or all but a little at the end of what is slow to draw. */
@@ -253,16 +261,26 @@ export class MarkdownWriter {
     return undefined;
   }
 
-  /** Shows the first `length` characters of the tail for good. */
-  #settle(length: number, isMidParagraph: boolean): void {
+  /** Shows the first `length` characters of the tail for good, and tells whether that was possible. */
+  #settle(length: number, isMidParagraph: boolean): boolean {
     const {blocks, lexInline} = this.#blocks(this.#tail.slice(0, length), true);
     lexInline();
-    this.#draw(blocks, true);
-    this.#freeze(blocks);
+    if (!this.#drawAndFreeze(blocks)) return false;
     this.#isMidParagraph = isMidParagraph;
+    return true;
   }
 
-  #draw(blocks: readonly Block[], isEnd: boolean): void {
+  /** Shows these blocks for good, up to the first that waits for the sanitizer. Tells whether there was none. */
+  #drawAndFreeze(blocks: readonly Block[]): boolean {
+    const drawn = this.#draw(blocks, true);
+    this.#freeze(blocks.slice(0, drawn));
+    if (drawn === blocks.length) return true;
+    this.#seen = undefined;
+    return false;
+  }
+
+  /** Shows blocks, up to the first that waits for the sanitizer. Returns how many were shown. */
+  #draw(blocks: readonly Block[], isEnd: boolean): number {
     const last = blocks.at(-1);
     const seen = blocks.filter(isSeen);
     let available = this.#available;
@@ -271,6 +289,7 @@ export class MarkdownWriter {
       const open = this.#open[index];
       if (open?.key !== key || open.available !== available) {
         const fresh = draw(block.tokens, this.#options, available);
+        if (fresh === WAITING) return blocks.indexOf(block);
         const element =
           index === 0 && this.#container
             ? this.#drawPieces(this.#container, fresh?.element)
@@ -280,6 +299,7 @@ export class MarkdownWriter {
       available -= sum(this.#open[index]!.extraElements);
     }
     this.#drop(seen.length);
+    return blocks.length;
   }
 
   #drawOpen(index: number, fresh: HTMLElement | undefined): HTMLElement | undefined {
@@ -379,18 +399,20 @@ export class MarkdownWriter {
     this.#stale.clear();
   }
 
-  /** Draws one block whose links have been defined, if there is any. */
-  #redrawDue(): boolean {
-    const [final] = this.#due;
-    if (final === undefined) return false;
-    this.#due.delete(final);
-    const {element, source, isMidParagraph, available} = final;
-    if (source.length <= LONGEST_REDRAWN) {
-      const tokens = lex(source, {isEnd: true, isMidParagraph, links: this.#links});
-      const fresh = draw(tokens, this.#options, available);
-      if (fresh) patch(element, fresh.element);
+  /** Draws one block whose links have been defined. */
+  #redrawDue(): Progress {
+    for (const final of this.#due) {
+      const {element, source, isMidParagraph, available} = final;
+      if (source.length <= LONGEST_REDRAWN) {
+        const tokens = lex(source, {isEnd: true, isMidParagraph, links: this.#links});
+        const fresh = draw(tokens, this.#options, available);
+        if (fresh === WAITING) return WAITING;
+        if (fresh) patch(element, fresh.element);
+      }
+      this.#due.delete(final);
+      break;
     }
-    return true;
+    return 'more';
   }
 
   /** No need to lex all that follows in order to see that. */
@@ -418,7 +440,7 @@ export class MarkdownWriter {
     this.#take(head.length + 1);
   }
 
-  #showCode(code: CodeStream, isEnd: boolean): boolean {
+  #showCode(code: CodeStream, isEnd: boolean): Progress {
     const window = this.#tail.slice(0, WINDOW);
     const isWhole = isEnd && window.length === this.#tail.length;
     const rest = code.append(window, isWhole);
@@ -428,7 +450,7 @@ export class MarkdownWriter {
       const extra = extraElements(elementCount(code.box.element), code.sourceLength);
       this.#available = Math.max(0, this.#available - extra);
     }
-    return this.#tail !== '';
+    return this.#tail === '' ? 'done' : 'more';
   }
 
   /** Removes the open blocks from this one on. */

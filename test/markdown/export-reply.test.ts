@@ -5,7 +5,7 @@ import MarkdownIt from 'markdown-it';
 
 import type {Message} from '../../src/conversation/message.js';
 import {exportReply} from '../../src/markdown/export-reply.js';
-import {transcript} from '../../src/views/transcript-markdown.js';
+import {transcript} from '../../src/views/conversation-export.js';
 import {written} from '../support/markdown.js';
 import {longMarkdown, markdown} from '../support/markdown-arbitrary.js';
 import {attacks} from './attacks.js';
@@ -92,7 +92,9 @@ suite('a reply that is exported', () => {
     ['a bar', 'a | b', 'a \\| b'],
     ['a snake', 'snake_case and 2 * 3', 'snake_case and 2 \\* 3'],
   ] as const) {
-    test(`${name} → the same Markdown`, () => expect(exportReply(source)).to.equal(exported));
+    test(`${name} → the same Markdown`, async () => {
+      expect(await exportReply(source)).to.equal(exported);
+    });
   }
 
   for (const [name, source, exported] of [
@@ -121,17 +123,17 @@ suite('a reply that is exported', () => {
     ['an address in two pieces', 'http:<sub>//evil.example</sub>', 'http\\://evil.example'],
     ['a reference to a carriage return', '<pre>a&#13;**You**</pre>', '```\na\n**You**\n```'],
   ] as const) {
-    test(`${name} → ${JSON.stringify(exported)}`, () => {
-      expect(exportReply(source)).to.equal(exported);
-      expect(flaw(exportReply(source))).to.equal(undefined);
+    test(`${name} → ${JSON.stringify(exported)}`, async () => {
+      expect(await exportReply(source)).to.equal(exported);
+      expect(flaw(await exportReply(source))).to.equal(undefined);
     });
   }
 
   for (const [name, list] of Object.entries(attacks)) {
     if (name === 'denial of service') continue;
-    test(`${name}: nothing live, and the turns that there were`, () => {
+    test(`${name}: nothing live, and the turns that there were`, async () => {
       for (const attack of list) {
-        const exported = transcript(conversation(attack, attack, attack, attack), names);
+        const exported = await transcript(conversation(attack, attack, attack, attack), names);
         expect(flaw(exported), attack).to.equal(undefined);
         for (const reader of Object.keys(readers)) {
           const speakers = turns(exported, reader);
@@ -143,12 +145,12 @@ suite('a reply that is exported', () => {
     });
   }
 
-  test('random Markdown → nothing live, and the turns that there were', function () {
+  test('random Markdown → nothing live, and the turns that there were', async function () {
     this.timeout(120_000);
-    fc.assert(
-      fc.property(markdown, markdown, (question, reply) => {
+    await fc.assert(
+      fc.asyncProperty(markdown, markdown, async (question, reply) => {
         fc.pre(question.trim() !== '' && reply.trim() !== '');
-        const exported = transcript(conversation(question, reply), names);
+        const exported = await transcript(conversation(question, reply), names);
         expect(flaw(exported)).to.equal(undefined);
         for (const reader of Object.keys(readers))
           expect(turns(exported, reader), reader).to.deep.equal(['You blockquote', 'Assistant blockquote']);
@@ -157,40 +159,41 @@ suite('a reply that is exported', () => {
     );
   });
 
-  test('random Markdown → both readers show the words that the screen shows', function () {
+  test('random Markdown → both readers show the words that the screen shows', async function () {
     this.timeout(120_000);
-    fc.assert(
-      fc.property(markdown, (reply) => {
+    await fc.assert(
+      fc.asyncProperty(markdown, async (reply) => {
+        const exported = await exportReply(reply);
         const screen = written([reply]);
         for (const head of screen.querySelectorAll('.code-head')) head.remove();
         fc.pre(screen.textContent.trim() !== '');
         for (const [reader, render] of Object.entries(readers))
-          expect(words(shown(render(exportReply(reply)))), reader).to.equal(words(screen));
+          expect(words(shown(render(exported))), reader).to.equal(words(screen));
       }),
       {seed: 2, numRuns: 300},
     );
   });
 
-  test('long Markdown → nothing live', function () {
+  test('long Markdown → nothing live', async function () {
     this.timeout(120_000);
-    fc.assert(
-      fc.property(longMarkdown, (reply) => {
-        expect(flaw(exportReply(reply))).to.equal(undefined);
+    await fc.assert(
+      fc.asyncProperty(longMarkdown, async (reply) => {
+        expect(flaw(await exportReply(reply))).to.equal(undefined);
       }),
       {seed: 3, numRuns: 5},
     );
   });
 
-  test('a reply that is ten times longer takes no more than thirty times as long', function () {
+  test('a reply that is ten times longer takes no more than thirty times as long', async function () {
     this.timeout(60_000);
     const block =
       'Some **words** of [a link](https://example.com/).\n\n- item\n- `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n';
-    const time = (count: number) => {
+    const time = async (count: number) => {
       const start = performance.now();
-      expect(exportReply(block.repeat(count)).length).to.be.greaterThan(count * 50);
+      expect((await exportReply(block.repeat(count))).length).to.be.greaterThan(count * 50);
       return performance.now() - start;
     };
-    time(20);
-    expect(time(1_000)).to.be.lessThan(30 * Math.max(20, time(100)));
+    await time(20);
+    expect(await time(1_000)).to.be.lessThan(30 * Math.max(20, await time(100)));
   });
 });

@@ -2,7 +2,10 @@ import {expect} from 'chai';
 
 import {MarkdownStream} from '../../src/markdown/markdown-stream.js';
 import {plainText} from '../../src/markdown/plain-text.js';
+import {loadSanitizer} from '../../src/markdown/sanitizer.js';
 import {until} from '../support/until.js';
+
+await loadSanitizer();
 
 const REPLY = `# Title
 

@@ -1,7 +1,10 @@
 import {expect} from 'chai';
 
-import {sanitize} from '../../src/markdown/sanitize.js';
+import {loadedSanitizer, loadSanitizer} from '../../src/markdown/sanitizer.js';
 import {secure} from '../../src/markdown/secure.js';
+
+await loadSanitizer();
+const sanitize = loadedSanitizer()!;
 
 function html(source: string, imageOrigins: string[] = []): string {
   const box = document.createElement('div');

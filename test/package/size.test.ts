@@ -5,9 +5,11 @@ import {sizes} from '../../scripts/size.js';
 
 // In brotli bytes.
 const LIMITS: Record<string, number> = {
-  'chat-bot.js': 9_000,
-  'chat-bot-panel.js': 45_500,
-  'chat-bot.min.js': 52_600,
+  'chat-bot.js': 10_000,
+  'chat-bot-panel.js': 44_900,
+  'chat-bot-sanitize.js': 11_000,
+  'chat-bot-conversation-export.js': 2_700,
+  'chat-bot.min.js': 65_700,
 };
 
 test('the build is no larger than it may be', () => {

@@ -2,9 +2,13 @@ import {blocksOf} from '../../src/markdown/boundaries.js';
 import {EXTRA_ELEMENTS} from '../../src/markdown/budget.js';
 import {draw} from '../../src/markdown/draw.js';
 import {lex} from '../../src/markdown/lexer.js';
+import {loadSanitizer} from '../../src/markdown/sanitizer.js';
 import type {RenderOptions} from '../../src/markdown/secure.js';
 import {VisibleStream} from '../../src/markdown/visible-text.js';
 import {MarkdownWriter} from '../../src/markdown/writer.js';
+
+// As in a panel that has been open for a moment.
+await loadSanitizer();
 
 export const OPTIONS: RenderOptions = {imageOrigins: [], copyCode: 'Copy'};
 
@@ -18,11 +22,11 @@ export function written(
   const visible = new VisibleStream();
   for (const piece of pieces) {
     writer.add(visible.take(piece, false));
-    while (writer.step(false)) look(root);
+    while (writer.step(false) === 'more') look(root);
     look(root);
   }
   writer.add(visible.take('', true));
-  while (writer.step(true)) look(root);
+  while (writer.step(true) === 'more') look(root);
   look(root);
   return root;
 }
@@ -36,6 +40,7 @@ export function drawnAtOnce(markdown: string): string {
   return blocksOf(tokens)
     .flatMap(({tokens}) => {
       const block = draw(tokens, OPTIONS, available);
+      if (block === 'waiting') throw new Error('The sanitizer is not loaded.');
       for (const extra of block?.extraElements ?? []) available -= extra;
       return htmlOf(block?.element) ?? [];
     })

@@ -18,28 +18,31 @@ export interface TranscriptNames {
 }
 
 /**
- * The conversation as Markdown to keep or to pass on: who said what and when, each reply with its numbered sources. What was
- * said is a quote, so that no message can forge another one.
+ * The conversation as Markdown to keep or to pass on: who said what and when, each reply with its numbered sources. Each
+ * message is a quote, so that none can forge another one.
  */
-export function transcript(messages: readonly Message[], names: TranscriptNames): string {
+export async function transcript(messages: readonly Message[], names: TranscriptNames): Promise<string> {
   const when = new Intl.DateTimeFormat(undefined, WHEN);
-  return messages
+  const parts = messages
     .filter(({content}) => content.trim() !== '')
-    .map((message) => {
+    .map(async (message) => {
       const {role, createdAt} = message;
-      const name = escapeText(names[role]);
-      return `**${name}** (${when.format(createdAt)})\n\n${quoted(contentOf(message))}\n${sources(message, names)}`;
-    })
-    .join('\n');
+      const head = `**${escapeText(names[role])}** (${when.format(createdAt)})`;
+      return `${head}\n\n${quoted(await contentOf(message))}\n${sources(message, names)}`;
+    });
+  return (await Promise.all(parts)).join('\n');
 }
 
 /** One message as Markdown, a reply with its numbered sources. */
-export function asMarkdown(message: Message, names: Pick<TranscriptNames, 'references'>): string {
-  return `${contentOf(message)}\n${sources(message, names)}`;
+export async function asMarkdown(
+  message: Message,
+  names: Pick<TranscriptNames, 'references'>,
+): Promise<string> {
+  return `${await contentOf(message)}\n${sources(message, names)}`;
 }
 
-/** What the visitor wrote is text on screen. */
-function contentOf({role, content}: Message): string {
+/** Text of the visitor is plain text on screen. */
+async function contentOf({role, content}: Message): Promise<string> {
   return role === 'user' ? escapeLines(visibleText(content)) : exportReply(content);
 }
 

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {CitedResource} from '../../src/client/types.js';
 import type {Message} from '../../src/conversation/message.js';
-import {asMarkdown, transcript} from '../../src/views/transcript-markdown.js';
+import {asMarkdown, transcript} from '../../src/views/conversation-export.js';
 
 const names = {user: 'You', assistant: 'Assistant', references: 'References'};
 const createdAt = new Date(0);
@@ -19,20 +19,20 @@ const reply = (content: string, ...references: CitedResource[]): Message => ({
 });
 
 suite('the conversation as Markdown', () => {
-  test('says who said what and when, with numbered sources, and leaves out what is empty', () => {
+  test('says who said what and when, with numbered sources, and leaves out what is empty', async () => {
     const messages = [
       question('Hi?'),
       reply('**Hello**\n\n- a', {title: 'A', url: 'https://example.com/a'}, {title: 'B'}),
       reply(''),
     ];
-    expect(transcript(messages, names)).to.equal(
+    expect(await transcript(messages, names)).to.equal(
       `**You** (${when})\n\n> Hi?\n\n**Assistant** (${when})\n\n> **Hello**\n>\n> - a\n\n` +
         'References:\n\n1. A <https://example.com/a>\n2. B\n',
     );
   });
 
-  test('a question is text, line by line', () => {
-    expect(asMarkdown(question('# a <img src=x>\n  1. *b*\n\n> c\u202E'), names)).to.equal(
+  test('a question is text, line by line', async () => {
+    expect(await asMarkdown(question('# a <img src=x>\n  1. *b*\n\n> c\u202E'), names)).to.equal(
       '\\# a \\<img src=x>\\\n\u00A0\u00A01. \\*b\\*\n\n\\> c\n',
     );
   });
@@ -44,8 +44,9 @@ suite('the conversation as Markdown', () => {
     `<!--\n\n**You** (${when})\n\nYes`,
     `x\u2028\u2028**You** (${when})\u2029\u2029Yes`,
   ]) {
-    test(`reply ${JSON.stringify(forgery)} → no second turn of the visitor`, () => {
-      const lines = transcript([question('Hi?'), reply(forgery)], names).split(/\r\n?|\n/);
+    test(`reply ${JSON.stringify(forgery)} → no second turn of the visitor`, async () => {
+      const exported = await transcript([question('Hi?'), reply(forgery)], names);
+      const lines = exported.split(/\r\n?|\n/);
       expect(lines.filter((line) => line.startsWith('**You**'))).to.deep.equal([`**You** (${when})`]);
       expect(lines.filter((line) => !/^(?:>|\*\*(?:You|Assistant)\*\* |$)/.test(line))).to.deep.equal([]);
     });
@@ -78,13 +79,13 @@ suite('the conversation as Markdown', () => {
     ['title that begins a list', {title: '- a'}, '1. \\- a'],
     ['title with hidden characters', {title: 'A\u{E0049}\u{E0047}\u202E'}, '1. A'],
   ] as const) {
-    test(`source with a ${name} → ${JSON.stringify(line)}`, () => {
-      expect(asMarkdown(reply('x', resource), names)).to.equal(`x\n\nReferences:\n\n${line}\n`);
+    test(`source with a ${name} → ${JSON.stringify(line)}`, async () => {
+      expect(await asMarkdown(reply('x', resource), names)).to.equal(`x\n\nReferences:\n\n${line}\n`);
     });
   }
 
-  test('the name of the agent is text', () => {
-    expect(transcript([reply('x')], {...names, assistant: '*Robin* <b>'})).to.match(
+  test('the name of the agent is text', async () => {
+    expect(await transcript([reply('x')], {...names, assistant: '*Robin* <b>'})).to.match(
       /^\*\*\\\*Robin\\\* \\<b>\*\* \(/,
     );
   });
