@@ -1,13 +1,18 @@
-// Runs test files with node:test, TypeScript included. With TEST_REPORT set, leaves a report there, as in test-report.ts.
+// `node-tests.ts FOLDER|unit [FILE …] [OPTION …]`: runs test files with node:test, TypeScript included. Files in place of the
+// folder's own, and options such as `--watch`, may follow. With TEST_REPORT set, leaves a report there, as in test-report.ts.
 import {spawnSync} from 'node:child_process';
-import {readdirSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
-import {join} from 'node:path';
+
+import {testFiles, unitTestFiles} from './test-files.js';
 
 const REPORTER = new URL('node-test-reporter.mjs', import.meta.url).href;
 
-const folder = process.argv[2] ?? '';
-const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
+const [selection = 'unit', ...rest] = process.argv.slice(2);
+const options = rest.filter((word) => word.startsWith('-'));
+const named = rest.filter((word) => !word.startsWith('-'));
+const ofSelection = () => (selection === 'unit' ? unitTestFiles() : testFiles(selection, 'node'));
+const files = named.length > 0 ? named : ofSelection();
+
 const {TEST_REPORT: report} = process.env;
 const reporters = [
   ['--test-reporter=spec', '--test-reporter-destination=stdout'],
@@ -23,7 +28,8 @@ const {status} = spawnSync(
     '--test',
     `--test-concurrency=${availableParallelism()}`,
     ...reporters,
-    ...files.map((name) => join(folder, name)),
+    ...options,
+    ...files,
   ],
   {stdio: 'inherit'},
 );

@@ -7,6 +7,7 @@ import {startService} from '../demo/service/node.ts';
 import {startScriptServer} from '../test/support/script-server.ts';
 import {browserTestReporter} from './browser-test-reporter.mjs';
 import {launcherOf} from './engines.ts';
+import {testFiles} from './test-files.ts';
 
 const {ENGINE = 'chromium', TEST_REPORT} = process.env;
 const [launcher, service, scripts] = await Promise.all([
@@ -19,10 +20,7 @@ const addresses = {service: service.url, scripts: scripts.url};
 
 export default {
   rootDir: '.',
-  files: [
-    'test/*.test.ts',
-    'test/{client,conversation,controllers,locales,markdown,transport,views}/**/*.test.ts',
-  ],
+  files: testFiles('test', 'browser'),
   nodeResolve: {exportConditions: ['development']},
   concurrency: 2,
   browsers: [launcher],
@@ -37,8 +35,7 @@ export default {
       <head><meta charset="utf-8" /><script>window.testServices = ${JSON.stringify(addresses)};</script></head>
       <body><script type="module" src="${testFramework}"></script></body>
     </html>`,
-  // Only Chromium tells.
-  coverage: ENGINE === 'chromium',
+  // With `--coverage`, which takes Chromium.
   coverageConfig: {
     include: ['src/**/*.ts'],
     reporters: ['text-summary', 'lcovonly'],

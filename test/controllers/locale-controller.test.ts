@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
-import {localeFor} from '../../src/locales/load.js';
 import de from '../../src/locales/de.js';
 import ja from '../../src/locales/ja.js';
 import {place, removeAll} from '../support/harness.js';
@@ -12,27 +11,6 @@ suite('the visitor’s language', () => {
     removeAll();
     document.documentElement.lang = 'en';
   });
-
-  for (const [lang, locale] of [
-    ['de-AT', 'de'],
-    ['DE', 'de'],
-    ['pt', 'pt-BR'],
-    ['pt-PT', 'pt-BR'],
-    ['zh', 'zh-CN'],
-    ['zh-Hans-HK', 'zh-CN'],
-    ['zh-HK', 'zh-TW'],
-    ['zh-Hant', 'zh-TW'],
-    ['iw', 'he'],
-    ['en-GB', 'en'],
-    ['fi', 'en'],
-    ['', 'en'],
-    ['no language', 'en'],
-    ['constructor', 'en'],
-  ] as const) {
-    test(`“${lang}” reads ${locale}`, () => {
-      expect(localeFor(lang)).to.equal(locale);
-    });
-  }
 
   const placeholderIs = (harness: Awaited<ReturnType<typeof place>>, words: string) =>
     until(() => harness.input.placeholder === words);

@@ -1,3 +1,5 @@
+import {suite, test} from 'node:test';
+
 import {expect} from 'chai';
 
 import ar from '../../src/locales/ar.js';

@@ -1,3 +1,5 @@
+import {suite, test} from 'node:test';
+
 import {expect} from 'chai';
 
 import {quietHtml} from '../../src/markdown/raw-html.js';
@@ -34,7 +36,9 @@ suite('quietHtml', () => {
     ['a <img title=x ismap alt = "y">b', 'a <img title="x" alt="y">b'],
     ['a<!-- b <i>c</i>', 'a&lt;!-- b <i>c</i>'],
   ] as const) {
-    test(`takes ${html} down to ${quiet}`, () => expect(quietHtml(html)).to.equal(quiet));
+    test(`takes ${html} down to ${quiet}`, () => {
+      expect(quietHtml(html)).to.equal(quiet);
+    });
   }
 
   for (const [what, html] of [

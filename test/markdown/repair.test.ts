@@ -1,3 +1,5 @@
+import {suite, test} from 'node:test';
+
 import {expect} from 'chai';
 
 import {holdBack, repairInline} from '../../src/markdown/repair.js';
@@ -48,7 +50,9 @@ suite('repairInline', () => {
     ['a <b>c', 'a <b>c'],
     ['5 \\* 3 **b', '5 \\* 3 **b**'],
   ] as const) {
-    test(JSON.stringify(open).slice(0, 60), () => expect(repairInline(open)).to.equal(repaired));
+    test(JSON.stringify(open).slice(0, 60), () => {
+      expect(repairInline(open)).to.equal(repaired);
+    });
   }
 });
 
@@ -76,6 +80,8 @@ suite('holdBack', () => {
     ['a | b\n--- | ---\n', 'a | b\n--- | ---\n'],
     ['| no table\nbut text', '| no table\nbut text'],
   ] as const) {
-    test(JSON.stringify(text), () => expect(holdBack(text)).to.equal(shown));
+    test(JSON.stringify(text), () => {
+      expect(holdBack(text)).to.equal(shown);
+    });
   }
 });

@@ -1,3 +1,5 @@
+import {suite, test} from 'node:test';
+
 import {expect} from 'chai';
 
 import {VisibleStream, visibleText} from '../../src/markdown/visible-text.js';
@@ -15,11 +17,15 @@ suite('visibleText', () => {
     ['runs of zero-width characters with controls between them', 'a\u200B\u0001\u200B\uFFF9\u200Bb', 'ab'],
     ['runs of zero-width characters', `a${'\u200B'.repeat(4)}b`, 'ab'],
   ] as const) {
-    test(`removes ${what}`, () => expect(visibleText(text)).to.equal(visible));
+    test(`removes ${what}`, () => {
+      expect(visibleText(text)).to.equal(visible);
+    });
   }
 
   for (const text of ['a\tb\nc', 'دفعة \u0601 ٢', '👩‍❤️‍👨', 'می\u200Cخواهم', '**「重要」**です', 'שלום']) {
-    test(`keeps ${text}`, () => expect(visibleText(text)).to.equal(text));
+    test(`keeps ${text}`, () => {
+      expect(visibleText(text)).to.equal(text);
+    });
   }
 });
 

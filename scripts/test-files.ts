@@ -1,0 +1,27 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+
+/** What runs a test file: Node, if the file imports `node:test`, and a browser otherwise. */
+export type TestRuntime = 'node' | 'browser';
+
+/** Folders of tests that have scripts of their own: the first needs servers, the others need the build. */
+const OWN_SCRIPTS = ['service', 'package', 'e2e'];
+
+/** The test files of one runtime below `folder`, relative to the project. */
+export function testFiles(folder: string, runtime: TestRuntime): string[] {
+  return readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(folder, name))
+    .filter((path) => runtimeOf(path) === runtime)
+    .sort();
+}
+
+/** The test files for Node that need neither the build nor the reference service of `npm run test:service`. */
+export function unitTestFiles(): string[] {
+  const others = OWN_SCRIPTS.map((folder) => join('test', folder, '/'));
+  return testFiles('test', 'node').filter((path) => !others.some((folder) => path.startsWith(folder)));
+}
+
+function runtimeOf(path: string): TestRuntime {
+  return / from 'node:test';$/m.test(readFileSync(path, 'utf8')) ? 'node' : 'browser';
+}

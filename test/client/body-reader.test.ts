@@ -1,0 +1,82 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import {BodyReader} from '../../src/client/body-reader.js';
+import {ChatServiceError} from '../../src/client/errors.js';
+import {ReplyReader} from '../../src/client/reply-reader.js';
+
+/** All that a reader has found in a body. */
+interface Read {
+  readonly text: string;
+  readonly titles: readonly (string | undefined)[];
+  /** The finish reason, or the type of the error. */
+  readonly end: string | undefined;
+}
+
+/** Reads a body in pieces of `size` bytes. */
+function read(body: string, size: number, contentType = 'text/event-stream'): Read {
+  let text = '';
+  let titles: Read['titles'] = [];
+  const reply = new ReplyReader({
+    onDelta: (content) => (text += content),
+    onReferences: (resources) => (titles = resources.map(({title}) => title)),
+  });
+  const reader = new BodyReader(reply, contentType);
+  const bytes = new TextEncoder().encode(body);
+  for (let start = 0; start < bytes.length; start += size) {
+    reader.take(bytes.slice(start, start + size));
+  }
+  reader.end();
+  const {outcome} = reply;
+  return {text, titles, end: outcome instanceof ChatServiceError ? outcome.type : outcome?.finishReason};
+}
+
+const data = (json: object) => `data: ${JSON.stringify(json)}\n\n`;
+const chunk = (delta: object, finish_reason: string | null = null) =>
+  data({choices: [{index: 0, delta, finish_reason}]});
+const text = chunk({content: 'Grüße '}) + chunk({content: '👋'});
+const end = chunk({}, 'stop') + 'data: [DONE]\n\n';
+const sources = `event: message_payload\n${data({payload: {citedResources: [{title: 'A'}]}})}`;
+const whole = JSON.stringify({choices: [{message: {content: 'Grüße 👋'}, finish_reason: 'stop'}]});
+const complete: Read = {text: 'Grüße 👋', titles: [], end: 'stop'};
+
+suite('BodyReader', () => {
+  for (const [name, body, expected = complete] of [
+    ['events', text + end],
+    ['events with CR LF', (text + end).replaceAll('\n', '\r\n')],
+    ['events with CR', (text + end).replaceAll('\n', '\r')],
+    ['events behind a comment', `: hello\n\n${text}${end}`],
+    [
+      'events, the last one without a blank line',
+      (text + end + sources).trimEnd(),
+      {...complete, titles: ['A']},
+    ],
+    ['events with sources behind [DONE]', text + end + sources, {...complete, titles: ['A']}],
+    ['events with sources in front', sources + text + end, {...complete, titles: ['A']}],
+    ['events with one that is no JSON', `data: {"cho\n\n${text}${end}`, {...complete, end: 'interrupted'}],
+    ['events without an end', text, {...complete, end: 'interrupted'}],
+    ['events without text', end, {...complete, text: '', end: 'protocol'}],
+    ['a JSON body', whole],
+    ['a JSON body behind white space', `\n  ${whole}`],
+    ['a page of HTML', '<!doctype html>', {...complete, text: '', end: 'interrupted'}],
+    ['nothing', '', {...complete, text: '', end: 'interrupted'}],
+  ] as [string, string, Read?][]) {
+    test(`${name}, cut after each 1, 2, 7 or 10,000 bytes → ${expected.end}, ${JSON.stringify(expected.text)}`, () => {
+      for (const size of [1, 2, 7, 10_000]) {
+        expect(read(body, size), `${size} bytes`).to.deep.equal(expected);
+      }
+    });
+  }
+
+  for (const contentType of ['', 'text/plain', 'application/json', 'text/event-stream']) {
+    test(`content type "${contentType}" → events and a JSON body are understood`, () => {
+      expect(read(text + end, 5, contentType)).to.deep.equal(complete);
+      expect(read(whole, 5, contentType)).to.deep.equal(complete);
+    });
+  }
+
+  test('body that begins like neither form, content type of a page → read as JSON: protocol error', () => {
+    expect(read('<!doctype html>', 5, 'text/html').end).to.equal('protocol');
+  });
+});
