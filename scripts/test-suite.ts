@@ -1,45 +1,47 @@
-import {spawn} from 'node:child_process';
-import {once} from 'node:events';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 
 import {findBrowser} from './browser.js';
+import {runScript} from './run-script.js';
 import {checkReport, runnerReport, sum, type TestReport} from './test-report.js';
+
+type Step = () => Promise<TestReport>;
 
 /** Runs every check that must hold, in the folder of the project. Throws one sentence if there is no browser to test with. */
 export async function runSuite(): Promise<TestReport> {
   process.env.CHROME_PATH = await findBrowser();
   const folder = mkdtempSync(join(tmpdir(), 'chat-bot-tests-'));
-  const check = async (script: string) => checkReport(script, await run(script));
-  const tests = async (script: string) => {
+  const check = (script: string) => async () => checkReport(script, await runScript(script));
+  const tests = (script: string) => async () => {
     const file = join(folder, `${script.replace(':', '-')}.json`);
-    return runnerReport(script, await run(script, {TEST_REPORT: file}), file);
+    return runnerReport(script, await runScript(script, {env: {TEST_REPORT: file}}), file);
   };
   try {
-    // What does not depend on each other runs side by side.
-    return [
-      await Promise.all([check('typecheck'), check('lint'), check('check:lock'), check('format:check')]),
-      await Promise.all([tests('test:service'), tests('test:relay')]),
-      [await tests('test:browser')],
-      [await check('build')],
-      await Promise.all([tests('test:package'), tests('test:e2e')]),
-    ]
-      .flat()
-      .reduce(sum);
+    // Two lanes of about the same length. A compiler or linter keeps one processor busy, tests in a browser wait for frames: beside
+    // each other they keep two processors busy all the time.
+    const reports = await Promise.all([
+      inOrder([
+        check('check:lock'),
+        check('typecheck'),
+        check('lint'),
+        check('format:check'),
+        tests('test:unit'),
+        tests('test:service'),
+        tests('test:coverage'),
+      ]),
+      inOrder([check('build'), tests('test:package'), tests('test:e2e')]),
+    ]);
+    return reports.flat().reduce(sum);
   } finally {
     rmSync(folder, {recursive: true, force: true});
   }
 }
 
-/** Runs one of package.json's scripts; the result tells whether it succeeded. */
-async function run(script: string, env: Record<string, string> = {}): Promise<boolean> {
-  console.log(`\n▶ npm run ${script}`);
-  const child = spawn('npm', ['run', '--silent', script], {
-    stdio: 'inherit',
-    env: {...process.env, ...env},
-    shell: process.platform === 'win32',
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code === 0;
+async function inOrder(steps: readonly Step[]): Promise<TestReport[]> {
+  const reports: TestReport[] = [];
+  for (const step of steps) {
+    reports.push(await step());
+  }
+  return reports;
 }
