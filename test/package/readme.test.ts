@@ -6,7 +6,8 @@ import type {CustomElementDeclaration, CustomElementField, Package} from 'custom
 
 import {sizes} from '../../scripts/size.js';
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const readme = read('README.md');
 const {modules} = JSON.parse(read('dist/custom-elements.json')) as Package;
 const declarations = modules.flatMap((module) => module.declarations ?? []);
@@ -99,11 +100,33 @@ suite('the README', () => {
     }
   });
 
-  test('names commands and files that exist', () => {
+  test('names commands and files that exist, and so do the guides for contributors', () => {
     const {scripts} = JSON.parse(read('package.json')) as {scripts: Record<string, string>};
-    for (const [, name = ''] of readme.matchAll(/npm run ([\w:]+)/g)) assert.ok(name in scripts, name);
-    for (const [, path = ''] of readme.matchAll(/(?:\]\(|src="|srcset=")((?!https?:|#)[^)"]+)[)"]/g)) {
-      assert.ok(existsSync(new URL(`../../${path}`, import.meta.url)), path);
+    for (const document of ['README.md', 'CONTRIBUTING.md', 'test/README.md']) {
+      const text = read(document);
+      for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g)) {
+        assert.ok(name in scripts, `${document}: npm run ${name}`);
+      }
+      for (const [, path = ''] of text.matchAll(/(?:\]\(|src="|srcset=")((?!https?:|#)[^)"#]+)[)"#]/g)) {
+        assert.ok(existsSync(new URL(path, new URL(document, root))), `${document}: ${path}`);
+      }
+    }
+  });
+
+  test('guides for contributors → every path in backticks exists', () => {
+    for (const [document, base] of [
+      ['CONTRIBUTING.md', root],
+      ['test/README.md', new URL('test/', root)],
+    ] as const) {
+      const paths = inBackticks(read(document)).filter((code) =>
+        /^[\w./-]+(?:\/|\.(?:ts|html|md))$/.test(code),
+      );
+      assert.ok(paths.length >= 10, `${document} names ${paths.length} paths`);
+      for (const path of paths) {
+        // The file of a language that the reader is about to write.
+        if (path === 'src/locales/fi.ts') continue;
+        assert.ok(existsSync(new URL(path, base)), `${document}: ${path}`);
+      }
     }
   });
 });
