@@ -26,11 +26,15 @@ export async function runSuite(): Promise<TestReport> {
         check('typecheck'),
         check('lint'),
         check('format:check'),
-        tests('test:unit'),
-        tests('test:service'),
         tests('test:coverage'),
       ]),
-      inOrder([check('build'), tests('test:package'), tests('test:e2e')]),
+      inOrder([
+        tests('test:unit'),
+        tests('test:service'),
+        check('build'),
+        tests('test:package'),
+        tests('test:e2e'),
+      ]),
     ]);
     return reports.flat().reduce(sum);
   } finally {
