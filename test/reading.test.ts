@@ -147,6 +147,7 @@ suite('who said what, and when', () => {
     harness.root
       .querySelector(`[aria-label="${en.download}"]`)!
       .dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true}));
+    await until(() => saved.length > 0);
     Object.defineProperty(HTMLElement.prototype, 'click', original);
     const when = (index: number) =>
       new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'short'}).format(
