@@ -1,8 +1,5 @@
 // How the element reads its attributes. Frameworks set the properties to the same words, so nothing here throws.
 
-/** What the owner of the page is told who has left the one required attribute out. */
-export const NO_BOT_ID = '<chat-bot> needs the attribute "bot-id": the identifier of the agent to talk to.';
-
 /** An attribute that is taken away is an empty one. */
 const text = {fromAttribute: (value: string | null) => value ?? ''};
 

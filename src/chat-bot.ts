@@ -8,7 +8,7 @@ import {
   type TemplateResult,
 } from 'lit';
 
-import {NO_BOT_ID, properties} from './attributes.js';
+import {properties} from './attributes.js';
 import styles from './chat-bot.styles.js';
 import modeStyles from './mode.styles.js';
 import type {HeadersSource} from './client/chat-client.js';
@@ -21,6 +21,7 @@ import {loadPanel} from './load-panel.js';
 import {languageOf} from './locales/language.js';
 import type {Strings} from './locales/strings.js';
 import type {Panel, Session} from './panel.js';
+import {NO_BOT_ID} from './missing-bot-id.js';
 import {queueOf, type Queue, type QueuedCall} from './queue.js';
 import type {Announce} from './views/announcement.js';
 import {launcherView} from './views/launcher.js';

@@ -1,9 +1,9 @@
-import {NO_BOT_ID} from './attributes.js';
 import {createChatClient, type ChatClient, type HeadersSource} from './client/chat-client.js';
 import {ChatServiceError} from './client/errors.js';
 import {Conversation, type ConversationState} from './conversation/conversation.js';
 import type {AssistantMessage} from './conversation/message.js';
 import {ChatBotClearEvent, ChatBotErrorEvent, ChatBotReplyEvent, ChatBotSendEvent} from './events.js';
+import {NO_BOT_ID} from './missing-bot-id.js';
 import {remedyFor} from './remedies.js';
 
 /** The element, as far as its conversation depends on it. Read anew for every request. */

@@ -28,7 +28,7 @@ interface RawHtml {
 export const WAITING = 'waiting';
 
 /**
- * Builds nodes of an inert document: nothing loads before `secure` has gone over them. Names of elements and attributes
+ * Builds nodes of an inert document: nothing loads before `hardenFragment` has checked them. Names of elements and attributes
  * are ours; text of the model becomes text or the value of an attribute. The exception is HTML in a reply: it is
  * parsed by the sanitizer and cannot reach out of its block.
  */

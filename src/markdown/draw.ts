@@ -1,7 +1,15 @@
 import {enforceBudget, type AffordableBlock} from './budget.js';
 import {buildNodes, WAITING} from './dom-builder.js';
-import {secure, type RenderOptions} from './secure.js';
+import {decorateFragment} from './decorate-fragment.js';
+import {hardenFragment} from './harden-fragment.js';
 import type {Token} from './tokens.js';
+
+export interface RenderOptions {
+  /** Origins whose images may load; all others become links. */
+  readonly imageOrigins: readonly string[];
+  /** The label of the button that copies a block of code. */
+  readonly copyCode: string;
+}
 
 /**
  * The element that shows these tokens of one block, or `undefined` if there is nothing to see. Safe to be put on the page.
@@ -15,7 +23,8 @@ export function draw(
 ): AffordableBlock | typeof WAITING | undefined {
   const fragment = buildNodes(tokens, inertDocument());
   if (fragment === WAITING) return WAITING;
-  secure(fragment, options);
+  hardenFragment(fragment, options.imageOrigins);
+  decorateFragment(fragment, options.copyCode);
   for (const node of [...fragment.childNodes]) {
     if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() === '') node.remove();
   }

@@ -1,6 +1,6 @@
 import {nextFrame} from '../timing/next-frame.js';
 import {loadSanitizer} from './sanitizer.js';
-import type {RenderOptions} from './secure.js';
+import type {RenderOptions} from './draw.js';
 import {VisibleStream, visibleText} from './visible-text.js';
 import {MarkdownWriter, type Progress} from './writer.js';
 

@@ -1,4 +1,3 @@
-import type {Block} from './boundaries.js';
 import {LONGEST_HEAD} from './lexer.js';
 import {segmentEnd} from './segments.js';
 import type {Token, Tokens} from './tokens.js';
@@ -59,7 +58,7 @@ export function piecesOf(token: Token | undefined): Pieces | undefined {
 }
 
 /** Whether a list, a table or a paragraph is so long that it has to be divided, and where. */
-export function division({tokens: [token]}: Block, situation: Situation): Division | undefined {
+export function division(token: Token | undefined, situation: Situation): Division | undefined {
   const listed = piecesOf(token);
   if (listed) return divisionOfPieces(listed, situation);
   return token?.type === 'paragraph' ? divisionOfParagraph(token as Tokens.Paragraph, situation) : undefined;

@@ -3,14 +3,13 @@ import {elementCount, EXTRA_ELEMENTS, extraElements, SOURCE} from './budget.js';
 import {CODE_BOX_ELEMENTS, CodeBox} from './code-box.js';
 import {CodeStream} from './code-stream.js';
 import {WAITING} from './dom-builder.js';
-import {draw} from './draw.js';
+import {draw, type RenderOptions} from './draw.js';
 import {lex, lexBlocks, LONGEST_HEAD, type Links} from './lexer.js';
 import {definitions, Mentions} from './mentions.js';
 import {patch, patchChildren} from './patch.js';
 import {division, OPEN_PIECES, piecesOf, type Division} from './pieces.js';
 import {holdBack} from './repair.js';
 import {Sections} from './sections.js';
-import type {RenderOptions} from './secure.js';
 import {cut} from './segments.js';
 import type {Token} from './tokens.js';
 
@@ -247,7 +246,7 @@ export class MarkdownWriter {
   #naturalEnd(blocks: readonly Block[], count: number, final: number): Division | undefined {
     let start = -this.#head.length;
     for (const [index, block] of blocks.slice(0, count).entries()) {
-      const divided = division(block, {
+      const divided = division(block.tokens[0], {
         settled: index === 0 ? (this.#container?.settled ?? 0) : 0,
         isFinal: index < final,
         isMidParagraph: index === 0 && this.#isMidParagraph,

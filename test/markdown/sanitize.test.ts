@@ -1,7 +1,8 @@
 import {expect} from 'chai';
 
 import {loadedSanitizer, loadSanitizer} from '../../src/markdown/sanitizer.js';
-import {secure} from '../../src/markdown/secure.js';
+import {decorateFragment} from '../../src/markdown/decorate-fragment.js';
+import {hardenFragment} from '../../src/markdown/harden-fragment.js';
 
 await loadSanitizer();
 const sanitize = loadedSanitizer()!;
@@ -9,7 +10,8 @@ const sanitize = loadedSanitizer()!;
 function html(source: string, imageOrigins: string[] = []): string {
   const box = document.createElement('div');
   const fragment = sanitize(source);
-  secure(fragment, {imageOrigins, copyCode: 'Copy'});
+  hardenFragment(fragment, imageOrigins);
+  decorateFragment(fragment, 'Copy');
   box.append(fragment);
   return box.innerHTML;
 }

@@ -1,9 +1,8 @@
 import {blocksOf} from '../../src/markdown/boundaries.js';
 import {EXTRA_ELEMENTS} from '../../src/markdown/budget.js';
-import {draw} from '../../src/markdown/draw.js';
+import {draw, type RenderOptions} from '../../src/markdown/draw.js';
 import {lex} from '../../src/markdown/lexer.js';
 import {loadSanitizer} from '../../src/markdown/sanitizer.js';
-import type {RenderOptions} from '../../src/markdown/secure.js';
 import {VisibleStream} from '../../src/markdown/visible-text.js';
 import {MarkdownWriter} from '../../src/markdown/writer.js';
 

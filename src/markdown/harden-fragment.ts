@@ -1,23 +1,16 @@
-import {CodeBox, languageOf} from './code-box.js';
 import {labelLinks, prependLabel} from './link-labels.js';
 import {claimsOf, linkAttributes, misleadingHost, safeLink} from './link-policy.js';
 import {makeVisible, visibleText} from './visible-text.js';
 
-export interface RenderOptions {
-  /** Origins whose images may load; all others become links. */
-  readonly imageOrigins: readonly string[];
-  /** What the button says that copies a block of code. */
-  readonly copyCode: string;
-}
-
 /**
- * The gate for all that was rendered. `fragment` belongs to an inert document, where nothing loads, and its nodes leave
- * that only with our attributes on: links are safe, images are links unless their origin is allowed, nothing is hidden.
+ * Makes rendered nodes safe to put on the page: links are checked and say where they lead, images are links unless their
+ * origin is in `imageOrigins`, characters without a shape are removed, cells span no more than the table has. The nodes
+ * belong to an inert document, in which nothing loads before this.
  */
-export function secure(fragment: DocumentFragment, {imageOrigins, copyCode}: RenderOptions): void {
+export function hardenFragment(fragment: DocumentFragment, imageOrigins: readonly string[]): void {
   dropHidden(fragment);
-  // Looked for once: most blocks hold none of these.
-  const found = [...fragment.querySelectorAll('a, img, table, pre, li')];
+  // One query: most blocks have none of these.
+  const found = [...fragment.querySelectorAll('a, img, table')];
   const all = <K extends keyof HTMLElementTagNameMap>(name: K) =>
     found.filter((element): element is HTMLElementTagNameMap[K] => element.localName === name);
   // A link cannot hold another one: within one, an image is only its words, which have to be there before the link is read.
@@ -27,10 +20,9 @@ export function secure(fragment: DocumentFragment, {imageOrigins, copyCode}: Ren
     if (isWords) image.replaceWith(image.alt);
     return !isWords;
   });
-  for (const pre of all('pre')) replaceCode(pre, copyCode);
   const targets = new Map<Element, URL>();
   for (const link of all('a')) {
-    const url = link.parentElement?.closest('a') ? undefined : safeLink(link.getAttribute('href'));
+    const url = link.parentElement?.closest('a, pre') ? undefined : safeLink(link.getAttribute('href'));
     if (url === undefined) {
       link.replaceWith(...link.childNodes);
     } else {
@@ -43,12 +35,10 @@ export function secure(fragment: DocumentFragment, {imageOrigins, copyCode}: Ren
   for (const image of images) replaceImage(image, imageOrigins);
   // The words of an image may go on with a run of its neighbours.
   if (all('img').length > 0) dropHidden(fragment);
-  for (const table of all('table')) wrapTable(table);
-  // A check mark stands in place of the bullet.
-  for (const item of all('li')) if (/^[☐☑] /.test(item.textContent)) item.classList.add('task');
+  for (const table of all('table')) clampSpans(table);
 }
 
-/** What was hidden behind `&#x202E;` and the like has come out of the parser only now. */
+/** Characters that were written as `&#x202E;` and the like are decoded by now. */
 function dropHidden(fragment: DocumentFragment): void {
   makeVisible(textsOf(fragment));
   for (const element of fragment.querySelectorAll('[title], [alt]')) {
@@ -112,15 +102,6 @@ function dropTitlesAround(links: Iterable<Element>): void {
   }
 }
 
-function wrapTable(table: HTMLTableElement): void {
-  clampSpans(table);
-  const box = table.ownerDocument.createElement('div');
-  // A box that scrolls has to be reachable by keyboard.
-  setAttributes(box, {class: 'table', tabindex: '0'});
-  table.replaceWith(box);
-  box.append(table);
-}
-
 /** A cell that spans a thousand columns takes a browser as long to lay out as a thousand cells. */
 function clampSpans({rows}: HTMLTableElement): void {
   const columns = Math.max(...Array.from(rows, ({cells}) => cells.length));
@@ -136,10 +117,4 @@ function clampSpans({rows}: HTMLTableElement): void {
 function setAttributes(element: Element, attributes: Record<string, string>): void {
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-}
-
-function replaceCode(pre: HTMLPreElement, copyCode: string): void {
-  const box = new CodeBox(pre.ownerDocument, {language: languageOf(pre.title), copyCode});
-  box.append(pre.textContent);
-  pre.replaceWith(box.element);
 }
