@@ -4,8 +4,8 @@ import {defineConfig, type UserConfig} from 'vite';
 
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
-import {minifyLiterals} from './scripts/minify-literals.js';
-import {patchLibrary} from './scripts/patch-library.js';
+import {minifyLiterals} from './scripts/build/minify-literals.js';
+import {patchLibrary} from './scripts/build/patch-library.js';
 
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
 const demo: UserConfig = {
@@ -21,9 +21,9 @@ const target = 'es2022';
 /** Each build needs its own: a patch knows whether it was applied. */
 const plugins = () => [minifyLiterals(), patchLibrary(new URL('patches/lit-html.patch', import.meta.url))];
 
-const LIT_GLOBAL = fileURLToPath(new URL('src/lit-global.ts', import.meta.url));
+const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
 
-/** Lit keeps to itself: see src/lit-global.ts. */
+/** Lit keeps to itself: see src/script-tag/lit-global.ts. */
 const inject: Record<string, [string, string]> = {
   globalThis: [LIT_GLOBAL, 'litGlobal'],
   litPropertyMetadata: [LIT_GLOBAL, 'litPropertyMetadata'],
@@ -43,7 +43,7 @@ const moduleScript: UserConfig = {
     // Of what is bundled; both scripts hold the same.
     license: {fileName: 'LICENSES.md'},
     sourcemap: true,
-    lib: {entry: 'src/script.ts', formats: ['es'], fileName: () => 'chat-bot.js'},
+    lib: {entry: 'src/script-tag/script.ts', formats: ['es'], fileName: () => 'chat-bot.js'},
     rolldownOptions: {
       transform: {inject},
       // The panel takes what it shares with the element from there, so that a closed chat costs one request.
@@ -67,7 +67,7 @@ const classicScript: UserConfig = {
     alias: [
       {
         find: './load-panel.js',
-        replacement: fileURLToPath(new URL('src/load-panel-inline.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('src/element/load-panel-inline.ts', import.meta.url)),
       },
     ],
   },
@@ -78,7 +78,7 @@ const classicScript: UserConfig = {
     sourcemap: true,
     // The entry exports nothing, so the name becomes no global.
     lib: {
-      entry: 'src/script.ts',
+      entry: 'src/script-tag/script.ts',
       formats: ['iife'],
       name: 'ChatBotElement',
       fileName: () => 'chat-bot.min.js',

@@ -1,4 +1,4 @@
-import {register} from './register.js';
+import {register} from './element/register.js';
 
 register();
 

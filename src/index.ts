@@ -1,7 +1,7 @@
-export {ChatBot, type ChatBotMode} from './chat-bot.js';
+export {ChatBot, type ChatBotMode} from './element/chat-bot.js';
 export {ChatServiceError, type ChatServiceErrorType} from './client/errors.js';
 export type {HeadersSource} from './client/chat-client.js';
-export type {HighlightedRange, Highlighter, HighlightKind} from './controllers/highlight-controller.js';
+export type {HighlightedRange, Highlighter, HighlightKind} from './panel/transcript/highlight-controller.js';
 export type {CitedResource} from './client/types.js';
 export type {ConversationStatus} from './conversation/conversation.js';
 export type {
@@ -22,5 +22,5 @@ export {
   ChatBotSendEvent,
 } from './events.js';
 export type {Strings} from './locales/strings.js';
-export type {Queue, QueuedCall} from './queue.js';
-export type {Announce} from './views/announcement.js';
+export type {Queue, QueuedCall} from './element/command-queue.js';
+export type {Announce} from './panel/live-region/announcement.view.js';

@@ -1,4 +1,4 @@
-import type {ChatBot} from '../chat-bot.js';
+import type {ChatBot} from '../element/chat-bot.js';
 
 /** A number, or one that is written as text. */
 type Written = number | `${number}`;

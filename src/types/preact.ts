@@ -1,6 +1,6 @@
 import type {HTMLAttributes} from 'preact';
 
-import type {ChatBot} from '../chat-bot.js';
+import type {ChatBot} from '../element/chat-bot.js';
 import type {ChatBotAttributes} from './chat-bot-attributes.js';
 import type {ChatBotHandlers} from './chat-bot-handlers.js';
 import type {ChatBotProperties} from './chat-bot-properties.js';

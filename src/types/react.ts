@@ -1,6 +1,6 @@
 import type {CSSProperties, DetailedHTMLProps, HTMLAttributes} from 'react';
 
-import type {ChatBot} from '../chat-bot.js';
+import type {ChatBot} from '../element/chat-bot.js';
 import type {ChatBotAttributes} from './chat-bot-attributes.js';
 import type {ChatBotHandlers} from './chat-bot-handlers.js';
 import type {ChatBotProperties} from './chat-bot-properties.js';

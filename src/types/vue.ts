@@ -1,6 +1,6 @@
 import type {HTMLAttributes, PublicProps} from 'vue';
 
-import type {ChatBot} from '../chat-bot.js';
+import type {ChatBot} from '../element/chat-bot.js';
 import type {ChatBotAttributes} from './chat-bot-attributes.js';
 import type {ChatBotEvents} from './chat-bot-events.js';
 import type {ChatBotProperties} from './chat-bot-properties.js';

@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 
 import type {Browser, Locator, Page} from 'playwright';
 
-import {launchBrowser} from '../../scripts/browser.js';
+import {launchBrowser} from '../../scripts/test/browser.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PORT = 5173;

@@ -10,8 +10,8 @@ import type {Browser, Locator, Page, Route} from 'playwright';
 import {build} from 'vite';
 
 import {startService, type RunningService} from '../../demo/service/node.js';
-import {launchBrowser} from '../../scripts/browser.js';
-import {freePort} from '../../scripts/free-port.js';
+import {launchBrowser} from '../../scripts/test/browser.js';
+import {freePort} from '../../scripts/test/free-port.js';
 import {installPackage, type Application} from '../support/install-package.js';
 import {example} from '../support/readme.js';
 

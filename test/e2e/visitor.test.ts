@@ -3,7 +3,7 @@ import {after, before, suite, test} from 'node:test';
 import {devices, type Browser, type BrowserContextOptions, type Locator, type Page} from 'playwright';
 
 import {startService, type RunningService} from '../../demo/service/node.js';
-import {launchBrowser} from '../../scripts/browser.js';
+import {launchBrowser} from '../../scripts/test/browser.js';
 import {startStaticServer} from '../support/static-server.js';
 
 const COMPLETIONS = '**/v1/chat/completions';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import proseStyles from '../../src/views/prose.styles.js';
+import proseStyles from '../../src/panel/transcript/prose.styles.js';
 import {realisticReply} from '../bench/replies.js';
 import {written} from '../support/markdown.js';
 import {textFamily, textOf, type TextFamily} from '../support/cost-grammar.js';

@@ -5,7 +5,7 @@ import {fileURLToPath} from 'node:url';
 
 import {build} from 'vite';
 
-import {patchLibrary} from '../../scripts/patch-library.js';
+import {patchLibrary} from '../../scripts/build/patch-library.js';
 
 const patch = new URL('../../patches/lit-html.patch', import.meta.url);
 const litHtml = fileURLToPath(new URL('../../node_modules/lit-html/lit-html.js', import.meta.url));

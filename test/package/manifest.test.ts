@@ -5,7 +5,7 @@ import {fileURLToPath} from 'node:url';
 
 import type {CustomElementDeclaration, CustomElementField, Package} from 'custom-elements-manifest';
 
-import type {HtmlData} from '../../scripts/html-data.js';
+import type {HtmlData} from '../../scripts/manifest/html-data.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');

@@ -4,7 +4,7 @@ import {suite, test} from 'node:test';
 
 import type {CustomElementDeclaration, CustomElementField, Package} from 'custom-elements-manifest';
 
-import {sizes} from '../../scripts/size.js';
+import {sizes} from '../../scripts/build/size.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');

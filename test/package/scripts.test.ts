@@ -9,7 +9,7 @@ import {pathToFileURL} from 'node:url';
 import type {Browser, Page as Tab} from 'playwright';
 
 import {startService, type RunningService} from '../../demo/service/node.js';
-import {launchBrowser} from '../../scripts/browser.js';
+import {launchBrowser} from '../../scripts/test/browser.js';
 import {startStaticServer, type Page} from '../support/static-server.js';
 
 const dist = new URL('../../dist/', import.meta.url);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {sizes} from '../../scripts/size.js';
+import {sizes} from '../../scripts/build/size.js';
 
 // In brotli bytes.
 const LIMITS: Record<string, number> = {

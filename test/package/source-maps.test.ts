@@ -9,12 +9,12 @@ const dist = new URL('../../dist/', import.meta.url);
 const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
   element: [
     ['"chat-bot-feedback"', 'src/events.ts'],
-    ['"data-bot-id"', 'src/script.ts'],
+    ['"data-bot-id"', 'src/script-tag/script.ts'],
   ],
   panel: [
-    ['ALLOW_ARIA_ATTR:', 'src/markdown/sanitize.ts'],
+    ['ALLOW_ARIA_ATTR:', 'src/markdown/safety/sanitize.ts'],
     ['"patchsrc"', 'node_modules/dompurify/dist/purify.es.mjs'],
-    ['part:"regenerate"', 'src/views/reply-actions.ts'],
+    ['part:"regenerate"', 'src/panel/transcript/reply-actions.view.ts'],
     ['"The last reply is complete."', 'src/conversation/conversation.ts'],
   ],
 };

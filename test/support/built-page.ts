@@ -5,7 +5,7 @@ import {pathToFileURL} from 'node:url';
 import type {Browser, Page} from 'playwright';
 import {build, type Plugin} from 'vite';
 
-import {launchBrowser} from '../../scripts/browser.js';
+import {launchBrowser} from '../../scripts/test/browser.js';
 import {startStaticServer} from './static-server.js';
 
 export interface BuiltPage {

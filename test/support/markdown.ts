@@ -1,10 +1,10 @@
-import {blocksOf} from '../../src/markdown/boundaries.js';
-import {EXTRA_ELEMENTS} from '../../src/markdown/budget.js';
-import {draw, type RenderOptions} from '../../src/markdown/draw.js';
-import {lex} from '../../src/markdown/lexer.js';
-import {loadSanitizer} from '../../src/markdown/sanitizer.js';
-import {VisibleStream} from '../../src/markdown/visible-text.js';
-import {MarkdownWriter} from '../../src/markdown/writer.js';
+import {blocksOf} from '../../src/markdown/stream/stable-blocks.js';
+import {EXTRA_ELEMENTS} from '../../src/markdown/safety/budget.js';
+import {draw, type RenderOptions} from '../../src/markdown/dom/render-block.js';
+import {lex} from '../../src/markdown/syntax/lexer.js';
+import {loadSanitizer} from '../../src/markdown/safety/sanitizer.js';
+import {VisibleStream} from '../../src/markdown/safety/invisible-characters.js';
+import {MarkdownWriter} from '../../src/markdown/stream/streaming-renderer.js';
 
 // As in a panel that has been open for a moment.
 await loadSanitizer();

@@ -1,0 +1,38 @@
+// A lock file must install everywhere: no download addresses, and every optional (platform) package recorded.
+import {readFileSync} from 'node:fs';
+
+interface LockEntry {
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly inBundle?: boolean;
+  readonly optionalDependencies?: Record<string, string>;
+}
+
+const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
+const {packages} = JSON.parse(lock) as {packages: Record<string, LockEntry>};
+const problems: string[] = [];
+
+/** The folders in which a package at `place` looks for others, as Node does it: its own first, the root's last. */
+function* lookUpFrom(place: string): Generator<string> {
+  const parts = place.split('/node_modules/');
+  for (let count = parts.length; count > 0; count -= 1)
+    yield `${parts.slice(0, count).join('/node_modules/')}/node_modules/`;
+  yield 'node_modules/';
+}
+
+const isFound = (name: string, place: string) =>
+  [...lookUpFrom(place)].some((folder) => `${folder}${name}` in packages);
+
+for (const [place, entry] of Object.entries(packages)) {
+  if (entry.resolved) problems.push(`${place} has the address that it was downloaded from.`);
+  if (place !== '' && !entry.integrity && !entry.link && !entry.inBundle)
+    problems.push(`${place} has no integrity hash.`);
+  for (const name of Object.keys(entry.optionalDependencies ?? {})) {
+    if (!isFound(name, place)) problems.push(`${place} lacks its optional package ${name}.`);
+  }
+}
+
+for (const problem of problems) console.error(problem);
+console.log(`package-lock.json: ${Object.keys(packages).length} packages, ${problems.length} problems`);
+process.exitCode = problems.length > 0 ? 1 : 0;

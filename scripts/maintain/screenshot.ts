@@ -1,0 +1,146 @@
+// Makes pictures from the running demo: those of the README, and, in demo/screenshots/all/, one of each state in each look,
+// which are to be looked at and not kept.
+import {mkdirSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import type {Browser, BrowserContextOptions, Locator, Page} from 'playwright';
+import {createServer} from 'vite';
+
+import {launchBrowser} from '../test/browser.js';
+
+/** From an empty chat to what is to be seen. */
+type Reach = (chat: Locator, page: Page) => Promise<unknown>;
+
+const ask =
+  (question: string): Reach =>
+  async (chat) => {
+    await chat.getByRole('textbox').last().fill(question);
+    await chat.page().keyboard.press('Enter');
+  };
+
+const answered: Reach = async (chat, page) => {
+  await ask('How do I embed the widget in React?')(chat, page);
+  await chat.locator('summary').click();
+};
+
+/** By the agent that is asked. */
+const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: Reach}>> = {
+  empty: {agent: 'docs', reach: () => Promise.resolve()},
+  waiting: {
+    agent: 'slow',
+    async reach(chat, page) {
+      await ask('Hello?')(chat, page);
+      await chat.locator('[part=typing]').waitFor();
+    },
+  },
+  complete: {agent: 'docs', reach: answered},
+  editing: {
+    agent: 'docs',
+    async reach(chat, page) {
+      await answered(chat, page);
+      await chat.locator('[part=edit]').click();
+    },
+  },
+  truncated: {
+    agent: 'truncated',
+    async reach(chat, page) {
+      await ask('What is new?')(chat, page);
+      await chat.locator('[part=notice]').waitFor();
+    },
+  },
+  busy: {
+    agent: 'busy',
+    async reach(chat, page) {
+      await ask('What is new?')(chat, page);
+      await chat.locator('[part=notice]').waitFor();
+    },
+  },
+  clearing: {
+    agent: 'docs',
+    async reach(chat, page) {
+      await answered(chat, page);
+      await chat.locator('[part=actions] button').last().click();
+    },
+  },
+};
+
+interface Look extends BrowserContextOptions {
+  readonly mode: 'page' | 'floating' | 'side';
+  readonly settings?: string;
+}
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  'light-320': {mode: 'floating', viewport: {width: 320, height: 640}},
+  'light-768': {mode: 'floating', viewport: {width: 768, height: 900}},
+  'light-1280': {mode: 'side', viewport: {width: 1280, height: 800}},
+  'dark-1280': {mode: 'page', viewport: {width: 1280, height: 800}, colorScheme: 'dark'},
+  'rtl-768': {mode: 'floating', viewport: {width: 768, height: 900}, settings: 'dir=rtl&lang=ar'},
+  'forced-768': {mode: 'floating', viewport: {width: 768, height: 900}, forcedColors: 'active'},
+  'contrast-768': {mode: 'floating', viewport: {width: 768, height: 900}, contrast: 'more'},
+  'accent-768': {
+    mode: 'floating',
+    viewport: {width: 768, height: 900},
+    settings: 'accent=%23ffd400&agent-name=Robin&timestamps=true&feedback=true',
+  },
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = new URL('../../demo/screenshots/', import.meta.url);
+
+const PORTRAITS = {
+  light: {colorScheme: 'light', settings: ''},
+  dark: {colorScheme: 'dark', settings: ''},
+  themed: {
+    colorScheme: 'light',
+    settings: 'accent=%230b6e4f&radius=2&font-size=15&agent-name=Robin&timestamps=true',
+  },
+} as const;
+
+/** The pictures of the README. */
+async function portraits(browser: Browser, address: string): Promise<void> {
+  for (const [name, {colorScheme, settings}] of Object.entries(PORTRAITS)) {
+    const page = await browser.newPage({
+      viewport: {width: 1280, height: 1400},
+      deviceScaleFactor: 2,
+      colorScheme,
+    });
+    await page.goto(`${address}?${settings}`);
+    const chat = page.locator('chat-bot');
+    await chat.evaluate((element) => Object.assign(element.style, {inlineSize: '560px', blockSize: '800px'}));
+    await answered(chat, page);
+    await chat
+      .locator('[part=transcript]')
+      .evaluate((transcript) => transcript.scrollTo(0, transcript.scrollHeight));
+    await chat.getByRole('button', {name: 'Jump'}).waitFor({state: 'detached'});
+    await chat.screenshot({path: fileURLToPath(new URL(`chat-${name}.png`, folder))});
+    await page.close();
+  }
+}
+
+/** Each state in each look, filling the viewport. */
+async function everything(browser: Browser, address: string): Promise<void> {
+  for (const [look, {mode, settings = '', ...options}] of Object.entries(LOOKS)) {
+    const context = await browser.newContext({...options, reducedMotion: 'reduce'});
+    for (const [state, {agent, reach}] of Object.entries(STATES)) {
+      const page = await context.newPage();
+      await page.goto(`${address}?mode=${mode}&bot-id=${agent}&${settings}`);
+      const chat = page.locator('chat-bot');
+      if (mode !== 'page') await chat.locator('[part=launcher]').click();
+      await chat.getByRole('textbox').waitFor();
+      await reach(chat, page);
+      await page.screenshot({path: fileURLToPath(new URL(`all/${state}-${look}.png`, folder))});
+      await page.close();
+    }
+    await context.close();
+  }
+}
+
+process.chdir(root);
+mkdirSync(new URL('all/', folder), {recursive: true});
+const demo = await createServer({logLevel: 'warn', server: {port: 0}});
+await demo.listen();
+const address = demo.resolvedUrls!.local[0]!;
+const browser = await launchBrowser();
+await portraits(browser, address);
+await everything(browser, address);
+await browser.close();
+await demo.close();

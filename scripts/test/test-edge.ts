@@ -1,0 +1,232 @@
+// `npm run test:edge`: the relay on workerd, the runtime of Cloudflare's edge, which is fetched for that into a folder of its own.
+import assert from 'node:assert/strict';
+import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import type {Readable} from 'node:stream';
+import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {build} from 'vite';
+
+import {body, HEADERS, KEY, ORIGIN, refusal} from '../../test/relay/relay.js';
+import {gate, service, type Gate} from '../../test/relay/service.js';
+
+const PACKAGE = 'workerd@1.20261117.1';
+const WORDS = ['data: {"choices":[{"delta":{"content":"One"}}]}\n\n', 'data: [DONE]\n\n'];
+
+const folder = mkdtempSync(join(tmpdir(), 'chat-bot-edge-'));
+process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
+
+// Without another try: whoever has no network should not wait for minutes to read so.
+const install = ['install', '--prefix', folder, '--no-save', '--fetch-retries', '0', PACKAGE];
+const {status} = spawnSync('npm', install, {stdio: 'ignore', shell: process.platform === 'win32'});
+if (status !== 0) {
+  console.error(`${PACKAGE} could not be fetched: the relay was not tried on it.`);
+  process.exit(1);
+}
+
+await build({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'error',
+  build: {
+    target: 'es2022',
+    outDir: folder,
+    emptyOutDir: false,
+    lib: {
+      entry: fileURLToPath(new URL('../../src/relay/create-relay.ts', import.meta.url)),
+      formats: ['es'],
+      fileName: () => 'relay.js',
+    },
+  },
+});
+
+/** A worker that is nothing but the relay. */
+const worker = (serviceUrl: string) => `
+import {createRelay} from '../relay.js';
+
+const relay = createRelay({
+  serviceUrl: ${JSON.stringify(serviceUrl)},
+  apiKey: ${JSON.stringify(KEY)},
+  bots: ['docs'],
+  origins: [${JSON.stringify(ORIGIN)}],
+  clientAddress: ({headers}) => headers.get('cf-connecting-ip'),
+  bodyTimeout: 500,
+  idleTimeout: 700,
+  maxReplies: 2,
+});
+
+export default {fetch: (request) => relay(request)};
+`;
+
+const CONFIGURATION = `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "relay", worker = .relay),
+    (name = "internet", network = (allow = ["local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "relay")],
+);
+
+const relay :Workerd.Worker = (
+  modules = [
+    (name = "worker.js", esModule = embed "worker.js"),
+    (name = "relay.js", esModule = embed "relay.js"),
+  ],
+  compatibilityDate = "2026-01-01",
+);
+`;
+
+/** Starts a relay to this service; gives its address, and the process to end. */
+async function startWorker(serviceUrl: string): Promise<{url: string; process: ChildProcess}> {
+  writeFileSync(join(folder, 'worker.js'), worker(serviceUrl));
+  writeFileSync(join(folder, 'config.capnp'), CONFIGURATION);
+  const {default: program} = createRequire(join(folder, 'package.json'))('workerd') as {default: string};
+  const started = spawn(program, ['serve', 'config.capnp', '--control-fd=3'], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+  });
+  // It says there at which port it listens.
+  const [line] = (await Promise.race([
+    once(started.stdio[3] as Readable, 'data'),
+    once(started, 'exit').then(() => Promise.reject(new Error('workerd did not start.'))),
+  ])) as [Buffer];
+  const {port} = JSON.parse(line.toString()) as {port: number};
+  return {url: `http://127.0.0.1:${port}`, process: started};
+}
+
+void test('the relay on workerd', {timeout: 60_000}, async (context) => {
+  const gates = WORDS.map(gate);
+  const closed = gate();
+  /** Opened when the service's connections of stalled replies are closed. */
+  const stalled: Gate[] = [];
+  const {url, requests} = await service(context, async (response) => {
+    const {messages} = JSON.parse(requests.at(-1)!.body) as {messages: [{content: string}]};
+    const [{content}] = messages;
+    if (content === 'Move!') {
+      response.writeHead(307, {location: `${url}/elsewhere`}).end();
+    } else if (content === 'Fail!') {
+      response.writeHead(403, {'content-type': 'application/json'}).end(`{"error":"No such key: ${KEY}"}`);
+    } else if (content === 'Go on!') {
+      // This runtime tells the service when the next words find nobody.
+      const writing = setInterval(() => response.write(WORDS[0]), 20);
+      response.once('close', () => clearInterval(writing)).once('close', () => closed.open());
+      response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();
+    } else if (content === 'Stall!') {
+      response.once('close', () => stalled.pop()?.open());
+      response.writeHead(200, {'content-type': 'text/event-stream'}).write(WORDS[0]);
+    } else {
+      response.writeHead(200, {'content-type': 'text/event-stream', 'set-cookie': 'a=b'}).flushHeaders();
+      for (const [index, word] of WORDS.entries()) {
+        await gates[index]!.opened;
+        response.write(word);
+      }
+      response.end();
+    }
+  });
+  const edge = await startWorker(url);
+  context.after(() => edge.process.kill('SIGKILL'));
+  const ask = (content: string, {headers, ...init}: RequestInit = {}) =>
+    fetch(`${edge.url}/agents/v1/chat/completions`, {
+      method: 'POST',
+      headers: {...HEADERS, ...(headers as Record<string, string>)},
+      body: body({messages: [{role: 'user', content}]}),
+      ...init,
+    });
+
+  await context.test('passes a reply on piece by piece, and adds the key', async () => {
+    const response = await ask('Hi!', {headers: {cookie: 'session=1', 'api-key': 'of-the-visitor'}});
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('content-type'), 'text/event-stream');
+    assert.equal(response.headers.get('access-control-allow-origin'), ORIGIN);
+    assert.equal(response.headers.get('set-cookie'), null);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    for (const [index, word] of WORDS.entries()) {
+      gates[index]!.open();
+      assert.equal((await reader.read()).value, word);
+    }
+    assert.equal((await reader.read()).done, true);
+    assert.equal(requests[0]?.url, '/v1/chat/completions');
+    assert.equal(requests[0]?.headers['api-key'], KEY);
+    assert.equal(requests[0]?.headers['cookie'], undefined);
+  });
+
+  await context.test('refuses what is not allowed, before the service hears of it', async () => {
+    const count = requests.length;
+    const refused = async (init: RequestInit) => refusal(await ask('Hi!', init));
+    assert.deepEqual(await refused({body: body({botId: 'other'})}), [404, 'botId', 'agent_not_found']);
+    assert.deepEqual(await refused({headers: {origin: 'https://evil.example.com'}}), [
+      403,
+      null,
+      'origin_not_allowed',
+    ]);
+    assert.deepEqual(await refused({body: ' '.repeat(300_000)}), [413, null, 'request_too_large']);
+    assert.deepEqual(
+      await refused({body: new Blob([' '.repeat(300_000)]).stream(), duplex: 'half'} as RequestInit),
+      [413, null, 'request_too_large'],
+    );
+    const endless = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array([32])),
+    });
+    assert.deepEqual(await refused({body: endless, duplex: 'half'} as RequestInit), [
+      408,
+      null,
+      'request_timeout',
+    ]);
+    assert.equal((await ask('', {method: 'OPTIONS', body: null})).status, 204);
+    assert.equal(requests.length, count);
+  });
+
+  await context.test('takes the key out of the words of an error', async () => {
+    assert.equal(await (await ask('Fail!')).text(), '{"error":"No such key: …"}');
+  });
+
+  await context.test('follows no redirect', async () => {
+    assert.deepEqual(await refusal(await ask('Move!')), [502, null, 'service_unreachable']);
+    assert.ok(requests.every(({url: address}) => address === '/v1/chat/completions'));
+  });
+
+  await context.test('leaves the service when the visitor leaves', async () => {
+    const visitor = new AbortController();
+    const response = await ask('Go on!', {signal: visitor.signal});
+    await response.body!.getReader().read();
+    visitor.abort();
+    await closed.opened;
+  });
+
+  await context.test('the service stalls → its connection is closed, the reply is cut', async () => {
+    const stall = gate();
+    stalled.push(stall);
+    const reader = (await ask('Stall!')).body!.getReader();
+    await reader.read();
+    await assert.rejects(reader.read());
+    await stall.opened;
+  });
+
+  await context.test('visitors leave stalled replies → others may ask after the idle time', async () => {
+    const stalls = [gate(), gate()];
+    stalled.push(...stalls);
+    const visitor = new AbortController();
+    for (const {body: reply} of await Promise.all(
+      stalls.map(() => ask('Stall!', {signal: visitor.signal})),
+    )) {
+      await reply!.getReader().read();
+    }
+    assert.deepEqual(await refusal(await ask('Fail!')), [503, null, 'relay_overloaded']);
+    visitor.abort();
+    await Promise.all(stalls.map(({opened}) => opened));
+    assert.equal((await ask('Fail!')).status, 403);
+  });
+
+  await context.test('counts what an address asks', async () => {
+    const headers = {'cf-connecting-ip': '192.0.2.1'};
+    for (let times = 0; times < 20; times += 1) await (await ask('Fail!', {headers})).text();
+    const response = await ask('Fail!', {headers});
+    assert.match(response.headers.get('retry-after') ?? '', /^[1-3]$/);
+    assert.deepEqual(await refusal(response), [429, null, 'rate_limit_exceeded']);
+  });
+});

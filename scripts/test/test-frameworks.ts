@@ -1,0 +1,215 @@
+// `npm run test:frameworks`: each example of demo/frameworks/ gets the package as npm would publish it, is built and opened
+// in a browser, and a visitor tries it. `-- vue svelte` tries only these.
+import assert from 'node:assert/strict';
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {cpSync, existsSync, mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {text} from 'node:stream/consumers';
+import {fileURLToPath} from 'node:url';
+import {stripVTControlCharacters} from 'node:util';
+import type {Browser, Page} from 'playwright';
+import {createServer, preview, type InlineConfig} from 'vite';
+
+import {startService} from '../../demo/service/node.js';
+import {launchBrowser} from './browser.js';
+
+const APPS = ['html', 'react', 'vue', 'svelte'];
+
+/** In milliseconds: for what npm does, and for one step of a visitor. */
+const NPM_TIMEOUT = 180_000;
+const STEP_TIMEOUT = 15_000;
+
+/** Lit says so to every developer. */
+const LIT_IN_DEVELOPMENT = /^Lit is in dev mode\./;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const isWindows = process.platform === 'win32';
+const running = new Set<ChildProcess>();
+
+/** Ends a process with all that it has started. */
+function end({pid}: ChildProcess): void {
+  if (pid !== undefined) process.kill(isWindows ? pid : -pid);
+}
+
+/** Vite keeps its mode in the environment, where npm and the next Vite would find it. */
+function forgetMode(): void {
+  delete process.env.NODE_ENV;
+}
+
+/** Runs npm in a folder. What it says is of interest only if it fails. */
+async function npm(folder: string, ...args: string[]): Promise<string> {
+  forgetMode();
+  // Elsewhere than on Windows, a detached process leads a group, which can be ended as a whole.
+  const child = spawn('npm', args, {
+    cwd: folder,
+    detached: !isWindows,
+    shell: isWindows,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const timer = setTimeout(() => end(child), NPM_TIMEOUT);
+  try {
+    const ended = once(child, 'close') as Promise<[code: number | null]>;
+    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    if (code === 0) return output;
+    throw new Error(
+      `npm ${args.join(' ')} ${code === null ? 'took too long' : 'failed'}.\n${output}${errors}`,
+    );
+  } finally {
+    clearTimeout(timer);
+    running.delete(child);
+  }
+}
+
+/** Builds and packs the element; the result is the tarball's path. */
+async function pack(folder: string): Promise<string> {
+  await npm(root, 'run', 'build');
+  const packed = await npm(root, 'pack', '--json', '--pack-destination', folder);
+  const [{filename}] = JSON.parse(packed) as [{filename: string}];
+  return join(folder, filename);
+}
+
+/** A copy of an example, ready to be served. */
+async function build(app: string, folder: string, tarball: string): Promise<void> {
+  cpSync(join(root, 'demo/frameworks', app), folder, {
+    recursive: true,
+    filter: (path) => !/[\\/](?:node_modules|dist)$/.test(path),
+  });
+  const isBuilt = existsSync(join(folder, 'package.json'));
+  if (isBuilt) await npm(folder, 'ci', '--prefer-offline');
+  // Not saved: the tarball's hash is another one after each change, and would not be that of the lock file.
+  await npm(folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, tarball);
+  if (isBuilt) await npm(folder, 'run', 'build');
+  else cpSync(join(folder, 'node_modules/chat-bot-element/dist'), folder, {recursive: true});
+}
+
+interface Site {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+const local = {host: '127.0.0.1', port: 0};
+
+/** What was built, as a web server would have it. */
+async function serveBuilt(folder: string): Promise<Site> {
+  const outDir = existsSync(join(folder, 'package.json')) ? 'dist' : '.';
+  // A file that is missing is missed, and not answered with the page.
+  const config: InlineConfig = {root: folder, configFile: false, logLevel: 'error', appType: 'mpa'};
+  const server = await preview({...config, build: {outDir}, preview: local});
+  return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
+}
+
+/** What its developer sees, with all the warnings of the framework. */
+async function serveSources(folder: string): Promise<Site> {
+  forgetMode();
+  const server = await createServer({root: folder, logLevel: 'error', server: {...local, hmr: false}});
+  await server.listen();
+  return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
+}
+
+/** What a visitor does with every example, the button of the app and the chat in turn. */
+async function visit(page: Page, address: string, service: string): Promise<void> {
+  const launcher = page.locator('chat-bot [part=launcher]');
+  const panel = page.getByRole('dialog', {name: 'Help'});
+  const messages = panel.locator('[part~=message]');
+  const button = (name: string) => page.getByRole('button', {name, exact: true});
+  const reply = (words: RegExp) =>
+    page.getByRole('list', {name: 'Replies so far'}).getByRole('listitem').filter({hasText: words});
+  const ask = async (question: string) => {
+    const field = panel.getByPlaceholder('Ask about the chat itself');
+    await field.fill(question);
+    await field.press('Enter');
+  };
+
+  // The chat opens, and has the address that the app gives it.
+  await page.goto(address);
+  await page.getByLabel('Service').fill(service);
+  await launcher.click();
+  await ask('How do I embed the widget in React?');
+
+  // The reply comes, with its references, and the app hears of it.
+  await panel.locator('summary').click();
+  assert.match(await messages.last().innerText(), /import 'chat-bot-element\/define'/);
+  await reply(/^complete: .*React/).waitFor();
+
+  // A link of the reply leads to a page of the app.
+  await panel.getByRole('link', {name: 'React'}).click();
+  await page.getByText('You are at /knowledge/embedding#react').waitFor();
+  assert.equal(page.context().pages().length, 1, 'the link opened nothing else');
+
+  // The app chooses another agent, which begins anew, and asks by itself.
+  await page.getByLabel('Agent').selectOption('docs-unlinked');
+  await messages.first().waitFor({state: 'detached'});
+  await button('Ask about colours').click();
+  await reply(/^complete: .*colou?r/i).waitFor();
+  assert.equal(await messages.count(), 2);
+  assert.equal(await panel.locator('summary').count(), 0, 'this agent cites nothing');
+
+  // The app removes the chat in the middle of a reply, and puts it back.
+  await page.getByLabel('Agent').selectOption('stalled');
+  await ask('How do I embed the widget in Vue?');
+  await panel.getByRole('button', {name: 'Stop'}).waitFor();
+  await panel.getByRole('button', {name: 'Close'}).click();
+  await button('Remove the chat').click();
+  await launcher.waitFor({state: 'detached'});
+  await reply(/^stopped: /).waitFor();
+  await page.getByLabel('Agent').selectOption('docs');
+  await button('Put it back').click();
+  await launcher.click();
+  await ask('How do I embed the widget in Svelte?');
+  await reply(/^complete: .*Svelte/).waitFor();
+  await panel.locator('summary').waitFor();
+}
+
+/** Whether a visitor could use a site, and its console stayed empty. */
+async function tryOut(browser: Browser, site: Site, service: string): Promise<void> {
+  const page = await browser.newPage({viewport: {width: 1280, height: 800}});
+  page.setDefaultTimeout(STEP_TIMEOUT);
+  const problems: string[] = [];
+  // Rejections that nobody handles are among these.
+  page.on('pageerror', ({message}) => problems.push(message));
+  page.on('console', (message) => {
+    const isProblem = ['error', 'warning'].includes(message.type());
+    if (isProblem && !LIT_IN_DEVELOPMENT.test(message.text())) problems.push(message.text());
+  });
+  try {
+    await visit(page, site.address, service);
+    assert.deepEqual(problems, []);
+  } catch (error) {
+    throw new Error([(error as Error).message, ...problems].join('\n'), {cause: error});
+  } finally {
+    await page.close();
+    await site.close();
+  }
+}
+
+const chosen = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'chat-bot-frameworks-'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+process.once('exit', () => {
+  for (const child of running) end(child);
+  rmSync(folder, {recursive: true, force: true, maxRetries: 3});
+});
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const tarball = await pack(folder);
+const browser = await launchBrowser();
+const service = await startService({port: 0, tokenDelay: 0});
+for (const app of chosen.length > 0 ? chosen : APPS) {
+  const start = performance.now();
+  const copy = join(folder, app);
+  try {
+    await build(app, copy, tarball);
+    await tryOut(browser, await serveBuilt(copy), service.url);
+    if (existsSync(join(copy, 'package.json'))) await tryOut(browser, await serveSources(copy), service.url);
+    console.log(`✔ ${app} (${seconds(start)})`);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`✖ ${app} (${seconds(start)}): ${stripVTControlCharacters((error as Error).message)}`);
+  }
+}
+await service.close();
+await browser.close();

@@ -1,0 +1,15 @@
+// `npm test`: everything that must hold, with one closing line.
+import {fileURLToPath} from 'node:url';
+
+import {runSuite} from './test-suite.js';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+
+try {
+  const {passed, failed} = await runSuite();
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

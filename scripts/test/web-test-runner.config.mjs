@@ -1,0 +1,44 @@
+// Runs the tests of src/ in a real browser: Chromium, or what ENGINE names. The services they talk to have ports, and so origins, of their own.
+// To be started with tsx, which the services are written for.
+import {esbuildPlugin} from '@web/dev-server-esbuild';
+import {defaultReporter} from '@web/test-runner';
+
+import {startService} from '../../demo/service/node.ts';
+import {startScriptServer} from '../../test/support/script-server.ts';
+import {browserTestReporter} from './browser-test-reporter.mjs';
+import {launcherOf} from './engines.ts';
+import {testFiles} from './test-files.ts';
+
+const {ENGINE = 'chromium', TEST_REPORT} = process.env;
+const [launcher, service, scripts] = await Promise.all([
+  launcherOf(ENGINE),
+  startService({port: 0, tokenDelay: 0}),
+  startScriptServer(),
+]);
+if (typeof launcher === 'string') throw new Error(launcher);
+const addresses = {service: service.url, scripts: scripts.url};
+
+export default {
+  rootDir: '.',
+  files: testFiles('test', 'browser'),
+  nodeResolve: {exportConditions: ['development']},
+  concurrency: 2,
+  browsers: [launcher],
+  plugins: [esbuildPlugin({ts: true, tsconfig: 'tsconfig.json', target: 'es2022'})],
+  reporters: [defaultReporter(), ...(TEST_REPORT ? [browserTestReporter(TEST_REPORT)] : [])],
+  filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
+  // A file of attacks takes a slower engine more than two minutes.
+  testsFinishTimeout: 300_000,
+  testFramework: {config: {ui: 'tdd', timeout: 10_000}},
+  testRunnerHtml: (testFramework) => `<!doctype html>
+    <html lang="en">
+      <head><meta charset="utf-8" /><script>window.testServices = ${JSON.stringify(addresses)};</script></head>
+      <body><script type="module" src="${testFramework}"></script></body>
+    </html>`,
+  // With `--coverage`, which takes Chromium.
+  coverageConfig: {
+    include: ['src/**/*.ts'],
+    reporters: ['text-summary', 'lcovonly'],
+    threshold: {lines: 90, statements: 90, functions: 90, branches: 85},
+  },
+};

@@ -1,0 +1,417 @@
+import {
+  adoptStyles,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
+
+import {properties} from './attributes.js';
+import styles from './host.styles.js';
+import modeStyles from './display-modes.styles.js';
+import type {HeadersSource} from '../client/chat-client.js';
+import type {Highlighter} from '../panel/transcript/highlight-controller.js';
+import type {ConversationStatus} from '../conversation/conversation.js';
+import type {AssistantMessage, Message} from '../conversation/message.js';
+import {ChatBotCloseEvent, ChatBotOpenEvent} from '../events.js';
+import {headingIn, NOT_LOADED} from '../locales/before-loading.js';
+import {loadPanel} from './load-panel.js';
+import {languageOf} from '../locales/language.js';
+import type {Strings} from '../locales/strings.js';
+import type {Panel, Session} from '../panel/panel.js';
+import {NO_BOT_ID} from '../session/missing-bot-id.js';
+import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
+import type {Announce} from '../panel/live-region/announcement.view.js';
+import {launcherView} from './launcher.js';
+
+/**
+ * - `inline`: fills its box
+ * - `floating`: a launcher at the corner of the page, the panel above it
+ * - `side`: likewise, the panel as high as the page at its end
+ * - `page`: all of the page
+ */
+export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
+
+/**
+ * A conversational agent on any page.
+ *
+ * @tagname chat-bot
+ * @slot - Shown as long as the script has not run.
+ * @slot launcher - In place of the launcher's picture.
+ * @slot avatar - A picture in front of the heading.
+ * @slot header - In place of the heading.
+ * @slot footer - Below the composer.
+ * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable.
+ * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
+ * @event {ChatBotErrorEvent} chat-bot-error - A reply has failed or broke off.
+ * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link. Cancelable.
+ * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor has said what they think of a reply.
+ * @event {ChatBotClearEvent} chat-bot-clear - The visitor has begun a new conversation.
+ * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
+ * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed.
+ * @csspart launcher - The button that opens and closes the panel.
+ * @csspart badge - How many replies came while it was closed.
+ * @csspart panel - Everything else.
+ * @csspart header - The bar at the top.
+ * @csspart heading - The title in it.
+ * @csspart actions - The buttons in it.
+ * @csspart avatar - The picture in it.
+ * @csspart close - The button that closes the panel.
+ * @csspart transcript - What scrolls.
+ * @csspart message - One message.
+ * @csspart user-message - A message of the visitor.
+ * @csspart assistant-message - A message of the agent.
+ * @csspart content - The text of one message.
+ * @csspart time - When a message was said.
+ * @csspart day - The day, between messages of different days.
+ * @csspart copy - The button that copies a reply.
+ * @csspart regenerate - The button that asks for the last reply again.
+ * @csspart feedback - The two buttons that say what the visitor thinks of a reply.
+ * @csspart edit - The button beside a question.
+ * @csspart typing - The sign that a reply is on its way.
+ * @csspart references - The folded list of sources under a reply.
+ * @csspart reference - One source.
+ * @csspart notice - What went wrong.
+ * @csspart retry - The button that asks again.
+ * @csspart starters - The suggested questions.
+ * @csspart starter - One suggested question.
+ * @csspart composer - Where the visitor writes: field and button.
+ * @csspart input - The field.
+ * @csspart count - How much more may be written.
+ * @csspart send - The button that sends.
+ * @csspart stop - The button that ends a running reply.
+ * @csspart jump - The button that leads to the newest message.
+ * @cssproperty --chat-bot-accent - Buttons, links, focus.
+ * @cssproperty --chat-bot-accent-text - What is written on the accent. Default: white or black, whichever can be read.
+ * @cssproperty --chat-bot-surface - The background.
+ * @cssproperty --chat-bot-text - What is read.
+ * @cssproperty --chat-bot-muted - What is read second.
+ * @cssproperty --chat-bot-border - Lines.
+ * @cssproperty --chat-bot-error - What went wrong.
+ * @cssproperty --chat-bot-bubble - Behind what the visitor has written.
+ * @cssproperty --chat-bot-bubble-text - What the visitor has written.
+ * @cssproperty --chat-bot-radius - The roundness of corners.
+ * @cssproperty --chat-bot-font - The typeface.
+ * @cssproperty --chat-bot-code-font - The typeface of code.
+ * @cssproperty --chat-bot-font-size - The size of the text.
+ * @cssproperty --chat-bot-line-height - The height of its lines.
+ * @cssproperty --chat-bot-spacing - Between messages, and around them.
+ * @cssproperty --chat-bot-content-size - How wide messages may become.
+ * @cssproperty --chat-bot-launcher-size - The size of the launcher.
+ * @cssproperty --chat-bot-inset - How far the launcher stands from the edges of the page.
+ * @cssproperty --chat-bot-z - Its `z-index`, and the panel's.
+ * @cssproperty --chat-bot-shadow - Of the panel, in the modes `floating` and `side`.
+ * @cssproperty --chat-bot-inline-size - The width of the panel, likewise.
+ * @cssproperty --chat-bot-block-size - The height of the panel, in the mode `floating`.
+ */
+export class ChatBot extends LitElement {
+  static override styles = [styles, modeStyles];
+  static override properties: PropertyDeclarations = properties;
+
+  /** Which agent to talk to. Required. A change starts a new conversation. */
+  botId = '';
+
+  /** Where the service is; `/v1/chat/completions` is appended. Default: the page's origin. A change starts a new conversation. */
+  baseUrl = '';
+
+  /** For private agents. Every visitor can read a key that stands in a page. */
+  apiKey = '';
+
+  /** A model other than the agent's own; it must be on the plan of the service's owner. */
+  model = '';
+
+  /**
+   * Whether to ask for a streamed reply. Left out: the agent's own setting decides. Text as in the attribute will do,
+   * because some frameworks set the property where their user wrote the attribute.
+   */
+  stream: boolean | 'true' | 'false' | null | undefined;
+
+  /** How many messages go with a question at most, itself included. Default: 0, all of them. */
+  maxHistory = 0;
+
+  /** How the element stands in its page. */
+  mode: ChatBotMode = 'inline';
+
+  /** Whether the panel is open. Only for the modes `floating` and `side`. */
+  open = false;
+
+  /** Light or dark, whatever the page is. Default: as the page. */
+  theme: 'light' | 'dark' | 'auto' | undefined;
+
+  /** The panel's title. */
+  heading = '';
+
+  /** What the agent is called: above its messages, and in what is copied. */
+  agentName = '';
+
+  /** The address of a picture of the agent, in the header. Its origin has to be among `image-origins`. */
+  avatar = '';
+
+  /** A first message, in Markdown. Never sent to the service. */
+  welcome = '';
+
+  /** Suggested questions, one a line. */
+  starters = '';
+
+  /** Origins, separated by spaces, whose images may load (https only). All other images are links. */
+  imageOrigins = '';
+
+  /** Whether it is seen when something was said. */
+  timestamps = false;
+
+  /** Whether visitors can say what they think of a reply. Listen to `chat-bot-feedback`: nothing is sent. */
+  feedback = false;
+
+  /** How much of a reply a screen reader says by itself: its text, that it is there (`brief`), or nothing (`off`). */
+  announce: Announce = 'full';
+
+  /** How long a question may be, in UTF-16 code units. Default: 0, as long as one likes. */
+  maxLength = 0;
+
+  /** Extra request headers, or a function that gives them, called for every request. */
+  headers: HeadersSource | null | undefined;
+
+  /** A fetch of the page's own. */
+  fetch: typeof fetch | null | undefined;
+
+  /** Tells what the parts of code are, so that they can be coloured. Default: code has one colour. */
+  highlight: Highlighter | null | undefined;
+
+  /** Overrides of what the visitor reads. */
+  strings: Partial<Strings> = {};
+
+  /**
+   * Methods to call as soon as there are any, for scripts that run before the element is defined:
+   * `(chat.queue ??= []).push(['send', 'Hi'])`. They are begun in order; what goes wrong is told in the console.
+   */
+  get queue(): Queue {
+    return this.#queue;
+  }
+
+  set queue(calls: readonly QueuedCall[] | null | undefined) {
+    void this.updateComplete.then(() => this.#queue.push(...(calls ?? [])));
+  }
+
+  readonly #queue = queueOf(this);
+  readonly #defaults = new Map<PropertyKey, unknown>();
+  /** What only an open chat needs. */
+  #core: Awaited<ReturnType<typeof loadPanel>> | undefined;
+  #session: Session | undefined;
+  #beginning: Promise<Session> | undefined;
+  #panel: Panel | undefined;
+  #hasLoadFailed = false;
+  #hasWarnedOfKey = false;
+  #unread = 0;
+  #wantsFocus = false;
+  #givesFocusBack = false;
+
+  constructor() {
+    super();
+    for (const name of ChatBot.elementProperties.keys()) this.#defaults.set(name, Reflect.get(this, name));
+    this.addEventListener('chat-bot-reply', ({message}) => {
+      if (!this.#isClosed || message.status !== 'complete') return;
+      this.#unread += 1;
+      this.requestUpdate();
+    });
+  }
+
+  /** What was said so far. A snapshot: replaced, never changed. */
+  get messages(): readonly Message[] {
+    return this.#session?.state.messages ?? [];
+  }
+
+  /** Whether a question can be asked (`ready`, `error`) or a reply is awaited (`submitted`, `streaming`). */
+  get status(): ConversationStatus {
+    return this.#session?.state.status ?? 'ready';
+  }
+
+  /**
+   * Asks a question as if the visitor had. Resolves with the reply when its turn is over, however it ended (see its
+   * `status`), or with `undefined` if a listener cancelled `chat-bot-send`. Rejects, and sends nothing, without a
+   * `bot-id`, without text, or while another reply runs.
+   */
+  async send(text: string): Promise<AssistantMessage | undefined> {
+    return (this.#session ?? (await this.#begun())).send(text);
+  }
+
+  /** Ends the running reply and keeps what has come so far. */
+  stop(): void {
+    this.#session?.conversation.stop();
+  }
+
+  /** Asks again for a reply that failed, broke off or was stopped. Rejects if there is none. */
+  async retry(): Promise<AssistantMessage> {
+    return (this.#session ?? (await this.#begun())).retry();
+  }
+
+  /**
+   * Asks the last question again. The new reply takes the place of the last one once it begins; if it never does, all
+   * stays. Rejects if there is none, or while a reply runs.
+   */
+  async regenerate(): Promise<AssistantMessage> {
+    return (this.#session ?? (await this.#begun())).regenerate();
+  }
+
+  /**
+   * Asks `text` in place of the question with this `id`. Once the new reply begins, all that was said after that question is
+   * forgotten; if it never does, all stays. Resolves and rejects like `send`, and if there is no such question.
+   */
+  async edit(id: string, text: string): Promise<AssistantMessage | undefined> {
+    return (this.#session ?? (await this.#begun())).edit(id, text);
+  }
+
+  /** Starts a new conversation. What is typed but not sent stays. */
+  clear(): void {
+    this.#session?.conversation.clear();
+  }
+
+  /** Opens the panel, and moves the focus to where the visitor writes. Only for the modes `floating` and `side`. */
+  show(): void {
+    this.open = true;
+    this.#wantsFocus = true;
+    this.requestUpdate();
+  }
+
+  /** Closes the panel. The conversation goes on; the launcher takes the focus, if the panel had it. */
+  hide(): void {
+    this.#givesFocusBack = this.matches(':focus-within');
+    this.open = false;
+  }
+
+  /** Opens the panel, or closes it. */
+  toggle(): void {
+    if (this.open) this.hide();
+    else this.show();
+  }
+
+  /** Moves the focus to the field where the visitor writes. */
+  override focus(): void {
+    this.#panel?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    // Frameworks set what their user leaves out to `undefined` or `null`.
+    for (const name of changed.keys()) {
+      const given: unknown = Reflect.get(this, name);
+      if (given === undefined || given === null) Reflect.set(this, name, this.#defaults.get(name));
+    }
+    this.#session?.startOverIfAgentChanged();
+    if (this.#session && this.#core && !this.#panel) {
+      this.#panel = new this.#core.Panel(this, this.#session);
+      adoptStyles(this.renderRoot as ShadowRoot, [styles, modeStyles, ...this.#core.panelStyles]);
+    }
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!this.#isClosed && !this.#hasLoadFailed) this.#load();
+    if (this.#wantsFocus && this.#panel) {
+      this.#wantsFocus = false;
+      this.focus();
+    }
+    if (this.#givesFocusBack) {
+      this.#givesFocusBack = false;
+      this.renderRoot.querySelector<HTMLElement>('.launcher')?.focus();
+    }
+    // Not for what the page was written with, whose old value is none.
+    if (changed.get('open') === !this.open && this.#hasLauncher) {
+      this.dispatchEvent(this.open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
+    }
+    if (changed.has('botId') && this.botId === '') console.error(NO_BOT_ID);
+    if (this.apiKey === '' || this.#hasWarnedOfKey) return;
+    this.#hasWarnedOfKey = true;
+    console.warn(
+      '<chat-bot> got an "api-key": every visitor of this page can read it. See "Private agents" in the README.',
+    );
+  }
+
+  protected override render(): TemplateResult {
+    const isClosed = this.#isClosed;
+    if (!isClosed) this.#unread = 0;
+    return html`${this.#hasLauncher ? this.#launcher() : nothing}${
+      isClosed && this.#panel === undefined
+        ? nothing
+        : html`<div
+            part="panel"
+            class="frame"
+            role=${this.#hasLauncher ? 'dialog' : nothing}
+            aria-label=${this.#hasLauncher ? this.#name : nothing}
+            ?hidden=${isClosed}
+            @keydown=${this.#handleKeydown}
+          >
+            ${this.#content()}
+          </div>`
+    }`;
+  }
+
+  get #hasLauncher(): boolean {
+    return this.mode === 'floating' || this.mode === 'side';
+  }
+
+  get #isClosed(): boolean {
+    return this.#hasLauncher && !this.open;
+  }
+
+  get #name(): string {
+    const {heading = headingIn(languageOf(this))} = this.#panel?.strings ?? this.strings;
+    return this.heading || heading;
+  }
+
+  #launcher(): TemplateResult {
+    return launcherView({
+      name: this.#name,
+      isOpen: this.open,
+      unread: this.#unread,
+      unreadLabel: this.#panel?.strings.unread(this.#unread) ?? '',
+      onToggle: () => this.toggle(),
+      onApproach: () => this.#load(),
+    });
+  }
+
+  #content(): TemplateResult {
+    if (this.botId === '') return html`<p class="problem" role="alert">${NO_BOT_ID}</p>`;
+    if (this.#hasLoadFailed)
+      return html`<p class="problem" role="alert">${this.strings.notLoaded ?? NOT_LOADED}</p>`;
+    if (this.#panel === undefined) return html`<slot></slot>`;
+    return this.#panel.render(this.#hasLauncher ? this.#close : undefined);
+  }
+
+  readonly #close = (): void => this.hide();
+
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !this.#hasLauncher) return;
+    // It is not meant for what the page has open, too.
+    event.stopPropagation();
+    this.hide();
+  };
+
+  #load(): void {
+    if (this.#session) return;
+    this.#begun().catch((error: unknown) => {
+      this.#hasLoadFailed = true;
+      this.requestUpdate();
+      console.error('<chat-bot> could not load its panel.', error);
+    });
+  }
+
+  /** Begins the conversation, for which the panel has to be loaded. */
+  #begun(): Promise<Session> {
+    // One promise for all who wait: browsers do not keep the order of several imports.
+    this.#beginning ??= this.#begin().finally(() => (this.#beginning = undefined));
+    return this.#beginning;
+  }
+
+  async #begin(): Promise<Session> {
+    this.#core = await loadPanel();
+    this.#session ??= new this.#core.Session(this);
+    this.requestUpdate();
+    return this.#session;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'chat-bot': ChatBot;
+  }
+}

@@ -1,0 +1,131 @@
+import {balanceHtml} from '../safety/balance-html.js';
+import {sourceOf, sourceParagraph} from '../safety/budget.js';
+import {htmlBuilder} from './html-builder.js';
+import {renderBlocks, renderInline, type Builder} from './render.js';
+import {hasSanitizerFailed, loadedSanitizer, type Sanitize} from '../safety/sanitizer.js';
+import type {MarkedToken, Token} from '../syntax/tokens.js';
+
+/** The character references that are known here; with any other, a block goes the way of HTML. */
+const REFERENCES = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00A0'],
+  ['#39', "'"],
+]);
+
+const REFERENCE = /&(#?\w+);/g;
+
+/** HTML of a reply in one block or one line of words, and the node in whose place its nodes belong. */
+interface RawHtml {
+  readonly html: string;
+  readonly placeholder: Comment;
+}
+
+/** The result for a block with raw HTML while the sanitizer is not there. */
+export const WAITING = 'waiting';
+
+/**
+ * Builds nodes of an inert document: nothing loads before `hardenFragment` has checked them. Names of elements and attributes
+ * are ours; text of the model becomes text or the value of an attribute. The exception is HTML in a reply: it is
+ * parsed by the sanitizer and cannot reach out of its block.
+ */
+export function buildNodes(tokens: readonly Token[], inert: Document): DocumentFragment | typeof WAITING {
+  const found: RawHtml[] = [];
+  const builder: Builder<Node> = {
+    element(name, children, attributes = {}) {
+      const element = inert.createElement(name);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        element.setAttribute(attribute, decode(value));
+      }
+      element.append(...children);
+      return element;
+    },
+    literal: (text) => inert.createTextNode(text),
+    words: (text) => inert.createTextNode(decode(text)),
+    // Only where it cannot be sanitized: `blocks` and `inline` take all tokens around it.
+    html: (html) => inert.createTextNode(html),
+    blocks: (tokens) =>
+      canParse && tokens.some(({type}) => type === 'html')
+        ? (parsedLater(renderBlocks(tokens, htmlBuilder)) ?? [sourceParagraph(inert, sourceOf(tokens))])
+        : renderBlocks(tokens, builder),
+    inline: (tokens) =>
+      canParse && needsParser(tokens)
+        ? (parsedLater(renderInline(tokens, htmlBuilder)) ?? [inert.createTextNode(sourceOf(tokens))])
+        : renderInline(tokens, builder),
+  };
+  const canParse = !hasSanitizerFailed();
+
+  /** `undefined` for HTML that is over the budget. */
+  function parsedLater(parts: readonly string[]): Node[] | undefined {
+    const html = balanceHtml(parts.join(''));
+    if (html === undefined) return undefined;
+    if (html === '') return [];
+    if (!/[<&]/.test(html)) return [inert.createTextNode(html)];
+    const placeholder = inert.createComment('');
+    found.push({html, placeholder});
+    return [placeholder];
+  }
+
+  const fragment = inert.createDocumentFragment();
+  fragment.append(...builder.blocks(tokens));
+  if (found.length === 0) return fragment;
+  const sanitize = loadedSanitizer();
+  if (sanitize === undefined) return WAITING;
+  const parsed = parseAll(
+    found.map(({html}) => html),
+    sanitize,
+  );
+  for (const [index, {placeholder}] of found.entries()) placeholder.replaceWith(...parsed[index]!);
+  return fragment;
+}
+
+/** The sanitized nodes of each text of HTML. All are parsed at once: each call of the sanitizer parses a document. */
+function parseAll(texts: readonly string[], sanitize: Sanitize): Node[][] {
+  if (texts.length > 1) {
+    const {children, childNodes} = sanitize(texts.map((html) => `<blockquote>${html}</blockquote>`).join(''));
+    if (children.length === texts.length && childNodes.length === texts.length) {
+      return [...children].map((child) => [...child.childNodes]);
+    }
+  }
+  return texts.map((html) => [...sanitize(html).childNodes]);
+}
+
+/** Text with the characters that references stand for. */
+export function decode(text: string): string {
+  return text.includes('&')
+    ? text.replace(REFERENCE, (whole, name: string) => REFERENCES.get(name) ?? whole)
+    : text;
+}
+
+/** Whether only a parser of HTML can tell what these words mean. */
+function needsParser(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => isHtml(token as MarkedToken));
+}
+
+function isHtml(token: MarkedToken): boolean {
+  switch (token.type) {
+    case 'html':
+      return true;
+    case 'link':
+    case 'image':
+      return hasUnknownReference(token.href + (token.title ?? '')) || needsParser(token.tokens);
+    case 'text':
+      return token.tokens
+        ? needsParser(token.tokens)
+        : (token.escaped ?? false) || hasUnknownReference(token.text);
+    case 'strong':
+    case 'em':
+    case 'del':
+      return needsParser(token.tokens);
+    default:
+      return false;
+  }
+}
+
+function hasUnknownReference(text: string): boolean {
+  if (!text.includes('&')) return false;
+  return [...text.matchAll(REFERENCE)].some(([, name = '']) => !REFERENCES.has(name));
+}

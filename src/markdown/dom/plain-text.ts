@@ -1,0 +1,35 @@
+import {decode} from './dom-builder.js';
+import {lex} from '../syntax/lexer.js';
+import {quietHtml} from '../safety/filter-raw-html.js';
+import {renderBlocks, renderInline, type Builder} from './render.js';
+import {cut} from '../syntax/inline-segments.js';
+import {VisibleStream} from '../safety/invisible-characters.js';
+
+const BLOCKS = /^(?:p|h\d|li|tr|pre|ul|ol|blockquote|table|thead|tbody)$/;
+
+const TAG = /<\/?[a-z](?:"[^"]*"|[^">])*>/gi;
+
+/** Builds the words that are read, a line for each block. */
+const textBuilder: Builder<string> = {
+  element(name, children, {alt = ''} = {}) {
+    if (name === 'br') return '\n';
+    if (name === 'img') return decode(alt);
+    const words = children.join('');
+    if (BLOCKS.test(name)) return `${words.trimEnd()}\n`;
+    return name === 'th' || name === 'td' ? `${words} ` : words;
+  },
+  literal: (text) => text,
+  words: decode,
+  html: (html) => decode(quietHtml(html).replace(TAG, '')),
+  blocks: (tokens) => renderBlocks(tokens, textBuilder),
+  inline: (tokens) => renderInline(tokens, textBuilder),
+};
+
+/** The words of a Markdown text as they are seen once it is rendered: of a long one the beginning, `limit` characters. */
+export function plainText(markdown: string, limit: number): string {
+  const isLong = markdown.length > limit;
+  const text = new VisibleStream().take(isLong ? markdown.slice(0, cut(markdown, limit)) : markdown, true);
+  const tokens = lex(text, {isEnd: true, isMidParagraph: false, links: {}});
+  const words = renderBlocks(tokens, textBuilder).join('').trim();
+  return isLong ? `${words}…` : words;
+}

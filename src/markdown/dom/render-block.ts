@@ -1,0 +1,51 @@
+import {enforceBudget, type AffordableBlock} from '../safety/budget.js';
+import {buildNodes, WAITING} from './dom-builder.js';
+import {decorateFragment} from './decorate-fragment.js';
+import {hardenFragment} from '../safety/harden-fragment.js';
+import type {Token} from '../syntax/tokens.js';
+
+export interface RenderOptions {
+  /** Origins whose images may load; all others become links. */
+  readonly imageOrigins: readonly string[];
+  /** The label of the button that copies a block of code. */
+  readonly copyCode: string;
+}
+
+/**
+ * The element that shows these tokens of one block, or `undefined` if there is nothing to see. Safe to be put on the page.
+ * `available`: the extra elements that the budget of the reply has left. `WAITING` if it takes a sanitizer that is not
+ * loaded yet.
+ */
+export function draw(
+  tokens: readonly Token[],
+  options: RenderOptions,
+  available: number,
+): AffordableBlock | typeof WAITING | undefined {
+  const fragment = buildNodes(tokens, inertDocument());
+  if (fragment === WAITING) return WAITING;
+  hardenFragment(fragment, options.imageOrigins);
+  decorateFragment(fragment, options.copyCode);
+  for (const node of [...fragment.childNodes]) {
+    if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() === '') node.remove();
+  }
+  const [first, ...others] = fragment.childNodes;
+  if (first === undefined) return undefined;
+  const drawn = others.length === 0 && first instanceof HTMLElement ? first : boxed(fragment);
+  const block = enforceBudget(drawn, tokens, available);
+  // Each block finds its own direction: a reply may mix languages. The head of a box of code is ours.
+  if (!block.element.classList.contains('code')) block.element.dir = 'auto';
+  return block;
+}
+
+let inert: Document | undefined;
+
+/** Its nodes load nothing. */
+function inertDocument(): Document {
+  return (inert ??= document.implementation.createHTMLDocument());
+}
+
+function boxed(fragment: DocumentFragment): HTMLElement {
+  const box = fragment.ownerDocument.createElement('div');
+  box.append(fragment);
+  return box;
+}

@@ -1,0 +1,160 @@
+import {languageOf} from './code-block.js';
+import type {MarkedToken, Token, Tokens} from '../syntax/tokens.js';
+
+/** What Markdown is rendered with: into nodes, or into HTML for the sanitiser where a reply holds HTML itself. */
+export interface Builder<Piece> {
+  /** The values of attributes may hold character references. */
+  element(name: string, children: Piece[], attributes?: Record<string, string>): Piece;
+  /** Text that stands for itself, as in code. */
+  literal(text: string): Piece;
+  /** Text that may hold character references: `&amp;`. */
+  words(text: string): Piece;
+  /** HTML as the model wrote it. */
+  html(html: string): Piece;
+  /** What stands in a block of its own, and so cannot reach out of it. */
+  blocks(tokens: readonly Token[]): Piece[];
+  /** The words of one block, likewise. */
+  inline(tokens: readonly Token[]): Piece[];
+}
+
+/** Blocks, one piece for each that is seen. */
+export function renderBlocks<Piece>(tokens: readonly Token[], builder: Builder<Piece>): Piece[] {
+  return tokens.flatMap((token) => renderBlock(token as MarkedToken, builder) ?? []);
+}
+
+function renderBlock<Piece>(token: MarkedToken, builder: Builder<Piece>): Piece | Piece[] | undefined {
+  switch (token.type) {
+    case 'paragraph': {
+      const children = builder.inline(token.tokens);
+      return children.length > 0 ? builder.element('p', children) : undefined;
+    }
+    case 'heading':
+      return builder.element(`h${token.depth}`, builder.inline(token.tokens));
+    case 'hr':
+      return builder.element('hr', []);
+    case 'blockquote':
+      return builder.element('blockquote', builder.blocks(token.tokens));
+    case 'code': {
+      const code = builder.element('code', [builder.literal(token.text.replace(/[^\n]$/, '$&\n'))]);
+      const language = languageOf(token.lang ?? '');
+      // Where HTML is sanitised, a title is all that can tell the language.
+      return builder.element(
+        'pre',
+        [code],
+        language === '' ? {} : {title: language.replaceAll('&', '&amp;')},
+      );
+    }
+    case 'list':
+      return builder.element(
+        token.ordered ? 'ol' : 'ul',
+        token.items.map((item) => renderItem(item, builder)),
+        token.ordered && token.start !== 1 ? {start: String(token.start)} : {},
+      );
+    case 'table':
+      return renderTable(token, builder);
+    case 'html':
+      return builder.html(token.text);
+    case 'text':
+    case 'checkbox':
+      return builder.inline([token]);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * An item with one paragraph holds its words, one with several holds paragraphs. CommonMark goes by the whole list, but
+ * then a blank line late in a reply would change all that has been read.
+ */
+function renderItem<Piece>({tokens}: Tokens.ListItem, builder: Builder<Piece>): Piece {
+  const paragraphs = tokens.filter(({type}) => type === 'text' || type === 'paragraph');
+  const type = paragraphs.length > 1 ? 'paragraph' : 'text';
+  const [first, ...rest] = tokens.map((token) => (paragraphs.includes(token) ? {...token, type} : token));
+  // The check mark stands on the line of the words behind it.
+  if (first?.type === 'checkbox' && rest[0]?.type === 'paragraph') {
+    const [words, ...others] = rest as [Tokens.Paragraph, ...Token[]];
+    return builder.element('li', builder.blocks([{...words, tokens: [first, ...words.tokens]}, ...others]));
+  }
+  return builder.element('li', builder.blocks(first ? [first, ...rest] : []));
+}
+
+function renderTable<Piece>({header, rows}: Tokens.Table, builder: Builder<Piece>): Piece {
+  const row = (cells: Tokens.TableCell[]) =>
+    builder.element(
+      'tr',
+      cells.map(({tokens, header, align}) =>
+        builder.element(header ? 'th' : 'td', builder.inline(tokens), align ? {align} : {}),
+      ),
+    );
+  const head = builder.element('thead', [row(header)]);
+  if (rows.length === 0) return builder.element('table', [head]);
+  // Empty cells at the end of a row would be many, if many columns had rows of one letter.
+  const written = rows.map((cells) => {
+    const last = cells.findLastIndex(({text}) => text !== '');
+    return cells.slice(0, Math.max(1, last + 1));
+  });
+  return builder.element('table', [head, builder.element('tbody', written.map(row))]);
+}
+
+/** Words with their formatting. */
+export function renderInline<Piece>(tokens: readonly Token[], builder: Builder<Piece>): Piece[] {
+  return tokens.flatMap((token) => renderSpan(token as MarkedToken, builder) ?? []);
+}
+
+function renderSpan<Piece>(token: MarkedToken, builder: Builder<Piece>): Piece | Piece[] | undefined {
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+    case 'del':
+      return builder.element(token.type, renderInline(token.tokens, builder));
+    case 'codespan':
+      return builder.element('code', [builder.literal(token.text)]);
+    case 'br':
+      return builder.element('br', []);
+    case 'link': {
+      const children = token.autolink ? [builder.literal(token.text)] : renderInline(token.tokens, builder);
+      const href = address(token.href, token.autolink);
+      return href === undefined ? children : builder.element('a', children, {href, ...titled(token)});
+    }
+    case 'image': {
+      const alt = token.tokens.map(wordsOf).join('');
+      const src = address(token.href);
+      return src === undefined
+        ? builder.words(alt)
+        : builder.element('img', [], {src, alt, ...titled(token)});
+    }
+    case 'html':
+      return builder.html(token.text);
+    case 'checkbox':
+      // A check mark instead of a form control: replies hold no forms.
+      return builder.literal(token.checked ? '☑ ' : '☐ ');
+    case 'text':
+      if (token.tokens) return renderInline(token.tokens, builder);
+      return token.escaped ? builder.html(token.text) : builder.words(token.text);
+    case 'escape':
+      return builder.literal(token.text);
+    default:
+      return undefined;
+  }
+}
+
+/** An address without what an address cannot hold, or `undefined` for half a character. */
+function address(href: string, isLiteral = false): string | undefined {
+  try {
+    const encoded = encodeURI(href).replaceAll('%25', '%');
+    return isLiteral ? encoded.replaceAll('&', '&amp;') : encoded;
+  } catch {
+    return undefined;
+  }
+}
+
+function titled({title}: {title?: string | null}): {title?: string} {
+  return title ? {title} : {};
+}
+
+/** What an image says: its description without formatting. */
+function wordsOf(token: Token): string {
+  if ('tokens' in token && token.tokens) return token.tokens.map(wordsOf).join('');
+  if (token.type === 'br') return '\n';
+  return token.type === 'html' ? '' : ((token as Tokens.Text).text ?? '');
+}

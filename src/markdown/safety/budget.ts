@@ -1,0 +1,174 @@
+import {MOST_COLUMNS} from '../syntax/lexer.js';
+import {piecesOf} from '../syntax/split-blocks.js';
+import type {Token} from '../syntax/tokens.js';
+
+/** Levels of nesting. 16 lists in each other have 32. */
+export const MAX_DEPTH = 48;
+
+/** Elements of one unit. */
+export const MAX_ELEMENTS = 2_000;
+
+/** A reply may have one element for four characters, and so many more. */
+const ELEMENTS_PER_CHARACTER = 0.25;
+export const EXTRA_ELEMENTS = 500;
+
+/** The head of a table is drawn again with each group of rows, and so does not count as a part of the reply. */
+const EXTRA_ELEMENTS_OF_HEAD = 32;
+
+/** Characters of attributes. A link that refers to a definition repeats the address and the title of that. */
+const ATTRIBUTE_CHARACTERS_PER_CHARACTER = 4;
+const FREE_ATTRIBUTE_CHARACTERS = 8_000;
+
+/** Cells of a table, each times the rows and columns that it spans. */
+const MAX_CELLS = 6_400;
+
+/** A class for text that is shown as it was written. */
+export const SOURCE = 'source';
+
+/** A block that the page can afford. */
+export interface AffordableBlock {
+  readonly element: HTMLElement;
+  /** How many of the extra elements of the reply each of its units uses. */
+  readonly extraElements: readonly number[];
+}
+
+/**
+ * Shows the source text of each unit of `block` that would cost the page more than its length allows. Units are the
+ * items of a list, the rows of a table, and any other block as a whole: the parts that a stream makes final, so that
+ * the result does not depend on how the text was cut. `available`: the extra elements that the reply has left.
+ */
+export function enforceBudget(
+  block: HTMLElement,
+  tokens: readonly Token[],
+  available: number,
+): AffordableBlock {
+  const listed = tokens.length === 1 ? unitsOf(block, tokens[0]) : undefined;
+  if (listed === undefined) {
+    const source = sourceOf(tokens);
+    const extra = extraElements(elementCount(block), source.length);
+    return extra <= available && isWithinBounds(block, source)
+      ? {element: block, extraElements: [extra]}
+      : {element: sourceParagraph(block.ownerDocument, source), extraElements: [0]};
+  }
+  const counts = countElements(block, listed);
+  // If all of it together is within the bounds of the shortest unit, each unit is.
+  const isSmall = isWithinBounds(block, '');
+  let left = available;
+  const used = listed.map(({element, source, isHead}, index) => {
+    const extra = extraElements(counts[index] ?? 0, source.length);
+    const isAffordable = extra <= (isHead ? EXTRA_ELEMENTS_OF_HEAD : left);
+    if (!isAffordable || (!isSmall && !isWithinBounds(element, source))) {
+      showSource(element, source);
+      return 0;
+    }
+    if (isHead) return 0;
+    left -= extra;
+    return extra;
+  });
+  return {element: block, extraElements: used};
+}
+
+/** What was written, without the blank lines at its end. */
+export function sourceOf(tokens: readonly Token[]): string {
+  return tokens
+    .map(({raw}) => raw)
+    .join('')
+    .trimEnd();
+}
+
+export function sourceParagraph(owner: Document, source: string): HTMLElement {
+  const paragraph = owner.createElement('p');
+  paragraph.className = SOURCE;
+  paragraph.textContent = source;
+  return paragraph;
+}
+
+interface Unit {
+  readonly element: Element;
+  readonly source: string;
+  readonly isHead: boolean;
+}
+
+function unitsOf(block: HTMLElement, token: Token | undefined): Unit[] | undefined {
+  const listed = piecesOf(token);
+  if (listed === undefined) return undefined;
+  const isTable = listed.head !== '';
+  const elements = isTable ? [...block.querySelectorAll(':scope > table > * > tr')] : [...block.children];
+  const sources = [...(isTable ? [listed.head] : []), ...listed.pieces.map(({source}) => source)];
+  return elements.map((element, index) => ({
+    element,
+    source: (sources[index] ?? '').trimEnd(),
+    isHead: isTable && index === 0,
+  }));
+}
+
+function showSource(element: Element, source: string): void {
+  if (element.localName !== 'tr') {
+    element.className = SOURCE;
+    element.textContent = source;
+    return;
+  }
+  const cell = element.ownerDocument.createElement('td');
+  cell.className = SOURCE;
+  cell.colSpan = MOST_COLUMNS;
+  cell.textContent = source;
+  element.replaceChildren(cell);
+}
+
+/** The elements of each unit, by one walk over all. */
+function countElements(block: Element, units: readonly Unit[]): number[] {
+  const counts: number[] = [];
+  for (const element of block.querySelectorAll('*')) {
+    if (element === units[counts.length]?.element) counts.push(1);
+    else if (counts.length > 0) counts[counts.length - 1]! += 1;
+  }
+  return counts;
+}
+
+/** The elements of a block, itself included. */
+export function elementCount(block: Element): number {
+  return 1 + block.getElementsByTagName('*').length;
+}
+
+/** How many elements there are beyond those that `length` characters of source may have. */
+export function extraElements(count: number, length: number): number {
+  return Math.max(0, count - length * ELEMENTS_PER_CHARACTER);
+}
+
+function isWithinBounds(root: Element, {length}: string): boolean {
+  const {length: elements} = root.getElementsByTagName('*');
+  const tables = root.getElementsByTagName('table');
+  return (
+    elements <= MAX_ELEMENTS &&
+    attributeLength(root) <= FREE_ATTRIBUTE_CHARACTERS + length * ATTRIBUTE_CHARACTERS_PER_CHARACTER &&
+    (elements <= MAX_DEPTH || !isDeeperThan(MAX_DEPTH, root)) &&
+    (tables.length === 0 || [...tables].every(isTableWithinBounds))
+  );
+}
+
+/** The length of the attributes that a reply chooses. Those that we add to each link are short. */
+function attributeLength(root: Element): number {
+  let length = 0;
+  for (const element of root.querySelectorAll('a, img, abbr, dfn')) {
+    for (const name of ['href', 'src', 'alt', 'title']) length += element.getAttribute(name)?.length ?? 0;
+  }
+  return length;
+}
+
+function isDeeperThan(depth: number, root: Element): boolean {
+  if (depth === 0) return true;
+  return [...root.children].some((child) => isDeeperThan(depth - 1, child));
+}
+
+function isTableWithinBounds({rows}: HTMLTableElement): boolean {
+  let cells = 0;
+  for (const row of rows) {
+    let columns = 0;
+    for (const {colSpan, rowSpan} of row.cells) {
+      columns += colSpan;
+      cells += colSpan * rowSpan;
+    }
+    if (columns > MOST_COLUMNS) return false;
+  }
+  return cells <= MAX_CELLS;
+}

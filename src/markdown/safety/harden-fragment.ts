@@ -1,0 +1,120 @@
+import {labelLinks, prependLabel} from './link-labels.js';
+import {claimsOf, linkAttributes, misleadingHost, safeLink} from './link-policy.js';
+import {makeVisible, visibleText} from './invisible-characters.js';
+
+/**
+ * Makes rendered nodes safe to put on the page: links are checked and say where they lead, images are links unless their
+ * origin is in `imageOrigins`, characters without a shape are removed, cells span no more than the table has. The nodes
+ * belong to an inert document, in which nothing loads before this.
+ */
+export function hardenFragment(fragment: DocumentFragment, imageOrigins: readonly string[]): void {
+  dropHidden(fragment);
+  // One query: most blocks have none of these.
+  const found = [...fragment.querySelectorAll('a, img, table')];
+  const all = <K extends keyof HTMLElementTagNameMap>(name: K) =>
+    found.filter((element): element is HTMLElementTagNameMap[K] => element.localName === name);
+  // A link cannot hold another one: within one, an image is only its words, which have to be there before the link is read.
+  // Code holds no links.
+  const images = all('img').filter((image) => {
+    const isWords = image.closest('a, pre') !== null;
+    if (isWords) image.replaceWith(image.alt);
+    return !isWords;
+  });
+  const targets = new Map<Element, URL>();
+  for (const link of all('a')) {
+    const url = link.parentElement?.closest('a, pre') ? undefined : safeLink(link.getAttribute('href'));
+    if (url === undefined) {
+      link.replaceWith(...link.childNodes);
+    } else {
+      secureLink(link, url);
+      targets.set(link, url);
+    }
+  }
+  dropTitlesAround(targets.keys());
+  if (targets.size > 0) labelLinks(fragment, targets);
+  for (const image of images) replaceImage(image, imageOrigins);
+  // The words of an image may go on with a run of its neighbours.
+  if (all('img').length > 0) dropHidden(fragment);
+  for (const table of all('table')) clampSpans(table);
+}
+
+/** Characters that were written as `&#x202E;` and the like are decoded by now. */
+function dropHidden(fragment: DocumentFragment): void {
+  makeVisible(textsOf(fragment));
+  for (const element of fragment.querySelectorAll('[title], [alt]')) {
+    for (const name of ['title', 'alt']) {
+      const words = element.getAttribute(name);
+      if (words !== null) element.setAttribute(name, visibleText(words));
+    }
+  }
+}
+
+function* textsOf(fragment: DocumentFragment): Generator<Text> {
+  // Not an iterator: a document tells each one that was ever made of it of every node that goes.
+  const walker = fragment.ownerDocument.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) yield walker.currentNode as Text;
+}
+
+/** An address that the reader did not choose must not be fetched: it would carry the conversation away. */
+function replaceImage(image: HTMLImageElement, imageOrigins: readonly string[]): void {
+  const url = safeLink(image.getAttribute('src'));
+  if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) {
+    setAttributes(image, {
+      src: url.href,
+      alt: image.alt,
+      loading: 'lazy',
+      referrerpolicy: 'no-referrer',
+      crossorigin: 'anonymous',
+    });
+  } else if (url === undefined || url.host === '') {
+    image.replaceWith(image.alt);
+  } else {
+    const link = image.ownerDocument.createElement('a');
+    setAttributes(link, linkAttributes(url));
+    link.append(image.alt);
+    prependLabel(link, url.host);
+    image.replaceWith(link);
+  }
+}
+
+/** A tooltip that names another target than the link's is dropped, also one of an element within the link. */
+function secureLink(link: HTMLAnchorElement, url: URL): void {
+  const title = link.getAttribute('title');
+  const isHonest = title !== null && misleadingHost(title, url) === undefined;
+  setAttributes(link, {...linkAttributes(url), ...(isHonest && {title})});
+  for (const element of link.querySelectorAll('[title]')) {
+    if (misleadingHost(element.getAttribute('title') ?? '', url) !== undefined)
+      element.removeAttribute('title');
+  }
+}
+
+/** A link without a tooltip shows the one of what is around it, which must not name any target. */
+function dropTitlesAround(links: Iterable<Element>): void {
+  const seen = new Set<Element>();
+  for (const link of links) {
+    let around = link.parentElement?.closest('[title]');
+    while (around && !seen.has(around)) {
+      seen.add(around);
+      const {hosts, mails} = claimsOf(around.getAttribute('title') ?? '');
+      if (hosts.length + mails.length > 0) around.removeAttribute('title');
+      around = around.parentElement?.closest('[title]');
+    }
+  }
+}
+
+/** A cell that spans a thousand columns takes a browser as long to lay out as a thousand cells. */
+function clampSpans({rows}: HTMLTableElement): void {
+  const columns = Math.max(...Array.from(rows, ({cells}) => cells.length));
+  for (const [index, {cells}] of [...rows].entries()) {
+    for (const cell of cells) {
+      if (cell.colSpan > columns) cell.colSpan = columns;
+      if (cell.rowSpan > rows.length - index) cell.rowSpan = rows.length - index;
+    }
+  }
+}
+
+/** Exactly these attributes and no other. */
+function setAttributes(element: Element, attributes: Record<string, string>): void {
+  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}

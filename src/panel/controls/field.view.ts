@@ -1,0 +1,40 @@
+import {html, nothing, type TemplateResult} from 'lit';
+
+import type {Strings} from '../../locales/strings.js';
+import {elementRef} from './element-ref.js';
+
+export interface FieldProps {
+  /** How many more characters may be written, if that is to be seen; below 0, there are too many. */
+  readonly charactersLeft: number | undefined;
+  /** Keeps what is written in the field. */
+  readonly fieldRef: (field: Element) => void;
+  readonly onInput: () => void;
+  readonly onKeydown: (event: KeyboardEvent) => void;
+}
+
+/** A field that grows with what is written in it; Enter sends. */
+export function fieldView(
+  {charactersLeft = 0, fieldRef, onInput, onKeydown}: FieldProps,
+  {part, label, placeholder}: {part?: string; label: string; placeholder?: string},
+): TemplateResult {
+  return html`<textarea
+    part=${part ?? nothing}
+    class="input"
+    dir="auto"
+    rows="1"
+    enterkeyhint="send"
+    aria-label=${label}
+    aria-invalid=${charactersLeft < 0 ? 'true' : nothing}
+    placeholder=${placeholder ?? nothing}
+    ${elementRef(fieldRef)}
+    @input=${onInput}
+    @keydown=${onKeydown}
+  ></textarea>`;
+}
+
+/** How much more may be written. Nothing that was written is cut: pasted text would be lost. */
+export function countView({charactersLeft: left}: FieldProps, strings: Strings): TemplateResult {
+  const words =
+    left === undefined ? nothing : left < 0 ? strings.charactersOver(-left) : strings.charactersLeft(left);
+  return html`<p part="count" class="count" role="status" ?data-over=${left !== undefined && left < 0}>${words}</p>`;
+}

@@ -1,0 +1,62 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+import type {Conversation, ConversationState} from '../conversation/conversation.js';
+import {nextFrame} from '../platform/next-frame.js';
+
+/**
+ * Text that grows is shown in the first frame after this many milliseconds, fifteen times a second or a little more:
+ * nobody reads faster, and the page has a quarter of the work. What else changes is shown at once.
+ */
+const GROWTH_INTERVAL = 50;
+
+/** Renders the host after every change of its conversation, and ends a running reply that nobody will read. */
+export class ConversationController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #conversation: Conversation;
+  #unsubscribe: (() => void) | undefined;
+  #shown: ConversationState | undefined;
+  #cancelUpdate: (() => void) | undefined;
+
+  constructor(host: ReactiveControllerHost & Element, conversation: Conversation) {
+    this.#host = host;
+    this.#conversation = conversation;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#unsubscribe = this.#conversation.subscribe(() => this.#update());
+    // Much may have changed while the host was away.
+    this.#host.requestUpdate();
+  }
+
+  hostUpdate(): void {
+    this.#cancelUpdate?.();
+    this.#cancelUpdate = undefined;
+    this.#shown = this.#conversation.state;
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe?.();
+    // An element that is only moved is back by then, and its reply runs on.
+    setTimeout(() => {
+      if (!this.#host.isConnected) this.#conversation.close();
+    });
+  }
+
+  #updateSoon(): void {
+    const timer = setTimeout(() => {
+      this.#cancelUpdate = nextFrame(() => this.#host.requestUpdate());
+    }, GROWTH_INTERVAL);
+    this.#cancelUpdate = () => clearTimeout(timer);
+  }
+
+  #update(): void {
+    const {status, messages} = this.#conversation.state;
+    const isMoreOfTheSame = status === 'streaming' && status === this.#shown?.status;
+    if (isMoreOfTheSame && messages.length === this.#shown?.messages.length) {
+      if (this.#cancelUpdate === undefined) this.#updateSoon();
+    } else {
+      this.#host.requestUpdate();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type {CSSResult} from 'lit';
+
+import composerStyles from './composer/composer.styles.js';
+import controlsStyles from './controls/controls.styles.js';
+import headerStyles from './header/header.styles.js';
+import introductionStyles from './transcript/introduction.styles.js';
+import messageStyles from './transcript/message.styles.js';
+import noticeStyles from './transcript/notice.styles.js';
+import proseStyles from './transcript/prose.styles.js';
+import referencesStyles from './transcript/references.styles.js';
+import transcriptStyles from './transcript/transcript.styles.js';
+
+/** How everything looks that only an open chat shows. */
+export const panelStyles: readonly CSSResult[] = [
+  controlsStyles,
+  headerStyles,
+  transcriptStyles,
+  introductionStyles,
+  messageStyles,
+  proseStyles,
+  referencesStyles,
+  noticeStyles,
+  composerStyles,
+];

@@ -1,0 +1,359 @@
+import {html, nothing, type LitElement, type TemplateResult} from 'lit';
+
+import {ComposerController} from './composer/composer-controller.js';
+import {ConversationController} from './conversation-controller.js';
+import {CopyController} from './header/copy-controller.js';
+import {CountdownController} from './transcript/countdown-controller.js';
+import {EditController} from './composer/edit-controller.js';
+import {FocusController} from './live-region/focus-controller.js';
+import {FollowController} from './transcript/scroll-controller.js';
+import {HighlightController, type Highlighter} from './transcript/highlight-controller.js';
+import {IdleController} from './live-region/lazy-value.js';
+import {LocaleController} from './locale-controller.js';
+import {OnlineController} from './composer/online-controller.js';
+import {VisibleViewportController} from './visible-viewport-controller.js';
+import {lastReply, type AssistantMessage, type Rating} from '../conversation/message.js';
+import {download} from '../platform/save-file.js';
+import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../events.js';
+import {lines, origins} from './parse-list.js';
+import type {Strings} from '../locales/strings.js';
+import {safeLink} from '../markdown/safety/link-policy.js';
+import {plainText} from '../markdown/dom/plain-text.js';
+import {warmUp} from '../markdown/stream/warm-up.js';
+import {remember} from '../platform/memoize-last.js';
+import {logError, type Session} from '../session/session.js';
+import {announcementView, type Announce} from './live-region/announcement.view.js';
+import {composerView} from './composer/composer.view.js';
+import {confirmationView} from './header/confirmation.view.js';
+import {headerView} from './header/header.view.js';
+import {introductionView} from './transcript/introduction.view.js';
+import type {MessageOptions} from './transcript/message.view.js';
+import {noticeView, retryView} from './transcript/notice.view.js';
+import type {Editing} from './transcript/question.view.js';
+import {richText} from './transcript/clipboard-html.js';
+import {transcriptView} from './transcript/transcript.view.js';
+
+// A conversation begins in a panel, so what it takes comes along.
+export {panelStyles} from './panel.styles.js';
+export {Session} from '../session/session.js';
+
+/** The element, as far as its panel depends on it. */
+export interface PanelHost extends LitElement {
+  readonly heading: string;
+  readonly agentName: string;
+  readonly avatar: string;
+  readonly welcome: string;
+  readonly starters: string;
+  readonly imageOrigins: string;
+  readonly timestamps: boolean;
+  readonly feedback: boolean;
+  readonly announce: Announce;
+  readonly maxLength: number;
+  readonly highlight: Highlighter | null | undefined;
+  readonly strings: Partial<Strings>;
+}
+
+/** Nobody stays in front of a disabled button for longer, in seconds. */
+const LONGEST_WAIT = 300;
+
+/** Nobody listens to more than this at a stretch, in characters: the reply itself can be read at leisure. */
+const LONGEST_HEARD = 4_000;
+
+/** Few visitors copy or save a conversation. */
+const loadExport = () => import('./transcript/conversation-export.js');
+
+/** Everything that is needed only once somebody opens the chat. Loaded lazily by the element. */
+export class Panel {
+  readonly #host: PanelHost;
+  readonly #session: Session;
+  readonly #composer: ComposerController;
+  readonly #edit: EditController;
+  readonly #online: OnlineController;
+  readonly #follow: FollowController;
+  readonly #countdown: CountdownController;
+  readonly #copy: CopyController;
+  readonly #highlight: HighlightController;
+  readonly #locale: LocaleController;
+  readonly #heard: IdleController<string, string>;
+  readonly #imageOrigins = remember(origins);
+  #ratings: ReadonlyMap<string, Rating> = new Map();
+  #isClearing = false;
+
+  constructor(host: PanelHost, session: Session) {
+    this.#host = host;
+    this.#session = session;
+    new ConversationController(host, session.conversation);
+    const maxLength = () => host.maxLength;
+    this.#composer = new ComposerController(host, {
+      send: (text) => this.#send(text),
+      maxLength,
+      recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
+    });
+    this.#edit = new EditController(host, {
+      send: (id, text) => this.#take(() => session.edit(id, text)),
+      maxLength,
+    });
+    this.#online = new OnlineController(host);
+    this.#follow = new FollowController(
+      host,
+      () => session.state.messages.filter(({role}) => role === 'assistant').length,
+    );
+    this.#countdown = new CountdownController(host);
+    this.#copy = new CopyController(host);
+    this.#highlight = new HighlightController(host);
+    this.#locale = new LocaleController(host);
+    // In the frame in which a reply ends, there is enough to do.
+    this.#heard = new IdleController(host, (content) => plainText(content, LONGEST_HEARD));
+    new VisibleViewportController(host);
+    new FocusController(host, () => this.#composer.focus());
+    warmUp();
+  }
+
+  focus(): void {
+    this.#composer.focus();
+  }
+
+  /** What the visitor reads: in their language, with the page's overrides. */
+  get strings(): Strings {
+    const {agentName, strings} = this.#host;
+    return this.#strings(this.#locale.strings, agentName, strings);
+  }
+
+  /** `onClose` is left out if there is nothing to close. */
+  render(onClose: (() => void) | undefined): TemplateResult {
+    const {heading, avatar, highlight} = this.#host;
+    const {strings} = this;
+    const {messages} = this.#session.state;
+    const {outcome, button} = this.#copy;
+    const imageOrigins = this.#imageOrigins(this.#host.imageOrigins);
+    this.#highlight.use(highlight ?? undefined);
+    return html`<div class="panel" @click=${this.#handleClick}>
+      ${headerView({
+        heading,
+        avatar: this.#avatar(avatar, imageOrigins),
+        strings,
+        hasMessages: messages.length > 0,
+        copyOutcome: button === undefined ? outcome : undefined,
+        onCopy: this.#copyAll,
+        onDownload: this.#download,
+        onClear: this.#askToClear,
+        onClose,
+      })}
+      ${this.#isClearing ? this.#confirmation(strings) : nothing}
+      ${this.#transcript(imageOrigins, strings)}
+      ${this.#composerTemplate(strings)}
+      ${this.#announcement(strings)}
+    </div>`;
+  }
+
+  readonly #strings = remember((words: Strings, agentName: string, overrides: Partial<Strings>): Strings => ({
+    ...words,
+    ...(agentName && {assistant: agentName}),
+    ...overrides,
+  }));
+
+  readonly #messageOptions = remember(
+    (
+      imageOrigins: readonly string[],
+      hasName: boolean,
+      hasTime: boolean,
+      hasFeedback: boolean,
+      strings: Strings,
+    ): MessageOptions => ({
+      imageOrigins,
+      hasName,
+      hasTime,
+      hasFeedback,
+      strings,
+      onEdit: this.#edit.start,
+      onRegenerate: this.#regenerate,
+      onCopy: this.#copyReply,
+      onRate: this.#rate,
+    }),
+  );
+
+  /** A picture of the agent is an image like any other: only from where the page allows it. */
+  readonly #avatar = remember((address: string, imageOrigins: readonly string[]): string | undefined => {
+    const url = safeLink(address);
+    if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;
+    if (address !== '')
+      logError(new Error('The "avatar" needs an https address of an origin in "image-origins".'));
+    return undefined;
+  });
+
+  #transcript(imageOrigins: readonly string[], strings: Strings): TemplateResult {
+    const {agentName, timestamps, feedback} = this.#host;
+    return transcriptView({
+      messages: this.#session.state.messages,
+      options: this.#messageOptions(imageOrigins, agentName !== '', timestamps, feedback, strings),
+      introduction: this.#introduction(imageOrigins, strings),
+      notice: this.#notice(strings),
+      editing: this.#editing(),
+      ratings: this.#ratings,
+      isAtEnd: this.#follow.isAtNewest,
+      unseen: this.#follow.unseen,
+      strings,
+      scrollerRef: this.#follow.setScroller,
+      onScroll: this.#follow.handleScroll,
+      onJump: this.#follow.follow,
+    });
+  }
+
+  #announcement(strings: Strings): TemplateResult {
+    const {announce} = this.#host;
+    const {messages} = this.#session.state;
+    const reply = lastReply(messages);
+    const isHeard = announce === 'full' && reply?.status === 'complete';
+    return announcementView({
+      announce,
+      messages,
+      replyText: this.#heard.of(isHeard ? reply.content : undefined),
+      copyOutcome: this.#copy.outcome,
+      strings,
+    });
+  }
+
+  #introduction(imageOrigins: readonly string[], strings: Strings): TemplateResult {
+    const {welcome, starters, agentName} = this.#host;
+    return introductionView({
+      welcome,
+      starters: this.#session.state.messages.length > 0 ? [] : lines(starters),
+      imageOrigins,
+      hasName: agentName !== '',
+      strings,
+      onStart: (question) => this.#send(question),
+    });
+  }
+
+  #notice(strings: Strings): TemplateResult | typeof nothing {
+    const {messages, error} = this.#session.state;
+    this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, LONGEST_WAIT));
+    const {secondsLeft} = this.#countdown;
+    const onRetry = this.#retry;
+    if (error) return noticeView({error, secondsLeft, strings, onRetry, onClear: this.#clear});
+    return lastReply(messages)?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
+  }
+
+  #editing(): Editing | undefined {
+    const {id, composer, cancel, handleKeydown} = this.#edit;
+    if (id === undefined) return undefined;
+    const {fieldProps} = composer;
+    return {
+      ...fieldProps,
+      id,
+      isSendable: fieldProps.isSendable && !this.#session.conversation.isBusy,
+      onKeydown: handleKeydown,
+      onCancel: cancel,
+    };
+  }
+
+  #composerTemplate(strings: Strings): TemplateResult {
+    return html`<div class="composer-frame">
+      ${composerView({
+        ...this.#composer.fieldProps,
+        isBusy: this.#session.conversation.isBusy,
+        connection: this.#online.connection,
+        strings,
+        onStop: () => this.#session.conversation.stop(),
+      })}
+      <slot name="footer"></slot>
+    </div>`;
+  }
+
+  #send(text: string): boolean {
+    return this.#take(() => this.#session.send(text));
+  }
+
+  /** Whether what the visitor wanted to send is on its way; if so, the reply will be read from where it begins. */
+  #take(send: () => Promise<unknown> | undefined): boolean {
+    if (this.#session.conversation.isBusy) return false;
+    try {
+      if (send() === undefined) return false;
+    } catch (error) {
+      logError(error as Error);
+      return false;
+    }
+    this.#online.acknowledge();
+    void this.#follow.showQuestion();
+    return true;
+  }
+
+  readonly #retry = (): void => {
+    this.#take(() => this.#session.retry());
+  };
+
+  readonly #regenerate = (): void => {
+    this.#take(() => this.#session.regenerate());
+  };
+
+  readonly #copyReply = (reply: AssistantMessage, button: HTMLElement): void => {
+    const message = button.closest('.message');
+    const text = loadExport().then(({asMarkdown}) => asMarkdown(reply, this.strings));
+    void this.#copy.copy(text, {button, ...(message && {html: richText(message)})});
+  };
+
+  readonly #copyAll = (): void => {
+    void this.#copy.copy(this.#exported());
+  };
+
+  readonly #download = (): void => {
+    const name = `chat-${new Date().toISOString().slice(0, 10)}.md`;
+    this.#exported().then((text) => download(name, text), logError);
+  };
+
+  async #exported(): Promise<string> {
+    const {transcript} = await loadExport();
+    return transcript(this.#session.state.messages, this.strings);
+  }
+
+  /** The same once more takes it back. */
+  readonly #rate = (reply: AssistantMessage, rating: Rating): void => {
+    const ratings = new Map(this.#ratings);
+    const isTakenBack = ratings.get(reply.id) === rating;
+    if (isTakenBack) ratings.delete(reply.id);
+    else ratings.set(reply.id, rating);
+    this.#ratings = ratings;
+    this.#host.requestUpdate();
+    this.#host.dispatchEvent(new ChatBotFeedbackEvent(reply, isTakenBack ? undefined : rating));
+  };
+
+  readonly #askToClear = (): void => {
+    this.#isClearing = true;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>('.confirmation .primary')?.focus(),
+    );
+  };
+
+  #confirmation({clearQuestion, clearConfirm, cancel}: Strings): TemplateResult {
+    const onNo = () => {
+      this.#isClearing = false;
+      this.#host.requestUpdate();
+      this.focus();
+    };
+    return confirmationView({
+      question: clearQuestion,
+      yes: clearConfirm,
+      no: cancel,
+      onYes: this.#clear,
+      onNo,
+    });
+  }
+
+  readonly #clear = (): void => {
+    this.#isClearing = false;
+    this.#session.clear();
+    this.focus();
+  };
+
+  readonly #handleClick = (event: MouseEvent): void => {
+    const {target} = event;
+    // What the page has put into a slot is the page's own.
+    if (!(target instanceof Element) || target.getRootNode() !== this.#host.renderRoot) return;
+    const link = target.closest('a');
+    if (link && !this.#host.dispatchEvent(new ChatBotLinkEvent(link.href))) event.preventDefault();
+    const button = target.closest<HTMLElement>('.copy-code');
+    if (button)
+      void this.#copy.copy(button.closest('.code')?.querySelector('code')?.textContent ?? '', {button});
+  };
+}

@@ -1,0 +1,60 @@
+import type {CitedResource} from '../../client/types.js';
+import type {Message} from '../../conversation/message.js';
+import {quoted} from '../../markdown/dom/dom-to-markdown.js';
+import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/dom/escape-markdown.js';
+import {exportReply} from '../../markdown/stream/export-reply.js';
+import {safeLink} from '../../markdown/safety/link-policy.js';
+import {visibleText} from '../../markdown/safety/invisible-characters.js';
+import {shownTitle} from './reference-title.js';
+
+/** As the visitor is used to it. */
+const WHEN = {dateStyle: 'medium', timeStyle: 'short'} as const;
+
+/** Who is who in a transcript, in the visitor's language. */
+export interface TranscriptNames {
+  readonly user: string;
+  readonly assistant: string;
+  readonly references: string;
+}
+
+/**
+ * The conversation as Markdown to keep or to pass on: who said what and when, each reply with its numbered sources. Each
+ * message is a quote, so that none can forge another one.
+ */
+export async function transcript(messages: readonly Message[], names: TranscriptNames): Promise<string> {
+  const when = new Intl.DateTimeFormat(undefined, WHEN);
+  const parts = messages
+    .filter(({content}) => content.trim() !== '')
+    .map(async (message) => {
+      const {role, createdAt} = message;
+      const head = `**${escapeText(names[role])}** (${when.format(createdAt)})`;
+      return `${head}\n\n${quoted(await contentOf(message))}\n${sources(message, names)}`;
+    });
+  return (await Promise.all(parts)).join('\n');
+}
+
+/** One message as Markdown, a reply with its numbered sources. */
+export async function asMarkdown(
+  message: Message,
+  names: Pick<TranscriptNames, 'references'>,
+): Promise<string> {
+  return `${await contentOf(message)}\n${sources(message, names)}`;
+}
+
+/** Text of the visitor is plain text on screen. */
+async function contentOf({role, content}: Message): Promise<string> {
+  return role === 'user' ? escapeLines(visibleText(content)) : exportReply(content);
+}
+
+function sources(message: Message, names: Pick<TranscriptNames, 'references'>): string {
+  if (message.role === 'user' || message.references.length === 0) return '';
+  const lines = message.references.map((resource, index) => `${index + 1}. ${sourceOf(resource)}`);
+  return `\n${escapeText(names.references)}:\n\n${lines.join('\n')}\n`;
+}
+
+/** A title in one line, and where it leads if that may be a link. */
+function sourceOf({title, url: address}: CitedResource): string {
+  const url = safeLink(address);
+  const words = joinLines([escapeText(shownTitle(title ?? (url ? '' : (address ?? ''))))]);
+  return [words, url && `<${escapeAddress(url.href)}>`].filter(Boolean).join(' ');
+}

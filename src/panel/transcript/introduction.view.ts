@@ -1,0 +1,46 @@
+import {html, nothing, type TemplateResult} from 'lit';
+
+import type {Strings} from '../../locales/strings.js';
+import {speakerView} from './byline.view.js';
+import {markdown} from './markdown-directive.js';
+
+interface IntroductionProps {
+  /** Markdown of the page's owner; passes the same gate as a reply. */
+  readonly welcome: string;
+  readonly starters: readonly string[];
+  readonly imageOrigins: readonly string[];
+  /** Whether the agent's name is seen, and not only heard. */
+  readonly hasName: boolean;
+  readonly strings: Strings;
+  readonly onStart: (question: string) => void;
+}
+
+/** The owner's welcome and, until the first question, what could be asked. Neither is ever sent as history. */
+export function introductionView(props: IntroductionProps): TemplateResult {
+  return html`${welcomeView(props)}${startersView(props)}`;
+}
+
+function welcomeView({
+  welcome,
+  imageOrigins,
+  hasName,
+  strings,
+}: IntroductionProps): TemplateResult | typeof nothing {
+  if (welcome === '') return nothing;
+  return html`<article part="message assistant-message" class="message assistant">
+    <div class="byline">${speakerView(strings.assistant, hasName)}</div>
+    <div part="content" class="content prose" ${markdown(welcome, {isOpen: false, imageOrigins, copyCode: strings.copyCode})}></div>
+  </article>`;
+}
+
+function startersView({starters, strings, onStart}: IntroductionProps): TemplateResult | typeof nothing {
+  if (starters.length === 0) return nothing;
+  return html`<ul part="starters" class="starters" aria-label=${strings.starters}>
+    ${starters.map(
+      (question) =>
+        html`<li>
+          <button part="starter" class="starter" type="button" dir="auto" @click=${() => onStart(question)}>${question}</button>
+        </li>`,
+    )}
+  </ul>`;
+}

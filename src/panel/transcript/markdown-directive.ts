@@ -1,0 +1,21 @@
+import {noChange} from 'lit';
+import {directive, Directive, type ElementPart} from 'lit/directive.js';
+
+import {MarkdownStream, type MarkdownStreamOptions} from '../../markdown/stream/markdown-stream.js';
+
+class MarkdownDirective extends Directive {
+  #stream: MarkdownStream | undefined;
+
+  render(_markdown: string, _options: MarkdownStreamOptions): typeof noChange {
+    return noChange;
+  }
+
+  override update(part: ElementPart, [markdown, options]: Parameters<this['render']>): typeof noChange {
+    this.#stream ??= new MarkdownStream(part.element);
+    this.#stream.update(markdown, options);
+    return noChange;
+  }
+}
+
+/** Fills the element it stands on with Markdown that may still be coming in: `<div ${markdown(text, options)}>`. */
+export const markdown = directive(MarkdownDirective);

@@ -1,0 +1,57 @@
+import {html, type TemplateResult} from 'lit';
+
+import type {UserMessage} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import {bylineView} from './byline.view.js';
+import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
+import {editIcon} from '../controls/icons.js';
+
+/** A question that is being put in other words. */
+export interface Editing extends FieldProps {
+  /** Of the question. */
+  readonly id: string;
+  /** Whether it may be sent now. */
+  readonly isSendable: boolean;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+}
+
+interface QuestionProps {
+  readonly message: UserMessage;
+  readonly editing: Editing | undefined;
+  readonly options: {
+    readonly hasName: boolean;
+    readonly hasTime: boolean;
+    readonly strings: Strings;
+    readonly onEdit: (question: UserMessage) => void;
+  };
+}
+
+/** What the visitor asked: as text, or in a field in order to ask it in other words. */
+export function questionView({message, editing, options}: QuestionProps): TemplateResult {
+  const {content, id} = message;
+  const {strings, onEdit} = options;
+  return html`<article part="message user-message" class="message user">
+    ${bylineView({...options, message})}
+    ${
+      editing
+        ? editView(editing, strings)
+        : html`<button part="edit" class="quiet" type="button" data-id=${id} aria-label=${strings.edit} title=${strings.edit} @click=${() => onEdit(message)}>
+            ${editIcon}
+          </button>
+          <div part="content" class="content" dir="auto">${content}</div>`
+    }
+  </article>`;
+}
+
+function editView(editing: Editing, strings: Strings): TemplateResult {
+  const {isSendable, onSubmit, onCancel} = editing;
+  return html`<div class="content editor">
+    ${fieldView(editing, {label: strings.editLabel})}
+    <div class="editor-buttons">
+      ${countView(editing, strings)}
+      <button class="pill" type="button" @click=${onCancel}>${strings.cancel}</button>
+      <button class="pill primary" type="button" ?disabled=${!isSendable} @click=${onSubmit}>${strings.send}</button>
+    </div>
+  </div>`;
+}

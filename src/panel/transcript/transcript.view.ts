@@ -1,0 +1,123 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {guard} from 'lit/directives/guard.js';
+import {keyed} from 'lit/directives/keyed.js';
+
+import type {Message, Rating} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import {elementRef} from '../controls/element-ref.js';
+import {jumpIcon} from '../controls/icons.js';
+import {messageView, type MessageOptions} from './message.view.js';
+import type {Editing} from './question.view.js';
+
+interface TranscriptProps {
+  readonly messages: readonly Message[];
+  readonly options: MessageOptions;
+  /** What stands before the first message. */
+  readonly introduction: unknown;
+  /** What stands behind the last one. */
+  readonly notice: unknown;
+  readonly editing: Editing | undefined;
+  /** What the visitor thinks of replies, by their ids. Replaced, never changed. */
+  readonly ratings: ReadonlyMap<string, Rating>;
+  readonly isAtEnd: boolean;
+  /** Replies that have begun since the end went out of view. */
+  readonly unseen: number;
+  readonly strings: Strings;
+  readonly scrollerRef: (scroller: Element) => void;
+  readonly onScroll: () => void;
+  readonly onJump: () => void;
+}
+
+/** Everything that was said. Messages are immutable, so only a changed one is rendered again. */
+export function transcriptView(props: TranscriptProps): TemplateResult {
+  const {messages, options, editing, ratings, introduction, notice, strings, scrollerRef, onScroll} = props;
+  return html`<div class="transcript-frame">
+    <div
+      part="transcript"
+      class="transcript"
+      role="group"
+      tabindex="0"
+      aria-label=${strings.conversation}
+      ${elementRef(scrollerRef)}
+      @scroll=${onScroll}
+    >
+      <div class="messages">
+        ${introduction}
+        ${guard([messages, options, editing, ratings], () => groupsView(props))}
+        ${notice}
+      </div>
+    </div>
+    ${jumpView(props)}
+  </div>`;
+}
+
+/** Messages that are laid out together: a reply that grows must not have all that was said before laid out again. */
+const GROUP = 20;
+
+function groupsOf(messages: readonly Message[]): Message[][] {
+  return Array.from({length: Math.ceil(messages.length / GROUP)}, (_, index) =>
+    messages.slice(index * GROUP, (index + 1) * GROUP),
+  );
+}
+
+function groupsView(props: TranscriptProps): unknown {
+  const {messages, options, editing, ratings} = props;
+  const last = messages.at(-1);
+  return groupsOf(messages).map((group, index) =>
+    keyed(
+      group[0]?.id,
+      guard(
+        [
+          ...group,
+          options,
+          group.some(({id}) => id === editing?.id) && editing,
+          ratings,
+          group.at(-1) === last,
+        ],
+        () => groupView({...props, messages: group}, messages[index * GROUP - 1], last),
+      ),
+    ),
+  );
+}
+
+/** `before`: the message in front of these. `last`: the newest of all. */
+function groupView(
+  {messages, options, editing, ratings}: TranscriptProps,
+  before: Message | undefined,
+  last: Message | undefined,
+): TemplateResult {
+  return html`<div class="group">
+    ${messages.map((message, index) => {
+      const edited = message.id === editing?.id ? editing : undefined;
+      const rating = ratings.get(message.id);
+      const isLast = message === last;
+      const previous = messages[index - 1] ?? before;
+      return keyed(
+        message.id,
+        guard([message, options, edited, rating, isLast], () => [
+          dayView(message, previous, options.strings),
+          messageView({message, options, editing: edited, rating, isLast}),
+        ]),
+      );
+    })}
+  </div>`;
+}
+
+/** The day of a message, where it is not that of the one before. */
+function dayView(
+  {createdAt}: Message,
+  previous: Message | undefined,
+  strings: Strings,
+): TemplateResult | typeof nothing {
+  if (previous === undefined || previous.createdAt.toDateString() === createdAt.toDateString())
+    return nothing;
+  return html`<p part="day" class="day"><time datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
+}
+
+function jumpView({isAtEnd, unseen, strings, onJump}: TranscriptProps): TemplateResult | typeof nothing {
+  if (isAtEnd) return nothing;
+  const label = unseen > 0 ? `${strings.jump}, ${strings.unread(unseen)}` : strings.jump;
+  return html`<button part="jump" class="jump" type="button" aria-label=${label} title=${strings.jump} @click=${onJump}>
+    ${jumpIcon}${unseen > 0 ? html`<span class="badge">${unseen}</span>` : nothing}
+  </button>`;
+}

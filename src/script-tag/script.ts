@@ -1,0 +1,14 @@
+// What a script tag runs: registers <chat-bot>, and puts one on the page if the tag asks for that.
+import {register} from '../element/register.js';
+import {insertChat} from './insert-chat.js';
+
+register();
+
+/** A module does not know its tag, but its address. */
+const script =
+  document.currentScript ?? [...document.querySelectorAll('script')].find(({src}) => src === import.meta.url);
+
+if (script?.hasAttribute('data-bot-id')) {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => insertChat(script));
+  else insertChat(script);
+}

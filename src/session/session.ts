@@ -1,0 +1,136 @@
+import {createChatClient, type ChatClient, type HeadersSource} from '../client/chat-client.js';
+import {ChatServiceError} from '../client/errors.js';
+import {Conversation, type ConversationState} from '../conversation/conversation.js';
+import type {AssistantMessage} from '../conversation/message.js';
+import {ChatBotClearEvent, ChatBotErrorEvent, ChatBotReplyEvent, ChatBotSendEvent} from '../events.js';
+import {NO_BOT_ID} from './missing-bot-id.js';
+import {remedyFor} from './troubleshooting.js';
+
+/** The element, as far as its conversation depends on it. Read anew for every request. */
+export interface SessionHost extends EventTarget {
+  readonly botId: string;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly model: string;
+  readonly stream: boolean | 'true' | 'false' | null | undefined;
+  readonly maxHistory: number;
+  readonly headers: HeadersSource | null | undefined;
+  readonly fetch: typeof fetch | null | undefined;
+}
+
+/** The element's conversation with its agent: asks, and tells the page what becomes of it. */
+export class Session {
+  readonly conversation: Conversation;
+  readonly #host: SessionHost;
+  #agent: string;
+
+  constructor(host: SessionHost) {
+    this.#host = host;
+    this.#agent = this.#currentAgent;
+    this.conversation = new Conversation({reply: async (...turn) => this.#client().reply(...turn)}, () => ({
+      botId: host.botId,
+      ...(host.stream != null && {stream: String(host.stream) !== 'false'}),
+      ...(host.model && {model: host.model}),
+      maxHistory: host.maxHistory,
+    }));
+  }
+
+  get state(): ConversationState {
+    return this.conversation.state;
+  }
+
+  /** See `ChatBot.send`; what is wrong with the question is thrown at once. */
+  send(text: string): Promise<AssistantMessage> | undefined {
+    return this.#ask(text, (question) => this.conversation.send(question));
+  }
+
+  /** See `ChatBot.edit`; likewise. */
+  edit(id: string, text: string): Promise<AssistantMessage> | undefined {
+    this.conversation.requireQuestion(id);
+    return this.#ask(text, (question) => this.conversation.edit(id, question));
+  }
+
+  /** See `ChatBot.retry`; likewise. */
+  retry(): Promise<AssistantMessage> {
+    this.#requireAgent();
+    return this.#report(this.conversation.retry());
+  }
+
+  /** See `ChatBot.regenerate`; likewise. */
+  regenerate(): Promise<AssistantMessage> {
+    this.#requireAgent();
+    return this.#report(this.conversation.regenerate());
+  }
+
+  /** The visitor begins a new conversation. */
+  clear(): void {
+    this.conversation.clear();
+    this.#host.dispatchEvent(new ChatBotClearEvent());
+  }
+
+  /** Another agent knows nothing of what was said to this one. */
+  startOverIfAgentChanged(): void {
+    const agent = this.#currentAgent;
+    if (agent === this.#agent) return;
+    this.#agent = agent;
+    this.conversation.clear();
+  }
+
+  get #currentAgent(): string {
+    return JSON.stringify([this.#host.baseUrl || '', this.#host.botId || '']);
+  }
+
+  #client(): ChatClient {
+    const {baseUrl, apiKey, headers, fetch} = this.#host;
+    try {
+      return createChatClient({
+        baseUrl: new URL(baseUrl || '/', location.href).href,
+        apiKey: apiKey || undefined,
+        headers: headers ?? undefined,
+        fetch: fetch ?? undefined,
+      });
+    } catch (cause) {
+      throw new ChatServiceError('network', 'The "base-url" is no address.', {cause});
+    }
+  }
+
+  /** Asks unless a listener objects, and then gives nothing back. */
+  #ask(
+    text: string,
+    ask: (question: string) => Promise<AssistantMessage>,
+  ): Promise<AssistantMessage> | undefined {
+    this.#requireAgent();
+    this.conversation.requireSendable(text);
+    const event = new ChatBotSendEvent(text);
+    if (!this.#host.dispatchEvent(event)) return undefined;
+    // A listener may have chosen another agent.
+    this.#requireAgent();
+    return this.#report(ask(event.text));
+  }
+
+  /** Tells the page how a turn ended. */
+  async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
+    const {epoch} = this.conversation;
+    const reply = await turn;
+    // The end of a conversation that was left behind is no news.
+    if (epoch !== this.conversation.epoch) return reply;
+    const {error} = reply;
+    if (error === undefined) {
+      this.#host.dispatchEvent(new ChatBotReplyEvent(reply));
+    } else {
+      logError(error, remedyFor(error));
+      this.#host.dispatchEvent(new ChatBotErrorEvent(error, reply));
+    }
+    return reply;
+  }
+
+  #requireAgent(): void {
+    this.startOverIfAgentChanged();
+    if (!this.#host.botId) throw new Error(NO_BOT_ID);
+  }
+}
+
+/** For the owner of the page. Never more than the message: what was said belongs to the visitor. */
+export function logError({message}: Error, remedy = ''): void {
+  console.error(`<chat-bot>: ${message} ${remedy}`.trim());
+}

@@ -1,0 +1,221 @@
+import {emulateMedia, setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import type {ChatBot} from '../../src/index.js';
+import {en} from '../../src/locales/en.js';
+import {violations} from '../support/axe.js';
+import {contrast} from '../support/contrast.js';
+import {place, removeAll, type Harness} from '../support/harness.js';
+import {delta, done, finish, gate, json, payload, scripted, stream, type Reply} from '../support/script.js';
+import {until} from '../support/until.js';
+
+const REPLY =
+  '# A\n\n[b](https://example.com/) and `c`\n\n```js\nd\n```\n\n| e |\n|---|\n| f |\n\n> g\n\n- [x] h';
+const complete = stream(delta(REPLY), finish(), done, payload([{title: 'A', url: 'https://example.com/a'}]));
+
+interface State {
+  readonly replies: readonly Reply[];
+  /** From a panel that has just been opened to the state. */
+  readonly reach: (harness: Harness) => Promise<unknown>;
+}
+
+const ask = (harness: Harness) => harness.element.send('Hi?');
+const press = (harness: Harness, name: string) =>
+  harness.root.querySelector<HTMLElement>(`[aria-label="${name}"]`)!.click();
+
+const STATES: Readonly<Record<string, State>> = {
+  empty: {replies: [], reach: () => Promise.resolve()},
+  waiting: {
+    replies: [stream(gate('never'))],
+    reach: (harness) => (void ask(harness), until(() => harness.has('typing'))),
+  },
+  streaming: {
+    replies: [stream(delta(REPLY), gate('never'))],
+    reach: (harness) => (void ask(harness), until(() => harness.texts.at(-1)?.includes('h'))),
+  },
+  'complete, with references open': {
+    replies: [complete],
+    async reach(harness) {
+      await ask(harness);
+      const details = await until(() => harness.part<HTMLDetailsElement>('references'));
+      details.open = true;
+    },
+  },
+  'failed, with too much written': {
+    replies: [json({}, 500)],
+    async reach(harness) {
+      harness.element.maxLength = 10;
+      harness.type('More than is wanted');
+      await ask(harness);
+      await until(() => harness.notice);
+    },
+  },
+  'asking whether to begin anew, while a question is edited': {
+    replies: [complete],
+    async reach(harness) {
+      await ask(harness);
+      await harness.click('edit');
+      press(harness, en.clear);
+      await until(() => harness.root.querySelector('[role=alertdialog]'));
+    },
+  },
+};
+
+const EVERYTHING: Partial<ChatBot> = {
+  starters: 'One?\nTwo?',
+  welcome: 'Hello!',
+  agentName: 'Robin',
+  timestamps: true,
+  feedback: true,
+};
+
+suite('access', () => {
+  teardown(async () => {
+    removeAll();
+    document.documentElement.dir = '';
+    await emulateMedia({forcedColors: 'none', colorScheme: 'light'});
+    await setViewport({width: 1000, height: 700});
+  });
+
+  async function inState({replies, reach}: State, properties: Partial<ChatBot>): Promise<Harness> {
+    const service = await scripted(...replies);
+    const harness = await place({...EVERYTHING, ...properties, baseUrl: service.baseUrl});
+    await reach(harness);
+    await harness.element.updateComplete;
+    // What is still faded in has the contrast of no moment that lasts.
+    const lasting = harness.root.getAnimations().filter(({effect}) => effect?.getTiming().iterations === 1);
+    await Promise.all(lasting.map(async ({finished}) => finished));
+    return harness;
+  }
+
+  for (const [name, state] of Object.entries(STATES)) {
+    for (const [look, show] of Object.entries({
+      light: () => emulateMedia({colorScheme: 'light'}),
+      dark: () => emulateMedia({colorScheme: 'dark'}),
+      'forced colours': () => emulateMedia({forcedColors: 'active'}),
+      'right to left': () => Promise.resolve((document.documentElement.dir = 'rtl')),
+    })) {
+      test(`${name}, ${look}: has no violation that axe knows of`, async function () {
+        await show();
+        // Not every driver can tell its browser that.
+        if (look === 'forced colours' && !matchMedia('(forced-colors: active)').matches) return this.skip();
+        const {element} = await inState(state, {});
+        element.style.colorScheme = 'light dark';
+        expect(await violations(element)).to.deep.equal([]);
+      });
+    }
+
+    for (const mode of ['floating', 'side', 'page'] as const) {
+      test(`${name}, ${mode}: has no violation that axe knows of`, async () => {
+        const {element} = await inState(state, {mode, open: true});
+        expect(await violations(element)).to.deep.equal([]);
+      });
+    }
+
+    test(`${name}: needs no scrolling to the side on a screen of 320 pixels with all texts spaced out`, async function () {
+      await setViewport({width: 320, height: 640});
+      // Some windows cannot be that narrow.
+      if (innerWidth > 320) return this.skip();
+      const harness = await inState(state, {mode: 'floating', open: true});
+      // What a reader may override (WCAG 1.4.12).
+      const spaced = new CSSStyleSheet();
+      spaced.replaceSync(
+        '* {line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important} p {margin-block-end: 2em !important}',
+      );
+      harness.root.adoptedStyleSheets.push(spaced);
+      for (const part of ['panel', 'header', 'transcript', 'composer', 'notice']) {
+        const {scrollWidth, clientWidth} = harness.part(part) ?? {scrollWidth: 0, clientWidth: 0};
+        expect(scrollWidth, part).to.be.at.most(clientWidth);
+      }
+      for (const button of harness.root.querySelectorAll('button')) {
+        const {left, right, width, height} = button.getBoundingClientRect();
+        if (width === 0) continue;
+        expect(left, button.outerHTML).to.be.at.least(0);
+        expect(right, button.outerHTML).to.be.at.most(320);
+        expect(Math.min(width, height), button.outerHTML).to.be.at.least(24);
+      }
+    });
+  }
+
+  for (const mode of ['floating', 'side'] as const) {
+    test(`closed, ${mode}: has no violation that axe knows of`, async () => {
+      const element = document.createElement('chat-bot');
+      Object.assign(element, {botId: 'docs', mode});
+      document.body.append(element);
+      await element.updateComplete;
+      expect(await violations(element)).to.deep.equal([]);
+      element.remove();
+    });
+  }
+
+  for (const accent of [
+    'gold',
+    'lime',
+    'cyan',
+    'hotpink',
+    'navy',
+    'black',
+    'white',
+    'gray',
+    '#0b6e4f',
+    'light-dark(#ff0, #006)',
+  ]) {
+    for (const theme of ['light', 'dark'] as const) {
+      test(`on and in the accent ${accent}, ${theme}, everything can be read`, async () => {
+        const harness = await inState(STATES['complete, with references open']!, {theme});
+        harness.element.style.setProperty('--chat-bot-accent', accent);
+        harness.type('More');
+        await until(() => !(harness.part('send') as HTMLButtonElement).disabled);
+        const colors = (element: Element) => getComputedStyle(element);
+        const send = colors(harness.part('send')!);
+        expect(contrast(send.color, send.backgroundColor), 'Send').to.be.at.least(4.5);
+        const surface = colors(harness.part('panel')!).backgroundColor;
+        const link = harness.part('content')!.parentElement!.parentElement!.querySelector('a')!;
+        expect(contrast(colors(link).color, surface), 'link').to.be.at.least(4.5);
+      });
+    }
+  }
+
+  test('what is read second has the contrast of the text where more contrast is preferred', async function () {
+    // Playwright knows it; the type of the command does not.
+    const more: object = {contrast: 'more'};
+    const {element, root} = await inState(STATES['complete, with references open']!, {});
+    const muted = () => getComputedStyle(root.querySelector('.byline')!).color;
+    const text = getComputedStyle(element.shadowRoot!.querySelector('.frame')!).color;
+    expect(muted()).to.not.equal(text);
+    await emulateMedia(more);
+    if (!matchMedia('(prefers-contrast: more)').matches) return this.skip();
+    expect(muted()).to.equal(text);
+    const none: object = {contrast: null};
+    await emulateMedia(none);
+  });
+
+  for (const [announce, said] of Object.entries({
+    full: `Hello, you. References (1)`,
+    brief: `${en.replied} References (1)`,
+    off: '',
+  })) {
+    test(`announce="${announce}": says ${said || 'nothing'} of a reply, and always what went wrong`, async () => {
+      const service = await scripted(
+        stream(delta('Hello, **you**.'), finish(), done, payload([{title: 'A'}])),
+        json({}, 500),
+      );
+      const harness = await place({baseUrl: service.baseUrl});
+      harness.element.setAttribute('announce', announce);
+      const spoken = () => harness.root.querySelector('.for-ears')!.textContent.replace(/\s+/g, ' ').trim();
+      const heard = new Set<string>();
+      const ears = new MutationObserver(() => heard.add(spoken()));
+      ears.observe(harness.root.querySelector('.for-ears')!, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      await ask(harness);
+      await until(() => harness.has('references'));
+      await until(() => spoken() === said);
+      expect([...heard].includes(en.typing)).to.equal(announce !== 'off');
+      await harness.element.send('Again?');
+      await until(() => harness.root.querySelector('[role=alert]')?.textContent === en.serviceDown);
+    });
+  }
+});

@@ -1,0 +1,711 @@
+import {expect} from 'chai';
+
+import {ChatBot, type ChatBotLinkEvent} from '../../src/index.js';
+import {en} from '../../src/locales/en.js';
+import {recordConsole} from '../support/console.js';
+import {place, removeAll, type Harness} from '../support/harness.js';
+import {completion, delta, done, finish, gate, json, payload, scripted, stream} from '../support/script.js';
+import {services} from '../support/services.js';
+import {until} from '../support/until.js';
+
+const answer = (text: string, ...references: unknown[]) =>
+  stream(delta(text), finish(), done, payload(references));
+
+/** Long enough for whatever waits for the end of the current task. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** What a screen reader says by itself. */
+const spoken = (harness: Harness) =>
+  harness.root.querySelector<HTMLElement>('[aria-live=polite]')?.textContent.replace(/\s+/g, ' ').trim();
+
+async function rejection(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => 'it did not reject',
+    (error: Error) => error.message,
+  );
+}
+
+suite('<chat-bot>', () => {
+  let written: ReturnType<typeof recordConsole>;
+  setup(() => (written = recordConsole()));
+  teardown(() => (removeAll(), written.restore()));
+
+  async function setUp(...replies: Parameters<typeof scripted>) {
+    const service = await scripted(...replies);
+    return {service, harness: await place({baseUrl: service.baseUrl})};
+  }
+
+  async function bodies(service: Awaited<ReturnType<typeof scripted>>) {
+    return (await service.requests()).map(({body}) => body as {botId: string; messages: unknown[]});
+  }
+
+  test('asks the reference service and shows its formatted answer with references', async () => {
+    const harness = await place({baseUrl: services.service});
+    harness.ask('How do I embed the widget in React?');
+    await until(() => harness.part('references'), 5_000);
+    expect(harness.texts[1]).to.contain('React');
+    expect(harness.parts('content')[1]?.querySelector('pre code')?.textContent).to.contain(
+      'chat-bot-element',
+    );
+    expect(harness.part('reference')?.querySelector('a')?.href).to.match(
+      new RegExp(`^${services.service}/knowledge`),
+    );
+    expect(written.lines).to.deep.equal([]);
+  });
+
+  test('shows the question and the typing sign at once', async () => {
+    const {service, harness} = await setUp(stream(gate('first'), delta('Hello'), finish(), done));
+    harness.ask('Hi?');
+    await until(() => harness.part('typing'));
+    expect(harness.texts[0]).to.equal('Hi?');
+    expect(harness.element.status).to.equal('submitted');
+    await service.open('first');
+    await until(() => harness.texts[1] === 'Hello');
+    expect(harness.has('typing')).to.equal(false);
+  });
+
+  test('shows what the visitor types as text', async () => {
+    const {harness} = await setUp(answer('Hello'));
+    harness.ask('<img src=x onerror=alert(1)> **not bold**');
+    await harness.settled();
+    expect(harness.texts[0]).to.equal('<img src=x onerror=alert(1)> **not bold**');
+    expect(harness.root.querySelectorAll('img').length).to.equal(0);
+  });
+
+  test('sends the conversation so far, but no welcome, no references and no notices', async () => {
+    const {service, harness} = await setUp(answer('**One**', {title: 'A'}), json({}, 500), answer('Three'));
+    harness.element.welcome = 'Welcome!';
+    await harness.element.send('1');
+    await harness.element.send('2');
+    await harness.element.send('3');
+    expect((await bodies(service))[2]).to.deep.equal({
+      botId: 'docs',
+      messages: [
+        {role: 'user', content: '1'},
+        {role: 'assistant', content: '**One**'},
+        {role: 'user', content: '2'},
+        {role: 'user', content: '3'},
+      ],
+    });
+  });
+
+  for (const [attribute, field] of [
+    [null, undefined],
+    ['true', true],
+    ['false', false],
+    ['', true],
+  ] as const) {
+    test(`stream=${JSON.stringify(attribute)} asks for ${field}`, async () => {
+      const {service, harness} = await setUp(answer('Hello'));
+      if (attribute !== null) harness.element.setAttribute('stream', attribute);
+      await harness.element.send('Hi?');
+      expect((await bodies(service))[0]).to.have.property('messages');
+      expect(((await bodies(service))[0] as {stream?: boolean}).stream).to.equal(field);
+    });
+  }
+
+  test('takes the words of the attribute as the property stream, too', async () => {
+    const {service, harness} = await setUp(json(completion('Hello')));
+    harness.element.stream = 'false';
+    await harness.element.send('Hi?');
+    expect((await bodies(service))[0]).to.have.property('stream', false);
+  });
+
+  test('sends model, key and headers as they are now', async () => {
+    const {service, harness} = await setUp(answer('1'), answer('2'));
+    await harness.element.send('Hi?');
+    Object.assign(harness.element, {model: 'large', apiKey: 'k1', headers: {'x-page': 'a'}});
+    await harness.element.send('And now?');
+    const [first, second] = await service.requests();
+    expect(first?.body).not.to.have.property('model');
+    expect(second?.body).to.have.property('model', 'large');
+    expect(second?.headers).to.include({'api-key': 'k1', 'x-page': 'a'});
+  });
+
+  test('warns the owner once that visitors can read the key', async () => {
+    const harness = await place({apiKey: 'k1'});
+    harness.element.apiKey = 'k2';
+    await harness.element.updateComplete;
+    expect(written.lines).to.have.length(1);
+    expect(written.lines[0]).to.contain('every visitor of this page can read it').and.not.contain('k1');
+  });
+
+  test('says what is missing without a bot-id, and sends nothing', async () => {
+    const {service} = await setUp();
+    const harness = await place({botId: '', baseUrl: service.baseUrl});
+    expect(harness.root.textContent).to.contain('bot-id');
+    expect(written.lines[0]).to.contain('bot-id');
+    expect(await rejection(harness.element.send('Hi?'))).to.contain('bot-id');
+    expect(await service.requests()).to.have.length(0);
+    harness.element.botId = 'docs';
+    await until(() => harness.part('input'));
+  });
+
+  test('rejects what it cannot send', async () => {
+    const {harness} = await setUp(stream(gate('never')));
+    expect(await rejection(harness.element.retry())).to.contain('no reply');
+    expect(await rejection(harness.element.send(' '))).to.equal('There is no text to send.');
+    const first = harness.element.send('One');
+    expect(await rejection(harness.element.send('Two'))).to.equal('Another reply is still running.');
+    harness.element.stop();
+    expect(await first).to.include({status: 'stopped'});
+  });
+
+  test('tells of an address that is none', async () => {
+    const harness = await place({baseUrl: 'https://'});
+    harness.ask('Hi?');
+    await until(() => harness.notice);
+    expect(harness.notice).to.equal(en.unreachable);
+    expect(written.lines).to.deep.equal(['<chat-bot>: The "base-url" is no address.']);
+  });
+
+  test('stops a reply, keeps its text, and asks again on request', async () => {
+    const {service, harness} = await setUp(stream(delta('Hel'), gate('never')), answer('Hello'));
+    harness.ask('Hi?');
+    await until(() => harness.texts[1] === 'Hel');
+    await harness.click('stop');
+    await harness.element.updateComplete;
+    expect(harness.texts).to.deep.equal(['Hi?', 'Hel']);
+    expect(harness.parts('message')[1]?.textContent).to.contain(en.stopped);
+    await service.closed(0);
+    await harness.click('retry');
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+    expect((await bodies(service))[1]?.messages).to.have.length(1);
+  });
+
+  test('does not take the second click on Send for one on Stop', async () => {
+    const {harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
+    harness.type('Hi?');
+    await harness.element.updateComplete;
+    await harness.click('send');
+    const stop = await until(() => harness.part('stop'));
+    stop.dispatchEvent(new MouseEvent('click', {detail: 2, bubbles: true}));
+    expect(harness.element.status).to.equal('submitted');
+    stop.dispatchEvent(new MouseEvent('click', {detail: 1, bubbles: true}));
+    expect(harness.element.status).to.equal('ready');
+  });
+
+  test('does not take the second click on Stop for one on Send', async () => {
+    const {service, harness} = await setUp(stream(gate('never')));
+    harness.ask('Hi?');
+    await service.received(0);
+    harness.type('half a dra');
+    await harness.click('stop');
+    const send = await until(() => harness.part('send'));
+    send.dispatchEvent(new MouseEvent('click', {detail: 2, bubbles: true, cancelable: true}));
+    expect(harness.element.messages).to.have.length(2);
+    expect(harness.input.value).to.equal('half a dra');
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('retry is for replies that are not complete, regenerate for any', async () => {
+    const {harness} = await setUp(answer('One'), answer('Two'));
+    await harness.element.send('Hi?');
+    expect(await rejection(harness.element.retry())).to.equal('The last reply is complete.');
+    expect(await harness.element.regenerate()).to.include({content: 'Two'});
+    expect(harness.element.messages).to.have.length(2);
+  });
+
+  test('begins anew, and keeps the draft', async () => {
+    const {service, harness} = await setUp(answer('One'), answer('Two'));
+    await harness.element.send('Hi?');
+    harness.type('next');
+    const cleared = harness.next('chat-bot-clear');
+    harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)?.click();
+    const yes = await until(() => harness.root.querySelector<HTMLElement>('[role=alertdialog] .primary'));
+    await until(() => harness.root.activeElement === yes);
+    expect(harness.element.messages).to.have.length(2);
+    yes.click();
+    await cleared;
+    await harness.element.updateComplete;
+    expect(harness.texts).to.deep.equal([]);
+    expect(harness.input.value).to.equal('next');
+    harness.press('Enter');
+    await harness.settled();
+    expect((await bodies(service))[1]?.messages).to.deep.equal([{role: 'user', content: 'next'}]);
+  });
+
+  for (const [finishReason, words] of [
+    ['length', en.tooLong],
+    ['content_filter', en.filtered],
+  ] as const) {
+    test(`says why a reply ends with ${finishReason}`, async () => {
+      const {harness} = await setUp(stream(delta('Hel'), finish(finishReason), done));
+      expect(await harness.element.send('Hi?')).to.include({finishReason});
+      await harness.element.updateComplete;
+      expect(harness.parts('message')[1]?.textContent).to.contain(words);
+    });
+  }
+
+  test('gives references that come late to their reply, when the next question is already asked', async () => {
+    const {service, harness} = await setUp(
+      stream(delta('One'), finish(), done, gate('late'), payload([{title: 'A'}])),
+      stream(gate('second'), delta('Two'), finish(), done),
+    );
+    harness.ask('1');
+    await until(() => harness.element.status === 'ready' && harness.element.messages.length === 2);
+    harness.ask('2');
+    await service.open('late');
+    await until(() => harness.parts('message')[1]?.querySelector('details'));
+    expect(harness.element.status).to.equal('submitted');
+    await service.open('second');
+    await harness.settled();
+    expect(harness.parts('references').length).to.equal(1);
+  });
+
+  suite('events', () => {
+    test('chat-bot-send comes first and may change the text', async () => {
+      const {service, harness} = await setUp(answer('Hello'));
+      harness.element.addEventListener('chat-bot-send', (event) => (event.text += ' Thanks.'));
+      await harness.element.send('Hi?');
+      expect((await bodies(service))[0]?.messages).to.deep.equal([{role: 'user', content: 'Hi? Thanks.'}]);
+    });
+
+    test('a listener that chooses another agent has the question sent to that one', async () => {
+      const {service, harness} = await setUp(answer('Hello'));
+      harness.element.addEventListener('chat-bot-send', () => (harness.element.botId = 'other'));
+      await harness.element.send('Hi?');
+      expect((await bodies(service))[0]).to.deep.include({botId: 'other'});
+      expect(harness.element.messages).to.have.length(2);
+    });
+
+    test('a cancelled chat-bot-send sends nothing', async () => {
+      const {service, harness} = await setUp();
+      document.addEventListener('chat-bot-send', (event) => event.preventDefault(), {once: true});
+      expect(await harness.element.send('Hi?')).to.equal(undefined);
+      expect(harness.element.messages).to.deep.equal([]);
+      expect(await service.requests()).to.have.length(0);
+    });
+
+    test('a draft stays when a listener cancels and begins anew, or sends something else', async () => {
+      const {harness} = await setUp(answer('Hello'));
+      const {element} = harness;
+      element.addEventListener('chat-bot-send', (event) => (event.preventDefault(), element.clear()), {
+        once: true,
+      });
+      harness.ask('Hi?');
+      await element.updateComplete;
+      expect(harness.input.value).to.equal('Hi?');
+      element.addEventListener('chat-bot-send', () => void element.send('inner'), {once: true});
+      harness.press('Enter');
+      await harness.settled();
+      expect(harness.texts).to.deep.equal(['inner', 'Hello']);
+      expect(harness.input.value).to.equal('Hi?');
+      expect(written.lines).to.deep.equal(['<chat-bot>: Another reply is still running.']);
+    });
+
+    test('a listener that empties the text is told so in the console', async () => {
+      const {harness} = await setUp();
+      harness.element.addEventListener('chat-bot-send', (event) => (event.text = ''));
+      harness.ask('Hi?');
+      await until(() => written.lines.length === 1);
+      expect(written.lines[0]).to.contain('There is no text to send.');
+      expect(harness.input.value).to.equal('Hi?');
+    });
+
+    test('chat-bot-reply has the reply', async () => {
+      const {harness} = await setUp(answer('Hello'));
+      const reply = harness.next('chat-bot-reply');
+      harness.ask('Hi?');
+      expect((await reply).message).to.include({content: 'Hello', status: 'complete'});
+    });
+
+    test('chat-bot-error has the error and what came', async () => {
+      const {harness} = await setUp(stream(delta('Hel')));
+      const failure = harness.next('chat-bot-error');
+      harness.ask('Hi?');
+      const {error, message} = await failure;
+      expect(error).to.include({type: 'interrupted'});
+      expect(message).to.include({content: 'Hel', status: 'interrupted'});
+    });
+
+    test('chat-bot-link comes for links of a reply too, and for nothing else', async () => {
+      const {harness} = await setUp(answer('See [a](https://example.com/a).'));
+      await harness.element.send('Hi?');
+      const links: ChatBotLinkEvent[] = [];
+      harness.element.addEventListener(
+        'chat-bot-link',
+        (event) => (links.push(event), event.preventDefault()),
+      );
+      harness.parts('content')[1]?.click();
+      harness.root.querySelector('a')?.click();
+      expect(links.map(({url}) => url)).to.deep.equal(['https://example.com/a']);
+    });
+  });
+
+  test('leaves the links alone that the page has put into its slots', async () => {
+    const {harness} = await setUp();
+    const link = harness.element.appendChild(document.createElement('a'));
+    Object.assign(link, {slot: 'footer', href: '#imprint', textContent: 'Imprint'});
+    let links = 0;
+    harness.element.addEventListener('chat-bot-link', () => (links += 1));
+    link.click();
+    expect(links).to.equal(0);
+  });
+
+  suite('in its page', () => {
+    test('keeps the conversation when it is removed and put back', async () => {
+      const {harness} = await setUp(answer('Hello'));
+      await harness.element.send('Hi?');
+      harness.element.remove();
+      await nextTask();
+      document.body.append(harness.element);
+      await harness.element.updateComplete;
+      expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+    });
+
+    test('shows what has become of a reply while it was removed', async () => {
+      const {service, harness} = await setUp(stream(delta('Hel'), gate('never')));
+      harness.ask('Hi?');
+      await until(() => harness.texts[1] === 'Hel');
+      harness.element.remove();
+      await service.closed(0);
+      document.body.append(harness.element);
+      await harness.element.updateComplete;
+      expect(harness.has('send')).to.equal(true);
+      expect(harness.has('retry')).to.equal(true);
+      harness.element.remove();
+      harness.element.clear();
+      document.body.append(harness.element);
+      await harness.element.updateComplete;
+      expect(harness.texts).to.deep.equal([]);
+    });
+
+    test('asks when it is not in a page yet, and shows the answer there', async () => {
+      const service = await scripted(answer('Hello'));
+      const element = document.createElement('chat-bot');
+      Object.assign(element, {botId: 'docs', baseUrl: service.baseUrl});
+      await element.send('Hi?');
+      document.body.append(element);
+      await until(() => element.shadowRoot?.textContent.includes('Hello'));
+      element.remove();
+    });
+
+    test('keeps even the running reply when it is moved', async () => {
+      const {service, harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
+      harness.ask('Hi?');
+      await until(() => harness.texts[1] === 'Hel');
+      const box = document.body.appendChild(document.createElement('div'));
+      box.append(harness.element);
+      await service.open('rest');
+      await until(() => harness.texts[1] === 'Hello');
+      expect(harness.element.messages[1]).to.include({status: 'complete'});
+      expect(await service.requests()).to.have.length(1);
+      box.remove();
+    });
+
+    test('aborts its request when it is removed for good', async () => {
+      const {service, harness} = await setUp(stream(delta('Hel'), gate('never')));
+      harness.ask('Hi?');
+      await until(() => harness.texts[1] === 'Hel');
+      harness.element.remove();
+      await service.closed(0);
+      expect(harness.element.messages[1]).to.include({content: 'Hel', status: 'stopped'});
+    });
+
+    for (const change of [{botId: 'other'}, {baseUrl: services.service}]) {
+      test(`begins anew when ${Object.keys(change).join()} changes, in the middle of a reply too`, async () => {
+        const {service, harness} = await setUp(stream(delta('Hel'), gate('never')));
+        harness.ask('Hi?');
+        await until(() => harness.texts[1] === 'Hel');
+        Object.assign(harness.element, change);
+        await harness.element.updateComplete;
+        expect(harness.element.messages).to.deep.equal([]);
+        expect(harness.element.status).to.equal('ready');
+        await service.closed(0);
+      });
+    }
+
+    test('never mixes conversations: a question right after a changed bot-id belongs to the new agent', async () => {
+      const {service, harness} = await setUp(answer('One'), answer('Two'));
+      await harness.element.send('1');
+      harness.element.botId = 'other';
+      await harness.element.send('2');
+      expect((await bodies(service))[1]).to.deep.equal({
+        botId: 'other',
+        messages: [{role: 'user', content: '2'}],
+      });
+      expect(harness.element.messages).to.have.length(2);
+    });
+
+    test('takes neither the focus nor the scroll of the page, and leaves no trace in it', async () => {
+      const traces = () => [
+        document.head.innerHTML,
+        document.body.getAttribute('style'),
+        localStorage.length,
+        sessionStorage.length,
+        document.cookie,
+      ];
+      const before = traces();
+      const spacer = document.body.appendChild(document.createElement('div'));
+      spacer.style.blockSize = '3000px';
+      const {harness} = await setUp(answer('Hello\n\n'.repeat(100)));
+      await harness.element.send('Hi?');
+      await harness.element.updateComplete;
+      expect(document.activeElement?.tagName).to.equal('BODY');
+      expect(scrollY).to.equal(0);
+      spacer.remove();
+      expect(traces()).to.deep.equal(before);
+      expect(document.adoptedStyleSheets).to.deep.equal([]);
+    });
+
+    test('loads nothing that a reply names', async () => {
+      const {harness} = await setUp(
+        answer(
+          '![a](https://images.example/a.png) <img src="https://images.example/b.png"> <video src="https://images.example/c">',
+        ),
+      );
+      performance.clearResourceTimings();
+      await harness.element.send('Hi?');
+      await harness.element.updateComplete;
+      await new Promise(requestAnimationFrame);
+      expect(harness.root.querySelectorAll('img, video').length).to.equal(0);
+      expect(harness.texts[1]).to.contain('a (images.example)');
+      expect(
+        performance.getEntriesByType('resource').filter(({name}) => name.includes('images.example')),
+      ).to.deep.equal([]);
+    });
+
+    test('shows images of the origins that its owner names', async () => {
+      const {harness} = await setUp(
+        json(completion('![a](https://images.example/a.png) ![b](https://other.example/b.png)')),
+      );
+      harness.element.imageOrigins = 'https://images.example http://other.example nonsense';
+      await harness.element.send('Hi?');
+      await harness.element.updateComplete;
+      expect([...harness.root.querySelectorAll('img')].map(({src}) => src)).to.deep.equal([
+        'https://images.example/a.png',
+      ]);
+    });
+
+    test('asks with the page’s own fetch, and at the page’s origin unless told otherwise', async () => {
+      const addresses: string[] = [];
+      const harness = await place({
+        fetch: (input) => {
+          addresses.push(input as string);
+          return Promise.resolve(Response.json(completion('Hello')));
+        },
+      });
+      await harness.element.send('Hi?');
+      expect(addresses).to.deep.equal([`${location.origin}/v1/chat/completions`]);
+    });
+  });
+
+  suite('what the owner sets', () => {
+    test('and takes away again', async () => {
+      const {service, harness} = await setUp(answer('One'), answer('Two'));
+      const names = ['heading', 'welcome', 'starters', 'model', 'stream', 'image-origins', 'api-key'];
+      for (const name of names) harness.element.setAttribute(name, 'x');
+      await harness.element.send('1');
+      for (const name of names) harness.element.removeAttribute(name);
+      await harness.element.send('2');
+      await harness.element.updateComplete;
+      expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Two']);
+      const [, second] = await service.requests();
+      expect(second?.body).to.have.all.keys('botId', 'messages');
+      expect(second?.headers).not.to.have.property('api-key');
+      written.lines.length = 0;
+      harness.element.removeAttribute('bot-id');
+      await harness.element.updateComplete;
+      expect(written.lines[0]).to.contain('bot-id');
+      expect(await rejection(harness.element.send('3'))).to.contain('bot-id');
+    });
+
+    test('heading, welcome in Markdown, and starters that are sent on a click', async () => {
+      const {harness} = await setUp(answer('Hello'));
+      Object.assign(harness.element, {heading: 'Help', welcome: '**Welcome!**', starters: 'One?\n\n  Two? '});
+      await harness.element.updateComplete;
+      expect(harness.part('heading')?.textContent).to.equal('Help');
+      expect(harness.root.querySelector('strong')?.textContent).to.equal('Welcome!');
+      expect(harness.parts('starter').map(({innerText}) => innerText)).to.deep.equal(['One?', 'Two?']);
+      harness.parts('starter')[1]?.click();
+      await harness.settled();
+      expect(harness.texts).to.deep.equal(['Welcome!', 'Two?', 'Hello']);
+      expect(harness.has('starter')).to.equal(false);
+    });
+
+    test('words of its own', async () => {
+      const harness = await place({strings: {placeholder: 'Frag mich'}});
+      expect(harness.input.placeholder).to.equal('Frag mich');
+      expect(harness.part('heading')?.textContent).to.equal(en.heading);
+    });
+
+    test('focus() goes to the field', async () => {
+      const harness = await place();
+      harness.element.focus();
+      expect(harness.root.activeElement?.getAttribute('part')).to.equal('input');
+    });
+
+    test('children show until the script has run', async () => {
+      const element = document.createElement('chat-bot');
+      element.textContent = 'Write to us.';
+      element.setAttribute('bot-id', 'docs');
+      document.body.append(element);
+      await element.updateComplete;
+      expect(element.shadowRoot?.querySelectorAll('slot:not([name])').length).to.equal(1);
+      await until(() => element.shadowRoot?.querySelector('textarea'));
+      expect(element.innerText.trim()).not.to.contain('Write to us.');
+      element.remove();
+    });
+  });
+
+  suite('the whole conversation', () => {
+    async function copyWith(write: (items: ClipboardItem[]) => Promise<void>): Promise<Harness> {
+      const {harness} = await setUp(answer('**Hello**', {title: 'A', url: 'https://example.com/a'}));
+      await harness.element.send('Hi?');
+      await until(() => harness.part('references'));
+      Object.defineProperty(navigator, 'clipboard', {value: {write}, configurable: true});
+      harness.root.querySelector<HTMLElement>(`[aria-label="${en.copy}"]`)?.click();
+      return harness;
+    }
+    teardown(() => Reflect.deleteProperty(navigator, 'clipboard'));
+
+    test('can be copied as Markdown with its sources', async () => {
+      let copied = '';
+      const harness = await copyWith(async ([item]) => {
+        copied = await (await item!.getType('text/plain')).text();
+      });
+      await until(() => harness.root.textContent.includes(en.copied));
+      const withoutTimes = copied.replace(/ \([^()]+\)$/gm, '');
+      expect(withoutTimes).to.equal(
+        '**You**\n\n> Hi?\n\n**Assistant**\n\n> **Hello**\n\nReferences:\n\n1. A <https://example.com/a>\n',
+      );
+    });
+
+    test('says so when the browser does not allow copying', async () => {
+      const harness = await copyWith(() => Promise.reject(new Error('denied')));
+      await until(() => harness.root.textContent.includes(en.copyFailed));
+    });
+  });
+
+  suite('code in a reply', () => {
+    const CODE = 'const a = 1;\nlet b = "two";\n';
+    // Long enough to be drawn over several frames.
+    const REPLY = `Look:\n\n${'Some **words** of [a reply](https://example.com/).\n\n'.repeat(300)}\`\`\`js\n${CODE}\`\`\`\n\n1. And:\n\n   \`\`\`sh\n   npm i\n   \`\`\`\n`;
+
+    test('says its language, and is copied exactly, which is said to everybody', async () => {
+      const {harness} = await setUp(answer(REPLY));
+      await harness.element.send('Hi?');
+      await until(() => harness.root.querySelectorAll('.code').length === 2);
+      let copied = '';
+      const writeText = (text: string) => Promise.resolve(void (copied = text));
+      Object.defineProperty(navigator, 'clipboard', {value: {writeText}, configurable: true});
+      const [first, second] = [...harness.root.querySelectorAll<HTMLElement>('.copy-code')];
+      expect(first?.previousElementSibling?.textContent).to.equal('js');
+      first?.click();
+      await until(() => first?.dataset.outcome === 'copied');
+      expect(copied).to.equal(CODE);
+      await until(() => harness.root.querySelector('[aria-live=polite]')?.textContent.includes(en.copied));
+      second?.click();
+      await until(() => second?.dataset.outcome === 'copied');
+      expect(copied).to.equal('npm i\n');
+      expect(first?.dataset.outcome === undefined).to.equal(true);
+      Reflect.deleteProperty(navigator, 'clipboard');
+    });
+
+    test('is coloured by the highlighter of the page, and stays text', async () => {
+      const asked: string[][] = [];
+      const {harness} = await setUp(answer(REPLY));
+      Object.assign(harness.element, {
+        highlight: (code: string, language: string) => {
+          asked.push([code, language]);
+          const nothing = {start: 0, end: 0, kind: 'string'};
+          return Promise.resolve(language === 'js' ? [nothing, {start: 0, end: 5, kind: 'keyword'}] : []);
+        },
+      });
+      await harness.element.send('Hi?');
+      const highlight = await until(() => CSS.highlights.get('chat-bot-keyword'));
+      await until(() => highlight.size === 1);
+      expect([...highlight].map(String)).to.deep.equal(['const']);
+      const code = harness.root.querySelector('code')!;
+      const colors = [undefined, '::highlight(chat-bot-keyword)'].map(
+        (pseudo) => getComputedStyle(code, pseudo).color,
+      );
+      expect(colors[0] === colors[1], 'the same colour').to.equal(false);
+      expect(asked).to.deep.equal([
+        [CODE, 'js'],
+        ['npm i\n', 'sh'],
+      ]);
+      expect(harness.root.querySelector('code')?.textContent).to.equal(CODE);
+      harness.element.remove();
+      expect(highlight.size).to.equal(0);
+    });
+
+    test('keeps its one colour when the highlighter fails, which the owner is told', async () => {
+      const recorded = recordConsole();
+      const {harness} = await setUp(answer(REPLY));
+      harness.element.highlight = () => Promise.resolve([{start: 0, end: 5_000, kind: 'keyword'}]);
+      await harness.element.send('Hi?');
+      await until(() => recorded.lines.length === 2);
+      recorded.restore();
+      expect(recorded.lines[0]).to.contain('the highlighter failed');
+      expect(harness.root.querySelector('code')?.textContent).to.equal(CODE);
+    });
+  });
+
+  suite('in a framework', () => {
+    for (const nothing of [undefined, null]) {
+      test(`a property that is ${nothing} is one that is left out`, async () => {
+        const service = await scripted(answer('```js\n1\n```'));
+        const harness = await place();
+        const uncaught: unknown[] = [];
+        const record = ({reason}: PromiseRejectionEvent) => uncaught.push(reason);
+        addEventListener('unhandledrejection', record);
+        for (const name of ChatBot.elementProperties.keys())
+          Object.assign(harness.element, {[name]: nothing});
+        await harness.element.updateComplete;
+        expect(harness.root.textContent).to.contain('bot-id');
+        expect(await rejection(harness.element.send('Hi?'))).to.contain('bot-id');
+        Object.assign(harness.element, {botId: 'docs', baseUrl: service.baseUrl});
+        await harness.element.send('Hi?');
+        await harness.settled();
+        const [request] = await service.requests();
+        expect(Object.keys(request!.body as object)).to.deep.equal(['botId', 'messages']);
+        expect(written.lines.some((line) => line.includes('api-key'))).to.equal(false);
+        await until(() => spoken(harness) === '1');
+        removeEventListener('unhandledrejection', record);
+        expect(uncaught).to.deep.equal([]);
+      });
+    }
+
+    test('messages have ids that no other chat of the page has', async () => {
+      const service = await scripted(answer('One'), answer('Two'));
+      const [one, other] = [await place({baseUrl: service.baseUrl}), await place({baseUrl: service.baseUrl})];
+      await one.element.send('1');
+      await other.element.send('2');
+      const ids = [one, other].flatMap(({element}) => element.messages.map(({id}) => id));
+      expect(new Set(ids).size).to.equal(4);
+    });
+  });
+
+  suite('for everybody', () => {
+    test('says that a reply is on its way, then the reply once, never token by token', async () => {
+      const {service, harness} = await setUp(
+        stream(delta('**Hel'), gate('rest'), delta('lo**'), finish(), done, payload([{title: 'A'}])),
+      );
+      harness.ask('Hi?');
+      await until(() => harness.texts[1] === 'Hel');
+      expect(spoken(harness)).to.equal(en.typing);
+      await service.open('rest');
+      await until(() => spoken(harness) === 'Hello References (1)');
+    });
+
+    test('needs no scrolling to the side in a column of 320 pixels, with the text at 200 %', async () => {
+      const {harness} = await setUp(
+        answer(
+          `A ${'very'.repeat(40)} long word, \`${'code'.repeat(40)}\`\n\n- https://example.com/${'a'.repeat(90)}`,
+        ),
+      );
+      harness.element.style.inlineSize = '320px';
+      harness.element.style.setProperty('--chat-bot-font-size', '32px');
+      harness.element.style.blockSize = '900px';
+      await harness.element.send('Hi?');
+      await harness.element.updateComplete;
+      for (const part of ['transcript', 'composer', 'header']) {
+        const {scrollWidth, clientWidth} = harness.part(part)!;
+        expect(scrollWidth, part).to.be.at.most(clientWidth);
+      }
+    });
+  });
+});

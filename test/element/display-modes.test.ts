@@ -1,0 +1,255 @@
+import {setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {en} from '../../src/locales/en.js';
+import {recordConsole} from '../support/console.js';
+import {Harness, place, removeAll} from '../support/harness.js';
+import {delta, done, finish, gate, scripted, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+
+const answer = (text: string) => stream(delta(text), finish(), done);
+const DESKTOP = {width: 1000, height: 700};
+const PHONE = {width: 390, height: 800};
+
+suite('modes', () => {
+  let written: ReturnType<typeof recordConsole>;
+  setup(async () => {
+    written = recordConsole();
+    await setViewport(DESKTOP);
+  });
+  teardown(() => {
+    removeAll();
+    written.restore();
+    document.documentElement.dir = '';
+    document.body.replaceChildren();
+  });
+
+  /** A closed chat, as a page would hold it. */
+  async function setUp(mode: 'floating' | 'side', html = '', ...replies: Parameters<typeof scripted>) {
+    const service = await scripted(...replies);
+    const element = document.createElement('chat-bot');
+    Object.assign(element, {botId: 'docs', baseUrl: service.baseUrl, mode});
+    element.innerHTML = html;
+    document.body.append(element);
+    await element.updateComplete;
+    const harness = new Harness(element);
+    return {service, harness, element, launcher: harness.part<HTMLButtonElement>('launcher')!};
+  }
+
+  /** Waits until the panel is there and stands still. */
+  async function opened(harness: Harness): Promise<DOMRect> {
+    await until(() => harness.part('input'));
+    const frame = harness.part('panel')!;
+    await Promise.all(frame.getAnimations().map(({finished}) => finished));
+    return frame.getBoundingClientRect();
+  }
+
+  const isShown = (harness: Harness) => harness.part('panel')?.checkVisibility() ?? false;
+
+  for (const mode of ['floating', 'side'] as const) {
+    test(`${mode}: is a launcher at first, and takes neither focus nor clicks of the page`, async () => {
+      const button = document.body.appendChild(document.createElement('button'));
+      button.style.cssText = 'position: fixed; inset: 0; inline-size: 100%; block-size: 100%';
+      const {harness, launcher} = await setUp(mode);
+      expect([launcher.ariaLabel, launcher.ariaExpanded]).to.deep.equal([en.heading, 'false']);
+      expect(harness.has('panel')).to.equal(false);
+      expect(document.activeElement === document.body).to.equal(true);
+      const {left, top} = launcher.getBoundingClientRect();
+      expect(document.elementFromPoint(left - 2, top + 20) === button).to.equal(true);
+      expect(document.elementFromPoint(left + 20, top + 20) === harness.element).to.equal(true);
+    });
+
+    test(`${mode}: opens by its launcher with the focus in the field, and Escape gives it back`, async () => {
+      const {harness, launcher, element} = await setUp(mode);
+      const events: string[] = [];
+      for (const type of ['chat-bot-open', 'chat-bot-close'] as const)
+        element.addEventListener(type, () => events.push(type));
+      launcher.click();
+      await until(() => harness.root.activeElement?.matches('[part="input"]'));
+      expect(launcher.ariaExpanded).to.equal('true');
+      expect([harness.part('panel')!.role, harness.part('panel')!.ariaLabel]).to.deep.equal([
+        'dialog',
+        en.heading,
+      ]);
+      harness.type('half a draft');
+      let heard = 0;
+      document.addEventListener('keydown', () => (heard += 1), {once: true});
+      harness.press('Escape');
+      await until(() => !isShown(harness));
+      expect(harness.root.activeElement === launcher).to.equal(true);
+      expect(heard).to.equal(0);
+      element.toggle();
+      await until(() => isShown(harness));
+      expect(harness.input.value).to.equal('half a draft');
+      await harness.click('close');
+      await until(() => !isShown(harness));
+      // As a framework does where its user leaves it out.
+      Object.assign(element, {open: undefined});
+      await element.updateComplete;
+      expect(events).to.deep.equal(['chat-bot-open', 'chat-bot-close', 'chat-bot-open', 'chat-bot-close']);
+    });
+
+    test(`${mode}: counts the replies that come while it is closed`, async () => {
+      const {harness, element, launcher, service} = await setUp(
+        mode,
+        '',
+        stream(gate('1'), delta('One'), finish(), done),
+        answer('Two'),
+      );
+      element.show();
+      await until(() => harness.part('input'));
+      const first = element.send('1');
+      await service.received(0);
+      element.hide();
+      await service.open('1');
+      await first;
+      await element.send('2');
+      expect((await until(() => harness.part('badge'))).innerText).to.equal('2');
+      expect(launcher.ariaLabel).to.equal(`${en.heading}, ${en.unread(2)}`);
+      element.show();
+      await element.updateComplete;
+      expect(harness.has('badge')).to.equal(false);
+      expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Two']);
+      await element.send('3').catch(() => undefined);
+      expect(harness.has('badge')).to.equal(false);
+    });
+
+    test(`${mode}: is open from the start by its attribute, without taking the focus`, async () => {
+      const element = document.createElement('chat-bot');
+      let events = 0;
+      element.addEventListener('chat-bot-open', () => (events += 1));
+      Object.assign(element, {botId: 'docs', mode, open: true});
+      document.body.append(element);
+      const harness = new Harness(element);
+      await opened(harness);
+      expect(document.activeElement === document.body).to.equal(true);
+      expect(events).to.equal(0);
+    });
+  }
+
+  for (const [dir, side] of [
+    ['ltr', 'right'],
+    ['rtl', 'left'],
+  ] as const) {
+    test(`stands at the end of the page, where it is written ${dir}`, async () => {
+      document.documentElement.dir = dir;
+      const far = (rect: DOMRect) => (side === 'right' ? DESKTOP.width - rect.right : rect.left);
+      const floating = await setUp('floating');
+      floating.element.style.setProperty('--chat-bot-inset', '32px');
+      expect(far(floating.launcher.getBoundingClientRect())).to.equal(32);
+      expect(DESKTOP.height - floating.launcher.getBoundingClientRect().bottom).to.equal(32);
+      floating.element.show();
+      const panel = await opened(floating.harness);
+      expect(far(panel)).to.equal(32);
+      expect([panel.top >= 0, panel.bottom < floating.launcher.getBoundingClientRect().top]).to.deep.equal([
+        true,
+        true,
+      ]);
+      const aside = await setUp('side');
+      aside.element.show();
+      const full = await opened(aside.harness);
+      expect([far(full), full.top, full.height]).to.deep.equal([0, 0, DESKTOP.height]);
+    });
+  }
+
+  for (const mode of ['floating', 'side'] as const) {
+    test(`${mode}: takes the screen of a phone, leaves the page alone, and follows the keyboard`, async function () {
+      await setViewport(PHONE);
+      // Some windows cannot be that narrow.
+      if (innerWidth > PHONE.width) return this.skip();
+      const page = [document.head.innerHTML, document.body.getAttribute('style'), document.body.className];
+      const {harness, element, launcher} = await setUp(mode);
+      element.show();
+      const {left, top, width, height} = await opened(harness);
+      expect([left, top, width, height]).to.deep.equal([0, 0, PHONE.width, PHONE.height]);
+      expect(launcher.checkVisibility({visibilityProperty: true})).to.equal(false);
+      const viewport = visualViewport!;
+      const keyboard = {offsetTop: 40, height: 400, scale: 1};
+      for (const [name, value] of Object.entries(keyboard))
+        Object.defineProperty(viewport, name, {value, configurable: true});
+      viewport.dispatchEvent(new Event('resize'));
+      const above = harness.part('panel')!.getBoundingClientRect();
+      for (const name of Object.keys(keyboard)) Reflect.deleteProperty(viewport, name);
+      expect([above.top, above.height]).to.deep.equal([40, 400]);
+      expect(harness.part('composer')!.getBoundingClientRect().bottom <= 440).to.equal(true);
+      element.hide();
+      await until(() => !isShown(harness));
+      expect([
+        document.head.innerHTML,
+        document.body.getAttribute('style'),
+        document.body.className,
+      ]).to.deep.equal(page);
+    });
+  }
+
+  test('page: fills the viewport, and has nothing to open or to close', async () => {
+    const harness = await place({mode: 'page'});
+    harness.element.style.blockSize = '';
+    const {left, top, width, height} = harness.part('panel')!.getBoundingClientRect();
+    expect([left, top, width, height]).to.deep.equal([0, 0, DESKTOP.width, DESKTOP.height]);
+    expect([harness.has('launcher'), harness.has('close')]).to.deep.equal([false, false]);
+    harness.press('Escape');
+    await harness.element.updateComplete;
+    expect(isShown(harness)).to.equal(true);
+  });
+
+  test('stays below a modal dialog of the page, which can be used', async () => {
+    const {harness, element} = await setUp('floating');
+    element.show();
+    await opened(harness);
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.append(document.createElement('button'));
+    dialog.style.cssText =
+      'position: fixed; inset: 0; inline-size: 100vw; block-size: 100vh; max-inline-size: none; max-block-size: none; border: 0';
+    dialog.showModal();
+    const {left, top} = harness.part('panel')!.getBoundingClientRect();
+    expect(dialog.contains(document.elementFromPoint(left + 10, top + 10))).to.equal(true);
+    dialog.close();
+  });
+
+  test('shows what the page puts into the launcher, and keeps the button’s name', async () => {
+    const {launcher, harness} = await setUp('floating', '<b slot="launcher">Ask us</b>');
+    expect(launcher.querySelector('slot')!.assignedElements()[0]!.textContent).to.equal('Ask us');
+    harness.element.heading = 'Help desk';
+    await harness.element.updateComplete;
+    expect(launcher.ariaLabel).to.equal('Help desk');
+  });
+
+  test('changes from one mode to another and keeps the conversation', async () => {
+    const {harness, element} = await setUp('floating', '', answer('Hello'));
+    await element.send('Hi?');
+    element.mode = 'inline';
+    element.style.blockSize = '480px';
+    await element.updateComplete;
+    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+    expect(element.hasAttribute('mode')).to.equal(false);
+    expect(harness.has('launcher')).to.equal(false);
+    element.mode = 'side';
+    await until(() => !isShown(harness));
+    element.open = true;
+    await element.updateComplete;
+    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+  });
+
+  test('a closed chat is called what it is in the language of the page, without fetching that', async () => {
+    const box = document.createElement('div');
+    box.lang = 'pl-PL';
+    const element = document.createElement('chat-bot');
+    Object.assign(element, {botId: 'docs', mode: 'floating'});
+    box.append(element);
+    document.body.append(box);
+    await element.updateComplete;
+    expect(new Harness(element).part('launcher')!.ariaLabel).to.equal('Czat');
+    box.remove();
+  });
+
+  test('theme is light or dark, whatever the page is', async () => {
+    const harness = await place({theme: 'dark'});
+    const scheme = () => getComputedStyle(harness.element).colorScheme;
+    expect(scheme()).to.equal('dark');
+    harness.element.setAttribute('theme', 'light');
+    expect(scheme()).to.equal('light');
+    harness.element.setAttribute('theme', 'auto');
+    expect(scheme()).to.equal('normal');
+  });
+});

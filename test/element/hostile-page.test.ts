@@ -1,0 +1,216 @@
+import {expect} from 'chai';
+
+import {place, removeAll} from '../support/harness.js';
+import {delta, done, finish, scripted, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+
+/** What pages do to all their elements, and worse. */
+const SHEETS = {
+  'resets everything': '* { all: unset !important; }',
+  'has a tiny root font': 'html { font-size: 62.5%; }',
+  'has a huge root font': 'html { font-size: 40px; }',
+  'dresses everything up':
+    '* { letter-spacing: 4px !important; text-transform: uppercase !important; font: 40px/3 fantasy !important; color: red !important; text-align: center !important; }',
+  'lays everything out':
+    '* { display: flex !important; position: relative !important; float: left !important; z-index: -1 !important; }',
+};
+
+/** Where an element is, seen from the corner at which it stands: the page may get bars to scroll by. */
+function fromEnd(element: Element): number[] {
+  const {right, bottom, width, height} = element.getBoundingClientRect();
+  const {clientWidth, clientHeight} = document.documentElement;
+  return [clientWidth - right, clientHeight - bottom, width, height];
+}
+
+/** Inherited properties that the panel does not take from the page, with values that no panel should have. */
+const NOT_INHERITED: Readonly<Record<string, string>> = {
+  'border-collapse': 'collapse',
+  'border-spacing': '9px',
+  'caption-side': 'bottom',
+  'caret-color': 'rgb(1, 2, 3)',
+  'accent-color': 'rgb(1, 2, 3)',
+  'clip-rule': 'evenodd',
+  color: 'rgb(1, 2, 3)',
+  cursor: 'wait',
+  'dominant-baseline': 'hanging',
+  'empty-cells': 'hide',
+  fill: 'rgb(1, 2, 3)',
+  'fill-opacity': '0.1',
+  'fill-rule': 'evenodd',
+  'font-family': 'fantasy',
+  'font-feature-settings': '"smcp"',
+  'font-kerning': 'none',
+  'font-optical-sizing': 'none',
+  'font-size': '41px',
+  'font-size-adjust': '0.9',
+  'font-stretch': 'expanded',
+  'font-style': 'italic',
+  'font-synthesis-weight': 'none',
+  'font-variant-caps': 'small-caps',
+  'font-variant-ligatures': 'none',
+  'font-variant-numeric': 'oldstyle-nums',
+  'font-variation-settings': '"wght" 900',
+  'font-weight': '900',
+  'hyphenate-character': '"!"',
+  hyphens: 'auto',
+  'image-rendering': 'pixelated',
+  'letter-spacing': '4px',
+  'line-break': 'anywhere',
+  'line-height': '99px',
+  'list-style-image': 'linear-gradient(red, red)',
+  'list-style-position': 'inside',
+  'list-style-type': 'hiragana',
+  orphans: '9',
+  'overflow-wrap': 'anywhere',
+  'paint-order': 'stroke',
+  quotes: '"<" ">"',
+  'ruby-position': 'under',
+  'shape-rendering': 'crispedges',
+  stroke: 'rgb(1, 2, 3)',
+  'stroke-dasharray': '1px, 9px',
+  'stroke-linecap': 'square',
+  'stroke-opacity': '0.1',
+  'stroke-width': '9px',
+  'tab-size': '40',
+  'text-align': 'right',
+  'text-align-last': 'right',
+  'text-anchor': 'end',
+  'text-combine-upright': 'all',
+  'text-decoration-skip-ink': 'none',
+  'text-emphasis-color': 'rgb(1, 2, 3)',
+  'text-emphasis-style': 'circle',
+  'text-indent': '50px',
+  'text-orientation': 'sideways',
+  'text-rendering': 'geometricprecision',
+  'text-shadow': 'rgb(1, 2, 3) 1px 2px 3px',
+  'text-transform': 'uppercase',
+  'text-underline-offset': '9px',
+  'text-underline-position': 'under',
+  'text-wrap-mode': 'nowrap',
+  'text-wrap-style': 'balance',
+  'user-select': 'none',
+  visibility: 'hidden',
+  '-webkit-text-fill-color': 'rgb(1, 2, 3)',
+  '-webkit-text-stroke-color': 'rgb(1, 2, 3)',
+  '-webkit-text-stroke-width': '3px',
+  '-webkit-user-select': 'none',
+  'white-space-collapse': 'preserve',
+  widows: '9',
+  'word-break': 'break-all',
+  'word-spacing': '40px',
+  'writing-mode': 'vertical-rl',
+};
+
+/** Those by which a page means a whole region, the chat included. */
+const INHERITED = {
+  'color-scheme': 'dark',
+  direction: 'rtl',
+  'pointer-events': 'none',
+};
+
+suite('on a page whose style', () => {
+  const sheet = new CSSStyleSheet();
+  setup(() => (document.adoptedStyleSheets = [sheet]));
+  teardown(() => {
+    removeAll();
+    document.adoptedStyleSheets = [];
+  });
+
+  for (const [what, css] of Object.entries(SHEETS)) {
+    test(`${what}, launcher, panel and words are as everywhere`, async () => {
+      const service = await scripted(stream(delta('Hello'), finish(), done));
+      const harness = await place({baseUrl: service.baseUrl, mode: 'floating', open: true});
+      await harness.element.send('Hi?');
+      await until(() => harness.texts.length === 2);
+      const [launcher, panel] = [harness.part('launcher')!, harness.part('panel')!];
+      await Promise.all(panel.getAnimations().map(({finished}) => finished));
+      /** All that a visitor would see of it. */
+      const looks = () => {
+        const {letterSpacing, textTransform, fontSize, fontFamily, lineHeight, color, textAlign} =
+          getComputedStyle(harness.parts('content')[1]!);
+        return JSON.stringify([
+          [launcher, panel, harness.part('composer')!].map(fromEnd),
+          {letterSpacing, textTransform, fontSize, fontFamily, lineHeight, color, textAlign},
+          getComputedStyle(harness.element).position,
+        ]);
+      };
+      const before = looks();
+      sheet.replaceSync(css);
+      const after = looks();
+      sheet.replaceSync('');
+      expect(after).to.equal(before);
+    });
+  }
+
+  /** A chat that was answered, what is in it, and its box, whose style it inherits. */
+  async function answered(mode: 'inline' | 'floating') {
+    const service = await scripted(stream(delta('- `Hello`'), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl, mode, open: true});
+    const box = document.body.appendChild(document.createElement('div'));
+    box.append(harness.element);
+    await harness.element.send('Hi?');
+    await until(() => harness.texts.length === 2);
+    const elements = {
+      panel: harness.part('panel')!,
+      heading: harness.part('heading')!,
+      question: harness.parts('content')[0]!,
+      reply: harness.root.querySelector('[part~=assistant-message] code')!,
+      input: harness.input,
+      'icon of Send': harness.part('send')!.querySelector('svg path, svg line')!,
+      ...(mode === 'floating' && {launcher: harness.part('launcher')!}),
+    };
+    const valuesOf = (property: string) =>
+      Object.entries(elements).map(
+        ([name, element]) => `${name}: ${getComputedStyle(element).getPropertyValue(property)}`,
+      );
+    return {harness, box, valuesOf};
+  }
+
+  for (const mode of ['inline', 'floating'] as const) {
+    test(`hands down every inherited property, mode ${mode} → panel and launcher take none of them`, async () => {
+      const {box, valuesOf} = await answered(mode);
+      const taken: string[] = [];
+      for (const [property, value] of Object.entries(NOT_INHERITED)) {
+        const before = valuesOf(property).join();
+        box.style.setProperty(property, value);
+        if (valuesOf(property).join() !== before) taken.push(property);
+        box.style.removeProperty(property);
+      }
+      expect(taken).to.deep.equal([]);
+      box.remove();
+    });
+  }
+
+  test('hands down language, direction, color scheme and pointer events → panel takes them', async () => {
+    const {box, valuesOf} = await answered('inline');
+    for (const [property, value] of Object.entries(INHERITED)) {
+      box.style.setProperty(property, value);
+      expect(valuesOf(property)[0]).to.equal(`panel: ${value}`);
+      box.style.removeProperty(property);
+    }
+    box.lang = 'ja';
+    // Only Chromium and WebKit tell; they choose the glyphs of Han characters by it.
+    if (CSS.supports('-webkit-locale', 'auto')) expect(valuesOf('-webkit-locale')[0]).to.contain('ja');
+    box.remove();
+  });
+
+  test('hides the element itself → panel is hidden', async () => {
+    const {harness, box, valuesOf} = await answered('inline');
+    harness.element.style.visibility = 'hidden';
+    expect(valuesOf('visibility')[0]).to.equal('panel: hidden');
+    box.remove();
+  });
+
+  test('gives the chat no height, long transcript → the composer stays within the viewport', async () => {
+    const service = await scripted(stream(delta('Line\n\n'.repeat(200)), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.element.style.blockSize = '';
+    await harness.element.send('Hi?');
+    await until(() => harness.parts('content')[1]?.querySelectorAll('p').length === 200);
+    const [host, composer] = [harness.element, harness.part('composer')!].map((element) =>
+      element.getBoundingClientRect(),
+    );
+    expect(host!.height).to.be.at.most(innerHeight);
+    expect(composer!.bottom).to.be.at.most(host!.bottom);
+  });
+});

@@ -1,0 +1,275 @@
+import {expect} from 'chai';
+
+import type {ChatBot} from '../../src/index.js';
+import {en} from '../../src/locales/en.js';
+import {recordConsole} from '../support/console.js';
+import {place, removeAll} from '../support/harness.js';
+import {delta, done, finish, gate, payload, scripted, stream, type Reply} from '../support/script.js';
+import {until} from '../support/until.js';
+
+const answer = (text: string) => stream(delta(text), finish(), done);
+
+suite('the life of the element: one POST for each act, and nothing is lost', () => {
+  let written: ReturnType<typeof recordConsole>;
+  let unhandled: unknown[];
+  const catchRejection = (event: PromiseRejectionEvent) => unhandled.push(event.reason);
+  setup(() => {
+    written = recordConsole();
+    unhandled = [];
+    addEventListener('unhandledrejection', catchRejection);
+  });
+  teardown(async () => {
+    removeAll();
+    await new Promise((resolve) => setTimeout(resolve));
+    removeEventListener('unhandledrejection', catchRejection);
+    written.restore();
+    expect(unhandled).to.deep.equal([]);
+  });
+
+  async function setUp(...replies: Reply[]) {
+    const service = await scripted(...replies);
+    const harness = await place({baseUrl: service.baseUrl});
+    const histories = async () =>
+      (await service.requests()).map(({body}) =>
+        (body as {messages: {content: string}[]}).messages.map(({content}) => content),
+      );
+    return {service, harness, histories, element: harness.element};
+  }
+
+  for (const [moment, steps, shown, kept] of [
+    ['before the headers', [gate('never')], '', []],
+    ['before the first word', [': ping\n\n', gate('never')], '', []],
+    ['within the text', [delta('Hel'), gate('never'), delta('lo')], 'Hel', ['Hel']],
+    ['within an event', [delta('Hel'), 'data: {"choi', gate('never')], 'Hel', ['Hel']],
+  ] as const) {
+    test(`Stop ${moment} ends the request and leaves the composer free`, async () => {
+      const {harness, service, histories} = await setUp(stream(...steps), answer('Next'));
+      harness.ask('Hi?');
+      await service.received(0);
+      await until(() => (harness.texts[1] ?? '') === shown);
+      await harness.click('stop');
+      await service.closed(0);
+      await harness.settled();
+      expect(harness.texts).to.deep.equal(['Hi?', shown]);
+      expect(harness.element.messages[1]).to.include({status: 'stopped', content: shown});
+      harness.ask('Next?');
+      await until(() => harness.texts[3] === 'Next');
+      expect(await histories()).to.deep.equal([['Hi?'], ['Hi?', ...kept, 'Next?']]);
+    });
+  }
+
+  for (const [moment, steps] of [
+    ['between the finish reason and [DONE]', [delta('Hello'), finish(), gate('never')]],
+    ['after [DONE], while sources are awaited', [delta('Hello'), finish(), done, gate('never')]],
+  ] as const) {
+    test(`stop() ${moment} loses nothing`, async () => {
+      const {harness, element, service} = await setUp(stream(...steps));
+      harness.ask('Hi?');
+      await until(() => harness.texts[1] === 'Hello');
+      element.stop();
+      await harness.settled();
+      expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+      element.clear();
+      await service.closed(0);
+    });
+  }
+
+  test('send() twice in one tick asks once', async () => {
+    const {element, histories} = await setUp(answer('Hello'));
+    const results = await Promise.allSettled([element.send('One'), element.send('Two')]);
+    expect(results.map(({status}) => status)).to.deep.equal(['fulfilled', 'rejected']);
+    expect(await histories()).to.deep.equal([['One']]);
+  });
+
+  test('send() right after stop() in one tick asks only what was asked last', async () => {
+    const {element, histories} = await setUp(answer('Hello'));
+    void element.send('One');
+    element.stop();
+    expect(await element.send('Two')).to.include({content: 'Hello', status: 'complete'});
+    expect(await histories()).to.deep.equal([['One', 'Two']]);
+  });
+
+  test('clear() in mid-stream ends every connection, and what follows is a new conversation', async () => {
+    const {harness, element, service, histories} = await setUp(
+      stream(delta('One'), finish(), done, gate('never')),
+      stream(delta('Tw'), gate('never')),
+      answer('Three'),
+    );
+    await element.send('1');
+    harness.ask('2');
+    await until(() => harness.texts[3] === 'Tw');
+    element.clear();
+    await Promise.all([service.closed(0), service.closed(1)]);
+    await element.send('3');
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['3', 'Three']);
+    expect((await histories())[2]).to.deep.equal(['3']);
+  });
+
+  test('a changed api-key counts from the next question on', async () => {
+    const {harness, element, service} = await setUp(
+      stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done),
+      answer('Next'),
+    );
+    element.apiKey = 'first';
+    harness.ask('Hi?');
+    await until(() => harness.texts[1] === 'Hel');
+    element.apiKey = 'second';
+    await service.open('rest');
+    await until(() => harness.texts[1] === 'Hello');
+    await harness.settled();
+    await element.send('Next?');
+    expect((await service.requests()).map(({headers}) => headers['api-key'])).to.deep.equal([
+      'first',
+      'second',
+    ]);
+  });
+
+  test('two widgets talk at once without mixing', async () => {
+    const one = await setUp(
+      stream(delta('O'), gate('rest'), delta('ne'), finish(), done, payload([{title: 'A'}])),
+    );
+    const two = await setUp(
+      stream(delta('T'), gate('rest'), delta('wo'), finish(), done, payload([{title: 'B'}])),
+    );
+    one.harness.ask('1');
+    two.harness.ask('2');
+    await until(() => one.harness.texts[1] === 'O' && two.harness.texts[1] === 'T');
+    await two.service.open('rest');
+    await until(() => two.harness.has('references'));
+    expect(one.harness.element.status).to.equal('streaming');
+    await one.service.open('rest');
+    await until(() => one.harness.has('references'));
+    expect(one.harness.texts).to.deep.equal(['1', 'One']);
+    expect(two.harness.texts).to.deep.equal(['2', 'Two']);
+    expect(one.harness.part('reference')?.textContent.trim()).to.equal('A');
+    expect([await one.histories(), await two.histories()]).to.deep.equal([[['1']], [['2']]]);
+  });
+
+  for (const [what, come, go] of [
+    ['hidden and shown', 'visibilitychange', 'visibilitychange'],
+    ['frozen and resumed', 'freeze', 'resume'],
+  ] as const) {
+    test(`a tab that is ${what} in mid-stream changes nothing`, async () => {
+      const {harness, service} = await setUp(
+        stream(delta('Hel'), gate('1'), delta('lo'), gate('2'), finish(), done),
+      );
+      harness.ask('Hi?');
+      await until(() => harness.texts[1] === 'Hel');
+      Object.defineProperty(document, 'hidden', {value: true, configurable: true});
+      document.dispatchEvent(new Event(come));
+      await service.open('1');
+      await until(() => harness.element.messages[1]?.content === 'Hello');
+      Reflect.deleteProperty(document, 'hidden');
+      document.dispatchEvent(new Event(go));
+      await service.open('2');
+      await harness.settled();
+      await until(() => harness.texts[1] === 'Hello');
+      expect(await service.requests()).to.have.length(1);
+    });
+  }
+
+  test('is moved in mid-stream, twice in one tick, and goes on', async () => {
+    const {harness, element, service} = await setUp(
+      stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done),
+    );
+    harness.ask('Hi?');
+    await until(() => harness.texts[1] === 'Hel');
+    const parent = element.parentNode!;
+    element.remove();
+    parent.append(element);
+    parent.prepend(element);
+    await service.open('rest');
+    await until(() => harness.texts[1] === 'Hello');
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('is removed for good before a reply begins, put back, and asks again on request', async () => {
+    const {harness, element, service} = await setUp(stream(gate('never')), answer('Hello'));
+    harness.ask('Hi?');
+    await service.received(0);
+    element.remove();
+    await service.closed(0);
+    document.body.append(element);
+    await harness.click('retry');
+    await until(() => harness.texts.at(-1) === 'Hello');
+    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+    expect(await service.requests()).to.have.length(2);
+  });
+
+  for (const [what, broken] of [
+    [
+      'throws',
+      () => {
+        throw new Error('not my day');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('not my day'))],
+    ['gives nothing', () => Promise.resolve(undefined)],
+  ] as [string, () => Promise<Response>][]) {
+    test(`a fetch of the page’s own that ${what} is a failed reply`, async () => {
+      const {harness, element, service} = await setUp(answer('Hello'));
+      element.fetch = broken;
+      harness.ask('Hi?');
+      await until(() => harness.notice);
+      expect(harness.notice).to.equal(en.unreachable);
+      element.fetch = undefined;
+      await harness.click('retry');
+      await until(() => harness.texts.at(-1) === 'Hello');
+      expect(await service.requests()).to.have.length(1);
+    });
+  }
+
+  for (const [what, headers] of [
+    [
+      'throws',
+      () => {
+        throw new Error('signed out');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('signed out'))],
+    ['gives what is no header', () => ({'no header': 'ä'})],
+  ] as [string, ChatBot['headers']][]) {
+    test(`a function for headers that ${what} sends nothing, and says so`, async () => {
+      const {harness, element, service} = await setUp();
+      element.headers = headers;
+      harness.ask('Hi?');
+      await until(() => harness.notice);
+      expect(harness.notice).to.equal(en.unreachable);
+      expect(written.lines).to.deep.equal(['<chat-bot>: The headers could not be had.']);
+      expect(await service.requests()).to.have.length(0);
+    });
+  }
+
+  test('headers from a function are asked for before every POST', async () => {
+    const {element, service} = await setUp(answer('One'), answer('Two'));
+    let count = 0;
+    element.headers = async () => Promise.resolve({'x-count': String((count += 1))});
+    await element.send('1');
+    await element.send('2');
+    expect((await service.requests()).map(({headers}) => headers['x-count'])).to.deep.equal(['1', '2']);
+  });
+
+  for (const type of ['chat-bot-send', 'chat-bot-reply'] as const) {
+    test(`a listener of ${type} that throws costs neither question nor reply`, async () => {
+      const {harness, element, service} = await setUp(answer('Hello'));
+      const thrown: string[] = [];
+      // The browser tells the page of it, which a test must not fail for.
+      const listen = (event: ErrorEvent) => (event.preventDefault(), thrown.push(event.message));
+      const {onerror} = window;
+      window.onerror = null;
+      addEventListener('error', listen);
+      element.addEventListener(type, () => {
+        throw new Error('not my day');
+      });
+      harness.ask('Hi?');
+      await until(() => harness.texts[1] === 'Hello');
+      await harness.settled();
+      await until(() => thrown.length > 0);
+      removeEventListener('error', listen);
+      window.onerror = onerror;
+      expect(thrown.join()).to.contain('not my day');
+      expect(await service.requests()).to.have.length(1);
+    });
+  }
+});

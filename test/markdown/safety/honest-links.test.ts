@@ -1,0 +1,199 @@
+import {expect} from 'chai';
+
+import {safeLink} from '../../../src/markdown/safety/link-policy.js';
+import {written} from '../../support/markdown.js';
+
+const EVIL = 'https://evil.example/x';
+
+/** The labels that a reply gets, as shown. */
+function labels(markdown: string): string[] {
+  return [...written([markdown]).querySelectorAll('.link-host')].map(({textContent}) => textContent);
+}
+
+suite('links that show another address than they lead to', () => {
+  for (const [name, markdown] of [
+    ['two links that touch', `[https://paypal](${EVIL})[.com/signin](${EVIL})`],
+    ['links to two pages that touch', `[https://paypal](${EVIL})[.com/signin](${EVIL}2)`],
+    ['links that touch within formatting', `**[https://paypal](${EVIL})**_[.com](${EVIL})_`],
+    [
+      'links that touch in HTML',
+      `<b><a href="${EVIL}">paypal</a></b><i><u><a href="${EVIL}">.com</a></u></i>`,
+    ],
+    ['links with a hair space between them', `[paypal](${EVIL})\u200A[.com](${EVIL})`],
+    ['links with a comment between them', `[paypal](${EVIL})<!-- -->[.com](${EVIL})`],
+    ['an annotation character', `[paypal.c\uFFF9om](${EVIL})`],
+    ['a reference to an annotation character', `[paypal.c&#xFFFB;om](${EVIL})`],
+    ['an object character', `[paypal.c\uFFFCom](${EVIL})`],
+    ['three slashes', `[https:///paypal.com/signin](${EVIL})`],
+    ['one slash', `[https:/paypal.com/signin](${EVIL})`],
+    ['no slash', `[https:paypal.com](${EVIL})`],
+    ['another scheme', `[ftp://paypal.com](${EVIL})`],
+    ['a scheme of any kind', `[bank+app://paypal](${EVIL})`],
+    ['a slash in front', `[/paypal.com](${EVIL})`],
+    ['a host behind a word and a slash', `[login/paypal.com](${EVIL})`],
+    ['a host behind a host', `[paypal.com/evil.example](${EVIL})`],
+    ['a host behind @', `[evil.example@paypal.com](${EVIL})`],
+    ['a host behind port and @', `[evil.example:443@paypal.com](${EVIL})`],
+    ['a host of an unknown top-level domain with a path', `[my.paypal/login](${EVIL})`],
+    ['a host of an unknown top-level domain with a port', `[my.paypal:443](${EVIL})`],
+    ['a hair space', `[paypal\u200A.com](${EVIL})`],
+    ['a thin space', `[paypal.\u2009com](${EVIL})`],
+    ['a line separator', `[paypal\u2028.com](${EVIL})`],
+    ['a host in front of a thin space', `[paypal.com\u2009account](${EVIL})`],
+    ['a Lisu dot', `[paypalꓸcom](${EVIL})`],
+    ['an Arabic full stop', `[paypal۔com](${EVIL})`],
+    ['a Syriac full stop', `[paypal܂com](${EVIL})`],
+    ['a Vai full stop', `[paypal꘎com](${EVIL})`],
+    ['an Arabic zero', `[paypal٠com](${EVIL})`],
+    ['an ideographic full stop', `[paypal。com](${EVIL})`],
+    ['fraction slashes', `[https:⁄⁄intranet](${EVIL})`],
+    ['division slashes', `[https:∕∕intranet](${EVIL})`],
+    ['Katakana slashes', `[https:ノノintranet](${EVIL})`],
+    ['a ratio sign', `[https∶//intranet](${EVIL})`],
+    ['a Hebrew colon', `[https׃//intranet](${EVIL})`],
+    ['a combining mark', `[paypal.c\u0353om](${EVIL})`],
+    ['an accented letter', `[paypal.cóm](${EVIL})`],
+    ['a Cyrillic top-level domain', `[paypal.соm](${EVIL})`],
+    ['a Devanagari host', `[बैंक.भारत](${EVIL})`],
+    ['a Tamil host', `[வங்கி.இந்தியா](${EVIL})`],
+    ['a Thai host', `[ธนาคาร.ไทย](${EVIL})`],
+    ['a Chinese host', `[银行。中国](${EVIL})`],
+    ['one label', `[https://intranet/login](${EVIL})`],
+    ['one label behind slashes', `[//intranet](${EVIL})`],
+    ['an IPv6 address', `[http://\\[2001:db8::1\\]/](${EVIL})`],
+    ['an IPv6 address without a scheme', `[\\[::1\\]](${EVIL})`],
+    ['a hexadecimal address', `[http://0x7f.1](${EVIL})`],
+    ['a hexadecimal address without a scheme', `[0x7f.0.0.1](${EVIL})`],
+    ['an octal address', `[http://0177.0.0.1/](${EVIL})`],
+    ['an integer address', `[http://2130706433](${EVIL})`],
+    ['localhost with a port', `[localhost:8080](${EVIL})`],
+    ['line breaks in front', `<a href="${EVIL}">evil.example/<br>paypal.com</a>`],
+    ['an image in a link', `[![paypal.com](https://example.com/i.png)](${EVIL})`],
+    ['an address of mail', `[help@gmail.com](${EVIL})`],
+  ] as const) {
+    test(`words with ${name} → evil.example is named`, () => {
+      expect(labels(markdown)[0]).to.equal('(evil.example)');
+    });
+  }
+
+  for (const [name, markdown, label] of [
+    ['another address at the same host', '[help@gmail.com](mailto:evil@gmail.com)', '(evil@gmail.com)'],
+    ['another host', '[help@gmail.com](mailto:help@evil.example)', '(help@evil.example)'],
+    ['a web address', '[https://paypal.com](mailto:help@evil.example)', '(help@evil.example)'],
+    [
+      'nothing, but the host has Cyrillic letters',
+      '[write](mailto:help@p\u0430ypal.com)',
+      '(help@xn--pypal-4ve.com)',
+    ],
+    ['another number', '[+1 800 555 0100](tel:+19005550199)', '(+19005550199)'],
+    [
+      'a number that the real one ends with',
+      '[+1 800 555 0100](tel:+9000118005550100)',
+      '(+9000118005550100)',
+    ],
+    ['an emergency number', '[112](tel:+19005550199)', '(+19005550199)'],
+    ['a host', '[paypal.com](tel:+19005550199)', '(+19005550199)'],
+  ] as const) {
+    test(`words of a mail or telephone link name ${name} → the real one is shown`, () => {
+      expect(labels(markdown)).to.deep.equal([label]);
+    });
+  }
+
+  test('190 line breaks behind the words → the host stands in front of them', () => {
+    const root = written([`<a href="${EVIL}">paypal.com${'<br>'.repeat(190)}</a>`]);
+    document.body.append(root);
+    const link = root.querySelector('a')!;
+    const label = root.querySelector('.link-host')!;
+    expect(link.firstChild === label).to.equal(true);
+    expect(label.getBoundingClientRect().top - link.getClientRects()[0]!.top).to.be.lessThan(10);
+    expect(link.textContent.startsWith('(evil.example) paypal.com')).to.equal(true);
+    root.remove();
+  });
+
+  test('words run from right to left → the host stands at their start, and reads from left to right', () => {
+    const root = written([`[البنك paypal.com الموقع](${EVIL})`]);
+    document.body.append(root);
+    const label = root.querySelector<HTMLElement>('.link-host')!;
+    expect(getComputedStyle(label).direction).to.equal('ltr');
+    expect(getComputedStyle(label).unicodeBidi).to.equal('isolate');
+    const words = document.createRange();
+    words.selectNodeContents(label.parentElement!.lastChild!);
+    expect(label.getBoundingClientRect().left).to.be.greaterThan(words.getBoundingClientRect().left);
+    root.remove();
+  });
+
+  test('two links that touch → one label, in front of the first', () => {
+    expect(written([`[https://paypal](${EVIL})[.com](${EVIL})`]).textContent).to.equal(
+      '(evil.example) https://paypal.com',
+    );
+  });
+
+  test('links that stand apart → judged one by one', () => {
+    expect(
+      labels(
+        `[Array](https://example.com/a) and [map](https://example.com/b), [paypal](${EVIL}) [.com](${EVIL})`,
+      ),
+    ).to.deep.equal([]);
+  });
+
+  for (const [name, markdown] of [
+    ['its own', `[Your account](${EVIL} "https://www.paypal.com/signin")`],
+    ['one within it', `<a href="${EVIL}"><b title="paypal.com">Your account</b></a>`],
+    ['one around it', `<abbr title="paypal.com"><b>[Your account](${EVIL})</b></abbr>`],
+  ] as const) {
+    test(`a tooltip names another host: ${name} → no tooltip`, () => {
+      expect(written([markdown]).querySelector('[title]')?.outerHTML).to.equal(undefined);
+    });
+  }
+
+  test('a tooltip names no other host → it stays', () => {
+    expect(written([`[a](${EVIL} "More at evil.example")`]).querySelector('a')?.title).to.equal(
+      'More at evil.example',
+    );
+  });
+
+  test('HTML link whose words go on to become an address while they stream → the host is named at once', () => {
+    const states: (string | undefined)[] = [];
+    written([`<a href="${EVIL}">go to paypal`, '.com', ' now'], (root) =>
+      states.push(root.querySelector('a')?.textContent),
+    );
+    expect(
+      states.filter((words) => words?.includes('paypal.com') && !words.includes('(evil.example)')),
+    ).to.deep.equal([]);
+    expect(states.at(-1)).to.equal('(evil.example) go to paypal.com now');
+  });
+
+  test('a link in a block of code → words of the code, without a label', () => {
+    expect(
+      written([`<pre><a href="${EVIL}">paypal.com</a></pre>`]).querySelector('code')?.textContent,
+    ).to.equal('paypal.com');
+  });
+});
+
+suite('safeLink', () => {
+  for (const [address, href] of [
+    ['mailto:a@example.com?subject=Hi&attach=/etc/passwd&body=b', 'mailto:a@example.com?subject=Hi&body=b'],
+    ['mailto:a@example.com?Subject=Hi#x', 'mailto:a@example.com?Subject=Hi'],
+    ['mailto:a@example.com?%62ody=x&in-reply-to=y', 'mailto:a@example.com'],
+    ['mailto:a@example.com%0Abcc:b@evil.example', undefined],
+    ['mailto:a@example.com%20b', undefined],
+    ['https://exa mple.com', undefined],
+    ['https://exa%20mple.com/', undefined],
+    ['https://exa\u00A0mple.com/', undefined],
+    ['https://[::1', undefined],
+    ['https://a b', undefined],
+  ] as const) {
+    test(`${address} → ${href ?? 'stays text'}`, () => expect(safeLink(address)?.href).to.equal(href));
+  }
+});
+
+suite('many links', () => {
+  test('1,000 links that touch → shown within a second, each labelled once for its host', () => {
+    const link = (index: number) => `<a href="https://e${index % 7}.example/">a.com</a>`;
+    const html = Array.from({length: 1_000}, (_, index) => link(index)).join('');
+    const start = performance.now();
+    const root = written([`<p>${html}</p>`]);
+    expect(performance.now() - start).to.be.lessThan(1_000);
+    expect(root.querySelectorAll('.link-host').length).to.be.greaterThan(200);
+  });
+});

@@ -1,0 +1,29 @@
+import {expect} from 'chai';
+
+import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
+import {loadSanitizer} from '../../../src/markdown/safety/sanitizer.js';
+import {until} from '../../support/until.js';
+
+const options = {imageOrigins: [], copyCode: 'Copy'};
+
+// In a file, and so in a page, of its own: the sanitizer is loaded once.
+test('reply with raw HTML before the sanitizer is loaded → text before it is shown, the rest after', async () => {
+  const root = document.createElement('div');
+  const stream = new MarkdownStream(root);
+  const shown = () => root.textContent.trim();
+
+  stream.update('Before\n\n- one\n- two\n\nWith **bold** ', {...options, isOpen: true});
+  expect(shown()).to.equal('Before\none\ntwo\nWith bold'.replaceAll('\n', ''));
+
+  const reply = 'Before\n\n- one\n- two\n\nWith **bold** H<sub>2</sub>O\n\nAfter\n\n| a |\n|---|\n| b<br>c |';
+  stream.update(reply, {...options, isOpen: true});
+  expect(shown()).to.equal('BeforeonetwoWith bold');
+
+  stream.update(reply, {...options, isOpen: false});
+  expect(root.ariaBusy).to.equal('true');
+  await loadSanitizer();
+  await until(() => root.ariaBusy === null);
+  expect(root.querySelector('sub')?.outerHTML).to.equal('<sub>2</sub>');
+  expect(root.querySelectorAll('br, td')).to.have.lengthOf(2);
+  expect(shown()).to.equal('BeforeonetwoWith bold H2OAfterabc');
+});

@@ -1,0 +1,140 @@
+import {expect} from 'chai';
+
+import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
+import {plainText} from '../../../src/markdown/dom/plain-text.js';
+import {loadSanitizer} from '../../../src/markdown/safety/sanitizer.js';
+import {until} from '../../support/until.js';
+
+await loadSanitizer();
+
+const REPLY = `# Title
+
+Some **bold** text with a [link](https://example.com/a), \`code\` and https://example.com/b.
+A second line.
+
+1. one
+2. two
+   - nested
+
+| a | b |
+|---|:-:|
+| 1 | 2 |
+
+\`\`\`js
+const a = '<b>';
+\`\`\`
+
+> quote
+
+- [x] done
+- [ ] open
+`;
+
+const imageOrigins: string[] = [];
+const whole = {isOpen: false, imageOrigins, copyCode: 'Copy'};
+const open = {...whole, isOpen: true};
+
+function setUp(): {root: HTMLElement; stream: MarkdownStream} {
+  const root = document.createElement('div');
+  return {root, stream: new MarkdownStream(root)};
+}
+
+function once(markdown: string): string {
+  const {root, stream} = setUp();
+  stream.update(markdown, whole);
+  return root.innerHTML;
+}
+
+suite('MarkdownStream', () => {
+  test('renders Markdown', async () => {
+    const {root, stream} = setUp();
+    stream.update(REPLY, whole);
+    // What takes long is drawn in the frames that follow.
+    await until(() => root.textContent.includes('open'));
+    const html = root.innerHTML;
+    for (const part of [
+      '<h1 dir="auto">Title</h1>',
+      '<strong>bold</strong>',
+      '<code>code</code>',
+      '<br>',
+      '☑ done',
+      '☐ open',
+      '<td align="center">2</td>',
+    ]) {
+      expect(html).to.contain(part);
+    }
+    expect(html).to.match(/<pre tabindex="0"><code>.*const a = '&lt;b&gt;';\n.*<\/code><\/pre>/s);
+    expect(html).not.to.contain('input');
+  });
+
+  test('leaves the nodes of finished blocks alone', async () => {
+    const {root, stream} = setUp();
+    stream.update('One **1**\n\nTwo', open);
+    const first = await until(() => root.querySelector('p'));
+    stream.update('One **1**\n\nTwo, and more\n\nThree', whole);
+    expect(root.querySelector('p') === first, 'the same node').to.equal(true);
+    expect(root.textContent).to.contain('Three');
+  });
+
+  test('keeps raw HTML that spans blocks in one piece', () => {
+    const html = once('<details><summary>More</summary>\n\nHidden **text**\n\n</details>\n\nAfter');
+    expect(html).to.match(
+      /<details dir="auto"><summary>More<\/summary>[^]*<strong>text<\/strong>[^]*<\/details>[^]*After/,
+    );
+  });
+
+  for (const markdown of ['<!-- thinking -->', '[a]: https://example.com/']) {
+    test(`shows ${markdown} as it was written, because nothing of it would be seen`, () => {
+      const {root, stream} = setUp();
+      stream.update(markdown, whole);
+      expect(root.textContent).to.equal(markdown);
+    });
+  }
+
+  test('does nothing when it is given the same again', () => {
+    const {root, stream} = setUp();
+    let drawn = 0;
+    root.addEventListener('drawn', () => (drawn += 1));
+    stream.update('One', whole);
+    stream.update('One', {...whole});
+    expect(drawn).to.equal(1);
+    stream.update('<!-- as it was written -->', whole);
+    const {firstChild} = root;
+    stream.update('<!-- as it was written -->', {...whole});
+    expect(drawn).to.equal(2);
+    expect(root.firstChild === firstChild, 'the same node').to.equal(true);
+  });
+
+  test('ends when nothing more comes', () => {
+    const {root, stream} = setUp();
+    stream.update('One', open);
+    stream.update('One', open);
+    expect(root.ariaBusy).to.equal('true');
+    stream.update('One', whole);
+    expect(root.ariaBusy).to.equal(null);
+  });
+
+  test('removes what would be hidden from the reader', () => {
+    expect(once('a\u202Eb')).to.contain('<p dir="auto">ab</p>');
+  });
+});
+
+suite('MarkdownStream and the page', () => {
+  for (const nesting of ['>', '> ', '- ', '1. ', '>- ', '<b>', '[']) {
+    test(`shows ${JSON.stringify(nesting)}, 20,000 deep, as text at the least`, async () => {
+      const {root, stream} = setUp();
+      stream.update(`Intro\n\n${nesting.repeat(20_000)}end`, whole);
+      await until(() => root.textContent.startsWith('Intro') && root.textContent.endsWith('end'));
+    });
+  }
+});
+
+test('plainText gives the words that are seen', () => {
+  expect(plainText('**Hello** [you](https://example.com)\nagain\n\n- a\n- b', 100)).to.equal(
+    'Hello you\nagain\na\nb',
+  );
+  expect(
+    plainText('A `List<A>`, a List<String>, <b title="1 > 0">bold</b> &amp; <span>plain</span>', 100),
+  ).to.equal('A List<A>, a List<String>, bold & plain');
+  expect(plainText('&constructor; &lt;', 100)).to.equal('&constructor; <');
+});

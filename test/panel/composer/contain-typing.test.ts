@@ -1,0 +1,160 @@
+import {sendKeys} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const KEY_EVENTS = ['keydown', 'keypress', 'keyup'];
+const TEXT_EVENTS = ['beforeinput', 'input', 'cut', 'copy', 'paste'];
+
+/** A page whose shortcuts listen as libraries for them do, and take every key they hear. */
+class PageWithShortcuts {
+  readonly heard: string[] = [];
+  readonly #listeners = new AbortController();
+
+  constructor() {
+    for (const type of [...KEY_EVENTS, ...TEXT_EVENTS]) {
+      addEventListener(type, this.#take, {signal: this.#listeners.signal});
+    }
+  }
+
+  leave(): void {
+    this.#listeners.abort();
+  }
+
+  readonly #take = (event: Event): void => {
+    this.heard.push(event instanceof KeyboardEvent ? `${event.type} ${event.key}` : event.type);
+    event.preventDefault();
+  };
+}
+
+function dispatchKey(target: Element, type: string, key: string, options: KeyboardEventInit = {}): void {
+  const init = {key, code: key, bubbles: true, composed: true, cancelable: true, ...options};
+  target.dispatchEvent(new KeyboardEvent(type, init));
+}
+
+suite('typing on a page with shortcuts', () => {
+  let page: PageWithShortcuts;
+  setup(() => (page = new PageWithShortcuts()));
+  teardown(() => {
+    page.leave();
+    removeAll();
+  });
+
+  const answer = stream(delta('Hello'), finish(), done);
+
+  async function composer(...replies: Parameters<typeof scripted>): Promise<Harness> {
+    const service = await scripted(...replies);
+    return place({baseUrl: service.baseUrl});
+  }
+
+  test('text with spaces and slashes in the composer → is written, and the page hears no key', async () => {
+    const harness = await composer();
+    harness.input.focus();
+    await sendKeys({type: 'a /b ?'});
+    expect(harness.input.value).to.equal('a /b ?');
+    expect(page.heard).to.deep.equal([]);
+  });
+
+  test('text in the field of an edited question → is written, and the page hears no key', async () => {
+    const harness = await composer(answer);
+    await harness.element.send('Hi');
+    await harness.click('edit');
+    const editor = await until(() => harness.root.querySelector<HTMLTextAreaElement>('.editor textarea'));
+    await until(() => harness.root.activeElement === editor && editor.value === 'Hi');
+    await sendKeys({type: ' /b'});
+    expect(editor.value).to.equal('Hi /b');
+    expect(page.heard).to.deep.equal([]);
+  });
+
+  test('Enter in the composer → asks, the page hears chat-bot-send and no key', async () => {
+    const harness = await composer(stream(gate('never')));
+    const asked: string[] = [];
+    document.addEventListener('chat-bot-send', ({text}) => asked.push(text), {once: true});
+    harness.input.focus();
+    await sendKeys({type: 'Hi'});
+    await sendKeys({press: 'Enter'});
+    expect(asked).to.deep.equal(['Hi']);
+    expect(page.heard).to.deep.equal([]);
+  });
+
+  for (const [what, key, options] of [
+    ['a letter', 'k', {}],
+    ['a letter with Shift', 'K', {shiftKey: true}],
+    ['a character by AltGr', '@', {ctrlKey: true, altKey: true}],
+    ['an arrow', 'ArrowUp', {}],
+    ['an arrow with Ctrl', 'ArrowLeft', {ctrlKey: true}],
+    ['Backspace', 'Backspace', {}],
+    ['Ctrl and A', 'a', {ctrlKey: true}],
+    ['⌘ and Z', 'z', {metaKey: true}],
+    ['⌘, Shift and Z', 'Z', {metaKey: true, shiftKey: true}],
+    ['Escape that ends a composition', 'Escape', {isComposing: true}],
+    ['a key that an input method takes', 'Process', {isComposing: true}],
+  ] as const) {
+    test(`${what} in the composer → stays there`, async () => {
+      const {input} = await composer();
+      for (const type of KEY_EVENTS) dispatchKey(input, type, key, options);
+      expect(page.heard).to.deep.equal([]);
+    });
+  }
+
+  for (const [what, key, options] of [
+    ['Escape', 'Escape', {}],
+    ['Tab', 'Tab', {}],
+    ['F2', 'F2', {}],
+    ['Ctrl and K', 'k', {ctrlKey: true}],
+    ['⌘ and K', 'k', {metaKey: true}],
+    ['Ctrl and /', '/', {ctrlKey: true}],
+  ] as const) {
+    test(`${what} in the composer of an inline chat → reaches the page`, async () => {
+      const {input} = await composer();
+      dispatchKey(input, 'keydown', key, options);
+      dispatchKey(input, 'keyup', key, options);
+      expect(page.heard).to.deep.equal([`keydown ${key}`, `keyup ${key}`]);
+    });
+  }
+
+  test('key pressed on the page and released in the composer → the page hears that it is released', async () => {
+    const {input} = await composer();
+    dispatchKey(document.body, 'keydown', '/');
+    input.focus();
+    dispatchKey(input, 'keyup', '/');
+    expect(page.heard).to.deep.equal(['keydown /', 'keyup /']);
+  });
+
+  test('key pressed in the composer and released elsewhere → the next release in it reaches the page', async () => {
+    const {input} = await composer();
+    input.focus();
+    dispatchKey(input, 'keydown', 'Enter');
+    input.blur();
+    dispatchKey(document.body, 'keydown', 'Enter');
+    input.focus();
+    dispatchKey(input, 'keyup', 'Enter');
+    expect(page.heard).to.deep.equal(['keydown Enter', 'keyup Enter']);
+  });
+
+  for (const type of TEXT_EVENTS) {
+    test(`${type} in the composer → stays there`, async () => {
+      const {input} = await composer();
+      input.dispatchEvent(new Event(type, {bubbles: true, composed: true, cancelable: true}));
+      expect(page.heard).to.deep.equal([]);
+    });
+  }
+
+  test('keys on a button of the element → reach the page, as from any button', async () => {
+    const harness = await composer(answer);
+    await harness.element.send('Hi');
+    dispatchKey(harness.part('copy')!, 'keydown', 'k');
+    expect(page.heard).to.deep.equal(['keydown k']);
+  });
+
+  test('keys in a field that the page has put into a slot → reach the page', async () => {
+    const harness = await composer();
+    const field = document.createElement('input');
+    field.slot = 'footer';
+    harness.element.append(field);
+    dispatchKey(field, 'keydown', 'k');
+    expect(page.heard).to.deep.equal(['keydown k']);
+  });
+});

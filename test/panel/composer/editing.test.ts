@@ -1,0 +1,198 @@
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import {recordConsole} from '../../support/console.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, json, scripted, stream, type Reply} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const answer = (text: string) => stream(delta(text), finish(), done);
+
+suite('editing a question', () => {
+  let written: ReturnType<typeof recordConsole>;
+  setup(() => (written = recordConsole()));
+  teardown(() => (removeAll(), written.restore()));
+
+  /** A conversation of two questions. */
+  async function setUp(...replies: Reply[]) {
+    const service = await scripted(answer('Reply 1'), answer('Reply 2'), ...replies);
+    const harness = await place({baseUrl: service.baseUrl});
+    await harness.element.send('Question 1');
+    await harness.element.send('Question 2');
+    await harness.settled();
+    const sent = async (index: number) =>
+      ((await service.requests())[index]?.body as {messages: {content: string}[]}).messages.map(
+        ({content}) => content,
+      );
+    return {service, harness, sent};
+  }
+
+  const button = (harness: Harness, index: number) => harness.parts('edit')[index]!;
+  const field = (harness: Harness) => harness.root.querySelector<HTMLTextAreaElement>('.editor textarea');
+  const submit = (harness: Harness) => harness.root.querySelector<HTMLButtonElement>('.editor .primary')!;
+
+  async function edit(harness: Harness, index: number): Promise<HTMLTextAreaElement> {
+    button(harness, index).click();
+    const opened = await until(() => field(harness));
+    await harness.element.updateComplete;
+    return opened;
+  }
+
+  function type(text: string, target: HTMLTextAreaElement): void {
+    target.value = text;
+    target.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+  }
+
+  function press(key: string, target: HTMLElement): void {
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', {key, bubbles: true, composed: true, cancelable: true}),
+    );
+  }
+
+  const everything = ['Question 1', 'Reply 1', 'Question 2', 'Reply 2'];
+
+  test('opens a field with its words, and asks the new ones with the history cut there', async () => {
+    const {harness, sent, service} = await setUp(answer('Reply 3'));
+    harness.type('half a draft');
+    const opened = await edit(harness, 1);
+    expect(opened.value).to.equal('Question 2');
+    expect(harness.root.activeElement === opened).to.equal(true);
+    type('Other words', opened);
+    press('Enter', opened);
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Question 1', 'Reply 1', 'Other words', 'Reply 3']);
+    expect(await sent(2)).to.deep.equal(['Question 1', 'Reply 1', 'Other words']);
+    expect(harness.input.value).to.equal('half a draft');
+    expect(field(harness) === null).to.equal(true);
+    expect(await service.requests()).to.have.length(3);
+  });
+
+  test('cuts everything behind an earlier question', async () => {
+    const {harness, sent} = await setUp(answer('Reply 3'));
+    type('Other words', await edit(harness, 0));
+    await harness.element.updateComplete;
+    submit(harness).click();
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Other words', 'Reply 3']);
+    expect(await sent(2)).to.deep.equal(['Other words']);
+  });
+
+  test('browser drops form submissions, as in a sandboxed frame → its Send button asks, a double click once', async () => {
+    const {harness, sent, service} = await setUp(answer('Reply 3'));
+    const drop = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    harness.root.addEventListener('submit', drop, {capture: true});
+    type('Other words', await edit(harness, 0));
+    await harness.element.updateComplete;
+    const send = submit(harness);
+    for (const detail of [1, 2]) {
+      send.dispatchEvent(new MouseEvent('click', {detail, bubbles: true, composed: true, cancelable: true}));
+    }
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Other words', 'Reply 3']);
+    expect(await sent(2)).to.deep.equal(['Other words']);
+    expect(await service.requests()).to.have.length(3);
+  });
+
+  for (const [how, leave] of [
+    ['Escape', (harness: Harness) => press('Escape', field(harness)!)],
+    [
+      'Cancel',
+      (harness: Harness) => harness.root.querySelector<HTMLElement>('.editor button:not(.primary)')!.click(),
+    ],
+  ] as const) {
+    test(`${how} leaves everything as it was, and gives the focus back`, async () => {
+      const {harness, service} = await setUp();
+      type('Other words', await edit(harness, 0));
+      leave(harness);
+      await until(() => harness.root.activeElement?.matches('[part="edit"]'));
+      expect(harness.root.activeElement === button(harness, 0)).to.equal(true);
+      expect(harness.texts).to.deep.equal(everything);
+      expect((await edit(harness, 0)).value).to.equal('Question 1');
+      expect(await service.requests()).to.have.length(2);
+    });
+  }
+
+  test('brings back the conversation and the new words if no reply begins, and retries in one click', async () => {
+    const {harness, sent} = await setUp(json({}, 500), answer('Reply 3'));
+    const opened = await edit(harness, 0);
+    type('Other words', opened);
+    press('Enter', opened);
+    await until(() => harness.notice);
+    expect(harness.notice).to.equal(en.serviceDown);
+    // The first question is a field now.
+    expect(harness.texts).to.deep.equal(everything.slice(1));
+    expect(field(harness)!.value).to.equal('Other words');
+    await harness.click('retry');
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Other words', 'Reply 3']);
+    expect(harness.notice).to.equal(undefined);
+    expect(await sent(3)).to.deep.equal(await sent(2));
+  });
+
+  test('keeps what was there in the conversation until the new reply begins', async () => {
+    const {harness, service} = await setUp(stream(gate('text'), delta('Reply 3'), finish(), done));
+    void harness.element.edit(harness.element.messages[0]!.id, 'Other words');
+    await service.received(2);
+    harness.element.stop();
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(everything);
+  });
+
+  test('sends nothing while another reply runs, and keeps the words', async () => {
+    const {harness, service} = await setUp(stream(delta('Reply 3'), gate('end'), finish(), done));
+    void harness.element.send('Question 3');
+    await until(() => harness.texts[5] === 'Reply 3');
+    const opened = await edit(harness, 0);
+    expect(submit(harness).disabled).to.equal(true);
+    type('Other words', opened);
+    press('Enter', opened);
+    await service.open('end');
+    await harness.settled();
+    expect(field(harness)?.value).to.equal('Other words');
+    expect(submit(harness).disabled).to.equal(false);
+    expect(await service.requests()).to.have.length(3);
+  });
+
+  test('sends nothing if a listener objects, and keeps the words', async () => {
+    const {harness, service} = await setUp();
+    harness.element.addEventListener('chat-bot-send', (event) => event.preventDefault());
+    const opened = await edit(harness, 0);
+    type('Other words', opened);
+    press('Enter', opened);
+    await harness.element.updateComplete;
+    expect(field(harness)?.value).to.equal('Other words');
+    expect(await harness.element.edit(harness.element.messages[0]!.id, 'x')).to.equal(undefined);
+    expect(await service.requests()).to.have.length(2);
+  });
+
+  test('is there for the keyboard, too: the button shows when it has the focus', async () => {
+    const {harness} = await setUp();
+    const opacity = () => getComputedStyle(button(harness, 0)).opacity;
+    expect(button(harness, 0).ariaLabel).to.equal(en.edit);
+    if (matchMedia('(hover: hover)').matches) expect(opacity()).to.equal('0');
+    harness.input.focus();
+    press('Tab', harness.input);
+    button(harness, 0).focus();
+    expect(opacity()).to.equal('1');
+  });
+
+  test('edit() rejects a question that is not there', async () => {
+    const {harness, service} = await setUp();
+    const reason = await harness.element.edit('message-99', 'x').catch((error: Error) => error.message);
+    expect(reason).to.equal('There is no question with the id message-99.');
+    expect(await service.requests()).to.have.length(2);
+  });
+
+  test('max-history bounds what goes with a question', async () => {
+    const {harness, sent} = await setUp(answer('Reply 3'), answer('Reply 4'));
+    harness.element.setAttribute('max-history', '2');
+    await harness.element.send('Question 3');
+    expect(await sent(2)).to.deep.equal(['Question 3']);
+    harness.element.removeAttribute('max-history');
+    await harness.element.send('Question 4');
+    expect(await sent(3)).to.have.length(7);
+  });
+});

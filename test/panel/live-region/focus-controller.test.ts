@@ -1,0 +1,41 @@
+import {sendKeys} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {gate, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+suite('the focus', () => {
+  teardown(removeAll);
+
+  /** The part that has the focus. A failed comparison of elements themselves would be printed with all they hold. */
+  const focused = (harness: Harness) => harness.root.activeElement?.getAttribute('part');
+
+  async function running() {
+    const service = await scripted(stream(gate('never')));
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('Hi?');
+    const stop = await until(() => harness.part('stop'));
+    return {harness, stop};
+  }
+
+  test('goes to the field when the button that had it goes away', async () => {
+    const {harness, stop} = await running();
+    harness.element.focus();
+    await sendKeys({press: 'Tab'});
+    expect(focused(harness)).to.equal('stop');
+    await sendKeys({press: 'Enter'});
+    await until(() => !stop.isConnected);
+    expect(focused(harness)).to.equal('input');
+  });
+
+  test('stays where it is otherwise', async () => {
+    const {harness, stop} = await running();
+    const button = document.body.appendChild(document.createElement('button'));
+    button.focus();
+    harness.element.stop();
+    await until(() => !stop.isConnected);
+    expect(document.activeElement === button).to.equal(true);
+    button.remove();
+  });
+});

@@ -1,0 +1,32 @@
+import {expect} from 'chai';
+
+import {recordConsole} from '../../support/console.js';
+import {place, removeAll} from '../../support/harness.js';
+import {delta, done, finish, json, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+suite('the wait before a retry', () => {
+  let written: ReturnType<typeof recordConsole>;
+  setup(() => (written = recordConsole()));
+  teardown(() => (removeAll(), written.restore()));
+
+  test('counts down, and then the visitor can ask again', async () => {
+    const service = await scripted(
+      json({error: {message: 'Slow down.'}}, 429, {'retry-after': '2'}),
+      stream(delta('Hello'), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('Hi?');
+    const retry = await until(() => harness.part<HTMLButtonElement>('retry'));
+    expect(retry.disabled).to.equal(true);
+    expect(retry.innerText).to.match(/^Try again in [12] s$/);
+    await until(() => retry.innerText === 'Try again in 1 s');
+    await until(() => !retry.disabled);
+    // The wait was the service's, the next request is the visitor's.
+    expect(await service.requests()).to.have.length(1);
+    retry.click();
+    await until(() => harness.texts[1] === 'Hello');
+    expect(harness.has('notice')).to.equal(false);
+    expect(await service.requests()).to.have.length(2);
+  });
+});

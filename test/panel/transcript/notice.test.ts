@@ -1,0 +1,108 @@
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import {recordConsole} from '../../support/console.js';
+import {place, removeAll} from '../../support/harness.js';
+import {delta, done, event, finish, json, reset, scripted, stream, type Reply} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+suite('the notice', () => {
+  let written: ReturnType<typeof recordConsole>;
+  setup(() => (written = recordConsole()));
+  teardown(() => (removeAll(), written.restore()));
+
+  const cases: [string, Reply, string, boolean][] = [
+    ['a wrong key', json({}, 401), en.notAvailable, false],
+    ['a model off the plan', json({}, 403), en.notAvailable, false],
+    ['an unknown agent', json({}, 404), en.notAvailable, false],
+    ['a conversation that is too long', json({}, 413), en.conversationTooLong, false],
+    ['a busy service', json({}, 429), en.busy, true],
+    ['a broken service', json({}, 500), en.serviceDown, true],
+    ['no answer at all', {status: 200, headers: {}, steps: [reset]}, en.unreachable, true],
+    ['an answer that is no reply', json({}), en.unreadable, true],
+    ['a stream that breaks off', stream(delta('Hel')), en.cutOff, true],
+  ];
+
+  for (const [what, reply, words, canRetry] of cases) {
+    test(`tells of ${what}, keeps the question, ${canRetry ? 'offers to ask again' : 'offers no retry'}`, async () => {
+      const service = await scripted(reply);
+      const harness = await place({baseUrl: service.baseUrl});
+      harness.ask('Hi?');
+      await until(() => harness.notice);
+      expect(harness.notice).to.equal(words);
+      expect(harness.texts[0]).to.equal('Hi?');
+      expect(harness.has('retry')).to.equal(canRetry);
+      expect(harness.part('notice')?.querySelectorAll('[role=alert]').length).to.equal(1);
+      harness.type('Next');
+      await harness.element.updateComplete;
+      expect(harness.part<HTMLButtonElement>('send')?.disabled).to.equal(false);
+      expect(await service.requests()).to.have.length(1);
+    });
+  }
+
+  for (const [what, reply] of [
+    ['413', json({}, 413)],
+    ['a code', json({error: {message: 'No.', code: 'context_length_exceeded'}}, 400)],
+    ['words', json({error: {message: 'This prompt is too long.'}}, 422)],
+    ['words within the stream', stream(event({error: {message: 'No.', code: 'context_length_exceeded'}}))],
+  ] as const) {
+    test(`offers a new conversation where this one is too long: ${what}`, async () => {
+      const service = await scripted(reply, stream(delta('Hello'), finish(), done));
+      const harness = await place({baseUrl: service.baseUrl});
+      harness.ask('Hi?');
+      await until(() => harness.notice);
+      expect(harness.notice).to.equal(en.conversationTooLong);
+      const button = harness.part('notice')!.querySelector('button')!;
+      expect(button.innerText).to.equal(en.clear);
+      button.click();
+      await harness.element.updateComplete;
+      expect(harness.texts).to.deep.equal([]);
+      expect(harness.notice).to.equal(undefined);
+    });
+  }
+
+  test('tells of a network that is gone before something is sent, and when it is back', async () => {
+    const harness = await place();
+    const status = () => harness.root.querySelector<HTMLElement>('.composer-frame [role=status]')!.innerText;
+    const goOnline = (isOnline: boolean) => {
+      Object.defineProperty(navigator, 'onLine', {value: isOnline, configurable: true});
+      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+      return harness.element.updateComplete;
+    };
+    try {
+      expect(status()).to.equal('');
+      await goOnline(false);
+      expect(status()).to.equal(en.offline);
+      expect(harness.element.messages).to.have.length(0);
+      await goOnline(true);
+      expect(status()).to.equal(en.backOnline);
+      harness.ask('Hi?');
+      await harness.element.updateComplete;
+      expect(status()).to.equal('');
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
+  test('keeps the text of a reply that was cut off, and asks again in one click with the history cut right', async () => {
+    const service = await scripted(stream(delta('Hel')), stream(delta('Hello'), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('Hi?');
+    await until(() => harness.notice);
+    expect(harness.texts).to.deep.equal(['Hi?', 'Hel']);
+    await harness.click('retry');
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+    expect(harness.notice).to.equal(undefined);
+    const [first, second] = await service.requests();
+    expect(second?.body).to.deep.equal(first?.body);
+  });
+
+  test('writes to the console what the owner needs, and nothing of the conversation', async () => {
+    const service = await scripted(json({error: {message: 'You asked: secret question'}}, 500));
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('secret question');
+    await until(() => harness.notice);
+    expect(written.lines).to.deep.equal(['<chat-bot>: The service answered 500.']);
+  });
+});

@@ -1,0 +1,161 @@
+import {expect} from 'chai';
+import {render} from 'lit';
+
+import type {ChatBotFeedbackEvent} from '../../../src/index.js';
+import type {Message} from '../../../src/conversation/message.js';
+import {en} from '../../../src/locales/en.js';
+import {transcriptView} from '../../../src/panel/transcript/transcript.view.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, payload, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const answer = (text: string, ...references: unknown[]) =>
+  stream(delta(text), finish(), done, payload(references));
+
+suite('who said what, and when', () => {
+  teardown(removeAll);
+
+  async function answered(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
+    const service = await scripted(answer('Hello'), answer('Hello again'));
+    const harness = await place({...properties, baseUrl: service.baseUrl});
+    await harness.element.send('Hi?');
+    await harness.settled();
+    return harness;
+  }
+
+  test('the time of each message is seen if the page wants it, as the visitor is used to it', async () => {
+    const harness = await answered({timestamps: true});
+    const times = harness.parts<HTMLTimeElement>('time');
+    const {messages} = harness.element;
+    expect(times.map(({dateTime}) => dateTime)).to.deep.equal(
+      messages.map(({createdAt}) => createdAt.toISOString()),
+    );
+    const format = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'});
+    expect(times.map(({textContent}) => textContent)).to.deep.equal(
+      messages.map(({createdAt}) => format.format(createdAt)),
+    );
+    harness.element.timestamps = false;
+    await harness.element.updateComplete;
+    expect(harness.has('time')).to.equal(false);
+  });
+
+  test('the name of the agent is seen above its messages, the welcome included, and goes into copies', async () => {
+    const harness = await answered({agentName: '<i>Robin</i>', welcome: 'Welcome'});
+    const names = () =>
+      [...harness.root.querySelectorAll<HTMLElement>('.name')].map(({innerText}) => innerText);
+    expect(names()).to.deep.equal(['<i>Robin</i>', '<i>Robin</i>']);
+    harness.element.agentName = '';
+    await harness.element.updateComplete;
+    expect(names()).to.deep.equal([]);
+  });
+
+  test('a day that is not that of the message before stands between them, in the words of the language', () => {
+    const question = (id: string, createdAt: Date): Message => ({role: 'user', id, content: id, createdAt});
+    const messages = [
+      question('1', new Date(2026, 0, 1, 10)),
+      question('2', new Date(2026, 0, 1, 23, 59)),
+      question('3', new Date(2026, 0, 2, 0, 1)),
+    ];
+    const noop = () => undefined;
+    const box = document.createElement('div');
+    render(
+      transcriptView({
+        messages,
+        options: {
+          imageOrigins: [],
+          hasName: false,
+          hasTime: false,
+          hasFeedback: false,
+          strings: en,
+          onEdit: noop,
+          onRegenerate: noop,
+          onCopy: noop,
+          onRate: noop,
+        },
+        introduction: undefined,
+        notice: undefined,
+        editing: undefined,
+        ratings: new Map(),
+        isAtEnd: true,
+        unseen: 0,
+        strings: en,
+        scrollerRef: noop,
+        onScroll: noop,
+        onJump: noop,
+      }),
+      box,
+    );
+    const texts = [...box.querySelectorAll('.day, .content')].map(({textContent}) => textContent);
+    expect(texts).to.deep.equal(['1', '2', 'Friday, January 2', '3']);
+  });
+
+  test('a picture of the agent loads only from an origin that is allowed', async () => {
+    const errors: unknown[] = [];
+    const {error} = console;
+    console.error = (...words: unknown[]) => errors.push(...words);
+    const harness = await place({avatar: 'https://example.com/robin.png'});
+    expect(harness.has('avatar')).to.equal(false);
+    console.error = error;
+    expect(errors).to.have.length(1);
+    expect(String(errors[0])).to.contain('image-origins');
+  });
+
+  test('a picture in the slot is the page’s own', async () => {
+    const harness = await place();
+    const picture = document.createElement('span');
+    picture.slot = 'avatar';
+    harness.element.append(picture);
+    expect(picture.assignedSlot?.name).to.equal('avatar');
+    expect(picture.getBoundingClientRect().width).to.equal(32);
+  });
+
+  test('what the visitor thinks of a reply is told to the page, and to nobody else', async () => {
+    const service = await scripted(answer('Hello'));
+    const harness = await place({baseUrl: service.baseUrl});
+    await harness.element.send('Hi?');
+    await harness.settled();
+    expect(harness.has('feedback')).to.equal(false);
+    harness.element.setAttribute('feedback', '');
+    const told: ChatBotFeedbackEvent[] = [];
+    harness.element.addEventListener('chat-bot-feedback', (event) => told.push(event));
+    await harness.click('feedback');
+    const [good, bad] = harness.parts('feedback');
+    await until(() => good!.ariaPressed === 'true');
+    bad!.click();
+    await until(() => bad!.ariaPressed === 'true' && good!.ariaPressed === 'false');
+    bad!.click();
+    await until(() => bad!.ariaPressed === 'false');
+    expect(told.map(({rating}) => rating)).to.deep.equal(['up', 'down', undefined]);
+    expect(told[0]!.message).to.equal(harness.element.messages[1]);
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('the conversation can be saved as a file, with its times and sources', async () => {
+    const service = await scripted(answer('Hello', {title: 'A', url: 'https://example.com/a'}));
+    const harness = await place({baseUrl: service.baseUrl, agentName: 'Robin'});
+    await harness.element.send('Hi?');
+    await until(() => harness.has('references'));
+    const saved: {name: string; blob: Promise<string>}[] = [];
+    const original = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'click')!;
+    Object.defineProperty(HTMLElement.prototype, 'click', {
+      ...original,
+      value(this: HTMLElement) {
+        if (this instanceof HTMLAnchorElement)
+          saved.push({name: this.download, blob: fetch(this.href).then((response) => response.text())});
+      },
+    });
+    harness.root
+      .querySelector(`[aria-label="${en.download}"]`)!
+      .dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true}));
+    await until(() => saved.length > 0);
+    Object.defineProperty(HTMLElement.prototype, 'click', original);
+    const when = (index: number) =>
+      new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'short'}).format(
+        harness.element.messages[index]!.createdAt,
+      );
+    expect(saved.map(({name}) => name)).to.deep.equal([`chat-${new Date().toISOString().slice(0, 10)}.md`]);
+    expect(await saved[0]!.blob).to.equal(
+      `**You** (${when(0)})\n\n> Hi?\n\n**Robin** (${when(1)})\n\n> Hello\n\nReferences:\n\n1. A <https://example.com/a>\n`,
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import {place, removeAll} from '../../support/harness.js';
+import {delta, done, finish, gate, payload, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const answer = (text: string, ...references: unknown[]) =>
+  stream(delta(text), finish(), done, payload(references));
+
+/** Keeps the items that are written to the clipboard, until `restore` is called. */
+function recordClipboard(): {copied: ClipboardItem[]; restore: () => void} {
+  const {clipboard} = navigator;
+  const copied: ClipboardItem[] = [];
+  const replaceBy = (value: unknown) =>
+    Object.defineProperty(navigator, 'clipboard', {value, configurable: true});
+  replaceBy({write: (items: ClipboardItem[]) => Promise.resolve(copied.push(...items))});
+  return {copied, restore: () => void replaceBy(clipboard)};
+}
+
+suite('what can be done with a reply', () => {
+  teardown(removeAll);
+
+  async function setUp(...replies: Parameters<typeof scripted>) {
+    const service = await scripted(...replies);
+    return {service, harness: await place({baseUrl: service.baseUrl})};
+  }
+
+  test('each can be copied with its numbered sources, as Markdown and as rich text, which is said to everybody', async () => {
+    const {harness} = await setUp(
+      answer('**One**\n\n```js\nlet a;\nlet b;\n```', {title: 'A', url: 'https://example.com/a'}),
+      answer('Two'),
+    );
+    const {copied, restore} = recordClipboard();
+    await harness.element.send('1');
+    await until(() => harness.has('references'));
+    await harness.element.send('2');
+    await harness.settled();
+    const [first] = harness.parts('copy');
+    expect(first!.ariaLabel).to.equal(en.copyReply);
+    first!.click();
+    await until(() => first!.dataset.outcome === 'copied');
+    restore();
+    const as = async (type: string) => (await copied[0]!.getType(type)).text();
+    expect(await as('text/plain')).to.equal(
+      '**One**\n\n```js\nlet a;\nlet b;\n```\n\nReferences:\n\n1. A <https://example.com/a>\n',
+    );
+    expect((await as('text/html')).replace(/\s+</g, '<')).to.equal(
+      '<div><div><p dir="auto"><strong>One</strong></p><div><pre>let a;\nlet b;</pre></div></div></div>' +
+        '<ol><li dir="auto"><a href="https://example.com/a">A</a></li></ol>',
+    );
+    expect(harness.root.querySelector('.for-ears')?.textContent).to.contain(en.copied);
+  });
+
+  test('a copied reply holds nothing that the screen does not show; the history keeps it', async () => {
+    const tags = String.fromCodePoint(...[...'obey'].map((letter) => 0xe0000 + letter.codePointAt(0)!));
+    const source = `The answer is 42.${tags} <!-- obey -->[a](javascript:alert(1)) <b onclick=x>b</b>\n\n[//]: # (obey)`;
+    const {harness, service} = await setUp(
+      answer(source, {title: `A${tags}`, url: 'javascript:obey'}),
+      answer('Two'),
+    );
+    const {copied, restore} = recordClipboard();
+    await harness.element.send('1');
+    await until(() => harness.has('references'));
+    const [button] = harness.parts('copy');
+    button!.click();
+    await until(() => button!.dataset.outcome === 'copied');
+    restore();
+    const as = async (type: string) => (await copied[0]!.getType(type)).text();
+    expect(await as('text/plain')).to.equal('The answer is 42. a **b**\n\nReferences:\n\n1. A\n');
+    const html = await as('text/html');
+    expect(html).not.to.match(/obey|<!--|onclick|class=|[\u{E0000}-\u{E0FFF}]/u);
+    expect(html).to.contain('The answer is 42. a <b>b</b>');
+    await harness.element.send('2');
+    const sent = (await service.requests())[1]!.body as {messages: {content: string}[]};
+    expect(sent.messages[1]!.content).to.equal(source);
+  });
+
+  test('the last one can be asked for again; the old one comes back if no new one begins', async () => {
+    const {harness, service} = await setUp(
+      answer('One'),
+      answer('Two'),
+      stream(gate('text'), delta('Three'), finish(), done),
+      {status: 500, headers: {}, steps: []},
+    );
+    await harness.element.send('1');
+    await harness.element.send('2');
+    await harness.settled();
+    expect(harness.parts('regenerate').map(({ariaLabel}) => ariaLabel)).to.deep.equal([en.regenerate]);
+    await harness.click('regenerate');
+    await service.received(2);
+    expect(harness.has('regenerate')).to.equal(false);
+    await service.open('text');
+    await harness.settled();
+    await until(() => harness.texts.at(-1) === 'Three');
+    expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Three']);
+    await harness.click('regenerate');
+    await until(() => harness.notice);
+    expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Three']);
+    expect(await service.requests()).to.have.length(4);
+  });
+
+  for (const [how, answerNo] of [
+    ['Cancel', (box: HTMLElement) => box.querySelector('button')!.click()],
+    [
+      'Escape',
+      (box: HTMLElement) =>
+        box.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, composed: true})),
+    ],
+  ] as const) {
+    test(`a new conversation is begun only after a question, to which ${how} says no`, async () => {
+      const {harness} = await setUp(answer('One'));
+      await harness.element.send('1');
+      harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!.click();
+      const box = await until(() => harness.root.querySelector<HTMLElement>('[role=alertdialog]'));
+      expect(box.ariaLabel).to.equal(en.clearQuestion);
+      answerNo(box);
+      await until(() => harness.root.querySelector('[role=alertdialog]') === null);
+      expect(harness.root.activeElement === harness.input).to.equal(true);
+      expect(harness.texts).to.deep.equal(['1', 'One']);
+    });
+  }
+});

@@ -1,0 +1,151 @@
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const PARAGRAPHS = 'A paragraph that takes some room.\n\n'.repeat(30);
+
+suite('what is in view', () => {
+  teardown(removeAll);
+
+  const fromEnd = (harness: Harness) => {
+    const {scrollHeight, scrollTop, clientHeight} = harness.part('transcript')!;
+    return scrollHeight - scrollTop - clientHeight;
+  };
+  const isLong = (harness: Harness) => harness.part('transcript')!.scrollHeight > 900;
+
+  async function streaming() {
+    const service = await scripted(
+      stream(delta(PARAGRAPHS), gate('more'), delta(PARAGRAPHS), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    void harness.element.send('Hi?');
+    await until(() => isLong(harness));
+    await until(() => fromEnd(harness) < 2);
+    return {service, harness};
+  }
+
+  test('follows the end of a reply while the reader is there', async () => {
+    const {service, harness} = await streaming();
+    const before = harness.part('transcript')!.scrollHeight;
+    const spacer = document.body.appendChild(document.createElement('div'));
+    spacer.style.blockSize = '3000px';
+    await service.open('more');
+    await harness.settled();
+    await until(() => harness.part('transcript')!.scrollHeight > before && fromEnd(harness) < 2);
+    expect(harness.has('jump')).to.equal(false);
+    expect(scrollY).to.equal(0);
+    spacer.remove();
+  });
+
+  test('is not shaken off by text that grows before a scroll is reported', async () => {
+    const {harness} = await streaming();
+    const transcript = harness.part('transcript')!;
+    const growth = transcript.firstElementChild!.appendChild(document.createElement('div'));
+    growth.style.blockSize = '500px';
+    // The report of a scroll to where the end has been.
+    transcript.dispatchEvent(new Event('scroll'));
+    await until(() => fromEnd(harness) < 2);
+    expect(harness.has('jump')).to.equal(false);
+  });
+
+  test('stays where the reader is, and offers the way to the newest', async () => {
+    const {service, harness} = await streaming();
+    const transcript = harness.part('transcript')!;
+    transcript.scrollTop = 100;
+    const jump = await until(() => harness.part('jump'));
+    const before = transcript.scrollHeight;
+    await service.open('more');
+    await harness.settled();
+    await until(() => transcript.scrollHeight > before);
+    expect(transcript.scrollTop).to.equal(100);
+    jump.click();
+    await until(() => fromEnd(harness) < 2 && !harness.has('jump'));
+  });
+
+  /** How far the newest question is below the upper edge of the transcript. */
+  const fromTop = (harness: Harness) =>
+    harness.parts('user-message').at(-1)!.getBoundingClientRect().top -
+    harness.part('transcript')!.getBoundingClientRect().top;
+
+  test('begins with the question that was asked, and nothing moves while its reply grows', async () => {
+    const service = await scripted(
+      stream(delta(PARAGRAPHS), finish(), done),
+      stream(gate('1'), delta('A first line.\n\n'), gate('2'), delta(PARAGRAPHS), gate('3'), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    await harness.element.send('First?');
+    harness.ask('Second?');
+    await until(() => Math.abs(fromTop(harness) - 12) < 2);
+    expect(harness.has('jump')).to.equal(false);
+    await service.open('1');
+    await until(() => harness.texts.at(-1) === 'A first line.');
+    expect(Math.abs(fromTop(harness) - 12)).to.be.lessThan(2);
+    await service.open('2');
+    const jump = await until(() => harness.part('jump'));
+    expect(Math.abs(fromTop(harness) - 12)).to.be.lessThan(2);
+    jump.click();
+    await until(() => fromEnd(harness) < 2 && !harness.has('jump'));
+    await service.open('3');
+    await harness.settled();
+    await until(() => fromEnd(harness) < 2);
+  });
+
+  for (const [where, top] of [
+    ['at the end', Infinity],
+    ['elsewhere', 300],
+  ] as const) {
+    test(`stays where the reader is, ${where}, when the page moves the chat`, async () => {
+      const {harness} = await streaming();
+      const transcript = harness.part('transcript')!;
+      const distance = () => Math.abs(top === Infinity ? fromEnd(harness) : transcript.scrollTop - top);
+      transcript.scrollTop = top;
+      await until(() => harness.has('jump') === top < Infinity);
+      const box = document.body.appendChild(document.createElement('div'));
+      box.style.blockSize = '600px';
+      box.append(harness.element);
+      expect(distance()).to.be.lessThan(2);
+      // Nor is it moved when the browser has laid it out and told of that.
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      expect(distance()).to.be.lessThan(2);
+      box.replaceWith(harness.element);
+    });
+  }
+
+  test('leaves no room behind when a new conversation begins', async () => {
+    const service = await scripted(stream(delta('Short.'), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('Hi?');
+    await harness.settled();
+    const transcript = harness.part('transcript')!;
+    await until(() => transcript.scrollHeight >= transcript.clientHeight);
+    harness.element.clear();
+    await until(
+      () => transcript.firstElementChild!.getBoundingClientRect().height < transcript.clientHeight / 2,
+    );
+  });
+
+  test('counts the replies that have begun since the reader went elsewhere', async () => {
+    const service = await scripted(
+      stream(delta(PARAGRAPHS), finish(), done),
+      stream(delta(PARAGRAPHS), finish(), done),
+      stream(delta(PARAGRAPHS), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    await harness.element.send('1');
+    await until(() => isLong(harness) && fromEnd(harness) < 2);
+    harness.part('transcript')!.scrollTop = 100;
+    const jump = await until(() => harness.part('jump'));
+    expect(jump.ariaLabel).to.equal(en.jump);
+    await harness.element.send('2');
+    await harness.element.send('3');
+    await until(() => jump.textContent.trim() === '2');
+    expect(jump.ariaLabel).to.equal(`${en.jump}, 2 new replies`);
+    jump.click();
+    await until(() => !harness.has('jump'));
+    expect(fromEnd(harness)).to.be.lessThan(2);
+  });
+});
