@@ -3,44 +3,64 @@ import lit from 'eslint-plugin-lit';
 import wc from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
-// The floors of src/, each with what it may import of the other folders and of the libraries. Arrows only point down.
-const FOLDERS = ['client', 'timing', 'markdown', 'conversation', 'controllers', 'views', 'locales', 'relay'];
-const LIBRARIES = {
-  '@microsoft/fetch-event-source': 'client/body-reader.ts',
-  dompurify: 'markdown/sanitize.ts',
-  marked: 'markdown/lexer.ts',
-  lit: 'chat-bot.ts, panel.ts, events, controllers/ and views/',
+import {layerRule} from './scripts/maintain/layer-rule.mjs';
+
+// What each folder or root file of src/ may import of the others, types included. Imports only point downwards.
+const LAYERS = {
+  client: [],
+  platform: [],
+  locales: [],
+  'markdown/syntax': [],
+  'markdown/safety': ['markdown/syntax'],
+  'markdown/dom': ['markdown/safety', 'markdown/syntax'],
+  'markdown/stream': ['markdown/dom', 'markdown/safety', 'markdown/syntax', 'platform'],
+  conversation: ['client'],
+  events: ['conversation', 'client'],
+  session: ['events', 'conversation', 'client'],
+  'panel/controls': ['locales', 'platform'],
+  'panel/composer': ['panel/controls', 'conversation', 'locales', 'platform'],
+  'panel/header': ['panel/controls', 'locales', 'platform'],
+  'panel/live-region': ['panel/controls', 'conversation', 'locales', 'platform'],
+  'panel/transcript': ['panel/controls', 'markdown', 'conversation', 'client', 'locales', 'platform'],
+  panel: ['panel', 'session', 'events', 'markdown', 'conversation', 'locales', 'platform'],
+  element: ['panel', 'session', 'events', 'conversation', 'client', 'locales'],
+  'script-tag': ['element'],
+  types: ['element', 'events'],
+  index: ['element', 'events', 'panel', 'conversation', 'client', 'locales'],
+  define: ['element', 'index'],
+  relay: ['client'],
 };
 
-/** A floor: these files, and what they may import. */
-function floor(files, {folders = [], libraries = [], entries = false, ignores = []}) {
+/** The only importers of each library. */
+const LIBRARIES = {
+  '@microsoft/fetch-event-source': ['src/client/body-reader.ts'],
+  dompurify: ['src/markdown/safety/sanitize.ts'],
+  marked: ['src/markdown/syntax/{lexer,tokens}.ts'],
+  lit: ['src/element/**', 'src/panel/**'],
+};
+
+/** The libraries that files of src/ may not import. */
+function forbidden(files, libraries) {
   const patterns = [
     {group: ['**/demo/**', '**/test/**'], message: 'src/ stands alone.'},
-    {
-      group: FOLDERS.filter((folder) => !folders.includes(folder)).map((folder) => `**/${folder}/**`),
-      message: 'Floors: arrows point only down. See src/README.md.',
-    },
-    ...Object.entries(LIBRARIES)
-      .filter(([library]) => !libraries.includes(library))
-      .map(([library, importer]) => ({
-        group: [library, `${library}/**`],
-        message: `This library is imported by ${importer} only.`,
-      })),
-    ...(entries
-      ? []
-      : [
-          {
-            group: ['**/index.js', '**/define.js', '**/chat-bot.js', '**/panel.js'],
-            message: 'Nothing imports the element or the entries from below.',
-          },
-        ]),
+    ...libraries.map((library) => ({
+      group: [library, `${library}/**`],
+      message: `Only ${LIBRARIES[library].join(' and ')} may import this library.`,
+    })),
   ];
-  return {
-    files,
-    ignores,
-    rules: {'no-restricted-imports': ['error', {patterns: patterns.filter(({group}) => group.length > 0)}]},
-  };
+  return {files, rules: {'no-restricted-imports': ['error', {patterns}]}};
 }
+
+/** All libraries are forbidden everywhere, and each is allowed to its importers again. */
+const libraryRules = [
+  forbidden(['src/**/*.ts'], Object.keys(LIBRARIES)),
+  ...Object.entries(LIBRARIES).map(([allowed, files]) =>
+    forbidden(
+      files,
+      Object.keys(LIBRARIES).filter((library) => library !== allowed),
+    ),
+  ),
+];
 
 export default tseslint.config(
   {ignores: ['**/dist/', 'coverage/', 'node_modules/']},
@@ -65,27 +85,12 @@ export default tseslint.config(
     extends: [lit.configs['flat/recommended'], wc.configs['flat/recommended']],
     rules: {'no-console': ['error', {allow: ['warn', 'error']}]},
   },
-  floor(['src/client/**'], {folders: ['client'], ignores: ['src/client/body-reader.ts']}),
-  floor(['src/client/body-reader.ts'], {folders: ['client'], libraries: ['@microsoft/fetch-event-source']}),
-  floor(['src/timing/**'], {folders: []}),
-  floor(['src/markdown/**'], {
-    folders: ['timing', 'markdown'],
-    ignores: ['src/markdown/{sanitize,lexer,tokens}.ts'],
-  }),
-  floor(['src/markdown/sanitize.ts'], {folders: ['timing', 'markdown'], libraries: ['dompurify']}),
-  floor(['src/markdown/{lexer,tokens}.ts'], {folders: ['timing', 'markdown'], libraries: ['marked']}),
-  floor(['src/locales/**'], {folders: ['locales']}),
-  floor(['src/conversation/**'], {folders: ['client', 'conversation']}),
-  floor(['src/controllers/**'], {
-    folders: ['client', 'timing', 'conversation', 'controllers', 'locales'],
-    libraries: ['lit'],
-  }),
-  floor(['src/views/**'], {
-    folders: ['client', 'markdown', 'conversation', 'views', 'locales'],
-    libraries: ['lit'],
-  }),
-  // An entry of its own, for servers: nothing of the element imports it.
-  floor(['src/relay/**'], {folders: ['relay', 'client']}),
+  ...libraryRules,
+  {
+    files: ['src/**/*.ts'],
+    plugins: {layers: {rules: {imports: layerRule(`${import.meta.dirname}/src`, LAYERS)}}},
+    rules: {'layers/imports': 'error'},
+  },
   {
     files: ['src/relay/**'],
     rules: {
@@ -93,19 +98,17 @@ export default tseslint.config(
         'error',
         {
           patterns: [
-            {group: ['**/client/**'], allowTypeImports: true, message: 'Of the client, only types.'},
+            {
+              group: ['**/client/**'],
+              allowTypeImports: true,
+              message: 'The relay imports only types of the client.',
+            },
           ],
         },
       ],
     },
   },
-  floor(['src/*.ts'], {
-    folders: FOLDERS.filter((folder) => folder !== 'relay'),
-    libraries: ['lit'],
-    entries: true,
-  }),
-  // What frameworks know of the element; they keep theirs in namespaces.
-  floor(['src/types/**'], {entries: true}),
+  // Frameworks keep their types in namespaces.
   {files: ['src/types/**'], rules: {'@typescript-eslint/no-namespace': 'off'}},
   {
     files: ['test/**/*.ts'],
