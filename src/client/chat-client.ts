@@ -98,7 +98,7 @@ class Exchange {
     const {signal} = this.#connection;
     this.#hear();
     const headers = await this.#headers().catch((cause: unknown) => {
-      throw new ChatServiceError('network', 'The headers could not be had.', {cause});
+      throw new ChatServiceError('network', 'The "headers" function failed: no request was sent.', {cause});
     });
     signal.throwIfAborted();
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions`, {
@@ -144,7 +144,8 @@ class Exchange {
   #hear(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(
-      () => this.#breakOff(new ChatServiceError('timeout', 'The service kept silent.')),
+      () =>
+        this.#breakOff(new ChatServiceError('timeout', `The service sent no data for ${TIMEOUT / 1000} s.`)),
       TIMEOUT,
     );
   }

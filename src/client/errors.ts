@@ -3,7 +3,7 @@
  * - `http`: it answered with a status other than 2xx
  * - `protocol`: it answered 2xx with something that is no reply
  * - `interrupted`: the stream broke off before its end
- * - `timeout`: it kept silent for too long
+ * - `timeout`: it sent no data for 60 s
  */
 export type ChatServiceErrorType = 'network' | 'http' | 'protocol' | 'interrupted' | 'timeout';
 

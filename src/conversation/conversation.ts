@@ -81,13 +81,13 @@ export class Conversation {
 
   /** Throws the reason why `content` cannot be sent now: it has no text, or another turn is running. */
   requireSendable(content: string): void {
-    if (content.trim() === '') throw new Error('There is no text to send.');
+    if (content.trim() === '') throw new Error('Cannot send an empty message.');
     this.#requireIdle();
   }
 
   /** Throws if the visitor has asked nothing with this `id`. */
   requireQuestion(id: string): void {
-    if (this.#indexOfQuestion(id) < 0) throw new Error(`There is no question with the id ${id}.`);
+    if (this.#indexOfQuestion(id) < 0) throw new Error(`No question has the id "${id}".`);
   }
 
   /**
@@ -115,7 +115,7 @@ export class Conversation {
    */
   regenerate(): Promise<AssistantMessage> {
     this.#requireIdle();
-    if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to ask for again.');
+    if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
     return this.#ask(this.#state.messages.slice(0, -1));
   }
 
@@ -123,7 +123,7 @@ export class Conversation {
   retry(): Promise<AssistantMessage> {
     if (this.#failed === undefined) {
       if (lastReply(this.#state.messages)?.status === 'complete')
-        throw new Error('The last reply is complete.');
+        throw new Error('The last reply is complete: use regenerate() to ask again.');
       return this.regenerate();
     }
     this.#requireIdle();

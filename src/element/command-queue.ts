@@ -26,7 +26,7 @@ type Callee = Record<QueuedCall[0], (...given: string[]) => unknown>;
 export function queueOf(callee: object): Queue {
   const call = async ([method, ...given]: QueuedCall): Promise<void> => {
     try {
-      if (!METHODS.includes(method)) throw new Error(`There is no method "${method as string}".`);
+      if (!METHODS.includes(method)) throw new Error(`Unknown method "${method as string}" in the queue.`);
       await (callee as Callee)[method](...given);
     } catch (error) {
       console.error('<chat-bot>: a call in its queue failed.', error);

@@ -90,7 +90,9 @@ export class Session {
         fetch: fetch ?? undefined,
       });
     } catch (cause) {
-      throw new ChatServiceError('network', 'The "base-url" is no address.', {cause});
+      throw new ChatServiceError('network', 'Invalid "base-url": expected an absolute or relative URL.', {
+        cause,
+      });
     }
   }
 

@@ -176,7 +176,7 @@ suite('createChatClient: the request', () => {
     expect(fetches).to.equal(0);
   });
 
-  test('tells of headers that could not be had', async () => {
+  test('headers function that fails → error, no request', async () => {
     const service = await scripted(ok);
     const seen = ask(service, {headers: () => Promise.reject(new Error('signed out'))});
     await seen.over;

@@ -79,7 +79,7 @@ suite('Conversation', () => {
 
   test('sends no empty text', () => {
     const {conversation, turns} = setUp();
-    expect(() => conversation.send(' \n')).to.throw('There is no text to send.');
+    expect(() => conversation.send(' \n')).to.throw('Cannot send an empty message.');
     expect(turns).to.have.length(0);
   });
 
@@ -147,7 +147,7 @@ suite('Conversation', () => {
 
   test('has nothing to ask again at first and while a reply runs', () => {
     const {conversation, turns} = setUp();
-    expect(() => conversation.regenerate()).to.throw('There is no reply to ask for again.');
+    expect(() => conversation.regenerate()).to.throw('There is no reply to regenerate.');
     void conversation.send('Hi');
     expect(() => conversation.regenerate()).to.throw('Another reply is still running.');
     expect(turns).to.have.length(1);
@@ -322,11 +322,9 @@ suite('Conversation: a reply in place of another', () => {
 
   test('edits only what the visitor has asked, with text, and one at a time', async () => {
     const {conversation, turns, before, first} = await talked();
-    expect(() => conversation.edit(before[1]!.id, 'x')).to.throw('There is no question with the id');
-    expect(() => conversation.edit('message-99', 'x')).to.throw(
-      'There is no question with the id message-99.',
-    );
-    expect(() => conversation.edit(first, ' ')).to.throw('There is no text to send.');
+    expect(() => conversation.edit(before[1]!.id, 'x')).to.throw('No question has the id');
+    expect(() => conversation.edit('message-99', 'x')).to.throw('No question has the id "message-99".');
+    expect(() => conversation.edit(first, ' ')).to.throw('Cannot send an empty message.');
     void conversation.regenerate();
     expect(() => conversation.edit(first, 'x')).to.throw('Another reply is still running.');
     expect(turns).to.have.length(3);

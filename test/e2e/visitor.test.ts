@@ -99,7 +99,7 @@ suite('a visitor of a page with the built script', () => {
 
       // Edit the first question: what was said after it goes.
       await press(panel.getByRole('button', {name: 'Edit'}).first());
-      const editor = panel.getByRole('textbox', {name: 'Your question, in other words'});
+      const editor = panel.getByRole('textbox', {name: 'Edit your question'});
       await editor.fill('How do I embed the widget in Vue?');
       await press(panel.locator('.editor .primary'));
       await panel.getByRole('button', {name: 'Ask again'}).waitFor();

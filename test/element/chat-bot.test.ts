@@ -144,7 +144,7 @@ suite('<chat-bot>', () => {
   test('rejects what it cannot send', async () => {
     const {harness} = await setUp(stream(gate('never')));
     expect(await rejection(harness.element.retry())).to.contain('no reply');
-    expect(await rejection(harness.element.send(' '))).to.equal('There is no text to send.');
+    expect(await rejection(harness.element.send(' '))).to.equal('Cannot send an empty message.');
     const first = harness.element.send('One');
     expect(await rejection(harness.element.send('Two'))).to.equal('Another reply is still running.');
     harness.element.stop();
@@ -156,7 +156,9 @@ suite('<chat-bot>', () => {
     harness.ask('Hi?');
     await until(() => harness.notice);
     expect(harness.notice).to.equal(en.unreachable);
-    expect(written.lines).to.deep.equal(['<chat-bot>: The "base-url" is no address.']);
+    expect(written.lines).to.deep.equal([
+      '<chat-bot>: Invalid "base-url": expected an absolute or relative URL.',
+    ]);
   });
 
   test('stops a reply, keeps its text, and asks again on request', async () => {
@@ -202,7 +204,9 @@ suite('<chat-bot>', () => {
   test('retry is for replies that are not complete, regenerate for any', async () => {
     const {harness} = await setUp(answer('One'), answer('Two'));
     await harness.element.send('Hi?');
-    expect(await rejection(harness.element.retry())).to.equal('The last reply is complete.');
+    expect(await rejection(harness.element.retry())).to.equal(
+      'The last reply is complete: use regenerate() to ask again.',
+    );
     expect(await harness.element.regenerate()).to.include({content: 'Two'});
     expect(harness.element.messages).to.have.length(2);
   });
@@ -300,7 +304,7 @@ suite('<chat-bot>', () => {
       harness.element.addEventListener('chat-bot-send', (event) => (event.text = ''));
       harness.ask('Hi?');
       await until(() => written.lines.length === 1);
-      expect(written.lines[0]).to.contain('There is no text to send.');
+      expect(written.lines[0]).to.contain('Cannot send an empty message.');
       expect(harness.input.value).to.equal('Hi?');
     });
 

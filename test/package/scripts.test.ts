@@ -213,7 +213,7 @@ suite('the scripts for a page', () => {
       await tab.getByRole('button', {name: 'Send', exact: true}).click();
       await settled('Which attributes are there?', 4);
       await tab.getByRole('button', {name: 'Edit'}).last().click();
-      await tab.getByRole('textbox', {name: 'Your question, in other words'}).fill('Which events are there?');
+      await tab.getByRole('textbox', {name: 'Edit your question'}).fill('Which events are there?');
       await tab.locator('.editor').getByRole('button', {name: 'Send', exact: true}).click();
       await settled('Which events are there?', 4);
       assert.equal(requests.filter((request) => request.startsWith('POST')).length, 3);
@@ -342,7 +342,7 @@ suite('the scripts for a page', () => {
       );
       assert.deepEqual(questions, ['What is first?']);
       assert.equal(errors.length, 2, errors.join());
-      assert.match(errors.join(), /There is no method "nonsense"[^]*Another reply is still running/);
+      assert.match(errors.join(), /Unknown method "nonsense"[^]*Another reply is still running/);
       await tab.close();
     });
 

@@ -15,7 +15,7 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
     ['ALLOW_ARIA_ATTR:', 'src/markdown/safety/sanitize.ts'],
     ['"patchsrc"', 'node_modules/dompurify/dist/purify.es.mjs'],
     ['part:"regenerate"', 'src/panel/transcript/reply-actions.view.ts'],
-    ['"The last reply is complete."', 'src/conversation/conversation.ts'],
+    ['The last reply is complete: use regenerate() to ask again.', 'src/conversation/conversation.ts'],
   ],
 };
 

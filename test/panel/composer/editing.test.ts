@@ -182,7 +182,7 @@ suite('editing a question', () => {
   test('edit() rejects a question that is not there', async () => {
     const {harness, service} = await setUp();
     const reason = await harness.element.edit('message-99', 'x').catch((error: Error) => error.message);
-    expect(reason).to.equal('There is no question with the id message-99.');
+    expect(reason).to.equal('No question has the id "message-99".');
     expect(await service.requests()).to.have.length(2);
   });
 
