@@ -144,8 +144,7 @@ class Exchange {
   #hear(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(
-      () =>
-        this.#breakOff(new ChatServiceError('timeout', `The service sent no data for ${TIMEOUT / 1000} s.`)),
+      () => this.#breakOff(new ChatServiceError('timeout', 'The service sent no data for 60 s.')),
       TIMEOUT,
     );
   }

@@ -8,13 +8,15 @@ const dist = new URL('../../dist/', import.meta.url);
 /** What stands once in a script, and the source that it comes from: most of it behind literals that the build has made shorter. */
 const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
   element: [
-    ['"chat-bot-feedback"', 'src/events.ts'],
-    ['"data-bot-id"', 'src/script-tag/script.ts'],
+    ['`chat-bot-feedback`', 'src/events.ts'],
+    ['`data-bot-id`', 'src/script-tag/script.ts'],
+  ],
+  sanitizer: [
+    ['ALLOW_ARIA_ATTR:', 'src/markdown/safety/sanitize.ts'],
+    ['data-tt-policy-suffix', 'node_modules/dompurify/dist/purify.es.mjs'],
   ],
   panel: [
-    ['ALLOW_ARIA_ATTR:', 'src/markdown/safety/sanitize.ts'],
-    ['"patchsrc"', 'node_modules/dompurify/dist/purify.es.mjs'],
-    ['part:"regenerate"', 'src/panel/transcript/reply-actions.view.ts'],
+    ['part:`regenerate`', 'src/panel/transcript/reply-actions.view.ts'],
     ['The last reply is complete: use regenerate() to ask again.', 'src/conversation/conversation.ts'],
   ],
 };
@@ -23,7 +25,8 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
 const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = [
   ['chat-bot.js', ['element']],
   ['chat-bot-panel', ['panel']],
-  ['chat-bot.min.js', ['element', 'panel']],
+  ['chat-bot-sanitize', ['sanitizer']],
+  ['chat-bot.min.js', ['element', 'panel', 'sanitizer']],
 ];
 
 /** The source map that a script names. */
