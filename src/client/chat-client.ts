@@ -98,7 +98,7 @@ class Exchange {
     const {signal} = this.#connection;
     this.#hear();
     const headers = await this.#headers().catch((cause: unknown) => {
-      throw new ChatServiceError('network', 'The "headers" function failed: nothing was sent.', {cause});
+      throw new ChatServiceError('network', 'The "headers" function failed.', {cause});
     });
     signal.throwIfAborted();
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions`, {
