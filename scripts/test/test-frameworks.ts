@@ -67,7 +67,7 @@ async function npm(folder: string, ...args: string[]): Promise<string> {
 /** Builds and packs the element; the result is the tarball's path. */
 async function pack(folder: string): Promise<string> {
   await npm(root, 'run', 'build');
-  const packed = await npm(root, 'pack', '--json', '--pack-destination', folder);
+  const packed = await npm(root, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder);
   const [{filename}] = JSON.parse(packed) as [{filename: string}];
   return join(folder, filename);
 }

@@ -236,9 +236,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
       harness.ask('Hi?');
       await until(() => harness.notice);
       expect(harness.notice).to.equal(en.unreachable);
-      expect(written.lines).to.deep.equal([
-        '<chat-bot>: The "headers" function failed.',
-      ]);
+      expect(written.lines).to.deep.equal(['<chat-bot>: The "headers" function failed.']);
       expect(await service.requests()).to.have.length(0);
     });
   }

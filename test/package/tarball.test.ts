@@ -58,10 +58,11 @@ suite('the package that npm publishes', () => {
       .trim();
   }
 
-  test('holds the build and the documents, and nothing else', () => {
+  test('published files → the build, the sources that its maps name, the documents, and nothing else', () => {
     const {files} = application;
     const others = files.filter(
-      (path) => !/^(?:dist\/|(?:README|CHANGELOG|SECURITY)\.md$|LICENSE$|package\.json$)/.test(path),
+      (path) =>
+        !/^(?:dist\/|src\/.*\.ts$|(?:README|CHANGELOG|SECURITY)\.md$|LICENSE$|package\.json$)/.test(path),
     );
     assert.deepEqual(others, []);
     for (const path of [
@@ -73,6 +74,13 @@ suite('the package that npm publishes', () => {
       'SECURITY.md',
     ]) {
       assert.ok(files.includes(path), `${path} is missing`);
+    }
+    for (const map of files.filter((path) => /^dist\/lib\/.*\.map$/.test(path))) {
+      const {sources} = JSON.parse(readFileSync(join(application.installed, map), 'utf8')) as {
+        sources: string[];
+      };
+      for (const source of sources)
+        assert.ok(files.includes(join(map, '..', source)), `${map} names ${source}`);
     }
   });
 

@@ -20,7 +20,7 @@ export interface Application {
 /** Packs what was built, and installs it into an empty folder. */
 export function installPackage(): Application {
   const folder = mkdtempSync(join(tmpdir(), 'chat-bot-package-'));
-  const packed = npm(root, 'pack', '--json', '--pack-destination', folder);
+  const packed = npm(root, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder);
   const [{filename, files}] = JSON.parse(packed) as [{filename: string; files: {path: string}[]}];
   const {dependencies} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;

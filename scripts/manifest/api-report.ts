@@ -1,0 +1,61 @@
+// `npm run api`: writes etc/api.md, the public interface as TypeScript sees it. A test compares it with the build, so that a change
+// of the interface shows in a diff.
+import {readFileSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+export const REPORT = new URL('../../etc/api.md', import.meta.url);
+
+interface Package {
+  readonly exports: Record<string, string | {readonly types: string}>;
+}
+
+/** Prints declarations without comments. */
+const printer = ts.createPrinter({removeComments: true});
+
+/** The exports of each entry of the package, with their declarations. Needs the build. Throws if an entry has no types. */
+export function apiReport(): string {
+  const {exports} = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Package;
+  const entries = Object.entries(exports).flatMap(([entry, target]) =>
+    typeof target === 'string' ? [] : [{entry, file: `${root}${target.types}`}],
+  );
+  const program = ts.createProgram(
+    entries.map(({file}) => file),
+    {
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      skipLibCheck: true,
+      types: [],
+    },
+  );
+  const checker = program.getTypeChecker();
+  const sections = entries.map(({entry, file}) => {
+    const source = program.getSourceFile(file);
+    if (source === undefined) throw new Error(`The build has no ${file}.`);
+    const module = checker.getSymbolAtLocation(source);
+    const declarations = (module ? checker.getExportsOfModule(module) : []).map((symbol) => ({
+      name: symbol.name,
+      text: declarationOf(symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol),
+    }));
+    declarations.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+    const code = declarations.map(({text}) => text).join('\n\n') || '// No exports.';
+    return `## ${entry.replace('.', 'chat-bot-element')}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
+  });
+  return `# Public interface\n\nWritten by \`npm run api\` from the types in \`dist/\`. Do not edit.\n\n${sections.join('\n')}`;
+}
+
+function declarationOf(symbol: ts.Symbol): string {
+  return (symbol.declarations ?? [])
+    .map((declaration) => {
+      const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+      return printer.printNode(ts.EmitHint.Unspecified, statement, statement.getSourceFile());
+    })
+    .join('\n')
+    .split('\n')
+    .filter((line) => !/^\s*(?:#private;|private |protected )/.test(line))
+    .join('\n');
+}
+
+if (process.argv[1]?.endsWith('api-report.ts')) writeFileSync(REPORT, apiReport());
