@@ -229,7 +229,7 @@ suite('the README, followed', () => {
   });
 
   test('looks', async () => {
-    const site = await visit(`<style>${example('Looks', '--chat-bot')}</style>${CHAT}${SCRIPT}`);
+    const site = await visit(`<style>${example('Theming', '--chat-bot')}</style>${CHAT}${SCRIPT}`);
     const {page} = site;
     const panel = page.locator('[part=panel]');
     assert.equal(await panel.evaluate((element) => getComputedStyle(element).fontSize), '15px');
