@@ -27,7 +27,7 @@ export class ChatBotReplyEvent extends Event {
   }
 }
 
-/** A reply has failed, or broke off. What had come of it stays in the conversation. */
+/** A reply failed or was interrupted. Its text so far stays in the conversation. */
 export class ChatBotErrorEvent extends Event {
   static readonly type = 'chat-bot-error';
   readonly error: ChatServiceError;
@@ -61,11 +61,11 @@ export class ChatBotClearEvent extends Event {
   }
 }
 
-/** The visitor has said what they think of a reply. The service is not told: that is for the page to do. */
+/** The visitor rated a reply. Nothing is sent: that is up to the page. */
 export class ChatBotFeedbackEvent extends Event {
   static readonly type = 'chat-bot-feedback';
   readonly message: AssistantMessage;
-  /** `undefined`: what was said before is taken back. */
+  /** `undefined`: the rating was removed. */
   readonly rating: Rating | undefined;
 
   constructor(message: AssistantMessage, rating: Rating | undefined) {

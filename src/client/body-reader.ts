@@ -6,7 +6,7 @@ import type {ReplyReader} from './reply-reader.js';
 /** How an event stream begins: with a comment or a field. */
 const EVENT_STREAM = /^(?::|(?:data|event|id|retry)[:\r\n])/;
 
-/** So many characters tell how a body begins: the longest of these words, and what ends it. */
+/** Characters needed to recognize the beginning of a body: the longest of these words and its end. */
 const ENOUGH = 'event:'.length;
 
 const ignore = () => undefined;
@@ -21,11 +21,11 @@ export class BodyReader {
   readonly #decoder = new TextDecoder();
   readonly #takeLines: (bytes: Uint8Array) => void;
   #isStream: boolean | undefined;
-  /** What tells the form, and then the JSON body. */
+  /** The beginning of the body, and later the JSON body. */
   #text = '';
   #held: Uint8Array[] = [];
 
-  /** `contentType` decides about what begins like neither form. */
+  /** `contentType` decides if the body begins like neither form. */
   constructor(reader: ReplyReader, contentType: string) {
     this.#reader = reader;
     this.#contentType = contentType;

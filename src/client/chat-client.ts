@@ -25,7 +25,7 @@ export interface ChatClientOptions {
 /** Asks a conversational agent for its next message. */
 export interface ChatClient {
   /**
-   * Sends the conversation once, and never again by itself. Resolves when the turn is over; sources may still follow
+   * Sends the conversation once and never repeats it. Resolves when the turn is over; references may still follow
    * for five seconds. Rejects with a `ChatServiceError`, or with the signal's reason once that is aborted.
    */
   reply(request: ChatCompletionRequest, handlers: ReplyHandlers, signal: AbortSignal): Promise<ReplyEnd>;
@@ -106,7 +106,7 @@ class Exchange {
       headers,
       body: bodyOf(request),
       signal,
-      // A custom header would follow a redirect to another origin, and a referrer or cookie is nobody's business.
+      // A custom header would follow a redirect to another origin. The service needs no referrer and no cookie.
       redirect: 'error',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -140,7 +140,7 @@ class Exchange {
     this.#read(() => bodyReader.end());
   }
 
-  /** Every sign of life starts the wait anew. */
+  /** Each chunk restarts the idle timer. */
   #hear(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(
@@ -165,12 +165,12 @@ class Exchange {
   }
 
   #handlerFailed(cause: unknown): void {
-    // When nobody waits for the reply any more, this must not go unheard.
+    // The reply may have been abandoned; its rejection must still be handled.
     if (this.#reader.outcome) reportError(cause);
     else throw new ChatServiceError('interrupted', 'A handler of the reply failed.', {cause});
   }
 
-  /** A reply that had its finish reason is complete, even if nobody said goodbye. */
+  /** A reply with a finish reason is complete, even without `[DONE]`. */
   #breakOff(error: unknown): void {
     if (this.#reader.isFinished) this.#read(() => this.#reader.readClose());
     this.#fail(error);

@@ -13,7 +13,7 @@ function said(message: string | undefined, secret: string | undefined): string |
   return (secret ? text.replaceAll(secret, '…') : text).slice(0, MAX_ERROR_LENGTH) || undefined;
 }
 
-/** An own property of a foreign object; whatever stands on a prototype is not the service's word. */
+/** An own property of a parsed object. Inherited properties did not come from the service. */
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
@@ -37,14 +37,14 @@ function firstChoice(json: unknown): unknown {
   return (choices as unknown[]).find((choice) => (field(choice, 'index') ?? 0) === 0);
 }
 
-/** A refusal is what the model answers instead of a text: the visitor should read it. */
+/** A refusal replaces the text of the model: visitors should read it. */
 function text(message: unknown): string {
   const content = field(message, 'content');
   const given = Array.isArray(content) ? (content as unknown[]).map(partText).join('') : string(content);
   return given || string(field(message, 'refusal')) || '';
 }
 
-/** The text of one part of a content. What a model thinks before it answers is not part of the reply. */
+/** The text of one part of a content. The reasoning of a model is not part of the reply. */
 function partText(part: unknown): string | undefined {
   const type = field(part, 'type') ?? 'text';
   return type === 'text' || type === 'refusal' ? string(field(part, type)) : undefined;
@@ -123,11 +123,11 @@ function decodeCitedResource(entry: unknown): CitedResource | undefined {
   return resource.url || resource.title ? resource : undefined;
 }
 
-/** What the service says of a failure. Section "Errors" promises nothing of its form. */
+/** The service's message about a failure. Section "Errors" does not specify its form. */
 export interface ServiceError {
   /** Its own words: plain text of at most 2,000 characters, without the key. */
   readonly serviceMessage: string | undefined;
-  /** Its short name for what happened, such as `context_length_exceeded`. */
+  /** Its error code, such as `context_length_exceeded`. */
   readonly code: string | undefined;
 }
 
@@ -140,13 +140,13 @@ export function decodeError(json: unknown, secret?: string): ServiceError {
     string(error) ??
     string(field(json, 'message')) ??
     string(detail) ??
-    // A list of what is wrong with each field of the request.
+    // A list of errors, one for each invalid field of the request.
     string(field(Array.isArray(detail) ? detail[0] : undefined, 'msg'));
   const code = readable(field(error, 'code')) ?? readable(field(json, 'code'));
   return {serviceMessage: said(message, secret), code: said(code, secret)};
 }
 
-/** What an error body says, as JSON or plain text. A page of HTML says nothing to a visitor. */
+/** The message of an error body, JSON or plain text. A page of HTML has none for visitors. */
 export function decodeErrorBody(body: string, contentType: string, secret?: string): ServiceError {
   const isPlain = /^(?:text\/plain|$)/i.test(contentType.trim()) && !body.trimStart().startsWith('<');
   return decodeError(parse(body) ?? (isPlain ? {message: body} : undefined), secret);
@@ -158,12 +158,12 @@ export function isErrorEvent(json: unknown): boolean {
   return error !== undefined && error !== null;
 }
 
-/** One thing that an event says: a JSON value, the word that the reply is over, or what cannot be read. */
+/** The content of an event: a JSON value, the end of the reply, or data that cannot be read. */
 export type EventItem = {readonly json: unknown} | 'done' | 'unreadable';
 
 /**
- * What the data of one event says. By the interface that is one thing, over one line or several; a service that forgets
- * the blank line behind an event says one thing in each line. Section "Events".
+ * Parses the data of one event. By the interface it is one value over one or more lines; services that omit the blank
+ * line after an event send one value in each line. Section "Events".
  */
 export function decodeEvent(data: string): readonly EventItem[] {
   const whole = decodeItem(data);
@@ -183,7 +183,7 @@ function decodeItem(data: string): EventItem | undefined {
   return json === undefined ? 'unreadable' : {json};
 }
 
-/** JSON, or `undefined` for what is none. */
+/** The parsed JSON, or `undefined` if it is invalid. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

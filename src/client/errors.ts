@@ -22,9 +22,9 @@ export class ChatServiceError extends Error {
   declare readonly status: number | undefined;
   /** Seconds that the service asks to wait before the next request (header `Retry-After`). */
   declare readonly retryAfter: number | undefined;
-  /** What the service says itself: plain text of at most 2,000 characters, never HTML, without the key. */
+  /** The service's own message: plain text of at most 2,000 characters, never HTML, without the key. */
   declare readonly serviceMessage: string | undefined;
-  /** The service's short name for what happened, such as `context_length_exceeded`. */
+  /** The service's error code, such as `context_length_exceeded`. */
   declare readonly code: string | undefined;
 
   constructor(type: ChatServiceErrorType, message: string, details: ChatServiceErrorDetails = {}) {

@@ -7,7 +7,7 @@ const MAX_BODY_LENGTH = 65_536;
 /** How long the words of an error may take, in milliseconds. Its status and its wait are known already. */
 const BODY_TIMEOUT = 3_000;
 
-/** What an answer other than 2xx says, without the `secret`. Section "Errors" promises nothing of its form. */
+/** The error of a response other than 2xx, without the `secret`. Section "Errors" does not specify its form. */
 export async function httpError(response: Response, secret: string | undefined): Promise<ChatServiceError> {
   const {status, headers} = response;
   const body = await readStart(response);

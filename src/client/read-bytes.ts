@@ -1,4 +1,4 @@
-/** The bytes of a body, piece by piece as they come in. Whoever stops reading, or aborts `signal`, closes the connection. */
+/** Yields the body's chunks. Cancels the stream when the consumer stops or `signal` aborts. */
 export async function* readBytes(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = (response.body ?? streamOf(response)).getReader();
   // Not by the request's own signal: a fetch of the page may not listen to that.

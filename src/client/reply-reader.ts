@@ -25,7 +25,7 @@ export interface ReplyEnd {
   readonly finishReason: string | undefined;
 }
 
-/** Names of events that carry the reply; whatever else comes under a name of its own holds no text. */
+/** Names of events that carry the reply. Events with other names have no text. */
 const CHUNK_EVENTS = ['', 'message'];
 
 /** Follows one reply, event by event, and knows how it ended. Sections "Events", "Non-streaming response body". */
@@ -40,7 +40,7 @@ export class ReplyReader {
   /** Events that were no JSON. */
   #unreadable = 0;
 
-  /** `secret` is cut out of whatever the service says of an error. */
+  /** `secret` is removed from error messages of the service. */
   constructor(handlers: ReplyHandlers, secret?: string) {
     this.#handlers = handlers;
     this.#secret = secret;
@@ -107,7 +107,7 @@ export class ReplyReader {
     }
     const {content, message, finishReason} = decodeChunk(json);
     this.#finishReason = finishReason ?? this.#finishReason;
-    // Beside deltas, a message only repeats their text.
+    // If there are deltas, a message only repeats their text.
     if (content !== '') this.#messageText = undefined;
     this.#append(content || this.#addedBy(message));
   }
@@ -127,7 +127,7 @@ export class ReplyReader {
     this.#handlers.onDelta(content);
   }
 
-  /** What came in place of a reply, perhaps with what the service says of it. */
+  /** The error that came instead of a reply, with the service's message if there is one. */
   #fail(json: unknown): void {
     this.#outcome ??= new ChatServiceError(
       this.#hasText ? 'interrupted' : 'protocol',
@@ -143,7 +143,7 @@ export class ReplyReader {
       const message = `Unreadable parts: ${this.#unreadable}.`;
       this.#outcome = new ChatServiceError('interrupted', message);
     } else if (!this.#hasText && finishReason !== 'length' && finishReason !== 'content_filter') {
-      // A reply that was filtered away or cut to nothing says so by itself.
+      // The finish reason already explains a reply that was filtered or cut to nothing.
       this.#outcome = new ChatServiceError('protocol', 'The reply has no text.');
     } else {
       this.#outcome = {finishReason};

@@ -30,14 +30,14 @@ export interface CitedResource {
   readonly type?: string;
 }
 
-/** What the widget reads of a reply in one JSON body. Section "Non-streaming response body". */
+/** The fields that the widget reads of a reply in one JSON body. Section "Non-streaming response body". */
 export interface ChatCompletion {
   readonly content: string;
   readonly finishReason: string | undefined;
   readonly citedResources: readonly CitedResource[];
 }
 
-/** What the widget reads of one piece of a streamed reply. Section "Streaming chunk". */
+/** The fields that the widget reads of one chunk of a streamed reply. Section "Streaming chunk". */
 export interface ChatCompletionChunk {
   /** The text that it adds. */
   readonly content: string;

@@ -24,7 +24,7 @@ export interface ConversationState {
   readonly error: ChatServiceError | undefined;
 }
 
-/** What a request says besides the messages, and how many of those it may hold at most: all, if that is left out. */
+/** Fields of a request besides the messages, and the most messages it may have (default: all). */
 export interface RequestSettings extends Omit<ChatCompletionRequest, 'messages'> {
   readonly maxHistory?: number;
 }
@@ -38,7 +38,7 @@ const STATUS_BY_REPLY: Record<AssistantMessage['status'], ConversationStatus> = 
   failed: 'error',
 };
 
-/** What was said, and the one turn that may be running. Knows no DOM. */
+/** The messages, and the one turn that may be running. Uses no DOM. */
 export class Conversation {
   readonly #client: ChatClient;
   readonly #settings: () => RequestSettings;
@@ -47,9 +47,9 @@ export class Conversation {
   #turn: Turn | undefined;
   /** Ends all connections, also those that only wait for the sources of earlier replies. */
   #connections = new AbortController();
-  /** What a new reply is to replace: it comes back if that reply never begins. */
+  /** The messages that a new reply replaces: they return if that reply never begins. */
   #replaced: readonly Message[] | undefined;
-  /** With what the last question was asked, if what it was to replace came back. */
+  /** The text of the last question, if the messages that it should replace returned. */
   #failed: readonly Message[] | undefined;
   #epoch = 0;
 
@@ -68,7 +68,7 @@ export class Conversation {
     return this.#turn?.isRunning ?? false;
   }
 
-  /** The number of conversations that were left behind. */
+  /** Increments when a conversation is cleared. */
   get epoch(): number {
     return this.#epoch;
   }
@@ -119,7 +119,7 @@ export class Conversation {
     return this.#ask(this.#state.messages.slice(0, -1));
   }
 
-  /** Does again what failed, broke off or was stopped. Throws like `regenerate`, and if the last reply is complete. */
+  /** Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`, and if the last reply is complete. */
   retry(): Promise<AssistantMessage> {
     if (this.#failed === undefined) {
       if (lastReply(this.#state.messages)?.status === 'complete')
@@ -130,7 +130,7 @@ export class Conversation {
     return this.#ask(this.#failed);
   }
 
-  /** Ends the running turn and keeps what has come so far. */
+  /** Ends the running turn and keeps the text received so far. */
   stop(): void {
     this.#turn?.stop();
   }
@@ -176,7 +176,7 @@ export class Conversation {
     return turn.run(this.#client, {...request, messages: history(messages, maxHistory)});
   }
 
-  /** `asked`: what the reply answers. */
+  /** `asked`: the messages that the reply answers. */
   #change(reply: AssistantMessage, asked: readonly Message[]): void {
     const isNewest = reply.id === this.#turn?.reply.id;
     if (isNewest && this.#replaced !== undefined && (hasText(reply) || !isOpen(reply))) {
@@ -188,7 +188,7 @@ export class Conversation {
         return;
       }
     }
-    // Sources may come when the next turn is running, or when what they belong to is gone.
+    // References may come during the next turn, or after their message was removed.
     if (this.#replaced) this.#replaced = replace(this.#replaced, reply);
     const {messages} = this.#state;
     const changed = replace(messages, reply);

@@ -2,10 +2,10 @@ import type {ChatCompletionMessage} from '../client/types.js';
 import type {Message} from './message.js';
 
 /**
- * What goes to the service: all that the visitor asked, and every reply that has text, as raw Markdown.
+ * The messages for the service: all questions, and every reply that has text, as raw Markdown.
  * Notices, references and empty replies are the widget's, not the agent's. Section "Message object (request)".
  *
- * `limit`: the newest so many messages at most, from a question on; all, unless it is 1 or more.
+ * `limit`: the most messages, the latest ones, starting with a question. All, unless it is 1 or more.
  */
 export function history(messages: readonly Message[], limit = 0): ChatCompletionMessage[] {
   const said = messages

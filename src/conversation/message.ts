@@ -29,14 +29,14 @@ export interface AssistantMessage {
   readonly content: string;
   readonly createdAt: Date;
   readonly status: AssistantMessageStatus;
-  /** What the service said of the end: `stop`, or any other string. */
+  /** The `finish_reason` of the service: `stop`, or any other string. */
   readonly finishReason?: string | undefined;
   readonly references: readonly CitedResource[];
   /** Why the reply is `failed` or `interrupted`. */
   readonly error?: ChatServiceError;
 }
 
-/** What a visitor thinks of a reply. */
+/** A visitor's rating of a reply. */
 export type Rating = 'up' | 'down';
 
 /** Whether more of a reply may come. */

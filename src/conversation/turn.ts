@@ -51,14 +51,14 @@ export class Turn {
     return this.#reply;
   }
 
-  /** Ends a running turn and keeps what has come. */
+  /** Ends a running turn and keeps the text received so far. */
   stop(): void {
     if (!this.isRunning) return;
     this.#advance({status: 'stopped'});
     this.#stopped.abort();
   }
 
-  /** What comes after a stop must not bring the turn back to life. */
+  /** Chunks after a stop must not change the turn. */
   #advance(part: Partial<AssistantMessage>): void {
     if (this.isRunning) this.#change(part);
   }

@@ -1,4 +1,4 @@
-// What is read before the words of a language have been fetched, which is when somebody opens the chat.
+// Texts that are needed before a language is loaded, which happens when the chat is opened.
 
 /** The `heading` of each language that has a word of its own for a chat. */
 const HEADINGS: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   zh: '聊天',
 };
 
-/** What a closed chat is called. */
+/** The name of a closed chat. */
 export function headingIn(lang: string): string {
   return HEADINGS[lang.split('-')[0]!.toLowerCase()] ?? 'Chat';
 }

@@ -1,4 +1,4 @@
-/** The `lang` that holds for an element, as a browser would find it; empty if nobody has said. */
+/** The language of an element, from the closest `lang`, as browsers find it; empty if there is no `lang`. */
 export function languageOf(element: Element): string {
   const found = element.closest<HTMLElement>('[lang]');
   if (found) return found.lang;

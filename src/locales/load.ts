@@ -34,7 +34,7 @@ export function localeFor(lang: string): string {
   }
 }
 
-/** What the visitor reads, in the locale that serves `lang`. English if that cannot be loaded; the console says so. */
+/** The texts in the locale for `lang`. English, with an error in the console, if they cannot be loaded. */
 export async function loadStrings(lang: string): Promise<Strings> {
   const locale = localeFor(lang);
   try {

@@ -1,15 +1,15 @@
 import {NOT_LOADED} from './before-loading.js';
 import type {Strings} from './strings.js';
 
-/** The forms of a text for numbers, by the language's plural categories; `#` stands for the number. */
+/** The forms of a text for numbers, by the language's plural categories; `#` is replaced by the number. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & {readonly other: string};
 
-/** What the browser knows for every language. */
+/** Texts that browsers provide for every language. */
 type Dates = Pick<Strings, 'time' | 'day'>;
 
 type Words = Omit<Strings, keyof Dates | 'notLoaded'>;
 
-/** What a language's file holds: plain data, so that it depends on nothing. */
+/** The content of a language file: plain data without imports. */
 export type Locale = {readonly [Key in keyof Words]: Words[Key] extends string ? string : PluralForms};
 
 /** The words of a locale; numbers and days are written as its language writes them. */

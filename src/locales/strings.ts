@@ -1,4 +1,4 @@
-/** Everything that the visitor reads, but for what the agent says. */
+/** All texts that visitors read, except messages. */
 export interface Strings {
   /** The panel's title, unless the page sets `heading`. */
   readonly heading: string;
@@ -28,9 +28,9 @@ export interface Strings {
   readonly regenerate: string;
   /** On the button below a reply. */
   readonly copyReply: string;
-  /** On the button beside a question. */
+  /** Label of the button next to a question. */
   readonly edit: string;
-  /** Of the field in which a question is put in other words. */
+  /** Label of the field in which a question is edited. */
   readonly editLabel: string;
   readonly cancel: string;
   readonly user: string;
@@ -60,13 +60,13 @@ export interface Strings {
   /** The other one. */
   readonly bad: string;
   readonly download: string;
-  /** What is announced of a reply where its text is not. */
+  /** Announced instead of the text of a reply. */
   readonly replied: string;
   /** Below the field, when not much more may be written. */
   readonly charactersLeft: (count: number) => string;
   /** In the same place, when too much is written; at least 1. */
   readonly charactersOver: (count: number) => string;
-  /** In English, unless the page says it otherwise: the languages come with what could not be loaded. */
+  /** English, unless the page overrides it: the other languages are loaded with the panel. */
   readonly notLoaded: string;
   /** Of a message, with the hours as the visitor is used to them. */
   readonly time: (date: Date) => string;

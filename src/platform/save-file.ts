@@ -4,6 +4,6 @@ export function download(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], {type: 'text/markdown'}));
   link.download = name;
   link.click();
-  // The browser has taken what it needs once the click is over.
+  // The browser has read the URL once the click is over.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

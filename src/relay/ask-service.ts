@@ -40,7 +40,7 @@ function failure(status: number, message: string, code: string): RelayError {
   return new RelayError(status, message, {type: 'server_error', code});
 }
 
-/** For the owner's log. Only the words: such errors carry along what was sent or received. */
+/** For the owner's log. Only messages: the errors themselves may contain data that was sent or received. */
 function report(error: unknown, apiKey: string): void {
   const words = [error, (error as Error).cause].map((reason) =>
     reason instanceof Error ? reason.message : '',

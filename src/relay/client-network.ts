@@ -1,4 +1,4 @@
-/** Addresses are shorter. A visitor who can write into the header that tells them must not fill the memory. */
+/** Addresses are shorter. A visitor who controls the header must not fill the memory. */
 const MAX_LENGTH = 64;
 
 const IPV4_WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/;
@@ -26,7 +26,7 @@ function ipv4Network(name: string): ClientNetwork | undefined {
   return network === undefined ? undefined : {network};
 }
 
-/** Brackets stand around an address that has a port; a zone stands behind the address. */
+/** Addresses with a port have brackets; a zone follows the address. */
 function withoutBrackets(name: string): string {
   return name.replace(/^\[([^[\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
 }

@@ -4,11 +4,11 @@ import type {RelaySettings} from './relay-options.js';
 
 /** No conversation has more. */
 const MAX_MESSAGES = 1_000;
-/** In UTF-16 code units: some times what an agent writes at most. */
+/** In UTF-16 code units: several times the longest reply of an agent. */
 const MAX_MESSAGE_LENGTH = 131_072;
 
 /**
- * What the visitor asks, made anew of the fields of the interface, so that nothing else can go along. Sections "Request body",
+ * The visitor's request, rebuilt from the fields of the interface, so that nothing else is forwarded. Sections "Request body",
  * "Message object (request)". Throws a `RelayError` that names the wrong field.
  */
 export function completionRequest(
@@ -60,7 +60,7 @@ function messageOf(json: unknown, index: number): ChatCompletionMessage {
   return {role, content};
 }
 
-/** An own property: whatever stands on a prototype was not sent. */
+/** An own property. Inherited properties were not sent. */
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]

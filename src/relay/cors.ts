@@ -4,7 +4,7 @@ import {RelayError} from './relay-error.js';
 const MAX_AGE = '600';
 
 /**
- * What lets the pages of the named origins read an answer, errors included. `vary` is for all, so that no cache gives one origin the
+ * Headers that let pages of the named origins read a response, errors included. `vary` is for all, so that no cache gives one origin the
  * answer to another.
  */
 export function corsHeaders(request: Request, origins: ReadonlySet<string>): Record<string, string> {

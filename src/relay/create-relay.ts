@@ -14,7 +14,7 @@ export type {RelayOptions} from './relay-options.js';
 /** Answers a request of the widget; never rejects. */
 export type Relay = (request: Request) => Promise<Response>;
 
-/** In every answer. What goes over a proxy is neither kept nor collected there, and nothing is taken for a page. */
+/** Headers of every response: proxies neither cache nor buffer it, and browsers never take it for a page. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',

@@ -11,7 +11,7 @@ const TIMEOUT = 3_000;
  */
 export async function errorText(answer: Response, apiKey: string): Promise<string | undefined> {
   const reader = answer.body?.getReader();
-  // Whoever stops reading closes the connection.
+  // A consumer that stops reading closes the connection.
   const close = () => void reader?.cancel().catch(() => undefined);
   const timer = setTimeout(close, TIMEOUT);
   try {

@@ -12,14 +12,14 @@ interface RelayErrorDetails {
 }
 
 /**
- * What the relay answers in place of a reply. Section "Errors" of the service's interface shows no form, so it is the one of the
+ * The relay's own error response. Section "Errors" of the service's interface shows no form, so it is the one of the
  * OpenAI ecosystem, which the widget reads: `{"error": {"message", "type", "param", "code"}}`.
  */
 export class RelayError extends Error {
   readonly #status: number;
   readonly #details: RelayErrorDetails;
 
-  /** `message` is for whoever reads the answer: nothing of the key or of the service's insides belongs there. */
+  /** Clients can read `message`: it must not contain the key or internals of the service. */
   constructor(status: number, message: string, details: RelayErrorDetails) {
     super(message);
     this.name = 'RelayError';

@@ -1,11 +1,11 @@
 /** The longest time that `setTimeout` can wait, in milliseconds. */
 const MAX_TIMEOUT = 2_147_483_647;
 
-/** What a relay lets through, and where to. */
+/** The requests that a relay forwards, and the service it forwards them to. */
 export interface RelayOptions {
   /** Where the service is, absolute; `/v1/chat/completions` is appended. No redirect is followed. */
   readonly serviceUrl: string;
-  /** Sent to the service as the header `api-key`, and told to nobody else. Section "Authentication". */
+  /** Sent to the service as the header `api-key` and nowhere else. Section "Authentication". */
   readonly apiKey: string;
   /** The agents that may be asked, each by its `botId`. */
   readonly bots: readonly string[];
@@ -14,12 +14,12 @@ export interface RelayOptions {
   /** The models that a page may choose. Default: none, so that each agent keeps its own. */
   readonly models?: readonly string[] | undefined;
   /**
-   * Whether this visitor may ask, told by a token or a session; it leaves the request's body alone. Default: everybody may.
+   * Whether this visitor may ask, for example by a token or a session. Must not read the body. Default: every visitor may.
    * Only browsers tell the truth about their origin, so an agent that is not for everybody needs this.
    */
   readonly authorize?: ((request: Request) => boolean | Promise<boolean>) | undefined;
   /**
-   * Returns the address that a request comes from; each runtime tells it in its own way. Ports, brackets and zones are left out. All
+   * Returns the client address of a request; each runtime has its own API for it. Ports, brackets and zones are left out. All
    * requests without an address count as one visitor. `'shared'`: all visitors have one rate together, so a single one can use it up.
    */
   readonly clientAddress: ((request: Request) => string | null | undefined) | 'shared';
@@ -104,7 +104,7 @@ function serviceAddress(address: string): string {
 /** As it goes over the wire. A variable of the environment that is not set must not pass for a key. */
 function headerValue(key: string): string {
   check(typeof key === 'string' && key.trim() !== '', 'apiKey', 'is missing');
-  // The platform's own error would quote the key. Backslashes alone cannot be told from those of an escape.
+  // The platform's own error would quote the key. Backslashes alone cannot be distinguished from those of an escape.
   const isSendable = /^(?=.*[^\\ ])[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(key.trim());
   check(isSendable, 'apiKey', 'must be plain ASCII on one line, and more than backslashes');
   return key.trim();

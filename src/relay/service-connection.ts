@@ -23,7 +23,7 @@ export class ServiceConnection {
   readonly #onEnd: (connection: ServiceConnection) => void;
   readonly #replyTimer: ReturnType<typeof setTimeout>;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
-  /** When the timers are due, as `Date.now()` tells it. */
+  /** When the timers are due, in milliseconds of `Date.now()`. */
   readonly #replyDeadline: number;
   #idleDeadline = 0;
   #bytes = 0;

@@ -2,7 +2,7 @@ import {ChatBot} from '../element/chat-bot.js';
 
 const PREFIX = 'data-';
 
-/** What is the platform's own, and may stand on a script tag likewise. */
+/** Global attributes that a script tag may have, too. */
 const PLATFORM = ['class', 'dir', 'id', 'lang'];
 
 /**

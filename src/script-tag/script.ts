@@ -1,4 +1,4 @@
-// What a script tag runs: registers <chat-bot>, and puts one on the page if the tag asks for that.
+// Entry of the scripts: registers <chat-bot>, and inserts one if the tag has data-bot-id.
 import {register} from '../element/register.js';
 import {insertChat} from './insert-chat.js';
 

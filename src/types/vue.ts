@@ -5,7 +5,7 @@ import type {ChatBotAttributes} from './chat-bot-attributes.js';
 import type {ChatBotEvents} from './chat-bot-events.js';
 import type {ChatBotProperties} from './chat-bot-properties.js';
 
-/** `onChatBotSend` for `chat-bot-send`: what `@chat-bot-send` is to Vue. */
+/** `onChatBotSend` for `chat-bot-send`: Vue's name of `@chat-bot-send`. */
 type HandlerName<Name extends string> = Name extends `chat-bot-${infer Rest}`
   ? `onChatBot${Capitalize<Rest>}`
   : never;
@@ -25,7 +25,7 @@ interface ChatBotProps
   slot?: string | undefined;
 }
 
-/** In the form in which Vue reads what a template may say. */
+/** In the form that Vue uses to check templates. */
 type ChatBotComponent = new () => ChatBot & {
   /** For templates only: the element has no such property. */
   $props: ChatBotProps & PublicProps;
