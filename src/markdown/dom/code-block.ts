@@ -4,7 +4,7 @@ const LINES_IN_BOX = 40;
 /** No name of a language is longer, in characters. */
 const LONGEST_LANGUAGE = 30;
 
-/** The first word of what stands behind an opening fence. */
+/** The first word of an info string. */
 export function languageOf(info: string): string {
   return /^\S*/.exec(info.trim())?.[0].slice(0, LONGEST_LANGUAGE) ?? '';
 }

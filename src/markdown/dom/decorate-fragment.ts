@@ -1,6 +1,6 @@
 import {CodeBox, languageOf} from './code-block.js';
 
-/** Adds what Markdown has no words for: boxes of code with a button, tables that scroll, check marks of tasks. */
+/** Adds elements that Markdown does not express: boxes of code with a button, tables that scroll, check marks of tasks. */
 export function decorateFragment(fragment: DocumentFragment, copyCode: string): void {
   for (const pre of fragment.querySelectorAll('pre')) {
     const box = new CodeBox(pre.ownerDocument, {language: languageOf(pre.title), copyCode});

@@ -100,7 +100,7 @@ export function decode(text: string): string {
     : text;
 }
 
-/** Whether only a parser of HTML can tell what these words mean. */
+/** Whether these tokens need an HTML parser. */
 function needsParser(tokens: readonly Token[]): boolean {
   return tokens.some((token) => isHtml(token as MarkedToken));
 }

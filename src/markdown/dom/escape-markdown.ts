@@ -18,7 +18,7 @@ export function joinLines(lines: readonly string[]): string {
     .join('\\\n');
 }
 
-/** What would open a block where a line begins. */
+/** Syntax that would open a block at the start of a line. */
 function escapeStart(line: string): string {
   return line
     .replace(/^(?:#{1,6}(?!\S)|[-+](?![^\s-])|=+$|>|:(?=-))/, '\\$&')
@@ -41,7 +41,7 @@ export function escapeLines(text: string): string {
     .join('\n\n');
 }
 
-/** An address for `[words](address)` and `<address>`, without what could end it or hold markup. */
+/** A URL for `[words](url)` and `<url>`, without characters that could end it or contain markup. */
 export function escapeAddress(href: string): string {
   const encoded = (character: string) =>
     `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;

@@ -1,9 +1,9 @@
-/** What the reader has done to an element. */
+/** State that the reader gave an element. */
 const STATE: Record<string, string> = {details: 'open'};
 
 /**
  * Makes `old` equal to `fresh` and keeps as many of its nodes as it can, so that a selection, the focus and an open
- * `<details>` survive; text that grows is appended to. Gives back the node that now stands there.
+ * `<details>` survive; text that grows is appended to. Returns the node that is now in its place.
  */
 export function patch(old: Node, fresh: Node): Node {
   if (old.nodeName !== fresh.nodeName) {

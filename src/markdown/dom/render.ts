@@ -1,19 +1,19 @@
 import {languageOf} from './code-block.js';
 import type {MarkedToken, Token, Tokens} from '../syntax/tokens.js';
 
-/** What Markdown is rendered with: into nodes, or into HTML for the sanitiser where a reply holds HTML itself. */
+/** Builds nodes from Markdown, or HTML for the sanitizer if a reply contains HTML. */
 export interface Builder<Piece> {
   /** The values of attributes may hold character references. */
   element(name: string, children: Piece[], attributes?: Record<string, string>): Piece;
-  /** Text that stands for itself, as in code. */
+  /** Text without character references, as in code. */
   literal(text: string): Piece;
   /** Text that may hold character references: `&amp;`. */
   words(text: string): Piece;
   /** HTML as the model wrote it. */
   html(html: string): Piece;
-  /** What stands in a block of its own, and so cannot reach out of it. */
+  /** The blocks within a block, which cannot reach out of it. */
   blocks(tokens: readonly Token[]): Piece[];
-  /** The words of one block, likewise. */
+  /** The inline content of one block, which cannot reach out of it. */
   inline(tokens: readonly Token[]): Piece[];
 }
 
@@ -70,7 +70,7 @@ function renderItem<Piece>({tokens}: Tokens.ListItem, builder: Builder<Piece>): 
   const paragraphs = tokens.filter(({type}) => type === 'text' || type === 'paragraph');
   const type = paragraphs.length > 1 ? 'paragraph' : 'text';
   const [first, ...rest] = tokens.map((token) => (paragraphs.includes(token) ? {...token, type} : token));
-  // The check mark stands on the line of the words behind it.
+  // The check mark is on the line of the words after it.
   if (first?.type === 'checkbox' && rest[0]?.type === 'paragraph') {
     const [words, ...others] = rest as [Tokens.Paragraph, ...Token[]];
     return builder.element('li', builder.blocks([{...words, tokens: [first, ...words.tokens]}, ...others]));
@@ -138,7 +138,7 @@ function renderSpan<Piece>(token: MarkedToken, builder: Builder<Piece>): Piece |
   }
 }
 
-/** An address without what an address cannot hold, or `undefined` for half a character. */
+/** A URL with invalid characters escaped, or `undefined` for half a surrogate pair. */
 function address(href: string, isLiteral = false): string | undefined {
   try {
     const encoded = encodeURI(href).replaceAll('%25', '%');
@@ -152,7 +152,7 @@ function titled({title}: {title?: string | null}): {title?: string} {
   return title ? {title} : {};
 }
 
-/** What an image says: its description without formatting. */
+/** The alternative text of an image, without formatting. */
 function wordsOf(token: Token): string {
   if ('tokens' in token && token.tokens) return token.tokens.map(wordsOf).join('');
   if (token.type === 'br') return '\n';

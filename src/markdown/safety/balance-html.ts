@@ -49,7 +49,7 @@ const IMPLIED_ENDS: readonly (readonly [
 ];
 
 /**
- * Writes out each end that a parser would find by itself, and leaves out each tag that it would ignore or move. Without
+ * Writes out each implied end tag, and leaves out each tag that it would ignore or move. Without
  * that, a parser opens the formatting elements of one paragraph again in each of the next: n² nodes. Takes lower-case
  * tags with attributes in double quotes. Returns `undefined` for HTML that is over the budget, so that it is not parsed.
  */

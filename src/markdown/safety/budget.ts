@@ -8,7 +8,7 @@ export const MAX_DEPTH = 48;
 /** Elements of one unit. */
 export const MAX_ELEMENTS = 2_000;
 
-/** A reply may have one element for four characters, and so many more. */
+/** A reply may have one element for four characters, and `EXTRA_ELEMENTS` more. */
 const ELEMENTS_PER_CHARACTER = 0.25;
 export const EXTRA_ELEMENTS = 500;
 
@@ -68,7 +68,7 @@ export function enforceBudget(
   return {element: block, extraElements: used};
 }
 
-/** What was written, without the blank lines at its end. */
+/** The source of tokens, without blank lines at the end. */
 export function sourceOf(tokens: readonly Token[]): string {
   return tokens
     .map(({raw}) => raw)

@@ -11,7 +11,7 @@ const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?
 
 /**
  * The HTML that a model wrote, with allowed tags and attributes only; other tags become text, since `List<String>` is
- * what somebody wants to read. This is not the gate, `sanitize` is: but browsers report a violation of the page's Content
+ * text for readers. This does not replace the sanitizer, but browsers report a violation of the page's Content
  * Security Policy as soon as they parse a `style` or an `on…` attribute, even in a document that is thrown away. So the
  * parser must not get to see one.
  */
@@ -55,7 +55,7 @@ function isAllowed(attribute: string, element: string): boolean {
   return Object.hasOwn(ATTRIBUTE_ELEMENTS, attribute) && !!ATTRIBUTE_ELEMENTS[attribute]?.includes(element);
 }
 
-/** Elements that need no end tag, or whose end the parser finds by itself. */
+/** Elements without end tag, or with an optional one. */
 const ENDLESS = 'br dd dt hr img li p tbody td tfoot th thead tr wbr'.split(' ');
 
 /** The elements that are still open after `html`, if `open` were before; only those that the sanitiser lets through. */

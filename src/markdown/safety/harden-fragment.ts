@@ -50,7 +50,7 @@ function dropHidden(fragment: DocumentFragment): void {
 }
 
 function* textsOf(fragment: DocumentFragment): Generator<Text> {
-  // Not an iterator: a document tells each one that was ever made of it of every node that goes.
+  // Not a NodeIterator: a document notifies each iterator it ever created of every removed node.
   const walker = fragment.ownerDocument.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) yield walker.currentNode as Text;
 }
@@ -88,7 +88,7 @@ function secureLink(link: HTMLAnchorElement, url: URL): void {
   }
 }
 
-/** A link without a tooltip shows the one of what is around it, which must not name any target. */
+/** A link without a tooltip shows the one of an ancestor, which must not name any target. */
 function dropTitlesAround(links: Iterable<Element>): void {
   const seen = new Set<Element>();
   for (const link of links) {

@@ -1,27 +1,27 @@
 /**
- * Characters that are not seen but change what is read, or what is copied. Controls are among them, but for line breaks and
+ * Invisible characters that change how text is read or copied. Controls are among them, except line breaks and
  * tabs, and so are those that no line of text needs: annotations, objects, joiners of hieroglyphs.
  */
 const UNSEEN =
   '[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\0-\\x08\\v\\f\\x0E-\\x1F\\x7F-\\x9F\\uFFF9-\\uFFFC\\u{13430}-\\u{1343F}]';
 const INVISIBLE = new RegExp(`${UNSEEN}+`, 'gu');
 
-/** Of these, the ones that no script and no emoji needs, and what overrides the direction of writing. */
+/** Those that no script and no emoji needs, and overrides of the writing direction. */
 const NEVER_WANTED = /\P{Default_Ignorable_Code_Point}|[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
 
 /** One or two in a row stay: emoji and several scripts need them. More could hold a message. */
 const LONGEST_RUN = 2;
 
-/** The shortest run that is too long: it stands for any other one. */
+/** The shortest run that is too long; it represents all longer ones. */
 const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
 
 /** Half a character, half a line break, or a run that may still grow. A run is looked at from its start only. */
 const UNDECIDED = new RegExp(`(?<!${UNSEEN})(?:${UNSEEN}*[\\uD800-\\uDBFF]|${UNSEEN}+)$|\\r$`, 'u');
 
-/** Text without any of these: most of it can be told at a glance. */
+/** Text without any of these: a quick check that is enough for most text. */
 const PLAIN = /^[\t\n\x20-\x7E]*$/;
 
-/** Text of the service without what would be hidden from the reader. */
+/** Text of the service without characters that readers cannot see. */
 export function visibleText(text: string): string {
   return PLAIN.test(text) ? text : withRuns(text, '');
 }
@@ -55,7 +55,7 @@ export function makeVisible(texts: Iterable<CharacterData>): void {
 export class VisibleStream {
   #held = '';
 
-  /** What is certain so far; with `isEnd`, all that is left. */
+  /** The text that later chunks cannot change; with `isEnd`, all that is left. */
   take(text: string, isEnd: boolean): string {
     const all = this.#held + text;
     const end = isEnd ? -1 : all.search(UNDECIDED);

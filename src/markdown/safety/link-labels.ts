@@ -35,7 +35,7 @@ export function labelLinks(fragment: DocumentFragment, targets: ReadonlyMap<Elem
   }
 }
 
-/** In front of the words: behind them, line breaks of the reply could push it out of sight. */
+/** Before the words: after them, line breaks of the reply could push it out of sight. */
 export function prependLabel(link: Element, target: string): void {
   const label = link.ownerDocument.createElement('span');
   label.className = LABEL_CLASS;

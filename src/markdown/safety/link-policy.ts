@@ -16,7 +16,7 @@ export function safeLink(address: string | null | undefined): URL | undefined {
   return isHost && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** Only one address is named beside a link: a letter to several has to be seen whole. */
+/** A label names one address only: mail to several recipients must be visible as a whole. */
 function safeLetter(url: URL): URL | undefined {
   const others = [...url.searchParams.keys()].some((name) => /^(?:to|b?cc)$/i.test(name));
   if (others || !/^[^@,;<>\s]*(?:@[^@,;<>\s]+)?$/.test(decoded(url.pathname))) return undefined;
@@ -26,7 +26,7 @@ function safeLetter(url: URL): URL | undefined {
   return url;
 }
 
-/** What every link gets: a new tab that knows nothing of this page. Links to the page's own origin stay in their tab. */
+/** Attributes of every link: a new tab without access to this page. Links to the page's own origin stay in the tab. */
 export function linkAttributes(url: URL) {
   return {
     href: url.href,
@@ -36,7 +36,7 @@ export function linkAttributes(url: URL) {
   };
 }
 
-/** What the words of a link say of where it leads. */
+/** Targets that the words of a link name. */
 export interface Claims {
   /** For each word that names any. */
   readonly hosts: readonly (readonly NamedHost[])[];
@@ -62,7 +62,7 @@ export function claimsOf(text: string): Claims {
 }
 
 /**
- * Where a link really leads, to be named beside its words because these name something else, or because its host may be
+ * The real target of a link, if its label must name it because the words name another one, or because its host may be
  * taken for another: the host, and for `mailto:` and `tel:` the address or the number. `undefined` if the words are honest.
  */
 export function misleadingHost(words: string | Claims, url: URL): string | undefined {

@@ -16,11 +16,11 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFF9-\uFFFC]|(?![\t\
 /** Spaces that a reader may not see between letters. All other white space divides words. */
 const NARROW = /[\u2004-\u2006\u2008-\u200A\u2028\u2029\u202F\u205F]+/g;
 
-/** What stands for them meanwhile: no text has it any more. */
+/** A placeholder for them, which no text contains at this point. */
 const GAP = '\0';
 
 /**
- * What Unicode's list of confusable characters has for `.`, `/` and `:`, and full stops of other scripts. The rest of that
+ * The characters that Unicode lists as confusable with `.`, `/` and `:`, and full stops of other scripts. The rest of that
  * list becomes one of the three by NFKC.
  */
 const DOTS = /[\u06D4\u0701\u0702\u2E3C\uA60E\u{10A50}]/gu;
@@ -32,21 +32,21 @@ const LETTER_DOTS = /[\u0660\u06F0\uA4F8]|\u{1D16D}/gu;
 const LETTER_SLASHES = /[\u2CC6\u30CE]/gu;
 const LETTER_COLONS = /\u0903|\u0A83|\uA4FD/gu;
 
-/** The full stop of Chinese and Japanese, which browsers read as a dot: here only where what follows is, or may be, a top-level domain. */
+/** The full stop of Chinese and Japanese, which browsers read as a dot: here only before a possible top-level domain. */
 const CJK_DOT =
   /。(?=[\w-]|(?:中[国國]|公司|香港|台[湾灣]|新加坡|网[络址]|在线|商[城店]|みんな|コム)(?!\p{L}))/gu;
 
-/** What a host is made of, or an IPv6 address in brackets. */
+/** The characters of a host, or an IPv6 address in brackets. */
 const RUN = /\[[\da-f:.]+\]|[\p{L}\p{M}\p{N}._-]+/giu;
 
-/** The schemes behind which a host is read even where slashes are missing or too many. */
+/** Schemes that a host follows even if slashes are missing or too many. */
 const WEB_SCHEME = /^(?:https?|ftps?|wss?)$/i;
 
 /** The top-level domains of hosts that readers know and may trust. All of two letters are those of countries. */
 const TOP_LEVEL =
   /^(?:[a-z]{2}|com|org|net|edu|gov|mil|int|info|biz|pro|mobi|asia|aero|coop|museum|jobs|travel|cat|tel|xyz|app|dev|cloud|online|site|store|shop|tech|blog|website|bank|barclays|bnpparibas|google|finance|insurance|insure|credit|health|live|news|company|digital|games|agency|club|onion|example|xn--[\w-]+)$/i;
 
-/** What ends in one of these is a file or a program to its readers, unless slashes stand in front. */
+/** Readers take names with these endings for files or programs, unless slashes precede them. */
 const FILE_TYPE =
   /^(?:cjs|cs|css|csv|db|docx?|exe|gif|go|gz|hs|html?|ini|java|jpe?g|js|json|jsx|kt|log|mjs|pdf|php|png|rb|svg|toml|tsx?|txt|vb|vue|xlsx?|xml|xz|ya?ml)$/i;
 
@@ -73,7 +73,7 @@ export function namedHosts(words: readonly string[]): NamedHost[][] {
 }
 
 /**
- * The words of a text as they look: without invisible characters, and with `.`, `/` and `:` for what looks like these. A
+ * A text as it looks: without invisible characters, and with `.`, `/` and `:` for characters that look like these. A
  * word that can be read in two ways is there in both.
  */
 export function visibleWords(text: string): string[] {
@@ -145,7 +145,7 @@ function isFollowedBy(pattern: RegExp, text: string, index: number): boolean {
   return pattern.test(text);
 }
 
-/** `isMarked`: it stands behind a scheme or slashes. `isLikely`: a path or a port follows, or `@` stands in front. */
+/** `isMarked`: a scheme or slashes precede it. `isLikely`: a path or a port follows, or `@` precedes it. */
 function isHost(host: string, isMarked: boolean, isLikely: boolean): boolean {
   const isBracketed = host.startsWith('[');
   if (host === '' || isMarked || isBracketed)
@@ -165,6 +165,6 @@ function isTopLevel(label: string): boolean {
   // Marks on Latin letters are easily overlooked.
   const letters = label.normalize('NFD').replace(/\p{M}/gu, '');
   if (/^[\w-]*$/.test(letters)) return TOP_LEVEL.test(letters);
-  // Where the space behind the end of a sentence is missing, a capital follows.
+  // If the space after a sentence is missing, a capital follows.
   return letters.length <= 3 || !/^\p{Lu}[^a-z]*$/u.test(letters);
 }

@@ -8,13 +8,13 @@ export interface AllowList {
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Ignored once a configuration is set, but it tells TypeScript what comes back. */
+/** Ignored once a configuration is set; TypeScript infers the return type from it. */
 const RETURN_TYPE = {RETURN_DOM_FRAGMENT: true} as const;
 
 type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 
 /**
- * The only way from a string to HTML. Throws if the browser lacks what DOMPurify needs, or if the page's Trusted Types
+ * The only way from a string to HTML. Throws if the browser does not support DOMPurify, or if the page's Trusted Types
  * policy forbids the parser.
  */
 export function createSanitizer({elements, attributes}: AllowList): Sanitize {

@@ -9,7 +9,7 @@ const ROW = /^ {0,3}\|/;
 const DASHES = /^[|:\- \t]*$/;
 
 /**
- * Text that still comes in, without what at its end may turn into something else, so that no false heading, list or
+ * A growing text without an end that may become other syntax, so that no false heading, list or
  * table head flashes.
  */
 export function holdBack(text: string): string {
@@ -20,7 +20,7 @@ export function holdBack(text: string): string {
   return line === '' || ROW.test(line) ? beforeHead(text, text.length) : text;
 }
 
-/** `text` up to `end`, without what may be the head of a table that has no line of dashes yet. */
+/** `text` up to `end`, without lines that may be the head of a table that has no line of dashes yet. */
 function beforeHead(text: string, end: number): string {
   const shown = text.slice(0, end);
   const lines = shown.slice(shown.lastIndexOf('\n\n') + 1).split('\n');
@@ -39,7 +39,7 @@ export function repairInline(text: string): string {
   return repairEnd(text, text.length - LONGEST_AMBIGUITY);
 }
 
-/** Delimiters before `start` are left as they are: otherwise each could be found to end what is cut next. */
+/** Delimiters before `start` are left as they are: otherwise each step could remove some more. */
 function repairEnd(text: string, start: number): string {
   const spans = openSpans(text);
   if (spans.code) return closeCode(text, spans.code);
@@ -66,7 +66,7 @@ function withoutBrackets(text: string, {brackets}: OpenSpans): string {
   return shown;
 }
 
-/** An address that still grows is words: half of it would be a link to somewhere else. What is behind a backtick is code. */
+/** Makes a growing URL plain text: half of it would link to another target. After a backtick, it is code. */
 function inertAddress(text: string): string {
   return text
     .replace(/\b(https?:)\/\/(?=[^\s<>`]*$)/i, '$1&#47;&#47;')
@@ -74,7 +74,7 @@ function inertAddress(text: string): string {
     .replace(/@(?=[\w.-]*$)/, '&#64;');
 }
 
-/** Cuts a run of delimiters that just begins or is half closed, and adds what is missing. */
+/** Removes a run of delimiters that just begins or is half closed, and adds missing ones. */
 function closeEmphasis(text: string, emphasis: readonly string[], start: number): string {
   const undecided = undecidedDelimiters(text);
   if (undecided > 0 && text.length > start) return repairEnd(text.slice(0, -undecided), start);

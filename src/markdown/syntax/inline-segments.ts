@@ -1,7 +1,7 @@
 import {isClosed} from './open-spans.js';
 
 /**
- * Inline syntax reaches no further than this, in characters. What marked needs grows with the square of the length, so
+ * Inline syntax reaches no further than this, in characters. marked's time grows with the square of the length, so
  * that a paragraph of nothing but stars would otherwise stop the page.
  */
 const LONGEST = 2_400;
@@ -15,7 +15,7 @@ const SHORTEST = 1_600;
 
 const SENTENCE_END = /[.!?:;,…](?:["')\]]*)\s+|[。！？；：，]|\n/g;
 
-/** How much of the start of a long text stands for itself; `undefined` while it is short, or while that cannot be told. */
+/** The length of the first independent part of a long text; `undefined` if it is short, or not known yet. */
 export function segmentEnd(text: string): number | undefined {
   const crowded = crowdedLength(text);
   const longest = Math.min(LONGEST, crowded ?? LONGEST);
@@ -60,7 +60,7 @@ export function segments(text: string): string[] {
   return [...parts, rest];
 }
 
-/** A good place to cut `text` near `limit`: behind a line, a word, or at least a whole character. */
+/** A good place to cut `text` near `limit`: after a line, a word, or at least a whole character. */
 export function cut(text: string, limit: number): number {
   const head = text.slice(0, limit);
   const place = [head.lastIndexOf('\n'), head.lastIndexOf(' ')].find((index) => index > limit / 2);

@@ -11,8 +11,8 @@ export type Links = TokensList['links'];
 const DEEPEST = 16;
 
 /**
- * The longest line, in characters, that may become a heading by its underline or the head of a table by what follows, and
- * the longest definition of a link. So what is longer is a paragraph for good, and need not wait for its end.
+ * The longest line, in characters, that may become a heading by its underline or the head of a table by its next line, and
+ * the longest link definition. So a longer line stays a paragraph, and need not wait for its end.
  */
 export const LONGEST_HEAD = 1_000;
 
@@ -135,7 +135,7 @@ function cellsIn(row: string): string[] {
 }
 
 export interface LexOptions {
-  /** Whether the end of the text is to be shown as it is, not as what it is likely to become. */
+  /** Whether the text is complete: its end is lexed as it is, not as the syntax that it will probably become. */
   readonly isEnd: boolean;
   /** Whether the text goes on where a paragraph was cut. */
   readonly isMidParagraph: boolean;
@@ -146,7 +146,7 @@ export interface LexOptions {
 /** The blocks of a text, whose inline tokens are still missing. */
 export interface LexedBlocks {
   readonly tokens: Token[];
-  /** Adds the inline tokens. To be called once, and only for what will be drawn: it is the larger part of the work. */
+  /** Adds the inline tokens. To be called once, and only for blocks that will be rendered: it is the larger part of the work. */
   readonly lexInline: () => void;
 }
 
@@ -176,7 +176,7 @@ export function lexBlocks(text: string, {isEnd, isMidParagraph, links}: LexOptio
   const definitions = lexer.tokens.links;
   function lexInline(): void {
     for (const {src, tokens} of lexer.inlineQueue) {
-      // What an inline tag has left open ends with its block.
+      // Open inline tags end with their block.
       lexer.state.inRawBlock = false;
       lexer.state.inLink = false;
       const words = src.replace(TOO_MANY_BLANKS, BLANKS);

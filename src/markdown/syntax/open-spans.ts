@@ -1,4 +1,4 @@
-/** What the inline syntax of a text has left open at its end. */
+/** Inline syntax that is open at the end of a text. */
 export interface OpenSpans {
   /** Delimiters of emphasis, the outermost first. */
   readonly emphasis: readonly string[];
@@ -78,13 +78,13 @@ export function openSpans(text: string): OpenSpans {
   return {emphasis, brackets};
 }
 
-/** Whether nothing of `text` may join with what follows it. */
+/** Whether no inline syntax of `text` can continue in the text after it. */
 export function isClosed(text: string): boolean {
   const {emphasis, brackets, code, tag} = openSpans(text);
   return emphasis.length === 0 && brackets.length === 0 && code === undefined && tag === undefined;
 }
 
-/** Behind the run of backticks that is as long as `fence`. */
+/** The index after the next run of backticks that is as long as `fence`. */
 function closingFence(text: string, from: number, fence: string): number | undefined {
   let start = text.indexOf(fence, from);
   while (start >= 0) {
@@ -96,7 +96,7 @@ function closingFence(text: string, from: number, fence: string): number | undef
   return undefined;
 }
 
-/** Adds what a run of delimiters opens to `open`, or takes away what it closes. */
+/** Adds the delimiters that a run opens to `open`, or removes those that it closes. */
 function takeDelimiters(open: string[], run: string, before: string, after: string): void {
   const isBetweenSpaces = /\s/.test(before) && /\s/.test(after);
   const isWithinWord = run.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);

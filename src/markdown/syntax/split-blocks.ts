@@ -5,7 +5,7 @@ import type {Token, Tokens} from './tokens.js';
 /** A longer list goes on as a second one: each new item has all items of its list laid out again. */
 const ITEMS_IN_LIST = 100;
 
-/** Likewise, with its head again. */
+/** A longer table continues as a second one, with its head again. */
 const ROWS_IN_TABLE = 200;
 
 /** The last items of a list, or rows of a table, may still change. */
@@ -16,7 +16,7 @@ export interface Pieces {
   /** The head of a table, without which rows are no rows. */
   readonly head: string;
   readonly pieces: readonly {readonly source: string; readonly tokens: readonly Token[]}[];
-  /** How many there may be. What is numbered goes on for as long as it is. */
+  /** The most items or rows. Numbered lists have no limit. */
   readonly limit: number;
 }
 
@@ -28,7 +28,7 @@ export interface Division {
   readonly isMidParagraph: boolean;
 }
 
-/** What is known of a block beside its text. */
+/** Facts about a block that its text does not show. */
 export interface Situation {
   /** How many of its items or rows are no longer in the text. */
   readonly settled: number;
@@ -78,7 +78,7 @@ function divisionOfParagraph(
   {raw, text}: Tokens.Paragraph,
   {isFinal, isMidParagraph}: Situation,
 ): Division | undefined {
-  // What begins like a table or a tag has to be known in whole, unless words follow the tag; a definition is never so long.
+  // Text that begins like a table or a tag must be complete, unless words follow the tag; definitions are shorter.
   const isPlain = isMidParagraph || !/^\s*(?:\||<(?![^<>"'\n]*>[ \t]*\S))/.test(text);
   if (!isPlain || !raw.startsWith(text)) return undefined;
   const end = segmentEnd(isFinal ? text : settledLines(text));

@@ -1,2 +1,2 @@
-// What the lexer makes of Markdown. Only types: the lexer alone imports the library.
+// Tokens of Markdown. Only types: the lexer alone imports the library.
 export type {MarkedToken, Token, Tokens} from 'marked';
