@@ -6,21 +6,21 @@ import {CopyController} from './header/copy-controller.js';
 import {CountdownController} from './transcript/countdown-controller.js';
 import {EditController} from './composer/edit-controller.js';
 import {FocusController} from './live-region/focus-controller.js';
-import {FollowController} from './transcript/scroll-controller.js';
+import {ScrollController} from './transcript/scroll-controller.js';
 import {HighlightController, type Highlighter} from './transcript/highlight-controller.js';
-import {IdleController} from './live-region/lazy-value.js';
+import {LazyValue} from './live-region/lazy-value.js';
 import {LocaleController} from './locale-controller.js';
 import {OnlineController} from './composer/online-controller.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 import {lastReply, type AssistantMessage, type Rating} from '../conversation/message.js';
-import {download} from '../platform/save-file.js';
+import {saveFile} from '../platform/save-file.js';
 import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../events.js';
-import {lines, origins} from './parse-list.js';
+import {parseLines, parseOrigins} from './parse-list.js';
 import type {Strings} from '../locales/strings.js';
 import {safeLink} from '../markdown/safety/link-policy.js';
 import {plainText} from '../markdown/dom/plain-text.js';
 import {warmUp} from '../markdown/stream/warm-up.js';
-import {remember} from '../platform/memoize-last.js';
+import {memoizeLast} from '../platform/memoize-last.js';
 import {logError, type Session} from '../session/session.js';
 import {announcementView, type Announce} from './live-region/announcement.view.js';
 import {composerView} from './composer/composer.view.js';
@@ -30,7 +30,7 @@ import {introductionView} from './transcript/introduction.view.js';
 import type {MessageOptions} from './transcript/message.view.js';
 import {noticeView, retryView} from './transcript/notice.view.js';
 import type {Editing} from './transcript/question.view.js';
-import {richText} from './transcript/clipboard-html.js';
+import {clipboardHtml} from './transcript/clipboard-html.js';
 import {transcriptView} from './transcript/transcript.view.js';
 
 // A conversation begins in a panel, so what it takes comes along.
@@ -53,11 +53,11 @@ export interface PanelHost extends LitElement {
   readonly strings: Partial<Strings>;
 }
 
-/** Nobody stays in front of a disabled button for longer, in seconds. */
-const LONGEST_WAIT = 300;
+/** Visitors do not wait longer at a disabled button. */
+const MAX_RETRY_WAIT_SECONDS = 300;
 
-/** Nobody listens to more than this at a stretch, in characters: the reply itself can be read at leisure. */
-const LONGEST_HEARD = 4_000;
+/** Longer announcements are hard to listen to, and the reply itself stays readable. */
+const MAX_ANNOUNCED_CHARS = 4_000;
 
 /** Few visitors copy or save a conversation. */
 const loadExport = () => import('./transcript/conversation-export.js');
@@ -69,15 +69,15 @@ export class Panel {
   readonly #composer: ComposerController;
   readonly #edit: EditController;
   readonly #online: OnlineController;
-  readonly #follow: FollowController;
+  readonly #scroll: ScrollController;
   readonly #countdown: CountdownController;
   readonly #copy: CopyController;
   readonly #highlight: HighlightController;
   readonly #locale: LocaleController;
-  readonly #heard: IdleController<string, string>;
-  readonly #imageOrigins = remember(origins);
+  readonly #announcementText: LazyValue<string, string>;
+  readonly #imageOrigins = memoizeLast(parseOrigins);
   #ratings: ReadonlyMap<string, Rating> = new Map();
-  #isClearing = false;
+  #isConfirmingClear = false;
 
   constructor(host: PanelHost, session: Session) {
     this.#host = host;
@@ -90,11 +90,11 @@ export class Panel {
       recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
     });
     this.#edit = new EditController(host, {
-      send: (id, text) => this.#take(() => session.edit(id, text)),
+      send: (id, text) => this.#submit(() => session.edit(id, text)),
       maxLength,
     });
     this.#online = new OnlineController(host);
-    this.#follow = new FollowController(
+    this.#scroll = new ScrollController(
       host,
       () => session.state.messages.filter(({role}) => role === 'assistant').length,
     );
@@ -102,8 +102,8 @@ export class Panel {
     this.#copy = new CopyController(host);
     this.#highlight = new HighlightController(host);
     this.#locale = new LocaleController(host);
-    // In the frame in which a reply ends, there is enough to do.
-    this.#heard = new IdleController(host, (content) => plainText(content, LONGEST_HEARD));
+    // Lazy, because the frame in which a reply ends has enough work.
+    this.#announcementText = new LazyValue(host, (content) => plainText(content, MAX_ANNOUNCED_CHARS));
     new VisibleViewportController(host);
     new FocusController(host, () => this.#composer.focus());
     warmUp();
@@ -139,20 +139,22 @@ export class Panel {
         onClear: this.#askToClear,
         onClose,
       })}
-      ${this.#isClearing ? this.#confirmation(strings) : nothing}
+      ${this.#isConfirmingClear ? this.#confirmation(strings) : nothing}
       ${this.#transcript(imageOrigins, strings)}
       ${this.#composerTemplate(strings)}
       ${this.#announcement(strings)}
     </div>`;
   }
 
-  readonly #strings = remember((words: Strings, agentName: string, overrides: Partial<Strings>): Strings => ({
-    ...words,
-    ...(agentName && {assistant: agentName}),
-    ...overrides,
-  }));
+  readonly #strings = memoizeLast(
+    (words: Strings, agentName: string, overrides: Partial<Strings>): Strings => ({
+      ...words,
+      ...(agentName && {assistant: agentName}),
+      ...overrides,
+    }),
+  );
 
-  readonly #messageOptions = remember(
+  readonly #messageOptions = memoizeLast(
     (
       imageOrigins: readonly string[],
       hasName: boolean,
@@ -173,7 +175,7 @@ export class Panel {
   );
 
   /** A picture of the agent is an image like any other: only from where the page allows it. */
-  readonly #avatar = remember((address: string, imageOrigins: readonly string[]): string | undefined => {
+  readonly #avatar = memoizeLast((address: string, imageOrigins: readonly string[]): string | undefined => {
     const url = safeLink(address);
     if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;
     if (address !== '')
@@ -190,12 +192,12 @@ export class Panel {
       notice: this.#notice(strings),
       editing: this.#editing(),
       ratings: this.#ratings,
-      isAtEnd: this.#follow.isAtNewest,
-      unseen: this.#follow.unseen,
+      isAtEnd: this.#scroll.isAtNewest,
+      unseen: this.#scroll.unseen,
       strings,
-      scrollerRef: this.#follow.setScroller,
-      onScroll: this.#follow.handleScroll,
-      onJump: this.#follow.follow,
+      scrollerRef: this.#scroll.setScroller,
+      onScroll: this.#scroll.handleScroll,
+      onJump: this.#scroll.follow,
     });
   }
 
@@ -207,7 +209,7 @@ export class Panel {
     return announcementView({
       announce,
       messages,
-      replyText: this.#heard.of(isHeard ? reply.content : undefined),
+      replyText: this.#announcementText.get(isHeard ? reply.content : undefined),
       copyOutcome: this.#copy.outcome,
       strings,
     });
@@ -217,7 +219,7 @@ export class Panel {
     const {welcome, starters, agentName} = this.#host;
     return introductionView({
       welcome,
-      starters: this.#session.state.messages.length > 0 ? [] : lines(starters),
+      starters: this.#session.state.messages.length > 0 ? [] : parseLines(starters),
       imageOrigins,
       hasName: agentName !== '',
       strings,
@@ -227,7 +229,7 @@ export class Panel {
 
   #notice(strings: Strings): TemplateResult | typeof nothing {
     const {messages, error} = this.#session.state;
-    this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, LONGEST_WAIT));
+    this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
     const {secondsLeft} = this.#countdown;
     const onRetry = this.#retry;
     if (error) return noticeView({error, secondsLeft, strings, onRetry, onClear: this.#clear});
@@ -261,11 +263,11 @@ export class Panel {
   }
 
   #send(text: string): boolean {
-    return this.#take(() => this.#session.send(text));
+    return this.#submit(() => this.#session.send(text));
   }
 
-  /** Whether what the visitor wanted to send is on its way; if so, the reply will be read from where it begins. */
-  #take(send: () => Promise<unknown> | undefined): boolean {
+  /** Sends a message and scrolls to it. Returns whether it is on its way. */
+  #submit(send: () => Promise<unknown> | undefined): boolean {
     if (this.#session.conversation.isBusy) return false;
     try {
       if (send() === undefined) return false;
@@ -274,22 +276,22 @@ export class Panel {
       return false;
     }
     this.#online.acknowledge();
-    void this.#follow.showQuestion();
+    void this.#scroll.showQuestion();
     return true;
   }
 
   readonly #retry = (): void => {
-    this.#take(() => this.#session.retry());
+    this.#submit(() => this.#session.retry());
   };
 
   readonly #regenerate = (): void => {
-    this.#take(() => this.#session.regenerate());
+    this.#submit(() => this.#session.regenerate());
   };
 
   readonly #copyReply = (reply: AssistantMessage, button: HTMLElement): void => {
     const message = button.closest('.message');
     const text = loadExport().then(({asMarkdown}) => asMarkdown(reply, this.strings));
-    void this.#copy.copy(text, {button, ...(message && {html: richText(message)})});
+    void this.#copy.copy(text, {button, ...(message && {html: clipboardHtml(message)})});
   };
 
   readonly #copyAll = (): void => {
@@ -298,7 +300,7 @@ export class Panel {
 
   readonly #download = (): void => {
     const name = `chat-${new Date().toISOString().slice(0, 10)}.md`;
-    this.#exported().then((text) => download(name, text), logError);
+    this.#exported().then((text) => saveFile(name, text), logError);
   };
 
   async #exported(): Promise<string> {
@@ -318,7 +320,7 @@ export class Panel {
   };
 
   readonly #askToClear = (): void => {
-    this.#isClearing = true;
+    this.#isConfirmingClear = true;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() =>
       this.#host.renderRoot.querySelector<HTMLElement>('.confirmation .primary')?.focus(),
@@ -327,7 +329,7 @@ export class Panel {
 
   #confirmation({clearQuestion, clearConfirm, cancel}: Strings): TemplateResult {
     const onNo = () => {
-      this.#isClearing = false;
+      this.#isConfirmingClear = false;
       this.#host.requestUpdate();
       this.focus();
     };
@@ -341,7 +343,7 @@ export class Panel {
   }
 
   readonly #clear = (): void => {
-    this.#isClearing = false;
+    this.#isConfirmingClear = false;
     this.#session.clear();
     this.focus();
   };

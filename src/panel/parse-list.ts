@@ -1,12 +1,12 @@
-// What the owner of a page writes as a list.
+// Parsers for attributes that hold a list.
 
-/** The lines that hold something. */
-export function lines(text: string): string[] {
+/** Returns the lines of `text` that are not blank. */
+export function parseLines(text: string): string[] {
   return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
-/** The origins in a list separated by spaces; a word that is no https address is none. */
-export function origins(list: string): string[] {
+/** Returns the origins of the https URLs in a list separated by spaces. Ignores all other words. */
+export function parseOrigins(list: string): string[] {
   return list.split(/\s+/).flatMap((word) => {
     try {
       const {origin, protocol} = new URL(word);

@@ -1,11 +1,11 @@
-/** A function that gives its last result again for as long as its arguments stay the same. */
-export function remember<Arguments extends readonly unknown[], Result>(
-  make: (...given: Arguments) => Result,
-): (...given: Arguments) => Result {
-  let last: {readonly given: Arguments; readonly result: Result} | undefined;
-  return (...given) => {
-    if (last === undefined || last.given.some((argument, index) => argument !== given[index])) {
-      last = {given, result: make(...given)};
+/** Returns `compute` with a cache of one entry: the same arguments again return the previous result. */
+export function memoizeLast<Arguments extends readonly unknown[], Result>(
+  compute: (...args: Arguments) => Result,
+): (...args: Arguments) => Result {
+  let last: {readonly args: Arguments; readonly result: Result} | undefined;
+  return (...args) => {
+    if (last === undefined || last.args.some((argument, index) => argument !== args[index])) {
+      last = {args, result: compute(...args)};
     }
     return last.result;
   };

@@ -1,9 +1,9 @@
-/** Has the browser save a text as a file. */
-export function download(name: string, text: string): void {
+/** Lets the browser save a Markdown text as a file. */
+export function saveFile(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], {type: 'text/markdown'}));
   link.download = name;
   link.click();
-  // The browser has read the URL once the click is over.
+  // The browser has read the address by the end of the click.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

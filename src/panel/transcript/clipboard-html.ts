@@ -1,8 +1,8 @@
-/** What means something where the text is pasted. */
+/** Attributes that keep their meaning in the program where the visitor pastes. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title'];
 
-/** What is seen of one message as HTML for the clipboard: its words and its numbered sources, and nothing of ours. */
-export function richText(message: Element): string {
+/** Returns the visible text and numbered sources of one message as HTML, without our classes and controls. */
+export function clipboardHtml(message: Element): string {
   const sources = message.querySelector('.references ol');
   return [...message.querySelectorAll('.content'), ...(sources ? [sources] : [])].map(plainHtml).join('');
 }

@@ -2,21 +2,21 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../platform/next-frame.js';
 
-/** How far from its end, in pixels, a transcript still counts as read to the end. */
+/** Distance from the end, in pixels, at which the transcript still counts as scrolled to the end. */
 const NEAR = 32;
 
-/** What is left above a question that is brought to the top, in pixels. */
+/** Space above a question that is scrolled to the top, in pixels. */
 const ABOVE = 12;
 
 /**
  * - `end`: the end stays in view as the text grows
- * - `question`: the newest question stands at the top, and its reply is read from where it begins
- * - `elsewhere`: nothing moves
+ * - `question`: the newest question is at the top, so that the visitor reads its reply from the start
+ * - `elsewhere`: the visitor has scrolled away; nothing moves
  */
 type View = 'end' | 'question' | 'elsewhere';
 
-/** Decides what of the transcript is in view, and never moves what is being read. */
-export class FollowController implements ReactiveController {
+/** Scrolls the transcript to new messages, and never moves text that the visitor is reading. */
+export class ScrollController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #countReplies: () => number;
   #scroller: HTMLElement | undefined;
@@ -25,29 +25,29 @@ export class FollowController implements ReactiveController {
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
   #lastTop = 0;
-  /** Below the last message, in pixels, so that a question whose reply is short can stand at the top. */
+  /** Space below the last message, in pixels, so that a question with a short reply can be at the top. */
   #room = 0;
-  /** How many replies had begun when the end went out of view. */
+  /** Number of replies at the moment when the end went out of view. */
   #seenReplies = 0;
 
-  /** `countReplies` tells how many replies there are. */
+  /** `countReplies` returns the number of replies in the conversation. */
   constructor(host: ReactiveControllerHost, countReplies = () => 0) {
     this.#host = host;
     this.#countReplies = countReplies;
     host.addController(this);
   }
 
-  /** Whether there is nothing newer than what is in view. */
+  /** Whether the newest text is in view. */
   get isAtNewest(): boolean {
     return this.#view !== 'elsewhere';
   }
 
-  /** Replies that have begun since the end went out of view. */
+  /** Number of replies that have started since the end went out of view. */
   get unseen(): number {
     return this.isAtNewest ? 0 : Math.max(0, this.#countReplies() - this.#seenReplies);
   }
 
-  /** For the scroller's `elementRef`; its first child is what grows. */
+  /** For the scroller's `elementRef`. Its first child holds the messages. */
   readonly setScroller = (scroller: Element): void => {
     if (scroller === this.#scroller) return;
     this.#scroller = scroller as HTMLElement;
@@ -63,21 +63,22 @@ export class FollowController implements ReactiveController {
     if (scroller === undefined) return;
     const {scrollTop, scrollHeight, clientHeight} = scroller;
     const isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR;
-    // Our own scrolling is reported a frame late, when the text may have grown again: only going up is leaving.
+    // The event for our own scrolling comes a frame late, when the text may have grown. Only scrolling up means
+    // that the visitor leaves the end.
     const isLeaving = scrollTop < this.#lastTop;
     this.#lastTop = scrollTop;
     if (isLeaving && !isAtEnd) this.#setView('elsewhere');
     else if (isAtEnd && this.#room === 0) this.#setView('end');
   };
 
-  /** Goes to the end and stays there. */
+  /** Scrolls to the end and stays there. */
   readonly follow = (): void => {
     this.#setRoom(0);
     this.#setView('end');
     this.#scrollTo(Infinity);
   };
 
-  /** Brings the newest question to the top, as soon as it is rendered. */
+  /** Scrolls the newest question to the top once it is rendered. */
   async showQuestion(): Promise<void> {
     await this.#host.updateComplete;
     this.#setView('question');
@@ -89,7 +90,7 @@ export class FollowController implements ReactiveController {
   }
 
   hostConnected(): void {
-    // Elsewhere on the page, a scroller stands at its start.
+    // An element that moves in the document loses its scroll position.
     this.#scrollTo(this.#view === 'end' ? Infinity : this.#lastTop);
   }
 
@@ -104,12 +105,12 @@ export class FollowController implements ReactiveController {
   #handleGrowth(): void {
     if (this.#view === 'end') this.#scrollTo(Infinity);
     if (this.#room === 0) return;
-    // Not now: a box that changes while its size is told would be told again, for ever.
+    // Not now: a size change inside a ResizeObserver callback would call it again, in a loop.
     this.#cancelUpdate?.();
     this.#cancelUpdate = nextFrame(() => this.#makeRoom());
   }
 
-  /** Leaves as much room below the last message as the question needs to stand at the top, and no more. */
+  /** Adds exactly the space below the last message that the question needs to be at the top. */
   #makeRoom(): void {
     const question = this.#question;
     if (!this.#scroller || !this.#content || !question) {
@@ -119,7 +120,7 @@ export class FollowController implements ReactiveController {
     const end = this.#content.getBoundingClientRect().bottom - this.#room;
     const taken = end - question.getBoundingClientRect().top + ABOVE;
     this.#setRoom(Math.max(0, Math.floor(this.#scroller.clientHeight - taken)));
-    // From here on, there is something below what is in view.
+    // The reply now reaches below the visible area.
     if (this.#view === 'question' && this.#room === 0) this.#setView('elsewhere');
   }
 
@@ -136,13 +137,13 @@ export class FollowController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** At the end it is we who scroll: a browser that corrects what it takes for a jump would seem to be a reader who leaves. */
+  /** At the end, we scroll. The browser's scroll anchoring would look like a visitor who scrolls away. */
   #anchor(): void {
     if (this.#scroller) this.#scroller.style.overflowAnchor = this.#view === 'end' ? 'none' : '';
   }
 
   #scrollTo(top: number): void {
-    // Not `scrollIntoView`: that would scroll the page around the widget, too.
+    // Not `scrollIntoView`: it would also scroll the page.
     const {scrollHeight = 0} = this.#scroller ?? {};
     this.#scroller?.scrollTo({top: Math.min(top, scrollHeight), behavior: 'instant'});
     this.#lastTop = this.#scroller?.scrollTop ?? 0;
