@@ -2,7 +2,7 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import {ComposerController} from './composer/composer-controller.js';
 import {ConversationController} from './conversation-controller.js';
-import {CopyController} from './header/copy-controller.js';
+import {CopyController} from './controls/copy-controller.js';
 import {CountdownController} from './transcript/countdown-controller.js';
 import {EditController} from './composer/edit-controller.js';
 import {FocusController} from './live-region/focus-controller.js';

@@ -2,10 +2,13 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 export type CopyOutcome = 'copied' | 'failed';
 
-/** How long the outcome shows, in milliseconds. */
-const SHOWN = 2_500;
+/** How long the outcome is shown. */
+const OUTCOME_MILLISECONDS = 2_500;
 
-/** Puts text on the clipboard, and tells for a moment how that went. */
+/**
+ * Copies text to the clipboard and shows the outcome for a moment. All copy buttons of a panel share one controller,
+ * because they share the clipboard and the announcement.
+ */
 export class CopyController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #outcome: CopyOutcome | undefined;
@@ -21,12 +24,12 @@ export class CopyController implements ReactiveController {
     return this.#outcome;
   }
 
-  /** The button within a reply that copied, if it was one: it has `data-outcome` as long as the outcome shows. */
+  /** The button in a message that copied. It has `data-outcome` while the outcome is shown. */
   get button(): HTMLElement | undefined {
     return this.#button;
   }
 
-  /** `html` is pasted where formatted text is accepted. */
+  /** Copies `text`, and `html` for programs that paste formatted text. */
   async copy(
     text: string | Promise<string>,
     {html, button}: {html?: string; button?: HTMLElement} = {},
@@ -34,11 +37,11 @@ export class CopyController implements ReactiveController {
     this.#show(undefined);
     this.#button = button;
     try {
-      // There is no clipboard on plain-http pages, and in frames it may be denied.
+      // Pages without https have no clipboard, and a frame may not be allowed to use it.
       const {clipboard} = navigator;
       const isPlain = typeof text === 'string' && html === undefined;
       if (isPlain || !('ClipboardItem' in window)) await clipboard.writeText(await text);
-      // Safari allows no writing after a click is over, but takes promises during it.
+      // Safari allows writing only during a click, but accepts a promise then.
       else await clipboard.write([new ClipboardItem(formsOf(text, html))]);
       this.#show('copied');
     } catch {
@@ -56,7 +59,7 @@ export class CopyController implements ReactiveController {
     if (outcome === undefined) delete this.#button?.dataset.outcome;
     else if (this.#button) this.#button.dataset.outcome = outcome;
     this.#host.requestUpdate();
-    if (outcome !== undefined) this.#timer = setTimeout(() => this.#show(undefined), SHOWN);
+    if (outcome !== undefined) this.#timer = setTimeout(() => this.#show(undefined), OUTCOME_MILLISECONDS);
   }
 }
 
