@@ -1,16 +1,14 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
-import {ComposerController} from './composer/composer-controller.js';
+import {Composer} from './composer/composer.js';
 import {ConversationController} from './conversation-controller.js';
 import {CopyController} from './controls/copy-controller.js';
 import {CountdownController} from './transcript/countdown-controller.js';
-import {EditController} from './composer/edit-controller.js';
 import {FocusController} from './live-region/focus-controller.js';
 import {ScrollController} from './transcript/scroll-controller.js';
 import {HighlightController, type Highlighter} from './transcript/highlight-controller.js';
 import {LazyValue} from './live-region/lazy-value.js';
 import {LocaleController} from './locale-controller.js';
-import {OnlineController} from './composer/online-controller.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 import {lastReply, type AssistantMessage, type Rating} from '../conversation/message.js';
 import {saveFile} from '../platform/save-file.js';
@@ -23,13 +21,11 @@ import {warmUp} from '../markdown/stream/warm-up.js';
 import {memoizeLast} from '../platform/memoize-last.js';
 import {logError, type Session} from '../session/session.js';
 import {announcementView, type Announce} from './live-region/announcement.view.js';
-import {composerView} from './composer/composer.view.js';
 import {confirmationView} from './header/confirmation.view.js';
 import {headerView} from './header/header.view.js';
 import {introductionView} from './transcript/introduction.view.js';
 import type {MessageOptions} from './transcript/message.view.js';
 import {noticeView, retryView} from './transcript/notice.view.js';
-import type {Editing} from './transcript/question.view.js';
 import {clipboardHtml} from './transcript/clipboard-html.js';
 import {transcriptView} from './transcript/transcript.view.js';
 
@@ -66,9 +62,7 @@ const loadExport = () => import('./transcript/conversation-export.js');
 export class Panel {
   readonly #host: PanelHost;
   readonly #session: Session;
-  readonly #composer: ComposerController;
-  readonly #edit: EditController;
-  readonly #online: OnlineController;
+  readonly #composer: Composer;
   readonly #scroll: ScrollController;
   readonly #countdown: CountdownController;
   readonly #copy: CopyController;
@@ -83,17 +77,7 @@ export class Panel {
     this.#host = host;
     this.#session = session;
     new ConversationController(host, session.conversation);
-    const maxLength = () => host.maxLength;
-    this.#composer = new ComposerController(host, {
-      send: (text) => this.#send(text),
-      maxLength,
-      recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
-    });
-    this.#edit = new EditController(host, {
-      send: (id, text) => this.#submit(() => session.edit(id, text)),
-      maxLength,
-    });
-    this.#online = new OnlineController(host);
+    this.#composer = new Composer({host, session, submit: (send) => this.#submit(send)});
     this.#scroll = new ScrollController(
       host,
       () => session.state.messages.filter(({role}) => role === 'assistant').length,
@@ -141,7 +125,7 @@ export class Panel {
       })}
       ${this.#isConfirmingClear ? this.#confirmation(strings) : nothing}
       ${this.#transcript(imageOrigins, strings)}
-      ${this.#composerTemplate(strings)}
+      ${this.#composer.render(strings)}
       ${this.#announcement(strings)}
     </div>`;
   }
@@ -167,7 +151,7 @@ export class Panel {
       hasTime,
       hasFeedback,
       strings,
-      onEdit: this.#edit.start,
+      onEdit: (question) => this.#composer.startEditing(question),
       onRegenerate: this.#regenerate,
       onCopy: this.#copyReply,
       onRate: this.#rate,
@@ -190,7 +174,7 @@ export class Panel {
       options: this.#messageOptions(imageOrigins, agentName !== '', timestamps, feedback, strings),
       introduction: this.#introduction(imageOrigins, strings),
       notice: this.#notice(strings),
-      editing: this.#editing(),
+      editing: this.#composer.editing,
       ratings: this.#ratings,
       isAtEnd: this.#scroll.isAtNewest,
       unseen: this.#scroll.unseen,
@@ -236,32 +220,6 @@ export class Panel {
     return lastReply(messages)?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
   }
 
-  #editing(): Editing | undefined {
-    const {id, composer, cancel, handleKeydown} = this.#edit;
-    if (id === undefined) return undefined;
-    const {fieldProps} = composer;
-    return {
-      ...fieldProps,
-      id,
-      isSendable: fieldProps.isSendable && !this.#session.conversation.isBusy,
-      onKeydown: handleKeydown,
-      onCancel: cancel,
-    };
-  }
-
-  #composerTemplate(strings: Strings): TemplateResult {
-    return html`<div class="composer-frame">
-      ${composerView({
-        ...this.#composer.fieldProps,
-        isBusy: this.#session.conversation.isBusy,
-        connection: this.#online.connection,
-        strings,
-        onStop: () => this.#session.conversation.stop(),
-      })}
-      <slot name="footer"></slot>
-    </div>`;
-  }
-
   #send(text: string): boolean {
     return this.#submit(() => this.#session.send(text));
   }
@@ -275,7 +233,7 @@ export class Panel {
       logError(error as Error);
       return false;
     }
-    this.#online.acknowledge();
+    this.#composer.acknowledge();
     void this.#scroll.showQuestion();
     return true;
   }

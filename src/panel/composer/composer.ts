@@ -1,0 +1,86 @@
+import {html, type LitElement, type TemplateResult} from 'lit';
+
+import type {UserMessage} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import type {Session} from '../../session/session.js';
+import {OnlineController} from './online-controller.js';
+import {EditController} from './edit-controller.js';
+import {composerView} from './composer.view.js';
+import {ComposerController} from './composer-controller.js';
+
+/** The part of the element that the composer depends on. */
+export interface ComposerHost extends LitElement {
+  readonly maxLength: number;
+}
+
+/** Everything that the panel gives to the composer. */
+export interface ComposerContext {
+  readonly host: ComposerHost;
+  readonly session: Session;
+  /** Calls `send` and scrolls to the message. Returns whether it is on its way. */
+  readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
+}
+
+/** Region: the field for a new question. Also owns the field that edits a question, which the transcript shows. */
+export class Composer {
+  readonly #session: Session;
+  readonly #composer: ComposerController;
+  readonly #edit: EditController;
+  readonly #online: OnlineController;
+
+  constructor({host, session, submit}: ComposerContext) {
+    this.#session = session;
+    const maxLength = () => host.maxLength;
+    this.#composer = new ComposerController(host, {
+      send: (text) => submit(() => session.send(text)),
+      maxLength,
+      recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
+    });
+    this.#edit = new EditController(host, {
+      send: (id, text) => submit(() => session.edit(id, text)),
+      maxLength,
+    });
+    this.#online = new OnlineController(host);
+  }
+
+  /** The props of the field that edits a question, or `undefined` if the visitor edits none. */
+  get editing() {
+    const {id, composer, cancel, handleKeydown} = this.#edit;
+    if (id === undefined) return undefined;
+    const {fieldProps} = composer;
+    return {
+      ...fieldProps,
+      id,
+      isSendable: fieldProps.isSendable && !this.#session.conversation.isBusy,
+      onKeydown: handleKeydown,
+      onCancel: cancel,
+    };
+  }
+
+  startEditing(question: UserMessage): void {
+    this.#edit.start(question);
+  }
+
+  /** Hides the hint that the network is back, because the visitor has sent a message since. */
+  acknowledge(): void {
+    this.#online.acknowledge();
+  }
+
+  focus(): void {
+    this.#composer.focus();
+  }
+
+  render(strings: Strings): TemplateResult {
+    const {conversation} = this.#session;
+    return html`<div class="composer-frame">
+      ${composerView({
+        ...this.#composer.fieldProps,
+        isBusy: conversation.isBusy,
+        connection: this.#online.connection,
+        strings,
+        onStop: () => conversation.stop(),
+      })}
+      <slot name="footer"></slot>
+    </div>`;
+  }
+}
