@@ -4,10 +4,9 @@ import {Composer} from './composer/composer.js';
 import {ConversationController} from './conversation-controller.js';
 import {CopyController} from './controls/copy-controller.js';
 import {CountdownController} from './transcript/countdown-controller.js';
-import {FocusController} from './live-region/focus-controller.js';
 import {ScrollController} from './transcript/scroll-controller.js';
 import {HighlightController, type Highlighter} from './transcript/highlight-controller.js';
-import {LazyValue} from './live-region/lazy-value.js';
+import {LiveRegion} from './live-region/live-region.js';
 import {LocaleController} from './locale-controller.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 import {lastReply, type AssistantMessage, type Rating} from '../conversation/message.js';
@@ -16,11 +15,10 @@ import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../events.js';
 import {parseLines, parseOrigins} from './parse-list.js';
 import type {Strings} from '../locales/strings.js';
 import {safeLink} from '../markdown/safety/link-policy.js';
-import {plainText} from '../markdown/dom/plain-text.js';
 import {warmUp} from '../markdown/stream/warm-up.js';
 import {memoizeLast} from '../platform/memoize-last.js';
 import {logError, type Session} from '../session/session.js';
-import {announcementView, type Announce} from './live-region/announcement.view.js';
+import type {Announce} from './live-region/announcement.view.js';
 import {confirmationView} from './header/confirmation.view.js';
 import {headerView} from './header/header.view.js';
 import {introductionView} from './transcript/introduction.view.js';
@@ -52,9 +50,6 @@ export interface PanelHost extends LitElement {
 /** Visitors do not wait longer at a disabled button. */
 const MAX_RETRY_WAIT_SECONDS = 300;
 
-/** Longer announcements are hard to listen to, and the reply itself stays readable. */
-const MAX_ANNOUNCED_CHARS = 4_000;
-
 /** Few visitors copy or save a conversation. */
 const loadExport = () => import('./transcript/conversation-export.js');
 
@@ -68,7 +63,7 @@ export class Panel {
   readonly #copy: CopyController;
   readonly #highlight: HighlightController;
   readonly #locale: LocaleController;
-  readonly #announcementText: LazyValue<string, string>;
+  readonly #liveRegion: LiveRegion;
   readonly #imageOrigins = memoizeLast(parseOrigins);
   #ratings: ReadonlyMap<string, Rating> = new Map();
   #isConfirmingClear = false;
@@ -86,10 +81,13 @@ export class Panel {
     this.#copy = new CopyController(host);
     this.#highlight = new HighlightController(host);
     this.#locale = new LocaleController(host);
-    // Lazy, because the frame in which a reply ends has enough work.
-    this.#announcementText = new LazyValue(host, (content) => plainText(content, MAX_ANNOUNCED_CHARS));
     new VisibleViewportController(host);
-    new FocusController(host, () => this.#composer.focus());
+    this.#liveRegion = new LiveRegion({
+      host,
+      session,
+      copy: this.#copy,
+      focusComposer: () => this.focus(),
+    });
     warmUp();
   }
 
@@ -126,7 +124,7 @@ export class Panel {
       ${this.#isConfirmingClear ? this.#confirmation(strings) : nothing}
       ${this.#transcript(imageOrigins, strings)}
       ${this.#composer.render(strings)}
-      ${this.#announcement(strings)}
+      ${this.#liveRegion.render(strings)}
     </div>`;
   }
 
@@ -182,20 +180,6 @@ export class Panel {
       scrollerRef: this.#scroll.setScroller,
       onScroll: this.#scroll.handleScroll,
       onJump: this.#scroll.follow,
-    });
-  }
-
-  #announcement(strings: Strings): TemplateResult {
-    const {announce} = this.#host;
-    const {messages} = this.#session.state;
-    const reply = lastReply(messages);
-    const isHeard = announce === 'full' && reply?.status === 'complete';
-    return announcementView({
-      announce,
-      messages,
-      replyText: this.#announcementText.get(isHeard ? reply.content : undefined),
-      copyOutcome: this.#copy.outcome,
-      strings,
     });
   }
 

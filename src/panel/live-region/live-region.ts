@@ -1,0 +1,56 @@
+import type {LitElement, TemplateResult} from 'lit';
+
+import {lastReply} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import {plainText} from '../../markdown/dom/plain-text.js';
+import type {Session} from '../../session/session.js';
+import type {CopyController} from '../controls/copy-controller.js';
+import {FocusController} from './focus-controller.js';
+import {LazyValue} from './lazy-value.js';
+import {announcementView, type Announce} from './announcement.view.js';
+
+/** The part of the element that the live region depends on. */
+export interface LiveRegionHost extends LitElement {
+  readonly announce: Announce;
+}
+
+/** Everything that the panel gives to the live region. */
+export interface LiveRegionContext {
+  readonly host: LiveRegionHost;
+  readonly session: Session;
+  readonly copy: CopyController;
+  /** Focuses the composer, when a focused button disappears. */
+  readonly focusComposer: () => void;
+}
+
+/** Longer announcements are hard to listen to, and the reply itself stays readable. */
+const MAX_ANNOUNCED_CHARS = 4_000;
+
+/** Region: what a screen reader announces, and where a keyboard user goes on. */
+export class LiveRegion {
+  readonly #context: LiveRegionContext;
+  readonly #announcementText: LazyValue<string, string>;
+
+  constructor(context: LiveRegionContext) {
+    this.#context = context;
+    const {host, focusComposer} = context;
+    // Lazy, because the frame in which a reply ends has enough work.
+    this.#announcementText = new LazyValue(host, (content) => plainText(content, MAX_ANNOUNCED_CHARS));
+    new FocusController(host, focusComposer);
+  }
+
+  render(strings: Strings): TemplateResult {
+    const {host, session, copy} = this.#context;
+    const {announce} = host;
+    const {messages} = session.state;
+    const reply = lastReply(messages);
+    const isAnnounced = announce === 'full' && reply?.status === 'complete';
+    return announcementView({
+      announce,
+      messages,
+      replyText: this.#announcementText.get(isAnnounced ? reply.content : undefined),
+      copyOutcome: copy.outcome,
+      strings,
+    });
+  }
+}
