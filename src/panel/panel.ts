@@ -10,17 +10,14 @@ import {LiveRegion} from './live-region/live-region.js';
 import {LocaleController} from './locale-controller.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 import {lastReply, type AssistantMessage, type Rating} from '../conversation/message.js';
-import {saveFile} from '../platform/save-file.js';
 import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../events.js';
 import {parseLines, parseOrigins} from './parse-list.js';
 import type {Strings} from '../locales/strings.js';
-import {safeLink} from '../markdown/safety/link-policy.js';
 import {warmUp} from '../markdown/stream/warm-up.js';
 import {memoizeLast} from '../platform/memoize-last.js';
 import {logError, type Session} from '../session/session.js';
 import type {Announce} from './live-region/announcement.view.js';
-import {confirmationView} from './header/confirmation.view.js';
-import {headerView} from './header/header.view.js';
+import {Header} from './header/header.js';
 import {introductionView} from './transcript/introduction.view.js';
 import type {MessageOptions} from './transcript/message.view.js';
 import {noticeView, retryView} from './transcript/notice.view.js';
@@ -57,6 +54,7 @@ const loadExport = () => import('./transcript/conversation-export.js');
 export class Panel {
   readonly #host: PanelHost;
   readonly #session: Session;
+  readonly #header: Header;
   readonly #composer: Composer;
   readonly #scroll: ScrollController;
   readonly #countdown: CountdownController;
@@ -66,7 +64,6 @@ export class Panel {
   readonly #liveRegion: LiveRegion;
   readonly #imageOrigins = memoizeLast(parseOrigins);
   #ratings: ReadonlyMap<string, Rating> = new Map();
-  #isConfirmingClear = false;
 
   constructor(host: PanelHost, session: Session) {
     this.#host = host;
@@ -79,6 +76,13 @@ export class Panel {
     );
     this.#countdown = new CountdownController(host);
     this.#copy = new CopyController(host);
+    this.#header = new Header({
+      host,
+      session,
+      copy: this.#copy,
+      exportConversation: (strings) => this.#exported(strings),
+      focusComposer: () => this.focus(),
+    });
     this.#highlight = new HighlightController(host);
     this.#locale = new LocaleController(host);
     new VisibleViewportController(host);
@@ -103,25 +107,12 @@ export class Panel {
 
   /** `onClose` is left out if there is nothing to close. */
   render(onClose: (() => void) | undefined): TemplateResult {
-    const {heading, avatar, highlight} = this.#host;
+    const {highlight} = this.#host;
     const {strings} = this;
-    const {messages} = this.#session.state;
-    const {outcome, button} = this.#copy;
     const imageOrigins = this.#imageOrigins(this.#host.imageOrigins);
     this.#highlight.use(highlight ?? undefined);
     return html`<div class="panel" @click=${this.#handleClick}>
-      ${headerView({
-        heading,
-        avatar: this.#avatar(avatar, imageOrigins),
-        strings,
-        hasMessages: messages.length > 0,
-        copyOutcome: button === undefined ? outcome : undefined,
-        onCopy: this.#copyAll,
-        onDownload: this.#download,
-        onClear: this.#askToClear,
-        onClose,
-      })}
-      ${this.#isConfirmingClear ? this.#confirmation(strings) : nothing}
+      ${this.#header.render({strings, imageOrigins, onClose})}
       ${this.#transcript(imageOrigins, strings)}
       ${this.#composer.render(strings)}
       ${this.#liveRegion.render(strings)}
@@ -155,15 +146,6 @@ export class Panel {
       onRate: this.#rate,
     }),
   );
-
-  /** A picture of the agent is an image like any other: only from where the page allows it. */
-  readonly #avatar = memoizeLast((address: string, imageOrigins: readonly string[]): string | undefined => {
-    const url = safeLink(address);
-    if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;
-    if (address !== '')
-      logError(new Error('The "avatar" needs an https address of an origin in "image-origins".'));
-    return undefined;
-  });
 
   #transcript(imageOrigins: readonly string[], strings: Strings): TemplateResult {
     const {agentName, timestamps, feedback} = this.#host;
@@ -200,7 +182,7 @@ export class Panel {
     this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
     const {secondsLeft} = this.#countdown;
     const onRetry = this.#retry;
-    if (error) return noticeView({error, secondsLeft, strings, onRetry, onClear: this.#clear});
+    if (error) return noticeView({error, secondsLeft, strings, onRetry, onClear: this.#header.clear});
     return lastReply(messages)?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
   }
 
@@ -236,18 +218,9 @@ export class Panel {
     void this.#copy.copy(text, {button, ...(message && {html: clipboardHtml(message)})});
   };
 
-  readonly #copyAll = (): void => {
-    void this.#copy.copy(this.#exported());
-  };
-
-  readonly #download = (): void => {
-    const name = `chat-${new Date().toISOString().slice(0, 10)}.md`;
-    this.#exported().then((text) => saveFile(name, text), logError);
-  };
-
-  async #exported(): Promise<string> {
+  async #exported(strings: Strings): Promise<string> {
     const {transcript} = await loadExport();
-    return transcript(this.#session.state.messages, this.strings);
+    return transcript(this.#session.state.messages, strings);
   }
 
   /** The same once more takes it back. */
@@ -259,35 +232,6 @@ export class Panel {
     this.#ratings = ratings;
     this.#host.requestUpdate();
     this.#host.dispatchEvent(new ChatBotFeedbackEvent(reply, isTakenBack ? undefined : rating));
-  };
-
-  readonly #askToClear = (): void => {
-    this.#isConfirmingClear = true;
-    this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() =>
-      this.#host.renderRoot.querySelector<HTMLElement>('.confirmation .primary')?.focus(),
-    );
-  };
-
-  #confirmation({clearQuestion, clearConfirm, cancel}: Strings): TemplateResult {
-    const onNo = () => {
-      this.#isConfirmingClear = false;
-      this.#host.requestUpdate();
-      this.focus();
-    };
-    return confirmationView({
-      question: clearQuestion,
-      yes: clearConfirm,
-      no: cancel,
-      onYes: this.#clear,
-      onNo,
-    });
-  }
-
-  readonly #clear = (): void => {
-    this.#isConfirmingClear = false;
-    this.#session.clear();
-    this.focus();
   };
 
   readonly #handleClick = (event: MouseEvent): void => {

@@ -21,7 +21,7 @@ export interface ComposerContext {
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
 }
 
-/** Region: the field for a new question. Also owns the field that edits a question, which the transcript shows. */
+/** Region: the field for a new question, and the state of the field that edits one in the transcript. */
 export class Composer {
   readonly #session: Session;
   readonly #composer: ComposerController;
