@@ -32,7 +32,7 @@ const LAYERS = {
     'locales',
     'platform',
   ],
-  panel: ['panel', 'session', 'events', 'markdown', 'conversation', 'locales', 'platform'],
+  panel: ['panel', 'session', 'conversation', 'locales', 'platform'],
   element: ['panel', 'session', 'events', 'conversation', 'client', 'locales'],
   'script-tag': ['element'],
   types: ['element', 'events'],

@@ -26,12 +26,14 @@ interface TranscriptProps {
   readonly scrollerRef: (scroller: Element) => void;
   readonly onScroll: () => void;
   readonly onJump: () => void;
+  /** Called for every click in the transcript. */
+  readonly onClick: (event: MouseEvent) => void;
 }
 
 /** Everything that was said. Messages are immutable, so only a changed one is rendered again. */
 export function transcriptView(props: TranscriptProps): TemplateResult {
   const {messages, options, editing, ratings, introduction, notice, strings, scrollerRef, onScroll} = props;
-  return html`<div class="transcript-frame">
+  return html`<div class="transcript-frame" @click=${props.onClick}>
     <div
       part="transcript"
       class="transcript"

@@ -82,6 +82,7 @@ suite('who said what, and when', () => {
         scrollerRef: noop,
         onScroll: noop,
         onJump: noop,
+        onClick: noop,
       }),
       box,
     );

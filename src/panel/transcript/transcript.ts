@@ -1,0 +1,178 @@
+import {nothing, type LitElement, type TemplateResult} from 'lit';
+
+import {lastReply, type AssistantMessage, type Rating, type UserMessage} from '../../conversation/message.js';
+import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../../events.js';
+import type {Strings} from '../../locales/strings.js';
+import {warmUp} from '../../markdown/stream/warm-up.js';
+import {memoizeLast} from '../../platform/memoize-last.js';
+import type {Session} from '../../session/session.js';
+import type {CopyController} from '../controls/copy-controller.js';
+import {HighlightController, type Highlighter} from './highlight-controller.js';
+import {CountdownController} from './countdown-controller.js';
+import {ScrollController} from './scroll-controller.js';
+import {noticeView, retryView} from './notice.view.js';
+import type {MessageOptions} from './message.view.js';
+import {transcriptView} from './transcript.view.js';
+import type {Editing} from './question.view.js';
+import {introductionView} from './introduction.view.js';
+import {clipboardHtml} from './clipboard-html.js';
+
+/** The part of the element that the transcript depends on. */
+export interface TranscriptHost extends LitElement {
+  readonly agentName: string;
+  readonly welcome: string;
+  readonly timestamps: boolean;
+  readonly feedback: boolean;
+  readonly highlight: Highlighter | null | undefined;
+}
+
+/** Everything that the panel gives to the transcript. */
+export interface TranscriptContext {
+  readonly host: TranscriptHost;
+  readonly session: Session;
+  readonly copy: CopyController;
+  /** Calls `send` and scrolls to the message. Returns whether it is on its way. */
+  readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
+  readonly startEditing: (question: UserMessage) => void;
+  /** Starts a new conversation. */
+  readonly clear: () => void;
+}
+
+interface RenderOptions {
+  readonly strings: Strings;
+  readonly imageOrigins: readonly string[];
+  /** Suggested questions. */
+  readonly starters: readonly string[];
+  /** The field that edits a question, if the visitor edits one. */
+  readonly editing: Editing | undefined;
+}
+
+/** Visitors do not wait longer at a disabled button. */
+const MAX_RETRY_WAIT_SECONDS = 300;
+
+/** Few visitors copy or save a conversation. */
+const loadExport = () => import('./conversation-export.js');
+
+/** Region: the messages, the introduction before them, and the notice after them. */
+export class Transcript {
+  readonly #context: TranscriptContext;
+  readonly #scroll: ScrollController;
+  readonly #countdown: CountdownController;
+  readonly #highlight: HighlightController;
+  #ratings: ReadonlyMap<string, Rating> = new Map();
+
+  constructor(context: TranscriptContext) {
+    this.#context = context;
+    const {host, session} = context;
+    this.#scroll = new ScrollController(
+      host,
+      () => session.state.messages.filter(({role}) => role === 'assistant').length,
+    );
+    this.#countdown = new CountdownController(host);
+    this.#highlight = new HighlightController(host);
+    warmUp();
+  }
+
+  /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
+  showQuestion(): void {
+    void this.#scroll.showQuestion();
+  }
+
+  /** Returns the whole conversation as Markdown. */
+  async exportConversation(strings: Strings): Promise<string> {
+    const {transcript} = await loadExport();
+    return transcript(this.#context.session.state.messages, strings);
+  }
+
+  render({strings, imageOrigins, starters, editing}: RenderOptions): TemplateResult {
+    const {host, session, submit} = this.#context;
+    const {messages} = session.state;
+    const {agentName, welcome, timestamps, feedback, highlight} = host;
+    const options = this.#messageOptions(imageOrigins, agentName !== '', timestamps, feedback, strings);
+    this.#highlight.use(highlight ?? undefined);
+    return transcriptView({
+      messages,
+      options,
+      introduction: introductionView({
+        ...options,
+        welcome,
+        starters: messages.length > 0 ? [] : starters,
+        onStart: (question) => submit(() => session.send(question)),
+      }),
+      notice: this.#notice(strings),
+      editing,
+      ratings: this.#ratings,
+      isAtEnd: this.#scroll.isAtNewest,
+      unseen: this.#scroll.unseen,
+      strings,
+      scrollerRef: this.#scroll.setScroller,
+      onScroll: this.#scroll.handleScroll,
+      onJump: this.#scroll.follow,
+      onClick: this.#handleClick,
+    });
+  }
+
+  readonly #messageOptions = memoizeLast(
+    (
+      imageOrigins: readonly string[],
+      hasName: boolean,
+      hasTime: boolean,
+      hasFeedback: boolean,
+      strings: Strings,
+    ): MessageOptions => {
+      const {session, submit, startEditing} = this.#context;
+      return {
+        imageOrigins,
+        hasName,
+        hasTime,
+        hasFeedback,
+        strings,
+        onEdit: startEditing,
+        onRegenerate: () => submit(() => session.regenerate()),
+        onCopy: (reply, button) => this.#copyReply(reply, button, strings),
+        onRate: this.#rate,
+      };
+    },
+  );
+
+  #notice(strings: Strings): TemplateResult | typeof nothing {
+    const {session, submit, clear} = this.#context;
+    const {messages, error} = session.state;
+    this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
+    const {secondsLeft} = this.#countdown;
+    const onRetry = () => submit(() => session.retry());
+    if (error) return noticeView({error, secondsLeft, strings, onRetry, onClear: clear});
+    return lastReply(messages)?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
+  }
+
+  #copyReply(reply: AssistantMessage, button: HTMLElement, strings: Strings): void {
+    const message = button.closest('.message');
+    const text = loadExport().then(({asMarkdown}) => asMarkdown(reply, strings));
+    void this.#context.copy.copy(text, {button, ...(message && {html: clipboardHtml(message)})});
+  }
+
+  /** Sets the rating of a reply. The same rating again removes it. */
+  readonly #rate = (reply: AssistantMessage, rating: Rating): void => {
+    const ratings = new Map(this.#ratings);
+    const isRemoved = ratings.get(reply.id) === rating;
+    if (isRemoved) ratings.delete(reply.id);
+    else ratings.set(reply.id, rating);
+    this.#ratings = ratings;
+    const {host} = this.#context;
+    host.requestUpdate();
+    host.dispatchEvent(new ChatBotFeedbackEvent(reply, isRemoved ? undefined : rating));
+  };
+
+  /** Handles clicks on links and on copy buttons of code: rendered Markdown has no listeners of its own. */
+  readonly #handleClick = (event: MouseEvent): void => {
+    const {target} = event;
+    if (!(target instanceof Element)) return;
+    const link = target.closest('a');
+    if (link && !this.#context.host.dispatchEvent(new ChatBotLinkEvent(link.href))) event.preventDefault();
+    const button = target.closest<HTMLElement>('.copy-code');
+    if (button) {
+      const code = button.closest('.code')?.querySelector('code')?.textContent ?? '';
+      void this.#context.copy.copy(code, {button});
+    }
+  };
+}
