@@ -4,7 +4,7 @@ import {draw, type RenderOptions} from '../../src/markdown/dom/render-block.js';
 import {lex} from '../../src/markdown/syntax/lexer.js';
 import {loadSanitizer} from '../../src/markdown/safety/sanitizer.js';
 import {VisibleStream} from '../../src/markdown/safety/invisible-characters.js';
-import {MarkdownWriter} from '../../src/markdown/stream/streaming-renderer.js';
+import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
 
 // As in a panel that has been open for a moment.
 await loadSanitizer();
@@ -17,15 +17,15 @@ export function written(
   look: (root: HTMLElement) => void = () => undefined,
 ): HTMLElement {
   const root = document.createElement('div');
-  const writer = new MarkdownWriter(root, OPTIONS);
+  const renderer = new StreamingRenderer(root, OPTIONS);
   const visible = new VisibleStream();
   for (const piece of pieces) {
-    writer.add(visible.take(piece, false));
-    while (writer.step(false) === 'more') look(root);
+    renderer.add(visible.take(piece, false));
+    while (renderer.step(false) === 'more') look(root);
     look(root);
   }
-  writer.add(visible.take('', true));
-  while (writer.step(true) === 'more') look(root);
+  renderer.add(visible.take('', true));
+  while (renderer.step(true) === 'more') look(root);
   look(root);
   return root;
 }

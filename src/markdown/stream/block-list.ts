@@ -1,11 +1,11 @@
-/** Blocks that are laid out together: with all in one, each new word would cost more, the longer a reply is. */
+/** Blocks per section. The browser lays out a section as a whole: with one section, a new word would cost more the longer a reply is. */
 const BLOCKS_IN_SECTION = 16;
 
-/** A section that has so many elements takes no further block. */
+/** A section with this many elements is full. */
 const ELEMENTS_IN_SECTION = 100;
 
-/** The blocks of a reply, a few in each section of it. They come and go at the end only. */
-export class Sections {
+/** The blocks of a reply on screen, a few per section. Blocks are added and removed at the end only. */
+export class BlockList {
   readonly #root: Element;
 
   constructor(root: Element) {

@@ -1,10 +1,10 @@
 import {languageOf, type CodeBox} from '../dom/code-block.js';
 
-/** The start of a line that may become the closing fence, or whose indentation is not complete. */
+/** The start of a line that may become the closing fence, or whose indentation may be incomplete. */
 const UNDECIDED = /^ {0,3}[`~]*\s*$/;
 
-/** A fenced block of code that is still open: its text is passed on as it comes in, and is not lexed again. */
-export class CodeStream {
+/** Renders a fenced code block that is still open: appends its text to the DOM as it arrives, without lexing. */
+export class FencedCodeStream {
   readonly box: CodeBox;
   readonly #indent: number;
   readonly #closing: RegExp;
@@ -12,22 +12,22 @@ export class CodeStream {
   #held = '';
   #isMidLine = false;
 
-  /** `head` is the line that opens the block. */
+  /** `head`: the line that opens the block. */
   constructor(head: string, createBox: (language: string) => CodeBox) {
     const [, indent = '', fence = '', info = ''] = /^( *)(`{3,}|~{3,})[ \t]*(.*)/.exec(head) ?? [];
     this.#length = head.length + 1;
     this.box = createBox(languageOf(info.replace(/\\([\p{P}\p{S}])/gu, '$1')));
-    // As marked has it.
+    // The same rule as in marked.
     this.#indent = fence.startsWith('`') ? indent.length : 0;
     this.#closing = new RegExp(`^ {0,3}${fence}${fence[0]}* *$`);
   }
 
-  /** How much of the source was read, fences included, in characters. */
+  /** The length of the source read so far, with the fences, in characters. */
   get sourceLength(): number {
     return this.#length;
   }
 
-  /** Shows more code. Returns the text after the closing fence, or `undefined` while that has not come. */
+  /** Renders more code. Returns the text after the closing fence, or `undefined` while the block is open. */
   append(text: string, isEnd: boolean): string | undefined {
     const rest = this.#append(text, isEnd);
     this.#length += text.length - (rest?.length ?? 0);

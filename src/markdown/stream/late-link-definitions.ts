@@ -3,7 +3,7 @@ import type {Links} from '../syntax/lexer.js';
 import type {Token, Tokens} from '../syntax/tokens.js';
 
 /** Which blocks may have to be drawn again when a link definition comes late, by the label that they mention. */
-export class Mentions<Block> {
+export class UnresolvedReferences<Block> {
   readonly #blocks = new Map<string, Set<Block>>();
 
   /** `source` is all of the block's. Labels that have been defined are of no interest. */

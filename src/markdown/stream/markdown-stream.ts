@@ -2,43 +2,43 @@ import {nextFrame} from '../../platform/next-frame.js';
 import {loadSanitizer} from '../safety/sanitizer.js';
 import type {RenderOptions} from '../dom/render-block.js';
 import {VisibleStream, visibleText} from '../safety/invisible-characters.js';
-import {MarkdownWriter, type Progress} from './streaming-renderer.js';
+import {StreamingRenderer, type Progress} from './streaming-renderer.js';
 
 export interface MarkdownStreamOptions extends RenderOptions {
   /** Whether more text will come. */
   readonly isOpen: boolean;
 }
 
-/** How long drawing may keep the page waiting, in milliseconds; the rest is drawn in the frames that follow. */
-const BUDGET = 12;
+/** The time that rendering may take in one frame, in milliseconds. The frames that follow render the rest. */
+const FRAME_BUDGET_MS = 12;
 
 /**
- * Shows Markdown that comes in piece by piece, safely. Text that was drawn is not drawn again. The
- * element has `aria-busy` until all of it is shown; then a `drawn` event bubbles up to the shadow root.
+ * Renders Markdown that arrives in deltas, safely. Stable blocks are not rendered again. The element has `aria-busy`
+ * until all of the text is on screen; then a `drawn` event bubbles up to the shadow root.
  */
 export class MarkdownStream {
   readonly #root: Element;
   #options: MarkdownStreamOptions | undefined;
   #markdown = '';
   #visible = new VisibleStream();
-  #writer: MarkdownWriter | undefined;
-  #cancelDrawing: (() => void) | undefined;
+  #renderer: StreamingRenderer | undefined;
+  #cancelFrame: (() => void) | undefined;
 
-  /** The content of `root` belongs to the stream from now on. */
+  /** The stream replaces the content of `root`; nothing else may change it. */
   constructor(root: Element) {
     this.#root = root;
   }
 
-  /** Shows `markdown`, all of it that there is so far. What would take long is shown bit by bit. */
+  /** Renders `markdown`: all text received so far. A long text is rendered over several frames. */
   update(markdown: string, options: MarkdownStreamOptions): void {
-    if (!this.#continues(markdown, options)) this.#startOver(options);
+    if (!this.#continues(markdown, options)) this.#restart(options);
     else if (markdown === this.#markdown && options.isOpen === this.#options?.isOpen) return;
     const added = markdown.slice(this.#markdown.length);
     this.#markdown = markdown;
     this.#options = options;
     if (this.#root.ariaBusy !== 'true') this.#root.ariaBusy = 'true';
-    this.#writer?.add(this.#visible.take(added, !options.isOpen));
-    this.#draw();
+    this.#renderer?.add(this.#visible.take(added, !options.isOpen));
+    this.#render();
   }
 
   #continues(markdown: string, options: MarkdownStreamOptions): boolean {
@@ -51,42 +51,42 @@ export class MarkdownStream {
     );
   }
 
-  #startOver(options: MarkdownStreamOptions): void {
-    this.#cancelDrawing?.();
+  #restart(options: MarkdownStreamOptions): void {
+    this.#cancelFrame?.();
     this.#markdown = '';
     this.#visible = new VisibleStream();
     this.#root.classList.remove('plain');
     this.#root.replaceChildren();
-    this.#writer = new MarkdownWriter(this.#root, options);
+    this.#renderer = new StreamingRenderer(this.#root, options);
   }
 
-  readonly #draw = (): void => {
-    this.#cancelDrawing?.();
-    this.#cancelDrawing = undefined;
-    const writer = this.#writer;
-    if (writer === undefined) return;
+  readonly #render = (): void => {
+    this.#cancelFrame?.();
+    this.#cancelFrame = undefined;
+    const renderer = this.#renderer;
+    if (renderer === undefined) return;
     const isEnd = this.#options?.isOpen === false;
-    const end = performance.now() + BUDGET;
+    const end = performance.now() + FRAME_BUDGET_MS;
     let progress: Progress = 'more';
-    while (progress === 'more' && performance.now() < end) progress = writer.step(isEnd);
-    if (progress === 'more') this.#cancelDrawing = nextFrame(this.#draw);
-    else if (progress === 'waiting') void this.#drawWhenSanitizerIsLoaded(writer);
+    while (progress === 'more' && performance.now() < end) progress = renderer.step(isEnd);
+    if (progress === 'more') this.#cancelFrame = nextFrame(this.#render);
+    else if (progress === 'waiting') void this.#renderWhenSanitizerIsLoaded(renderer);
     else if (isEnd) this.#finish();
   };
 
-  async #drawWhenSanitizerIsLoaded(writer: MarkdownWriter): Promise<void> {
+  async #renderWhenSanitizerIsLoaded(renderer: StreamingRenderer): Promise<void> {
     await loadSanitizer();
     // Another reply may be shown by now.
-    if (this.#writer === writer) this.#draw();
+    if (this.#renderer === renderer) this.#render();
   }
 
   #finish(): void {
-    if (!this.#hasSomethingToSee()) this.#showAsWritten();
+    if (!this.#hasVisibleContent()) this.#showSource();
     this.#root.ariaBusy = null;
     this.#root.dispatchEvent(new Event('drawn', {bubbles: true}));
   }
 
-  #hasSomethingToSee(): boolean {
+  #hasVisibleContent(): boolean {
     const sections = [...this.#root.children];
     return (
       sections.some(({textContent}) => textContent.trim() !== '') ||
@@ -94,7 +94,7 @@ export class MarkdownStream {
     );
   }
 
-  #showAsWritten(): void {
+  #showSource(): void {
     this.#root.classList.add('plain');
     this.#root.textContent = visibleText(this.#markdown);
   }

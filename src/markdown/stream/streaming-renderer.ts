@@ -1,15 +1,15 @@
 import {blocksOf, finalBlocks, isFence, type Block} from './stable-blocks.js';
 import {elementCount, EXTRA_ELEMENTS, extraElements, SOURCE} from '../safety/budget.js';
 import {CODE_BOX_ELEMENTS, CodeBox} from '../dom/code-block.js';
-import {CodeStream} from './fenced-code-stream.js';
+import {FencedCodeStream} from './fenced-code-stream.js';
 import {WAITING} from '../dom/dom-builder.js';
 import {draw, type RenderOptions} from '../dom/render-block.js';
 import {lex, lexBlocks, LONGEST_HEAD, type Links} from '../syntax/lexer.js';
-import {definitions, Mentions} from './late-link-definitions.js';
+import {definitions, UnresolvedReferences} from './late-link-definitions.js';
 import {patch, patchChildren} from '../dom/patch.js';
 import {division, OPEN_PIECES, piecesOf, type Division} from '../syntax/split-blocks.js';
 import {holdBack} from '../syntax/complete-inline.js';
-import {Sections} from './block-list.js';
+import {BlockList} from './block-list.js';
 import {cut} from '../syntax/inline-segments.js';
 import type {Token} from '../syntax/tokens.js';
 
@@ -98,10 +98,10 @@ interface Container {
  * Writes Markdown that comes in piece by piece into an element. Only the tail is looked at: what can no longer change is
  * final, and its nodes are not touched again. Where blocks end does not depend on how the text was cut.
  */
-export class MarkdownWriter {
-  readonly #sections: Sections;
+export class StreamingRenderer {
+  readonly #list: BlockList;
   readonly #options: RenderOptions;
-  readonly #mentions = new Mentions<Final>();
+  readonly #unresolved = new UnresolvedReferences<Final>();
   readonly #links = Object.create(null) as Links;
   /** All that is not final. */
   #tail = '';
@@ -112,7 +112,7 @@ export class MarkdownWriter {
   #container: Container | undefined;
   /** The head of the table that the tail goes on with: without it, rows are no rows. */
   #head = '';
-  #code: CodeStream | undefined;
+  #code: FencedCodeStream | undefined;
   /** The extra elements that the final blocks have left. */
   #available = EXTRA_ELEMENTS;
   /** How much of the tail is looked at, in characters. */
@@ -125,7 +125,7 @@ export class MarkdownWriter {
   readonly #due = new Set<Final>();
 
   constructor(root: Element, options: RenderOptions) {
-    this.#sections = new Sections(root);
+    this.#list = new BlockList(root);
     this.#options = options;
   }
 
@@ -306,7 +306,7 @@ export class MarkdownWriter {
     if (old && fresh) return patch(old, fresh) as HTMLElement;
     // What comes behind keeps its place behind.
     this.#drop(index);
-    if (fresh) this.#sections.append(fresh);
+    if (fresh) this.#list.append(fresh);
     return fresh;
   }
 
@@ -340,10 +340,10 @@ export class MarkdownWriter {
     this.#head = '';
     if (container) {
       container.block.source += source.slice(head.length);
-      this.#mentions.add(container.block, source, this.#links);
+      this.#unresolved.add(container.block, source, this.#links);
     } else if (element) {
       const final = {element, source, isMidParagraph: this.#isMidParagraph, available};
-      this.#mentions.add(final, source, this.#links);
+      this.#unresolved.add(final, source, this.#links);
     }
     this.#isMidParagraph = false;
   }
@@ -369,7 +369,7 @@ export class MarkdownWriter {
     this.#container.settled += pieces.length;
     this.#available -= sum(open.extraElements.slice(0, pieces.length + (head === '' ? 0 : 1)));
     this.#container.block.source += source;
-    this.#mentions.add(this.#container.block, source, this.#links);
+    this.#unresolved.add(this.#container.block, source, this.#links);
     open.key = '';
     this.#define(pieces.flatMap(({tokens}) => tokens));
     this.#take(length);
@@ -388,7 +388,7 @@ export class MarkdownWriter {
     for (const {tag, href, title} of definitions(tokens)) {
       if (Object.hasOwn(this.#links, tag)) continue;
       this.#links[tag] = {href, title};
-      for (const final of this.#mentions.take(tag)) this.#stale.add(final);
+      for (const final of this.#unresolved.take(tag)) this.#stale.add(final);
     }
   }
 
@@ -429,17 +429,17 @@ export class MarkdownWriter {
     this.#tail = this.#tail.replace(/^(?:[ \t]*\n)+/, '');
     const headEnd = this.#tail.indexOf('\n');
     const head = headEnd < 0 ? this.#tail : this.#tail.slice(0, headEnd);
-    this.#code = new CodeStream(head, (language) => {
+    this.#code = new FencedCodeStream(head, (language) => {
       // Thousands of boxes with a line each are only code, without a head.
       const hasHead = this.#available >= CODE_BOX_ELEMENTS;
       const box = new CodeBox(document, hasHead ? {language, copyCode: this.#options.copyCode} : undefined);
-      this.#sections.append(box.element);
+      this.#list.append(box.element);
       return box;
     });
     this.#take(head.length + 1);
   }
 
-  #showCode(code: CodeStream, isEnd: boolean): Progress {
+  #showCode(code: FencedCodeStream, isEnd: boolean): Progress {
     const window = this.#tail.slice(0, WINDOW);
     const isWhole = isEnd && window.length === this.#tail.length;
     const rest = code.append(window, isWhole);
@@ -455,7 +455,7 @@ export class MarkdownWriter {
   /** Removes the open blocks from this one on. */
   #drop(from: number): void {
     for (const {element} of this.#open.splice(from).reverse()) {
-      if (element) this.#sections.remove(element);
+      if (element) this.#list.remove(element);
     }
   }
 }
