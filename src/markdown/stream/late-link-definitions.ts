@@ -2,11 +2,61 @@ import {labelsIn} from '../syntax/link-references.js';
 import type {Links} from '../syntax/lexer.js';
 import type {Token, Tokens} from '../syntax/tokens.js';
 
-/** Which blocks may have to be drawn again when a link definition comes late, by the label that they mention. */
-export class UnresolvedReferences<Block> {
+/**
+ * The link definitions of a reply, and the committed blocks that must be drawn again because a link in them was defined
+ * later.
+ */
+export class LateLinkDefinitions<Block> {
+  /** The registered definitions. The first definition of a label counts. */
+  readonly links = Object.create(null) as Links;
+  readonly #unresolved = new UnresolvedReferences<Block>();
+  /** Blocks that refer to links which were defined after the blocks were drawn. */
+  readonly #outdated = new Set<Block>();
+  readonly #pendingRedraws = new Set<Block>();
+
+  get hasPendingRedraws(): boolean {
+    return this.#pendingRedraws.size > 0;
+  }
+
+  /** Watches for definitions of the links that `source`, a part of `block`, refers to. */
+  track(block: Block, source: string): void {
+    this.#unresolved.add(block, source, this.links);
+  }
+
+  /** Registers the link definitions within these committed tokens. */
+  registerLinks(tokens: readonly Token[]): void {
+    for (const {tag, href, title} of linkDefinitions(tokens)) {
+      if (Object.hasOwn(this.links, tag)) continue;
+      this.links[tag] = {href, title};
+      for (const block of this.#unresolved.take(tag)) this.#outdated.add(block);
+    }
+  }
+
+  /**
+   * Schedules a redraw of each outdated block. Definitions mostly follow each other: to draw a block once, not once for
+   * each definition, call this after the last of them.
+   */
+  scheduleRedraws(): void {
+    for (const block of this.#outdated) this.#pendingRedraws.add(block);
+    this.#outdated.clear();
+  }
+
+  /** Redraws one pending block. Returns `false` if `redraw` did, and keeps the block pending then. */
+  redrawNext(redraw: (block: Block) => boolean): boolean {
+    for (const block of this.#pendingRedraws) {
+      if (!redraw(block)) return false;
+      this.#pendingRedraws.delete(block);
+      break;
+    }
+    return true;
+  }
+}
+
+/** The blocks that refer to links without a definition, by label. */
+class UnresolvedReferences<Block> {
   readonly #blocks = new Map<string, Set<Block>>();
 
-  /** `source` is all of the block's. Labels that have been defined are of no interest. */
+  /** Adds the labels in `source` that are not in `defined`. */
   add(block: Block, source: string, defined: Links): void {
     for (const label of labelsIn(source)) {
       if (Object.hasOwn(defined, label)) continue;
@@ -15,7 +65,7 @@ export class UnresolvedReferences<Block> {
     }
   }
 
-  /** The blocks that mention a label, which is then of no further interest: the first definition counts. */
+  /** Returns and forgets the blocks that refer to this label. */
   take(label: string): Iterable<Block> {
     const blocks = this.#blocks.get(label) ?? [];
     this.#blocks.delete(label);
@@ -23,11 +73,13 @@ export class UnresolvedReferences<Block> {
   }
 }
 
-/** The link definitions within these tokens. */
-export function definitions(tokens: readonly Token[]): Tokens.Def[] {
+/** Returns the link definitions within these tokens. */
+export function linkDefinitions(tokens: readonly Token[]): Tokens.Def[] {
   return tokens.flatMap((token) => {
     if (token.type === 'def') return [token as Tokens.Def];
-    if (token.type === 'list') return (token as Tokens.List).items.flatMap(({tokens}) => definitions(tokens));
-    return token.type === 'blockquote' ? definitions((token as Tokens.Blockquote).tokens) : [];
+    if (token.type === 'list') {
+      return (token as Tokens.List).items.flatMap(({tokens}) => linkDefinitions(tokens));
+    }
+    return token.type === 'blockquote' ? linkDefinitions((token as Tokens.Blockquote).tokens) : [];
   });
 }

@@ -1,16 +1,16 @@
 import {htmlBalance} from '../safety/filter-raw-html.js';
 import type {Token, Tokens} from '../syntax/tokens.js';
 
-/** Tokens that are drawn together, because raw HTML may begin in one and end in another. */
+/** Tokens that are drawn together: mostly one, but raw HTML may begin in one token and end in another. */
 export interface Block {
   readonly tokens: readonly Token[];
-  /** As in the source. */
+  /** The source. */
   readonly raw: string;
-  /** Whether the HTML that it began has ended. */
+  /** Whether each HTML element that begins in the block also ends in it. */
   readonly isBalanced: boolean;
 }
 
-/** The blocks of a text. Definitions and blank lines come along, although there is nothing of them to see. */
+/** Groups tokens into blocks. Link definitions and blank lines are blocks too, although they are not visible. */
 export function blocksOf(tokens: readonly Token[]): Block[] {
   const blocks: Block[] = [];
   let group: Token[] = [];
@@ -35,24 +35,24 @@ const LINE_END = /[ \t]*\n/y;
 /** The start of a line that can belong to no list, no indented code and no HTML. */
 const PLAIN_START = /\s*\n(?:\p{L}|\*\*[^\s*]|#{1,6} )/uy;
 
-/** How many of the first blocks will stay as they are, whatever follows. */
-export function finalBlocks(blocks: readonly Block[], text: string): number {
+/** Returns how many of the first blocks are stable: no text that follows can change them. */
+export function stableBlockCount(blocks: readonly Block[], text: string): number {
   let end = text.length;
   let next: Token | undefined;
   for (let index = blocks.length - 1; index >= 0; index -= 1) {
     const {tokens, raw, isBalanced} = blocks[index]!;
     const isSpace = tokens[0]?.type === 'space';
-    // That blank lines have come to their end says nothing of what is before them.
+    // The end of blank lines says nothing about the block before them.
     if (isSpace && index === 0 && next !== undefined) return 1;
-    if (isBalanced && !isSpace && isFinal(tokens.at(-1)!, next, text, end)) return index + 1;
+    if (isBalanced && !isSpace && isStable(tokens.at(-1)!, next, text, end)) return index + 1;
     end -= raw.length;
     if (!isSpace) next = tokens[0];
   }
   return 0;
 }
 
-/** Whether `token`, which ends at `end` of `text`, cannot be changed by what is still to come. */
-function isFinal(token: Token, next: Token | undefined, text: string, end: number): boolean {
+/** Whether no text that follows can change `token`, which ends at `end` of `text`. */
+function isStable(token: Token, next: Token | undefined, text: string, end: number): boolean {
   const contentEnd = end - token.raw.length + token.raw.trimEnd().length;
   switch (token.type) {
     case 'heading':
@@ -65,7 +65,7 @@ function isFinal(token: Token, next: Token | undefined, text: string, end: numbe
         next !== undefined && (matches(PLAIN_START, text, contentEnd) || hasLine(text, contentEnd, next))
       );
     case 'paragraph':
-      // Whatever the next line is, with dashes below it, it is the head of a table.
+      // A line of dashes below it would make any next line the head of a table.
       return matches(GAP, text, contentEnd) || hasLines(text, contentEnd, 2);
     case 'def':
       // The next line may hold its title.
@@ -83,12 +83,12 @@ function matches(pattern: RegExp, text: string, index: number): boolean {
   return pattern.test(text);
 }
 
-/** Whether the next block has come so far that it is what it seems to be: by its first line, a table by its second. */
+/** Whether the type of the next block is certain: its first line is complete, or the first two of a table. */
 function hasLine(text: string, from: number, next: Token | undefined): boolean {
   return hasLines(text, from, next?.type === 'table' ? 2 : 1);
 }
 
-/** Whether that many lines are complete, from the first one with words on. */
+/** Whether `count` lines are complete, counted from the first line that is not blank. */
 function hasLines(text: string, from: number, count: number): boolean {
   let end = from + text.slice(from).search(/\S/) - 1;
   if (end < from - 1) return false;
@@ -97,6 +97,11 @@ function hasLines(text: string, from: number, count: number): boolean {
     if (end < 0) return false;
   }
   return true;
+}
+
+/** Whether there is something to show of a block. */
+export function isVisible({tokens}: Block): boolean {
+  return tokens.some(({type}) => type !== 'space' && type !== 'def');
 }
 
 /** Whether a block is fenced code. */

@@ -1,0 +1,177 @@
+import {EXTRA_ELEMENTS, SOURCE} from '../safety/budget.js';
+import {isVisible, type Block} from './stable-blocks.js';
+import {patch, patchChildren} from '../dom/patch.js';
+import {draw, type RenderOptions} from '../dom/render-block.js';
+import type {BlockList} from './block-list.js';
+import type {CommittedBlock} from './committed-block.js';
+import type {OpenContent} from './redraw-wait.js';
+import type {Pieces} from '../syntax/split-blocks.js';
+import type {Screen} from './plan-step.js';
+import {WAITING} from '../dom/dom-builder.js';
+
+/** A block on screen that may still change. */
+interface OpenBlock {
+  /** The source it was drawn from. */
+  key: string;
+  /** `undefined` if the block has nothing to show. */
+  readonly element: HTMLElement | undefined;
+  /** The extra elements of the reply's budget that were available to it, and those that each of its units uses. */
+  readonly available: number;
+  readonly extraElements: readonly number[];
+}
+
+/** A list or table whose first items or rows are committed. The tail begins with those that are open. */
+interface Container {
+  readonly block: CommittedBlock;
+  /** The parent element of the items or rows. */
+  readonly host: Element;
+  committedPieces: number;
+}
+
+/** The blocks on screen that may still change. */
+export class OpenBlocks implements OpenContent, Screen {
+  /** The extra elements of the reply's budget that the committed blocks leave. */
+  available = EXTRA_ELEMENTS;
+  readonly #list: BlockList;
+  readonly #options: RenderOptions;
+  #blocks: OpenBlock[] = [];
+  /** If present, the first open block is drawn into it. */
+  #container: Container | undefined;
+
+  constructor(list: BlockList, options: RenderOptions) {
+    this.#list = list;
+    this.#options = options;
+  }
+
+  get committedPieces(): number {
+    return this.#container?.committedPieces ?? 0;
+  }
+
+  get appendableText(): string | undefined {
+    return this.#appendableNode()?.data;
+  }
+
+  get elementCount(): number {
+    return sum(this.#elements().map((element) => element.getElementsByTagName('*').length));
+  }
+
+  get showsSource(): boolean {
+    return this.#elements().some(
+      (element) => element.matches(`.${SOURCE}`) || element.querySelector(`.${SOURCE}`) !== null,
+    );
+  }
+
+  /** Appends words to the last text node. */
+  appendWords(words: string): void {
+    this.#appendableNode()?.appendData(words);
+    const last = this.#blocks.at(-1);
+    if (last) last.key = '';
+  }
+
+  /**
+   * Makes the screen show these blocks, up to the first that needs the sanitizer before it is loaded. Returns how many it
+   * shows.
+   */
+  draw(blocks: readonly Block[], isEnd: boolean): number {
+    const last = blocks.at(-1);
+    const visible = blocks.filter(isVisible);
+    let {available} = this;
+    for (const [index, block] of visible.entries()) {
+      const key = block === last && !isEnd ? `${block.raw}…` : block.raw;
+      const open = this.#blocks[index];
+      if (open?.key !== key || open.available !== available) {
+        const fresh = draw(block.tokens, this.#options, available);
+        if (fresh === WAITING) return blocks.indexOf(block);
+        const element =
+          index === 0 && this.#container
+            ? patchPieces(this.#container, fresh?.element)
+            : this.#replace(index, fresh?.element);
+        this.#blocks[index] = {key, element, available, extraElements: fresh?.extraElements ?? []};
+      }
+      available -= sum(this.#blocks[index]!.extraElements);
+    }
+    this.#removeFrom(visible.length);
+    return blocks.length;
+  }
+
+  /** Removes all open blocks from the screen. */
+  clear(): void {
+    this.#removeFrom(0);
+  }
+
+  /**
+   * Commits the first open block. `tableHead`: the start of `source` that is committed with earlier rows of its table.
+   * Returns `undefined` if the block has nothing to show.
+   */
+  commitFirst(source: string, tableHead: string, isMidParagraph: boolean): CommittedBlock | undefined {
+    const {element, extraElements = []} = this.#blocks.shift() ?? {};
+    const {available} = this;
+    this.available -= sum(extraElements);
+    const container = this.#container;
+    this.#container = undefined;
+    if (container) {
+      container.block.source += source.slice(tableHead.length);
+      return container.block;
+    }
+    return element && {element, source, isMidParagraph, available};
+  }
+
+  /** Commits the first items or rows of the only open block. Returns `undefined` if it has no element for them. */
+  commitPieces({head, pieces}: Pieces): CommittedBlock | undefined {
+    const [open] = this.#blocks;
+    const element = open?.element;
+    const host = this.#container?.host ?? (element && hostOf(element));
+    if (!element || !host) return undefined;
+    this.#container ??= {
+      block: {element, source: head, isMidParagraph: false, available: this.available},
+      host,
+      committedPieces: 0,
+    };
+    this.#container.committedPieces += pieces.length;
+    this.available -= sum(open.extraElements.slice(0, pieces.length + (head === '' ? 0 : 1)));
+    for (const {source} of pieces) this.#container.block.source += source;
+    open.key = '';
+    return this.#container.block;
+  }
+
+  /** The last text node, unless it is the text of a link: that decides whether the host is shown. */
+  #appendableNode(): Text | undefined {
+    let last: Node | null | undefined = this.#blocks.at(-1)?.element;
+    while (last?.lastChild) last = last.lastChild;
+    return last instanceof Text && !last.parentElement?.closest('a') ? last : undefined;
+  }
+
+  #elements(): HTMLElement[] {
+    return this.#blocks.flatMap(({element}) => element ?? []);
+  }
+
+  #replace(index: number, fresh: HTMLElement | undefined): HTMLElement | undefined {
+    const old = this.#blocks[index]?.element;
+    if (old && fresh) return patch(old, fresh) as HTMLElement;
+    // Blocks are added at the end only: those that follow are drawn again.
+    this.#removeFrom(index);
+    if (fresh) this.#list.append(fresh);
+    return fresh;
+  }
+
+  #removeFrom(index: number): void {
+    for (const {element} of this.#blocks.splice(index).reverse()) {
+      if (element) this.#list.remove(element);
+    }
+  }
+}
+
+function patchPieces({block, host, committedPieces}: Container, fresh: HTMLElement | undefined): HTMLElement {
+  const pieces = fresh && hostOf(fresh)?.children;
+  patchChildren(host, [...(pieces ?? [])], committedPieces);
+  return block.element;
+}
+
+/** The parent element of the items of a list, or of the rows of a table. */
+function hostOf(element: HTMLElement): Element | null {
+  return /^[ou]l$/.test(element.localName) ? element : element.querySelector(':scope > table > tbody');
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

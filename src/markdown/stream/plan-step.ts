@@ -1,0 +1,172 @@
+import {blocksOf, isFence, stableBlockCount, type Block} from './stable-blocks.js';
+import {division, OPEN_PIECES, piecesOf, type Division, type Pieces} from '../syntax/split-blocks.js';
+import {lexTail, MAX_WINDOW, type TailState} from './tail.js';
+import {LONGEST_HEAD, type Links} from '../syntax/lexer.js';
+import {cut} from '../syntax/inline-segments.js';
+import {holdBack} from '../syntax/complete-inline.js';
+import {linkDefinitions} from './late-link-definitions.js';
+
+/** Text that can be appended to words without changing their meaning. */
+const PLAIN_WORDS = /^[\p{L}\p{M}\p{N} ,.'’-]+$/u;
+
+const LAST_WORD = /(?<!\S)\S*$/;
+
+/** A word that may become an address, a reference or a tag when characters are added. */
+const GROWING_SYNTAX = /[:@/&\\<]|www\./i;
+
+/** How many characters at the end of the source must equal the end of the text on screen. */
+const COMPARED_LENGTH = 12;
+
+/** A line that opens a fenced code block, after blank lines. */
+const OPENING_FENCE = /^(?:[ \t]*\n)*? {0,3}(?:`{3,}[^`\n]*|~{3,}[^\n]*)\n/;
+
+/** The lexer finds fences with longer opening lines, in characters. */
+const MAX_FENCE_LINE = 200;
+
+/** The open blocks on screen. The getters may walk the DOM, so they are read only when needed. */
+export interface Screen {
+  /** How many items or rows of the list or table that the tail continues are committed. 0: it continues none. */
+  readonly committedPieces: number;
+  /** The text of the last text node, if words may be appended to it. */
+  readonly appendableText: string | undefined;
+}
+
+export interface StepContext {
+  readonly screen: Screen;
+  /** The link definitions in committed text. */
+  readonly links: Links;
+  /** Whether no more text will arrive. */
+  readonly isEnd: boolean;
+}
+
+/** The change that the next step makes. */
+export type StepPlan =
+  /** All of the text that may be shown is on screen, or waits for more. */
+  | {readonly kind: 'nothing'}
+  /** Append `words` to the last text node, which then ends like `text`. */
+  | {readonly kind: 'append-words'; readonly words: string; readonly text: string}
+  /** Commit the blocks before a fenced code block, then open that. */
+  | {readonly kind: 'open-code'; readonly before: readonly Block[]}
+  /** Commit the first part of the tail, which ends at `at.end`. */
+  | {readonly kind: 'commit-prefix'; readonly at: Division}
+  /** Lex a longer part of the tail in the next step. `text`: the part that was lexed in this one. */
+  | {readonly kind: 'grow-window'; readonly text: string}
+  | DrawPlan;
+
+/** Draw all blocks of `text`, then commit those that are stable. */
+export interface DrawPlan {
+  readonly kind: 'draw';
+  readonly text: string;
+  /** With their inline tokens. */
+  readonly blocks: readonly Block[];
+  /** How many of the first blocks are stable. */
+  readonly stable: number;
+  /** The first items or rows of the only block, if they are stable but the block is not. */
+  readonly stablePieces: Pieces | undefined;
+  /** The prefix to commit if nothing of the text could be committed, although the tail has more text. */
+  readonly forcedCut: Division | undefined;
+  /** Whether `text` is all of the tail, and nothing follows. */
+  readonly isWhole: boolean;
+  /** Whether the tail has more text than was lexed. */
+  readonly hasMore: boolean;
+}
+
+/** Decides the next change. Depends on the arguments only, and changes nothing. */
+export function planStep(tail: TailState, {screen, links, isEnd}: StepContext): StepPlan {
+  if (beginsWithFence(tail, screen)) return {kind: 'open-code', before: []};
+  const window = tail.text.slice(0, tail.window);
+  const hasMore = window.length < tail.text.length;
+  const isWhole = isEnd && !hasMore;
+  const text = isWhole ? window : holdBack(window);
+  if (!isWhole && !hasMore) {
+    if (isRendered(tail, text)) return {kind: 'nothing'};
+    const words = appendableWords(tail, text, screen);
+    if (words !== undefined) return {kind: 'append-words', words, text};
+  }
+  const {tokens, lexInline} = lexTail(tail, text, links, isWhole);
+  const blocks = blocksOf(tokens);
+  const stable = isWhole ? blocks.length : stableBlockCount(blocks, tail.tableHead + text);
+  const fence = blocks.findIndex((block) => isFence(block) && (isWhole || block.raw.includes('\n')));
+  const at = splitPoint(blocks, fence < 0 ? blocks.length : fence, stable, tail, screen);
+  if (at) return {kind: 'commit-prefix', at};
+  if (fence >= 0) {
+    lexInline();
+    return {kind: 'open-code', before: blocks.slice(0, fence)};
+  }
+  const stablePieces = isWhole || stable > 0 ? undefined : stablePiecesOf(blocks);
+  if (hasMore && stable === 0 && tail.window < MAX_WINDOW && !stablePieces) {
+    // The next step would draw all of it again, with more text.
+    return {kind: 'grow-window', text};
+  }
+  lexInline();
+  const forcedCut = hasMore ? cutOf(window) : undefined;
+  return {kind: 'draw', text, blocks, stable, stablePieces, forcedCut, isWhole, hasMore};
+}
+
+/** Whether the tail begins with fenced code. Saves lexing the text that follows. */
+function beginsWithFence({text, isMidParagraph}: TailState, {committedPieces}: Screen): boolean {
+  return committedPieces === 0 && !isMidParagraph && OPENING_FENCE.test(text.slice(0, MAX_FENCE_LINE));
+}
+
+/** Whether all of `text` is on screen, except a short end if the open blocks are slow to draw. */
+function isRendered({lastRendered, redrawWait}: TailState, text: string): boolean {
+  return text === lastRendered || text.length < (lastRendered?.length ?? 0) + redrawWait;
+}
+
+/**
+ * Returns the end of `text` that is not on screen, if it is only words that can be appended to the last text node. Most
+ * deltas are like that, and this is much faster than drawing. The next syntax character has the block drawn again.
+ */
+function appendableWords(
+  {text: all, lastRendered}: TailState,
+  text: string,
+  screen: Screen,
+): string | undefined {
+  if (lastRendered === undefined || text.length > LONGEST_HEAD) return undefined;
+  if (text.length !== all.length || !text.startsWith(lastRendered)) return undefined;
+  const words = text.slice(lastRendered.length);
+  if (!PLAIN_WORDS.test(words) || GROWING_SYNTAX.test(text.slice(lastRendered.search(LAST_WORD)))) {
+    return undefined;
+  }
+  return screen.appendableText?.endsWith(lastRendered.slice(-COMPARED_LENGTH)) ? words : undefined;
+}
+
+/**
+ * Returns where the tail must be split within its first `count` blocks, if one of them is too long, or if an open link
+ * definition would have an effect on stable blocks.
+ */
+function splitPoint(
+  blocks: readonly Block[],
+  count: number,
+  stable: number,
+  tail: TailState,
+  screen: Screen,
+): Division | undefined {
+  let start = -tail.tableHead.length;
+  for (const [index, block] of blocks.slice(0, count).entries()) {
+    const divided = division(block.tokens[0], {
+      settled: index === 0 ? screen.committedPieces : 0,
+      isFinal: index < stable,
+      isMidParagraph: index === 0 && tail.isMidParagraph,
+    });
+    if (divided) return {...divided, end: start + divided.end};
+    start += block.raw.length;
+    if (index + 1 === stable && blocks.slice(stable).some(({tokens}) => linkDefinitions(tokens).length > 0)) {
+      return {end: start, head: '', isMidParagraph: false};
+    }
+  }
+  return undefined;
+}
+
+/** Returns all items or rows but the last ones, if the only block is a list or a table that has more than those. */
+function stablePiecesOf([block, ...others]: readonly Block[]): Pieces | undefined {
+  const listed = others.length === 0 ? piecesOf(block?.tokens[0]) : undefined;
+  if (listed === undefined || listed.pieces.length <= OPEN_PIECES) return undefined;
+  return {...listed, pieces: listed.pieces.slice(0, -OPEN_PIECES)};
+}
+
+/** Cuts a window that is one open block. */
+function cutOf(window: string): Division {
+  const end = cut(window, MAX_WINDOW);
+  return {end, head: '', isMidParagraph: !window.slice(0, end).endsWith('\n')};
+}

@@ -1,0 +1,39 @@
+/** Shorter text never waits, in characters. */
+const MIN_TEXT_LENGTH = 400;
+/** A redraw that costs less does not wait. Ordinary blocks cost less. */
+const FREE_COST = 200;
+const COST_PER_ELEMENT = 2;
+const COST_PER_CHARACTER = 1 / 8;
+/** Raw HTML is serialized, filtered, parsed, sanitized and then built. */
+const COST_PER_TAG = 8;
+const TAG = /</g;
+/** Each of these characters costs 1: it may be inline syntax. */
+const SYNTAX = /[!*_~`[\]&@|\\]/g;
+
+/** The content of the open blocks on screen. The getters may walk the DOM, so they are read only when needed. */
+export interface OpenContent {
+  /** The number of elements within the open blocks. */
+  readonly elementCount: number;
+  /** Whether a part of them is shown as source text because it exceeds the budget. */
+  readonly showsSource: boolean;
+}
+
+/**
+ * Returns how many characters must arrive before the open blocks are drawn again. Each redraw draws them as a whole, so
+ * expensive blocks wait longer, but never for more characters than `text`, their source, has.
+ */
+export function redrawWait(text: string, content: OpenContent): number {
+  if (text.length < MIN_TEXT_LENGTH) return 0;
+  // The elements that exceeded the budget were drawn, but are no longer there to be counted.
+  if (content.showsSource) return text.length;
+  const cost =
+    content.elementCount * COST_PER_ELEMENT +
+    count(text, SYNTAX) +
+    count(text, TAG) * COST_PER_TAG +
+    text.length * COST_PER_CHARACTER;
+  return Math.min(Math.max(0, cost - FREE_COST), text.length);
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
