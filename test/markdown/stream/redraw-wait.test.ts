@@ -1,0 +1,29 @@
+import {suite, test} from 'node:test';
+import {expect} from 'chai';
+
+import {redrawWait} from '../../../src/markdown/stream/redraw-wait.js';
+
+const words = (length: number) => 'word '.repeat(length / 5);
+
+const cases = [
+  ['text is short, content is expensive', words(395), {elementCount: 1_000, showsSource: true}, 0],
+  ['text is ordinary', words(1_600), {elementCount: 0, showsSource: false}, 0],
+  ['each element costs 2', words(1_600), {elementCount: 10, showsSource: false}, 20],
+  [
+    'each character of syntax costs 1',
+    words(1_600) + '*'.repeat(8),
+    {elementCount: 0, showsSource: false},
+    9,
+  ],
+  ['each tag costs 8', words(1_600) + '<'.repeat(8), {elementCount: 0, showsSource: false}, 65],
+  ['cost is more than the length', words(1_600), {elementCount: 5_000, showsSource: false}, 1_600],
+  ['a part of it is shown as source', words(1_600), {elementCount: 0, showsSource: true}, 1_600],
+] as const;
+
+suite('redrawWait', () => {
+  for (const [condition, text, content, expected] of cases) {
+    test(`${condition} → waits for ${expected} characters`, () => {
+      expect(redrawWait(text, content)).to.equal(expected);
+    });
+  }
+});
