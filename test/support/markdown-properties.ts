@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 import fc, {type IPropertyWithHooks} from 'fast-check';
 
-import {blocksIn, cutAt, drawnAtOnce, written} from './markdown.js';
+import {blocksIn, cutAt, renderedAtOnce, written} from './markdown.js';
 import {longMarkdown, markdown, places} from './markdown-arbitrary.js';
 
 /** Cut anywhere, Markdown ends as the DOM of the whole text, which is also what one full lex gives. */
@@ -10,7 +10,7 @@ export const anyCutsEndAlike: IPropertyWithHooks<[string, number[]]> = fc.proper
   places,
   (text, cuts) => {
     const wanted = blocksIn(written([text]));
-    expect(wanted, 'at once').to.equal(drawnAtOnce(text));
+    expect(wanted, 'at once').to.equal(renderedAtOnce(text));
     expect(blocksIn(written(cutAt(text, cuts))), 'streamed').to.equal(wanted);
   },
 );

@@ -1,6 +1,6 @@
 import {blocksOf} from '../../src/markdown/stream/stable-blocks.js';
 import {EXTRA_ELEMENTS} from '../../src/markdown/safety/budget.js';
-import {draw, type RenderOptions} from '../../src/markdown/dom/render-block.js';
+import {renderBlock, type RenderOptions} from '../../src/markdown/dom/render-block.js';
 import {lex} from '../../src/markdown/syntax/lexer.js';
 import {loadSanitizer} from '../../src/markdown/safety/sanitizer.js';
 import {VisibleStream} from '../../src/markdown/safety/invisible-characters.js';
@@ -31,14 +31,14 @@ export function written(
 }
 
 /** The same by another way: all of it lexed at once, as marked does, and every block drawn. */
-export function drawnAtOnce(markdown: string): string {
+export function renderedAtOnce(markdown: string): string {
   const text = new VisibleStream().take(markdown, true);
   const links = Object.create(null) as Record<string, never>;
   const tokens = lex(text, {isEnd: true, isMidParagraph: false, links});
   let available = EXTRA_ELEMENTS;
   return blocksOf(tokens)
     .flatMap(({tokens}) => {
-      const block = draw(tokens, OPTIONS, available);
+      const block = renderBlock(tokens, OPTIONS, available);
       if (block === 'waiting') throw new Error('The sanitizer is not loaded.');
       for (const extra of block?.extraElements ?? []) available -= extra;
       return htmlOf(block?.element) ?? [];

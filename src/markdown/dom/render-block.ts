@@ -12,11 +12,11 @@ export interface RenderOptions {
 }
 
 /**
- * The element that shows these tokens of one block, or `undefined` if there is nothing to see. Safe to be put on the page.
- * `available`: the extra elements that the budget of the reply has left. `WAITING` if it takes a sanitizer that is not
- * loaded yet.
+ * Renders the tokens of one block as an element that is safe to insert into the page. Returns `undefined` if
+ * there is nothing to show, and `WAITING` if the block needs the sanitizer before it is loaded. `available`:
+ * the extra elements that the budget of the reply has left.
  */
-export function draw(
+export function renderBlock(
   tokens: readonly Token[],
   options: RenderOptions,
   available: number,

@@ -1,4 +1,7 @@
-/** Blocks per section. The browser lays out a section as a whole: with one section, a new word would cost more the longer a reply is. */
+/**
+ * Blocks per section. The browser lays out a section as a whole: with one section, a new word would cost more
+ * the longer a reply is.
+ */
 const BLOCKS_IN_SECTION = 16;
 
 /** A section with this many elements is full. */

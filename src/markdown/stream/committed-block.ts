@@ -1,4 +1,4 @@
-import {draw, type RenderOptions} from '../dom/render-block.js';
+import {renderBlock, type RenderOptions} from '../dom/render-block.js';
 import {lex, type Links} from '../syntax/lexer.js';
 import {patch} from '../dom/patch.js';
 import {WAITING} from '../dom/dom-builder.js';
@@ -19,7 +19,7 @@ export interface CommittedBlock {
 export function redrawCommitted(block: CommittedBlock, options: RenderOptions, links: Links): boolean {
   const {element, source, isMidParagraph, available} = block;
   if (source.length > MAX_REDRAWN_LENGTH) return true;
-  const fresh = draw(lex(source, {isEnd: true, isMidParagraph, links}), options, available);
+  const fresh = renderBlock(lex(source, {isEnd: true, isMidParagraph, links}), options, available);
   if (fresh === WAITING) return false;
   if (fresh) patch(element, fresh.element);
   return true;

@@ -5,8 +5,8 @@ import {visibleText, VisibleStream} from '../safety/invisible-characters.js';
 import {StreamingRenderer} from './streaming-renderer.js';
 
 /**
- * A reply as Markdown that may leave the widget: drawn as on screen, and written from that. So hidden characters, comments,
- * unsafe links, images and HTML stay behind.
+ * A reply as Markdown that may leave the widget: drawn as on screen, and written from that. So hidden
+ * characters, comments, unsafe links, images and HTML stay behind.
  */
 export async function exportReply(markdown: string): Promise<string> {
   const root = document.createElement('div');

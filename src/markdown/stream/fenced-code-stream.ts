@@ -3,7 +3,9 @@ import {languageOf, type CodeBox} from '../dom/code-block.js';
 /** The start of a line that may become the closing fence, or whose indentation may be incomplete. */
 const UNDECIDED = /^ {0,3}[`~]*\s*$/;
 
-/** Renders a fenced code block that is still open: appends its text to the DOM as it arrives, without lexing. */
+/**
+ * Renders a fenced code block that is still open: appends its text to the DOM as it arrives, without lexing.
+ */
 export class FencedCodeStream {
   readonly box: CodeBox;
   readonly #indent: number;

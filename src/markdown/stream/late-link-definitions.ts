@@ -3,8 +3,8 @@ import type {Links} from '../syntax/lexer.js';
 import type {Token, Tokens} from '../syntax/tokens.js';
 
 /**
- * The link definitions of a reply, and the committed blocks that must be drawn again because a link in them was defined
- * later.
+ * The link definitions of a reply, and the committed blocks that must be drawn again because a link in them
+ * was defined later.
  */
 export class LateLinkDefinitions<Block> {
   /** The registered definitions. The first definition of a label counts. */
@@ -33,8 +33,8 @@ export class LateLinkDefinitions<Block> {
   }
 
   /**
-   * Schedules a redraw of each outdated block. Definitions mostly follow each other: to draw a block once, not once for
-   * each definition, call this after the last of them.
+   * Schedules a redraw of each outdated block. Definitions mostly follow each other: to draw a block once,
+   * not once for each definition, call this after the last of them.
    */
   scheduleRedraws(): void {
     for (const block of this.#outdated) this.#pendingRedraws.add(block);

@@ -13,8 +13,8 @@ export interface MarkdownStreamOptions extends RenderOptions {
 const FRAME_BUDGET_MS = 12;
 
 /**
- * Renders Markdown that arrives in deltas, safely. Stable blocks are not rendered again. The element has `aria-busy`
- * until all of the text is on screen; then a `drawn` event bubbles up to the shadow root.
+ * Renders Markdown that arrives in deltas, safely. Stable blocks are not rendered again. The element has
+ * `aria-busy` until all of the text is on screen; then a `drawn` event bubbles up to the shadow root.
  */
 export class MarkdownStream {
   readonly #root: Element;

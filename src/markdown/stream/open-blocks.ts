@@ -1,11 +1,11 @@
 import {EXTRA_ELEMENTS, SOURCE} from '../safety/budget.js';
 import {isVisible, type Block} from './stable-blocks.js';
 import {patch, patchChildren} from '../dom/patch.js';
-import {draw, type RenderOptions} from '../dom/render-block.js';
+import {renderBlock, type RenderOptions} from '../dom/render-block.js';
 import type {BlockList} from './block-list.js';
 import type {CommittedBlock} from './committed-block.js';
 import type {OpenContent} from './redraw-wait.js';
-import type {Pieces} from '../syntax/split-blocks.js';
+import type {SplittableBlock} from '../syntax/split-blocks.js';
 import type {Screen} from './plan-step.js';
 import {WAITING} from '../dom/dom-builder.js';
 
@@ -15,7 +15,10 @@ interface OpenBlock {
   key: string;
   /** `undefined` if the block has nothing to show. */
   readonly element: HTMLElement | undefined;
-  /** The extra elements of the reply's budget that were available to it, and those that each of its units uses. */
+  /**
+   * The extra elements of the reply's budget that were available to it, and those that each of its units
+   * uses.
+   */
   readonly available: number;
   readonly extraElements: readonly number[];
 }
@@ -69,8 +72,8 @@ export class OpenBlocks implements OpenContent, Screen {
   }
 
   /**
-   * Makes the screen show these blocks, up to the first that needs the sanitizer before it is loaded. Returns how many it
-   * shows.
+   * Makes the screen show these blocks, up to the first that needs the sanitizer before it is loaded. Returns
+   * how many it shows.
    */
   draw(blocks: readonly Block[], isEnd: boolean): number {
     const last = blocks.at(-1);
@@ -80,7 +83,7 @@ export class OpenBlocks implements OpenContent, Screen {
       const key = block === last && !isEnd ? `${block.raw}…` : block.raw;
       const open = this.#blocks[index];
       if (open?.key !== key || open.available !== available) {
-        const fresh = draw(block.tokens, this.#options, available);
+        const fresh = renderBlock(block.tokens, this.#options, available);
         if (fresh === WAITING) return blocks.indexOf(block);
         const element =
           index === 0 && this.#container
@@ -100,8 +103,8 @@ export class OpenBlocks implements OpenContent, Screen {
   }
 
   /**
-   * Commits the first open block. `tableHead`: the start of `source` that is committed with earlier rows of its table.
-   * Returns `undefined` if the block has nothing to show.
+   * Commits the first open block. `tableHead`: the start of `source` that is committed with earlier rows of
+   * its table. Returns `undefined` if the block has nothing to show.
    */
   commitFirst(source: string, tableHead: string, isMidParagraph: boolean): CommittedBlock | undefined {
     const {element, extraElements = []} = this.#blocks.shift() ?? {};
@@ -116,8 +119,11 @@ export class OpenBlocks implements OpenContent, Screen {
     return element && {element, source, isMidParagraph, available};
   }
 
-  /** Commits the first items or rows of the only open block. Returns `undefined` if it has no element for them. */
-  commitPieces({head, pieces}: Pieces): CommittedBlock | undefined {
+  /**
+   * Commits the first items or rows of the only open block. Returns `undefined` if it has no element for
+   * them.
+   */
+  commitPieces({head, pieces}: SplittableBlock): CommittedBlock | undefined {
     const [open] = this.#blocks;
     const element = open?.element;
     const host = this.#container?.host ?? (element && hostOf(element));

@@ -1,9 +1,15 @@
 import {blocksOf, isFence, stableBlockCount, type Block} from './stable-blocks.js';
-import {division, OPEN_PIECES, piecesOf, type Division, type Pieces} from '../syntax/split-blocks.js';
+import {
+  splitPointOf,
+  OPEN_PIECES,
+  piecesOf,
+  type SplitPoint,
+  type SplittableBlock,
+} from '../syntax/split-blocks.js';
 import {lexTail, MAX_WINDOW, type TailState} from './tail.js';
 import {LONGEST_HEAD, type Links} from '../syntax/lexer.js';
 import {cut} from '../syntax/inline-segments.js';
-import {holdBack} from '../syntax/complete-inline.js';
+import {withholdAmbiguousTail} from '../syntax/complete-inline.js';
 import {linkDefinitions} from './late-link-definitions.js';
 
 /** Text that can be appended to words without changing their meaning. */
@@ -25,7 +31,9 @@ const MAX_FENCE_LINE = 200;
 
 /** The open blocks on screen. The getters may walk the DOM, so they are read only when needed. */
 export interface Screen {
-  /** How many items or rows of the list or table that the tail continues are committed. 0: it continues none. */
+  /**
+   * How many items or rows of the list or table that the tail continues are committed. 0: it continues none.
+   */
   readonly committedPieces: number;
   /** The text of the last text node, if words may be appended to it. */
   readonly appendableText: string | undefined;
@@ -48,7 +56,7 @@ export type StepPlan =
   /** Commit the blocks before a fenced code block, then open that. */
   | {readonly kind: 'open-code'; readonly before: readonly Block[]}
   /** Commit the first part of the tail, which ends at `at.end`. */
-  | {readonly kind: 'commit-prefix'; readonly at: Division}
+  | {readonly kind: 'commit-prefix'; readonly at: SplitPoint}
   /** Lex a longer part of the tail in the next step. `text`: the part that was lexed in this one. */
   | {readonly kind: 'grow-window'; readonly text: string}
   | DrawPlan;
@@ -62,9 +70,9 @@ export interface DrawPlan {
   /** How many of the first blocks are stable. */
   readonly stable: number;
   /** The first items or rows of the only block, if they are stable but the block is not. */
-  readonly stablePieces: Pieces | undefined;
+  readonly stablePieces: SplittableBlock | undefined;
   /** The prefix to commit if nothing of the text could be committed, although the tail has more text. */
-  readonly forcedCut: Division | undefined;
+  readonly forcedCut: SplitPoint | undefined;
   /** Whether `text` is all of the tail, and nothing follows. */
   readonly isWhole: boolean;
   /** Whether the tail has more text than was lexed. */
@@ -77,7 +85,7 @@ export function planStep(tail: TailState, {screen, links, isEnd}: StepContext): 
   const window = tail.text.slice(0, tail.window);
   const hasMore = window.length < tail.text.length;
   const isWhole = isEnd && !hasMore;
-  const text = isWhole ? window : holdBack(window);
+  const text = isWhole ? window : withholdAmbiguousTail(window);
   if (!isWhole && !hasMore) {
     if (isRendered(tail, text)) return {kind: 'nothing'};
     const words = appendableWords(tail, text, screen);
@@ -87,7 +95,7 @@ export function planStep(tail: TailState, {screen, links, isEnd}: StepContext): 
   const blocks = blocksOf(tokens);
   const stable = isWhole ? blocks.length : stableBlockCount(blocks, tail.tableHead + text);
   const fence = blocks.findIndex((block) => isFence(block) && (isWhole || block.raw.includes('\n')));
-  const at = splitPoint(blocks, fence < 0 ? blocks.length : fence, stable, tail, screen);
+  const at = firstSplitPoint(blocks, fence < 0 ? blocks.length : fence, stable, tail, screen);
   if (at) return {kind: 'commit-prefix', at};
   if (fence >= 0) {
     lexInline();
@@ -114,8 +122,9 @@ function isRendered({lastRendered, redrawWait}: TailState, text: string): boolea
 }
 
 /**
- * Returns the end of `text` that is not on screen, if it is only words that can be appended to the last text node. Most
- * deltas are like that, and this is much faster than drawing. The next syntax character has the block drawn again.
+ * Returns the end of `text` that is not on screen, if it is only words that can be appended to the last text
+ * node. Most deltas are like that, and this is much faster than drawing. The next syntax character has the
+ * block drawn again.
  */
 function appendableWords(
   {text: all, lastRendered}: TailState,
@@ -132,24 +141,24 @@ function appendableWords(
 }
 
 /**
- * Returns where the tail must be split within its first `count` blocks, if one of them is too long, or if an open link
- * definition would have an effect on stable blocks.
+ * Returns where the tail must be split within its first `count` blocks, if one of them is too long, or if an
+ * open link definition would have an effect on stable blocks.
  */
-function splitPoint(
+function firstSplitPoint(
   blocks: readonly Block[],
   count: number,
   stable: number,
   tail: TailState,
   screen: Screen,
-): Division | undefined {
+): SplitPoint | undefined {
   let start = -tail.tableHead.length;
   for (const [index, block] of blocks.slice(0, count).entries()) {
-    const divided = division(block.tokens[0], {
-      settled: index === 0 ? screen.committedPieces : 0,
-      isFinal: index < stable,
+    const split = splitPointOf(block.tokens[0], {
+      committedPieces: index === 0 ? screen.committedPieces : 0,
+      isStable: index < stable,
       isMidParagraph: index === 0 && tail.isMidParagraph,
     });
-    if (divided) return {...divided, end: start + divided.end};
+    if (split) return {...split, end: start + split.end};
     start += block.raw.length;
     if (index + 1 === stable && blocks.slice(stable).some(({tokens}) => linkDefinitions(tokens).length > 0)) {
       return {end: start, head: '', isMidParagraph: false};
@@ -158,15 +167,18 @@ function splitPoint(
   return undefined;
 }
 
-/** Returns all items or rows but the last ones, if the only block is a list or a table that has more than those. */
-function stablePiecesOf([block, ...others]: readonly Block[]): Pieces | undefined {
+/**
+ * Returns all items or rows but the last ones, if the only block is a list or a table that has more than
+ * those.
+ */
+function stablePiecesOf([block, ...others]: readonly Block[]): SplittableBlock | undefined {
   const listed = others.length === 0 ? piecesOf(block?.tokens[0]) : undefined;
   if (listed === undefined || listed.pieces.length <= OPEN_PIECES) return undefined;
   return {...listed, pieces: listed.pieces.slice(0, -OPEN_PIECES)};
 }
 
 /** Cuts a window that is one open block. */
-function cutOf(window: string): Division {
+function cutOf(window: string): SplitPoint {
   const end = cut(window, MAX_WINDOW);
   return {end, head: '', isMidParagraph: !window.slice(0, end).endsWith('\n')};
 }

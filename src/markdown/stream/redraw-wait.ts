@@ -10,7 +10,9 @@ const TAG = /</g;
 /** Each of these characters costs 1: it may be inline syntax. */
 const SYNTAX = /[!*_~`[\]&@|\\]/g;
 
-/** The content of the open blocks on screen. The getters may walk the DOM, so they are read only when needed. */
+/**
+ * The content of the open blocks on screen. The getters may walk the DOM, so they are read only when needed.
+ */
 export interface OpenContent {
   /** The number of elements within the open blocks. */
   readonly elementCount: number;
@@ -19,8 +21,8 @@ export interface OpenContent {
 }
 
 /**
- * Returns how many characters must arrive before the open blocks are drawn again. Each redraw draws them as a whole, so
- * expensive blocks wait longer, but never for more characters than `text`, their source, has.
+ * Returns how many characters must arrive before the open blocks are drawn again. Each redraw draws them as a
+ * whole, so expensive blocks wait longer, but never for more characters than `text`, their source, has.
  */
 export function redrawWait(text: string, content: OpenContent): number {
   if (text.length < MIN_TEXT_LENGTH) return 0;

@@ -10,7 +10,9 @@ export interface Block {
   readonly isBalanced: boolean;
 }
 
-/** Groups tokens into blocks. Link definitions and blank lines are blocks too, although they are not visible. */
+/**
+ * Groups tokens into blocks. Link definitions and blank lines are blocks too, although they are not visible.
+ */
 export function blocksOf(tokens: readonly Token[]): Block[] {
   const blocks: Block[] = [];
   let group: Token[] = [];

@@ -5,7 +5,7 @@ import {lexTail, MAX_WINDOW, Tail} from './tail.js';
 import {planStep, type DrawPlan, type StepPlan} from './plan-step.js';
 import {redrawCommitted, type CommittedBlock} from './committed-block.js';
 import {BlockList} from './block-list.js';
-import type {Division, Pieces} from '../syntax/split-blocks.js';
+import type {SplitPoint, SplittableBlock} from '../syntax/split-blocks.js';
 import {FencedCodeStream} from './fenced-code-stream.js';
 import {LateLinkDefinitions} from './late-link-definitions.js';
 import {OpenBlocks} from './open-blocks.js';
@@ -17,9 +17,9 @@ import {WAITING} from '../dom/dom-builder.js';
 export type Progress = 'more' | typeof WAITING | 'done';
 
 /**
- * Renders Markdown that arrives in deltas into an element, one bounded step at a time. A step lexes only the tail. It commits
- * the blocks that are stable, and does not touch their nodes again. Where blocks end does not depend on how the text was
- * divided into deltas.
+ * Renders Markdown that arrives in deltas into an element, one bounded step at a time. A step lexes only the
+ * tail. It commits the blocks that are stable, and does not touch their nodes again. Where blocks end does
+ * not depend on how the text was split into deltas.
  */
 export class StreamingRenderer {
   readonly #list: BlockList;
@@ -85,8 +85,10 @@ export class StreamingRenderer {
     return hasMore || this.#definitions.hasPendingRedraws ? 'more' : 'done';
   }
 
-  /** Commits the tail up to `end`. Returns `false` if a part of it needs the sanitizer before it is loaded. */
-  #commitPrefix({end, head, isMidParagraph}: Division): boolean {
+  /**
+   * Commits the tail up to `end`. Returns `false` if a part of it needs the sanitizer before it is loaded.
+   */
+  #commitPrefix({end, head, isMidParagraph}: SplitPoint): boolean {
     const prefix = this.#tail.text.slice(0, end);
     const {tokens, lexInline} = lexTail(this.#tail, prefix, this.#definitions.links, true);
     lexInline();
@@ -96,7 +98,10 @@ export class StreamingRenderer {
     return true;
   }
 
-  /** Draws and commits blocks, up to the first that needs the sanitizer before it is loaded. Returns whether none does. */
+  /**
+   * Draws and commits blocks, up to the first that needs the sanitizer before it is loaded. Returns whether
+   * none does.
+   */
   #drawAndCommit(blocks: readonly Block[]): boolean {
     const drawn = this.#openBlocks.draw(blocks, true);
     this.#commitBlocks(blocks.slice(0, drawn));
@@ -127,7 +132,7 @@ export class StreamingRenderer {
   }
 
   /** Commits the first items or rows of the only open block. Returns whether that was possible. */
-  #commitPieces(listed: Pieces): boolean {
+  #commitPieces(listed: SplittableBlock): boolean {
     const block = this.#openBlocks.commitPieces(listed);
     if (!block) return false;
     const {head, pieces} = listed;

@@ -5,8 +5,8 @@ export const MAX_WINDOW = 16_384;
 const INITIAL_WINDOW = 2_048;
 const MIN_WINDOW = 256;
 /**
- * After each commit, the window is this many times as long as the committed text. In a text of thousands of tiny blocks,
- * most of a longer window would be lexed again for each of them.
+ * After each commit, the window is this many times as long as the committed text. In a text of thousands of
+ * tiny blocks, most of a longer window would be lexed again for each of them.
  */
 const WINDOW_PER_COMMITTED = 4;
 

