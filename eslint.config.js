@@ -33,7 +33,7 @@ const LAYERS = {
     'platform',
   ],
   panel: ['panel', 'session', 'conversation', 'locales', 'platform'],
-  element: ['panel', 'session', 'events', 'conversation', 'client', 'locales'],
+  element: ['panel', 'session', 'events', 'conversation', 'locales'],
   'script-tag': ['element'],
   types: ['element', 'events'],
   index: ['element', 'events', 'panel', 'conversation', 'client', 'locales'],

@@ -1,7 +1,8 @@
-export {ChatBot, type ChatBotMode} from './element/chat-bot.js';
+export {ChatBot} from './element/chat-bot.js';
+export type {ChatBotMode} from './element/options.js';
 export {ChatServiceError, type ChatServiceErrorType} from './client/errors.js';
 export type {HeadersSource} from './client/chat-client.js';
-export type {HighlightedRange, Highlighter, HighlightKind} from './panel/transcript/highlight-controller.js';
+export type {HighlightedRange, Highlighter, HighlightKind} from './panel/transcript/highlighter.js';
 export type {CitedResource} from './client/types.js';
 export type {ConversationStatus} from './conversation/conversation.js';
 export type {
@@ -23,4 +24,4 @@ export {
 } from './events.js';
 export type {Strings} from './locales/strings.js';
 export type {Queue, QueuedCall} from './element/command-queue.js';
-export type {Announce} from './panel/live-region/announcement.view.js';
+export type {Announce} from './panel/live-region/announce.js';

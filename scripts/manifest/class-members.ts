@@ -2,19 +2,20 @@ import type {ClassMethod, CustomElementField} from 'custom-elements-manifest';
 import type {PropertyDeclaration} from 'lit';
 import ts from 'typescript';
 
-import {properties} from '../../src/element/attributes.js';
+import {properties} from '../../src/element/options.js';
 import {descriptionOf} from './documentation.js';
 
 /** A property, by whatever means. */
 type Field = ts.PropertyDeclaration | ts.GetAccessorDeclaration;
 
-/** The public properties of a class, without those of its base class. */
+/** The public properties of a class, without those of its base class. The class or an interface of it documents them. */
 export function fieldsOf(node: ts.ClassDeclaration, checker: ts.TypeChecker): CustomElementField[] {
   const members = publicMembers(node);
   const settable = members.filter(ts.isSetAccessor).map(nameOf);
   return members
     .filter((member): member is Field => ts.isPropertyDeclaration(member) || ts.isGetAccessor(member))
     .map((member) => {
+      const declared = declarationOf(member, node, checker);
       const initializer = ts.isPropertyDeclaration(member) ? member.initializer : undefined;
       const isReadonly = ts.isGetAccessor(member)
         ? !settable.includes(nameOf(member))
@@ -22,8 +23,8 @@ export function fieldsOf(node: ts.ClassDeclaration, checker: ts.TypeChecker): Cu
       return {
         kind: 'field',
         name: nameOf(member),
-        ...descriptionOf(member),
-        type: {text: typeText(member, checker)},
+        ...descriptionOf(declared),
+        type: {text: typeText(declared, checker)},
         ...(initializer && {default: initializer.getText()}),
         ...(isReadonly && {readonly: true}),
         ...attributeOf(member),
@@ -47,6 +48,19 @@ export function methodsOf(node: ts.ClassDeclaration, checker: ts.TypeChecker): C
     }));
 }
 
+/** The declaration that documents a property: that of an interface which the class implements, or else its own. */
+function declarationOf(
+  member: Field,
+  {heritageClauses}: ts.ClassDeclaration,
+  checker: ts.TypeChecker,
+): Field | ts.PropertySignature {
+  const declarations = [...(heritageClauses ?? [])]
+    .filter(({token}) => token === ts.SyntaxKind.ImplementsKeyword)
+    .flatMap(({types}) => types)
+    .map((type) => checker.getTypeAtLocation(type).getProperty(nameOf(member))?.valueDeclaration);
+  return declarations.find((one) => one !== undefined && ts.isPropertySignature(one)) ?? member;
+}
+
 function publicMembers(node: ts.ClassDeclaration): ts.ClassElement[] {
   const {Private, Protected, Static} = ts.ModifierFlags;
   return node.members.filter(
@@ -66,7 +80,10 @@ function nameOf({name}: ts.NamedDeclaration): string {
 }
 
 /** As it is written; but a name that stands for a few words is replaced by these. */
-function typeText(node: Field | ts.ParameterDeclaration, checker: ts.TypeChecker): string {
+function typeText(
+  node: Field | ts.PropertySignature | ts.ParameterDeclaration,
+  checker: ts.TypeChecker,
+): string {
   if (node.type === undefined) return checker.typeToString(checker.getTypeAtLocation(node));
   const type = checker.getTypeFromTypeNode(node.type);
   const [alias] = type.aliasSymbol?.declarations ?? [];

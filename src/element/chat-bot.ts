@@ -8,31 +8,19 @@ import {
   type TemplateResult,
 } from 'lit';
 
-import {properties} from './attributes.js';
+import {properties, type ChatBotOptions} from './options.js';
 import styles from './host.styles.js';
 import modeStyles from './display-modes.styles.js';
-import type {HeadersSource} from '../client/chat-client.js';
-import type {Highlighter} from '../panel/transcript/highlight-controller.js';
 import type {ConversationStatus} from '../conversation/conversation.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import {ChatBotCloseEvent, ChatBotOpenEvent} from '../events.js';
 import {headingIn, NOT_LOADED} from '../locales/before-loading.js';
 import {loadPanel} from './load-panel.js';
 import {languageOf} from '../locales/language.js';
-import type {Strings} from '../locales/strings.js';
 import type {Panel, Session} from '../panel/panel.js';
 import {NO_BOT_ID} from '../session/missing-bot-id.js';
 import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
-import type {Announce} from '../panel/live-region/announcement.view.js';
 import {launcherView} from './launcher.js';
-
-/**
- * - `inline`: fills its box
- * - `floating`: a launcher at the corner of the page, the panel above it
- * - `side`: likewise, the panel as high as the page at its end
- * - `page`: all of the page
- */
-export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
 
 /**
  * A conversational agent on any page.
@@ -106,81 +94,34 @@ export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
  * @cssproperty --chat-bot-inline-size - The width of the panel, likewise.
  * @cssproperty --chat-bot-block-size - The height of the panel, in the mode `floating`.
  */
-export class ChatBot extends LitElement {
+export class ChatBot extends LitElement implements ChatBotOptions {
   static override styles = [styles, modeStyles];
   static override properties: PropertyDeclarations = properties;
 
-  /** Which agent to talk to. Required. A change starts a new conversation. */
+  // `ChatBotOptions` documents each of these.
   botId = '';
-
-  /** Where the service is; `/v1/chat/completions` is appended. Default: the page's origin. A change starts a new conversation. */
   baseUrl = '';
-
-  /** For private agents. Every visitor can read a key that stands in a page. */
   apiKey = '';
-
-  /** A model other than the agent's own; it must be on the plan of the service's owner. */
   model = '';
-
-  /**
-   * Whether to ask for a streamed reply. Left out: the agent's own setting decides. Text as in the attribute will do,
-   * because some frameworks set the property where their user wrote the attribute.
-   */
-  stream: boolean | 'true' | 'false' | null | undefined;
-
-  /** How many messages go with a question at most, itself included. Default: 0, all of them. */
+  stream: ChatBotOptions['stream'];
   maxHistory = 0;
-
-  /** How the element stands in its page. */
-  mode: ChatBotMode = 'inline';
-
-  /** Whether the panel is open. Only for the modes `floating` and `side`. */
+  mode: ChatBotOptions['mode'] = 'inline';
   open = false;
-
-  /** Light or dark, whatever the page is. Default: as the page. */
-  theme: 'light' | 'dark' | 'auto' | undefined;
-
-  /** The panel's title. */
+  theme: ChatBotOptions['theme'];
   heading = '';
-
-  /** What the agent is called: above its messages, and in what is copied. */
   agentName = '';
-
-  /** The address of a picture of the agent, in the header. Its origin has to be among `image-origins`. */
   avatar = '';
-
-  /** A first message, in Markdown. Never sent to the service. */
   welcome = '';
-
-  /** Suggested questions, one a line. */
   starters = '';
-
-  /** Origins, separated by spaces, whose images may load (https only). All other images are links. */
   imageOrigins = '';
-
-  /** Whether it is seen when something was said. */
   timestamps = false;
-
-  /** Whether visitors can say what they think of a reply. Listen to `chat-bot-feedback`: nothing is sent. */
   feedback = false;
-
-  /** How much of a reply a screen reader says by itself: its text, that it is there (`brief`), or nothing (`off`). */
-  announce: Announce = 'full';
-
-  /** How long a question may be, in UTF-16 code units. Default: 0, as long as one likes. */
+  announce: ChatBotOptions['announce'] = 'full';
   maxLength = 0;
-
-  /** Extra request headers, or a function that gives them, called for every request. */
-  headers: HeadersSource | null | undefined;
-
-  /** A fetch of the page's own. */
-  fetch: typeof fetch | null | undefined;
-
-  /** Tells what the parts of code are, so that they can be coloured. Default: code has one colour. */
-  highlight: Highlighter | null | undefined;
-
-  /** Overrides of what the visitor reads. */
-  strings: Partial<Strings> = {};
+  headers: ChatBotOptions['headers'];
+  fetch: ChatBotOptions['fetch'];
+  highlight: ChatBotOptions['highlight'];
+  strings: ChatBotOptions['strings'] = {};
 
   /**
    * Methods to call as soon as there are any, for scripts that run before the element is defined:

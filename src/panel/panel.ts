@@ -1,15 +1,16 @@
-import {html, type TemplateResult} from 'lit';
+import {html, type LitElement, type TemplateResult} from 'lit';
 
-import {Transcript, type TranscriptHost} from './transcript/transcript.js';
-import {LiveRegion, type LiveRegionHost} from './live-region/live-region.js';
-import {Header, type HeaderHost} from './header/header.js';
-import {Composer, type ComposerHost} from './composer/composer.js';
+import {Transcript} from './transcript/transcript.js';
+import {LiveRegion} from './live-region/live-region.js';
+import {Header} from './header/header.js';
+import {Composer} from './composer/composer.js';
 import {parseLines, parseOrigins} from './parse-list.js';
 import {ConversationController} from './conversation-controller.js';
 import {CopyController} from './controls/copy-controller.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 import {LocaleController} from './locale-controller.js';
 import type {UserMessage} from '../conversation/message.js';
+import type {PanelOptions} from './panel-options.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from '../platform/memoize-last.js';
 import {logError, type Session} from '../session/session.js';
@@ -18,12 +19,8 @@ import {logError, type Session} from '../session/session.js';
 export {panelStyles} from './panel.styles.js';
 export {Session} from '../session/session.js';
 
-/** The part of the element that the panel depends on. */
-export interface PanelHost extends HeaderHost, TranscriptHost, ComposerHost, LiveRegionHost {
-  readonly starters: string;
-  readonly imageOrigins: string;
-  readonly strings: Partial<Strings>;
-}
+/** The element, as far as its panel depends on it. */
+export type PanelHost = LitElement & Readonly<PanelOptions>;
 
 /** The open chat, composed of four regions. The element loads it on demand. */
 export class Panel {

@@ -1,22 +1,14 @@
-import {createChatClient, type ChatClient, type HeadersSource} from '../client/chat-client.js';
+import {createChatClient, type ChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
 import {Conversation, type ConversationState} from '../conversation/conversation.js';
 import type {AssistantMessage} from '../conversation/message.js';
 import {ChatBotClearEvent, ChatBotErrorEvent, ChatBotReplyEvent, ChatBotSendEvent} from '../events.js';
 import {NO_BOT_ID} from './missing-bot-id.js';
+import type {SessionOptions} from './session-options.js';
 import {remedyFor} from './troubleshooting.js';
 
-/** The element, as far as its conversation depends on it. Read anew for every request. */
-export interface SessionHost extends EventTarget {
-  readonly botId: string;
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly model: string;
-  readonly stream: boolean | 'true' | 'false' | null | undefined;
-  readonly maxHistory: number;
-  readonly headers: HeadersSource | null | undefined;
-  readonly fetch: typeof fetch | null | undefined;
-}
+/** The element, as far as its conversation depends on it. */
+export type SessionHost = EventTarget & Readonly<SessionOptions>;
 
 /** The element's conversation with its agent: asks, and tells the page what becomes of it. */
 export class Session {

@@ -1,22 +1,16 @@
-import type {ChatBot} from '../element/chat-bot.js';
+import type {ChatBotOptions, properties} from '../element/options.js';
 
-/** A number, or one that is written as text. */
-type Written = number | `${number}`;
+/** The attribute of an option, if it has another name than the property. */
+type AttributeName<Name extends keyof ChatBotOptions> = (typeof properties)[Name] extends {
+  readonly attribute: infer Attribute extends string;
+}
+  ? Attribute
+  : never;
+
+/** In templates, a number may be written as text. */
+type AttributeValue<Value> = Value extends number ? Value | `${Value}` : Value;
 
 /** The attributes whose names are not those of their properties. */
-export interface ChatBotAttributes {
-  /** See {@link ChatBot.botId}. */
-  'bot-id'?: ChatBot['botId'] | undefined;
-  /** See {@link ChatBot.baseUrl}. */
-  'base-url'?: ChatBot['baseUrl'] | undefined;
-  /** See {@link ChatBot.apiKey}. */
-  'api-key'?: ChatBot['apiKey'] | undefined;
-  /** See {@link ChatBot.maxHistory}. */
-  'max-history'?: Written | undefined;
-  /** See {@link ChatBot.agentName}. */
-  'agent-name'?: ChatBot['agentName'] | undefined;
-  /** See {@link ChatBot.imageOrigins}. */
-  'image-origins'?: ChatBot['imageOrigins'] | undefined;
-  /** See {@link ChatBot.maxLength}. */
-  maxlength?: Written | undefined;
-}
+export type ChatBotAttributes = {
+  [Name in keyof ChatBotOptions as AttributeName<Name>]?: AttributeValue<ChatBotOptions[Name]> | undefined;
+};

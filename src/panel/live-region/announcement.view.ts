@@ -2,12 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import {lastReply, type AssistantMessage, type Message} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-
-/**
- * How much of a reply a screen reader says by itself: all of it (`full`), that it is there (`brief`), or nothing (`off`).
- * What went wrong is always said.
- */
-export type Announce = 'full' | 'brief' | 'off';
+import type {Announce} from './announce.js';
 
 interface AnnouncementProps {
   readonly announce: Announce;

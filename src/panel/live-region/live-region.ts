@@ -7,7 +7,8 @@ import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {FocusController} from './focus-controller.js';
 import {LazyValue} from './lazy-value.js';
-import {announcementView, type Announce} from './announcement.view.js';
+import type {Announce} from './announce.js';
+import {announcementView} from './announcement.view.js';
 
 /** The part of the element that the live region depends on. */
 export interface LiveRegionHost extends LitElement {

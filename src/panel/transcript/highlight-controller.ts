@@ -1,17 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** What a part of code is. For each kind there is a colour. */
-export type HighlightKind = 'comment' | 'function' | 'keyword' | 'number' | 'string' | 'type';
-
-/** A part of code, from and to in UTF-16 code units, `end` not included. */
-export interface HighlightedRange {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: HighlightKind;
-}
-
-/** Tells what the parts of some code are. `language` is as the agent wrote it, or empty. */
-export type Highlighter = (code: string, language: string) => Promise<readonly HighlightedRange[]>;
+import type {HighlightKind, Highlighter} from './highlighter.js';
 
 /**
  * Has the code of finished replies coloured by a highlighter of the page's own. Code stays text: the ranges go to the

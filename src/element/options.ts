@@ -1,0 +1,86 @@
+import type {PanelOptions} from '../panel/panel-options.js';
+import type {SessionOptions} from '../session/session-options.js';
+
+/**
+ * The layout of the element:
+ *
+ * - `inline`: fills its container
+ * - `floating`: a launcher in the corner of the page, with the panel above it
+ * - `side`: a launcher in the corner of the page, with a panel as high as the page at its inline end
+ * - `page`: fills the viewport
+ */
+export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
+
+/**
+ * The options of `<chat-bot>`: its properties that a page can set. Session and panel declare the options that they read,
+ * because they may not import from this folder. An option is documented where it is declared, and nowhere else.
+ */
+export interface ChatBotOptions extends SessionOptions, PanelOptions {
+  /** The layout: `inline`, `floating`, `side` or `page`. Default: `inline`. */
+  mode: ChatBotMode;
+
+  /** Whether the panel is open. Only for the modes `floating` and `side`. Default: false. */
+  open: boolean;
+
+  /** The color scheme: `light`, `dark`, or `auto` for that of the page. Default: `auto`. */
+  theme: 'light' | 'dark' | 'auto' | undefined;
+}
+
+// Frameworks set properties to the text of attributes, so no converter throws.
+
+/** A text. A removed attribute resets the property to ''. */
+const text = {fromAttribute: (value: string | null) => value ?? ''};
+
+/** A boolean with a third state: without the attribute, the agent's own setting applies. */
+const optionalBoolean = {
+  fromAttribute: (value: string | null) => (value === null ? undefined : value !== 'false'),
+  toAttribute: (value: boolean | undefined) => (value === undefined ? null : String(value)),
+};
+
+/** A number. A missing or invalid value becomes 0. */
+const number = {fromAttribute: (value: string | null) => Number(value) || 0};
+
+/** The mode. The default is not reflected, so that the element keeps the attributes that the page gave it. */
+const mode = {
+  fromAttribute: (value: string | null) => value ?? 'inline',
+  toAttribute: (value: string) => (value === 'inline' ? null : value),
+};
+
+/** How replies are announced. A removed attribute resets the property to its default. */
+const announce = {fromAttribute: (value: string | null) => value ?? 'full'};
+
+/** The options of a Lit property that are used here. */
+interface Declaration {
+  readonly attribute?: string | false;
+  readonly reflect?: true;
+  readonly type?: BooleanConstructor;
+  readonly converter?: object;
+}
+
+/** The attribute and the converter of each reactive property. */
+export const properties = {
+  botId: {attribute: 'bot-id', reflect: true, converter: text},
+  baseUrl: {attribute: 'base-url', converter: text},
+  apiKey: {attribute: 'api-key', converter: text},
+  model: {converter: text},
+  stream: {converter: optionalBoolean},
+  maxHistory: {attribute: 'max-history', converter: number},
+  mode: {reflect: true, converter: mode},
+  open: {type: Boolean, reflect: true},
+  theme: {reflect: true},
+  heading: {converter: text},
+  agentName: {attribute: 'agent-name', converter: text},
+  avatar: {converter: text},
+  welcome: {converter: text},
+  starters: {converter: text},
+  imageOrigins: {attribute: 'image-origins', converter: text},
+  timestamps: {type: Boolean},
+  feedback: {type: Boolean},
+  announce: {converter: announce},
+  maxLength: {attribute: 'maxlength', converter: number},
+  headers: {attribute: false},
+  fetch: {attribute: false},
+  highlight: {attribute: false},
+  strings: {attribute: false},
+  queue: {attribute: false},
+} as const satisfies Record<keyof ChatBotOptions | 'queue', Declaration>;

@@ -1,0 +1,60 @@
+import type {Strings} from '../locales/strings.js';
+import type {Announce} from './live-region/announce.js';
+import type {Highlighter} from './transcript/highlighter.js';
+
+/** The options of `<chat-bot>` that decide how the panel looks and behaves. */
+export interface PanelOptions {
+  /** The title of the panel. Default: “Chat” in the visitor's language. */
+  heading: string;
+
+  /**
+   * The name of the agent, shown above its messages and written into copies. Default: no name above messages, and
+   * “Assistant” in the visitor's language in copies.
+   */
+  agentName: string;
+
+  /**
+   * The URL of the agent's picture in the header. It must be an https URL whose origin is in `image-origins`; otherwise
+   * there is no picture and an error in the console. Default: no picture.
+   */
+  avatar: string;
+
+  /** A first message of the agent, in Markdown. It is never sent to the service. Default: no message. */
+  welcome: string;
+
+  /** Suggested questions, one per line, shown until the first question. Default: none. */
+  starters: string;
+
+  /**
+   * Origins that images may be loaded from, separated by spaces, https only. All other images become links.
+   * Default: none.
+   */
+  imageOrigins: string;
+
+  /** Whether to show the time of each message. Default: false. */
+  timestamps: boolean;
+
+  /**
+   * Whether visitors can rate replies. A rating dispatches `chat-bot-feedback`; nothing is sent to the service.
+   * Default: false.
+   */
+  feedback: boolean;
+
+  /**
+   * How much of a reply screen readers announce: its text (`full`), its arrival (`brief`) or nothing (`off`). Errors
+   * are always announced. Default: `full`.
+   */
+  announce: Announce;
+
+  /**
+   * The maximum length of a question, in UTF-16 code units. A longer text stays in the field and cannot be sent.
+   * Default: 0, no limit.
+   */
+  maxLength: number;
+
+  /** A syntax highlighter: returns the ranges of the tokens of a code block. Default: code has one color. */
+  highlight: Highlighter | null | undefined;
+
+  /** Texts of the user interface that replace the built-in ones. Default: none are replaced. */
+  strings: Partial<Strings>;
+}

@@ -1,0 +1,50 @@
+import type {HeadersSource} from '../client/chat-client.js';
+
+/** The options of `<chat-bot>` that decide which agent is asked, and how. Read again for every request. */
+export interface SessionOptions {
+  /**
+   * The identifier of the agent (service interface, "Request body"). Required: without it the element shows an error
+   * and sends nothing. A change starts a new conversation.
+   */
+  botId: string;
+
+  /**
+   * The URL of the service, absolute or relative to the page; `/v1/chat/completions` is appended (service interface,
+   * "Create a chat completion"). Default: the page's origin. An invalid URL makes every request fail with an error of
+   * type `network`. A change starts a new conversation.
+   */
+  baseUrl: string;
+
+  /**
+   * The API key of a private agent, sent as the header `api-key` (service interface, "Authentication"). Default: no key.
+   * Every visitor can read a key that is in a page, so a key causes a warning in the console.
+   */
+  apiKey: string;
+
+  /**
+   * The model that replies (service interface, "Request body"). It must be available on the plan of the service's
+   * owner. Default: the agent's own model.
+   */
+  model: string;
+
+  /**
+   * Whether to ask for a streamed reply (service interface, "Request body"). Default: the agent's own setting. The
+   * strings `"true"` and `"false"` work too, because some frameworks set the property to the text of the attribute.
+   */
+  stream: boolean | 'true' | 'false' | null | undefined;
+
+  /**
+   * The maximum number of messages in a request, the question included (service interface, "Message object").
+   * Default: 0, no limit. Values below 1 set no limit either.
+   */
+  maxHistory: number;
+
+  /**
+   * Extra request headers, or a function that returns them or a promise of them. The function is called for every
+   * request; if it throws, nothing is sent and the reply fails. Default: none.
+   */
+  headers: HeadersSource | null | undefined;
+
+  /** A custom `fetch` function for requests to the service. Default: the page's own `fetch`. */
+  fetch: typeof fetch | null | undefined;
+}
