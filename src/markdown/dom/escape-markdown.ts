@@ -47,3 +47,9 @@ export function escapeAddress(href: string): string {
     `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;
   return href.replace(/[\s<>()\\`*|"]/g, encoded);
 }
+
+/** Returns a fence for `code`: at least `minLength` backticks, and more than any run of them in the code. */
+export function backtickFence(code: string, minLength = 1): string {
+  const longestRun = Math.max(0, ...(code.match(/`+/g) ?? []).map(({length}) => length));
+  return '`'.repeat(Math.max(minLength, longestRun + 1));
+}

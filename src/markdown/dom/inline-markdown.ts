@@ -1,0 +1,174 @@
+import {backtickFence, escapeAddress, escapeText} from './escape-markdown.js';
+import {INLINE_ELEMENTS} from '../safety/inline-elements.js';
+
+const EMPHASIS: Record<string, string> = {
+  b: '**',
+  strong: '**',
+  em: '*',
+  i: '*',
+  dfn: '*',
+  var: '*',
+  del: '~~',
+  s: '~~',
+};
+
+const CODE = ['code', 'kbd', 'samp'];
+
+/** The class of the bar above a code block. It is left out: the language is in the fence. */
+export const CODE_HEAD = 'code-head';
+
+/**
+ * Collects inline nodes as Markdown, in which `\n` is a line break. Text of adjacent nodes is escaped together, because
+ * `:` and `//` make an address only together.
+ */
+export class InlineMarkdown {
+  readonly #isCell: boolean;
+  /** The emphasis markers and links around these nodes; `a` is a link. */
+  readonly #open: readonly string[];
+  #written = '';
+  #text = '';
+
+  constructor(isCell = false, open: readonly string[] = []) {
+    this.#isCell = isCell;
+    this.#open = open;
+  }
+
+  add(node: Node): void {
+    if (node.nodeType === Node.TEXT_NODE) {
+      this.#text += node.nodeValue ?? '';
+    } else if (node instanceof HTMLElement) {
+      this.#addElement(node);
+    }
+  }
+
+  toString(): string {
+    this.#endText();
+    return this.#written;
+  }
+
+  #addElement(element: HTMLElement): void {
+    const {localName} = element;
+    const mark = EMPHASIS[localName];
+    if (localName === 'br') this.#write('\n');
+    else if (localName === 'img') this.#text += (element as HTMLImageElement).alt;
+    else if (localName === 'a') this.#addLink(element as HTMLAnchorElement);
+    else if (mark !== undefined) this.#addEmphasis(element, mark);
+    else if (CODE.includes(localName)) this.#addCode(element);
+    else if (localName === 'q') this.#addChildren(element, '"');
+    else if (INLINE_ELEMENTS.includes(localName)) this.#addChildren(element);
+    else if (localName !== 'button' && element.className !== CODE_HEAD) this.#addBlock(element);
+  }
+
+  #addChildren(element: Element, quote = ''): void {
+    this.#text += quote;
+    element.childNodes.forEach((node) => this.add(node));
+    this.#text += quote;
+  }
+
+  /** Raw HTML may have blocks inside inline elements. */
+  #addBlock(element: Element): void {
+    this.#write('\n');
+    this.#addChildren(element);
+    this.#write('\n');
+  }
+
+  #addLink(link: HTMLAnchorElement): void {
+    const href = escapeAddress(link.href);
+    const words = link.textContent;
+    const target = href.replace(/&(?=#?\w+;)/g, '&amp;');
+    const isAddress = /^https?:\/\/[^\s\\]*$/.test(words) && [words, `${words}/`].includes(href);
+    this.#write(
+      isAddress ? `<${words}>` : `[${this.#inner(link, 'a').replace(/\s+/g, ' ').trim()}](${target})`,
+    );
+  }
+
+  #addEmphasis(element: Element, mark: string): void {
+    if (this.#open.includes(mark)) {
+      this.#addChildren(element);
+      return;
+    }
+    const inner = this.#inner(element, mark);
+    const words = inner.trim();
+    this.#endText();
+    const after = element.nextSibling?.textContent?.charAt(0) ?? '';
+    const isNested = this.#open.length > 0;
+    const shown = markFor(mark, words, this.#written.at(-1) ?? '', after, isNested);
+    const start = inner.indexOf(words);
+    this.#write(inner.slice(0, start) + shown + words + shown + inner.slice(start + words.length));
+  }
+
+  #addCode(element: Element): void {
+    const code = element.textContent.replace(/\s+/g, ' ');
+    this.#endText();
+    // `|` ends a cell and a bracket ends the text of a link, even inside code.
+    const isText = (this.#isCell && code.includes('|')) || (this.#open.includes('a') && /[[\]\\]/.test(code));
+    // Two adjacent fences would be read as one.
+    if (code.trim() === '' || isText || this.#written.endsWith('`')) {
+      this.#text += code;
+      return;
+    }
+    const fence = backtickFence(code);
+    const pad = /^`|`$|^ .* $/.test(code) ? ' ' : '';
+    this.#write(fence + pad + code + pad + fence);
+  }
+
+  #inner(element: Element, open: string): string {
+    const line = new InlineMarkdown(this.#isCell, [...this.#open, open]);
+    element.childNodes.forEach((node) => line.add(node));
+    return line.toString();
+  }
+
+  #write(markup: string): void {
+    this.#endText();
+    // `!` before a link would make it an image.
+    const isJoint = markup.startsWith('[') && this.#written.endsWith('!');
+    this.#written = (isJoint ? `${this.#written.slice(0, -1)}\\!` : this.#written) + this.#joined(markup);
+  }
+
+  #endText(): void {
+    const text = escapeText(this.#text);
+    // Inside other markup, Markdown parsers misread escaped markers, but they never take a character reference for
+    // a marker.
+    this.#written += this.#joined(
+      this.#open.length > 0 ? text.replace(/\\([[\]*_~])/g, (_, mark: string) => reference(mark)) : text,
+    );
+    this.#text = '';
+  }
+
+  /**
+   * Escapes `following` if it makes an address together with the text before: `http:` and `//`, `www` and `.`, `a` and
+   * `@b`.
+   */
+  #joined(following: string): string {
+    const end = this.#written.slice(-3);
+    const isAddress =
+      (/[:/]$/.test(end) && following.startsWith('/')) ||
+      (/www$/i.test(end) && following.startsWith('.')) ||
+      (/\S$/.test(end) && /^@\S/.test(following));
+    return isAddress ? `\\${following}` : following;
+  }
+}
+
+function reference(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
+}
+
+/**
+ * Returns the emphasis marker for `words` between the characters `before` and `after`: none where parsers of Markdown
+ * would read it as text or as a part of another marker.
+ */
+function markFor(mark: string, words: string, before: string, after: string, isNested: boolean): string {
+  if (words === '' || before === mark.charAt(0)) return '';
+  const hasMarks = /[*_~]/.test(words);
+  if ((hasMarks || isNested) && !/^\s*$/.test(before + after)) return '';
+  if (/^[*_~]|[*_~]$/.test(words)) return mark === '~~' ? '' : mark.replaceAll('*', '_');
+  return isFlanked(before, words[0]) && isFlanked(after, words.at(-1)) ? mark : '';
+}
+
+/**
+ * Whether a marker between these characters opens or closes emphasis, in a strict reading of CommonMark that all parsers
+ * share.
+ */
+function isFlanked(outside: string, inside = ''): boolean {
+  return /^\s?$/.test(outside) || (/[\p{L}\p{M}\p{N}]/u.test(inside) && /[^*_~\\]/.test(outside));
+}
