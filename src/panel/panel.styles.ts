@@ -3,11 +3,13 @@ import type {CSSResult} from 'lit';
 import composerStyles from './composer/composer.styles.js';
 import controlsStyles from './controls/controls.styles.js';
 import headerStyles from './header/header.styles.js';
+import codeBlockStyles from './transcript/code-block.styles.js';
 import introductionStyles from './transcript/introduction.styles.js';
 import messageStyles from './transcript/message.styles.js';
 import noticeStyles from './transcript/notice.styles.js';
 import proseStyles from './transcript/prose.styles.js';
 import referencesStyles from './transcript/references.styles.js';
+import tableStyles from './transcript/table.styles.js';
 import transcriptStyles from './transcript/transcript.styles.js';
 
 /** How everything looks that only an open chat shows. */
@@ -18,6 +20,8 @@ export const panelStyles: readonly CSSResult[] = [
   introductionStyles,
   messageStyles,
   proseStyles,
+  codeBlockStyles,
+  tableStyles,
   referencesStyles,
   noticeStyles,
   composerStyles,

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
+import codeBlockStyles from '../../src/panel/transcript/code-block.styles.js';
 import proseStyles from '../../src/panel/transcript/prose.styles.js';
+import tableStyles from '../../src/panel/transcript/table.styles.js';
 import {realisticReply} from '../bench/replies.js';
 import {written} from '../support/markdown.js';
 import {textFamily, textOf, type TextFamily} from '../support/cost-grammar.js';
@@ -26,7 +28,7 @@ const FRAME_WORK = 12;
 
 document.body.classList.add('prose');
 document.body.style.inlineSize = '420px';
-document.adoptedStyleSheets = [proseStyles.styleSheet!];
+document.adoptedStyleSheets = [proseStyles, codeBlockStyles, tableStyles].map(({styleSheet}) => styleSheet!);
 
 function draw(text: string, pieceLength: number): number {
   document.body.replaceChildren();

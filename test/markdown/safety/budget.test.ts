@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import {longText} from '../../../demo/service/scenarios/long.js';
 import {EXTRA_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/safety/budget.js';
 import proseStyles from '../../../src/panel/transcript/prose.styles.js';
+import tableStyles from '../../../src/panel/transcript/table.styles.js';
 import {textFamily, textOf} from '../../support/cost-grammar.js';
 import {written} from '../../support/markdown.js';
 
@@ -160,7 +161,7 @@ suite('text that shrinks', () => {
     const host = document.createElement('div');
     document.body.append(host);
     const shadow = host.attachShadow({mode: 'open'});
-    shadow.adoptedStyleSheets = [proseStyles.styleSheet!];
+    shadow.adoptedStyleSheets = [proseStyles, tableStyles].map(({styleSheet}) => styleSheet!);
     const root = document.createElement('div');
     root.className = 'prose';
     shadow.append(root);

@@ -1,0 +1,48 @@
+import {css} from 'lit';
+
+/** How tables of rendered Markdown look. A wide table scrolls in its box. */
+export default css`
+  .prose .table {
+    max-block-size: min(24em, 70vh);
+    overflow: auto;
+    overflow-wrap: normal;
+    overscroll-behavior-inline: contain;
+  }
+
+  .prose .table:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .prose table {
+    border-collapse: collapse;
+    font-size: 0.9375em;
+  }
+
+  .prose :is(th, td) {
+    padding: 0.4em 0.75em;
+    text-align: start;
+    vertical-align: top;
+  }
+
+  .prose :is(th, td)[align='center'] {
+    text-align: center;
+  }
+
+  .prose :is(th, td)[align='right'] {
+    text-align: end;
+  }
+
+  .prose tr {
+    border-block-end: 1px solid var(--_border);
+  }
+
+  .prose th {
+    position: sticky;
+    inset-block-start: 0;
+    background: var(--_surface);
+    /* A collapsed border would scroll away. */
+    box-shadow: inset 0 -1px var(--_border);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+`;
