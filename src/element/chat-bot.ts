@@ -1,26 +1,22 @@
 import {
   adoptStyles,
-  html,
   LitElement,
-  nothing,
   type PropertyDeclarations,
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
 
-import {properties, type ChatBotOptions} from './options.js';
-import styles from './host.styles.js';
+import {warnAboutApiKey} from './api-key-warning.js';
+import {chatBotView} from './chat-bot.view.js';
+import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
 import modeStyles from './display-modes.styles.js';
+import styles from './host.styles.js';
+import {properties, type ChatBotOptions} from './options.js';
+import {PanelLoader} from './panel-loader.js';
+import {Popup} from './popup.js';
 import type {ConversationStatus} from '../conversation/conversation.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
-import {ChatBotCloseEvent, ChatBotOpenEvent} from '../events.js';
-import {headingIn, NOT_LOADED} from '../locales/before-loading.js';
-import {loadPanel} from './load-panel.js';
-import {languageOf} from '../locales/language.js';
-import type {Panel, Session} from '../panel/panel.js';
 import {NO_BOT_ID} from '../session/missing-bot-id.js';
-import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
-import {launcherView} from './launcher.js';
 
 /**
  * A conversational agent on any page.
@@ -137,35 +133,22 @@ export class ChatBot extends LitElement implements ChatBotOptions {
 
   readonly #queue = queueOf(this);
   readonly #defaults = new Map<PropertyKey, unknown>();
-  /** What only an open chat needs. */
-  #core: Awaited<ReturnType<typeof loadPanel>> | undefined;
-  #session: Session | undefined;
-  #beginning: Promise<Session> | undefined;
-  #panel: Panel | undefined;
-  #hasLoadFailed = false;
-  #hasWarnedOfKey = false;
-  #unread = 0;
-  #wantsFocus = false;
-  #givesFocusBack = false;
+  readonly #loader = new PanelLoader(this);
+  readonly #popup = new Popup(this);
 
   constructor() {
     super();
     for (const name of ChatBot.elementProperties.keys()) this.#defaults.set(name, Reflect.get(this, name));
-    this.addEventListener('chat-bot-reply', ({message}) => {
-      if (!this.#isClosed || message.status !== 'complete') return;
-      this.#unread += 1;
-      this.requestUpdate();
-    });
   }
 
   /** What was said so far. A snapshot: replaced, never changed. */
   get messages(): readonly Message[] {
-    return this.#session?.state.messages ?? [];
+    return this.#loader.session?.state.messages ?? [];
   }
 
   /** Whether a question can be asked (`ready`, `error`) or a reply is awaited (`submitted`, `streaming`). */
   get status(): ConversationStatus {
-    return this.#session?.state.status ?? 'ready';
+    return this.#loader.session?.state.status ?? 'ready';
   }
 
   /**
@@ -174,17 +157,17 @@ export class ChatBot extends LitElement implements ChatBotOptions {
    * `bot-id`, without text, or while another reply runs.
    */
   async send(text: string): Promise<AssistantMessage | undefined> {
-    return (this.#session ?? (await this.#begun())).send(text);
+    return (this.#loader.session ?? (await this.#loader.load())).send(text);
   }
 
   /** Ends the running reply and keeps what has come so far. */
   stop(): void {
-    this.#session?.conversation.stop();
+    this.#loader.session?.conversation.stop();
   }
 
   /** Asks again for a reply that failed, broke off or was stopped. Rejects if there is none. */
   async retry(): Promise<AssistantMessage> {
-    return (this.#session ?? (await this.#begun())).retry();
+    return (this.#loader.session ?? (await this.#loader.load())).retry();
   }
 
   /**
@@ -192,7 +175,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
    * stays. Rejects if there is none, or while a reply runs.
    */
   async regenerate(): Promise<AssistantMessage> {
-    return (this.#session ?? (await this.#begun())).regenerate();
+    return (this.#loader.session ?? (await this.#loader.load())).regenerate();
   }
 
   /**
@@ -200,25 +183,22 @@ export class ChatBot extends LitElement implements ChatBotOptions {
    * forgotten; if it never does, all stays. Resolves and rejects like `send`, and if there is no such question.
    */
   async edit(id: string, text: string): Promise<AssistantMessage | undefined> {
-    return (this.#session ?? (await this.#begun())).edit(id, text);
+    return (this.#loader.session ?? (await this.#loader.load())).edit(id, text);
   }
 
   /** Starts a new conversation. What is typed but not sent stays. */
   clear(): void {
-    this.#session?.conversation.clear();
+    this.#loader.session?.conversation.clear();
   }
 
   /** Opens the panel, and moves the focus to where the visitor writes. Only for the modes `floating` and `side`. */
   show(): void {
-    this.open = true;
-    this.#wantsFocus = true;
-    this.requestUpdate();
+    this.#popup.show();
   }
 
   /** Closes the panel. The conversation goes on; the launcher takes the focus, if the panel had it. */
   hide(): void {
-    this.#givesFocusBack = this.matches(':focus-within');
-    this.open = false;
+    this.#popup.hide();
   }
 
   /** Opens the panel, or closes it. */
@@ -229,7 +209,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
 
   /** Moves the focus to the field where the visitor writes. */
   override focus(): void {
-    this.#panel?.focus();
+    this.#loader.panel?.focus();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -238,116 +218,21 @@ export class ChatBot extends LitElement implements ChatBotOptions {
       const given: unknown = Reflect.get(this, name);
       if (given === undefined || given === null) Reflect.set(this, name, this.#defaults.get(name));
     }
-    this.#session?.startOverIfAgentChanged();
-    if (this.#session && this.#core && !this.#panel) {
-      this.#panel = new this.#core.Panel(this, this.#session);
-      adoptStyles(this.renderRoot as ShadowRoot, [styles, modeStyles, ...this.#core.panelStyles]);
-    }
+    this.#loader.session?.startOverIfAgentChanged();
+    const panelStyles = this.#loader.createPanel();
+    if (panelStyles) adoptStyles(this.renderRoot as ShadowRoot, [styles, modeStyles, ...panelStyles]);
+    this.#popup.willUpdate();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!this.#isClosed && !this.#hasLoadFailed) this.#load();
-    if (this.#wantsFocus && this.#panel) {
-      this.#wantsFocus = false;
-      this.focus();
-    }
-    if (this.#givesFocusBack) {
-      this.#givesFocusBack = false;
-      this.renderRoot.querySelector<HTMLElement>('.launcher')?.focus();
-    }
-    // Not for what the page was written with, whose old value is none.
-    if (changed.get('open') === !this.open && this.#hasLauncher) {
-      this.dispatchEvent(this.open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
-    }
+    if (!this.#popup.isClosed && !this.#loader.hasFailed) this.#loader.preload();
+    this.#popup.updated(changed, this.#loader.panel);
     if (changed.has('botId') && this.botId === '') console.error(NO_BOT_ID);
-    if (this.apiKey === '' || this.#hasWarnedOfKey) return;
-    this.#hasWarnedOfKey = true;
-    console.warn(
-      '<chat-bot> got an "api-key": every visitor of this page can read it. See "Private agents" in the README.',
-    );
+    if (this.apiKey !== '') warnAboutApiKey(this);
   }
 
   protected override render(): TemplateResult {
-    const isClosed = this.#isClosed;
-    if (!isClosed) this.#unread = 0;
-    return html`${this.#hasLauncher ? this.#launcher() : nothing}${
-      isClosed && this.#panel === undefined
-        ? nothing
-        : html`<div
-            part="panel"
-            class="frame"
-            role=${this.#hasLauncher ? 'dialog' : nothing}
-            aria-label=${this.#hasLauncher ? this.#name : nothing}
-            ?hidden=${isClosed}
-            @keydown=${this.#handleKeydown}
-          >
-            ${this.#content()}
-          </div>`
-    }`;
-  }
-
-  get #hasLauncher(): boolean {
-    return this.mode === 'floating' || this.mode === 'side';
-  }
-
-  get #isClosed(): boolean {
-    return this.#hasLauncher && !this.open;
-  }
-
-  get #name(): string {
-    const {heading = headingIn(languageOf(this))} = this.#panel?.strings ?? this.strings;
-    return this.heading || heading;
-  }
-
-  #launcher(): TemplateResult {
-    return launcherView({
-      name: this.#name,
-      isOpen: this.open,
-      unread: this.#unread,
-      unreadLabel: this.#panel?.strings.unread(this.#unread) ?? '',
-      onToggle: () => this.toggle(),
-      onApproach: () => this.#load(),
-    });
-  }
-
-  #content(): TemplateResult {
-    if (this.botId === '') return html`<p class="problem" role="alert">${NO_BOT_ID}</p>`;
-    if (this.#hasLoadFailed)
-      return html`<p class="problem" role="alert">${this.strings.notLoaded ?? NOT_LOADED}</p>`;
-    if (this.#panel === undefined) return html`<slot></slot>`;
-    return this.#panel.render(this.#hasLauncher ? this.#close : undefined);
-  }
-
-  readonly #close = (): void => this.hide();
-
-  readonly #handleKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !this.#hasLauncher) return;
-    // It is not meant for what the page has open, too.
-    event.stopPropagation();
-    this.hide();
-  };
-
-  #load(): void {
-    if (this.#session) return;
-    this.#begun().catch((error: unknown) => {
-      this.#hasLoadFailed = true;
-      this.requestUpdate();
-      console.error('<chat-bot> could not load its panel.', error);
-    });
-  }
-
-  /** Begins the conversation, for which the panel has to be loaded. */
-  #begun(): Promise<Session> {
-    // One promise for all who wait: browsers do not keep the order of several imports.
-    this.#beginning ??= this.#begin().finally(() => (this.#beginning = undefined));
-    return this.#beginning;
-  }
-
-  async #begin(): Promise<Session> {
-    this.#core = await loadPanel();
-    this.#session ??= new this.#core.Session(this);
-    this.requestUpdate();
-    return this.#session;
+    return chatBotView(this, this.#loader, this.#popup);
   }
 }
 

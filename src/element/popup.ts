@@ -1,0 +1,75 @@
+import type {LitElement, PropertyValues} from 'lit';
+
+import {ChatBotCloseEvent, ChatBotOpenEvent} from '../events.js';
+import type {ChatBotOptions} from './options.js';
+import type {Panel} from '../panel/panel.js';
+
+type PopupHost = LitElement & Pick<ChatBotOptions, 'mode' | 'open'>;
+
+/**
+ * The panel as a popup, in the modes `floating` and `side`: opens and closes it, moves the focus, and counts unread
+ * replies.
+ */
+export class Popup {
+  /** The number of replies that were completed while the panel was closed. */
+  unread = 0;
+  readonly #host: PopupHost;
+  #focusesPanel = false;
+  #focusesLauncher = false;
+
+  constructor(host: PopupHost) {
+    this.#host = host;
+    host.addEventListener('chat-bot-reply', ({message}) => {
+      if (!this.isClosed || message.status !== 'complete') return;
+      this.unread += 1;
+      host.requestUpdate();
+    });
+  }
+
+  get hasLauncher(): boolean {
+    const {mode} = this.#host;
+    return mode === 'floating' || mode === 'side';
+  }
+
+  get isClosed(): boolean {
+    return this.hasLauncher && !this.#host.open;
+  }
+
+  show(): void {
+    this.#host.open = true;
+    this.#focusesPanel = true;
+    this.#host.requestUpdate();
+  }
+
+  readonly hide = (): void => {
+    this.#focusesLauncher = this.#host.matches(':focus-within');
+    this.#host.open = false;
+  };
+
+  readonly handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !this.hasLauncher) return;
+    // The same key press must not close a dialog of the page, too.
+    event.stopPropagation();
+    this.hide();
+  };
+
+  willUpdate(): void {
+    if (!this.isClosed) this.unread = 0;
+  }
+
+  /** Moves the focus, and dispatches the event of a change of `open`. */
+  updated(changed: PropertyValues<PopupHost>, panel: Panel | undefined): void {
+    if (this.#focusesPanel && panel) {
+      this.#focusesPanel = false;
+      panel.focus();
+    }
+    if (this.#focusesLauncher) {
+      this.#focusesLauncher = false;
+      this.#host.renderRoot.querySelector<HTMLElement>('.launcher')?.focus();
+    }
+    // The first value of `open` is not a change: its old value is undefined.
+    if (changed.get('open') === !this.#host.open && this.hasLauncher) {
+      this.#host.dispatchEvent(this.#host.open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
+    }
+  }
+}
