@@ -58,7 +58,7 @@ export type StepPlan =
   /** Commit the first part of the tail, which ends at `at.end`. */
   | {readonly kind: 'commit-prefix'; readonly at: SplitPoint}
   /** Lex a longer part of the tail in the next step. `text`: the part that was lexed in this one. */
-  | {readonly kind: 'grow-window'; readonly text: string}
+  | {readonly kind: 'grow-window'}
   | DrawPlan;
 
 /** Draw all blocks of `text`, then commit those that are stable. */
@@ -104,7 +104,7 @@ export function planStep(tail: TailState, {screen, links, isEnd}: StepContext): 
   const stablePieces = isWhole || stable > 0 ? undefined : stablePiecesOf(blocks);
   if (hasMore && stable === 0 && tail.window < MAX_WINDOW && !stablePieces) {
     // The next step would draw all of it again, with more text.
-    return {kind: 'grow-window', text};
+    return {kind: 'grow-window'};
   }
   lexInline();
   const forcedCut = hasMore ? cutOf(window) : undefined;

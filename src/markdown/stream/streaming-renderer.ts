@@ -64,7 +64,6 @@ export class StreamingRenderer {
       case 'commit-prefix':
         return this.#commitPrefix(plan.at) ? 'more' : WAITING;
       case 'grow-window':
-        this.#tail.lastRendered = plan.text;
         this.#tail.growWindow();
         return 'more';
       case 'draw':

@@ -53,6 +53,11 @@ export default css`
     white-space: pre;
   }
 
+  /* Without a head, the code is the box. */
+  .prose pre.code {
+    overflow-x: auto;
+  }
+
   .prose pre:focus-visible {
     outline-offset: -2px;
   }

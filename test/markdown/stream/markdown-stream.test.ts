@@ -83,6 +83,12 @@ suite('MarkdownStream', () => {
     );
   });
 
+  test('long quote whose end may become a table → all before the end is shown at once', () => {
+    const {root, stream} = setUp();
+    stream.update(`> ${'word '.repeat(400)}\n| a ${'b '.repeat(60)}`, open);
+    expect(root.textContent.match(/word/g)).to.have.lengthOf(400);
+  });
+
   for (const markdown of ['<!-- thinking -->', '[a]: https://example.com/']) {
     test(`shows ${markdown} as it was written, because nothing of it would be seen`, () => {
       const {root, stream} = setUp();
