@@ -1,5 +1,5 @@
 export {ChatBot} from './element/chat-bot.js';
-export type {ChatBotMode} from './element/options.js';
+export type {ChatBotMode, ChatBotOptions} from './element/options.js';
 export {ChatServiceError, type ChatServiceErrorType} from './client/errors.js';
 export type {HeadersSource} from './client/chat-client.js';
 export type {HighlightedRange, Highlighter, HighlightKind} from './panel/transcript/highlighter.js';
