@@ -29,66 +29,66 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @slot footer - Below the composer.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable.
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
- * @event {ChatBotErrorEvent} chat-bot-error - A reply has failed or broke off.
+ * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link. Cancelable.
- * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor has said what they think of a reply.
- * @event {ChatBotClearEvent} chat-bot-clear - The visitor has begun a new conversation.
+ * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply.
+ * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
  * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed.
  * @csspart launcher - The button that opens and closes the panel.
- * @csspart badge - How many replies came while it was closed.
- * @csspart panel - Everything else.
+ * @csspart badge - The number of replies that came while the panel was closed.
+ * @csspart panel - The chat window, without the launcher.
  * @csspart header - The bar at the top.
- * @csspart heading - The title in it.
- * @csspart actions - The buttons in it.
- * @csspart avatar - The picture in it.
+ * @csspart heading - The title in the header.
+ * @csspart actions - The buttons in the header.
+ * @csspart avatar - The agent's picture in the header.
  * @csspart close - The button that closes the panel.
- * @csspart transcript - What scrolls.
+ * @csspart transcript - The scrollable message list.
  * @csspart message - One message.
  * @csspart user-message - A message of the visitor.
  * @csspart assistant-message - A message of the agent.
  * @csspart content - The text of one message.
- * @csspart time - When a message was said.
+ * @csspart time - The time of a message.
  * @csspart day - The day, between messages of different days.
  * @csspart copy - The button that copies a reply.
- * @csspart regenerate - The button that asks for the last reply again.
- * @csspart feedback - The two buttons that say what the visitor thinks of a reply.
- * @csspart edit - The button beside a question.
- * @csspart typing - The sign that a reply is on its way.
- * @csspart references - The folded list of sources under a reply.
+ * @csspart regenerate - The button that asks again for the last reply.
+ * @csspart feedback - The two buttons that rate a reply.
+ * @csspart edit - The button that edits a question.
+ * @csspart typing - The typing indicator.
+ * @csspart references - The collapsible list of sources under a reply.
  * @csspart reference - One source.
- * @csspart notice - What went wrong.
+ * @csspart notice - The error notice.
  * @csspart retry - The button that asks again.
  * @csspart starters - The suggested questions.
  * @csspart starter - One suggested question.
- * @csspart composer - Where the visitor writes: field and button.
- * @csspart input - The field.
- * @csspart count - How much more may be written.
+ * @csspart composer - The field and its buttons.
+ * @csspart input - The field for a question.
+ * @csspart count - The character counter.
  * @csspart send - The button that sends.
- * @csspart stop - The button that ends a running reply.
- * @csspart jump - The button that leads to the newest message.
- * @cssproperty --chat-bot-accent - Buttons, links, focus.
- * @cssproperty --chat-bot-accent-text - What is written on the accent. Default: white or black, whichever can be read.
- * @cssproperty --chat-bot-surface - The background.
- * @cssproperty --chat-bot-text - What is read.
- * @cssproperty --chat-bot-muted - What is read second.
- * @cssproperty --chat-bot-border - Lines.
- * @cssproperty --chat-bot-error - What went wrong.
- * @cssproperty --chat-bot-bubble - Behind what the visitor has written.
- * @cssproperty --chat-bot-bubble-text - What the visitor has written.
- * @cssproperty --chat-bot-radius - The roundness of corners.
- * @cssproperty --chat-bot-font - The typeface.
- * @cssproperty --chat-bot-code-font - The typeface of code.
- * @cssproperty --chat-bot-font-size - The size of the text.
- * @cssproperty --chat-bot-line-height - The height of its lines.
- * @cssproperty --chat-bot-spacing - Between messages, and around them.
- * @cssproperty --chat-bot-content-size - How wide messages may become.
- * @cssproperty --chat-bot-launcher-size - The size of the launcher.
- * @cssproperty --chat-bot-inset - How far the launcher stands from the edges of the page.
- * @cssproperty --chat-bot-z - Its `z-index`, and the panel's.
- * @cssproperty --chat-bot-shadow - Of the panel, in the modes `floating` and `side`.
- * @cssproperty --chat-bot-inline-size - The width of the panel, likewise.
- * @cssproperty --chat-bot-block-size - The height of the panel, in the mode `floating`.
+ * @csspart stop - The button that stops a reply.
+ * @csspart jump - The button that scrolls to the latest message.
+ * @cssproperty --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
+ * @cssproperty --chat-bot-accent-text - Color of text on the accent. Default: white or black, whichever is readable.
+ * @cssproperty --chat-bot-surface - Background color. Default: `#ffffff`, dark `#17181c`.
+ * @cssproperty --chat-bot-text - Primary text color. Default: `#1b1c20`, dark `#ececf0`.
+ * @cssproperty --chat-bot-muted - Secondary text color (timestamps, hints). Default: `#5d606b`, dark `#a5a8b4`.
+ * @cssproperty --chat-bot-border - Color of lines. Default: `#dfe1e8`, dark `#34363f`.
+ * @cssproperty --chat-bot-error - Text color of errors. Default: `#a3231f`, dark `#ffb0a8`.
+ * @cssproperty --chat-bot-bubble - Background of the visitor’s messages. Default: a tint of the accent.
+ * @cssproperty --chat-bot-bubble-text - Text color of the visitor’s messages. Default: `--chat-bot-text`.
+ * @cssproperty --chat-bot-radius - Corner radius. Default: `14px`.
+ * @cssproperty --chat-bot-font - Font family. Default: `system-ui, sans-serif`.
+ * @cssproperty --chat-bot-code-font - Font family of code. Default: the system’s monospace font.
+ * @cssproperty --chat-bot-font-size - Font size. Default: `16px`.
+ * @cssproperty --chat-bot-line-height - Line height. Default: `1.55`.
+ * @cssproperty --chat-bot-spacing - Space between and around messages. Default: `1.25em`.
+ * @cssproperty --chat-bot-content-size - Maximum width of messages. Default: `50em`.
+ * @cssproperty --chat-bot-launcher-size - Size of the launcher. Default: `56px`.
+ * @cssproperty --chat-bot-inset - Distance of the launcher from the edges of the page. Default: `20px`.
+ * @cssproperty --chat-bot-z - `z-index` of launcher and panel. Default: `2147483000`.
+ * @cssproperty --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`.
+ * @cssproperty --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`.
+ * @cssproperty --chat-bot-block-size - Height of the panel in the mode `floating`. Default: `640px`.
  */
 export class ChatBot extends LitElement implements ChatBotOptions {
   static override styles = [styles, modeStyles];
@@ -165,7 +165,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
     this.#loader.session?.conversation.stop();
   }
 
-  /** Asks again for a reply that failed, broke off or was stopped. Rejects if there is none. */
+  /** Repeats the last question if its reply failed, was interrupted or was stopped. Rejects otherwise. */
   async retry(): Promise<AssistantMessage> {
     return (this.#loader.session ?? (await this.#loader.load())).retry();
   }

@@ -26,10 +26,12 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
         onApproach: () => loader.preload(),
       })
     : nothing;
-  const problem = host.botId === '' ? NO_BOT_ID : hasFailed && (host.strings.notLoaded ?? NOT_LOADED);
-  const content = problem
-    ? html`<p class="problem" role="alert">${problem}</p>`
-    : (panel?.render(hasLauncher ? popup.hide : undefined) ?? html`<slot></slot>`);
+  const notLoaded = hasFailed ? (host.strings.notLoaded ?? NOT_LOADED) : undefined;
+  const problem = host.botId === '' ? NO_BOT_ID : notLoaded;
+  const content =
+    problem !== undefined
+      ? html`<p class="problem" role="alert">${problem}</p>`
+      : (panel?.render(hasLauncher ? popup.hide : undefined) ?? html`<slot></slot>`);
   return html`${launcher}${
     isClosed && panel === undefined
       ? nothing

@@ -2,16 +2,19 @@ import {CodeBox, languageOf} from './code-block.js';
 
 /** Adds elements that Markdown does not express: boxes of code with a button, tables that scroll, check marks of tasks. */
 export function decorateFragment(fragment: DocumentFragment, copyCode: string): void {
-  for (const pre of fragment.querySelectorAll('pre')) {
-    const box = new CodeBox(pre.ownerDocument, {language: languageOf(pre.title), copyCode});
-    box.append(pre.textContent);
-    pre.replaceWith(box.element);
+  // One query: most blocks have none of these.
+  for (const element of fragment.querySelectorAll('pre, table, li')) {
+    if (element instanceof HTMLPreElement) replaceCode(element, copyCode);
+    else if (element instanceof HTMLTableElement) wrapTable(element);
+    // A check mark takes the place of the bullet.
+    else if (/^[☐☑] /.test(element.textContent)) element.classList.add('task');
   }
-  for (const table of fragment.querySelectorAll('table')) wrapTable(table);
-  // A check mark takes the place of the bullet.
-  for (const item of fragment.querySelectorAll('li')) {
-    if (/^[☐☑] /.test(item.textContent)) item.classList.add('task');
-  }
+}
+
+function replaceCode(pre: HTMLPreElement, copyCode: string): void {
+  const box = new CodeBox(pre.ownerDocument, {language: languageOf(pre.title), copyCode});
+  box.append(pre.textContent);
+  pre.replaceWith(box.element);
 }
 
 function wrapTable(table: HTMLTableElement): void {

@@ -57,7 +57,7 @@ export type StepPlan =
   | {readonly kind: 'open-code'; readonly before: readonly Block[]}
   /** Commit the first part of the tail, which ends at `at.end`. */
   | {readonly kind: 'commit-prefix'; readonly at: SplitPoint}
-  /** Lex a longer part of the tail in the next step. `text`: the part that was lexed in this one. */
+  /** Lex a longer part of the tail in the next step. */
   | {readonly kind: 'grow-window'}
   | DrawPlan;
 
