@@ -110,7 +110,7 @@ async function portraits(browser: Browser, address: string): Promise<void> {
     await chat
       .locator('[part=transcript]')
       .evaluate((transcript) => transcript.scrollTo(0, transcript.scrollHeight));
-    await chat.getByRole('button', {name: 'Jump'}).waitFor({state: 'detached'});
+    await chat.getByRole('button', {name: 'Scroll to latest'}).waitFor({state: 'detached'});
     await chat.screenshot({path: fileURLToPath(new URL(`chat-${name}.png`, folder))});
     await page.close();
   }

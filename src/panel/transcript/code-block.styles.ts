@@ -55,6 +55,7 @@ export default css`
 
   /* Without a head, the code is the box. */
   .prose pre.code {
+    padding-block: 0.7em;
     overflow-x: auto;
   }
 
