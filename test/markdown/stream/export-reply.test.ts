@@ -189,9 +189,14 @@ suite('a reply that is exported', () => {
     const block =
       'Some **words** of [a link](https://example.com/).\n\n- item\n- `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n';
     const time = async (count: number) => {
-      const start = performance.now();
-      expect((await exportReply(block.repeat(count))).length).to.be.greaterThan(count * 50);
-      return performance.now() - start;
+      const times: number[] = [];
+      // Other work of the machine makes an attempt slower, never faster.
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const start = performance.now();
+        expect((await exportReply(block.repeat(count))).length).to.be.greaterThan(count * 50);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
     };
     await time(20);
     expect(await time(1_000)).to.be.lessThan(30 * Math.max(20, await time(100)));
