@@ -9,6 +9,7 @@ const REPORTER = new URL('node-test-reporter.mjs', import.meta.url).href;
 
 const [selection = 'unit', ...rest] = process.argv.slice(2);
 const options = rest.filter((word) => word.startsWith('-'));
+const isWatching = options.includes('--watch');
 const named = rest.filter((word) => !word.startsWith('-'));
 const ofSelection = () => (selection === 'unit' ? unitTestFiles() : testFiles(selection, 'node'));
 const files = named.length > 0 ? named : ofSelection();
@@ -19,7 +20,11 @@ const reporters = [
   report ? [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${report}`] : [],
 ].flat();
 
-const {status} = spawnSync(
+/** Limits for a test file, which Node enforces, and for all of them, in milliseconds: a process that a test leaves behind may hold Node up. */
+const FILE_TIMEOUT = 5 * 60_000;
+const TIMEOUT = 15 * 60_000;
+
+const {status, error} = spawnSync(
   process.execPath,
   // By itself, Node leaves one processor idle; of two, that would be half.
   [
@@ -27,10 +32,12 @@ const {status} = spawnSync(
     'tsx',
     '--test',
     `--test-concurrency=${availableParallelism()}`,
+    ...(isWatching ? [] : [`--test-timeout=${FILE_TIMEOUT}`]),
     ...reporters,
     ...options,
     ...files,
   ],
-  {stdio: 'inherit'},
+  {stdio: 'inherit', killSignal: 'SIGKILL', ...(!isWatching && {timeout: TIMEOUT})},
 );
+if (error !== undefined) console.error(error.message);
 process.exitCode = status ?? 1;

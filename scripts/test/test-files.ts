@@ -5,7 +5,7 @@ import {join} from 'node:path';
 export type TestRuntime = 'node' | 'browser';
 
 /** Folders of tests that have scripts of their own: the first needs servers, the others need the build. */
-const OWN_SCRIPTS = ['service', 'package', 'e2e'];
+const OWN_SCRIPTS = ['service', 'package', 'e2e', 'cost'];
 
 /** The test files of one runtime below `folder`, relative to the project. */
 export function testFiles(folder: string, runtime: TestRuntime): string[] {

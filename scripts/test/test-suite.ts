@@ -18,24 +18,21 @@ export async function runSuite(): Promise<TestReport> {
     return runnerReport(script, await runScript(script, {env: {TEST_REPORT: file}}), file);
   };
   try {
-    // Two lanes of about the same length. A compiler or linter keeps one processor busy, tests in a browser wait for frames: beside
-    // each other they keep two processors busy all the time.
+    // Two lanes of about the same length keep two processors busy.
     const reports = await Promise.all([
-      inOrder([
-        check('check:lock'),
-        check('typecheck'),
-        check('lint'),
-        check('format:check'),
-        tests('test:coverage'),
-      ]),
+      inOrder([check('check:lock'), check('typecheck'), tests('test:coverage')]),
       inOrder([
         tests('test:unit'),
         tests('test:service'),
         check('build'),
         tests('test:package'),
         tests('test:e2e'),
+        check('lint'),
+        check('format:check'),
       ]),
     ]);
+    // Alone, because other work distorts what it measures.
+    reports.push([await tests('test:cost')()]);
     return reports.flat().reduce(sum);
   } finally {
     rmSync(folder, {recursive: true, force: true});

@@ -49,14 +49,19 @@ export class CostMeter {
   static async open(): Promise<CostMeter> {
     const built = await openBuiltPage(new URL('cost-page.ts', import.meta.url));
     const {page} = built;
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
-    const meter = new CostMeter(page, devtools, () => built.close());
-    // The browser compiles what it runs often.
-    for (let round = 0; round < 4; round += 1) {
-      for (const delivery of ['whole', 'streamed'] as const) await meter.#ordinaryCost(delivery);
+    try {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
+      const meter = new CostMeter(page, devtools, () => built.close());
+      // The browser compiles what it runs often.
+      for (let round = 0; round < 4; round += 1) {
+        for (const delivery of ['whole', 'streamed'] as const) await meter.#ordinaryCost(delivery);
+      }
+      return meter;
+    } catch (error) {
+      await built.close();
+      throw error;
     }
-    return meter;
   }
 
   close(): Promise<void> {

@@ -14,6 +14,12 @@ export interface BuiltPage {
   close(): Promise<void>;
 }
 
+/** The `load` event does not wait for a module with a top-level await; this attribute does. */
+const HTML = `<!doctype html><html lang="en"><title>Built</title><body><script type="module">
+  import '/page.js';
+  document.documentElement.dataset.ready = '';
+</script></body></html>`;
+
 /** Builds the script `entry` as for production, with the help of `plugins`, and opens a page that holds nothing but it. */
 export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'built-page-'));
@@ -32,20 +38,21 @@ export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise
       },
     },
   });
-  const html =
-    '<!doctype html><html lang="en"><title>Built</title><body><script type="module" src="/page.js"></script></body></html>';
-  const server = await startStaticServer({'/': {html}}, pathToFileURL(`${folder}/`));
+  const server = await startStaticServer({'/': {html: HTML}}, pathToFileURL(`${folder}/`));
   const browser = await launchBrowser();
-  const page = await browser.newPage();
-  page.on('pageerror', (error) => console.error(error));
-  await page.goto(server.url, {waitUntil: 'load'});
-  return {
-    browser,
-    page,
-    async close() {
-      await browser.close();
-      server.close();
-      await rm(folder, {recursive: true});
-    },
+  const close = async () => {
+    await browser.close();
+    server.close();
+    await rm(folder, {recursive: true});
   };
+  try {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => console.error(error));
+    await page.goto(server.url);
+    await page.locator('html[data-ready]').waitFor({state: 'attached'});
+    return {browser, page, close};
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
