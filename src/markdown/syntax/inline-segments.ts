@@ -7,7 +7,7 @@ import {isClosed} from './open-spans.js';
 const LONGEST = 2_400;
 
 /** Nor over more delimiters: marked compares each with all that follow. */
-const MOST_DELIMITERS = 60;
+const MOST_DELIMITERS = 40;
 const DELIMITER = /[*~]{1,2}|(?<!\w)__?|__?(?!\w)|\[/g;
 
 /** A segment is not ended before, in characters, however well it could be. */
