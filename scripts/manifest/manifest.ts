@@ -1,110 +1,59 @@
-// The last step of `npm run build`: what the source says of the element, in the forms that tools and editors read.
-import {writeFileSync} from 'node:fs';
-import {fileURLToPath} from 'node:url';
+// A step of `npm run build`: describes the element in the forms that tools and editors read.
+import {readFileSync, writeFileSync} from 'node:fs';
 
-import type {ClassDeclaration, CustomElementDeclaration, Package} from 'custom-elements-manifest';
+import {create} from '@custom-elements-manifest/analyzer';
+import type {Package} from 'custom-elements-manifest';
 import ts from 'typescript';
 
-import {fieldsOf, methodsOf} from './class-members.js';
-import {descriptionOf, documented, type Documented} from './documentation.js';
 import {htmlData} from './html-data.js';
+import {optionsPlugin} from './options-plugin.js';
+import {publicPlugin} from './public-plugin.js';
 
-const ELEMENT = 'chat-bot';
-const ELEMENT_MODULE = 'element/chat-bot';
+// The types of the analyzer lack its function.
+declare module '@custom-elements-manifest/analyzer' {
+  function create(options: {modules: ts.SourceFile[]; plugins: Plugin[]}): Package;
+}
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const {config} = ts.readConfigFile(`${root}tsconfig.json`, (path) => ts.sys.readFile(path)) as {
-  config: unknown;
+/** The modules of the manifest, each with the source module that declares its contents: `define` calls `register`. */
+const PUBLIC = {
+  'element/chat-bot': 'element/chat-bot',
+  events: 'events',
+  index: 'index',
+  define: 'element/register',
 };
-const {options} = ts.parseJsonConfigFileContent(config, ts.sys, root);
-const program = ts.createProgram([`${root}src/index.ts`], options);
-const checker = program.getTypeChecker();
 
-/** Where the build puts a module of the source. */
-const modulePath = (name: string) => `dist/lib/${name}.js`;
+/** The modules that document the options or declare the types of properties. */
+const TYPES = [
+  'element/options',
+  'session/session-options',
+  'panel/panel-options',
+  'panel/live-region/announce',
+  'conversation/conversation',
+];
 
-/** The classes of a module of the source. */
-function classesOf(name: string): ts.ClassDeclaration[] {
-  const file = program.getSourceFile(`${root}src/${name}.ts`);
-  if (file === undefined) throw new Error(`There is no src/${name}.ts.`);
-  return file.statements.filter(ts.isClassDeclaration);
+const root = new URL('../../', import.meta.url);
+
+const builtPath = (name: string) => `dist/lib/${name}.js`;
+
+/** Parses a module of the source. The analyzer copies the path of the built module into the manifest. */
+function parse(name: string, source = name): ts.SourceFile {
+  const text = readFileSync(new URL(`src/${source}.ts`, root), 'utf8');
+  return ts.createSourceFile(builtPath(name), text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
 }
 
-function eventDeclaration(node: ts.ClassDeclaration): ClassDeclaration {
-  return {
-    kind: 'class',
-    name: node.name!.text,
-    ...descriptionOf(node),
-    superclass: {name: 'Event', package: 'global:'},
-    members: fieldsOf(node, checker),
-  };
-}
-
-function elementDeclaration(node: ts.ClassDeclaration): CustomElementDeclaration {
-  const fields = fieldsOf(node, checker);
-  const under = (tag: string) => documented(node, tag).map(({name, description}) => ({name, description}));
-  return {
-    kind: 'class',
-    customElement: true,
-    name: node.name!.text,
-    tagName: ELEMENT,
-    ...descriptionOf(node),
-    superclass: {name: 'LitElement', package: 'lit'},
-    attributes: fields.flatMap(({kind: _, name, attribute, reflects: __, ...rest}) =>
-      attribute === undefined ? [] : {name: attribute, fieldName: name, ...rest},
-    ),
-    members: [...fields, ...methodsOf(node, checker)],
-    events: documented(node, 'event').map(event),
-    slots: under('slot'),
-    cssParts: under('csspart'),
-    cssProperties: under('cssproperty'),
-  };
-}
-
-const event = ({name, description, type}: Documented) => ({
-  name,
-  description,
-  type: {
-    text: type,
-    references: [{name: type, module: modulePath('events'), start: 0, end: type.length}],
-  },
-});
-
-function manifest(): Package {
-  const elements = classesOf(ELEMENT_MODULE).map(elementDeclaration);
-  const events = classesOf('events').map(eventDeclaration);
-  const exported = (name: string, module: string) =>
-    ({kind: 'js', name, declaration: {name, module: modulePath(module)}}) as const;
-  const ofElement = elements.map(({name}) => exported(name, ELEMENT_MODULE));
-  const ofEvents = events.map(({name}) => exported(name, 'events'));
-  return {
-    schemaVersion: '2.1.0',
-    modules: [
-      {
-        kind: 'javascript-module',
-        path: modulePath(ELEMENT_MODULE),
-        declarations: elements,
-        exports: ofElement,
-      },
-      {kind: 'javascript-module', path: modulePath('events'), declarations: events, exports: ofEvents},
-      {kind: 'javascript-module', path: modulePath('index'), exports: [...ofElement, ...ofEvents]},
-      {
-        kind: 'javascript-module',
-        path: modulePath('define'),
-        exports: ofElement.map(({declaration}) => ({
-          kind: 'custom-element-definition',
-          name: ELEMENT,
-          declaration,
-        })),
-      },
-    ],
-  };
-}
-
+/** Writes JSON, with each text on one line: comments in the source are wrapped. */
 function write(name: string, content: unknown): void {
-  writeFileSync(`${root}dist/${name}`, `${JSON.stringify(content, undefined, 2)}\n`);
+  const unwrap = (_: string, value: unknown) =>
+    typeof value === 'string' ? value.replace(/\s+/g, ' ') : value;
+  writeFileSync(new URL(`dist/${name}`, root), `${JSON.stringify(content, unwrap, 2)}\n`);
 }
 
-const described = manifest();
-write('custom-elements.json', described);
-write('vscode.html-custom-data.json', htmlData(described));
+const manifest = create({
+  modules: [
+    ...Object.entries(PUBLIC).map(([name, source]) => parse(name, source)),
+    ...TYPES.map((name) => parse(name)),
+  ],
+  plugins: [publicPlugin(Object.keys(PUBLIC).map(builtPath)), optionsPlugin()],
+});
+write('custom-elements.json', manifest);
+write('vscode.html-custom-data.json', htmlData(manifest));

@@ -80,6 +80,24 @@ suite('the manifest', () => {
     assert.deepEqual(namesOf(cssProperties), used(/(--chat-bot-[\w-]+)/g));
   });
 
+  test('event → its type refers to the class in the module of the events', () => {
+    for (const {name, type} of events) {
+      assert.deepEqual(
+        type.references,
+        [{name: type.text, module: 'dist/lib/events.js', start: 0, end: type.text.length}],
+        name,
+      );
+    }
+  });
+
+  test('field of an event → no default, since the constructor sets it', () => {
+    const fieldsOfEvents = declarations.flatMap((declaration) =>
+      declaration.kind === 'class' && declaration !== element ? (declaration.members ?? []) : [],
+    );
+    assert.ok(fieldsOfEvents.some(({name}) => name === 'text'));
+    assert.deepEqual(namesOf(fieldsOfEvents.filter((field) => 'default' in field)), []);
+  });
+
   test('says something of all, and keeps to itself what is private', () => {
     for (const described of [members, attributes, events, slots, cssParts, cssProperties].flat()) {
       assert.match(

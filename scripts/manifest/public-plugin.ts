@@ -1,0 +1,65 @@
+import type {Plugin} from '@custom-elements-manifest/analyzer';
+import type {ClassDeclaration, CustomElement, Module, Package, Reference} from 'custom-elements-manifest';
+
+/** A class, which may be that of an element. */
+type Class = ClassDeclaration & Partial<CustomElement>;
+
+/** A plugin of the analyzer: keeps the classes of the modules at `paths`, without internal members, and links them. */
+export function publicPlugin(paths: readonly string[]): Plugin {
+  return {
+    name: 'public',
+
+    moduleLinkPhase({moduleDoc}) {
+      moduleDoc.declarations = classesOf(moduleDoc);
+      for (const declaration of classesOf(moduleDoc)) {
+        removeInternalMembers(declaration);
+      }
+    },
+
+    packageLinkPhase({customElementsManifest: manifest}) {
+      // The analyzer names version 1.0.0, but writes `readonly`, which is newer.
+      manifest.schemaVersion = '2.1.0';
+      delete manifest.readme;
+      manifest.modules = manifest.modules.filter(({path}) => paths.includes(path));
+      linkClasses(manifest);
+    },
+  };
+}
+
+function classesOf({declarations = []}: Module): Class[] {
+  return declarations.filter((declaration) => declaration.kind === 'class');
+}
+
+function removeInternalMembers(declaration: Class): void {
+  declaration.members = (declaration.members ?? []).filter(
+    (member) => member.privacy === undefined && !member.static,
+  );
+  for (const member of declaration.members) {
+    // The analyzer takes the parameter in `this.text = text` for a default.
+    if (member.kind === 'field' && member.default === member.name) delete member.default;
+  }
+}
+
+/** Sets the modules of the classes that exports, superclasses and events refer to. */
+function linkClasses({modules}: Package): void {
+  const pathOf = new Map(
+    modules.flatMap((module) => classesOf(module).map(({name}) => [name, module.path] as const)),
+  );
+  const referenceTo = (name: string): Reference => {
+    const module = pathOf.get(name);
+    return {name, ...(module === undefined ? {package: 'global:'} : {module})};
+  };
+  for (const module of modules) {
+    // The analyzer also lists exported types, which do not exist at run time.
+    module.exports = (module.exports ?? [])
+      .filter(({declaration}) => pathOf.has(declaration.name))
+      .map((exported) => ({...exported, declaration: referenceTo(exported.declaration.name)}));
+    for (const declaration of classesOf(module)) {
+      const {superclass, events = []} = declaration;
+      if (superclass && !superclass.package) declaration.superclass = referenceTo(superclass.name);
+      for (const {type} of events) {
+        type.references = [{...referenceTo(type.text), start: 0, end: type.text.length}];
+      }
+    }
+  }
+}
