@@ -1,5 +1,12 @@
 import type {Plugin} from '@custom-elements-manifest/analyzer';
-import type {ClassDeclaration, CustomElement, Module, Package, Reference} from 'custom-elements-manifest';
+import type {
+  ClassDeclaration,
+  CssCustomProperty,
+  CustomElement,
+  Module,
+  Package,
+  Reference,
+} from 'custom-elements-manifest';
 
 /** A class, which may be that of an element. */
 type Class = ClassDeclaration & Partial<CustomElement>;
@@ -13,6 +20,7 @@ export function publicPlugin(paths: readonly string[]): Plugin {
       moduleDoc.declarations = classesOf(moduleDoc);
       for (const declaration of classesOf(moduleDoc)) {
         removeInternalMembers(declaration);
+        declaration.cssProperties?.forEach(addDefault);
       }
     },
 
@@ -38,6 +46,12 @@ function removeInternalMembers(declaration: Class): void {
     // The analyzer takes the parameter in `this.text = text` for a default.
     if (member.kind === 'field' && member.default === member.name) delete member.default;
   }
+}
+
+/** Copies the default from the end of the description. */
+function addDefault(property: CssCustomProperty): void {
+  const [, value] = /Default: (.+)\.$/s.exec(property.description ?? '') ?? [];
+  if (value !== undefined) property.default = value.replaceAll('`', '');
 }
 
 /** Sets the modules of the classes that exports, superclasses and events refer to. */

@@ -80,6 +80,15 @@ suite('the manifest', () => {
     assert.deepEqual(namesOf(cssProperties), used(/(--chat-bot-[\w-]+)/g));
   });
 
+  test('custom property with a documented default → the default is a field of its own', () => {
+    const defaultOf = (name: string) => cssProperties.find((property) => property.name === name)?.default;
+    assert.equal(defaultOf('--chat-bot-radius'), '14px');
+    assert.equal(defaultOf('--chat-bot-accent'), '#2f54d0, dark #a3b8ff');
+    assert.deepEqual(namesOf(cssProperties.filter((property) => property.default === undefined)), [
+      '--chat-bot-shadow',
+    ]);
+  });
+
   test('event → its type refers to the class in the module of the events', () => {
     for (const {name, type} of events) {
       assert.deepEqual(
