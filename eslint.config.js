@@ -33,10 +33,11 @@ const LAYERS = {
     'platform',
   ],
   panel: ['panel', 'session', 'conversation', 'locales', 'platform'],
-  element: ['panel', 'session', 'events', 'conversation', 'locales'],
+  persistence: ['conversation'],
+  element: ['panel', 'persistence', 'session', 'events', 'conversation', 'locales'],
   'script-tag': ['element'],
   types: ['element', 'events'],
-  index: ['element', 'events', 'panel', 'conversation', 'client', 'locales'],
+  index: ['element', 'events', 'panel', 'persistence', 'conversation', 'client', 'locales'],
   define: ['element', 'index'],
   relay: ['client'],
 };
@@ -46,6 +47,7 @@ const LIBRARIES = {
   '@microsoft/fetch-event-source': ['src/client/body-reader.ts'],
   dompurify: ['src/markdown/safety/sanitize.ts'],
   marked: ['src/markdown/syntax/{lexer,tokens}.ts'],
+  'idb-keyval': ['src/persistence/storage-area.ts'],
   lit: ['src/element/**', 'src/panel/**'],
 };
 

@@ -1,5 +1,5 @@
 import type {ChatServiceError} from './client/errors.js';
-import type {AssistantMessage, Rating} from './conversation/message.js';
+import type {AssistantMessage, Message, Rating} from './conversation/message.js';
 
 // Every event bubbles and leaves shadow roots, so that a page may listen on `document`.
 const REACHES_THE_PAGE = {bubbles: true, composed: true};
@@ -13,6 +13,20 @@ export class ChatBotSendEvent extends Event {
   constructor(text: string) {
     super(ChatBotSendEvent.type, {...REACHES_THE_PAGE, cancelable: true});
     this.text = text;
+  }
+}
+
+/**
+ * The messages have changed: at most one event a second while a reply comes in, and one at the end of a turn. Messages
+ * that the page has restored are no change.
+ */
+export class ChatBotChangeEvent extends Event {
+  static readonly type = 'chat-bot-change';
+  readonly messages: readonly Message[];
+
+  constructor(messages: readonly Message[]) {
+    super(ChatBotChangeEvent.type, REACHES_THE_PAGE);
+    this.messages = messages;
   }
 }
 
@@ -99,6 +113,7 @@ declare global {
     'chat-bot-reply': ChatBotReplyEvent;
     'chat-bot-error': ChatBotErrorEvent;
     'chat-bot-link': ChatBotLinkEvent;
+    'chat-bot-change': ChatBotChangeEvent;
     'chat-bot-clear': ChatBotClearEvent;
     'chat-bot-feedback': ChatBotFeedbackEvent;
     'chat-bot-open': ChatBotOpenEvent;

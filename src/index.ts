@@ -13,6 +13,7 @@ export type {
   UserMessage,
 } from './conversation/message.js';
 export {
+  ChatBotChangeEvent,
   ChatBotClearEvent,
   ChatBotCloseEvent,
   ChatBotErrorEvent,
@@ -22,6 +23,7 @@ export {
   ChatBotReplyEvent,
   ChatBotSendEvent,
 } from './events.js';
+export type {Persist} from './persistence/persistence-options.js';
 export type {Strings} from './locales/strings.js';
 export type {Queue, QueuedCall} from './element/command-queue.js';
 export type {Announce} from './panel/live-region/announce.js';

@@ -14,7 +14,7 @@ function said(message: string | undefined, secret: string | undefined): string |
 }
 
 /** An own property of a parsed object. Inherited properties did not come from the service. */
-function field(value: unknown, name: string): unknown {
+export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
     : undefined;
@@ -81,7 +81,11 @@ export function decodeChunk(json: unknown): ChatCompletionChunk {
  * Sections "Cited resource", "Message payload event data".
  */
 export function decodeCitedResources(json: unknown): CitedResource[] {
-  const list = field(field(json, 'payload'), 'citedResources');
+  return decodeCitedResourceList(field(field(json, 'payload'), 'citedResources'));
+}
+
+/** The valid entries of a list of sources, each URL once. Anything but a list has none. Section "Cited resource". */
+export function decodeCitedResourceList(list: unknown): CitedResource[] {
   if (!Array.isArray(list)) return [];
   const seen = new Set<string>();
   return (list as unknown[]).slice(0, MAX_CITED_RESOURCES).flatMap((entry) => {

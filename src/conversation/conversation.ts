@@ -1,8 +1,9 @@
 import type {ChatClient} from '../client/chat-client.js';
-import type {ChatServiceError} from '../client/errors.js';
+import {ChatServiceError} from '../client/errors.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {history} from './history.js';
 import {isOpen, lastReply, type AssistantMessage, type Message, type UserMessage} from './message.js';
+import {parseMessages} from './parse-messages.js';
 import {Turn} from './turn.js';
 
 /**
@@ -13,8 +14,20 @@ import {Turn} from './turn.js';
  */
 export type ConversationStatus = 'ready' | 'submitted' | 'streaming' | 'error';
 
-/** Of a message: one that comes back on a page, in another conversation, is another one to those who list them. */
+/** Part of every id, because several pages may show the same conversation. */
+const PAGE = Math.random().toString(36).slice(2, 10);
 let lastId = 0;
+
+/** The error of a reply that ended because its page was left. */
+const PAGE_LEFT = 'The page was left before the reply was complete.';
+
+/** Lets all pages that show the same conversation run one turn at a time. */
+export interface TurnCoordinator {
+  /** Resolves when this page may run a turn, with a function that ends it. Rejects when `signal` aborts. */
+  begin(signal: AbortSignal): Promise<() => void>;
+  /** Stops the turn that another page runs. */
+  stop(): void;
+}
 
 /** A snapshot: replaced, never changed. */
 export interface ConversationState {
@@ -22,6 +35,8 @@ export interface ConversationState {
   readonly messages: readonly Message[];
   /** Why the last question has no whole reply. */
   readonly error: ChatServiceError | undefined;
+  /** Whether earlier messages were too many to be kept. */
+  readonly isTruncated?: true | undefined;
 }
 
 /** Fields of a request besides the messages, and the most messages it may have (default: all). */
@@ -45,6 +60,8 @@ export class Conversation {
   readonly #listeners = new Set<() => void>();
   #state: ConversationState = {status: 'ready', messages: [], error: undefined};
   #turn: Turn | undefined;
+  /** Whether the request of the running turn may be sent. */
+  #hasBegun = false;
   /** Ends all connections, also those that only wait for the sources of earlier replies. */
   #connections = new AbortController();
   /** The messages that a new reply replaces: they return if that reply never begins. */
@@ -59,13 +76,31 @@ export class Conversation {
     this.#settings = settings;
   }
 
+  /** Default: this page is the only one that shows the conversation. */
+  coordinator: TurnCoordinator | undefined;
+
   get state(): ConversationState {
     return this.#state;
   }
 
-  /** Whether a turn is running: there is never more than one. */
+  /** The messages worth keeping: while a new reply that replaces others has not begun, those others. */
+  get kept(): readonly Message[] {
+    return this.#replaced ?? this.#state.messages;
+  }
+
+  /** Whether a turn is running, on this page or another one: there is never more than one. */
   get isBusy(): boolean {
+    return this.isRunning || hasOpenReply(this.#state.messages);
+  }
+
+  /** Whether this page runs a turn. */
+  get isRunning(): boolean {
     return this.#turn?.isRunning ?? false;
+  }
+
+  /** Whether the turn of this page waits for its coordinator. */
+  get isWaiting(): boolean {
+    return this.isRunning && !this.#hasBegun;
   }
 
   /** Increments when a conversation is cleared. */
@@ -130,14 +165,52 @@ export class Conversation {
     return this.#ask(this.#failed);
   }
 
-  /** Ends the running turn and keeps the text received so far. */
-  stop(): void {
-    this.#turn?.stop();
+  /**
+   * Replaces all messages by the valid ones of `messages`, which are not trusted. A reply that is not complete becomes
+   * interrupted. Throws while a turn is running.
+   */
+  restore(messages: unknown): void {
+    this.#requireIdle();
+    this.#set(settled(this.parse(messages)), undefined, false);
   }
 
-  /** Ends the running turn, and waits for no more sources. */
+  /** The same messages, in which a reply that might still grow has ended. */
+  settle(messages: readonly Message[]): readonly Message[] {
+    return settled(messages);
+  }
+
+  /** The valid messages of `values`, which are not trusted. */
+  parse(values: unknown): Message[] {
+    return parseMessages(values, nextId);
+  }
+
+  /**
+   * Shows the messages that another page shows or has kept. A question of this page that still waits for its turn stays
+   * at the end. While this page runs a turn, nothing changes.
+   */
+  adopt(messages: readonly Message[], isTruncated = false): void {
+    if (this.isRunning && !this.isWaiting) return;
+    const waiting = this.isWaiting ? this.#state.messages.slice(-2) : [];
+    const earlier = messages.filter(({id}) => !waiting.some((message) => message.id === id));
+    const all = waiting.length > 0 ? [...settled(earlier), ...waiting] : withError(earlier);
+    this.#set(all, undefined, isTruncated);
+  }
+
+  /** Marks the running reply as interrupted, because the page that runs its turn is left or gone. */
+  interrupt(): void {
+    if (this.isRunning) this.#turn?.interrupt(pageLeft());
+    else this.#set(settled(this.#state.messages));
+  }
+
+  /** Ends the running turn and keeps the text received so far. */
+  stop(): void {
+    if (this.isRunning) this.#turn?.stop();
+    else if (this.isBusy) this.coordinator?.stop();
+  }
+
+  /** Ends the turn of this page, and waits for no more sources. */
   close(): void {
-    this.stop();
+    this.#turn?.stop();
     this.#connections.abort();
     this.#connections = new AbortController();
   }
@@ -148,7 +221,7 @@ export class Conversation {
     this.#failed = undefined;
     this.#epoch += 1;
     this.close();
-    this.#set([]);
+    this.#set([], undefined, false);
   }
 
   #requireIdle(): void {
@@ -160,7 +233,7 @@ export class Conversation {
   }
 
   #question(content: string): UserMessage {
-    return {role: 'user', id: this.#nextId(), content, createdAt: new Date()};
+    return {role: 'user', id: nextId(), content, createdAt: new Date()};
   }
 
   /** Asks the last of these messages, with the others as its history. */
@@ -169,11 +242,33 @@ export class Conversation {
     const isLost = before.some((message) => hasText(message) && !messages.includes(message));
     this.#replaced = isLost ? before : undefined;
     this.#failed = undefined;
-    const turn = new Turn(this.#nextId(), this.#connections.signal, (reply) => this.#change(reply, messages));
+    const turn = new Turn(nextId(), this.#connections.signal, (reply) => this.#change(reply, messages));
     this.#turn = turn;
+    this.#hasBegun = this.coordinator === undefined;
     this.#set([...messages, turn.reply]);
+    return this.coordinator ? this.#runInTurn(turn, this.coordinator) : this.#run(turn);
+  }
+
+  async #runInTurn(turn: Turn, coordinator: TurnCoordinator): Promise<AssistantMessage> {
+    let end: (() => void) | undefined;
+    try {
+      end = await coordinator.begin(turn.signal);
+      if (!turn.isRunning) return turn.reply;
+      this.#hasBegun = true;
+      return await this.#run(turn);
+    } catch {
+      // Stopped while it waited.
+      return turn.reply;
+    } finally {
+      end?.();
+    }
+  }
+
+  #run(turn: Turn): Promise<AssistantMessage> {
     const {maxHistory, ...request} = this.#settings();
-    return turn.run(this.#client, {...request, messages: history(messages, maxHistory)});
+    // The messages may have changed while the turn waited.
+    const asked = this.#state.messages.filter(({id}) => id !== turn.reply.id);
+    return turn.run(this.#client, {...request, messages: history(asked, maxHistory)});
   }
 
   /** `asked`: the messages that the reply answers. */
@@ -195,17 +290,47 @@ export class Conversation {
     if (changed !== messages) this.#set(changed, this.#failed && this.#state.error);
   }
 
-  #nextId(): string {
-    lastId += 1;
-    return `message-${lastId}`;
-  }
-
-  #set(messages: readonly Message[], error = lastReply(messages)?.error): void {
+  #set(
+    messages: readonly Message[],
+    error = lastReply(messages)?.error,
+    isTruncated: boolean = this.#state.isTruncated === true,
+  ): void {
     const reply = lastReply(messages);
     const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
-    this.#state = {status, messages, error};
+    this.#state = {status, messages, error, ...(isTruncated && {isTruncated})};
     for (const listener of this.#listeners) listener();
   }
+}
+
+function nextId(): string {
+  lastId += 1;
+  return `message-${PAGE}-${lastId}`;
+}
+
+function hasOpenReply(messages: readonly Message[]): boolean {
+  const reply = lastReply(messages);
+  return reply !== undefined && isOpen(reply);
+}
+
+function pageLeft(): ChatServiceError {
+  return new ChatServiceError('interrupted', PAGE_LEFT);
+}
+
+/** The same messages, in which a reply that might still grow has ended. */
+function settled(messages: readonly Message[]): readonly Message[] {
+  return withError(
+    messages.map((message) => {
+      if (message.role === 'user' || !isOpen(message)) return message;
+      return {...message, status: hasText(message) ? 'interrupted' : 'failed'};
+    }),
+  );
+}
+
+/** The same messages, in which a last reply that is not whole has an error: errors are not kept. */
+function withError(messages: readonly Message[]): readonly Message[] {
+  const reply = lastReply(messages);
+  const isCut = reply?.status === 'interrupted' || reply?.status === 'failed';
+  return isCut && reply.error === undefined ? messages.with(-1, {...reply, error: pageLeft()}) : messages;
 }
 
 function hasText({content}: Message): boolean {

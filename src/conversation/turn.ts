@@ -28,6 +28,11 @@ export class Turn {
     return this.#reply;
   }
 
+  /** Aborts when the turn is stopped, or the connections of its conversation are closed. */
+  get signal(): AbortSignal {
+    return this.#signal;
+  }
+
   get isRunning(): boolean {
     return isOpen(this.#reply);
   }
@@ -45,16 +50,27 @@ export class Turn {
       );
       this.#advance({status: 'complete', finishReason});
     } catch (error) {
-      const status = this.#reply.content.trim() === '' ? 'failed' : 'interrupted';
-      this.#advance({status, error: error as ChatServiceError});
+      this.#advance({status: this.#cutStatus, error: error as ChatServiceError});
     }
     return this.#reply;
+  }
+
+  /** The status of a reply that ends too early. */
+  get #cutStatus(): 'failed' | 'interrupted' {
+    return this.#reply.content.trim() === '' ? 'failed' : 'interrupted';
   }
 
   /** Ends a running turn and keeps the text received so far. */
   stop(): void {
     if (!this.isRunning) return;
     this.#advance({status: 'stopped'});
+    this.#stopped.abort();
+  }
+
+  /** Ends a running turn with an error, closes its connection, and keeps the text received so far. */
+  interrupt(error: ChatServiceError): void {
+    if (!this.isRunning) return;
+    this.#advance({status: this.#cutStatus, error});
     this.#stopped.abort();
   }
 

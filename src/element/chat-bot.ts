@@ -13,6 +13,7 @@ import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
 import {properties, type ChatBotOptions} from './options.js';
 import {PanelLoader} from './panel-loader.js';
+import {PersistenceLoader} from './persistence-loader.js';
 import {Popup} from './popup.js';
 import type {ConversationStatus} from '../conversation/conversation.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
@@ -28,6 +29,7 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @slot header - In place of the heading.
  * @slot footer - Below the composer.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable.
+ * @event {ChatBotChangeEvent} chat-bot-change - The messages have changed: at most once a second, and at the end of a turn.
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
  * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link. Cancelable.
@@ -101,6 +103,9 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   model = '';
   stream: ChatBotOptions['stream'];
   maxHistory = 0;
+  conversationKey = '';
+  persist: ChatBotOptions['persist'];
+  persistHours = 24;
   mode: ChatBotOptions['mode'] = 'inline';
   open = false;
   theme: ChatBotOptions['theme'];
@@ -114,6 +119,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   feedback = false;
   announce: ChatBotOptions['announce'] = 'full';
   maxLength = 0;
+  links: ChatBotOptions['links'];
   headers: ChatBotOptions['headers'];
   fetch: ChatBotOptions['fetch'];
   highlight: ChatBotOptions['highlight'];
@@ -135,6 +141,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   readonly #defaults = new Map<PropertyKey, unknown>();
   readonly #loader = new PanelLoader(this);
   readonly #popup = new Popup(this);
+  readonly #persistence = new PersistenceLoader(this, {loader: this.#loader, popup: this.#popup});
 
   constructor() {
     super();
@@ -189,6 +196,23 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   /** Starts a new conversation. What is typed but not sent stays. */
   clear(): void {
     this.#loader.session?.conversation.clear();
+  }
+
+  /**
+   * Begins with a conversation that the page has kept, such as the `messages` of a `chat-bot-change` event that were saved
+   * as JSON. Replaces all messages. The input is not trusted: only `role` and `content` are required, invalid messages are
+   * left out, and a reply that is not complete is shown as interrupted. Rejects while a reply runs.
+   */
+  async restore(messages: readonly object[]): Promise<void> {
+    (this.#loader.session ?? (await this.#loader.load())).restore(messages);
+  }
+
+  /**
+   * Starts a new conversation and erases what `persist` has kept of this one, in all tabs. Resolves when it is erased.
+   */
+  async forget(): Promise<void> {
+    this.clear();
+    await (await this.#persistence.load()).forget();
   }
 
   /** Opens the panel, and moves the focus to where the visitor writes. Only for the modes `floating` and `side`. */

@@ -24,7 +24,7 @@ export function launcherView(props: LauncherProps): TemplateResult {
     type="button"
     aria-haspopup="dialog"
     aria-expanded=${isOpen}
-    aria-label=${hasNews ? `${name}, ${unreadLabel}` : name}
+    aria-label=${hasNews ? `${name}, ${unreadLabel || unread}` : name}
     @click=${onToggle}
     @pointerenter=${onApproach}
     @focus=${onApproach}

@@ -1,4 +1,5 @@
 import type {PanelOptions} from '../panel/panel-options.js';
+import type {PersistenceOptions} from '../persistence/persistence-options.js';
 import type {SessionOptions} from '../session/session-options.js';
 
 /**
@@ -12,10 +13,10 @@ import type {SessionOptions} from '../session/session-options.js';
 export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
 
 /**
- * The options of `<chat-bot>`: its properties that a page can set. Session and panel declare the options that they read,
- * because they may not import from this folder. An option is documented where it is declared, and nowhere else.
+ * The options of `<chat-bot>`: its properties that a page can set. Session, panel and persistence declare the options that
+ * they read, because they may not import from this folder. An option is documented where it is declared, and nowhere else.
  */
-export interface ChatBotOptions extends SessionOptions, PanelOptions {
+export interface ChatBotOptions extends SessionOptions, PanelOptions, PersistenceOptions {
   /** The layout: `inline`, `floating`, `side` or `page`. Default: `inline`. */
   mode: ChatBotMode;
 
@@ -65,6 +66,9 @@ export const properties = {
   model: {converter: text},
   stream: {converter: optionalBoolean},
   maxHistory: {attribute: 'max-history', converter: number},
+  conversationKey: {attribute: 'conversation-key', converter: text},
+  persist: {},
+  persistHours: {attribute: 'persist-hours', converter: number},
   mode: {reflect: true, converter: mode},
   open: {type: Boolean, reflect: true},
   theme: {reflect: true},
@@ -78,6 +82,7 @@ export const properties = {
   feedback: {type: Boolean},
   announce: {converter: announce},
   maxLength: {attribute: 'maxlength', converter: number},
+  links: {},
   headers: {attribute: false},
   fetch: {attribute: false},
   highlight: {attribute: false},

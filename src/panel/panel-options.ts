@@ -52,6 +52,12 @@ export interface PanelOptions {
    */
   maxLength: number;
 
+  /**
+   * Where links to the page's own origin open: in the `same` tab or in a `new` one. All other links open in a new tab.
+   * Default: `same` if `persist` is set, because the conversation survives the navigation, else `new`.
+   */
+  links: 'same' | 'new' | undefined;
+
   /** A syntax highlighter: returns the ranges of the tokens of a code block. Default: code has one color. */
   highlight: Highlighter | null | undefined;
 

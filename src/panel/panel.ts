@@ -9,7 +9,7 @@ import {ConversationController} from './conversation-controller.js';
 import {CopyController} from './controls/copy-controller.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 import {LocaleController} from './locale-controller.js';
-import type {UserMessage} from '../conversation/message.js';
+import type {Rating, UserMessage} from '../conversation/message.js';
 import type {PanelOptions} from './panel-options.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from '../platform/memoize-last.js';
@@ -20,7 +20,7 @@ export {panelStyles} from './panel.styles.js';
 export {Session} from '../session/session.js';
 
 /** The element, as far as its panel depends on it. */
-export type PanelHost = LitElement & Readonly<PanelOptions>;
+export type PanelHost = LitElement & Readonly<PanelOptions> & {readonly persist: unknown};
 
 /** The open chat, composed of four regions. The element loads it on demand. */
 export class Panel {
@@ -58,6 +58,33 @@ export class Panel {
   /** Focuses the field for a new question. */
   focus(): void {
     this.#composer.focus();
+  }
+
+  /** The text in the composer. */
+  get draft(): string {
+    return this.#composer.draft;
+  }
+
+  set draft(text: string) {
+    this.#composer.draft = text;
+  }
+
+  /** The distance from the end of the transcript to the visible part, in pixels; 0 at the end. */
+  get fromEnd(): number {
+    return this.#transcript.fromEnd;
+  }
+
+  set fromEnd(distance: number) {
+    this.#transcript.fromEnd = distance;
+  }
+
+  /** The visitor's ratings by the ids of replies. */
+  get ratings(): ReadonlyMap<string, Rating> {
+    return this.#transcript.ratings;
+  }
+
+  set ratings(ratings: ReadonlyMap<string, Rating>) {
+    this.#transcript.ratings = ratings;
   }
 
   /** The texts of the panel in the visitor's language, with the page's overrides. */

@@ -45,6 +45,13 @@ export interface SessionOptions {
    */
   headers: HeadersSource | null | undefined;
 
+  /**
+   * Identifies the visitor who is signed in to the page, such as an account number, so that the next visitor of this
+   * browser sees nothing of a kept conversation. It is part of the name under which `persist` keeps the conversation, and
+   * never sent. Default: '', no visitor in particular. A change starts a new conversation.
+   */
+  conversationKey: string;
+
   /** A custom `fetch` function for requests to the service. Default: the page's own `fetch`. */
   fetch: typeof fetch | null | undefined;
 }

@@ -1,8 +1,9 @@
 import {createChatClient, type ChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
 import {Conversation, type ConversationState} from '../conversation/conversation.js';
-import type {AssistantMessage} from '../conversation/message.js';
+import type {AssistantMessage, Message} from '../conversation/message.js';
 import {ChatBotClearEvent, ChatBotErrorEvent, ChatBotReplyEvent, ChatBotSendEvent} from '../events.js';
+import {ChangeNotifier} from './change-notifier.js';
 import {NO_BOT_ID} from './missing-bot-id.js';
 import type {SessionOptions} from './session-options.js';
 import {remedyFor} from './troubleshooting.js';
@@ -14,6 +15,9 @@ export type SessionHost = EventTarget & Readonly<SessionOptions>;
 export class Session {
   readonly conversation: Conversation;
   readonly #host: SessionHost;
+  readonly #changes: ChangeNotifier;
+  /** Called before the conversation is cleared because another agent or visitor takes part. */
+  onStartOver: (() => void) | undefined;
   #agent: string;
 
   constructor(host: SessionHost) {
@@ -25,6 +29,7 @@ export class Session {
       ...(host.model && {model: host.model}),
       maxHistory: host.maxHistory,
     }));
+    this.#changes = new ChangeNotifier(host, this.conversation);
   }
 
   get state(): ConversationState {
@@ -54,22 +59,37 @@ export class Session {
     return this.#report(this.conversation.regenerate());
   }
 
+  /** See `ChatBot.restore`; likewise. */
+  restore(messages: unknown): void {
+    this.startOverIfAgentChanged();
+    this.conversation.restore(messages);
+    this.#changes.ignoreChanges();
+  }
+
+  /** Shows messages that a page of this visitor has kept or shows. Their change is no news for this page. */
+  adopt(messages: readonly Message[], isTruncated?: boolean): void {
+    this.conversation.adopt(messages, isTruncated);
+    this.#changes.ignoreChanges();
+  }
+
   /** The visitor begins a new conversation. */
   clear(): void {
     this.conversation.clear();
     this.#host.dispatchEvent(new ChatBotClearEvent());
   }
 
-  /** Another agent knows nothing of what was said to this one. */
+  /** Starts a new conversation if the agent or the visitor is another one: neither knows of this conversation. */
   startOverIfAgentChanged(): void {
     const agent = this.#currentAgent;
     if (agent === this.#agent) return;
     this.#agent = agent;
+    this.onStartOver?.();
     this.conversation.clear();
   }
 
   get #currentAgent(): string {
-    return JSON.stringify([this.#host.baseUrl || '', this.#host.botId || '']);
+    const {baseUrl, botId, conversationKey} = this.#host;
+    return JSON.stringify([baseUrl || '', botId || '', conversationKey || '']);
   }
 
   #client(): ChatClient {

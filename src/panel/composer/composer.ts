@@ -57,6 +57,15 @@ export class Composer {
     };
   }
 
+  /** The text of the field. */
+  get draft(): string {
+    return this.#composer.draft;
+  }
+
+  set draft(text: string) {
+    this.#composer.draft = text;
+  }
+
   startEditing(question: UserMessage): void {
     this.#edit.start(question);
   }

@@ -27,6 +27,8 @@ export class ScrollController implements ReactiveController {
   #lastTop = 0;
   /** Space below the last message, in pixels, so that a question with a short reply can be at the top. */
   #room = 0;
+  /** The distance from the end that is still to be restored, in pixels. */
+  #restored = 0;
   /** Number of replies at the moment when the end went out of view. */
   #seenReplies = 0;
 
@@ -45,6 +47,18 @@ export class ScrollController implements ReactiveController {
   /** Number of replies that have started since the end went out of view. */
   get unseen(): number {
     return this.isAtNewest ? 0 : Math.max(0, this.#countReplies() - this.#seenReplies);
+  }
+
+  /** The distance from the end to the visible part, in pixels; 0 at the end. */
+  get fromEnd(): number {
+    const {scrollHeight = 0, clientHeight = 0, scrollTop = 0} = this.#scroller ?? {};
+    return this.#view === 'end' ? 0 : Math.max(0, scrollHeight - clientHeight - scrollTop - this.#room);
+  }
+
+  /** Scrolls there as soon as the transcript is long enough, unless the visitor scrolls first. */
+  set fromEnd(distance: number) {
+    this.#restored = distance;
+    this.#restore();
   }
 
   /** For the scroller's `elementRef`. Its first child holds the messages. */
@@ -102,7 +116,17 @@ export class ScrollController implements ReactiveController {
     return [...(this.#content?.querySelectorAll('.user') ?? [])].at(-1);
   }
 
+  #restore(): void {
+    const {scrollHeight = 0, clientHeight = 0} = this.#scroller ?? {};
+    const top = scrollHeight - clientHeight - this.#restored;
+    if (this.#restored === 0 || top <= 0) return;
+    this.#restored = 0;
+    this.#setView('elsewhere');
+    this.#scrollTo(top);
+  }
+
   #handleGrowth(): void {
+    this.#restore();
     if (this.#view === 'end') this.#scrollTo(Infinity);
     if (this.#room === 0) return;
     // Not now: a size change inside a ResizeObserver callback would call it again, in a loop.

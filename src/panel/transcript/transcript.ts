@@ -25,6 +25,8 @@ export interface TranscriptHost extends LitElement {
   readonly timestamps: boolean;
   readonly feedback: boolean;
   readonly highlight: Highlighter | null | undefined;
+  readonly links: 'same' | 'new' | undefined;
+  readonly persist: unknown;
 }
 
 /** Everything that the panel gives to the transcript. */
@@ -72,6 +74,24 @@ export class Transcript {
     this.#countdown = new CountdownController(host);
     this.#highlight = new HighlightController(host);
     warmUp();
+  }
+
+  /** The distance from the end to the visible part, in pixels; 0 at the end. */
+  get fromEnd(): number {
+    return this.#scroll.fromEnd;
+  }
+
+  set fromEnd(distance: number) {
+    this.#scroll.fromEnd = distance;
+  }
+
+  get ratings(): ReadonlyMap<string, Rating> {
+    return this.#ratings;
+  }
+
+  set ratings(ratings: ReadonlyMap<string, Rating>) {
+    this.#ratings = ratings;
+    this.#context.host.requestUpdate();
   }
 
   /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
@@ -158,18 +178,27 @@ export class Transcript {
     const isRemoved = ratings.get(reply.id) === rating;
     if (isRemoved) ratings.delete(reply.id);
     else ratings.set(reply.id, rating);
-    this.#ratings = ratings;
-    const {host} = this.#context;
-    host.requestUpdate();
-    host.dispatchEvent(new ChatBotFeedbackEvent(reply, isRemoved ? undefined : rating));
+    this.ratings = ratings;
+    this.#context.host.dispatchEvent(new ChatBotFeedbackEvent(reply, isRemoved ? undefined : rating));
   };
+
+  /** Links to other origins open in a new tab; so do links to the page's own one, unless the conversation survives. */
+  #followLink(link: HTMLAnchorElement, event: MouseEvent): void {
+    const {host} = this.#context;
+    if (!host.dispatchEvent(new ChatBotLinkEvent(link.href))) {
+      event.preventDefault();
+      return;
+    }
+    const staysHere = (host.links ?? (host.persist ? 'same' : 'new')) === 'same';
+    if (link.origin === location.origin) link.target = staysHere ? '' : '_blank';
+  }
 
   /** Handles clicks on links and on copy buttons of code: rendered Markdown has no listeners of its own. */
   readonly #handleClick = (event: MouseEvent): void => {
     const {target} = event;
     if (!(target instanceof Element)) return;
     const link = target.closest('a');
-    if (link && !this.#context.host.dispatchEvent(new ChatBotLinkEvent(link.href))) event.preventDefault();
+    if (link) this.#followLink(link, event);
     const button = target.closest<HTMLElement>('.copy-code');
     if (button) {
       const code = button.closest('.code')?.querySelector('code')?.textContent ?? '';

@@ -1,0 +1,73 @@
+import {decodeCitedResourceList, field} from '../client/decode.js';
+import type {AssistantMessage, AssistantMessageStatus, Message} from './message.js';
+
+/** The most messages that a conversation is restored with: the newest ones. */
+export const MAX_MESSAGES = 1_000;
+
+/** The most characters of all restored messages together. */
+export const MAX_CHARACTERS = 5_000_000;
+
+const MAX_ID_LENGTH = 100;
+const MAX_REASON_LENGTH = 100;
+
+const STATUSES: readonly unknown[] = [
+  'pending',
+  'streaming',
+  'complete',
+  'stopped',
+  'interrupted',
+  'failed',
+] satisfies AssistantMessageStatus[];
+
+/**
+ * The valid messages of a stored or received conversation, the newest ones within the limits. The input is not trusted:
+ * invalid entries are left out, unknown fields are dropped, and nothing is thrown. A message without `id` gets one by
+ * `createId`; without `createdAt`, it gets the present time; a reply without `status` is complete.
+ */
+export function parseMessages(values: unknown, createId: () => string): Message[] {
+  if (!Array.isArray(values)) return [];
+  const messages: Message[] = [];
+  const ids = new Set<string>();
+  let characters = 0;
+  for (const value of (values as unknown[]).slice(-MAX_MESSAGES).reverse()) {
+    const message = parseMessage(value, createId);
+    if (message === undefined || ids.has(message.id)) continue;
+    characters += message.content.length;
+    if (characters > MAX_CHARACTERS) break;
+    ids.add(message.id);
+    messages.push(message);
+  }
+  return messages.reverse();
+}
+
+function parseMessage(value: unknown, createId: () => string): Message | undefined {
+  const [role, content] = [field(value, 'role'), field(value, 'content')];
+  const id = field(value, 'id') ?? createId();
+  const createdAt = parseDate(field(value, 'createdAt') ?? Date.now());
+  if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH) return undefined;
+  if (typeof content !== 'string' || createdAt === undefined) return undefined;
+  if (role === 'user') return content.trim() === '' ? undefined : {role, id, content, createdAt};
+  return role === 'assistant' ? parseReply(value, {role, id, content, createdAt}) : undefined;
+}
+
+function parseReply(
+  value: unknown,
+  message: Pick<AssistantMessage, 'role' | 'id' | 'content' | 'createdAt'>,
+): AssistantMessage | undefined {
+  const status = field(value, 'status') ?? 'complete';
+  if (!STATUSES.includes(status)) return undefined;
+  const finishReason = field(value, 'finishReason');
+  return {
+    ...message,
+    status: status as AssistantMessageStatus,
+    references: decodeCitedResourceList(field(value, 'references')),
+    ...(typeof finishReason === 'string' && {finishReason: finishReason.slice(0, MAX_REASON_LENGTH)}),
+  };
+}
+
+/** A `Date`, a number of milliseconds since 1970, or an ISO 8601 string as a valid `Date`. */
+function parseDate(value: unknown): Date | undefined {
+  const isTime = value instanceof Date || typeof value === 'number' || typeof value === 'string';
+  const date = new Date(isTime ? value : NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

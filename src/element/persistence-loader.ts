@@ -1,0 +1,44 @@
+import type {ReactiveController, ReactiveElement} from 'lit';
+
+import {loadPersistence} from './load-persistence.js';
+import type {Persistence, PersistenceHost, Parts} from '../persistence/persistence.js';
+
+/** Loads the code that keeps conversations, for an element that asks for it. */
+export class PersistenceLoader implements ReactiveController {
+  readonly #host: PersistenceHost & ReactiveElement;
+  readonly #parts: Parts;
+  #persistence: Promise<Persistence> | undefined;
+
+  constructor(host: PersistenceHost & ReactiveElement, parts: Parts) {
+    this.#host = host;
+    this.#parts = parts;
+    host.addController(this);
+  }
+
+  /** The loaded code. Rejects if it cannot be loaded. */
+  load(): Promise<Persistence> {
+    this.#persistence ??= loadPersistence().then(({Persistence}) => new Persistence(this.#host, this.#parts));
+    return this.#persistence;
+  }
+
+  hostUpdated(): void {
+    if (!this.#host.persist && !this.#persistence) return;
+    this.load().then(
+      (persistence) => persistence.update(),
+      (error: unknown) => console.error('<chat-bot> could not load its persistence.', error),
+    );
+  }
+
+  hostConnected(): void {
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    // An element that is only moved is back by then.
+    setTimeout(() => {
+      if (this.#host.isConnected) return;
+      void this.#persistence?.then((persistence) => persistence.close());
+      this.#persistence = undefined;
+    });
+  }
+}

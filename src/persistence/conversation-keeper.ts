@@ -1,0 +1,335 @@
+import type {Conversation, TurnCoordinator} from '../conversation/conversation.js';
+import type {AssistantMessage, Message} from '../conversation/message.js';
+import {ConversationStore, type KeptConversation} from './conversation-store.js';
+import type {Persist} from './persistence-options.js';
+import {parseRatings, type Ratings} from './ratings.js';
+import {browserStorage, tabStorage} from './storage-area.js';
+import {Tabs, type SharedState} from './tabs.js';
+
+/** Milliseconds between two saves, and between two messages to the other tabs, while a reply comes in. */
+const SAVE_INTERVAL = 250;
+const SHARE_INTERVAL = 80;
+
+/** Milliseconds that a question waits for a slow storage. */
+const LOAD_TIMEOUT = 1_000;
+
+const MAX_CHARACTERS = {session: 1_000_000, local: 5_000_000};
+
+/** The session, as far as its conversation is kept. */
+export interface KeptSession {
+  readonly conversation: Conversation;
+  /** Called before the conversation is cleared because another agent or visitor takes part. */
+  onStartOver: (() => void) | undefined;
+  /** Shows messages that a page of this visitor has kept or shows. */
+  adopt(messages: readonly Message[], isTruncated?: boolean): void;
+}
+
+/** The panel, as far as it is kept with the conversation. */
+export interface KeptPanel {
+  ratings: Ratings;
+}
+
+export interface KeeperOptions {
+  readonly persist: Persist;
+  /** The name of the conversation in the storage, and among tabs. */
+  readonly name: string;
+  /** Milliseconds after the last change. */
+  readonly lifetime: number;
+  /** Called when the storage fails, at most once. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Keeps one conversation in a storage and, for `local`, in step with the other tabs. */
+export class ConversationKeeper implements TurnCoordinator {
+  readonly #session: KeptSession;
+  readonly #panel: () => KeptPanel | undefined;
+  readonly #options: KeeperOptions;
+  readonly #store: ConversationStore;
+  readonly #tabs: Tabs | undefined;
+  readonly #loaded: Promise<void>;
+  readonly #unsubscribe: () => void;
+  #ratings: Ratings = new Map();
+  /** Whether the panel has not got the kept ratings yet. */
+  #isPanelNew = true;
+  /** Identifies the conversation until it is cleared, in all tabs. */
+  #id = newId();
+  /** Conversations that were cleared: another tab may not know yet. */
+  readonly #cleared = new Set<string>();
+  #epoch: number;
+  #isAdopting = false;
+  /** Whether the stored conversation was read: before, nothing may be written. */
+  #isLoaded = false;
+  #hasFailed = false;
+  #saving: Promise<void> = Promise.resolve();
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #shareTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(session: KeptSession, panel: () => KeptPanel | undefined, options: KeeperOptions) {
+    this.#session = session;
+    this.#panel = panel;
+    this.#options = options;
+    const {persist, name, lifetime} = options;
+    this.#store = new ConversationStore(persist === 'local' ? browserStorage() : tabStorage, {
+      name,
+      maxCharacters: MAX_CHARACTERS[persist],
+      lifetime: persist === 'local' ? lifetime : undefined,
+      parse: (values) => session.conversation.parse(values),
+    });
+    if (persist === 'local') {
+      this.#tabs = new Tabs(name, {
+        onState: (state) => this.#adoptState(state),
+        onClear: (id) => this.#handleClear(id),
+        onStop: () => session.conversation.isRunning && session.conversation.stop(),
+        onTurnEnd: () => void this.#handleTurnEnd(),
+      });
+    }
+    this.#epoch = session.conversation.epoch;
+    this.#loaded = this.#begin();
+    session.conversation.coordinator = this;
+    session.onStartOver = () => this.close();
+    this.#unsubscribe = session.conversation.subscribe(() => this.#handleChange());
+  }
+
+  /** Waits for the stored conversation, and until no other tab runs a turn. */
+  async begin(signal: AbortSignal): Promise<() => void> {
+    await Promise.race([this.#loaded, new Promise((resolve) => setTimeout(resolve, LOAD_TIMEOUT))]);
+    if (this.#tabs === undefined) return () => undefined;
+    const end = await this.#tabs.begin(signal);
+    await this.#refresh();
+    // The next tab reads the storage before it sends its question.
+    return () => void this.#saving.finally(end);
+  }
+
+  stop(): void {
+    this.#tabs?.stop();
+  }
+
+  /** Saves ratings that have changed. To be called after each update of the panel. */
+  update(): void {
+    const panel = this.#panel();
+    if (panel === undefined || panel.ratings === this.#ratings || !this.#isLoaded) return;
+    if (this.#isPanelNew) {
+      this.#useRatings(this.#ratings);
+    } else {
+      this.#ratings = panel.ratings;
+      this.#publish();
+    }
+  }
+
+  /** The page is left, or goes into the back/forward cache: the reply ends, and all is saved. */
+  leave(): void {
+    const {conversation} = this.#session;
+    if (conversation.isRunning) conversation.interrupt();
+    this.#save();
+    this.#tabs?.close();
+  }
+
+  /** The page comes back from the back/forward cache: another page may have gone on with the conversation. */
+  comeBack(): void {
+    this.#tabs?.open();
+    void this.#attempt(() => this.#load());
+  }
+
+  /** Keeps the conversation no longer. What was saved stays. */
+  close(): void {
+    this.#flush();
+    this.#unsubscribe();
+    this.#tabs?.close();
+    this.#session.conversation.coordinator = undefined;
+    this.#session.onStartOver = undefined;
+  }
+
+  /** Erases what was saved. */
+  async erase(): Promise<void> {
+    clearTimeout(this.#saveTimer);
+    clearTimeout(this.#shareTimer);
+    this.#saveTimer = this.#shareTimer = undefined;
+    await this.#attempt(() => this.#store.erase());
+  }
+
+  /** Shows the kept messages in front of those that there are. */
+  async #begin(): Promise<void> {
+    await this.#attempt(async () => {
+      const kept = await this.#store.load();
+      await this.#untilIdle();
+      const {conversation} = this.#session;
+      const ids = new Set(kept?.messages.map(({id}) => id));
+      const added = conversation.isWaiting ? [] : conversation.state.messages.filter(({id}) => !ids.has(id));
+      if (kept) this.#show(kept, added);
+      this.#isLoaded = true;
+      if (added.length > 0) this.#publish();
+    });
+    this.#isLoaded = true;
+  }
+
+  /** Shows what is kept now. */
+  async #load(): Promise<void> {
+    const kept = await this.#store.load();
+    this.#show(kept ?? {id: this.#id, messages: [], isTruncated: false, ratings: new Map()}, []);
+  }
+
+  #show(kept: KeptConversation, added: readonly Message[]): void {
+    if (this.#cleared.has(kept.id)) return;
+    this.#id = kept.id;
+    this.#useRatings(kept.ratings);
+    const {conversation} = this.#session;
+    const shown = new Map(conversation.state.messages.map((message) => [message.id, message]));
+    const messages = kept.messages.map((message) => newer(message, shown.get(message.id)));
+    const all = [...messages, ...added];
+    this.#adopt(this.#tabs?.canWatch ? all : conversation.settle(all), kept.isTruncated);
+  }
+
+  /** Resolves when this tab runs no turn. */
+  #untilIdle(): Promise<void> {
+    const {conversation} = this.#session;
+    const isIdle = () => !conversation.isRunning || conversation.isWaiting;
+    if (isIdle()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const unsubscribe = conversation.subscribe(() => {
+        if (!isIdle()) return;
+        unsubscribe();
+        resolve();
+      });
+    });
+  }
+
+  /** Reads the storage if another tab has saved something that this one does not know. */
+  async #refresh(): Promise<void> {
+    await this.#attempt(async () => {
+      if (await this.#store.isOutdated()) await this.#load();
+    });
+  }
+
+  #adoptState({id, ids, changed, isTruncated, ratings}: SharedState): void {
+    const {conversation} = this.#session;
+    if (this.#cleared.has(id) || (conversation.isRunning && !conversation.isWaiting)) return;
+    this.#id = id;
+    const {messages: shown} = conversation.state;
+    const received = conversation.parse([...changed]);
+    const known = new Map([...shown, ...received].map((message) => [message.id, message]));
+    const messages = ids.flatMap((one) => known.get(one) ?? []);
+    if (messages.length < ids.length) {
+      // This tab has missed something.
+      void this.#attempt(() => this.#load());
+      return;
+    }
+    this.#useRatings(parseRatings(ratings));
+    this.#adopt(messages, isTruncated === true);
+  }
+
+  #adopt(messages: readonly Message[], isTruncated: boolean): void {
+    const {conversation} = this.#session;
+    this.#isAdopting = true;
+    this.#session.adopt(messages, isTruncated);
+    this.#isAdopting = false;
+    this.#tabs?.know(messages);
+    if (!conversation.isRunning && conversation.isBusy) this.#tabs?.watchTurn();
+  }
+
+  #useRatings(ratings: Ratings): void {
+    this.#ratings = ratings;
+    const panel = this.#panel();
+    if (panel === undefined) return;
+    this.#isPanelNew = false;
+    panel.ratings = ratings;
+  }
+
+  async #handleTurnEnd(): Promise<void> {
+    // If the tab has ended its turn, the storage has the whole reply.
+    await this.#refresh();
+    const {conversation} = this.#session;
+    if (conversation.isRunning || !conversation.isBusy) return;
+    this.#isAdopting = true;
+    conversation.interrupt();
+    this.#isAdopting = false;
+  }
+
+  #handleClear(id: string | undefined): void {
+    if (id !== undefined && id !== this.#id) return;
+    const {conversation} = this.#session;
+    this.#isAdopting = true;
+    conversation.clear();
+    this.#isAdopting = false;
+    this.#forgetConversation();
+  }
+
+  #forgetConversation(): void {
+    this.#epoch = this.#session.conversation.epoch;
+    this.#cleared.add(this.#id);
+    this.#id = newId();
+    this.#useRatings(new Map());
+    void this.erase();
+  }
+
+  #handleChange(): void {
+    if (this.#isAdopting || !this.#isLoaded) return;
+    const {conversation} = this.#session;
+    if (conversation.epoch !== this.#epoch) {
+      this.#tabs?.clear(this.#id);
+      this.#forgetConversation();
+    } else if (conversation.isWaiting) {
+      // The other tabs do not see a question before its turn.
+    } else if (conversation.isRunning) {
+      this.#saveTimer ??= setTimeout(() => this.#save(), SAVE_INTERVAL);
+      this.#shareTimer ??= setTimeout(() => this.#share(), SHARE_INTERVAL);
+    } else {
+      this.#publish();
+    }
+  }
+
+  #publish(): void {
+    this.#share();
+    this.#save();
+  }
+
+  #share(): void {
+    clearTimeout(this.#shareTimer);
+    this.#shareTimer = undefined;
+    const {messages, isTruncated = false} = this.#session.conversation.state;
+    this.#tabs?.share(messages, {id: this.#id, isTruncated, ratings: this.#ratings});
+  }
+
+  #flush(): void {
+    if (this.#saveTimer !== undefined) this.#save();
+  }
+
+  #save(): void {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = undefined;
+    const {kept, state} = this.#session.conversation;
+    if (kept.length === 0) return;
+    this.#saving = this.#attempt(() =>
+      this.#store.save({
+        id: this.#id,
+        messages: kept,
+        isTruncated: state.isTruncated === true,
+        ratings: this.#ratings,
+      }),
+    );
+  }
+
+  /** The conversation goes on in memory if the storage fails. */
+  async #attempt(task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      if (this.#hasFailed) return;
+      this.#hasFailed = true;
+      this.#options.onError(error);
+    }
+  }
+}
+
+function newId(): string {
+  return Math.random().toString(36).slice(2);
+}
+
+/** The longer of two states of a growing reply: the storage may be behind the screen. */
+function newer(kept: Message, shown: Message | undefined): Message {
+  const isBehind = isGrowing(kept) && shown !== undefined && shown.content.length > kept.content.length;
+  return isBehind ? shown : kept;
+}
+
+function isGrowing(message: Message): message is AssistantMessage {
+  return message.role === 'assistant' && (message.status === 'pending' || message.status === 'streaming');
+}

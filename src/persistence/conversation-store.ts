@@ -1,0 +1,203 @@
+import type {Message} from '../conversation/message.js';
+import {parseRatings, type Ratings} from './ratings.js';
+import type {StorageArea} from './storage-area.js';
+
+/** The version of the format. Conversations of any other version are erased. */
+const VERSION = 1;
+
+/** The most messages of a conversation, and the most characters of all of them together. */
+const MAX_MESSAGES = 1_000;
+const MAX_CHARACTERS = 5_000_000;
+
+/** Messages that are read at once, so that no task is long. */
+const BATCH = 25;
+
+/** How often a conversation is halved when the storage is full. */
+const MAX_HALVINGS = 5;
+
+/** The conversation, as it was when it was kept. */
+export interface KeptConversation {
+  /** Identifies the conversation until it is cleared. */
+  readonly id: string;
+  readonly messages: readonly Message[];
+  /** Whether earlier messages were too many to be kept. */
+  readonly isTruncated: boolean;
+  readonly ratings: Ratings;
+}
+
+/** The entry that lists the others. */
+interface Index {
+  readonly version: typeof VERSION;
+  readonly id: string;
+  /** Changes with every save. */
+  readonly revision: string;
+  /** Milliseconds since 1970; left out: never. */
+  readonly expires?: number | undefined;
+  readonly ids: readonly string[];
+  readonly isTruncated: boolean;
+  readonly ratings: readonly (readonly [id: string, rating: string])[];
+}
+
+interface StoreOptions {
+  /** The name of the conversation, and the beginning of its keys. */
+  readonly name: string;
+  /** The most characters of all messages together. The oldest turns are left out first. */
+  readonly maxCharacters: number;
+  /** Milliseconds after the last change. Default: for ever. */
+  readonly lifetime?: number | undefined;
+  /** The valid messages of untrusted values. */
+  readonly parse: (values: unknown[]) => Message[];
+}
+
+/** Keeps one conversation in a storage, in one entry for each message: a save writes only what has changed. */
+export class ConversationStore {
+  readonly #area: StorageArea;
+  readonly #options: StoreOptions;
+  /** The messages in the storage. */
+  #written = new Map<string, Message>();
+  #revision: string | undefined;
+
+  constructor(area: StorageArea, options: StoreOptions) {
+    this.#area = area;
+    this.#options = options;
+  }
+
+  /** Whether another page has saved the conversation since this one has loaded or saved it. */
+  async isOutdated(): Promise<boolean> {
+    return (await this.#readIndex())?.revision !== this.#revision;
+  }
+
+  /**
+   * The conversation, or `undefined` if there is none. Entries that are not valid are left out; a conversation of another
+   * version, or one that has expired, is erased.
+   */
+  async load(): Promise<KeptConversation | undefined> {
+    const index = await this.#readIndex();
+    this.#revision = index?.revision;
+    if (index === undefined) {
+      await this.erase();
+      return undefined;
+    }
+    let messages: readonly Message[] = [];
+    // The newest messages first, because the others are left out if there are too many.
+    for (let end = index.ids.length; end > 0 && messages.length < MAX_MESSAGES; end -= BATCH) {
+      const ids = index.ids.slice(Math.max(0, end - BATCH), end);
+      const values = (await this.#area.get(ids.map((id) => this.#key(id)))).map(parseJson);
+      const parsed = this.#options.parse(values).filter(({id}) => ids.includes(id));
+      messages = [...parsed, ...messages];
+      // Between two batches, the page may do other work.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    messages = newestTurns(messages, MAX_CHARACTERS);
+    this.#written = new Map(messages.map((message) => [message.id, message]));
+    const isTruncated = index.isTruncated || messages.length < index.ids.length;
+    return {id: index.id, messages, isTruncated, ratings: parseRatings(index.ratings)};
+  }
+
+  /** Writes what has changed. If the storage is full, the older half is left out, again and again. */
+  async save({messages, isTruncated, ...others}: KeptConversation): Promise<void> {
+    let {maxCharacters} = this.#options;
+    for (let halvings = 0; ; halvings += 1, maxCharacters /= 2) {
+      const newest = newestTurns(messages, maxCharacters);
+      try {
+        await this.#write(newest, isTruncated || newest.length < messages.length, others);
+        return;
+      } catch (error) {
+        if (halvings === MAX_HALVINGS) throw error;
+      }
+    }
+  }
+
+  /** Erases the conversation, also entries that no index lists. */
+  async erase(): Promise<void> {
+    this.#written.clear();
+    this.#revision = undefined;
+    const prefix = this.#key('');
+    const keys = await this.#area.keys();
+    await this.#area.delete(
+      keys.filter(
+        (key) => typeof key === 'string' && (key === this.#options.name || key.startsWith(prefix)),
+      ) as string[],
+    );
+  }
+
+  #key(id: string): string {
+    return `${this.#options.name}#${id}`;
+  }
+
+  async #readIndex(): Promise<Index | undefined> {
+    const [text] = await this.#area.get([this.#options.name]);
+    const index = parseJson(text) as Partial<Index> | undefined;
+    const isValid =
+      index?.version === VERSION &&
+      typeof index.id === 'string' &&
+      Array.isArray(index.ids) &&
+      index.ids.every((id: unknown) => typeof id === 'string') &&
+      !(Number(index.expires) <= Date.now());
+    return isValid ? (index as Index) : undefined;
+  }
+
+  /** Writes before it deletes, so that a page that ends in between leaves a conversation that is whole. */
+  async #write(
+    messages: readonly Message[],
+    isTruncated: boolean,
+    {id, ratings}: Pick<KeptConversation, 'id' | 'ratings'>,
+  ): Promise<void> {
+    const written = this.#written;
+    const kept = new Map(messages.map((message) => [message.id, message]));
+    const changed = messages.filter((message) => written.get(message.id) !== message);
+    const removed = [...written.keys()].filter((id) => !kept.has(id));
+    const {name, lifetime} = this.#options;
+    const revision = Math.random().toString(36).slice(2);
+    const index: Index = {
+      version: VERSION,
+      id,
+      revision,
+      expires: lifetime === undefined ? undefined : Date.now() + lifetime,
+      ids: [...kept.keys()],
+      isTruncated,
+      ratings: [...ratings].filter(([reply]) => kept.has(reply)),
+    };
+    // Set first: a load or save that begins while this one is written must not take it for another page's.
+    this.#revision = revision;
+    this.#written = kept;
+    try {
+      await this.#area.set([
+        ...changed.map((message) => [this.#key(message.id), JSON.stringify(serialized(message))] as const),
+        [name, JSON.stringify(index)],
+      ]);
+    } catch (error) {
+      this.#written = written;
+      throw error;
+    }
+    if (removed.length > 0) await this.#area.delete(removed.map((id) => this.#key(id)));
+  }
+}
+
+/** A message as it is kept and sent to other tabs: an error may hold words of the service, and is left out. */
+export function serialized(message: Message): object {
+  const createdAt = message.createdAt.getTime();
+  return message.role === 'user' ? {...message, createdAt} : {...message, createdAt, error: undefined};
+}
+
+/** The newest messages with at most so many characters together, from a question on. */
+function newestTurns(messages: readonly Message[], maxCharacters: number): readonly Message[] {
+  let characters = 0;
+  let start = messages.length;
+  while (start > 0 && messages.length - start < MAX_MESSAGES) {
+    characters += messages[start - 1]!.content.length;
+    if (characters > maxCharacters) break;
+    start -= 1;
+  }
+  if (start === 0) return messages;
+  const question = messages.findIndex(({role}, index) => index >= start && role === 'user');
+  return question < 0 ? [] : messages.slice(question);
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(text as string);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+/** Where a conversation is kept: in the tab, or in the browser. */
+export type Persist = 'session' | 'local';
+
+/** The options of `<chat-bot>` that decide whether and how long its conversation is kept in the browser. */
+export interface PersistenceOptions {
+  /**
+   * Keeps the conversation when the visitor leaves the page: `session` in this tab, `local` in this browser, for all tabs
+   * of the page's origin. Nothing is written before the visitor's first message. Default: `undefined`, nothing is kept. A
+   * removed attribute erases what was kept.
+   */
+  persist: Persist | undefined;
+
+  /** How long `local` keeps a conversation after its last change, in hours. Default: 24. Values of 0 or below mean 24. */
+  persistHours: number;
+}

@@ -1,0 +1,212 @@
+import {ConversationKeeper, type KeptPanel, type KeptSession} from './conversation-keeper.js';
+import {ConversationStore} from './conversation-store.js';
+import type {Persist, PersistenceOptions} from './persistence-options.js';
+import {browserStorage, tabStorage} from './storage-area.js';
+import {clearOtherTabs} from './tabs.js';
+import {loadTabState, saveTabState} from './tab-state.js';
+
+const HOUR = 3_600_000;
+const DEFAULT_HOURS = 24;
+
+/** The element, as far as what it keeps depends on it. */
+export interface PersistenceHost extends Readonly<PersistenceOptions> {
+  readonly botId: string;
+  readonly baseUrl: string;
+  readonly conversationKey: string;
+}
+
+/** The popup, as far as it is kept. */
+interface KeptPopup {
+  readonly isOpen: boolean;
+  readonly unread: number;
+  /** The focus stays where it is. */
+  restore(isOpen: boolean, unread: number): void;
+}
+
+/** The panel, as far as it is kept in the tab. */
+interface PanelInTab extends KeptPanel {
+  draft: string;
+  /** The distance from the end of the transcript to the visible part, in pixels. */
+  fromEnd: number;
+}
+
+/** The parts of the element. */
+export interface Parts {
+  /** Has a session and a panel as soon as their code is loaded. */
+  readonly loader: {
+    readonly session: KeptSession | undefined;
+    readonly panel: PanelInTab | undefined;
+  };
+  readonly popup: KeptPopup;
+}
+
+/** A conversation in the storage: its name, and where it is kept. */
+interface Place {
+  readonly name: string;
+  readonly persist: Persist;
+}
+
+/** The names that elements of this page use: two elements cannot keep the same conversation. */
+const used = new Set<string>();
+
+/** Keeps the conversation of one element, where its options say. */
+export class Persistence {
+  readonly #host: PersistenceHost;
+  readonly #parts: Parts;
+  #place: Place | undefined;
+  #keeper: ConversationKeeper | undefined;
+  #restoresPanel = false;
+  #hasWarned = false;
+
+  constructor(host: PersistenceHost, parts: Parts) {
+    this.#host = host;
+    this.#parts = parts;
+    addEventListener('pagehide', this.#handlePageHide);
+    addEventListener('pageshow', this.#handlePageShow);
+  }
+
+  /** Follows the options and the parts of the element. To be called after each of its updates. */
+  update(): void {
+    const place = this.#wantedPlace;
+    if (place?.name !== this.#place?.name || place?.persist !== this.#place?.persist) this.#move(place);
+    if (this.#place === undefined) return;
+    const {session, panel} = this.#parts.loader;
+    if (session) this.#keeper ??= this.#keep(session, this.#place);
+    if (panel && this.#restoresPanel) this.#restorePanel(panel);
+    this.#keeper?.update();
+  }
+
+  /** Erases the kept conversation, in all tabs, also where it is not shown. */
+  async forget(): Promise<void> {
+    const name = nameOf(this.#host);
+    await this.#keeper?.erase();
+    if (this.#keeper === undefined) clearOtherTabs(name);
+    this.#saveTab(name, false);
+    await Promise.all([tabStorage, browserStorage()].map((area) => erase(area, name).catch(this.#warn)));
+  }
+
+  /** Keeps nothing more. What was kept stays. */
+  close(): void {
+    this.#leave();
+    removeEventListener('pagehide', this.#handlePageHide);
+    removeEventListener('pageshow', this.#handlePageShow);
+  }
+
+  get #wantedPlace(): Place | undefined {
+    const {persist, botId} = this.#host;
+    const isKnown = persist === 'session' || persist === 'local';
+    return isKnown && botId ? {name: nameOf(this.#host), persist} : undefined;
+  }
+
+  /** Keeps the conversation elsewhere, or no longer. Only another agent or visitor leaves something behind. */
+  #move(place: Place | undefined): void {
+    const left = this.#place;
+    this.#leave();
+    if (left && (place === undefined ? nameOf(this.#host) === left.name : place.name === left.name)) {
+      if (place === undefined) this.#saveTab(left.name, false);
+      const area = left.persist === 'local' ? browserStorage() : tabStorage;
+      erase(area, left.name).catch(this.#warn);
+    }
+    if (place === undefined) return;
+    if (used.has(place.name)) {
+      console.warn('<chat-bot>: another element on this page keeps this conversation; this one keeps none.');
+      return;
+    }
+    used.add(place.name);
+    this.#place = place;
+    this.#openPanel(place.name);
+  }
+
+  #leave(): void {
+    if (this.#place) {
+      this.#saveTab(this.#place.name);
+      used.delete(this.#place.name);
+    }
+    this.#keeper?.close();
+    this.#keeper = undefined;
+    this.#place = undefined;
+  }
+
+  #keep(session: KeptSession, {name, persist}: Place): ConversationKeeper {
+    const {persistHours} = this.#host;
+    return new ConversationKeeper(session, () => this.#parts.loader.panel, {
+      persist,
+      name,
+      lifetime: (persistHours > 0 ? persistHours : DEFAULT_HOURS) * HOUR,
+      onError: this.#warn,
+    });
+  }
+
+  /** As it was on the page before. */
+  #openPanel(name: string): void {
+    const state = loadTabState(tabKey(name));
+    this.#restoresPanel = state !== undefined;
+    if (state) this.#parts.popup.restore(state.isOpen, state.unread);
+  }
+
+  #restorePanel(panel: PanelInTab): void {
+    this.#restoresPanel = false;
+    const state = this.#place && loadTabState(tabKey(this.#place.name));
+    if (state === undefined) return;
+    if (panel.draft === '') panel.draft = state.draft;
+    if (state.fromEnd > 0) panel.fromEnd = state.fromEnd;
+  }
+
+  /** Nothing is written for a conversation that has not begun. */
+  #saveTab(name: string, hasBegun = this.#hasBegun): void {
+    const {
+      loader: {panel},
+      popup,
+    } = this.#parts;
+    // A panel that was not loaded has nothing new.
+    const {draft = '', fromEnd = 0} =
+      panel && !this.#restoresPanel ? panel : (loadTabState(tabKey(name)) ?? {});
+    try {
+      const state = {isOpen: popup.isOpen, unread: popup.unread, draft, fromEnd};
+      saveTabState(tabKey(name), hasBegun ? state : undefined);
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  get #hasBegun(): boolean {
+    const {session} = this.#parts.loader;
+    if (session) return session.conversation.state.messages.length > 0;
+    return this.#place !== undefined && loadTabState(tabKey(this.#place.name)) !== undefined;
+  }
+
+  readonly #handlePageHide = (): void => {
+    if (this.#place === undefined) return;
+    this.#keeper?.leave();
+    this.#saveTab(this.#place.name);
+  };
+
+  readonly #handlePageShow = ({persisted}: PageTransitionEvent): void => {
+    if (persisted) this.#keeper?.comeBack();
+  };
+
+  readonly #warn = (error: unknown): void => {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    console.warn('<chat-bot> cannot keep the conversation: the storage of the browser fails.', error);
+  };
+}
+
+/** A conversation is kept for a service, an agent and a visitor; the origin is that of the storage. */
+function nameOf({baseUrl, botId, conversationKey}: PersistenceHost): string {
+  let service = baseUrl;
+  try {
+    service = new URL(baseUrl || '/', location.href).href;
+  } catch {
+    // Every request fails, too.
+  }
+  return `chat-bot-element:${JSON.stringify([service, botId, conversationKey || ''])}`;
+}
+
+function tabKey(name: string): string {
+  return `${name}:tab`;
+}
+
+function erase(area: typeof tabStorage, name: string): Promise<void> {
+  return new ConversationStore(area, {name, maxCharacters: 0, parse: () => []}).erase();
+}

@@ -1,0 +1,16 @@
+import type {Rating} from '../conversation/message.js';
+
+/** Ratings of replies by their ids. */
+export type Ratings = ReadonlyMap<string, Rating>;
+
+const MAX_RATINGS = 1_000;
+
+/** The valid ones of kept or received ratings, which are not trusted. */
+export function parseRatings(values: unknown): Ratings {
+  if (!Array.isArray(values)) return new Map();
+  return new Map((values as unknown[]).slice(0, MAX_RATINGS).filter(isRating));
+}
+
+function isRating(value: unknown): value is readonly [string, Rating] {
+  return Array.isArray(value) && typeof value[0] === 'string' && (value[1] === 'up' || value[1] === 'down');
+}

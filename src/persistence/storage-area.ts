@@ -1,0 +1,47 @@
+import {createStore, delMany, getMany, keys, setMany} from 'idb-keyval';
+
+/** Texts by key. Every method rejects if the browser denies access, and `set` also if there is no space left. */
+export interface StorageArea {
+  get(keys: readonly string[]): Promise<unknown[]>;
+  set(entries: readonly (readonly [key: string, value: string])[]): Promise<void>;
+  delete(keys: readonly string[]): Promise<void>;
+  /** All keys, also those of other widgets and pages. */
+  keys(): Promise<readonly unknown[]>;
+}
+
+/**
+ * The storage of this tab. Its methods have done their work when they return, so they can be called while the page is
+ * left.
+ */
+export const tabStorage: StorageArea = {
+  get: (keys) => promised(() => keys.map((key) => sessionStorage.getItem(key) ?? undefined)),
+  set: (entries) =>
+    promised(() => {
+      for (const [key, value] of entries) sessionStorage.setItem(key, value);
+    }),
+  delete: (keys) =>
+    promised(() => {
+      for (const key of keys) sessionStorage.removeItem(key);
+    }),
+  keys: () => promised(() => Object.keys(sessionStorage)),
+};
+
+/** Runs `task` at once, and rejects with its error. */
+function promised<T>(task: () => T): Promise<T> {
+  return new Promise((resolve) => resolve(task()));
+}
+
+/** The storage of all tabs of the page's origin. Without IndexedDB, every method rejects. */
+export function browserStorage(): StorageArea {
+  const store = createStore('chat-bot-element', 'conversations');
+  return {
+    get: (wanted) => getMany([...wanted], store),
+    set: (entries) =>
+      setMany(
+        entries.map(([key, value]) => [key, value]),
+        store,
+      ),
+    delete: (unwanted) => delMany([...unwanted], store),
+    keys: () => keys(store),
+  };
+}

@@ -1,0 +1,36 @@
+/** The part of a chat's state that belongs to one tab. */
+export interface TabState {
+  /** Whether the panel is open, in the modes that have a launcher. */
+  readonly isOpen: boolean;
+  /** Replies that came while the panel was closed. */
+  readonly unread: number;
+  /** The text in the composer. */
+  readonly draft: string;
+  /** The distance from the end of the transcript to the visible part, in pixels; 0 at the end. */
+  readonly fromEnd: number;
+}
+
+const MAX_DRAFT = 100_000;
+
+/** The state that this tab has kept under `key`, or `undefined`. The content of the storage is not trusted. */
+export function loadTabState(key: string): TabState | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(sessionStorage.getItem(key) ?? '');
+  } catch {
+    return undefined;
+  }
+  const {isOpen, unread, draft, fromEnd} = Object(value) as Record<keyof TabState, unknown>;
+  return {
+    isOpen: isOpen === true,
+    unread: Number.isInteger(unread) ? Math.min(Math.max(unread as number, 0), 1_000) : 0,
+    draft: typeof draft === 'string' ? draft.slice(0, MAX_DRAFT) : '',
+    fromEnd: typeof fromEnd === 'number' && fromEnd > 0 ? fromEnd : 0,
+  };
+}
+
+/** Throws if the browser denies access or has no space left. */
+export function saveTabState(key: string, state: TabState | undefined): void {
+  if (state === undefined) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify({...state, draft: state.draft.slice(0, MAX_DRAFT)}));
+}

@@ -1,0 +1,154 @@
+import type {Message} from '../conversation/message.js';
+import {serialized} from './conversation-store.js';
+import type {Ratings} from './ratings.js';
+
+/** The conversation as one tab shows it to the others. */
+export interface SharedState {
+  /** Identifies the conversation until it is cleared. */
+  readonly id: string;
+  readonly ids: readonly string[];
+  /** The messages that have changed since the last state of this tab. Not trusted. */
+  readonly changed: readonly unknown[];
+  readonly isTruncated: boolean;
+  readonly ratings: unknown;
+}
+
+type TabMessage =
+  | ({readonly type: 'state'} & SharedState)
+  | {readonly type: 'clear'; readonly id: string | undefined}
+  | {readonly type: 'stop'};
+
+export interface TabListener {
+  onState(state: SharedState): void;
+  /** Without `id`: any conversation. */
+  onClear(id: string | undefined): void;
+  /** Another tab asks this one to stop its turn. */
+  onStop(): void;
+  /** The tab whose turn was running has ended the turn, or is gone. */
+  onTurnEnd(): void;
+}
+
+/** Connects the tabs that show one conversation: each knows what the others show, and one runs a turn at a time. */
+export class Tabs {
+  readonly #name: string;
+  readonly #listener: TabListener;
+  #channel: BroadcastChannel | undefined;
+  #shared = new Map<string, Message>();
+  #watch: AbortController | undefined;
+
+  constructor(name: string, listener: TabListener) {
+    this.#name = name;
+    this.#listener = listener;
+    this.open();
+  }
+
+  /** Listens to the other tabs. Without BroadcastChannel, or where it is denied, this tab is alone. */
+  open(): void {
+    try {
+      this.#channel ??= new BroadcastChannel(this.#name);
+      this.#channel.onmessage = ({data}) => this.#receive(data as Partial<TabMessage> | null);
+    } catch {
+      this.#channel = undefined;
+    }
+  }
+
+  /** Listens no more. An open channel would keep the page out of the back/forward cache. */
+  close(): void {
+    this.#watch?.abort();
+    this.#watch = undefined;
+    this.#channel?.close();
+    this.#channel = undefined;
+  }
+
+  /** Shows the other tabs what this one shows. */
+  share(messages: readonly Message[], state: {id: string; isTruncated: boolean; ratings: Ratings}): void {
+    const changed = messages.filter((message) => this.#shared.get(message.id) !== message);
+    this.know(messages);
+    const ids = messages.map(({id}) => id);
+    const ratings = [...state.ratings];
+    this.#post({type: 'state', ...state, ids, ratings, changed: changed.map(serialized)});
+  }
+
+  /** Remembers messages that all tabs have. */
+  know(messages: readonly Message[]): void {
+    this.#shared = new Map(messages.map((message) => [message.id, message]));
+  }
+
+  clear(id?: string): void {
+    this.#post({type: 'clear', id});
+  }
+
+  stop(): void {
+    this.#post({type: 'stop'});
+  }
+
+  /** Waits until no other tab runs a turn. Resolves with a function that lets the others run theirs. */
+  begin(signal: AbortSignal): Promise<() => void> {
+    this.#watch?.abort();
+    this.#watch = undefined;
+    return this.#lock(signal);
+  }
+
+  /** Whether `watchTurn` works: not on pages without encryption. */
+  get canWatch(): boolean {
+    return 'locks' in navigator;
+  }
+
+  /** Calls `onTurnEnd` as soon as no tab runs a turn any more. */
+  watchTurn(): void {
+    if (this.#watch || !this.canWatch) return;
+    const watch = new AbortController();
+    this.#watch = watch;
+    void this.#lock(watch.signal).then(
+      (end) => {
+        end();
+        if (this.#watch !== watch) return;
+        this.#watch = undefined;
+        this.#listener.onTurnEnd();
+      },
+      () => undefined,
+    );
+  }
+
+  #lock(signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (!this.canWatch) return resolve(() => undefined);
+      navigator.locks
+        .request(this.#name, {signal}, () => new Promise<void>((end) => resolve(end)))
+        .catch((error: unknown) => reject(error as Error));
+    });
+  }
+
+  #post(message: TabMessage): void {
+    this.#channel?.postMessage(message);
+  }
+
+  #receive(message: Partial<TabMessage> | null): void {
+    switch (message?.type) {
+      case 'state':
+        if (Array.isArray(message.ids) && Array.isArray(message.changed)) {
+          this.#listener.onState(message as SharedState);
+        }
+        break;
+      case 'clear':
+        this.#listener.onClear(message.id);
+        break;
+      case 'stop':
+        this.#listener.onStop();
+        break;
+      default:
+      // A page of the same origin, or another version of this script, may send anything.
+    }
+  }
+}
+
+/** Clears the conversation in all other tabs. */
+export function clearOtherTabs(name: string): void {
+  try {
+    const channel = new BroadcastChannel(name);
+    channel.postMessage({type: 'clear', id: undefined} satisfies TabMessage);
+    channel.close();
+  } catch {
+    // Without BroadcastChannel, no tab listens.
+  }
+}
