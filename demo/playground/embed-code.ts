@@ -4,7 +4,7 @@ export type EmbedForm = 'script' | 'npm' | 'react';
 
 // Inline, the chat fills its box, and most boxes have no height of their own.
 const HEIGHT = ['height', '36rem'] as const;
-const NUMBERS = ['max-history', 'maxlength'];
+const NUMBERS = ['max-history', 'persist-hours', 'maxlength'];
 const KEY_WARNING = 'Every visitor of the page can read this api-key.';
 
 /** What a page's author writes to get the chat as it is set, by the way it comes into the page. */

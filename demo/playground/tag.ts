@@ -8,6 +8,9 @@ const ATTRIBUTES = [
   'model',
   'stream',
   'max-history',
+  'persist',
+  'persist-hours',
+  'conversation-key',
   'mode',
   'heading',
   'agent-name',
@@ -19,6 +22,7 @@ const ATTRIBUTES = [
   'feedback',
   'announce',
   'maxlength',
+  'links',
   'lang',
   'dir',
 ] as const satisfies readonly SettingName[];

@@ -81,11 +81,7 @@ export function decodeChunk(json: unknown): ChatCompletionChunk {
  * Sections "Cited resource", "Message payload event data".
  */
 export function decodeCitedResources(json: unknown): CitedResource[] {
-  return decodeCitedResourceList(field(field(json, 'payload'), 'citedResources'));
-}
-
-/** The valid entries of a list of sources, each URL once. Anything but a list has none. Section "Cited resource". */
-export function decodeCitedResourceList(list: unknown): CitedResource[] {
+  const list = field(field(json, 'payload'), 'citedResources');
   if (!Array.isArray(list)) return [];
   const seen = new Set<string>();
   return (list as unknown[]).slice(0, MAX_CITED_RESOURCES).flatMap((entry) => {

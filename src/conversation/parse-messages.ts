@@ -1,4 +1,4 @@
-import {decodeCitedResourceList, field} from '../client/decode.js';
+import {decodeCitedResources, field} from '../client/decode.js';
 import type {AssistantMessage, AssistantMessageStatus, Message} from './message.js';
 
 /** The most messages that a conversation is restored with: the newest ones. */
@@ -60,7 +60,7 @@ function parseReply(
   return {
     ...message,
     status: status as AssistantMessageStatus,
-    references: decodeCitedResourceList(field(value, 'references')),
+    references: decodeCitedResources({payload: {citedResources: field(value, 'references')}}),
     ...(typeof finishReason === 'string' && {finishReason: finishReason.slice(0, MAX_REASON_LENGTH)}),
   };
 }

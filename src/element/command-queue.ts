@@ -6,6 +6,7 @@ const METHODS = [
   'regenerate',
   'edit',
   'clear',
+  'forget',
   'show',
   'hide',
   'toggle',

@@ -42,6 +42,7 @@ const ar: Locale = {
   references: 'المصادر',
   referencesCount: {other: 'المصادر (#)'},
   starters: 'أسئلة مقترحة',
+  truncated: 'لم تُحفظ الرسائل السابقة.',
   stopped: 'تم إيقاف هذا الرد بناءً على طلبك.',
   tooLong: 'بلغ هذا الرد الحد الأقصى للطول وينتهي هنا.',
   filtered: 'حجبت الخدمة بقية هذا الرد.',

@@ -30,6 +30,7 @@ const de: Locale = {
   references: 'Quellen',
   referencesCount: {other: 'Quellen (#)'},
   starters: 'Vorgeschlagene Fragen',
+  truncated: 'Frühere Nachrichten wurden nicht aufbewahrt.',
   stopped: 'Sie haben diese Antwort gestoppt.',
   tooLong: 'Die Antwort hat die maximale Länge erreicht und endet hier.',
   filtered: 'Der Dienst hat den Rest dieser Antwort zurückgehalten.',

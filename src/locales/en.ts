@@ -30,6 +30,7 @@ const english: Locale = {
   references: 'References',
   referencesCount: {other: 'References (#)'},
   starters: 'Suggested questions',
+  truncated: 'Earlier messages were not kept.',
   stopped: 'You stopped this reply.',
   tooLong: 'The reply reached its maximum length and ends here.',
   filtered: 'The rest of this reply was withheld by the service.',

@@ -34,6 +34,7 @@ const es: Locale = {
   references: 'Fuentes',
   referencesCount: {other: 'Fuentes (#)'},
   starters: 'Preguntas sugeridas',
+  truncated: 'Los mensajes anteriores no se han conservado.',
   stopped: 'Detuviste esta respuesta.',
   tooLong: 'La respuesta alcanzó la longitud máxima y termina aquí.',
   filtered: 'El servicio retuvo el resto de esta respuesta.',

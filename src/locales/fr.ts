@@ -34,6 +34,7 @@ const fr: Locale = {
   references: 'Sources',
   referencesCount: {other: 'Sources (#)'},
   starters: 'Questions suggérées',
+  truncated: 'Les messages précédents n’ont pas été conservés.',
   stopped: 'Vous avez arrêté cette réponse.',
   tooLong: 'La réponse a atteint la longueur maximale et s’arrête ici.',
   filtered: 'Le service n’a pas transmis la suite de cette réponse.',

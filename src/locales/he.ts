@@ -34,6 +34,7 @@ const he: Locale = {
   references: 'מקורות',
   referencesCount: {other: 'מקורות (#)'},
   starters: 'שאלות מוצעות',
+  truncated: 'הודעות קודמות לא נשמרו.',
   stopped: 'עצרת את התשובה הזאת.',
   tooLong: 'התשובה הגיעה לאורך המרבי ומסתיימת כאן.',
   filtered: 'השירות לא הציג את המשך התשובה הזאת.',

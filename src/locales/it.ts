@@ -30,6 +30,7 @@ const it: Locale = {
   references: 'Fonti',
   referencesCount: {other: 'Fonti (#)'},
   starters: 'Domande suggerite',
+  truncated: 'I messaggi precedenti non sono stati conservati.',
   stopped: 'Hai interrotto questa risposta.',
   tooLong: 'La risposta ha raggiunto la lunghezza massima e termina qui.',
   filtered: 'Il servizio ha omesso il resto di questa risposta.',

@@ -30,6 +30,7 @@ const ja: Locale = {
   references: '出典',
   referencesCount: {other: '出典（#）'},
   starters: '質問の例',
+  truncated: '以前のメッセージは保存されていません。',
   stopped: 'この回答を停止しました。',
   tooLong: '回答が最大の長さに達したため、ここで終わります。',
   filtered: 'この回答の続きは、サービスにより表示されませんでした。',

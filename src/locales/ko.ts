@@ -30,6 +30,7 @@ const ko: Locale = {
   references: '출처',
   referencesCount: {other: '출처 (#)'},
   starters: '추천 질문',
+  truncated: '이전 메시지는 보관되지 않았습니다.',
   stopped: '이 답변을 중지했습니다.',
   tooLong: '답변이 최대 길이에 도달하여 여기서 끝납니다.',
   filtered: '서비스에서 이 답변의 나머지를 표시하지 않았습니다.',

@@ -30,6 +30,7 @@ const nl: Locale = {
   references: 'Bronnen',
   referencesCount: {other: 'Bronnen (#)'},
   starters: 'Voorgestelde vragen',
+  truncated: 'Eerdere berichten zijn niet bewaard.',
   stopped: 'Je hebt dit antwoord gestopt.',
   tooLong: 'Het antwoord heeft de maximale lengte bereikt en eindigt hier.',
   filtered: 'De dienst heeft de rest van dit antwoord achtergehouden.',

@@ -35,6 +35,7 @@ const pl: Locale = {
   references: 'Źródła',
   referencesCount: {other: 'Źródła (#)'},
   starters: 'Proponowane pytania',
+  truncated: 'Wcześniejsze wiadomości nie zostały zachowane.',
   stopped: 'Odpowiedź została zatrzymana.',
   tooLong: 'Odpowiedź osiągnęła maksymalną długość i\u00A0kończy się w\u00A0tym miejscu.',
   filtered: 'Usługa nie udostępniła dalszej części tej odpowiedzi.',

@@ -30,6 +30,7 @@ const ptBR: Locale = {
   references: 'Fontes',
   referencesCount: {other: 'Fontes (#)'},
   starters: 'Perguntas sugeridas',
+  truncated: 'As mensagens anteriores não foram guardadas.',
   stopped: 'Você interrompeu esta resposta.',
   tooLong: 'A resposta atingiu o tamanho máximo e termina aqui.',
   filtered: 'O serviço reteve o restante desta resposta.',

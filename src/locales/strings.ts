@@ -40,6 +40,8 @@ export interface Strings {
   /** Above a folded list of sources; `count` is at least 1. */
   readonly referencesCount: (count: number) => string;
   readonly starters: string;
+  /** In front of the first message of a conversation that was too long to be kept. */
+  readonly truncated: string;
   readonly stopped: string;
   readonly tooLong: string;
   readonly filtered: string;

@@ -30,6 +30,7 @@ const tr: Locale = {
   references: 'Kaynaklar',
   referencesCount: {other: 'Kaynaklar (#)'},
   starters: 'Önerilen sorular',
+  truncated: 'Önceki mesajlar saklanmadı.',
   stopped: 'Bu yanıtı durdurdunuz.',
   tooLong: 'Yanıt azami uzunluğa ulaştı ve burada bitiyor.',
   filtered: 'Hizmet, bu yanıtın kalanını göstermedi.',

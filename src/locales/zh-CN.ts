@@ -30,6 +30,7 @@ const zhCN: Locale = {
   references: '参考来源',
   referencesCount: {other: '参考来源（#）'},
   starters: '推荐问题',
+  truncated: '更早的消息未保留。',
   stopped: '您已停止此回复。',
   tooLong: '回复已达到最大长度，到此结束。',
   filtered: '服务未提供此回复的其余内容。',

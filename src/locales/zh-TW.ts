@@ -30,6 +30,7 @@ const zhTW: Locale = {
   references: '參考來源',
   referencesCount: {other: '參考來源（#）'},
   starters: '建議的問題',
+  truncated: '較早的訊息未保留。',
   stopped: '您已停止這則回覆。',
   tooLong: '回覆已達長度上限，到此結束。',
   filtered: '服務未提供這則回覆的其餘內容。',

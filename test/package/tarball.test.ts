@@ -101,7 +101,7 @@ suite('the package that npm publishes', () => {
       Object.keys(packages)
         .filter((path) => path.startsWith('node_modules/'))
         .sort(),
-      ['@microsoft/fetch-event-source', 'chat-bot-element', 'dompurify', 'lit', 'marked'].map(
+      ['@microsoft/fetch-event-source', 'chat-bot-element', 'dompurify', 'idb-keyval', 'lit', 'marked'].map(
         (name) => `node_modules/${name}`,
       ),
     );

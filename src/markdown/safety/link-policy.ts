@@ -26,13 +26,13 @@ function safeLetter(url: URL): URL | undefined {
   return url;
 }
 
-/** Attributes of every link: a new tab without access to this page. Links to the page's own origin stay in the tab. */
+/** The attributes of every link: it opens a new tab that has no access to this page. */
 export function linkAttributes(url: URL) {
   return {
     href: url.href,
     referrerpolicy: 'no-referrer',
     rel: 'noopener noreferrer nofollow',
-    ...(url.origin !== location.origin && {target: '_blank'}),
+    target: '_blank',
   };
 }
 

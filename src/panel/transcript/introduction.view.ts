@@ -11,13 +11,17 @@ interface IntroductionProps {
   readonly imageOrigins: readonly string[];
   /** Whether the agent's name is seen, and not only heard. */
   readonly hasName: boolean;
+  /** Whether earlier messages were too many to be kept. */
+  readonly isTruncated: boolean;
   readonly strings: Strings;
   readonly onStart: (question: string) => void;
 }
 
 /** The owner's welcome and, until the first question, what could be asked. Neither is ever sent as history. */
 export function introductionView(props: IntroductionProps): TemplateResult {
-  return html`${welcomeView(props)}${startersView(props)}`;
+  const {isTruncated, strings} = props;
+  const note = isTruncated ? html`<p class="day">${strings.truncated}</p>` : nothing;
+  return html`${welcomeView(props)}${startersView(props)}${note}`;
 }
 
 function welcomeView({

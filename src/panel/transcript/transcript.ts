@@ -107,7 +107,7 @@ export class Transcript {
 
   render({strings, imageOrigins, starters, editing}: RenderOptions): TemplateResult {
     const {host, session, submit} = this.#context;
-    const {messages} = session.state;
+    const {messages, isTruncated = false} = session.state;
     const {agentName, welcome, timestamps, feedback, highlight} = host;
     const options = this.#messageOptions(imageOrigins, agentName !== '', timestamps, feedback, strings);
     this.#highlight.use(highlight ?? undefined);
@@ -117,6 +117,7 @@ export class Transcript {
       introduction: introductionView({
         ...options,
         welcome,
+        isTruncated,
         starters: messages.length > 0 ? [] : starters,
         onStart: (question) => submit(() => session.send(question)),
       }),
@@ -182,7 +183,7 @@ export class Transcript {
     this.#context.host.dispatchEvent(new ChatBotFeedbackEvent(reply, isRemoved ? undefined : rating));
   };
 
-  /** Links to other origins open in a new tab; so do links to the page's own one, unless the conversation survives. */
+  /** Links open in a new tab. Links to the page's own origin open in this one if the conversation survives that. */
   #followLink(link: HTMLAnchorElement, event: MouseEvent): void {
     const {host} = this.#context;
     if (!host.dispatchEvent(new ChatBotLinkEvent(link.href))) {
@@ -190,7 +191,7 @@ export class Transcript {
       return;
     }
     const staysHere = (host.links ?? (host.persist ? 'same' : 'new')) === 'same';
-    if (link.origin === location.origin) link.target = staysHere ? '' : '_blank';
+    link.target = staysHere && link.origin === location.origin ? '' : '_blank';
   }
 
   /** Handles clicks on links and on copy buttons of code: rendered Markdown has no listeners of its own. */
