@@ -62,6 +62,10 @@ export class Conversation {
   #turn: Turn | undefined;
   /** Whether the request of the running turn may be sent. */
   #hasBegun = false;
+  /** Returns the messages that the running turn asks, for the messages so far. */
+  #act: (messages: readonly Message[]) => readonly Message[] = (messages) => messages;
+  /** Its result. */
+  #asked: readonly Message[] = [];
   /** Ends all connections, also those that only wait for the sources of earlier replies. */
   #connections = new AbortController();
   /** The messages that a new reply replaces: they return if that reply never begins. */
@@ -131,7 +135,8 @@ export class Conversation {
    */
   send(content: string): Promise<AssistantMessage> {
     this.requireSendable(content);
-    return this.#ask([...this.#state.messages, this.#question(content)]);
+    const question = this.#question(content);
+    return this.#ask((messages) => [...messages, question]);
   }
 
   /**
@@ -141,7 +146,11 @@ export class Conversation {
   edit(id: string, content: string): Promise<AssistantMessage> {
     this.requireSendable(content);
     this.requireQuestion(id);
-    return this.#ask([...this.#state.messages.slice(0, this.#indexOfQuestion(id)), this.#question(content)]);
+    const question = this.#question(content);
+    return this.#ask((messages) => {
+      const index = messages.findIndex((message) => message.id === id);
+      return [...(index < 0 ? messages : messages.slice(0, index)), question];
+    });
   }
 
   /**
@@ -151,7 +160,7 @@ export class Conversation {
   regenerate(): Promise<AssistantMessage> {
     this.#requireIdle();
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
-    return this.#ask(this.#state.messages.slice(0, -1));
+    return this.#ask((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
   }
 
   /** Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`, and if the last reply is complete. */
@@ -162,7 +171,8 @@ export class Conversation {
       return this.regenerate();
     }
     this.#requireIdle();
-    return this.#ask(this.#failed);
+    const failed = this.#failed;
+    return this.#ask(() => failed);
   }
 
   /**
@@ -185,15 +195,17 @@ export class Conversation {
   }
 
   /**
-   * Shows the messages that another page shows or has kept. A question of this page that still waits for its turn stays
-   * at the end. While this page runs a turn, nothing changes.
+   * Shows the messages that another page shows or has kept. What this page asks, but waits for its turn, is applied to
+   * them. While this page runs a turn, nothing changes.
    */
   adopt(messages: readonly Message[], isTruncated = false): void {
     if (this.isRunning && !this.isWaiting) return;
-    const waiting = this.isWaiting ? this.#state.messages.slice(-2) : [];
-    const earlier = messages.filter(({id}) => !waiting.some((message) => message.id === id));
-    const all = waiting.length > 0 ? [...settled(earlier), ...waiting] : withError(earlier);
-    this.#set(all, undefined, isTruncated);
+    if (this.isWaiting && this.#turn) {
+      this.#prepare(settled(messages));
+      this.#set([...this.#asked, this.#turn.reply], undefined, isTruncated);
+    } else {
+      this.#set(withError(messages), undefined, isTruncated);
+    }
   }
 
   /** Marks the running reply as interrupted, because the page that runs its turn is left or gone. */
@@ -236,17 +248,24 @@ export class Conversation {
     return {role: 'user', id: nextId(), content, createdAt: new Date()};
   }
 
-  /** Asks the last of these messages, with the others as its history. */
-  #ask(messages: readonly Message[]): Promise<AssistantMessage> {
-    const before = this.#state.messages;
-    const isLost = before.some((message) => hasText(message) && !messages.includes(message));
-    this.#replaced = isLost ? before : undefined;
+  /** `act` returns the messages to send for the messages so far: a question, with its history before it. */
+  #ask(act: (messages: readonly Message[]) => readonly Message[]): Promise<AssistantMessage> {
+    this.#act = act;
+    this.#prepare(this.#state.messages);
     this.#failed = undefined;
-    const turn = new Turn(nextId(), this.#connections.signal, (reply) => this.#change(reply, messages));
+    const turn = new Turn(nextId(), this.#connections.signal, (reply) => this.#change(reply));
     this.#turn = turn;
     this.#hasBegun = this.coordinator === undefined;
-    this.#set([...messages, turn.reply]);
+    this.#set([...this.#asked, turn.reply]);
     return this.coordinator ? this.#runInTurn(turn, this.coordinator) : this.#run(turn);
+  }
+
+  /** Applies what is asked to the messages so far, which may change while the turn waits. */
+  #prepare(before: readonly Message[]): void {
+    const asked = this.#act(before);
+    const isLost = before.some((message) => hasText(message) && !asked.includes(message));
+    this.#asked = asked;
+    this.#replaced = isLost ? before : undefined;
   }
 
   async #runInTurn(turn: Turn, coordinator: TurnCoordinator): Promise<AssistantMessage> {
@@ -266,19 +285,16 @@ export class Conversation {
 
   #run(turn: Turn): Promise<AssistantMessage> {
     const {maxHistory, ...request} = this.#settings();
-    // The messages may have changed while the turn waited.
-    const asked = this.#state.messages.filter(({id}) => id !== turn.reply.id);
-    return turn.run(this.#client, {...request, messages: history(asked, maxHistory)});
+    return turn.run(this.#client, {...request, messages: history(this.#asked, maxHistory)});
   }
 
-  /** `asked`: the messages that the reply answers. */
-  #change(reply: AssistantMessage, asked: readonly Message[]): void {
+  #change(reply: AssistantMessage): void {
     const isNewest = reply.id === this.#turn?.reply.id;
     if (isNewest && this.#replaced !== undefined && (hasText(reply) || !isOpen(reply))) {
       const replaced = this.#replaced;
       this.#replaced = undefined;
       if (hasNothing(reply)) {
-        if (reply.error) this.#failed = asked;
+        if (reply.error) this.#failed = this.#asked;
         this.#set(replaced, reply.error);
         return;
       }

@@ -1,6 +1,7 @@
 import type {Conversation, TurnCoordinator} from '../conversation/conversation.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import {ConversationStore, type KeptConversation} from './conversation-store.js';
+import {saveLastTurn, takeLastTurn} from './last-turn.js';
 import type {Persist} from './persistence-options.js';
 import {parseRatings, type Ratings} from './ratings.js';
 import {browserStorage, tabStorage} from './storage-area.js';
@@ -57,6 +58,8 @@ export class ConversationKeeper implements TurnCoordinator {
   readonly #cleared = new Set<string>();
   #epoch: number;
   #isAdopting = false;
+  /** Increments with every change of the messages: what was read from the storage before is out of date. */
+  #changes = 0;
   /** Whether the stored conversation was read: before, nothing may be written. */
   #isLoaded = false;
   #hasFailed = false;
@@ -95,7 +98,10 @@ export class ConversationKeeper implements TurnCoordinator {
     await Promise.race([this.#loaded, new Promise((resolve) => setTimeout(resolve, LOAD_TIMEOUT))]);
     if (this.#tabs === undefined) return () => undefined;
     const end = await this.#tabs.begin(signal);
-    await this.#refresh();
+    await this.#attempt(async () => {
+      if (await this.#store.isOutdated()) await this.#load();
+    });
+    this.#publish();
     // The next tab reads the storage before it sends its question.
     return () => void this.#saving.finally(end);
   }
@@ -122,6 +128,13 @@ export class ConversationKeeper implements TurnCoordinator {
     if (conversation.isRunning) conversation.interrupt();
     this.#save();
     this.#tabs?.close();
+    const {kept} = conversation;
+    if (this.#tabs === undefined || kept.length === 0 || !this.#isLoaded) return;
+    void this.#attempt(() => saveLastTurn(this.#lastTurnKey, this.#id, kept));
+  }
+
+  get #lastTurnKey(): string {
+    return `${this.#options.name}:left`;
   }
 
   /** The page comes back from the back/forward cache: another page may have gone on with the conversation. */
@@ -150,21 +163,36 @@ export class ConversationKeeper implements TurnCoordinator {
   /** Shows the kept messages in front of those that there are. */
   async #begin(): Promise<void> {
     await this.#attempt(async () => {
-      const kept = await this.#store.load();
+      const {kept, isNewer} = this.#withLastTurn(await this.#store.load());
       await this.#untilIdle();
       const {conversation} = this.#session;
       const ids = new Set(kept?.messages.map(({id}) => id));
       const added = conversation.isWaiting ? [] : conversation.state.messages.filter(({id}) => !ids.has(id));
       if (kept) this.#show(kept, added);
       this.#isLoaded = true;
-      if (added.length > 0) this.#publish();
+      if (added.length > 0 || isNewer) this.#publish();
     });
     this.#isLoaded = true;
   }
 
+  /** What is kept, with the end that this tab may have left later. */
+  #withLastTurn(kept: KeptConversation | undefined): {kept: KeptConversation | undefined; isNewer: boolean} {
+    const last = this.#tabs && takeLastTurn(this.#lastTurnKey);
+    if (last === undefined || (kept !== undefined && kept.id !== last.id)) return {kept, isNewer: false};
+    const ends = this.#session.conversation.parse([...last.messages]);
+    const known = new Map([...(kept?.messages ?? []), ...ends].map((message) => [message.id, message]));
+    const messages = last.ids.flatMap((id) => known.get(id) ?? []);
+    return {
+      kept: {isTruncated: false, ratings: new Map(), ...kept, id: last.id, messages},
+      isNewer: true,
+    };
+  }
+
   /** Shows what is kept now. */
   async #load(): Promise<void> {
+    const changes = this.#changes;
     const kept = await this.#store.load();
+    if (changes !== this.#changes) return;
     this.#show(kept ?? {id: this.#id, messages: [], isTruncated: false, ratings: new Map()}, []);
   }
 
@@ -193,13 +221,6 @@ export class ConversationKeeper implements TurnCoordinator {
     });
   }
 
-  /** Reads the storage if another tab has saved something that this one does not know. */
-  async #refresh(): Promise<void> {
-    await this.#attempt(async () => {
-      if (await this.#store.isOutdated()) await this.#load();
-    });
-  }
-
   #adoptState({id, ids, changed, isTruncated, ratings}: SharedState): void {
     const {conversation} = this.#session;
     if (this.#cleared.has(id) || (conversation.isRunning && !conversation.isWaiting)) return;
@@ -219,6 +240,7 @@ export class ConversationKeeper implements TurnCoordinator {
 
   #adopt(messages: readonly Message[], isTruncated: boolean): void {
     const {conversation} = this.#session;
+    this.#changes += 1;
     this.#isAdopting = true;
     this.#session.adopt(messages, isTruncated);
     this.#isAdopting = false;
@@ -235,13 +257,23 @@ export class ConversationKeeper implements TurnCoordinator {
   }
 
   async #handleTurnEnd(): Promise<void> {
-    // If the tab has ended its turn, the storage has the whole reply.
-    await this.#refresh();
     const {conversation} = this.#session;
-    if (conversation.isRunning || !conversation.isBusy) return;
+    const changes = this.#changes;
+    let isKept = false;
+    await this.#attempt(async () => {
+      const kept = await this.#store.load();
+      if (changes !== this.#changes) return;
+      const last = conversation.state.messages.at(-1)?.id;
+      isKept = kept?.messages.some(({id}) => id === last) ?? false;
+      // If the tab has ended its turn, the storage has the whole reply.
+      if (kept && isKept) this.#show(kept, []);
+    });
+    if (conversation.isRunning || !conversation.isBusy || (changes !== this.#changes && !isKept)) return;
     this.#isAdopting = true;
     conversation.interrupt();
     this.#isAdopting = false;
+    // The tab ended before it could save its turn.
+    if (!isKept) this.#publish();
   }
 
   #handleClear(id: string | undefined): void {
@@ -263,13 +295,14 @@ export class ConversationKeeper implements TurnCoordinator {
 
   #handleChange(): void {
     if (this.#isAdopting || !this.#isLoaded) return;
+    this.#changes += 1;
     const {conversation} = this.#session;
     if (conversation.epoch !== this.#epoch) {
       this.#tabs?.clear(this.#id);
       this.#forgetConversation();
     } else if (conversation.isWaiting) {
       // The other tabs do not see a question before its turn.
-    } else if (conversation.isRunning) {
+    } else if (conversation.isRunning && conversation.state.status !== 'submitted') {
       this.#saveTimer ??= setTimeout(() => this.#save(), SAVE_INTERVAL);
       this.#shareTimer ??= setTimeout(() => this.#share(), SHARE_INTERVAL);
     } else {
@@ -309,7 +342,7 @@ export class ConversationKeeper implements TurnCoordinator {
   }
 
   /** The conversation goes on in memory if the storage fails. */
-  async #attempt(task: () => Promise<void>): Promise<void> {
+  async #attempt(task: () => Promise<void> | void): Promise<void> {
     try {
       await task();
     } catch (error) {

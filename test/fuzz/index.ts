@@ -1,7 +1,8 @@
-// `npm run fuzz [-- cost]`: see cuts.ts and cost.ts.
-if (process.argv[2] === 'cost') {
+// `npm run fuzz [-- cost | tabs]`: see cuts.ts, cost.ts and tabs.ts.
+const [, , kind] = process.argv;
+if (kind === 'cost' || kind === 'tabs') {
   process.argv.splice(2, 1);
-  await import('./cost.js');
+  await import(`./${kind}.js`);
 } else {
   await import('./cuts.js');
 }

@@ -302,6 +302,7 @@ function wordsView(words: string): HTMLElement {
     starters: [words],
     imageOrigins: [],
     hasName: true,
+    isTruncated: false,
     strings,
     onStart: ignore,
   });

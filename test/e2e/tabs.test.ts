@@ -1,0 +1,18 @@
+import {suite, test} from 'node:test';
+
+import {TabsModel} from '../fuzz/tabs-model.js';
+
+/** `npm run fuzz -- tabs` tries other acts, and more of them. */
+const SEED = 1;
+const ACTS = 150;
+
+suite('tabs of one conversation', {timeout: 120_000}, () => {
+  test(`${ACTS} random acts in up to five tabs → all tabs agree, one POST for each act`, async () => {
+    const model = await TabsModel.start(SEED);
+    try {
+      await model.run(ACTS);
+    } finally {
+      await model.close();
+    }
+  });
+});

@@ -1,0 +1,436 @@
+import assert from 'node:assert/strict';
+import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {json} from 'node:stream/consumers';
+
+import fc from 'fast-check';
+import type {Browser, BrowserContext, Page} from 'playwright';
+
+import {launchBrowser} from '../../scripts/test/browser.js';
+import type {ChatBot} from '../../src/index.js';
+import {startStaticServer} from '../support/static-server.js';
+
+/** A message, as the model knows it and as every tab must show it. */
+interface ModelMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+  readonly status?: 'complete' | 'streaming' | 'stopped' | 'interrupted';
+}
+
+const MAX_TABS = 5;
+const MAX_MESSAGES = 12;
+const MOST_RANDOM = 2 ** 30 - 1;
+
+/** Milliseconds until all tabs must agree. The promise for a tab that dies is two seconds. */
+const TIMEOUT = 5_000;
+const TIMEOUT_AFTER_DEATH = 2_000;
+
+/** Several tabs with one kept conversation, and the model that their state is compared with after each act. */
+export class TabsModel {
+  readonly #browser: Browser;
+  readonly #context: BrowserContext;
+  readonly #service: ReplyService;
+  readonly #site: {url: string; close(): void};
+  readonly #tabs: Page[] = [];
+  /** A tab of another visitor, in the same browser. */
+  #other: Page | undefined;
+  readonly #errors: string[] = [];
+  #messages: ModelMessage[] = [];
+  #posts = 0;
+  #questions = 0;
+  readonly #random: () => number;
+  /** What may happen, by name; those that are named twice happen twice as often. */
+  readonly #acts: readonly (readonly [name: string, act: () => Promise<void>])[] = [
+    ['ask', () => this.#askAndFinish()],
+    ['ask', () => this.#askAndFinish()],
+    ['ask in two tabs', () => this.#askInTwoTabs()],
+    ['stop', () => this.#stop()],
+    ['leave the page of a reply', () => this.#leaveReply()],
+    ['close the tab of a reply', () => this.#closeReply()],
+    ['cut a reply', () => this.#cutReply()],
+    ['retry', () => this.#retry()],
+    ['regenerate', () => this.#regenerate()],
+    ['edit', () => this.#edit()],
+    ['clear', () => this.#clear('clear')],
+    ['forget', () => this.#clear('forget')],
+    ['open a tab', () => this.#openTab()],
+    ['open a tab', () => this.#openTab()],
+    ['close a tab', () => this.#closeTab()],
+    ['reload', () => this.#reload()],
+    ['navigate', () => this.#navigate()],
+  ];
+  /** What happens when the conversation is long enough. */
+  readonly #clearing = this.#acts.filter(([name]) => name === 'clear' || name === 'forget');
+
+  private constructor(
+    parts: {
+      browser: Browser;
+      context: BrowserContext;
+      service: ReplyService;
+      site: {url: string; close(): void};
+    },
+    seed: number,
+  ) {
+    this.#browser = parts.browser;
+    this.#context = parts.context;
+    this.#service = parts.service;
+    this.#site = parts.site;
+    this.#random = randomFrom(seed);
+  }
+
+  /** Opens a browser with one tab. Needs the build. */
+  static async start(seed: number): Promise<TabsModel> {
+    const service = await ReplyService.start();
+    const page = (key: string) => ({
+      html: `<!doctype html><html lang="en"><title>A site</title><script type="module" src="/chat-bot.js"></script>
+        <chat-bot bot-id="docs" base-url="${service.url}" persist="local" conversation-key="${key}"></chat-bot>`,
+    });
+    const dist = new URL('../../dist/', import.meta.url);
+    const site = await startStaticServer({'/': page(''), '/next': page(''), '/other': page('other')}, dist);
+    const browser = await launchBrowser();
+    const model = new TabsModel({browser, context: await browser.newContext(), service, site}, seed);
+    await model.#openTab();
+    assert.deepEqual(await storedKeys(model.#tabs[0]!), [], 'nothing is stored before the first message');
+    model.#other = await model.#openPage('/other');
+    await ask(model.#other, 'a secret');
+    model.#posts += 1;
+    await shows(model.#other, OTHER_MESSAGES, TIMEOUT);
+    return model;
+  }
+
+  /** Does so many random acts. Throws where a tab differs from the model; the message names the last acts. */
+  async run(count: number): Promise<void> {
+    const done: string[] = [];
+    try {
+      while (done.length < count) {
+        const [name, act] = this.#pick(this.#messages.length < MAX_MESSAGES ? this.#acts : this.#clearing);
+        done.push(name);
+        await act();
+        await this.#agree();
+      }
+    } catch (error) {
+      throw new Error(`After ${done.slice(-10).join(', ')}: ${(error as Error).message}`, {cause: error});
+    }
+    await shows(this.#other!, OTHER_MESSAGES, TIMEOUT);
+    const [tab] = this.#tabs as [Page];
+    await tab.evaluate(() => document.querySelector('chat-bot')!.forget());
+    const left = await storedKeys(tab);
+    assert.ok(left.length > 0 && left.every((key) => key.includes('"other"')), left.join('\n'));
+    assert.deepEqual(this.#errors, []);
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    this.#service.close();
+    this.#site.close();
+  }
+
+  async #askAndFinish(): Promise<void> {
+    const question = await this.#begin(this.#tab());
+    this.#service.finish();
+    this.#end(question, 'complete');
+  }
+
+  /** Both questions are asked, one after the other, in any order; the second one is refused if its tab knows of the first. */
+  async #askInTwoTabs(): Promise<void> {
+    const one = this.#tab();
+    const two = this.#pick(this.#tabs.filter((tab) => tab !== one));
+    if (two === undefined) return;
+    const questions = [this.#question(), this.#question()] as const;
+    const taken = await Promise.all([ask(one, questions[0]), ask(two, questions[1])]);
+    for (let left = taken.filter(Boolean).length; left > 0; left -= 1) {
+      const question = await this.#service.reached();
+      this.#service.finish();
+      this.#end(question, 'complete');
+    }
+  }
+
+  async #stop(): Promise<void> {
+    const question = await this.#begin(this.#tab());
+    await this.#tab().evaluate(() => document.querySelector('chat-bot')!.stop());
+    this.#end(question, 'stopped');
+  }
+
+  async #leaveReply(): Promise<void> {
+    const tab = this.#tab();
+    const question = await this.#begin(tab);
+    await tab.goto(`${this.#site.url}/next`);
+    this.#end(question, 'interrupted');
+  }
+
+  async #closeReply(): Promise<void> {
+    if (this.#tabs.length < 2) return;
+    const tab = this.#tab();
+    const question = await this.#begin(tab);
+    this.#tabs.splice(this.#tabs.indexOf(tab), 1);
+    await tab.close();
+    this.#end(question, 'interrupted');
+    await this.#agree(TIMEOUT_AFTER_DEATH);
+  }
+
+  async #cutReply(): Promise<void> {
+    const question = await this.#begin(this.#tab());
+    this.#service.cut();
+    this.#end(question, 'interrupted');
+  }
+
+  async #retry(): Promise<void> {
+    if (this.#messages.at(-1)?.status === 'complete') return;
+    await this.#repeat((chat) => void chat.retry());
+  }
+
+  async #regenerate(): Promise<void> {
+    await this.#repeat((chat) => void chat.regenerate());
+  }
+
+  /** Asks the last question again, from any tab. */
+  async #repeat(act: (chat: ChatBot) => void): Promise<void> {
+    const question = this.#messages.at(-2)?.content;
+    if (question === undefined) return;
+    await this.#tab().evaluate(`(${act.toString()})(document.querySelector('chat-bot'))`);
+    await this.#service.reached();
+    this.#service.finish();
+    this.#messages = this.#messages.slice(0, -2);
+    this.#end(question, 'complete');
+  }
+
+  async #edit(): Promise<void> {
+    if (this.#messages.length === 0) return;
+    const index = 2 * Math.floor((this.#random() * this.#messages.length) / 2);
+    const question = this.#question();
+    await this.#tab().evaluate(
+      ([at, text]) => {
+        const chat = document.querySelector('chat-bot')!;
+        void chat.edit(chat.messages[at]!.id, text);
+      },
+      [index, question] as const,
+    );
+    await this.#service.reached();
+    this.#service.finish();
+    this.#messages = this.#messages.slice(0, index);
+    this.#end(question, 'complete');
+  }
+
+  async #clear(method: 'clear' | 'forget'): Promise<void> {
+    await this.#tab().evaluate((name) => document.querySelector('chat-bot')![name](), method);
+    this.#messages = [];
+  }
+
+  async #openTab(): Promise<void> {
+    if (this.#tabs.length < MAX_TABS) this.#tabs.push(await this.#openPage('/'));
+  }
+
+  async #closeTab(): Promise<void> {
+    if (this.#tabs.length < 2) return;
+    const tab = this.#tab();
+    this.#tabs.splice(this.#tabs.indexOf(tab), 1);
+    await tab.close();
+  }
+
+  async #reload(): Promise<void> {
+    await this.#tab().reload();
+  }
+
+  async #navigate(): Promise<void> {
+    await this.#tab().goto(`${this.#site.url}/next`);
+  }
+
+  /** Asks a question, and waits until the beginning of its reply is in all tabs. */
+  async #begin(tab: Page): Promise<string> {
+    const question = this.#question();
+    await ask(tab, question);
+    await this.#service.reached();
+    const streaming = {role: 'assistant', content: beginning(question), status: 'streaming'} as const;
+    await this.#agree(TIMEOUT, [...this.#messages, {role: 'user', content: question}, streaming]);
+    return question;
+  }
+
+  #end(question: string, status: 'complete' | 'stopped' | 'interrupted'): void {
+    this.#posts += 1;
+    const content = status === 'complete' ? whole(question) : beginning(question);
+    this.#messages.push({role: 'user', content: question}, {role: 'assistant', content, status});
+  }
+
+  async #agree(timeout = TIMEOUT, messages: readonly ModelMessage[] = this.#messages): Promise<void> {
+    await Promise.all(this.#tabs.map((tab) => shows(tab, messages, timeout)));
+    if (messages === this.#messages) assert.equal(this.#service.posts, this.#posts, 'one POST for each act');
+  }
+
+  async #openPage(path: string): Promise<Page> {
+    const page = await this.#context.newPage();
+    page.on('pageerror', ({message}) => this.#errors.push(message));
+    await page.goto(this.#site.url + path);
+    await page.getByRole('textbox', {name: 'Your question'}).waitFor();
+    return page;
+  }
+
+  #question(): string {
+    this.#questions += 1;
+    return `question ${this.#questions}`;
+  }
+
+  #tab(): Page {
+    return this.#pick(this.#tabs);
+  }
+
+  #pick<T>(values: readonly T[]): T {
+    return values[Math.floor(this.#random() * values.length)]!;
+  }
+}
+
+const OTHER_MESSAGES: readonly ModelMessage[] = [
+  {role: 'user', content: 'a secret'},
+  {role: 'assistant', content: whole('a secret'), status: 'complete'},
+];
+
+function beginning(question: string): string {
+  return `Reply to ${question}`;
+}
+
+function whole(question: string): string {
+  return `${beginning(question)}, whole.`;
+}
+
+/** Asks a question. Resolves with whether the chat took it. */
+function ask(page: Page, question: string): Promise<boolean> {
+  return page.evaluate(
+    (text) =>
+      new Promise<boolean>((resolve) => {
+        document
+          .querySelector('chat-bot')!
+          .send(text)
+          .catch(() => resolve(false));
+        // A refusal comes at once.
+        setTimeout(() => resolve(true));
+      }),
+    question,
+  );
+}
+
+/** Waits until a page shows exactly these messages. */
+async function shows(page: Page, messages: readonly ModelMessage[], timeout: number): Promise<void> {
+  const shown = () =>
+    JSON.stringify(
+      document.querySelector('chat-bot')!.messages.map((message) => ({
+        role: message.role,
+        content: message.content,
+        status: message.role === 'assistant' ? message.status : undefined,
+      })),
+    );
+  const expected = JSON.stringify(messages.map(({role, content, status}) => ({role, content, status})));
+  try {
+    await page.waitForFunction(`(${shown.toString()})() === ${JSON.stringify(expected)}`, undefined, {
+      timeout,
+    });
+  } catch (cause) {
+    throw new Error(`A tab shows ${await page.evaluate(shown)} instead of ${expected}.`, {cause});
+  }
+}
+
+/** The keys of all kept conversations of the origin. */
+function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('chat-bot-element');
+        opening.onerror = () => reject(new Error('The database cannot be opened.'));
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const keys = database.transaction('conversations').objectStore('conversations').getAllKeys();
+          keys.onsuccess = () => {
+            database.close();
+            resolve(keys.result.map(String));
+          };
+        };
+      }),
+  );
+}
+
+/** A service whose replies stop after their beginning until the test ends them. */
+class ReplyService {
+  readonly url: string;
+  posts = 0;
+  readonly #server: Server;
+  #open: ServerResponse | undefined;
+  #question = '';
+  #onReached: (() => void) | undefined;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    server.on('request', (request, response) => void this.#answer(request, response));
+  }
+
+  static async start(): Promise<ReplyService> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new ReplyService(server);
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  /** Waits for a question whose reply has begun; gives it back. */
+  async reached(): Promise<string> {
+    if (this.#open === undefined) {
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('No question reaches the service.')), TIMEOUT);
+        this.#onReached = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    return this.#question;
+  }
+
+  finish(): void {
+    this.#open?.end(`${chunk(', whole.')}data: [DONE]\n\n`);
+    this.#open = undefined;
+  }
+
+  /** Breaks the connection. */
+  cut(): void {
+    this.#open?.destroy();
+    this.#open = undefined;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Chromium itself repeats a POST on a connection that turns out to be dead.
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+      connection: 'close',
+    };
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, headers).end();
+      return;
+    }
+    this.posts += 1;
+    const {messages} = (await json(request)) as {messages: {content: string}[]};
+    this.#question = messages.at(-1)!.content;
+    response.writeHead(200, {...headers, 'content-type': 'text/event-stream'});
+    response.write(chunk(beginning(this.#question)));
+    if (this.#question === 'a secret') {
+      response.end(`${chunk(', whole.')}data: [DONE]\n\n`);
+      return;
+    }
+    this.#open = response;
+    response.once('close', () => {
+      if (this.#open === response) this.#open = undefined;
+    });
+    this.#onReached?.();
+  }
+}
+
+function chunk(content: string): string {
+  return `data: ${JSON.stringify({choices: [{index: 0, delta: {content}}]})}\n\n`;
+}
+
+/** Random numbers from 0 to 1: the same ones for the same seed. */
+function randomFrom(seed: number): () => number {
+  const numbers = fc.sample(fc.nat(MOST_RANDOM), {seed, numRuns: 50_000});
+  return () => (numbers.pop() ?? 0) / (MOST_RANDOM + 1);
+}
