@@ -45,7 +45,8 @@ function parseMessage(value: unknown, createId: () => string): Message | undefin
   const id = field(value, 'id') ?? createId();
   const createdAt = parseDate(field(value, 'createdAt') ?? Date.now());
   if (typeof id !== 'string' || id === '' || id.length > MAX_ID_LENGTH) return undefined;
-  if (typeof content !== 'string' || createdAt === undefined) return undefined;
+  if (typeof content !== 'string' || content.length > MAX_CHARACTERS) return undefined;
+  if (createdAt === undefined) return undefined;
   if (role === 'user') return content.trim() === '' ? undefined : {role, id, content, createdAt};
   return role === 'assistant' ? parseReply(value, {role, id, content, createdAt}) : undefined;
 }
