@@ -30,7 +30,7 @@ export function parseMessages(values: unknown, createId: () => string): Message[
   const ids = new Set<string>();
   let characters = 0;
   for (const value of (values as unknown[]).slice(-MAX_MESSAGES).reverse()) {
-    const message = parseMessage(value, createId);
+    const message = tryParseMessage(value, createId);
     if (message === undefined || ids.has(message.id)) continue;
     characters += message.content.length;
     if (characters > MAX_CHARACTERS) break;
@@ -38,6 +38,15 @@ export function parseMessages(values: unknown, createId: () => string): Message[
     messages.push(message);
   }
   return messages.reverse();
+}
+
+/** A page may give objects whose fields throw when they are read. */
+function tryParseMessage(value: unknown, createId: () => string): Message | undefined {
+  try {
+    return parseMessage(value, createId);
+  } catch {
+    return undefined;
+  }
 }
 
 function parseMessage(value: unknown, createId: () => string): Message | undefined {

@@ -1,0 +1,249 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import type {Message} from '../../src/conversation/message.js';
+import {MAX_CHARACTERS, MAX_MESSAGES, parseMessages} from '../../src/conversation/parse-messages.js';
+
+const TIME = 1_760_000_000_000;
+
+function parse(values: unknown): Message[] {
+  let created = 0;
+  return parseMessages(values, () => `created-${(created += 1)}`);
+}
+
+const question = {role: 'user', id: 'q', content: 'Hi', createdAt: TIME};
+const reply = {
+  role: 'assistant',
+  id: 'r',
+  content: 'Hello',
+  createdAt: TIME,
+  status: 'complete',
+  references: [],
+};
+
+const inherited = Object.create({...question}) as object;
+/** What JSON.parse makes of a `__proto__` key: a property of its own. */
+const ownProto = JSON.parse('{"role":"user","__proto__":{"content":"Hi","id":"q"}}') as object;
+
+suite('messages that are left out', () => {
+  const cases: [condition: string, value: unknown][] = [
+    ['null', null],
+    ['undefined', undefined],
+    ['a number', 1],
+    ['a text', 'Hi'],
+    ['a boolean', true],
+    ['a symbol', Symbol('message')],
+    ['a function', () => question],
+    ['a list', [question]],
+    ['an empty object', {}],
+    ['inherited fields', inherited],
+    ['fields under __proto__', ownProto],
+    ['no role', {...question, role: undefined}],
+    ['an unknown role', {...question, role: 'system'}],
+    ['a role of another type', {...question, role: ['user']}],
+    ['no content', {...question, content: undefined}],
+    ['content of null', {...question, content: null}],
+    ['content of a number', {...question, content: 5}],
+    ['content of a list', {...question, content: ['Hi']}],
+    ['content of an object', {...question, content: {toString: () => 'Hi'}}],
+    ['a question without text', {...question, content: ' \n\t'}],
+    ['an empty id', {...question, id: ''}],
+    ['an id of a number', {...question, id: 7}],
+    ['an id of an object', {...question, id: {}}],
+    ['an id of more than 100 characters', {...question, id: 'i'.repeat(101)}],
+    ['a date of NaN', {...question, createdAt: NaN}],
+    ['a date of Infinity', {...question, createdAt: Infinity}],
+    ['a date beyond the calendar', {...question, createdAt: 9e15}],
+    ['a date in words', {...question, createdAt: 'yesterday'}],
+    ['an empty date', {...question, createdAt: ''}],
+    ['a date of a boolean', {...question, createdAt: true}],
+    ['a date of an object', {...question, createdAt: {getTime: () => TIME}}],
+    ['an invalid Date', {...question, createdAt: new Date(NaN)}],
+    ['an unknown status', {...reply, status: 'done'}],
+    ['a status of another type', {...reply, status: ['complete']}],
+    ['a status of the prototype', {...reply, status: 'constructor'}],
+    ['more characters than all messages may have', {...reply, content: 'x'.repeat(MAX_CHARACTERS + 1)}],
+  ];
+
+  for (const [condition, value] of cases) {
+    test(`${condition} → left out, neighbours stay`, () => {
+      const before = {...question, id: 'before'};
+      const after = {...reply, id: 'after'};
+      expect(parse([before, value, after]).map(({id}) => id)).to.deep.equal(['before', 'after']);
+    });
+  }
+
+  for (const value of [undefined, null, 0, 'Hi', true, {}, {length: 1, 0: question}, () => [question]]) {
+    test(`${String(value)} in place of the list → no messages`, () => {
+      expect(parse(value)).to.deep.equal([]);
+    });
+  }
+
+  test('a field that throws when it is read → message left out', () => {
+    const throwing = {
+      ...question,
+      get content(): string {
+        throw new Error('read');
+      },
+    };
+    expect(parse([throwing, reply]).map(({id}) => id)).to.deep.equal(['r']);
+  });
+});
+
+suite('messages that are kept', () => {
+  test('question and reply → the same with dates', () => {
+    const createdAt = new Date(TIME);
+    expect(parse([question, reply])).to.deep.equal([
+      {...question, createdAt},
+      {...reply, createdAt},
+    ]);
+  });
+
+  test('JSON of messages → the same messages', () => {
+    const messages = parse([question, reply]);
+    expect(parse(JSON.parse(JSON.stringify(messages)))).to.deep.equal(messages);
+  });
+
+  test('unknown fields → dropped', () => {
+    const extra = {error: {message: 'no'}, html: '<b>', isTruncated: true, constructor: 1};
+    const own = JSON.parse('{"__proto__":{"polluted":true}}') as object;
+    const [asked, replied] = parse([
+      {...question, ...extra, status: 'failed', references: [1]},
+      Object.assign(own, reply, extra),
+    ]);
+    expect(Object.keys(asked!)).to.have.members(['role', 'id', 'content', 'createdAt']);
+    expect(Object.keys(replied!)).to.have.members([
+      ...['role', 'id', 'content', 'createdAt', 'status', 'references'],
+    ]);
+    expect(replied).to.not.have.property('polluted');
+    expect({}).to.not.have.property('polluted');
+  });
+
+  const dates: [condition: string, value: unknown][] = [
+    ['milliseconds', TIME],
+    ['ISO 8601', new Date(TIME).toISOString()],
+    ['a Date', new Date(TIME)],
+  ];
+  for (const [condition, createdAt] of dates) {
+    test(`createdAt as ${condition} → Date`, () => {
+      expect(parse([{...question, createdAt}])[0]?.createdAt).to.deep.equal(new Date(TIME));
+    });
+  }
+
+  test('a Date → a copy: later changes of the page do not reach the message', () => {
+    const createdAt = new Date(TIME);
+    const [message] = parse([{...question, createdAt}]);
+    createdAt.setTime(0);
+    expect(message?.createdAt.getTime()).to.equal(TIME);
+  });
+
+  test('no createdAt → present time', () => {
+    const before = Date.now();
+    const [message] = parse([{role: 'user', content: 'Hi'}]);
+    expect(message?.createdAt.getTime()).to.be.within(before, Date.now());
+  });
+
+  test('no id, null as id → ids by createId, all different', () => {
+    const ids = parse([
+      {...question, id: undefined},
+      {...reply, id: null},
+      {role: 'user', content: 'Again'},
+    ]).map(({id}) => id);
+    expect(new Set(ids).size).to.equal(3);
+    for (const id of ids) expect(id).to.match(/^created-/);
+  });
+
+  test('ids that repeat → only the newest message', () => {
+    const messages = parse([
+      {...question, content: 'old'},
+      {...reply, id: 'q', content: 'new'},
+    ]);
+    expect(messages.map(({content}) => content)).to.deep.equal(['new']);
+  });
+
+  test('ids with names of the prototype → kept as they are', () => {
+    const names = ['__proto__', 'constructor', 'toString'];
+    expect(parse(names.map((id) => ({...question, id}))).map(({id}) => id)).to.deep.equal(names);
+  });
+
+  for (const status of ['pending', 'streaming', 'complete', 'stopped', 'interrupted', 'failed']) {
+    test(`status ${status} → kept`, () => {
+      expect(parse([{...reply, status}])[0]).to.have.property('status', status);
+    });
+  }
+
+  test('no status → complete', () => {
+    expect(parse([{...reply, status: undefined}])[0]).to.have.property('status', 'complete');
+  });
+
+  test('reply without text → kept', () => {
+    expect(parse([{...reply, content: '', status: 'failed'}])).to.have.length(1);
+  });
+
+  const reasons: [condition: string, given: unknown, kept: string | undefined][] = [
+    ['a text', 'length', 'length'],
+    ['101 characters', 'l'.repeat(101), 'l'.repeat(100)],
+    ['a number', 3, undefined],
+    ['null', null, undefined],
+  ];
+  for (const [condition, finishReason, kept] of reasons) {
+    test(`finishReason of ${condition} → ${kept?.slice(0, 6) ?? 'left out'}`, () => {
+      const [message] = parse([{...reply, finishReason}]);
+      expect((message as {finishReason?: string}).finishReason).to.equal(kept);
+    });
+  }
+});
+
+suite('references', () => {
+  const references = (value: unknown) =>
+    (parse([{...reply, references: value}])[0] as {references: unknown[]}).references;
+
+  for (const value of [undefined, null, 5, 'https://example.com/', {0: {title: 'A'}, length: 1}]) {
+    test(`${JSON.stringify(value)} in place of the list → none`, () => {
+      expect(references(value)).to.deep.equal([]);
+    });
+  }
+
+  test('valid and invalid entries → only valid ones, each URL once, unknown fields dropped', () => {
+    const list = references([
+      null,
+      5,
+      {},
+      {title: ['A']},
+      {url: 'https://example.com/a', title: 'A', id: 3, onclick: 'alert(1)'},
+      {url: 'https://example.com/a', title: 'again'},
+      JSON.parse('{"__proto__":{"url":"https://example.com/b"}}'),
+      {title: 'Only a title'},
+    ]);
+    expect(list.map((entry) => ({...(entry as object)}))).to.deep.equal([
+      {id: '3', url: 'https://example.com/a', title: 'A'},
+      {title: 'Only a title'},
+    ]);
+  });
+
+  test('5,000 entries → 1,000', () => {
+    const list = Array.from({length: 5_000}, (_, index) => ({title: `Title ${index}`}));
+    expect(references(list)).to.have.length(1_000);
+  });
+});
+
+suite('limits', () => {
+  test('10,000 messages → the newest 1,000', () => {
+    const messages = Array.from({length: 10_000}, (_, index) => ({...question, id: `q${index}`}));
+    const parsed = parse(messages);
+    expect(parsed).to.have.length(MAX_MESSAGES);
+    expect(parsed.map(({id}) => id)).to.deep.equal(messages.slice(-MAX_MESSAGES).map(({id}) => id));
+  });
+
+  test('more than 5,000,000 characters → the newest survive, without a gap', () => {
+    const length = MAX_CHARACTERS / 4;
+    const messages = [1, 2, 3, 4, 5, 6].map((id) => ({...reply, id: `r${id}`, content: 'x'.repeat(length)}));
+    messages.unshift({...reply, id: 'short', content: 'x'});
+    expect(parse(messages).map(({id}) => id)).to.deep.equal(['r3', 'r4', 'r5', 'r6']);
+  });
+
+  test('exactly 5,000,000 characters → kept', () => {
+    expect(parse([{...reply, content: 'x'.repeat(MAX_CHARACTERS)}])).to.have.length(1);
+  });
+});
