@@ -74,7 +74,7 @@ export class ConversationStore {
   async load(): Promise<KeptConversation | undefined> {
     const index = await this.#readIndex();
     this.#revision = index?.revision;
-    if (index === undefined) {
+    if (index === undefined || isExpired(index)) {
       await this.erase();
       return undefined;
     }
@@ -133,7 +133,7 @@ export class ConversationStore {
       typeof index.id === 'string' &&
       Array.isArray(index.ids) &&
       index.ids.every((id: unknown) => typeof id === 'string') &&
-      !(Number(index.expires) <= Date.now());
+      (index.expires === undefined || typeof index.expires === 'number');
     return isValid ? (index as Index) : undefined;
   }
 
@@ -153,7 +153,8 @@ export class ConversationStore {
       version: VERSION,
       id,
       revision,
-      expires: lifetime === undefined ? undefined : Date.now() + lifetime,
+      // JSON has no Infinity.
+      expires: Number.isFinite(lifetime) ? Date.now() + lifetime! : undefined,
       ids: [...kept.keys()],
       isTruncated,
       ratings: [...ratings].filter(([reply]) => kept.has(reply)),
@@ -192,6 +193,10 @@ function newestTurns(messages: readonly Message[], maxCharacters: number): reado
   if (start === 0) return messages;
   const question = messages.findIndex(({role}, index) => index >= start && role === 'user');
   return question < 0 ? [] : messages.slice(question);
+}
+
+function isExpired({expires = Infinity}: Index): boolean {
+  return expires <= Date.now();
 }
 
 function parseJson(text: unknown): unknown {
