@@ -53,8 +53,8 @@ interface StoreOptions {
 export class ConversationStore {
   readonly #area: StorageArea;
   readonly #options: StoreOptions;
-  /** The messages in the storage. */
-  #written = new Map<string, Message>();
+  /** The messages in the storage by their ids; `undefined` for an entry that is not valid. */
+  #written: ReadonlyMap<string, Message | undefined> = new Map();
   #revision: string | undefined;
 
   constructor(area: StorageArea, options: StoreOptions) {
@@ -78,10 +78,12 @@ export class ConversationStore {
       await this.erase();
       return undefined;
     }
+    const listed = [...new Set(index.ids)];
+    const newest = listed.slice(-MAX_MESSAGES);
     let messages: readonly Message[] = [];
-    // The newest messages first, because the others are left out if there are too many.
-    for (let end = index.ids.length; end > 0 && messages.length < MAX_MESSAGES; end -= BATCH) {
-      const ids = index.ids.slice(Math.max(0, end - BATCH), end);
+    // The newest messages first, because the others are left out if there are too many characters.
+    for (let end = newest.length; end > 0; end -= BATCH) {
+      const ids = newest.slice(Math.max(0, end - BATCH), end);
       const values = (await this.#area.get(ids.map((id) => this.#key(id)))).map(parseJson);
       const parsed = this.#options.parse(values).filter(({id}) => ids.includes(id));
       messages = [...parsed, ...messages];
@@ -89,8 +91,10 @@ export class ConversationStore {
       if (end > BATCH) await new Promise((resolve) => setTimeout(resolve));
     }
     messages = newestTurns(messages, MAX_CHARACTERS);
-    this.#written = new Map(messages.map((message) => [message.id, message]));
-    const isTruncated = index.isTruncated || messages.length < index.ids.length;
+    const valid = new Map(messages.map((message) => [message.id, message]));
+    // The next save deletes the entries that are not valid.
+    this.#written = new Map(listed.map((id) => [id, valid.get(id)]));
+    const isTruncated = index.isTruncated === true || messages.length < listed.length;
     return {id: index.id, messages, isTruncated, ratings: parseRatings(index.ratings)};
   }
 
@@ -110,7 +114,7 @@ export class ConversationStore {
 
   /** Erases the conversation, also entries that no index lists. */
   async erase(): Promise<void> {
-    this.#written.clear();
+    this.#written = new Map();
     this.#revision = undefined;
     const prefix = this.#key('');
     const keys = await this.#area.keys();
