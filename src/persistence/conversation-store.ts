@@ -116,13 +116,15 @@ export class ConversationStore {
   async erase(): Promise<void> {
     this.#written = new Map();
     this.#revision = undefined;
+    const {name} = this.#options;
     const prefix = this.#key('');
-    const keys = await this.#area.keys();
-    await this.#area.delete(
-      keys.filter(
-        (key) => typeof key === 'string' && (key === this.#options.name || key.startsWith(prefix)),
-      ) as string[],
-    );
+    const keys = (await this.#area.keys()).filter(
+      (key) => typeof key === 'string' && (key === name || key.startsWith(prefix)),
+    ) as string[];
+    // The next conversation may have been saved by now.
+    const isUsed = (key: string) =>
+      key === name ? this.#revision !== undefined : this.#written.has(key.slice(prefix.length));
+    await this.#area.delete(keys.filter((key) => !isUsed(key)));
   }
 
   #key(id: string): string {
