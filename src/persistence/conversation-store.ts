@@ -56,10 +56,15 @@ export class ConversationStore {
   /** The messages in the storage by their ids; `undefined` for an entry that is not valid. */
   #written: ReadonlyMap<string, Message | undefined> = new Map();
   #revision: string | undefined;
+  /** Less than in the options if the storage was full. */
+  #maxCharacters: number;
+  /** Counts saves and erasures. */
+  #task = 0;
 
   constructor(area: StorageArea, options: StoreOptions) {
     this.#area = area;
     this.#options = options;
+    this.#maxCharacters = options.maxCharacters;
   }
 
   /** Whether another page has saved the conversation since this one has loaded or saved it. */
@@ -98,22 +103,32 @@ export class ConversationStore {
     return {id: index.id, messages, isTruncated, ratings: parseRatings(index.ratings)};
   }
 
-  /** Writes what has changed. If the storage is full, the older half is left out, again and again. */
+  /** Writes what has changed. If the storage is full, the older half is deleted first, again and again. */
   async save({messages, isTruncated, ...others}: KeptConversation): Promise<void> {
-    let {maxCharacters} = this.#options;
-    for (let halvings = 0; ; halvings += 1, maxCharacters /= 2) {
+    this.#task += 1;
+    const task = this.#task;
+    const characters = messages.reduce((sum, {content}) => sum + content.length, 0);
+    let maxCharacters = Math.min(this.#maxCharacters, characters);
+    for (let halvings = 0; ; halvings += 1) {
       const newest = newestTurns(messages, maxCharacters);
       try {
         await this.#write(newest, isTruncated || newest.length < messages.length, others);
+        if (halvings > 0) this.#maxCharacters = maxCharacters;
         return;
       } catch (error) {
+        // A newer save writes all of it, and after an erasure nothing may be written.
+        if (task !== this.#task) return;
         if (halvings === MAX_HALVINGS) throw error;
+        maxCharacters /= 2;
+        await this.#deleteAllBut(newestTurns(messages, maxCharacters), messages);
+        if (task !== this.#task) return;
       }
     }
   }
 
   /** Erases the conversation, also entries that no index lists. */
   async erase(): Promise<void> {
+    this.#task += 1;
     this.#written = new Map();
     this.#revision = undefined;
     const {name} = this.#options;
@@ -143,6 +158,15 @@ export class ConversationStore {
     return isValid ? (index as Index) : undefined;
   }
 
+  /** Deletes entries of `messages`, also those that a failed save has written, and of earlier saves. */
+  async #deleteAllBut(kept: readonly Message[], messages: readonly Message[]): Promise<void> {
+    const keptIds = new Set(kept.map(({id}) => id));
+    const written = this.#written;
+    const removed = [...written.keys(), ...messages.map(({id}) => id)].filter((id) => !keptIds.has(id));
+    this.#written = new Map([...written].filter(([id]) => keptIds.has(id)));
+    await this.#area.delete(removed.map((id) => this.#key(id)));
+  }
+
   /** Writes before it deletes, so that a page that ends in between leaves a conversation that is whole. */
   async #write(
     messages: readonly Message[],
@@ -166,6 +190,7 @@ export class ConversationStore {
       ratings: [...ratings].filter(([reply]) => kept.has(reply)),
     };
     // Set first: a load or save that begins while this one is written must not take it for another page's.
+    const before = this.#revision;
     this.#revision = revision;
     this.#written = kept;
     try {
@@ -174,7 +199,10 @@ export class ConversationStore {
         [name, JSON.stringify(index)],
       ]);
     } catch (error) {
-      this.#written = written;
+      if (this.#revision === revision) {
+        this.#revision = before;
+        this.#written = written;
+      }
       throw error;
     }
     if (removed.length > 0) await this.#area.delete(removed.map((id) => this.#key(id)));
