@@ -91,7 +91,8 @@ export class Tabs {
 
   /** Whether `watchTurn` works: not on pages without encryption. */
   get canWatch(): boolean {
-    return 'locks' in navigator;
+    const {locks}: {locks?: LockManager} = navigator;
+    return locks !== undefined;
   }
 
   /** Calls `onTurnEnd` as soon as no tab runs a turn any more. */
@@ -112,10 +113,19 @@ export class Tabs {
 
   #lock(signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      if (!this.canWatch) return resolve(() => undefined);
-      navigator.locks
-        .request(this.#name, {signal}, () => new Promise<void>((end) => resolve(end)))
-        .catch((error: unknown) => reject(error as Error));
+      const giveUp = () => {
+        if (signal.aborted) reject(signal.reason as Error);
+        // Where locks are denied, this tab is alone.
+        else resolve(() => undefined);
+      };
+      if (!this.canWatch) return giveUp();
+      try {
+        navigator.locks
+          .request(this.#name, {signal}, () => new Promise<void>((end) => resolve(end)))
+          .catch(giveUp);
+      } catch {
+        giveUp();
+      }
     });
   }
 
