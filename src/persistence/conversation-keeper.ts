@@ -11,8 +11,8 @@ import {Tabs, type SharedState} from './tabs.js';
 const SAVE_INTERVAL = 250;
 const SHARE_INTERVAL = 80;
 
-/** Milliseconds that a question waits for a slow storage. */
-const LOAD_TIMEOUT = 1_000;
+/** Milliseconds that a question waits for a slow storage: at most once before its turn, and once during it. */
+const STORAGE_TIMEOUT = 1_000;
 
 const MAX_CHARACTERS = {session: 1_000_000, local: 5_000_000};
 
@@ -95,15 +95,13 @@ export class ConversationKeeper implements TurnCoordinator {
 
   /** Waits for the stored conversation, and until no other tab runs a turn. */
   async begin(signal: AbortSignal): Promise<() => void> {
-    await Promise.race([this.#loaded, new Promise((resolve) => setTimeout(resolve, LOAD_TIMEOUT))]);
+    await inTime(this.#loaded);
     if (this.#tabs === undefined) return () => undefined;
     const end = await this.#tabs.begin(signal);
-    await this.#attempt(async () => {
-      if (await this.#store.isOutdated()) await this.#load();
-    });
+    await inTime(this.#refresh());
     this.#publish();
     // The next tab reads the storage before it sends its question.
-    return () => void this.#saving.finally(end);
+    return () => void inTime(this.#saving).then(end);
   }
 
   stop(): void {
@@ -221,6 +219,13 @@ export class ConversationKeeper implements TurnCoordinator {
     });
   }
 
+  /** Reads the storage if another tab has saved something that this one does not know. */
+  async #refresh(): Promise<void> {
+    await this.#attempt(async () => {
+      if (await this.#store.isOutdated()) await this.#load();
+    });
+  }
+
   #adoptState({id, ids, changed, isTruncated, ratings}: SharedState): void {
     const {conversation} = this.#session;
     if (this.#cleared.has(id) || (conversation.isRunning && !conversation.isWaiting)) return;
@@ -260,7 +265,7 @@ export class ConversationKeeper implements TurnCoordinator {
     const {conversation} = this.#session;
     const changes = this.#changes;
     let isKept = false;
-    await this.#attempt(async () => {
+    const reload = this.#attempt(async () => {
       const kept = await this.#store.load();
       if (changes !== this.#changes) return;
       const last = conversation.state.messages.at(-1)?.id;
@@ -268,6 +273,7 @@ export class ConversationKeeper implements TurnCoordinator {
       // If the tab has ended its turn, the storage has the whole reply.
       if (kept && isKept) this.#show(kept, []);
     });
+    await inTime(reload);
     if (conversation.isRunning || !conversation.isBusy || (changes !== this.#changes && !isKept)) return;
     this.#isAdopting = true;
     conversation.interrupt();
@@ -351,6 +357,14 @@ export class ConversationKeeper implements TurnCoordinator {
       this.#options.onError(error);
     }
   }
+}
+
+/** Resolves with the task, or before it if the storage is too slow. */
+async function inTime(task: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, STORAGE_TIMEOUT)));
+  await Promise.race([task, timeout]);
+  clearTimeout(timer);
 }
 
 function newId(): string {
