@@ -164,11 +164,18 @@ export class ConversationKeeper implements TurnCoordinator {
       const {kept, isNewer} = this.#withLastTurn(await this.#store.load());
       await this.#untilIdle();
       const {conversation} = this.#session;
-      const ids = new Set(kept?.messages.map(({id}) => id));
-      const added = conversation.isWaiting ? [] : conversation.state.messages.filter(({id}) => !ids.has(id));
-      if (kept) this.#show(kept, added);
       this.#isLoaded = true;
-      if (added.length > 0 || isNewer) this.#publish();
+      if (conversation.epoch !== this.#epoch) {
+        // Cleared before it was read.
+        this.#id = kept?.id ?? this.#id;
+        this.#handleChange();
+      }
+      const ids = new Set(kept?.messages.map(({id}) => id));
+      // A question that waits for its turn is no part of the conversation yet, and `adopt` lets it stay.
+      const messages = conversation.state.messages.slice(0, conversation.isWaiting ? -2 : undefined);
+      const added = messages.filter(({id}) => !ids.has(id));
+      if (kept) this.#show(kept, added);
+      if ((added.length > 0 || isNewer) && !conversation.isWaiting) this.#publish();
     });
     this.#isLoaded = true;
   }
