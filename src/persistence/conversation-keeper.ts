@@ -106,6 +106,8 @@ export class ConversationKeeper implements TurnCoordinator {
 
   stop(): void {
     this.#tabs?.stop();
+    // Without a lock, this tab never learns that the other one is gone.
+    if (!this.#tabs?.canWatch) this.#session.conversation.interrupt();
   }
 
   /** Saves ratings that have changed. To be called after each update of the panel. */
@@ -138,7 +140,7 @@ export class ConversationKeeper implements TurnCoordinator {
   /** The page comes back from the back/forward cache: another page may have gone on with the conversation. */
   comeBack(): void {
     this.#tabs?.open();
-    void this.#attempt(() => this.#load());
+    void this.#refresh();
   }
 
   /** Keeps the conversation no longer. What was saved stays. */
@@ -240,8 +242,8 @@ export class ConversationKeeper implements TurnCoordinator {
     const {messages: shown} = conversation.state;
     const received = conversation.parse([...changed]);
     const known = new Map([...shown, ...received].map((message) => [message.id, message]));
-    const messages = ids.flatMap((one) => known.get(one) ?? []);
-    if (messages.length < ids.length) {
+    const messages = [...new Set(ids)].flatMap((one) => known.get(one) ?? []);
+    if (messages.length < new Set(ids).size) {
       // This tab has missed something.
       void this.#attempt(() => this.#load());
       return;

@@ -130,13 +130,17 @@ export class Tabs {
   }
 
   #post(message: TabMessage): void {
-    this.#channel?.postMessage(message);
+    try {
+      this.#channel?.postMessage(message);
+    } catch {
+      this.#channel = undefined;
+    }
   }
 
   #receive(message: Partial<TabMessage> | null): void {
     switch (message?.type) {
       case 'state':
-        if (Array.isArray(message.ids) && Array.isArray(message.changed)) {
+        if (typeof message.id === 'string' && Array.isArray(message.ids) && Array.isArray(message.changed)) {
           this.#listener.onState(message as SharedState);
         }
         break;

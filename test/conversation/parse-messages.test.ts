@@ -75,7 +75,7 @@ suite('messages that are left out', () => {
   }
 
   for (const value of [undefined, null, 0, 'Hi', true, {}, {length: 1, 0: question}, () => [question]]) {
-    test(`${String(value)} in place of the list → no messages`, () => {
+    test(`${typeof value} ${JSON.stringify(value)} in place of the list → no messages`, () => {
       expect(parse(value)).to.deep.equal([]);
     });
   }
@@ -196,8 +196,10 @@ suite('messages that are kept', () => {
 });
 
 suite('references', () => {
-  const references = (value: unknown) =>
-    (parse([{...reply, references: value}])[0] as {references: unknown[]}).references;
+  const references = (value: unknown): readonly object[] => {
+    const [message] = parse([{...reply, references: value}]);
+    return message?.role === 'assistant' ? message.references : [{missing: true}];
+  };
 
   for (const value of [undefined, null, 5, 'https://example.com/', {0: {title: 'A'}, length: 1}]) {
     test(`${JSON.stringify(value)} in place of the list → none`, () => {
@@ -216,7 +218,7 @@ suite('references', () => {
       JSON.parse('{"__proto__":{"url":"https://example.com/b"}}'),
       {title: 'Only a title'},
     ]);
-    expect(list.map((entry) => ({...(entry as object)}))).to.deep.equal([
+    expect(list.map((entry) => ({...entry}))).to.deep.equal([
       {id: '3', url: 'https://example.com/a', title: 'A'},
       {title: 'Only a title'},
     ]);
