@@ -62,6 +62,7 @@ export class ConversationKeeper implements TurnCoordinator {
   #changes = 0;
   /** Whether the stored conversation was read: before, nothing may be written. */
   #isLoaded = false;
+  #isClosed = false;
   #hasFailed = false;
   #saving: Promise<void> = Promise.resolve();
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
@@ -146,6 +147,7 @@ export class ConversationKeeper implements TurnCoordinator {
   /** Keeps the conversation no longer. What was saved stays. */
   close(): void {
     this.#flush();
+    this.#isClosed = true;
     this.#unsubscribe();
     this.#tabs?.close();
     this.#session.conversation.coordinator = undefined;
@@ -165,6 +167,7 @@ export class ConversationKeeper implements TurnCoordinator {
     await this.#attempt(async () => {
       const {kept, isNewer} = this.#withLastTurn(await this.#store.load());
       await this.#untilIdle();
+      if (this.#isClosed) return;
       const {conversation} = this.#session;
       this.#isLoaded = true;
       if (conversation.epoch !== this.#epoch) {
@@ -204,7 +207,8 @@ export class ConversationKeeper implements TurnCoordinator {
   }
 
   #show(kept: KeptConversation, added: readonly Message[]): void {
-    if (this.#cleared.has(kept.id)) return;
+    // The conversation may be that of another agent or visitor by now.
+    if (this.#isClosed || this.#cleared.has(kept.id)) return;
     this.#id = kept.id;
     this.#useRatings(kept.ratings);
     const {conversation} = this.#session;
