@@ -13,6 +13,7 @@ export interface PersistenceHost extends Readonly<PersistenceOptions> {
   readonly botId: string;
   readonly baseUrl: string;
   readonly conversationKey: string;
+  readonly isConnected: boolean;
 }
 
 /** The popup, as far as it is kept. */
@@ -67,6 +68,8 @@ export class Persistence {
 
   /** Follows the options and the parts of the element. To be called after each of its updates. */
   update(): void {
+    // A removed element may still be updated once.
+    if (!this.#host.isConnected) return;
     const place = this.#wantedPlace;
     if (place?.name !== this.#place?.name || place?.persist !== this.#place?.persist) this.#move(place);
     if (this.#place === undefined) return;
