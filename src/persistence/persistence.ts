@@ -50,6 +50,9 @@ interface Place {
 /** The names that elements of this page use: two elements cannot keep the same conversation. */
 const used = new Set<string>();
 
+/** Elements that would keep a conversation that another one keeps. */
+const waiting = new Set<Persistence>();
+
 /** Keeps the conversation of one element, where its options say. */
 export class Persistence {
   readonly #host: PersistenceHost;
@@ -90,6 +93,7 @@ export class Persistence {
 
   /** Keeps nothing more. What was kept stays. */
   close(): void {
+    waiting.delete(this);
     this.#leave();
     removeEventListener('pagehide', this.#handlePageHide);
     removeEventListener('pageshow', this.#handlePageShow);
@@ -112,18 +116,30 @@ export class Persistence {
     }
     if (place === undefined) return;
     if (used.has(place.name)) {
-      console.warn('<chat-bot>: another element on this page keeps this conversation; this one keeps none.');
+      this.#wait();
       return;
     }
+    waiting.delete(this);
     used.add(place.name);
     this.#place = place;
     this.#openPanel(place.name);
+  }
+
+  /** An element that another one replaces still has its place until the next task. */
+  #wait(): void {
+    if (waiting.has(this)) return;
+    waiting.add(this);
+    setTimeout(() => {
+      if (!waiting.has(this)) return;
+      console.warn('<chat-bot>: another element on this page keeps this conversation; this one keeps none.');
+    });
   }
 
   #leave(): void {
     if (this.#place) {
       this.#saveTab(this.#place.name);
       used.delete(this.#place.name);
+      for (const other of waiting) queueMicrotask(() => other.update());
     }
     this.#keeper?.close();
     this.#keeper = undefined;
