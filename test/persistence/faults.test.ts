@@ -1,0 +1,963 @@
+import {expect} from 'chai';
+
+import type {ChatBot} from '../../src/index.js';
+import {recordConsole} from '../support/console.js';
+import {place, removeAll, type Harness} from '../support/harness.js';
+import {HeldTimeouts} from '../support/held-timeouts.js';
+import {delta, done, finish, gate, scripted, stream, type ScriptedService} from '../support/script.js';
+import {until} from '../support/until.js';
+
+type Persist = 'session' | 'local';
+
+const TIME = 1_760_000_000_000;
+const YES = stream(delta('Yes.'), finish(), done);
+
+/** What a test has replaced in the browser, to be put back after it. */
+const undo: (() => void)[] = [];
+const failures: string[] = [];
+let log: ReturnType<typeof recordConsole>;
+
+setup(() => {
+  failures.length = 0;
+  log = recordConsole();
+});
+
+teardown(async () => {
+  removeAll();
+  // A removed element keeps its conversation until the next task.
+  for (let tasks = 0; tasks < 2; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
+  for (const restore of undo.splice(0).reverse()) restore();
+  log.restore();
+  sessionStorage.clear();
+});
+
+addEventListener('error', ({message}) => failures.push(message));
+addEventListener('unhandledrejection', (event) => {
+  failures.push(`unhandled: ${event.reason}`);
+  event.preventDefault();
+});
+
+/** Replaces a property of an object of the browser until the test ends. */
+function replace(owner: object, name: string, descriptor: PropertyDescriptor | undefined): void {
+  const before = Object.getOwnPropertyDescriptor(owner, name);
+  if (descriptor) Object.defineProperty(owner, name, {configurable: true, ...descriptor});
+  else Reflect.deleteProperty(owner, name);
+  undo.push(() => {
+    Reflect.deleteProperty(owner, name);
+    if (before) Object.defineProperty(owner, name, before);
+  });
+}
+
+function fail(name: string): never {
+  throw new DOMException(`${name} of the test`, name);
+}
+
+function throws(owner: object, method: string, name: string): void {
+  replace(owner, method, {value: () => fail(name)});
+}
+
+function nameOf({baseUrl}: ScriptedService): string {
+  return `chat-bot-element:${JSON.stringify([new URL(baseUrl).href, 'docs', ''])}`;
+}
+
+interface Chat extends Harness {
+  readonly service: ScriptedService;
+}
+
+/** A chat that keeps its conversation, with a service that answers each question by “Yes.”. */
+async function chat(
+  persist: Persist,
+  {service, ...properties}: Partial<ChatBot> & {service?: ScriptedService} = {},
+): Promise<Chat> {
+  const used = service ?? (await scripted(YES, YES, YES));
+  const harness = await place({persist, baseUrl: used.baseUrl, ...properties});
+  return Object.assign(harness, {service: used});
+}
+
+/** Asks, and waits for the reply. All that was on screen stays there. */
+async function expectUse(
+  harness: Harness,
+  question = 'Are you there?',
+  before = harness.texts,
+): Promise<void> {
+  harness.ask(question);
+  await until(() => harness.texts.at(-1) === 'Yes.' && harness.texts.includes(question));
+  await harness.settled();
+  expect(harness.element.status).to.equal('ready');
+  expect(harness.texts).to.deep.equal([...before, question, 'Yes.']);
+}
+
+/** Nothing was thrown, nothing rejected, and the console has one line at most. */
+async function expectCalm(): Promise<void> {
+  // A rejection is reported after the task in which it happened.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(failures).to.deep.equal([]);
+  expect(log.lines.join('\n').split('\n').length, log.lines.join('\n')).to.be.at.most(1);
+}
+
+/** Values in a storage by their keys. */
+type Entries = Record<string, unknown>;
+
+async function database(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('chat-bot-element');
+    request.onupgradeneeded = () => request.result.createObjectStore('conversations');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error!);
+  });
+}
+
+async function write(persist: Persist, entries: Entries): Promise<void> {
+  if (persist === 'session') {
+    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, String(value));
+    return;
+  }
+  const connection = await database();
+  const transaction = connection.transaction('conversations', 'readwrite');
+  for (const [key, value] of Object.entries(entries))
+    transaction.objectStore('conversations').put(value, key);
+  await new Promise((resolve) => (transaction.oncomplete = resolve));
+  connection.close();
+}
+
+/** The keys of a conversation in the storage. */
+async function keys(persist: Persist, service: ScriptedService): Promise<string[]> {
+  const isOurs = (key: IDBValidKey) => String(key).startsWith(nameOf(service));
+  if (persist === 'session') return Object.keys(sessionStorage).filter(isOurs);
+  const connection = await database();
+  const request = connection.transaction('conversations').objectStore('conversations').getAllKeys();
+  await new Promise((resolve) => (request.onsuccess = resolve));
+  connection.close();
+  return request.result.filter(isOurs).map(String);
+}
+
+async function untilStored(persist: Persist, service: ScriptedService, count: number): Promise<void> {
+  for (let attempts = 0; attempts < 200; attempts += 1) {
+    const stored = (await keys(persist, service)).filter((key) => key.includes('#'));
+    if (stored.length === count) return;
+  }
+  throw new Error(`The storage never had ${count} messages.`);
+}
+
+interface StoredMessage {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+function question(id: string, content: unknown = `Question ${id}`, part: object = {}): StoredMessage {
+  return {role: 'user', id, content, createdAt: TIME, ...part};
+}
+
+function reply(id: string, content: unknown = `Reply ${id}`, part: object = {}): StoredMessage {
+  return {role: 'assistant', id, content, createdAt: TIME, status: 'complete', references: [], ...part};
+}
+
+/** The entries of a stored conversation. */
+function stored(service: ScriptedService, messages: readonly StoredMessage[], index: object = {}): Entries {
+  const name = nameOf(service);
+  return {
+    [name]: JSON.stringify({
+      version: 1,
+      id: 'conversation',
+      revision: 'first',
+      ids: messages.map(({id}) => id),
+      isTruncated: false,
+      ratings: [],
+      ...index,
+    }),
+    ...Object.fromEntries(messages.map((message) => [`${name}#${message.id}`, JSON.stringify(message)])),
+  };
+}
+
+const TWO = [question('a'), reply('b')];
+const TEXTS = ['Question a', 'Reply b'];
+
+suite('storage full or denied', () => {
+  const full = () => fail('QuotaExceededError');
+  const faults: [condition: string, persist: Persist, install: () => void][] = [
+    [
+      'sessionStorage is denied',
+      'session',
+      () => replace(window, 'sessionStorage', {get: () => fail('SecurityError')}),
+    ],
+    ['sessionStorage is null', 'session', () => replace(window, 'sessionStorage', {value: null})],
+    ['getItem throws', 'session', () => throws(Storage.prototype, 'getItem', 'SecurityError')],
+    ['setItem throws: full', 'session', () => replace(Storage.prototype, 'setItem', {value: full})],
+    ['removeItem throws', 'session', () => throws(Storage.prototype, 'removeItem', 'SecurityError')],
+    ['setItem throws from the second entry on', 'session', failFromSecondEntryOn],
+    [
+      'setItem does nothing',
+      'session',
+      () => replace(Storage.prototype, 'setItem', {value: () => undefined}),
+    ],
+    ['sessionStorage is full', 'session', fillSessionStorage],
+    ['no indexedDB', 'local', () => replace(window, 'indexedDB', {value: undefined})],
+    ['indexedDB is null', 'local', () => replace(window, 'indexedDB', {value: null})],
+    ['indexedDB is denied', 'local', () => replace(window, 'indexedDB', {get: () => fail('SecurityError')})],
+    ['open throws', 'local', () => throws(IDBFactory.prototype, 'open', 'SecurityError')],
+    ['open fails', 'local', failToOpen],
+    [
+      'database without our store',
+      'local',
+      () => throws(IDBDatabase.prototype, 'transaction', 'NotFoundError'),
+    ],
+    ['get throws', 'local', () => throws(IDBObjectStore.prototype, 'get', 'InvalidStateError')],
+    ['put throws: full', 'local', () => replace(IDBObjectStore.prototype, 'put', {value: full})],
+    ['put aborts: full', 'local', abortPuts],
+    ['delete throws', 'local', () => throws(IDBObjectStore.prototype, 'delete', 'InvalidStateError')],
+    ['getAllKeys throws', 'local', () => throws(IDBObjectStore.prototype, 'getAllKeys', 'UnknownError')],
+    [
+      'BroadcastChannel throws',
+      'local',
+      () => replace(window, 'BroadcastChannel', {value: () => fail('SecurityError')}),
+    ],
+    ['no BroadcastChannel', 'local', () => replace(window, 'BroadcastChannel', undefined)],
+    [
+      'postMessage throws',
+      'local',
+      () => throws(BroadcastChannel.prototype, 'postMessage', 'InvalidStateError'),
+    ],
+    ['no locks', 'local', () => replace(Navigator.prototype, 'locks', undefined)],
+    ['locks is undefined', 'local', () => replace(navigator, 'locks', {value: undefined})],
+    ['locks are denied', 'local', denyLocks],
+    ['request of a lock throws', 'local', () => throws(LockManager.prototype, 'request', 'SecurityError')],
+    ['everything is denied', 'local', denyEverything],
+    ['everything is denied', 'session', denyEverything],
+  ];
+
+  for (const [condition, persist, install] of faults) {
+    test(`${persist}, ${condition} → chat can be used, console says it once at most`, async () => {
+      install();
+      const one = await chat(persist);
+      await expectUse(one, 'First?');
+      await expectUse(one, 'Second?');
+      expect(one.texts).to.deep.equal(['First?', 'Yes.', 'Second?', 'Yes.']);
+      await expectCalm();
+    });
+  }
+
+  for (const persist of ['session', 'local'] as const) {
+    test(`${persist}, storage is full from the middle of a reply on → whole reply shown, all stays at the next question`, async () => {
+      const service = await scripted(stream(delta('Ye'), gate('more'), delta('s.'), finish(), done), YES);
+      const one = await chat(persist, {service});
+      one.ask('First?');
+      await until(() => one.texts.at(-1) === 'Ye');
+      replace(
+        persist === 'session' ? Storage.prototype : IDBObjectStore.prototype,
+        persist === 'session' ? 'setItem' : 'put',
+        {value: full},
+      );
+      await service.open('more');
+      await one.settled();
+      await expectUse(one, 'Second?', ['First?', 'Yes.']);
+      await expectCalm();
+    });
+
+    test(`${persist}, storage is emptied by the page during a conversation → chat can be used`, async () => {
+      const one = await chat(persist);
+      await expectUse(one, 'First?');
+      await untilStored(persist, one.service, 2);
+      if (persist === 'session') sessionStorage.clear();
+      else replace(IDBDatabase.prototype, 'transaction', {value: () => fail('InvalidStateError')});
+      await expectUse(one, 'Second?');
+      await expectCalm();
+    });
+
+    test(`${persist}, denied → forget() and clear() resolve, and the chat can be used`, async () => {
+      denyEverything();
+      const one = await chat(persist);
+      await expectUse(one);
+      await one.element.forget();
+      expect(one.texts).to.deep.equal([]);
+      await expectUse(one, 'Again?');
+      await expectCalm();
+    });
+
+    test(`${persist}, denied → page left and shown again, all stays`, async () => {
+      denyEverything();
+      const one = await chat(persist);
+      await expectUse(one, 'First?');
+      dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
+      dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+      await expectUse(one, 'Second?');
+      await expectCalm();
+    });
+  }
+
+  test('local, full → page left and shown again, all stays', async () => {
+    replace(IDBObjectStore.prototype, 'put', {value: full});
+    const one = await chat('local');
+    await expectUse(one, 'First?');
+    dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
+    dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+    await expectUse(one, 'Second?');
+    await expectCalm();
+  });
+
+  test('session, half full → the newest turns are stored', async () => {
+    const service = await scripted(YES);
+    const messages = Array.from({length: 40}, (_, index) =>
+      index % 2 ? reply(`m${index}`, 'x'.repeat(200)) : question(`m${index}`, 'x'.repeat(200)),
+    );
+    await write('session', stored(service, messages));
+    fillSessionStorage();
+    const one = await chat('session', {service});
+    await until(() => one.texts.length === 40);
+    await expectUse(one);
+    const {ids} = JSON.parse(sessionStorage.getItem(nameOf(service))!) as {ids: string[]};
+    expect(one.element.messages.slice(-2).map(({id}) => id)).to.deep.equal(ids.slice(-2));
+    await expectCalm();
+  });
+});
+
+function failFromSecondEntryOn(): void {
+  const {setItem} = Storage.prototype;
+  let count = 0;
+  replace(Storage.prototype, 'setItem', {
+    value(this: Storage, key: string, value: string) {
+      count += 1;
+      if (count > 1) fail('QuotaExceededError');
+      setItem.call(this, key, value);
+    },
+  });
+}
+
+/** Leaves no space for one more character. */
+function fillSessionStorage(): void {
+  for (let length = 4_194_304; length >= 1; length /= 2) {
+    for (let count = 0; count < 8; count += 1) {
+      try {
+        sessionStorage.setItem(`fill-${length}-${count}`, 'x'.repeat(length));
+      } catch {
+        break;
+      }
+    }
+  }
+}
+
+function failToOpen(): void {
+  replace(IDBFactory.prototype, 'open', {
+    value: () => {
+      const request = {error: new DOMException('broken', 'UnknownError'), onerror: () => undefined};
+      queueMicrotask(() => request.onerror());
+      return request;
+    },
+  });
+}
+
+function abortPuts(): void {
+  const {put} = IDBObjectStore.prototype;
+  replace(IDBObjectStore.prototype, 'put', {
+    value(this: IDBObjectStore, value: unknown, key: IDBValidKey) {
+      const request = put.call(this, value, key);
+      request.onsuccess = () => this.transaction.abort();
+      return request;
+    },
+  });
+}
+
+function denyLocks(): void {
+  replace(LockManager.prototype, 'request', {
+    value: () => Promise.reject(new DOMException('denied', 'SecurityError')),
+  });
+}
+
+function denyEverything(): void {
+  for (const name of ['sessionStorage', 'localStorage', 'indexedDB']) {
+    replace(window, name, {get: () => fail('SecurityError')});
+  }
+  replace(window, 'BroadcastChannel', {value: () => fail('SecurityError')});
+  denyLocks();
+}
+
+/** A database that opens when the test calls the result. */
+function holdOpen(): () => void {
+  const {open} = IDBFactory.prototype;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  replace(IDBFactory.prototype, 'open', {
+    value(this: IDBFactory, name: string) {
+      const held: Partial<Record<string, unknown>> & {onsuccess?: () => void; onupgradeneeded?: () => void} =
+        {};
+      const real = open.call(this, name);
+      real.onupgradeneeded = () => {
+        held.result = real.result;
+        held.onupgradeneeded?.();
+      };
+      real.onsuccess = () =>
+        void released.then(() => {
+          held.result = real.result;
+          held.onsuccess?.();
+        });
+      return held;
+    },
+  });
+  return release;
+}
+
+function holdTimeouts(): HeldTimeouts {
+  const timeouts = new HeldTimeouts();
+  timeouts.threshold = 1_000;
+  undo.push(() => timeouts.restore());
+  return timeouts;
+}
+
+/** Asks while the storage does not answer. */
+async function expectUseAfterTimeout(harness: Harness, timeouts: HeldTimeouts, text: string): Promise<void> {
+  const before = harness.texts;
+  harness.ask(text);
+  await until(() => {
+    timeouts.elapse(1_000);
+    return (
+      harness.element.status === 'ready' && harness.texts.at(-1) === 'Yes.' && harness.texts.includes(text)
+    );
+  });
+  expect(harness.texts).to.deep.equal([...before, text, 'Yes.']);
+}
+
+suite('storage slow', () => {
+  test('database never opens → questions wait a second, then are answered', async () => {
+    replace(IDBFactory.prototype, 'open', {value: () => ({})});
+    const timeouts = holdTimeouts();
+    const one = await chat('local');
+    await expectUseAfterTimeout(one, timeouts, 'First?');
+    await expectUseAfterTimeout(one, timeouts, 'Second?');
+    await expectCalm();
+  });
+
+  test('database never opens → question is not sent before the second is over', async () => {
+    replace(IDBFactory.prototype, 'open', {value: () => ({})});
+    const timeouts = holdTimeouts();
+    const one = await chat('local');
+    one.ask('First?');
+    await until(() => timeouts.delays.includes(1_000));
+    expect(await one.service.requests()).to.deep.equal([]);
+    await until(() => {
+      timeouts.elapse(1_000);
+      return one.texts.at(-1) === 'Yes.';
+    });
+    await expectCalm();
+  });
+
+  test('database never opens → Stop works while the question waits, nothing is sent', async () => {
+    replace(IDBFactory.prototype, 'open', {value: () => ({})});
+    const timeouts = holdTimeouts();
+    const one = await chat('local');
+    one.ask('First?');
+    await until(() => timeouts.delays.includes(1_000));
+    one.element.stop();
+    await one.settled();
+    timeouts.elapse(1_000);
+    expect(await one.service.requests()).to.deep.equal([]);
+    await expectCalm();
+  });
+
+  test('reads never answer after the first turn → the next question is answered', async () => {
+    const timeouts = holdTimeouts();
+    const one = await chat('local');
+    await expectUse(one, 'First?');
+    await untilStored('local', one.service, 2);
+    replace(IDBObjectStore.prototype, 'get', {value: () => ({})});
+    await expectUseAfterTimeout(one, timeouts, 'Second?');
+    await expectCalm();
+  });
+
+  test('writes never end → the next question is answered', async () => {
+    const timeouts = holdTimeouts();
+    replace(IDBTransaction.prototype, 'oncomplete', {set: () => undefined});
+    const one = await chat('local');
+    await expectUseAfterTimeout(one, timeouts, 'First?');
+    await expectUseAfterTimeout(one, timeouts, 'Second?');
+    await expectCalm();
+  });
+
+  test('database opens before the second is over → kept conversation is part of the question', async () => {
+    const service = await scripted(YES);
+    await write('local', stored(service, TWO));
+    const open = holdOpen();
+    holdTimeouts();
+    const one = await chat('local', {service});
+    one.ask('Third?');
+    open();
+    await until(() => one.texts.at(-1) === 'Yes.');
+    expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.']);
+    const [request] = await service.requests();
+    expect((request!.body as {messages: object[]}).messages).to.have.length(3);
+    await expectCalm();
+  });
+
+  test('database opens after the reply → kept conversation in front, all is stored', async () => {
+    const service = await scripted(YES);
+    await write('local', stored(service, TWO));
+    const open = holdOpen();
+    const timeouts = holdTimeouts();
+    const one = await chat('local', {service});
+    await expectUseAfterTimeout(one, timeouts, 'Third?');
+    open();
+    await until(() => one.texts.length === 4);
+    expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.']);
+    await untilStored('local', service, 4);
+    await expectCalm();
+  });
+
+  test('database opens while a second question waits → nothing is lost', async () => {
+    const service = await scripted(YES, YES);
+    await write('local', stored(service, TWO));
+    const open = holdOpen();
+    const timeouts = holdTimeouts();
+    const one = await chat('local', {service});
+    await expectUseAfterTimeout(one, timeouts, 'Third?');
+    one.ask('Fourth?');
+    open();
+    await until(() => one.texts.length === 6 && one.texts.at(-1) === 'Yes.');
+    expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.', 'Fourth?', 'Yes.']);
+    await expectCalm();
+  });
+
+  test('cleared before the database opens → stays cleared, kept conversation is erased', async () => {
+    const service = await scripted(YES);
+    await write('local', stored(service, TWO));
+    const open = holdOpen();
+    const one = await chat('local', {service});
+    one.element.clear();
+    open();
+    await untilStored('local', service, 0);
+    await expectUse(one, 'First?', []);
+    await expectCalm();
+  });
+
+  test('another visitor before the database opens → sees nothing of the kept conversation', async () => {
+    const service = await scripted(YES);
+    await write('local', stored(service, TWO));
+    const open = holdOpen();
+    const one = await chat('local', {service});
+    one.element.conversationKey = 'somebody else';
+    await one.element.updateComplete;
+    open();
+    await expectUse(one, 'First?', []);
+    expect(one.element.messages).to.have.length(2);
+    await untilStored('local', service, 2);
+    await expectCalm();
+  });
+
+  test('element removed before the database opens → nothing is thrown', async () => {
+    const open = holdOpen();
+    await chat('local');
+    removeAll();
+    open();
+    const next = await chat('local');
+    await expectUse(next);
+    await expectCalm();
+  });
+});
+
+suite('storage corrupted', () => {
+  const HTML = '<script>alert(1)</script>';
+  type Damage = (entries: Entries, name: string) => Entries;
+  const index =
+    (text: string): Damage =>
+    (entries, name) => ({...entries, [name]: text});
+  const indexWith =
+    (part: object): Damage =>
+    (entries, name) => ({...entries, [name]: JSON.stringify({...parsed(entries[name]), ...part})});
+  const entry =
+    (text: string): Damage =>
+    (entries, name) => ({...entries, [`${name}#b`]: text});
+  const entryWith = (part: object): Damage => entry(JSON.stringify({...reply('b'), ...part}));
+
+  const damages: [condition: string, damage: Damage, texts: string[]][] = [
+    ['index no JSON', index('nonsense'), []],
+    ['index empty', index(''), []],
+    ['index truncated', (entries, name) => ({...entries, [name]: String(entries[name]).slice(0, -9)}), []],
+    ['index null', index('null'), []],
+    ['index a number', index('1'), []],
+    ['index a list', index('[]'), []],
+    ['index missing', (entries, name) => ({...entries, [name]: ''}), []],
+    ['index under __proto__', index('{"__proto__":{"version":1,"id":"x","ids":["a"]}}'), []],
+    ['version of the future', indexWith({version: 2}), []],
+    ['version of the past', indexWith({version: 0}), []],
+    ['version as text', indexWith({version: '1'}), []],
+    ['id of an object', indexWith({id: {}}), []],
+    ['ids of null', indexWith({ids: null}), []],
+    ['ids of objects', indexWith({ids: [{}, []]}), []],
+    ['expiry of an object', indexWith({expires: {valueOf: 1, toString: 1}}), []],
+    ['expiry in the past', indexWith({expires: 1}), []],
+    ['revision of an object', indexWith({revision: {}}), TEXTS],
+    ['isTruncated of a text', indexWith({isTruncated: HTML}), TEXTS],
+    ['ratings of a text', indexWith({ratings: HTML}), TEXTS],
+    [
+      'ratings of other types',
+      indexWith({ratings: [null, 1, ['b', HTML], [{}, 'up'], ['__proto__', 'up']]}),
+      TEXTS,
+    ],
+    ['ids that repeat', indexWith({ids: ['a', 'b', 'a', 'b', 'b']}), TEXTS],
+    ['ids without entries', indexWith({ids: ['x', 'a', '__proto__', 'b', '']}), TEXTS],
+    [
+      'unlisted entry',
+      (entries, name) => ({...entries, [`${name}#c`]: JSON.stringify(question('c'))}),
+      TEXTS,
+    ],
+    ['entry missing', indexWith({ids: ['a', 'gone']}), ['Question a']],
+    ['entry no JSON', entry('nonsense'), ['Question a']],
+    ['entry truncated', entry('{"role":"assistant","id":"b","content":"Rep'), ['Question a']],
+    ['entry null', entry('null'), ['Question a']],
+    ['entry of another id', entryWith({id: 'foreign'}), ['Question a']],
+    ['entry with a repeated id', entryWith({id: 'a', content: 'Twice'}), ['Twice']],
+    ['entry under __proto__', entry(`{"__proto__":${JSON.stringify(reply('b'))}}`), ['Question a']],
+    ['role of the system', entryWith({role: 'system'}), ['Question a']],
+    ['content of an object', entryWith({content: {toString: HTML}}), ['Question a']],
+    ['date of a text', entryWith({createdAt: 'now'}), ['Question a']],
+    ['date beyond the calendar', entryWith({createdAt: 1e300}), ['Question a']],
+    ['status unknown', entryWith({status: 'executing'}), ['Question a']],
+    ['references of a text', entryWith({references: HTML}), TEXTS],
+    ['references of other types', entryWith({references: [null, 1, [], {}, {url: {}}, {title: []}]}), TEXTS],
+    ['finishReason of an object', entryWith({finishReason: {}}), TEXTS],
+    ['error of a text', entryWith({error: HTML}), TEXTS],
+  ];
+
+  damages.forEach(([condition, damage, texts], number) => {
+    const persist = number % 2 === 0 ? 'session' : 'local';
+    test(`${persist}, ${condition} → valid messages shown, chat can be used`, async () => {
+      const service = await scripted(YES);
+      await write(persist, damage(stored(service, TWO), nameOf(service)));
+      const one = await chat(persist, {service});
+      await until(() => one.texts.length === texts.length);
+      await expectUse(one, 'Are you there?', texts);
+      await expectCalm();
+    });
+  });
+
+  test('local, values that are no text → chat can be used', async () => {
+    const service = await scripted(YES);
+    const name = nameOf(service);
+    await write('local', {...stored(service, TWO), [name]: {version: 1, ids: ['a']}, [`${name}#a`]: 5});
+    await expectUse(await chat('local', {service}), 'Are you there?', []);
+    await expectCalm();
+  });
+
+  const STATE = {isOpen: false, unread: 0, draft: 'Draft', fromEnd: 0};
+  const states: [condition: string, state: string, draft: string][] = [
+    ['valid', JSON.stringify(STATE), 'Draft'],
+    ['no JSON', 'nonsense', ''],
+    ['truncated', JSON.stringify(STATE).slice(0, -5), ''],
+    ['null', 'null', ''],
+    ['a list', '[1,2]', ''],
+    ['a text', '"Draft"', ''],
+    ['draft of an object', JSON.stringify({...STATE, draft: {}}), ''],
+    ['draft of HTML', JSON.stringify({...STATE, draft: HTML}), HTML],
+    [
+      'draft of 300,000 characters',
+      JSON.stringify({...STATE, draft: 'x'.repeat(300_000)}),
+      'x'.repeat(100_000),
+    ],
+    ['other types', JSON.stringify({isOpen: 'yes', unread: HTML, draft: 'Draft', fromEnd: [HTML]}), 'Draft'],
+    ['numbers without bounds', '{"draft":"Draft","unread":1e999,"fromEnd":1e999}', 'Draft'],
+    ['negative numbers', '{"draft":"Draft","unread":-1e9,"fromEnd":-5}', 'Draft'],
+    ['under __proto__', `{"__proto__":${JSON.stringify(STATE)}}`, ''],
+  ];
+  for (const [condition, state, draft] of states) {
+    test(`tab state ${condition} → valid fields restored, chat can be used`, async () => {
+      const service = await scripted(YES);
+      await write('session', {...stored(service, TWO), [`${nameOf(service)}:tab`]: state});
+      const one = await chat('session', {service});
+      await until(() => one.texts.length === 2);
+      expect(one.input.value === draft).to.equal(true);
+      await expectUse(one);
+      await expectCalm();
+    });
+  }
+});
+
+function parsed(text: unknown): object {
+  return JSON.parse(text as string) as object;
+}
+
+suite('storage tampered with', () => {
+  const attacks = [
+    '<script>window.attacked = true</script>',
+    '<img src="x:" onerror="window.attacked = true">',
+    '<svg onload="window.attacked = true"><script>window.attacked = true</script></svg>',
+    '<iframe srcdoc="<script>parent.attacked = true</script>"></iframe>',
+    '[link](javascript:window.attacked=true) <a href="javascript:window.attacked=true">link</a>',
+    '<form action="https://example.com/"><input name="password"><button>Go</button></form>',
+    '<style>*{display:none}</style><link rel="stylesheet" href="x:"><base href="x:"><meta http-equiv="refresh" content="0">',
+    '<details open ontoggle="window.attacked = true"><summary>Open</summary></details>',
+  ];
+  const FORBIDDEN = [
+    ...['script', 'img', 'iframe', 'object', 'embed', 'form', 'style', 'link', 'base', 'meta', 'svg'],
+    ...['[onerror]', '[onload]', '[ontoggle]', '[onclick]', '[style]', '[href^="javascript:"]'],
+  ];
+
+  /** Elements that no message may have. */
+  function forbidden({root}: Harness): string[] {
+    const areas = root.querySelectorAll('[part~="content"], [part~="references"]');
+    return [...areas].flatMap((area) =>
+      [...area.querySelectorAll(FORBIDDEN.join())].map((element) => element.outerHTML.slice(0, 100)),
+    );
+  }
+
+  async function expectSafe(one: Harness, count: number): Promise<void> {
+    await until(() => one.texts.length === count);
+    await expectUse(one);
+    // Raw HTML waits for the sanitizer, and attacks for events.
+    await until(() => one.texts.every((text) => text !== ''));
+    expect(forbidden(one)).to.deep.equal([]);
+    expect(window).to.not.have.property('attacked');
+    expect(one.root.querySelectorAll('script, iframe, object, embed, base, meta, link')).to.have.length(0);
+    await expectCalm();
+  }
+
+  for (const persist of ['session', 'local'] as const) {
+    test(`${persist}, attacks in questions and replies → nothing executes, no forbidden element`, async () => {
+      const service = await scripted(YES);
+      const messages = attacks.flatMap((attack, number) => [
+        question(`q${number}`, attack),
+        reply(`r${number}`, `Reply ${attack}`),
+      ]);
+      await write(persist, stored(service, messages));
+      const one = await chat(persist, {service});
+      await expectSafe(one, messages.length);
+      expect(one.texts[0]).to.equal(attacks[0]);
+    });
+  }
+
+  test('attacks in references → no javascript: link, good ones survive', async () => {
+    const service = await scripted(YES);
+    const references = [
+      {url: 'javascript:window.attacked=true', title: 'Attack'},
+      {url: ' java\nscript:window.attacked=true', title: '<img src=x: onerror=attacked=1>'},
+      {url: 'data:text/html,<script>parent.attacked=1</script>', title: 'Data'},
+      {url: 'https://example.com/good', title: 'Good', onclick: 'window.attacked=true'},
+    ];
+    await write('session', stored(service, [question('a'), reply('b', 'Reply', {references})]));
+    const one = await chat('session', {service});
+    await expectSafe(one, 2);
+    const links = [...one.root.querySelectorAll<HTMLAnchorElement>('[part~="references"] a')];
+    expect(links.map(({href}) => href)).to.deep.equal(['https://example.com/good']);
+  });
+
+  test('attacks in ids, finish reasons and unknown fields → nothing executes', async () => {
+    const service = await scripted(YES);
+    const attack = attacks[1]!;
+    const messages = [
+      question(`"><${attack}`, 'Question', {html: attack, class: attack}),
+      reply(`'${attack}`, 'Reply', {finishReason: attack, error: {message: attack}, innerHTML: attack}),
+    ];
+    await write('session', stored(service, messages, {ratings: [[`'${attack}`, 'up']]}));
+    await expectSafe(await chat('session', {service, feedback: true}), 2);
+  });
+
+  test('__proto__ keys in every object → no prototype is polluted', async () => {
+    const service = await scripted(YES);
+    const name = nameOf(service);
+    const pollute = (value: object) => JSON.stringify(value).replace('{', '{"__proto__":{"polluted":true},');
+    const references = [JSON.parse('{"__proto__":{"polluted":true},"title":"A"}') as object];
+    await write('session', {
+      [name]: pollute({
+        version: 1,
+        id: '__proto__',
+        revision: 'x',
+        ids: ['__proto__', 'b'],
+        ratings: [['__proto__', 'up']],
+      }),
+      [`${name}#__proto__`]: pollute(question('__proto__')),
+      [`${name}#b`]: pollute(reply('b', 'Reply', {references})),
+      [`${name}:tab`]: pollute({draft: 'x'}),
+    });
+    const one = await chat('session', {service});
+    await expectSafe(one, 2);
+    for (const value of [{}, [], new Map(), one.element.messages[0], one.element.messages[1]]) {
+      expect(value).to.not.have.property('polluted');
+    }
+  });
+
+  test('10,000 messages → the newest are shown, chat can be used', async () => {
+    const service = await scripted(YES);
+    const messages = Array.from({length: 10_000}, (_, index) =>
+      index % 2 ? reply(`m${index}`, 'x') : question(`m${index}`, 'x'),
+    );
+    await write('session', stored(service, messages));
+    const one = await chat('session', {service});
+    await until(() => one.element.messages.length > 0, 8_000);
+    expect(one.element.messages).to.have.length(1_000);
+    expect(one.element.messages.at(-1)?.id).to.equal('m9999');
+    one.ask('Are you there?');
+    await until(() => one.texts.at(-1) === 'Yes.');
+    await expectCalm();
+  });
+
+  test('giant texts → chat can be used', async () => {
+    const service = await scripted(YES);
+    const messages = [
+      question('a', 'x'.repeat(6_000_000)),
+      question('b', 'Short'),
+      reply('c', 'word '.repeat(40_000)),
+    ];
+    await write('local', stored(service, messages));
+    const one = await chat('local', {service});
+    await until(() => one.element.messages.length > 0);
+    expect(one.element.messages.map(({id}) => id)).to.deep.equal(['b', 'c']);
+    one.ask('Are you there?');
+    await until(() => one.element.messages.length === 4 && one.element.status === 'ready');
+    await expectCalm();
+  });
+});
+
+suite('clock', () => {
+  const now = Date.now.bind(Date);
+  const DAY = 86_400_000;
+
+  function setClock(difference: number): void {
+    replace(Date, 'now', {value: () => now() + difference, writable: true});
+  }
+
+  test('set forward beyond the expiry → conversation erased, chat can be used', async () => {
+    const service = await scripted(YES);
+    await write('local', stored(service, TWO, {expires: now() + DAY}));
+    setClock(2 * DAY);
+    const one = await chat('local', {service});
+    await expectUse(one, 'First?', []);
+    await untilStored('local', service, 2);
+    await expectCalm();
+  });
+
+  test('set back by ten years → conversation shown, chat can be used', async () => {
+    const service = await scripted(YES);
+    await write('local', stored(service, TWO, {expires: now() + DAY}));
+    setClock(-3_650 * DAY);
+    const one = await chat('local', {service});
+    await until(() => one.texts.length === 2);
+    await expectUse(one);
+    await expectCalm();
+  });
+
+  test('set forward during a conversation → nothing vanishes from the screen', async () => {
+    const one = await chat('local');
+    await expectUse(one, 'First?');
+    await untilStored('local', one.service, 2);
+    setClock(30 * DAY);
+    await expectUse(one, 'Second?');
+    await untilStored('local', one.service, 4);
+    await expectCalm();
+  });
+
+  test('set back to 1970 during a conversation → chat can be used', async () => {
+    const one = await chat('local');
+    await expectUse(one, 'First?');
+    setClock(-now());
+    await expectUse(one, 'Second?');
+    await expectCalm();
+  });
+
+  test('no lifetime that makes sense → conversation is kept', async () => {
+    for (const persistHours of [NaN, -5, Infinity, 1e308]) {
+      const service = await scripted(YES, YES);
+      const one = await chat('local', {service, persistHours});
+      await expectUse(one, 'First?');
+      await untilStored('local', service, 2);
+      removeAll();
+      const next = await chat('local', {service, persistHours});
+      await until(() => next.texts.length === 2);
+    }
+    await expectCalm();
+  });
+});
+
+suite('several elements and pages', () => {
+  test('two elements with one agent → both can be used, one is kept, console says it once', async () => {
+    const service = await scripted(YES, YES, YES, YES);
+    const one = await chat('session', {service});
+    const other = await chat('session', {service});
+    await expectUse(one, 'First?');
+    await expectUse(other, 'Other?');
+    await expectUse(one, 'Second?');
+    await expectUse(other, 'Again?');
+    expect(log.lines.filter((line) => line.includes('another element'))).to.have.length(1);
+    await expectCalm();
+  });
+
+  test('element replaced by another one in the same task → conversation goes on there, console is silent', async () => {
+    const service = await scripted(YES, YES);
+    const one = await chat('session', {service});
+    await expectUse(one, 'First?');
+    one.element.remove();
+    const next = await chat('session', {service});
+    await until(() => next.texts.length === 2);
+    await expectUse(next, 'Second?');
+    expect(log.lines).to.deep.equal([]);
+    await expectCalm();
+  });
+
+  const posts: [condition: string, data: unknown][] = [
+    ['null', null],
+    ['a text', 'state'],
+    ['an unknown type', {type: 'shutdown'}],
+    ['a state without fields', {type: 'state'}],
+    [
+      'a state of other types',
+      {type: 'state', id: {}, ids: [{}, 1], changed: [null, 5], isTruncated: {}, ratings: 'x'},
+    ],
+    [
+      'ids of unknown messages',
+      {type: 'state', id: 'x', ids: ['unknown'], changed: [], isTruncated: false, ratings: []},
+    ],
+    ['a clear of another conversation', {type: 'clear', id: 'other'}],
+    ['a stop', {type: 'stop'}],
+  ];
+  for (const [condition, data] of posts) {
+    test(`another page posts ${condition} → nothing vanishes, chat can be used`, async () => {
+      const one = await chat('local');
+      await expectUse(one, 'First?');
+      await untilStored('local', one.service, 2);
+      await post(one.service, data);
+      await expectUse(one, 'Second?', ['First?', 'Yes.']);
+      await expectCalm();
+    });
+  }
+
+  test('another page posts ids that repeat → each message once', async () => {
+    const one = await chat('local');
+    await expectUse(one, 'First?');
+    await untilStored('local', one.service, 2);
+    await post(one.service, {
+      ...{type: 'state', id: 'x', ids: ['a', 'b', 'a', 'b'], changed: TWO, isTruncated: false, ratings: []},
+    });
+    await until(() => one.texts.includes('Reply b'));
+    expect(one.texts).to.deep.equal(TEXTS);
+    await expectCalm();
+  });
+
+  for (const hasLocks of [true, false]) {
+    test(`page with an open reply is gone, ${hasLocks ? 'with' : 'without'} locks → Stop frees the chat`, async () => {
+      if (!hasLocks) replace(Navigator.prototype, 'locks', undefined);
+      const one = await chat('local');
+      const changed = [question('a'), reply('b', 'Half', {status: 'streaming'})];
+      await post(one.service, {
+        type: 'state',
+        id: 'x',
+        ids: ['a', 'b'],
+        changed,
+        isTruncated: false,
+        ratings: [],
+      });
+      await until(() => one.texts.includes('Half'));
+      one.element.stop();
+      await one.settled();
+      expect(one.texts).to.deep.equal(['Question a', 'Half']);
+      one.ask('Next?');
+      await until(() => one.texts.at(-1) === 'Yes.');
+      await expectCalm();
+    });
+  }
+
+  /** Posts as another page of this origin, and waits until it has arrived. */
+  async function post(service: ScriptedService, data: unknown): Promise<void> {
+    const name = nameOf(service);
+    const [sender, receiver] = [new BroadcastChannel(name), new BroadcastChannel(name)];
+    const arrived = new Promise((resolve) => (receiver.onmessage = resolve));
+    sender.postMessage(data);
+    await arrived;
+    sender.close();
+    receiver.close();
+  }
+});
