@@ -122,7 +122,7 @@ async function write(persist: Persist, entries: Entries): Promise<void> {
 
 /** The keys of a conversation in the storage. */
 async function keys(persist: Persist, service: ScriptedService): Promise<string[]> {
-  const isOurs = (key: IDBValidKey) => String(key).startsWith(nameOf(service));
+  const isOurs = (key: IDBValidKey) => typeof key === 'string' && key.startsWith(nameOf(service));
   if (persist === 'session') return Object.keys(sessionStorage).filter(isOurs);
   const connection = await database();
   const request = connection.transaction('conversations').objectStore('conversations').getAllKeys();
@@ -302,8 +302,10 @@ suite('storage full or denied', () => {
     await write('session', stored(service, messages));
     fillSessionStorage();
     const one = await chat('session', {service});
-    await until(() => one.texts.length === 40);
-    await expectUse(one);
+    await until(() => one.element.messages.length === 40);
+    one.ask('Are you there?');
+    await until(() => one.texts.at(-1) === 'Yes.');
+    await one.settled();
     const {ids} = JSON.parse(sessionStorage.getItem(nameOf(service))!) as {ids: string[]};
     expect(one.element.messages.slice(-2).map(({id}) => id)).to.deep.equal(ids.slice(-2));
     await expectCalm();
@@ -311,7 +313,7 @@ suite('storage full or denied', () => {
 });
 
 function failFromSecondEntryOn(): void {
-  const {setItem} = Storage.prototype;
+  const setItem = Reflect.get(Storage.prototype, 'setItem');
   let count = 0;
   replace(Storage.prototype, 'setItem', {
     value(this: Storage, key: string, value: string) {
@@ -346,7 +348,7 @@ function failToOpen(): void {
 }
 
 function abortPuts(): void {
-  const {put} = IDBObjectStore.prototype;
+  const put = Reflect.get(IDBObjectStore.prototype, 'put');
   replace(IDBObjectStore.prototype, 'put', {
     value(this: IDBObjectStore, value: unknown, key: IDBValidKey) {
       const request = put.call(this, value, key);
@@ -372,7 +374,7 @@ function denyEverything(): void {
 
 /** A database that opens when the test calls the result. */
 function holdOpen(): () => void {
-  const {open} = IDBFactory.prototype;
+  const open = Reflect.get(IDBFactory.prototype, 'open');
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   replace(IDBFactory.prototype, 'open', {

@@ -1,0 +1,170 @@
+import {mock, suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import {Conversation} from '../../src/conversation/conversation.js';
+import type {Message} from '../../src/conversation/message.js';
+import type {ChatBotChangeEvent} from '../../src/events.js';
+import {ChangeNotifier} from '../../src/session/change-notifier.js';
+import {fakeClient, type Turn} from '../support/fake-client.js';
+
+/** A conversation whose events are recorded by the time at which they come, in milliseconds. */
+function setUp() {
+  mock.timers.enable({apis: ['setTimeout', 'Date'], now: 0});
+  const {client, turns} = fakeClient();
+  const conversation = new Conversation(client, () => ({botId: 'docs'}));
+  const target = new EventTarget();
+  const events: {time: number; messages: readonly Message[]}[] = [];
+  target.addEventListener('chat-bot-change', (event) => {
+    events.push({time: Date.now(), messages: (event as ChatBotChangeEvent).messages});
+  });
+  const notifier = new ChangeNotifier(target, conversation);
+  const adopt = (values: unknown) => {
+    conversation.adopt(conversation.parse(values));
+    notifier.ignoreChanges();
+  };
+  return {
+    conversation,
+    events,
+    adopt,
+    restore: (values: unknown) => {
+      conversation.restore(values);
+      notifier.ignoreChanges();
+    },
+    turn: (index: number) => turns[index] as Turn,
+    times: () => events.map(({time}) => time),
+    [Symbol.dispose]: () => mock.timers.reset(),
+  };
+}
+
+/** Lets the microtasks run that are due. */
+async function microtasks(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+const TWO = [
+  {role: 'user', id: 'a', content: 'Question'},
+  {role: 'assistant', id: 'b', content: 'Reply'},
+];
+
+suite('chat-bot-change', () => {
+  test('reply comes in over 3.5 s → one event a second, with the messages so far', async () => {
+    using chat = setUp();
+    void chat.conversation.send('Hi');
+    for (let step = 0; step < 35; step += 1) {
+      mock.timers.tick(100);
+      chat.turn(0).onDelta('x');
+      await microtasks();
+    }
+    expect(chat.times()).to.deep.equal([1_000, 2_000, 3_000]);
+    expect(chat.events[1]!.messages.at(-1)!.content).to.equal('x'.repeat(19));
+  });
+
+  test('turn ends → one event at once, with the whole reply', async () => {
+    using chat = setUp();
+    const sent = chat.conversation.send('Hi');
+    mock.timers.tick(300);
+    chat.turn(0).onDelta('Hello');
+    chat.turn(0).end();
+    await sent;
+    await microtasks();
+    expect(chat.times()).to.deep.equal([300]);
+    expect(chat.events[0]!.messages).to.equal(chat.conversation.state.messages);
+    mock.timers.tick(10_000);
+    await microtasks();
+    expect(chat.events).to.have.length(1);
+  });
+
+  test('turn ends after an event of the reply → one more, none a second later', async () => {
+    using chat = setUp();
+    const sent = chat.conversation.send('Hi');
+    chat.turn(0).onDelta('Hel');
+    mock.timers.tick(1_000);
+    chat.turn(0).onDelta('lo');
+    mock.timers.tick(200);
+    chat.turn(0).end();
+    await sent;
+    await microtasks();
+    mock.timers.tick(10_000);
+    await microtasks();
+    expect(chat.times()).to.deep.equal([1_000, 1_200]);
+  });
+
+  test('reply stopped → one event', async () => {
+    using chat = setUp();
+    const sent = chat.conversation.send('Hi');
+    chat.turn(0).onDelta('Hel');
+    chat.conversation.stop();
+    await sent;
+    await microtasks();
+    expect(chat.events.map(({messages}) => messages.at(-1))).to.deep.include.members([
+      chat.conversation.state.messages.at(-1),
+    ]);
+    expect(chat.events).to.have.length(1);
+  });
+
+  test('reply failed → one event', async () => {
+    using chat = setUp();
+    const sent = chat.conversation.send('Hi');
+    chat.turn(0).fail(new Error('no'));
+    await sent;
+    await microtasks();
+    expect(chat.events).to.have.length(1);
+  });
+
+  test('references after the end → one more event', async () => {
+    using chat = setUp();
+    const sent = chat.conversation.send('Hi');
+    chat.turn(0).onDelta('Hello');
+    chat.turn(0).end();
+    await sent;
+    await microtasks();
+    chat.turn(0).onReferences([{title: 'A'}]);
+    await microtasks();
+    expect(chat.events).to.have.length(2);
+  });
+
+  test('cleared → one event without messages', async () => {
+    using chat = setUp();
+    chat.restore(TWO);
+    chat.conversation.clear();
+    await microtasks();
+    expect(chat.events.map(({messages}) => messages)).to.deep.equal([[]]);
+  });
+
+  test('restored → no event', async () => {
+    using chat = setUp();
+    chat.restore(TWO);
+    await microtasks();
+    mock.timers.tick(10_000);
+    await microtasks();
+    expect(chat.conversation.state.messages).to.have.length(2);
+    expect(chat.events).to.deep.equal([]);
+  });
+
+  test('adopted, also while another page’s reply grows → no event', async () => {
+    using chat = setUp();
+    for (const content of ['R', 'Re', 'Rep', 'Repl']) {
+      chat.adopt([TWO[0], {...TWO[1], content, status: 'streaming'}]);
+      mock.timers.tick(700);
+      await microtasks();
+    }
+    chat.adopt(TWO);
+    mock.timers.tick(10_000);
+    await microtasks();
+    expect(chat.conversation.state.messages.at(-1)).to.include({content: 'Reply', status: 'complete'});
+    expect(chat.events).to.deep.equal([]);
+  });
+
+  test('question after adopted messages → event with all of them', async () => {
+    using chat = setUp();
+    chat.adopt(TWO);
+    await microtasks();
+    const sent = chat.conversation.send('Next');
+    chat.turn(0).onDelta('Hello');
+    chat.turn(0).end();
+    await sent;
+    await microtasks();
+    expect(chat.events.map(({messages}) => messages.length)).to.deep.equal([4]);
+  });
+});
