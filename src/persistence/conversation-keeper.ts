@@ -330,6 +330,7 @@ export class ConversationKeeper implements TurnCoordinator {
   }
 
   #publish(): void {
+    if (!this.#isLoaded) return;
     this.#share();
     this.#save();
   }
@@ -349,7 +350,7 @@ export class ConversationKeeper implements TurnCoordinator {
     clearTimeout(this.#saveTimer);
     this.#saveTimer = undefined;
     const {kept, state} = this.#session.conversation;
-    if (kept.length === 0) return;
+    if (kept.length === 0 || !this.#isLoaded) return;
     this.#saving = this.#attempt(() =>
       this.#store.save({
         id: this.#id,
