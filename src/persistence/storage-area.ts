@@ -1,4 +1,4 @@
-import {createStore, delMany, getMany, keys, setMany} from 'idb-keyval';
+import {createStore, delMany, getMany, keys, promisifyRequest} from 'idb-keyval';
 
 /** Texts by key. Every method rejects if the browser denies access, and `set` also if there is no space left. */
 export interface StorageArea {
@@ -37,10 +37,12 @@ export function browserStorage(): StorageArea {
   return {
     get: (wanted) => getMany([...wanted], store),
     set: (entries) =>
-      setMany(
-        entries.map(([key, value]) => [key, value]),
-        store,
-      ),
+      store('readwrite', (objects) => {
+        for (const [key, value] of entries) objects.put(value, key);
+        // A page that is left by then would never commit by itself.
+        objects.transaction.commit();
+        return promisifyRequest(objects.transaction);
+      }),
     delete: (unwanted) => delMany([...unwanted], store),
     keys: () => keys(store),
   };
