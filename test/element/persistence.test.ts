@@ -1,0 +1,194 @@
+import {expect} from 'chai';
+import {createStore, entries} from 'idb-keyval';
+
+import type {ChatBot} from '../../src/index.js';
+import type {Persist} from '../../src/persistence/persistence-options.js';
+import {recordConsole} from '../support/console.js';
+import {place, removeAll} from '../support/harness.js';
+import {delta, done, finish, gate, payload, scripted, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+
+const PERSISTS: readonly Persist[] = ['session', 'local'];
+
+const database = createStore('chat-bot-element', 'conversations');
+
+/** All entries of both storages that belong to this service. */
+async function stored(baseUrl: string): Promise<[string, string][]> {
+  const kept = [...Object.entries(sessionStorage), ...(await entries<string, string>(database))] as [
+    string,
+    string,
+  ][];
+  return kept.filter(([key]) => key.includes(baseUrl));
+}
+
+/** Waits until a storage has this text for this service. */
+async function isStored(baseUrl: string, text: string): Promise<void> {
+  let values = '';
+  const read = async (): Promise<void> => {
+    values = JSON.stringify(await stored(baseUrl));
+    if (!values.includes(text)) setTimeout(() => void read());
+  };
+  await read();
+  await until(() => values.includes(text));
+}
+
+const summary = ({messages}: ChatBot) =>
+  messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
+
+suite('an element with persist is removed and placed again', () => {
+  let written: ReturnType<typeof recordConsole>;
+  setup(() => (written = recordConsole()));
+  teardown(() => {
+    removeAll();
+    written.restore();
+  });
+
+  for (const persist of PERSISTS) {
+    test(`new element → same messages with ids, dates and references, no event: persist="${persist}"`, async () => {
+      const references = payload([{id: 'a', url: 'https://example.com/a', title: 'A', type: 'website'}]);
+      const {baseUrl} = await scripted(stream(delta('Hello **you**'), references, finish(), done));
+      const first = await place({baseUrl, persist});
+      first.ask('Hi?');
+      await until(() => first.has('references'));
+      await first.settled();
+      await isStored(baseUrl, 'example.com/a');
+      const {messages} = first.element;
+      removeAll();
+
+      const heard: string[] = [];
+      const listen = ({type}: Event) => heard.push(type);
+      const types = ['chat-bot-change', 'chat-bot-send', 'chat-bot-reply', 'chat-bot-clear'];
+      for (const type of types) document.addEventListener(type, listen);
+      const second = await place({baseUrl, persist});
+      await until(() => second.has('references'));
+      for (const type of types) document.removeEventListener(type, listen);
+      expect(second.element.messages.map((message) => ({...message}))).to.deep.equal(
+        messages.map((message) => ({...message})),
+      );
+      expect(second.texts).to.deep.equal(['Hi?', 'Hello you']);
+      expect(second.element.status).to.equal('ready');
+      expect(heard).to.deep.equal([]);
+      expect(written.lines).to.deep.equal([]);
+    });
+
+    test(`a floating chat that was open is replaced in one task → the new one opens: persist="${persist}"`, async () => {
+      const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
+      const first = await place({baseUrl, persist, mode: 'floating', open: true});
+      first.ask('Hi?');
+      await until(() => first.texts[1] === 'Hello');
+      await isStored(baseUrl, 'Hello');
+      removeAll();
+      const second = await place({baseUrl, persist, mode: 'floating'});
+      await until(() => second.texts.length === 2);
+      expect(second.element.open).to.equal(true);
+      expect(written.lines).to.deep.equal([]);
+    });
+
+    test(`two elements with the same conversation → the second one keeps none, and says so: persist="${persist}"`, async () => {
+      const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
+      const first = await place({baseUrl, persist});
+      const second = await place({baseUrl, persist});
+      await until(() => written.lines.length > 0);
+      expect(written.lines.join()).to.match(/another element on this page keeps this conversation/);
+      first.ask('Hi?');
+      await until(() => first.texts[1] === 'Hello');
+      expect(second.element.messages).to.deep.equal([]);
+      expect(written.lines).to.have.length(1);
+    });
+
+    test(`same element → each message once, and the conversation goes on: persist="${persist}"`, async () => {
+      const reply = (text: string) => stream(delta(text), finish(), done);
+      const service = await scripted(reply('One'), reply('Two'));
+      const {baseUrl} = service;
+      const chat = await place({baseUrl, persist});
+      chat.ask('First?');
+      await until(() => chat.texts[1] === 'One');
+      await isStored(baseUrl, 'One');
+      chat.element.remove();
+      // An element that is only moved keeps its storage open: this one is away.
+      await new Promise((resolve) => setTimeout(resolve));
+      document.body.append(chat.element);
+      await chat.settled();
+      expect(summary(chat.element)).to.deep.equal(['user: First?', 'complete: One']);
+      chat.ask('Second?');
+      await until(() => chat.texts[3] === 'Two');
+      await isStored(baseUrl, 'Two');
+      removeAll();
+      const next = await place({baseUrl, persist});
+      await until(() => next.texts.length === 4);
+      expect(next.texts).to.deep.equal(['First?', 'One', 'Second?', 'Two']);
+      const [, second] = await service.requests();
+      expect((second!.body as {messages: unknown[]}).messages).to.have.length(3);
+    });
+
+    test(`removed while a reply streams → its text is interrupted in the next element: persist="${persist}"`, async () => {
+      const {baseUrl, ...service} = await scripted(stream(delta('Half of '), gate('more'), delta('it')));
+      const chat = await place({baseUrl, persist});
+      chat.ask('How much?');
+      await until(() => chat.texts[1] === 'Half of');
+      await isStored(baseUrl, 'Half of');
+      removeAll();
+      const next = await place({baseUrl, persist});
+      await until(() => next.texts[1] === 'Half of' && next.element.status === 'error');
+      expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of ']);
+      expect(next.has('retry')).to.equal(true);
+      expect(await service.requests()).to.have.length(1);
+      await service.open('more');
+    });
+
+    test(`forget() → both storages are empty, and a new element shows nothing: persist="${persist}"`, async () => {
+      const {baseUrl} = await scripted(stream(delta('Noted.'), finish(), done));
+      const chat = await place({baseUrl, persist});
+      chat.ask('Remember this');
+      await until(() => chat.texts[1] === 'Noted.');
+      await isStored(baseUrl, 'Noted.');
+      await chat.element.forget();
+      expect(chat.texts).to.deep.equal([]);
+      expect(await stored(baseUrl)).to.deep.equal([]);
+      removeAll();
+      const next = await place({baseUrl, persist});
+      await next.settled();
+      expect(next.element.messages).to.deep.equal([]);
+      expect(await stored(baseUrl)).to.deep.equal([]);
+    });
+
+    test(`restore() → its messages are kept: persist="${persist}"`, async () => {
+      const {baseUrl} = await scripted();
+      const chat = await place({baseUrl, persist});
+      await chat.element.restore([
+        {role: 'user', content: 'From the server?'},
+        {role: 'assistant', content: 'Yes.'},
+      ]);
+      await isStored(baseUrl, 'From the server?');
+      removeAll();
+      const next = await place({baseUrl, persist});
+      await until(() => next.texts.length === 2);
+      expect(summary(next.element)).to.deep.equal(['user: From the server?', 'complete: Yes.']);
+    });
+
+    test(`another conversation-key → nothing of this conversation: persist="${persist}"`, async () => {
+      const {baseUrl} = await scripted(stream(delta('Hello Anna'), finish(), done));
+      const anna = await place({baseUrl, persist, conversationKey: 'anna'});
+      anna.ask('I am Anna');
+      await until(() => anna.texts[1] === 'Hello Anna');
+      await isStored(baseUrl, 'Hello Anna');
+      removeAll();
+      const ben = await place({baseUrl, persist, conversationKey: 'ben'});
+      const again = await place({baseUrl, persist, conversationKey: 'anna'});
+      await until(() => again.texts.length === 2);
+      expect(ben.element.messages).to.deep.equal([]);
+    });
+  }
+
+  test('without persist → nothing is stored, and a new element is empty', async () => {
+    const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
+    const chat = await place({baseUrl});
+    chat.ask('Hi?');
+    await until(() => chat.texts[1] === 'Hello');
+    await chat.settled();
+    removeAll();
+    expect(await stored(baseUrl)).to.deep.equal([]);
+    const next = await place({baseUrl});
+    expect(next.element.messages).to.deep.equal([]);
+  });
+});
