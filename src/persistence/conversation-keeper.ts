@@ -1,7 +1,6 @@
 import type {Conversation, TurnCoordinator} from '../conversation/conversation.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import {ConversationStore, type KeptConversation} from './conversation-store.js';
-import {saveLastTurn, takeLastTurn} from './last-turn.js';
 import type {Persist} from './persistence-options.js';
 import {parseRatings, type Ratings} from './ratings.js';
 import {browserStorage, tabStorage} from './storage-area.js';
@@ -97,9 +96,9 @@ export class ConversationKeeper implements TurnCoordinator {
   /** Waits for the stored conversation, and until no other tab runs a turn. */
   async begin(signal: AbortSignal): Promise<() => void> {
     await inTime(this.#loaded);
-    if (this.#tabs === undefined) return () => undefined;
-    const end = await this.#tabs.begin(signal);
-    await inTime(this.#refresh());
+    const end = await this.#tabs?.begin(signal);
+    if (end) await inTime(this.#refresh());
+    // Until the reply begins, which may take long, nothing else changes.
     this.#publish();
     // The next tab reads the storage before it sends its question.
     return () => void inTime(this.#saving).then(end);
@@ -129,13 +128,6 @@ export class ConversationKeeper implements TurnCoordinator {
     if (conversation.isRunning) conversation.interrupt();
     this.#save();
     this.#tabs?.close();
-    const {kept} = conversation;
-    if (this.#tabs === undefined || kept.length === 0 || !this.#isLoaded) return;
-    void this.#attempt(() => saveLastTurn(this.#lastTurnKey, this.#id, kept));
-  }
-
-  get #lastTurnKey(): string {
-    return `${this.#options.name}:left`;
   }
 
   /** The page comes back from the back/forward cache: another page may have gone on with the conversation. */
@@ -165,7 +157,7 @@ export class ConversationKeeper implements TurnCoordinator {
   /** Shows the kept messages in front of those that there are. */
   async #begin(): Promise<void> {
     await this.#attempt(async () => {
-      const {kept, isNewer} = this.#withLastTurn(await this.#store.load());
+      const kept = await this.#store.load();
       await this.#untilIdle();
       if (this.#isClosed) return;
       const {conversation} = this.#session;
@@ -180,22 +172,9 @@ export class ConversationKeeper implements TurnCoordinator {
       const messages = conversation.state.messages.slice(0, conversation.isWaiting ? -2 : undefined);
       const added = messages.filter(({id}) => !ids.has(id));
       if (kept) this.#show(kept, added);
-      if ((added.length > 0 || isNewer) && !conversation.isWaiting) this.#publish();
+      if (added.length > 0 && !conversation.isWaiting) this.#publish();
     });
     this.#isLoaded = true;
-  }
-
-  /** What is kept, with the end that this tab may have left later. */
-  #withLastTurn(kept: KeptConversation | undefined): {kept: KeptConversation | undefined; isNewer: boolean} {
-    const last = this.#tabs && takeLastTurn(this.#lastTurnKey);
-    if (last === undefined || (kept !== undefined && kept.id !== last.id)) return {kept, isNewer: false};
-    const ends = this.#session.conversation.parse([...last.messages]);
-    const known = new Map([...(kept?.messages ?? []), ...ends].map((message) => [message.id, message]));
-    const messages = last.ids.flatMap((id) => known.get(id) ?? []);
-    return {
-      kept: {isTruncated: false, ratings: new Map(), ...kept, id: last.id, messages},
-      isNewer: true,
-    };
   }
 
   /** Shows what is kept now. */
@@ -362,7 +341,7 @@ export class ConversationKeeper implements TurnCoordinator {
   }
 
   /** The conversation goes on in memory if the storage fails. */
-  async #attempt(task: () => Promise<void> | void): Promise<void> {
+  async #attempt(task: () => Promise<void>): Promise<void> {
     try {
       await task();
     } catch (error) {
