@@ -4,7 +4,7 @@ export {ChatServiceError, type ChatServiceErrorType} from './client/errors.js';
 export type {HeadersSource} from './client/chat-client.js';
 export type {HighlightedRange, Highlighter, HighlightKind} from './panel/transcript/highlighter.js';
 export type {CitedResource} from './client/types.js';
-export type {ConversationStatus} from './conversation/conversation.js';
+export type {ConversationStatus} from './conversation/conversation-state.js';
 export type {
   AssistantMessage,
   AssistantMessageStatus,

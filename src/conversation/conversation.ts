@@ -1,70 +1,40 @@
 import type {ChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
 import type {ChatCompletionRequest} from '../client/types.js';
+import {ask, askAgain, askInPlaceOf, type Act} from './acts.js';
+import {stateOf, type ConversationState} from './conversation-state.js';
 import {history} from './history.js';
-import {isOpen, lastReply, type AssistantMessage, type Message, type UserMessage} from './message.js';
+import {
+  hasOpenReply,
+  hasText,
+  isOpen,
+  lastReply,
+  type AssistantMessage,
+  type Message,
+  type UserMessage,
+} from './message.js';
+import {nextMessageId} from './message-id.js';
 import {parseMessages} from './parse-messages.js';
+import {pageLeft, settled, withError} from './settle.js';
 import {Turn} from './turn.js';
-
-/**
- * - `ready`: the next question may be asked
- * - `submitted`: a question is on its way
- * - `streaming`: the reply comes in
- * - `error`: the last reply failed; the next question may be asked, or this one again
- */
-export type ConversationStatus = 'ready' | 'submitted' | 'streaming' | 'error';
-
-/** Part of every id, because several pages may show the same conversation. */
-const PAGE = Math.random().toString(36).slice(2, 10);
-let lastId = 0;
-
-/** The error of a reply that ended because its page was left. */
-const PAGE_LEFT = 'The page was left before the reply was complete.';
-
-/** Lets all pages that show the same conversation run one turn at a time. */
-export interface TurnCoordinator {
-  /** Resolves when this page may run a turn, with a function that ends it. Rejects when `signal` aborts. */
-  begin(signal: AbortSignal): Promise<() => void>;
-  /** Stops the turn that another page runs. */
-  stop(): void;
-}
-
-/** A snapshot: replaced, never changed. */
-export interface ConversationState {
-  readonly status: ConversationStatus;
-  readonly messages: readonly Message[];
-  /** Why the last question has no whole reply. */
-  readonly error: ChatServiceError | undefined;
-  /** Whether earlier messages were too many to be kept. */
-  readonly isTruncated?: true | undefined;
-}
+import type {TurnCoordinator} from './turn-coordinator.js';
 
 /** Fields of a request besides the messages, and the most messages it may have (default: all). */
 export interface RequestSettings extends Omit<ChatCompletionRequest, 'messages'> {
   readonly maxHistory?: number;
 }
 
-const STATUS_BY_REPLY: Record<AssistantMessage['status'], ConversationStatus> = {
-  pending: 'submitted',
-  streaming: 'streaming',
-  complete: 'ready',
-  stopped: 'ready',
-  interrupted: 'error',
-  failed: 'error',
-};
-
 /** The messages, and the one turn that may be running. Uses no DOM. */
 export class Conversation {
   readonly #client: ChatClient;
   readonly #settings: () => RequestSettings;
   readonly #listeners = new Set<() => void>();
-  #state: ConversationState = {status: 'ready', messages: [], error: undefined};
+  #state = stateOf([], undefined, false);
   #turn: Turn | undefined;
   /** Whether the request of the running turn may be sent. */
   #hasBegun = false;
-  /** Returns the messages that the running turn asks, for the messages so far. */
-  #act: (messages: readonly Message[]) => readonly Message[] = (messages) => messages;
-  /** Its result. */
+  #act: Act = askAgain;
+  /** The messages that the running turn sends. */
   #asked: readonly Message[] = [];
   /** Ends all connections, also those that only wait for the sources of earlier replies. */
   #connections = new AbortController();
@@ -135,8 +105,7 @@ export class Conversation {
    */
   send(content: string): Promise<AssistantMessage> {
     this.requireSendable(content);
-    const question = this.#question(content);
-    return this.#ask((messages) => [...messages, question]);
+    return this.#ask(ask(question(content)));
   }
 
   /**
@@ -146,11 +115,7 @@ export class Conversation {
   edit(id: string, content: string): Promise<AssistantMessage> {
     this.requireSendable(content);
     this.requireQuestion(id);
-    const question = this.#question(content);
-    return this.#ask((messages) => {
-      const index = messages.findIndex((message) => message.id === id);
-      return [...(index < 0 ? messages : messages.slice(0, index)), question];
-    });
+    return this.#ask(askInPlaceOf(id, question(content)));
   }
 
   /**
@@ -160,7 +125,7 @@ export class Conversation {
   regenerate(): Promise<AssistantMessage> {
     this.#requireIdle();
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
-    return this.#ask((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
+    return this.#ask(askAgain);
   }
 
   /** Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`, and if the last reply is complete. */
@@ -184,14 +149,9 @@ export class Conversation {
     this.#set(settled(this.parse(messages)), undefined, false);
   }
 
-  /** The same messages, in which a reply that might still grow has ended. */
-  settle(messages: readonly Message[]): readonly Message[] {
-    return settled(messages);
-  }
-
   /** The valid messages of `values`, which are not trusted. */
   parse(values: unknown): Message[] {
-    return parseMessages(values, nextId);
+    return parseMessages(values, nextMessageId);
   }
 
   /**
@@ -208,10 +168,14 @@ export class Conversation {
     }
   }
 
-  /** Marks the running reply as interrupted, because the page that runs its turn is left or gone. */
+  /** Ends the turn of this page with an error, because the page is left. */
   interrupt(): void {
-    if (this.isRunning) this.#turn?.interrupt(pageLeft());
-    else this.#set(settled(this.#state.messages));
+    this.#turn?.interrupt(pageLeft());
+  }
+
+  /** Marks the reply of another page as interrupted, because that page is gone. */
+  interruptOpenReply(): void {
+    if (!this.isRunning && this.isBusy) this.#set(settled(this.#state.messages));
   }
 
   /** Ends the running turn and keeps the text received so far. */
@@ -244,16 +208,11 @@ export class Conversation {
     return this.#state.messages.findIndex(({role, id}) => role === 'user' && id === wanted);
   }
 
-  #question(content: string): UserMessage {
-    return {role: 'user', id: nextId(), content, createdAt: new Date()};
-  }
-
-  /** `act` returns the messages to send for the messages so far: a question, with its history before it. */
-  #ask(act: (messages: readonly Message[]) => readonly Message[]): Promise<AssistantMessage> {
+  #ask(act: Act): Promise<AssistantMessage> {
     this.#act = act;
     this.#prepare(this.#state.messages);
     this.#failed = undefined;
-    const turn = new Turn(nextId(), this.#connections.signal, (reply) => this.#change(reply));
+    const turn = new Turn(nextMessageId(), this.#connections.signal, (reply) => this.#change(reply));
     this.#turn = turn;
     this.#hasBegun = this.coordinator === undefined;
     this.#set([...this.#asked, turn.reply]);
@@ -275,8 +234,9 @@ export class Conversation {
       if (!turn.isRunning) return turn.reply;
       this.#hasBegun = true;
       return await this.#run(turn);
-    } catch {
-      // Stopped while it waited.
+    } catch (error) {
+      // Unless it was stopped while it waited.
+      turn.interrupt(new ChatServiceError('interrupted', 'The turn could not begin.', {cause: error}));
       return turn.reply;
     } finally {
       end?.();
@@ -311,46 +271,9 @@ export class Conversation {
     error = lastReply(messages)?.error,
     isTruncated: boolean = this.#state.isTruncated === true,
   ): void {
-    const reply = lastReply(messages);
-    const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
-    this.#state = {status, messages, error, ...(isTruncated && {isTruncated})};
+    this.#state = stateOf(messages, error, isTruncated);
     for (const listener of this.#listeners) listener();
   }
-}
-
-function nextId(): string {
-  lastId += 1;
-  return `message-${PAGE}-${lastId}`;
-}
-
-function hasOpenReply(messages: readonly Message[]): boolean {
-  const reply = lastReply(messages);
-  return reply !== undefined && isOpen(reply);
-}
-
-function pageLeft(): ChatServiceError {
-  return new ChatServiceError('interrupted', PAGE_LEFT);
-}
-
-/** The same messages, in which a reply that might still grow has ended. */
-function settled(messages: readonly Message[]): readonly Message[] {
-  return withError(
-    messages.map((message) => {
-      if (message.role === 'user' || !isOpen(message)) return message;
-      return {...message, status: hasText(message) ? 'interrupted' : 'failed'};
-    }),
-  );
-}
-
-/** The same messages, in which a last reply that is not whole has an error: errors are not kept. */
-function withError(messages: readonly Message[]): readonly Message[] {
-  const reply = lastReply(messages);
-  const isCut = reply?.status === 'interrupted' || reply?.status === 'failed';
-  return isCut && reply.error === undefined ? messages.with(-1, {...reply, error: pageLeft()}) : messages;
-}
-
-function hasText({content}: Message): boolean {
-  return content.trim() !== '';
 }
 
 /** Whether a reply ended before it began. */
@@ -362,4 +285,8 @@ function hasNothing(reply: AssistantMessage): boolean {
 function replace(messages: readonly Message[], message: Message): readonly Message[] {
   const index = messages.findLastIndex(({id}) => id === message.id);
   return index < 0 ? messages : messages.with(index, message);
+}
+
+function question(content: string): UserMessage {
+  return {role: 'user', id: nextMessageId(), content, createdAt: new Date()};
 }

@@ -44,6 +44,11 @@ export function isOpen({status}: AssistantMessage): boolean {
   return status === 'pending' || status === 'streaming';
 }
 
+/** Whether a message has visible text. */
+export function hasText({content}: Message): boolean {
+  return content.trim() !== '';
+}
+
 /** One thing that was said. Immutable: a change is a new object with the same `id`. */
 export type Message = UserMessage | AssistantMessage;
 
@@ -51,4 +56,10 @@ export type Message = UserMessage | AssistantMessage;
 export function lastReply(messages: readonly Message[]): AssistantMessage | undefined {
   const last = messages.at(-1);
   return last?.role === 'assistant' ? last : undefined;
+}
+
+/** Whether the last reply may still grow. */
+export function hasOpenReply(messages: readonly Message[]): boolean {
+  const reply = lastReply(messages);
+  return reply !== undefined && isOpen(reply);
 }

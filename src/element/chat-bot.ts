@@ -15,7 +15,7 @@ import {properties, type ChatBotOptions} from './options.js';
 import {PanelLoader} from './panel-loader.js';
 import {PersistenceLoader} from './persistence-loader.js';
 import {Popup} from './popup.js';
-import type {ConversationStatus} from '../conversation/conversation.js';
+import type {ConversationStatus} from '../conversation/conversation-state.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import {NO_BOT_ID} from '../session/missing-bot-id.js';
 

@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import type {Conversation, ConversationState} from '../conversation/conversation.js';
+import type {Conversation} from '../conversation/conversation.js';
+import type {ConversationState} from '../conversation/conversation-state.js';
 import {nextFrame} from '../platform/next-frame.js';
 
 /**

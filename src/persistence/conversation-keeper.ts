@@ -1,4 +1,5 @@
-import type {Conversation, TurnCoordinator} from '../conversation/conversation.js';
+import type {Conversation} from '../conversation/conversation.js';
+import type {TurnCoordinator} from '../conversation/turn-coordinator.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import {ConversationStore, type KeptConversation} from './conversation-store.js';
 import type {Persist} from './persistence-options.js';
@@ -107,7 +108,7 @@ export class ConversationKeeper implements TurnCoordinator {
   stop(): void {
     this.#tabs?.stop();
     // Without a lock, this tab never learns that the other one is gone.
-    if (!this.#tabs?.canWatch) this.#session.conversation.interrupt();
+    if (!this.#tabs?.canWatch) this.#session.conversation.interruptOpenReply();
   }
 
   /** Saves ratings that have changed. To be called after each update of the panel. */
@@ -194,7 +195,8 @@ export class ConversationKeeper implements TurnCoordinator {
     const shown = new Map(conversation.state.messages.map((message) => [message.id, message]));
     const messages = kept.messages.map((message) => newer(message, shown.get(message.id)));
     const all = [...messages, ...added];
-    this.#adopt(this.#tabs?.canWatch ? all : conversation.settle(all), kept.isTruncated);
+    // Without locks, a tab that runs the turn of an open reply would show its state soon.
+    this.#adopt(all, kept.isTruncated, this.#tabs?.canWatch === true);
   }
 
   /** Resolves when this tab runs no turn. */
@@ -232,14 +234,16 @@ export class ConversationKeeper implements TurnCoordinator {
       return;
     }
     this.#useRatings(parseRatings(ratings));
-    this.#adopt(messages, isTruncated === true);
+    this.#adopt(messages, isTruncated === true, true);
   }
 
-  #adopt(messages: readonly Message[], isTruncated: boolean): void {
+  /** `mayBeOpen`: another tab may run the turn of the last reply. */
+  #adopt(messages: readonly Message[], isTruncated: boolean, mayBeOpen: boolean): void {
     const {conversation} = this.#session;
     this.#changes += 1;
     this.#isAdopting = true;
     this.#session.adopt(messages, isTruncated);
+    if (!mayBeOpen) conversation.interruptOpenReply();
     this.#isAdopting = false;
     this.#tabs?.know(messages);
     if (!conversation.isRunning && conversation.isBusy) this.#tabs?.watchTurn();
@@ -268,7 +272,7 @@ export class ConversationKeeper implements TurnCoordinator {
     await inTime(reload);
     if (conversation.isRunning || !conversation.isBusy || (changes !== this.#changes && !isKept)) return;
     this.#isAdopting = true;
-    conversation.interrupt();
+    conversation.interruptOpenReply();
     this.#isAdopting = false;
     // The tab ended before it could save its turn.
     if (!isKept) this.#publish();

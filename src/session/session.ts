@@ -1,6 +1,7 @@
 import {createChatClient, type ChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
-import {Conversation, type ConversationState} from '../conversation/conversation.js';
+import {Conversation} from '../conversation/conversation.js';
+import type {ConversationState} from '../conversation/conversation-state.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import {ChatBotClearEvent, ChatBotErrorEvent, ChatBotReplyEvent, ChatBotSendEvent} from '../events.js';
 import {ChangeNotifier} from './change-notifier.js';
