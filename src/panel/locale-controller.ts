@@ -7,7 +7,10 @@ import type {Strings} from '../locales/strings.js';
 
 const LANG = {attributeFilter: ['lang'], subtree: true};
 
-/** The visitor's language: the `lang` of the element or of what is around it, followed when it changes. */
+/**
+ * Loads the texts for the closest `lang` attribute, on the element or on an ancestor, and again when it
+ * changes.
+ */
 export class LocaleController implements ReactiveController {
   readonly #host: LitElement;
   readonly #changes = new MutationObserver(() => void this.#follow());
@@ -37,14 +40,14 @@ export class LocaleController implements ReactiveController {
     if (lang === this.#lang) return;
     this.#lang = lang;
     const strings = await loadStrings(lang);
-    // It may have changed again meanwhile.
+    // The language may have changed while the file was loading.
     if (lang !== this.#lang) return;
     this.#strings = strings;
     this.#host.requestUpdate();
   }
 }
 
-/** The document, and each shadow root that the element stands in. */
+/** The document, and each shadow root that contains the element. */
 function rootsOf(element: Element): Node[] {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? [root, ...rootsOf(root.host)] : [root];

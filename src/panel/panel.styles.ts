@@ -12,7 +12,7 @@ import referencesStyles from './transcript/references.styles.js';
 import tableStyles from './transcript/table.styles.js';
 import transcriptStyles from './transcript/transcript.styles.js';
 
-/** How everything looks that only an open chat shows. */
+/** The styles of the panel. */
 export const panelStyles: readonly CSSResult[] = [
   controlsStyles,
   headerStyles,

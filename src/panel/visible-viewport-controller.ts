@@ -1,9 +1,10 @@
 import type {LitElement, ReactiveController} from 'lit';
 
 /**
- * Tells the frame of the panel what the virtual keyboard leaves of the screen: `--_visible-top` and `--_visible-block-size`,
- * in pixels. The page's own `<meta name="viewport">` and scroll are left alone. Only when that changes: whoever reads the
- * visual viewport has the browser lay out the page.
+ * Sets `--_visible-top` and `--_visible-block-size` of the panel's frame, in pixels, to the part of the
+ * screen that the virtual keyboard does not cover. Does not change the page's `<meta name="viewport">` or
+ * scroll position. Reads the visual viewport only in its events, because each read makes the browser lay out
+ * the page.
  */
 export class VisibleViewportController implements ReactiveController {
   readonly #host: LitElement;
@@ -26,7 +27,7 @@ export class VisibleViewportController implements ReactiveController {
   readonly #update = (): void => {
     const {style} = this.#host.renderRoot.querySelector<HTMLElement>('.frame') ?? {};
     if (style === undefined || visualViewport === null) return;
-    // Somebody who has zoomed in wants to see a part of the panel, not a small one.
+    // A visitor who has zoomed in wants to see a part of the panel, not a small panel.
     const isZoomed = visualViewport.scale > 1.01;
     style.setProperty('--_visible-top', isZoomed ? '' : `${visualViewport.offsetTop}px`);
     style.setProperty('--_visible-block-size', isZoomed ? '' : `${visualViewport.height}px`);

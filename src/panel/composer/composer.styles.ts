@@ -7,7 +7,7 @@ export default css`
     flex: none;
     inline-size: 100%;
     max-inline-size: var(--_content);
-    /* A third of the panel; in a very low one, still a line to write in. */
+    /* A third of the panel. A very low panel still shows one line of the field. */
     max-block-size: max(33.4%, 6em);
     margin-inline: auto;
     padding: 0 calc(var(--_space) * 0.6) calc(var(--_space) * 0.6);
@@ -38,7 +38,7 @@ export default css`
   .composer:focus-within {
     border-color: var(--_ink);
     box-shadow: 0 0 0 1px var(--_ink);
-    /* Seen in forced colours, where there is no shadow. */
+    /* Visible with forced colors, which remove the shadow. */
     outline: 2px solid transparent;
   }
 

@@ -7,7 +7,7 @@ import {sendIcon, stopIcon} from '../controls/icons.js';
 interface ComposerProps extends FieldProps {
   readonly isBusy: boolean;
   readonly isSendable: boolean;
-  /** Whether the visitor's machine has a network, or has one again. */
+  /** `offline` and `back` show a hint above the field. */
   readonly connection: 'online' | 'offline' | 'back';
   readonly strings: Strings;
   readonly onSubmit: () => void;
@@ -15,8 +15,8 @@ interface ComposerProps extends FieldProps {
 }
 
 /**
- * Where the visitor writes. That the network is gone is said before something is sent. The field stays usable while a reply
- * runs; only sending waits. Not a `<form>`: browsers drop a form's submission in a frame that is sandboxed without
+ * The field, its buttons and a hint when the browser is offline. The field stays usable during a turn; only
+ * sending waits. Not a `<form>`: browsers drop a form's submission in a frame that is sandboxed without
  * `allow-forms`.
  */
 export function composerView(props: ComposerProps): TemplateResult {
@@ -31,7 +31,8 @@ export function composerView(props: ComposerProps): TemplateResult {
   ${countView(props, strings)}`;
 }
 
-// Send and Stop take each other's place under the pointer: the second click of a double one is meant for neither.
+// Send and Stop replace each other under the pointer, so the second click of a double click must not press
+// the other one.
 const isSecond = (click: MouseEvent) => click.detail > 1;
 
 function buttonView({isSendable, isBusy, strings, onSubmit, onStop}: ComposerProps): TemplateResult {

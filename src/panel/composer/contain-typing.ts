@@ -1,10 +1,11 @@
-/** Events by which text gets into a field or out of it. */
+/** Input and clipboard events. */
 const TEXT_EVENTS = ['beforeinput', 'input', 'cut', 'copy', 'paste'];
 
 /**
- * Keeps what is typed in `field` from the listeners of the page. These see the element as the target, so they cannot tell that
- * somebody writes: a shortcut of a single key would act, and its `preventDefault()` would swallow the character. Listeners of
- * the capturing phase run before any of ours and still hear everything.
+ * Stops typing events at `field`, so that listeners of the page do not receive them. Outside of the shadow
+ * root, the target of an event is the element, and a page does not recognize it as a text field: its
+ * shortcuts of a single key would run, and their `preventDefault()` would drop the character. Listeners of
+ * the capture phase still receive all events.
  */
 export function containTyping(field: HTMLElement): void {
   /** Keys that were pressed in the field, by their `code`. */
@@ -16,7 +17,7 @@ export function containTyping(field: HTMLElement): void {
     stop(event);
   });
   field.addEventListener('keypress', stop);
-  // The page must hear the end of a key that was pressed on it, or it would take that key for held.
+  // A key that was pressed on the page must be released on it, or the page would treat it as held.
   field.addEventListener('keyup', (event) => {
     if (held.delete(event.code)) stop(event);
   });
@@ -27,10 +28,10 @@ function stop(event: Event): void {
   event.stopPropagation();
 }
 
-/** Whether the page may have a use for a key, and the field has none. */
+/** Whether a key does not edit the field, so that the page may use it as a shortcut. */
 function isCommand({key, ctrlKey, metaKey, altKey, isComposing}: KeyboardEvent): boolean {
   if (isComposing) return false;
   if (/^(?:Escape|Tab|F\d+)$/.test(key)) return true;
-  // Ctrl and Alt together are AltGr, which writes characters; the letters are those of editing.
+  // Ctrl and Alt together are AltGr, which types characters. The letters are the shortcuts for editing.
   return (ctrlKey || metaKey) && !altKey && /^[^acvxyz]$/i.test(key);
 }

@@ -3,14 +3,20 @@ import type {LitElement} from 'lit';
 import type {UserMessage} from '../../conversation/message.js';
 import {ComposerController} from './composer-controller.js';
 
-/** The question that the visitor is about to put in other words. */
+/** Editing of an earlier question. */
 export class EditController {
-  /** What is written in its place. Stays until another question is edited: the new one may fail, and come back. */
+  /**
+   * The field with the new text. It keeps its text until another question is edited, because sending may
+   * fail.
+   */
   readonly composer: ComposerController;
   readonly #host: LitElement;
   #id: string | undefined;
 
-  /** `send` is called with the question's id and its new words. `maxLength`: how long these may be, as in a composer. */
+  /**
+   * `send` is called with the question's id and the new text. `maxLength` is its maximum length, as in the
+   * composer.
+   */
   constructor(
     host: LitElement,
     {send, maxLength}: {send: (id: string, text: string) => unknown; maxLength: () => number},
@@ -25,7 +31,7 @@ export class EditController {
     });
   }
 
-  /** The question's id. */
+  /** The id of the edited question. */
   get id(): string | undefined {
     return this.#id;
   }
@@ -45,7 +51,7 @@ export class EditController {
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.isComposing) {
-      // Escape would close the chat, too.
+      // The event would also close the chat.
       event.stopPropagation();
       this.cancel();
     } else {

@@ -1,13 +1,13 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 /**
- * - `online`: nothing to say
- * - `offline`: the browser has no network at all
- * - `back`: it has one again
+ * - `online`: the browser has a network
+ * - `offline`: it has none
+ * - `back`: it was offline, and the visitor has not sent a message since
  */
 export type Connection = 'online' | 'offline' | 'back';
 
-/** Whether the visitor's machine has a network, as far as the browser knows. Nothing is sent because of it. */
+/** Follows `navigator.onLine`. A hint for the visitor: it neither sends nor blocks a message. */
 export class OnlineController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #connection: Connection = 'online';
@@ -32,7 +32,7 @@ export class OnlineController implements ReactiveController {
     removeEventListener('offline', this.#update);
   }
 
-  /** That the network is back has been seen: the visitor asks on. */
+  /** Removes the hint that the network is back. Called when the visitor sends a message. */
   acknowledge(): void {
     if (this.#connection === 'back') this.#connection = 'online';
   }

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** What all parts of the panel share: boxes, buttons, focus, and what only a screen reader meets. */
+/** Shared styles of all regions: boxes, buttons, focus rings, and text for screen readers only. */
 export default css`
   * {
     box-sizing: border-box;
@@ -15,7 +15,7 @@ export default css`
     display: flex;
     flex: 1;
     flex-direction: column;
-    /* Not by flex alone: many pages have a rule that makes the element a block. */
+    /* Flex is not enough: many pages have a rule that makes the element a block. */
     block-size: 100%;
     min-block-size: 0;
   }

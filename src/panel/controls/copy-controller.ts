@@ -2,12 +2,12 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 export type CopyOutcome = 'copied' | 'failed';
 
-/** How long the outcome is shown. */
+/** How long the outcome stays visible. */
 const OUTCOME_MILLISECONDS = 2_500;
 
 /**
- * Copies text to the clipboard and shows the outcome for a moment. All copy buttons of a panel share one controller,
- * because they share the clipboard and the announcement.
+ * Copies text to the clipboard and shows the outcome for a moment. All copy buttons of a panel share one
+ * controller, because they share the clipboard and the announcement.
  */
 export class CopyController implements ReactiveController {
   readonly #host: ReactiveControllerHost;

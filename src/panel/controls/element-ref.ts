@@ -13,7 +13,8 @@ class ElementRefDirective extends Directive {
 }
 
 /**
- * Gives away the element it stands on whenever it is rendered: `<div ${elementRef(take)}>`. Unlike Lit's `ref`, it does not say
- * when the element leaves the page or comes back, which would cost half a kilobyte: `hostConnected` tells a controller, too.
+ * Calls `take` with its element at each render: `<div ${elementRef(take)}>`. Unlike Lit's `ref`, it does not
+ * report when the element is removed or inserted again, which would cost half a kilobyte. Controllers have
+ * `hostConnected` for that.
  */
 export const elementRef = directive(ElementRefDirective);

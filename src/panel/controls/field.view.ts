@@ -4,15 +4,15 @@ import type {Strings} from '../../locales/strings.js';
 import {elementRef} from './element-ref.js';
 
 export interface FieldProps {
-  /** How many more characters may be written, if that is to be seen; below 0, there are too many. */
+  /** Remaining characters, negative if the text is too long. `undefined` hides the counter. */
   readonly charactersLeft: number | undefined;
-  /** Keeps what is written in the field. */
+  /** Called with the field at each render. */
   readonly fieldRef: (field: Element) => void;
   readonly onInput: () => void;
   readonly onKeydown: (event: KeyboardEvent) => void;
 }
 
-/** A field that grows with what is written in it; Enter sends. */
+/** A text field that grows with its text. Enter sends. */
 export function fieldView(
   {charactersLeft = 0, fieldRef, onInput, onKeydown}: FieldProps,
   {part, label, placeholder}: {part?: string; label: string; placeholder?: string},
@@ -32,7 +32,9 @@ export function fieldView(
   ></textarea>`;
 }
 
-/** How much more may be written. Nothing that was written is cut: pasted text would be lost. */
+/**
+ * The counter of remaining characters. Text that is too long is not cut, because pasted text would be lost.
+ */
 export function countView({charactersLeft: left}: FieldProps, strings: Strings): TemplateResult {
   const words =
     left === undefined ? nothing : left < 0 ? strings.charactersOver(-left) : strings.charactersLeft(left);

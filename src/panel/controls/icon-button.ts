@@ -1,16 +1,16 @@
 import {html, nothing, type SVGTemplateResult, type TemplateResult} from 'lit';
 
 interface IconButtonProps {
-  /** Read by a screen reader, and shown to whoever points at it. */
+  /** The accessible name and the tooltip. */
   readonly label: string;
   readonly icon: SVGTemplateResult | readonly SVGTemplateResult[];
   readonly part?: string;
-  /** Left out for a button that is not switched on and off. */
+  /** Set for toggle buttons only. */
   readonly isPressed?: boolean;
   readonly onClick: (click: MouseEvent) => void;
 }
 
-/** A button that shows only a picture. */
+/** A button that shows only an icon. */
 export function iconButtonView({label, icon, part, isPressed, onClick}: IconButtonProps): TemplateResult {
   return html`<button
     part=${part ?? nothing}

@@ -3,7 +3,7 @@ import {svg, type SVGTemplateResult} from 'lit';
 const icon = (path: SVGTemplateResult) =>
   svg`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
 
-/** Upside down. */
+/** Mirrors a path vertically. */
 const flipped = (path: SVGTemplateResult) => svg`<g transform="matrix(1 0 0 -1 0 24)">${path}</g>`;
 
 const arrow = svg`<path d="M12 19V5M5.5 11.5 12 5l6.5 6.5"/>`;

@@ -8,7 +8,7 @@ interface ConfirmationProps {
   readonly onNo: () => void;
 }
 
-/** Asks before something is lost. Escape says no. */
+/** Asks before a destructive action. Escape means no. */
 export function confirmationView({question, yes, no, onYes, onNo}: ConfirmationProps): TemplateResult {
   const handleKeydown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

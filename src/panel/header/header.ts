@@ -15,7 +15,7 @@ export interface HeaderHost extends LitElement {
   readonly avatar: string;
 }
 
-/** Everything that the panel gives to the header. */
+/** The dependencies of the header, provided by the panel. */
 export interface HeaderContext {
   readonly host: HeaderHost;
   readonly session: Session;
@@ -28,7 +28,7 @@ export interface HeaderContext {
 interface RenderOptions {
   readonly strings: Strings;
   readonly imageOrigins: readonly string[];
-  /** Left out if there is nothing to close. */
+  /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ export class Header {
     ${this.#isConfirmingClear ? this.#confirmation(strings) : nothing}`;
   }
 
-  /** Returns the address of the agent's picture, if it follows the rule for images in replies. */
+  /** Returns the URL of the agent's picture if the policy for images in replies allows it. */
   readonly #avatar = memoizeLast((address: string, imageOrigins: readonly string[]): string | undefined => {
     const url = safeLink(address);
     if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;

@@ -6,21 +6,21 @@ import {closeIcon, copyIcon, doneIcon, downloadIcon, newIcon} from '../controls/
 
 interface HeaderProps {
   readonly heading: string;
-  /** The address of a picture of the agent, if there is one that may load. */
+  /** The URL of the agent's picture, if it is set and allowed. */
   readonly avatar: string | undefined;
-  /** Whether there is a conversation to copy or to leave behind. */
+  /** Whether to show the actions for the conversation: copy, download, clear. */
   readonly hasMessages: boolean;
-  /** How copying has just gone. */
+  /** The outcome of the last copy, for a moment. */
   readonly copyOutcome: 'copied' | 'failed' | undefined;
   readonly strings: Strings;
   readonly onCopy: () => void;
   readonly onDownload: () => void;
   readonly onClear: () => void;
-  /** Left out if there is nothing to close. */
+  /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
 
-/** The panel's title, and what can be done with the whole conversation. */
+/** The panel's title and the actions for the whole conversation. */
 export function headerView(props: HeaderProps): TemplateResult {
   const {heading, avatar, hasMessages, copyOutcome, strings, onCopy, onDownload, onClear, onClose} = props;
   return html`<header part="header" class="header">

@@ -7,14 +7,17 @@ import type {Announce} from './announce.js';
 interface AnnouncementProps {
   readonly announce: Announce;
   readonly messages: readonly Message[];
-  /** The text of the last reply, if it is complete and has been made ready to be heard. */
+  /** The last reply as plain text, if it is complete and already converted. */
   readonly replyText: string | undefined;
-  /** How copying the conversation has just gone. */
+  /** The outcome of the last copy, for a moment. */
   readonly copyOutcome: 'copied' | 'failed' | undefined;
   readonly strings: Strings;
 }
 
-/** What a screen reader says by itself: that a reply is on its way, then the finished reply once, never word by word. */
+/**
+ * The live region. Screen readers announce that a reply is being written, then the finished reply once, never
+ * each delta.
+ */
 export function announcementView(props: AnnouncementProps): TemplateResult {
   const {announce, messages, copyOutcome, strings} = props;
   const reply = announce === 'off' ? undefined : lastReply(messages);
@@ -27,7 +30,7 @@ export function announcementView(props: AnnouncementProps): TemplateResult {
   </div>`;
 }
 
-/** Nothing yet, where the sources must not be heard first. */
+/** Returns `undefined` until the text is ready, so that the references are not announced before it. */
 function wordsOf(
   {status}: AssistantMessage,
   {announce, replyText, strings}: AnnouncementProps,
@@ -42,7 +45,7 @@ function wordsOf(
       return strings.stopped;
     case 'interrupted':
     case 'failed':
-      // Of a failure, the notice speaks.
+      // The notice is an alert and announces the failure.
       return '';
   }
 }

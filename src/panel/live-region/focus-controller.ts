@@ -1,6 +1,6 @@
 import type {LitElement, ReactiveController} from 'lit';
 
-/** Somebody who works by keyboard must not be thrown back to the page when the button they pressed goes away. */
+/** Keeps the keyboard focus in the panel when the focused button is removed. */
 export class FocusController implements ReactiveController {
   readonly #host: LitElement;
   readonly #takeFocus: () => void;
@@ -14,7 +14,7 @@ export class FocusController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // By finger or mouse nothing is lost, and a field that takes the focus would open the keyboard on a phone.
+    // Only for the keyboard: on a phone, focusing the field would open the virtual keyboard.
     const {activeElement} = this.#host.renderRoot as ShadowRoot;
     this.#focused = activeElement?.matches(':focus-visible') ? activeElement : null;
   }

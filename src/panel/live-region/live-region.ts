@@ -15,7 +15,7 @@ export interface LiveRegionHost extends LitElement {
   readonly announce: Announce;
 }
 
-/** Everything that the panel gives to the live region. */
+/** The dependencies of the live region, provided by the panel. */
 export interface LiveRegionContext {
   readonly host: LiveRegionHost;
   readonly session: Session;
@@ -27,7 +27,7 @@ export interface LiveRegionContext {
 /** Longer announcements are hard to listen to, and the reply itself stays readable. */
 const MAX_ANNOUNCED_CHARS = 4_000;
 
-/** Region: what a screen reader announces, and where a keyboard user goes on. */
+/** Region: announcements for screen readers, and the focus of keyboard users. */
 export class LiveRegion {
   readonly #context: LiveRegionContext;
   readonly #announcementText: LazyValue<string, string>;

@@ -5,14 +5,14 @@ import type {Strings} from '../../locales/strings.js';
 
 interface BylineProps {
   readonly message: Message;
-  /** Whether the agent's name is seen, and not only heard. */
+  /** Whether the agent's name is visible. Screen readers always have it. */
   readonly hasName: boolean;
-  /** Whether the time is seen. */
+  /** Whether the time is shown. */
   readonly hasTime: boolean;
   readonly strings: Strings;
 }
 
-/** Who said something, and when: heard always, seen where the page wants it. */
+/** The author of a message and its time. */
 export function bylineView({message, hasName, hasTime, strings}: BylineProps): TemplateResult {
   const {role, createdAt} = message;
   return html`<div class="byline">

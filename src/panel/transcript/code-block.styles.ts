@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** How code blocks look: a bar with the language and a button, and the code below. */
+/** Styles of code blocks: a bar with the language and a button, and the code below. */
 export default css`
   .prose .code {
     overflow: hidden;
@@ -53,7 +53,7 @@ export default css`
     white-space: pre;
   }
 
-  /* Without a head, the code is the box. */
+  /* A code block without a bar is only a <pre>. */
   .prose pre.code {
     padding-block: 0.7em;
     overflow-x: auto;

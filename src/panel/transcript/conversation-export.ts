@@ -7,10 +7,10 @@ import {safeLink} from '../../markdown/safety/link-policy.js';
 import {visibleText} from '../../markdown/safety/invisible-characters.js';
 import {shownTitle} from './reference-title.js';
 
-/** As the visitor is used to it. */
+/** The format of times, in the visitor's locale. */
 const WHEN = {dateStyle: 'medium', timeStyle: 'short'} as const;
 
-/** Who is who in a transcript, in the visitor's language. */
+/** The headings of an export, in the visitor's language. */
 export interface TranscriptNames {
   readonly user: string;
   readonly assistant: string;
@@ -18,8 +18,8 @@ export interface TranscriptNames {
 }
 
 /**
- * The conversation as Markdown to keep or to pass on: who said what and when, each reply with its numbered sources. Each
- * message is a quote, so that none can forge another one.
+ * Returns the conversation as Markdown: the author, time and text of each message, and the numbered
+ * references of each reply. Each message is a block quote, so that no message can imitate another one.
  */
 export async function transcript(messages: readonly Message[], names: TranscriptNames): Promise<string> {
   const when = new Intl.DateTimeFormat(undefined, WHEN);
@@ -33,7 +33,7 @@ export async function transcript(messages: readonly Message[], names: Transcript
   return (await Promise.all(parts)).join('\n');
 }
 
-/** One message as Markdown, a reply with its numbered sources. */
+/** Returns one message as Markdown, a reply with its numbered references. */
 export async function asMarkdown(
   message: Message,
   names: Pick<TranscriptNames, 'references'>,
@@ -41,7 +41,7 @@ export async function asMarkdown(
   return `${await contentOf(message)}\n${sources(message, names)}`;
 }
 
-/** Text of the visitor is plain text on screen. */
+/** Questions are escaped, because the screen shows them as plain text. */
 async function contentOf({role, content}: Message): Promise<string> {
   return role === 'user' ? escapeLines(visibleText(content)) : exportReply(content);
 }
@@ -52,7 +52,7 @@ function sources(message: Message, names: Pick<TranscriptNames, 'references'>): 
   return `\n${escapeText(names.references)}:\n\n${lines.join('\n')}\n`;
 }
 
-/** A title in one line, and where it leads if that may be a link. */
+/** The title in one line, and the URL if it may be a link. */
 function sourceOf({title, url: address}: CitedResource): string {
   const url = safeLink(address);
   const words = joinLines([escapeText(shownTitle(title ?? (url ? '' : (address ?? ''))))]);

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** Counts the seconds down that the service asks to wait for. */
+/** Counts down the seconds that the service asks clients to wait. */
 export class CountdownController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #cause: object | undefined;
@@ -12,12 +12,12 @@ export class CountdownController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whole seconds that are left; 0 when the wait is over. */
+  /** Remaining whole seconds; 0 when the wait is over. */
   get secondsLeft(): number {
     return Math.max(0, Math.ceil((this.#end - Date.now()) / 1000));
   }
 
-  /** Starts to count as soon as `cause` is another one than before; without a cause there is nothing to wait for. */
+  /** Starts the countdown if `cause` is another object than in the last call. `undefined` ends it. */
   waitFor(cause: object | undefined, seconds: number): void {
     if (cause === this.#cause) return;
     this.#cause = cause;

@@ -3,8 +3,8 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {HighlightKind, Highlighter} from './highlighter.js';
 
 /**
- * Has the code of finished replies coloured by a highlighter of the page's own. Code stays text: the ranges go to the
- * browser's registry of custom highlights, and where there is none, nothing is coloured.
+ * Colors the code of finished replies with the page's highlighter. The DOM does not change: ranges are added
+ * to the browser's registry of custom highlights. Browsers without this registry show code without colors.
  */
 export class HighlightController implements ReactiveController {
   readonly #host: ReactiveControllerHost & {readonly renderRoot: ParentNode};
@@ -14,11 +14,11 @@ export class HighlightController implements ReactiveController {
   constructor(host: ReactiveControllerHost & {readonly renderRoot: ParentNode}) {
     this.#host = host;
     host.addController(this);
-    // A long reply is drawn over several frames.
+    // A long reply is rendered over several frames.
     host.renderRoot.addEventListener('drawn', () => this.hostUpdated());
   }
 
-  /** From now on. What was coloured before stays. */
+  /** Sets the highlighter. Code that is already colored keeps its colors. */
   use(highlighter: Highlighter | undefined): void {
     this.#highlighter = highlighter;
   }
@@ -26,7 +26,7 @@ export class HighlightController implements ReactiveController {
   hostUpdated(): void {
     if (this.#highlighter === undefined || !('highlights' in CSS)) return;
     for (const code of this.#ranges.keys()) if (!code.isConnected) this.#forget(code);
-    // Code that still comes in would be told only once.
+    // Each code block is colored once, so open replies have to wait until they are complete.
     for (const box of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy]) .code')) {
       const code = box.querySelector('code');
       if (code && !this.#ranges.has(code)) {
@@ -44,7 +44,7 @@ export class HighlightController implements ReactiveController {
     this.#ranges.set(code, ranges);
     try {
       const parts = await highlighter(code.textContent, language);
-      // Code that was taken away meanwhile, or is asked about anew.
+      // The block was removed while the highlighter ran, or a later run replaces this one.
       if (this.#ranges.get(code) !== ranges) return;
       for (const {start, end, kind} of parts) {
         if (start === end) continue;
@@ -63,7 +63,7 @@ export class HighlightController implements ReactiveController {
   }
 }
 
-/** Throws for a place that is not within the code. */
+/** Throws a `RangeError` if the range is not within the code. */
 function rangeWithin(code: Element, start: number, end: number): Range {
   const range = new Range();
   let length = 0;
@@ -79,7 +79,7 @@ function rangeWithin(code: Element, start: number, end: number): Range {
   throw new RangeError(`There is no ${start} to ${end} in ${length} characters of code.`);
 }
 
-/** All ranges of this kind on the page. */
+/** Returns the page's highlight for tokens of this kind. */
 function registry(kind: HighlightKind): Highlight {
   const name = `chat-bot-${kind}`;
   const highlight = CSS.highlights.get(name) ?? new Highlight();

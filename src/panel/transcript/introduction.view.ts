@@ -5,11 +5,11 @@ import {speakerView} from './byline.view.js';
 import {markdown} from './markdown-directive.js';
 
 interface IntroductionProps {
-  /** Markdown of the page's owner; passes the same gate as a reply. */
+  /** Markdown of the page's owner, sanitized like a reply. */
   readonly welcome: string;
   readonly starters: readonly string[];
   readonly imageOrigins: readonly string[];
-  /** Whether the agent's name is seen, and not only heard. */
+  /** Whether the agent's name is visible. Screen readers always have it. */
   readonly hasName: boolean;
   /** Whether earlier messages were too many to be kept. */
   readonly isTruncated: boolean;
@@ -17,7 +17,9 @@ interface IntroductionProps {
   readonly onStart: (question: string) => void;
 }
 
-/** The owner's welcome and, until the first question, what could be asked. Neither is ever sent as history. */
+/**
+ * The welcome message, and conversation starters until the first question. Neither is sent to the service.
+ */
 export function introductionView(props: IntroductionProps): TemplateResult {
   const {isTruncated, strings} = props;
   const note = isTruncated ? html`<p class="day">${strings.truncated}</p>` : nothing;

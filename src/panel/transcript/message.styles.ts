@@ -45,7 +45,7 @@ export default css`
     block-size: 16px;
   }
 
-  /* Where nothing hovers, the button is always there. */
+  /* On devices without hover, the button is always visible. */
   @media (hover: hover) {
     .user:not(:hover) > .quiet:not(:focus-visible) {
       opacity: 0;

@@ -14,19 +14,19 @@ import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
 import {replyActionsView} from './reply-actions.view.js';
 
-/** What all messages have in common: the same object for as long as nothing of it changes. */
+/** The options that all messages share. The object stays the same until an option changes. */
 export interface MessageOptions {
   readonly imageOrigins: readonly string[];
-  /** Whether the agent's name is seen, and not only heard. */
+  /** Whether the agent's name is visible. Screen readers always have it. */
   readonly hasName: boolean;
-  /** Whether it is seen when something was said. */
+  /** Whether the time is shown. */
   readonly hasTime: boolean;
-  /** Whether the visitor can say what they think of a reply. */
+  /** Whether visitors can rate replies. */
   readonly hasFeedback: boolean;
   readonly strings: Strings;
   readonly onEdit: (question: UserMessage) => void;
   readonly onRegenerate: () => void;
-  /** Called with the button, below the reply that is to be copied. */
+  /** `button` is the copy button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
   readonly onRate: (reply: AssistantMessage, rating: Rating) => void;
 }
@@ -41,7 +41,7 @@ interface MessageProps {
   readonly isLast: boolean;
 }
 
-/** One thing that was said. */
+/** A question or a reply. */
 export function messageView({message, ...rest}: MessageProps): TemplateResult {
   return message.role === 'user' ? questionView({message, ...rest}) : replyView({message, ...rest});
 }
@@ -49,11 +49,12 @@ export function messageView({message, ...rest}: MessageProps): TemplateResult {
 type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message: AssistantMessage};
 
 function replyView({message, options, rating, isLast}: ReplyProps): TemplateResult {
-  // There is nothing of it to see; the notice says why.
+  // A failed reply has no text; the notice shows the reason.
   if (message.status === 'failed') return html``;
   const {imageOrigins, strings} = options;
   const isOpen = isStillOpen(message);
-  // What a translator of the browser changes under a growing text would stay behind for ever.
+  // A browser's page translation replaces text nodes, and the renderer could not update those of an open
+  // reply.
   return html`<article part="message assistant-message" class="message assistant">
     ${bylineView({...options, message})}
     ${message.status === 'pending' ? typingView(strings) : nothing}
@@ -75,7 +76,7 @@ function typingView(strings: Strings): TemplateResult {
   </div>`;
 }
 
-/** What the reader should know of how the reply ended. */
+/** A remark if the reply was stopped, cut or filtered. */
 function remarkView(
   {status, finishReason}: AssistantMessage,
   strings: Strings,

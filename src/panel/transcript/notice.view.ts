@@ -5,16 +5,19 @@ import type {Strings} from '../../locales/strings.js';
 
 interface NoticeProps {
   readonly error: ChatServiceError;
-  /** How long the service asks to wait from now on, in whole seconds. */
+  /** Whole seconds until a retry is allowed; 0 if it is allowed now. */
   readonly secondsLeft: number;
   readonly strings: Strings;
   readonly onRetry: () => void;
   readonly onClear: () => void;
 }
 
-/** Says in the visitor's words what went wrong with the last reply, and what can be done. */
+/**
+ * The error of the last reply in the visitor's language, with a button that retries or starts a new
+ * conversation.
+ */
 export function noticeView({error, secondsLeft, strings, onRetry, onClear}: NoticeProps): TemplateResult {
-  // The wait is outside of the alert: a countdown that is read out every second would be noise.
+  // The countdown is outside of the alert, because screen readers would announce each second.
   return html`<div part="notice" class="notice">
     <p role="alert">${errorText(error, strings)}</p>
     ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, strings, onRetry})}
@@ -25,7 +28,7 @@ function clearView({strings, onClear}: Pick<NoticeProps, 'strings' | 'onClear'>)
   return html`<button class="pill" type="button" @click=${onClear}>${strings.clear}</button>`;
 }
 
-/** The one click that asks again, enabled when the wait is over. */
+/** The Retry button, enabled when the wait is over. */
 export function retryView({
   secondsLeft,
   strings,
@@ -36,12 +39,12 @@ export function retryView({
   </button>`;
 }
 
-/** The agent is closed to this site: the same request would be refused again. */
+/** Whether the service refuses this site or key. It would refuse the same request again. */
 function isRefusal({status = 0}: ChatServiceError): boolean {
   return [401, 403, 404].includes(status);
 }
 
-/** However the service says that it cannot take so much. */
+/** Whether the conversation is too long for the service, by status, error code or message. */
 function isTooLong({status, code, serviceMessage = ''}: ChatServiceError): boolean {
   return (
     status === 413 ||

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** How rendered Markdown looks, except code blocks and tables. */
+/** Styles of rendered Markdown, except code blocks and tables. */
 export default css`
   .prose {
     overflow-wrap: anywhere;
@@ -11,19 +11,19 @@ export default css`
     white-space: pre-wrap;
   }
 
-  /* Once and for all: where counters change their scope, all elements of the page are gone through. */
+  /* Always set: when the scope of counters changes, Chromium visits all elements of the page. */
   .prose > .section {
     contain: style;
   }
 
-  /* Of a long reply, what is far from the view costs nothing. Focus rings may stand out of it. */
+  /* Sections outside of the viewport are not laid out. The margin leaves space for focus rings. */
   .prose > .section:not(:last-child) {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 600px;
     overflow-clip-margin: 6px;
   }
 
-  /* Only above: at the bounds of a section, margins do not collapse. */
+  /* Only above, because margins do not collapse across sections. */
   .prose > .section > * {
     margin-block: 0.75em 0;
   }
@@ -86,7 +86,7 @@ export default css`
     text-decoration-thickness: 2px;
   }
 
-  /* Ours, and so unlike anything that a reply can write. */
+  /* Added by us, so it must look different from all text of a reply. */
   .link-host {
     display: inline-block;
     max-inline-size: 100%;
@@ -106,7 +106,7 @@ export default css`
     line-height: 1;
   }
 
-  /* Text that shrinks in each of many elements could not be read, but would still be copied. */
+  /* Nested elements do not shrink the text further: text too small to read would still be copied. */
   .prose :is(small, sub, sup, code, kbd, samp) :is(small, sub, sup, code, kbd, samp),
   .prose table table {
     font-size: 1em;

@@ -6,11 +6,11 @@ import {bylineView} from './byline.view.js';
 import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
 import {editIcon} from '../controls/icons.js';
 
-/** A question that is being put in other words. */
+/** The state of an edited question. */
 export interface Editing extends FieldProps {
-  /** Of the question. */
+  /** The id of the question. */
   readonly id: string;
-  /** Whether it may be sent now. */
+  /** Whether the new text may be sent now. */
   readonly isSendable: boolean;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
@@ -27,7 +27,7 @@ interface QuestionProps {
   };
 }
 
-/** What the visitor asked: as text, or in a field in order to ask it in other words. */
+/** A question as text, or as a field while it is edited. */
 export function questionView({message, editing, options}: QuestionProps): TemplateResult {
   const {content, id} = message;
   const {strings, onEdit} = options;

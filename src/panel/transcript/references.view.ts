@@ -11,7 +11,7 @@ interface ReferencesProps {
   readonly strings: Strings;
 }
 
-/** The sources of one reply, folded at first; nothing where there are none. */
+/** The references of one reply in a closed `<details>`, or nothing if it has none. */
 export function referencesView({references, strings}: ReferencesProps): TemplateResult | typeof nothing {
   if (references.length === 0) return nothing;
   return html`<details part="references" class="references">

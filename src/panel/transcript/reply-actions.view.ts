@@ -9,18 +9,18 @@ interface ReplyActionsProps {
   readonly message: AssistantMessage;
   /** Whether this is the newest message. */
   readonly isLast: boolean;
-  /** What the visitor has said of it. */
+  /** The visitor's rating of this reply. */
   readonly rating: Rating | undefined;
-  /** Whether the page wants to know. */
+  /** Whether visitors can rate replies. */
   readonly hasFeedback: boolean;
   readonly strings: Strings;
   readonly onRegenerate: () => void;
-  /** Called with the button, below the reply that is to be copied. */
+  /** `button` is the copy button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
   readonly onRate: (reply: AssistantMessage, rating: Rating) => void;
 }
 
-/** What can be done with one reply. */
+/** The actions below one reply: copy, rate, regenerate. */
 export function replyActionsView(props: ReplyActionsProps): TemplateResult {
   const {message, isLast, hasFeedback, strings, onCopy, onRegenerate} = props;
   return html`<div class="reply-actions">

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** How tables of rendered Markdown look. A wide table scrolls in its box. */
+/** Styles of tables in rendered Markdown. A wide table scrolls in its box. */
 export default css`
   .prose .table {
     max-block-size: min(24em, 70vh);
@@ -40,7 +40,7 @@ export default css`
     position: sticky;
     inset-block-start: 0;
     background: var(--_surface);
-    /* A collapsed border would scroll away. */
+    /* A shadow, because a collapsed border would scroll out of view. */
     box-shadow: inset 0 -1px var(--_border);
     font-weight: 600;
     white-space: nowrap;

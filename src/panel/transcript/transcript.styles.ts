@@ -29,12 +29,12 @@ export default css`
     gap: var(--_space);
   }
 
-  /* Once and for all: where counters change their scope, all elements of the page are gone through. */
+  /* Always set: when the scope of counters changes, Chromium visits all elements of the page. */
   .group {
     contain: style;
   }
 
-  /* Of a long conversation, what is far from the view costs nothing. Focus rings may stand out of it. */
+  /* Groups outside of the viewport are not laid out. The margin leaves space for focus rings. */
   .group:has(+ .group) {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 2000px;
@@ -45,7 +45,7 @@ export default css`
     max-inline-size: var(--_content);
     margin-inline: auto;
     padding: var(--_space);
-    /* What a question needs below it in order to stand at the top. */
+    /* The space below a new question that lets it scroll to the top. */
     padding-block-end: calc(var(--_space) + var(--_room, 0px));
   }
 
