@@ -2,5 +2,5 @@ import {register} from './element/register.js';
 
 register();
 
-// With the element, its types.
+// An import of this entry also provides the types.
 export type * from './index.js';

@@ -1,19 +1,20 @@
-// Only the parser: the library's own `fetchEventSource` repeats a POST after an error and when a tab was hidden.
+// Only the parser, because `fetchEventSource` repeats a POST after an error and when a tab was hidden.
 import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
 
 import type {ReplyReader} from './reply-reader.js';
 
-/** How an event stream begins: with a comment or a field. */
+/** The beginning of an event stream: a comment or a field. */
 const EVENT_STREAM = /^(?::|(?:data|event|id|retry)[:\r\n])/;
 
-/** Characters needed to recognize the beginning of a body: the longest of these words and its end. */
+/** The number of characters that identify the form of a body: the longest field name and its colon. */
 const ENOUGH = 'event:'.length;
 
 const ignore = () => undefined;
 
 /**
- * Hands the bytes of a reply to its reader, as events or as one JSON body. Which of them it is shows in how it begins:
- * proxies and hand-made services send both under any content type, or none. Sections "Events", "Non-streaming response body".
+ * Decodes the body of a reply and passes it to the reader, as events or as one JSON body. The first
+ * characters decide the form, because proxies and hand-made services send both under any content type, or
+ * none. Sections "Events", "Non-streaming response body".
  */
 export class BodyReader {
   readonly #reader: ReplyReader;
@@ -25,7 +26,7 @@ export class BodyReader {
   #text = '';
   #held: Uint8Array[] = [];
 
-  /** `contentType` decides if the body begins like neither form. */
+  /** `contentType` decides if the first characters match neither form. */
   constructor(reader: ReplyReader, contentType: string) {
     this.#reader = reader;
     this.#contentType = contentType;
@@ -43,11 +44,11 @@ export class BodyReader {
     this.#tellForm(false);
   }
 
-  /** The body has come to its end. */
+  /** Call this at the end of the body. */
   end(): void {
     if (this.#isStream === undefined) this.#tellForm(true);
     if (this.#isStream) {
-      // The last event counts even if no blank line closes it: it may hold the sources.
+      // An unfinished last event is also read: it may contain the references.
       this.#takeLines(new TextEncoder().encode('\n\n'));
       this.#reader.readClose();
     } else {

@@ -9,36 +9,37 @@ export {ChatServiceError, type ChatServiceErrorType} from './errors.js';
 export type {ReplyEnd, ReplyHandlers} from './reply-reader.js';
 export type {ChatCompletionMessage, ChatCompletionRequest, CitedResource, Role} from './types.js';
 
-/** Extra request headers, or a function that gives them, called for every request. */
+/** Extra request headers, or a function that returns them, called for every request. */
 export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
 
 export interface ChatClientOptions {
-  /** Where the service is, absolute; `/v1/chat/completions` is appended. */
+  /** The absolute URL of the service; `/v1/chat/completions` is appended. */
   readonly baseUrl: string;
   /** For private agents, sent as the header `api-key`. Section "Authentication". */
   readonly apiKey?: string | undefined;
   readonly headers?: HeadersSource | undefined;
-  /** Default: the page's own `fetch`. */
+  /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
 
 /** Asks a conversational agent for its next message. */
 export interface ChatClient {
   /**
-   * Sends the conversation once and never repeats it. Resolves when the turn is over; references may still follow
-   * for five seconds. Rejects with a `ChatServiceError`, or with the signal's reason once that is aborted.
+   * Sends the conversation once and never repeats it. Resolves when the turn is over; references may still
+   * follow for five seconds. Rejects with a `ChatServiceError`, or with the signal's reason once that is
+   * aborted.
    */
   reply(request: ChatCompletionRequest, handlers: ReplyHandlers, signal: AbortSignal): Promise<ReplyEnd>;
 }
 
-/** How long the service may be silent, in milliseconds. */
+/** The idle timeout, in milliseconds. */
 const TIMEOUT = 60_000;
-/** How long the connection stays open for the sources once there is no more text, in milliseconds. */
+/** How long the connection stays open for references after the end of the text, in milliseconds. */
 const PAYLOAD_TIMEOUT = 5_000;
 
-/** A client of the service, section "Create a chat completion". Reads both forms of a reply. */
+/** Creates a client of the service. Section "Create a chat completion". Reads both forms of a reply. */
 export function createChatClient({apiKey, ...rest}: ChatClientOptions): ChatClient {
-  // As it goes over the wire: a header has no white space around it, and the key has to be known where it is quoted.
+  // Trimmed as in the header, so that the key is found where error messages quote it.
   const options = {...rest, apiKey: apiKey?.trim()};
   return {
     reply: (request, handlers, signal) =>
@@ -49,7 +50,10 @@ export function createChatClient({apiKey, ...rest}: ChatClientOptions): ChatClie
   };
 }
 
-/** As JSON. Without prototypes, because `JSON.stringify` calls a `toJSON` that some libraries put on those of all objects and arrays. */
+/**
+ * Returns the request as JSON. Copies without prototypes, because some libraries add a `toJSON` to those of
+ * objects and arrays.
+ */
 function bodyOf(request: ChatCompletionRequest): string {
   const messages = request.messages.map((message) => ({__proto__: null, ...message}));
   return JSON.stringify({
@@ -59,7 +63,7 @@ function bodyOf(request: ChatCompletionRequest): string {
   });
 }
 
-/** One POST and all that comes back. */
+/** One POST and its response. */
 class Exchange {
   readonly #options: ChatClientOptions;
   readonly #reader: ReplyReader;
@@ -106,12 +110,13 @@ class Exchange {
       headers,
       body: bodyOf(request),
       signal,
-      // A custom header would follow a redirect to another origin. The service needs no referrer and no cookie.
+      // Browsers send custom headers to the target of a redirect. The service needs no referrer and no
+      // cookie.
       redirect: 'error',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     });
-    // A fetch of the page's own may not listen to the signal.
+    // The page's `fetch` may ignore the signal.
     signal.throwIfAborted();
     return response;
   }
@@ -133,7 +138,7 @@ class Exchange {
     this.#isOpen = true;
     const bodyReader = new BodyReader(this.#reader, headers.get('content-type') ?? '');
     for await (const bytes of readBytes(response, this.#connection.signal)) {
-      // Comment lines are a sign of life, too.
+      // Comment lines also restart the idle timer.
       this.#hear();
       this.#read(() => bodyReader.take(bytes));
     }
@@ -149,7 +154,7 @@ class Exchange {
     );
   }
 
-  /** Lets the reader take the next step, and looks where that has led. */
+  /** Runs a step of the reader, then settles the promise if the turn is over. */
   #read(step: () => void): void {
     try {
       step();
@@ -165,7 +170,7 @@ class Exchange {
   }
 
   #handlerFailed(cause: unknown): void {
-    // The reply may have been abandoned; its rejection must still be handled.
+    // After the turn is over, no promise can carry the error.
     if (this.#reader.outcome) reportError(cause);
     else throw new ChatServiceError('interrupted', 'A handler of the reply failed.', {cause});
   }
@@ -176,7 +181,7 @@ class Exchange {
     this.#fail(error);
   }
 
-  /** After the turn is over this changes nothing but the connection: a promise settles once. */
+  /** Rejects, unless the turn is over, and closes the connection. */
   #fail(error: unknown): void {
     this.#reject(error);
     this.#close();

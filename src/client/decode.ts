@@ -1,19 +1,21 @@
 import type {ChatCompletion, ChatCompletionChunk, CitedResource} from './types.js';
 
-// The service is not trusted: every function here takes anything and never throws.
+// The service is not trusted: the functions of this file accept any value and never throw.
 
 const MAX_CITED_RESOURCES = 1_000;
 const MAX_FIELD_LENGTH = 2_000;
 const MAX_ERROR_LENGTH = 2_000;
 
-/** The service's own words, as they may be shown: some services quote the key that they refuse. */
+/**
+ * Returns a text of the service that may be shown. Removes the key, because some services quote a wrong key.
+ */
 function said(message: string | undefined, secret: string | undefined): string | undefined {
   const text = message?.trim() ?? '';
-  // Cut last: half a key would not be recognised.
+  // The text is cut last, because half a key would not be found.
   return (secret ? text.replaceAll(secret, '…') : text).slice(0, MAX_ERROR_LENGTH) || undefined;
 }
 
-/** An own property of a parsed object. Inherited properties did not come from the service. */
+/** Returns an own property of a parsed object. Inherited properties did not come from the service. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
@@ -24,38 +26,38 @@ function string(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Text of a field whose format is not promised: strings and numbers are readable, all else is not. */
+/** Returns a string or a number as text, for fields without a specified format. */
 function readable(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).trim().slice(0, MAX_FIELD_LENGTH) || undefined;
 }
 
-/** The choice that we asked for: the service sends one, at index 0. */
+/** Returns the choice with the index 0. The service sends one choice. */
 function firstChoice(json: unknown): unknown {
   const choices = field(json, 'choices');
   if (!Array.isArray(choices)) return undefined;
   return (choices as unknown[]).find((choice) => (field(choice, 'index') ?? 0) === 0);
 }
 
-/** A refusal replaces the text of the model: visitors should read it. */
+/** Returns the text of a message, or its refusal, which models send instead of text. */
 function text(message: unknown): string {
   const content = field(message, 'content');
   const given = Array.isArray(content) ? (content as unknown[]).map(partText).join('') : string(content);
   return given || string(field(message, 'refusal')) || '';
 }
 
-/** The text of one part of a content. The reasoning of a model is not part of the reply. */
+/** Returns the text of one part of a content. The reasoning of a model is not part of the reply. */
 function partText(part: unknown): string | undefined {
   const type = field(part, 'type') ?? 'text';
   return type === 'text' || type === 'refusal' ? string(field(part, type)) : undefined;
 }
 
-/** Why the reply ended, or `undefined` while it has not: an empty word is none. */
+/** Returns the finish reason, or `undefined` if it is missing or empty. */
 function finishReason(choice: unknown): string | undefined {
   return string(field(choice, 'finish_reason')) || undefined;
 }
 
-/** One JSON body of a reply, or `undefined` if it is none. Section "Non-streaming response body". */
+/** Decodes a JSON reply. Returns `undefined` if it is invalid. Section "Non-streaming response body". */
 export function decodeCompletion(json: unknown): ChatCompletion | undefined {
   const choice = firstChoice(json);
   if (choice === undefined) return undefined;
@@ -66,7 +68,7 @@ export function decodeCompletion(json: unknown): ChatCompletion | undefined {
   };
 }
 
-/** One piece of a streamed reply; a piece without text is an empty one. Section "Streaming chunk". */
+/** Decodes a chunk of a streamed reply. Section "Streaming chunk". */
 export function decodeChunk(json: unknown): ChatCompletionChunk {
   const choice = firstChoice(json);
   return {
@@ -77,8 +79,8 @@ export function decodeChunk(json: unknown): ChatCompletionChunk {
 }
 
 /**
- * The sources in `payload.citedResources`: good entries only, each address once.
- * Sections "Cited resource", "Message payload event data".
+ * Returns the valid entries of `payload.citedResources`, each URL once. Sections "Cited resource", "Message
+ * payload event data".
  */
 export function decodeCitedResources(json: unknown): CitedResource[] {
   const list = field(field(json, 'payload'), 'citedResources');
@@ -94,7 +96,7 @@ export function decodeCitedResources(json: unknown): CitedResource[] {
   });
 }
 
-/** One spelling for addresses that lead to the same place. */
+/** Returns the same string for URLs that differ only in their spelling. */
 function normalized(address: string): string {
   try {
     return new URL(address).href;
@@ -105,7 +107,8 @@ function normalized(address: string): string {
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
   if (typeof entry === 'string') {
-    // Words alone are no source: they lead nowhere. Chromium's URL parser takes white space in a host.
+    // A string is only accepted as a URL. The expression excludes white space, which Chromium's parser
+    // accepts in a host.
     return /^\s*https?:\/\/[^\s/?#]+([/?#]|\s*$)/i.test(entry)
       ? decodeCitedResource({url: entry})
       : undefined;
@@ -113,25 +116,25 @@ function decodeCitedResource(entry: unknown): CitedResource | undefined {
   const fields = ['id', 'url', 'title', 'type'].flatMap((name) => {
     const given = field(entry, name);
     const value = readable(name === 'type' ? string(given) : given);
-    // An address that is cut leads somewhere else.
+    // A URL that was cut would lead to another page.
     const isCut = name === 'url' && value?.length === MAX_FIELD_LENGTH;
     return value === undefined || isCut ? [] : [[name, value]];
   });
-  // A field that is left out must not be found on a prototype that the page has changed.
+  // Without a prototype, because the page may have added properties to it.
   const resource = {__proto__: null, ...Object.fromEntries(fields)} as CitedResource;
-  // Without either there is nothing to show.
+  // Without a URL or a title, there is nothing to show.
   return resource.url || resource.title ? resource : undefined;
 }
 
-/** The service's message about a failure. Section "Errors" does not specify its form. */
+/** The service's error message. Section "Errors" does not specify its form. */
 export interface ServiceError {
-  /** Its own words: plain text of at most 2,000 characters, without the key. */
+  /** Plain text of at most 2,000 characters, without the key. */
   readonly serviceMessage: string | undefined;
-  /** Its error code, such as `context_length_exceeded`. */
+  /** The error code, such as `context_length_exceeded`. */
   readonly code: string | undefined;
 }
 
-/** An error object, wherever its ecosystem puts the words, without the `secret`. */
+/** Decodes an error object, in the forms of several ecosystems, without the `secret`. */
 export function decodeError(json: unknown, secret?: string): ServiceError {
   const error = field(json, 'error');
   const detail = field(json, 'detail');
@@ -146,13 +149,13 @@ export function decodeError(json: unknown, secret?: string): ServiceError {
   return {serviceMessage: said(message, secret), code: said(code, secret)};
 }
 
-/** The message of an error body, JSON or plain text. A page of HTML has none for visitors. */
+/** Decodes an error body, JSON or plain text. Ignores HTML. */
 export function decodeErrorBody(body: string, contentType: string, secret?: string): ServiceError {
   const isPlain = /^(?:text\/plain|$)/i.test(contentType.trim()) && !body.trimStart().startsWith('<');
   return decodeError(parse(body) ?? (isPlain ? {message: body} : undefined), secret);
 }
 
-/** Whether an event of a stream is an error instead of a chunk, as OpenAI-compatible servers send it. */
+/** Whether an event is an error instead of a chunk. OpenAI-compatible servers send such events. */
 export function isErrorEvent(json: unknown): boolean {
   const error = field(json, 'error');
   return error !== undefined && error !== null;
@@ -162,8 +165,8 @@ export function isErrorEvent(json: unknown): boolean {
 export type EventItem = {readonly json: unknown} | 'done' | 'unreadable';
 
 /**
- * Parses the data of one event. By the interface it is one value over one or more lines; services that omit the blank
- * line after an event send one value in each line. Section "Events".
+ * Parses the data of one event. In the interface it is one value on one or more lines; services that omit the
+ * blank line after an event send one value in each line. Section "Events".
  */
 export function decodeEvent(data: string): readonly EventItem[] {
   const whole = decodeItem(data);
@@ -176,7 +179,7 @@ export function decodeEvent(data: string): readonly EventItem[] {
 
 function decodeItem(data: string): EventItem | undefined {
   const text = data.trim();
-  // A heartbeat arrives as an event without data.
+  // A heartbeat is an event without data.
   if (text === '') return undefined;
   if (text === '[DONE]') return 'done';
   const json = parse(text);
@@ -194,7 +197,10 @@ export function parse(text: string): unknown {
 
 const MAX_RETRY_AFTER = 24 * 60 * 60;
 
-/** Header `Retry-After` (seconds, or a date) in seconds from `now`, or `undefined` if it makes no sense. */
+/**
+ * Decodes the header `Retry-After` (seconds or a date) as seconds from `now`, or `undefined` if it is
+ * invalid.
+ */
 export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);

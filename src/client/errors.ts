@@ -1,9 +1,9 @@
 /**
- * - `network`: the service could not be reached, or the browser did not let us read its answer (CORS)
- * - `http`: it answered with a status other than 2xx
- * - `protocol`: it answered 2xx with something that is no reply
- * - `interrupted`: the stream broke off before its end
- * - `timeout`: it sent no data for 60 s
+ * - `network`: the service could not be reached, or the browser blocked its response (CORS)
+ * - `http`: the service responded with a status other than 2xx
+ * - `protocol`: the response was 2xx, but its body was no reply
+ * - `interrupted`: the stream ended too soon
+ * - `timeout`: the service sent no data for 60 s
  */
 export type ChatServiceErrorType = 'network' | 'http' | 'protocol' | 'interrupted' | 'timeout';
 
@@ -15,10 +15,10 @@ interface ChatServiceErrorDetails {
   cause?: unknown;
 }
 
-/** The only error that a client throws for a reply that failed. `message` is for logs, not for visitors. */
+/** The error of a reply that failed. `message` is for logs, not for visitors. */
 export class ChatServiceError extends Error {
   declare readonly type: ChatServiceErrorType;
-  /** The HTTP status, where there was one. */
+  /** The HTTP status, if there was a response. */
   declare readonly status: number | undefined;
   /** Seconds that the service asks to wait before the next request (header `Retry-After`). */
   declare readonly retryAfter: number | undefined;
@@ -33,5 +33,5 @@ export class ChatServiceError extends Error {
   }
 }
 
-/** The message where a request failed before an answer came. */
+/** The message if a request failed before a response. */
 export const UNREACHABLE = 'The service could not be reached.';

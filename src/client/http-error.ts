@@ -4,10 +4,16 @@ import {readBytes} from './read-bytes.js';
 
 /** In characters. */
 const MAX_BODY_LENGTH = 65_536;
-/** How long the words of an error may take, in milliseconds. Its status and its wait are known already. */
+/**
+ * How long reading an error body may take, in milliseconds. The status and `Retry-After` are known without
+ * it.
+ */
 const BODY_TIMEOUT = 3_000;
 
-/** The error of a response other than 2xx, without the `secret`. Section "Errors" does not specify its form. */
+/**
+ * Returns the error of a response other than 2xx, without the `secret`. Section "Errors" does not specify its
+ * form.
+ */
 export async function httpError(response: Response, secret: string | undefined): Promise<ChatServiceError> {
   const {status, headers} = response;
   const body = await readStart(response);
@@ -19,8 +25,8 @@ export async function httpError(response: Response, secret: string | undefined):
 }
 
 /**
- * The first 65,536 characters if they come within three seconds: an error page has no claim on more of the visitor's line or time.
- * Half a text is none, it might end in half a key.
+ * Returns the first 65,536 characters of an error body, or an empty string if it does not arrive within three
+ * seconds: a partial body could end within the key, which would then not be removed.
  */
 async function readStart(response: Response): Promise<string> {
   const late = new AbortController();
@@ -33,7 +39,7 @@ async function readStart(response: Response): Promise<string> {
       if (text.length >= MAX_BODY_LENGTH) break;
     }
   } catch {
-    // A body that breaks off, or does not end, only costs its words.
+    // The error is reported without the service's message.
     text = '';
   }
   clearTimeout(timer);

@@ -1,7 +1,7 @@
 /** Yields the body's chunks. Cancels the stream when the consumer stops or `signal` aborts. */
 export async function* readBytes(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = (response.body ?? streamOf(response)).getReader();
-  // Not by the request's own signal: a fetch of the page may not listen to that.
+  // The page's `fetch` may ignore the signal of the request.
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   try {
@@ -12,7 +12,7 @@ export async function* readBytes(response: Response, signal: AbortSignal): Async
   signal.throwIfAborted();
 }
 
-/** The body in one piece: the response of a polyfilled `fetch` has no stream. */
+/** Wraps the whole body in a stream, for responses of a polyfilled `fetch`. */
 function streamOf(response: Response): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async start(controller) {

@@ -28,7 +28,10 @@ export interface ReplyEnd {
 /** Names of events that carry the reply. Events with other names have no text. */
 const CHUNK_EVENTS = ['', 'message'];
 
-/** Follows one reply, event by event, and knows how it ended. Sections "Events", "Non-streaming response body". */
+/**
+ * Follows one reply, event by event, and knows how it ended. Sections "Events", "Non-streaming response
+ * body".
+ */
 export class ReplyReader {
   readonly #handlers: ReplyHandlers;
   readonly #secret: string | undefined;
@@ -46,7 +49,10 @@ export class ReplyReader {
     this.#secret = secret;
   }
 
-  /** How the turn ended: at `[DONE]`, at an error, at the end of the JSON body or of the stream. Sources may follow. */
+  /**
+   * How the turn ended: at `[DONE]`, at an error, at the end of the JSON body or of the stream. Sources may
+   * follow.
+   */
   get outcome(): ReplyEnd | ChatServiceError | undefined {
     return this.#outcome;
   }

@@ -1,27 +1,27 @@
-/** Who wrote a message. Section "Message object (request)" of the service's interface. */
+/** The author of a message. Section "Message object (request)" of the service's interface. */
 export type Role = 'user' | 'assistant';
 
-/** One message of the history as the service reads it. Section "Message object (request)". */
+/** One message of the history. Section "Message object (request)". */
 export interface ChatCompletionMessage {
   readonly role: Role;
   readonly content: string;
 }
 
-/** The body of the POST. Section "Request body". Nothing that is not in the interface is ever added. */
+/** The body of the POST. Section "Request body". Contains only fields of the interface. */
 export interface ChatCompletionRequest {
   readonly botId: string;
   /** Oldest first; the last one is the user's question. */
   readonly messages: readonly ChatCompletionMessage[];
-  /** Left out: the agent's own stream setting applies. */
+  /** Default: the agent's own setting. */
   readonly stream?: boolean;
-  /** Left out: the agent's configured model replies. */
+  /** Default: the agent's configured model. */
   readonly model?: string;
 }
 
 /**
- * A source that the agent cites. Section "Cited resource": the formats of the four fields are not promised,
- * so a field is either a readable string (numbers are written out, but for `type`) or left out. The `url` is as sent: whoever
- * makes a link of it has to check it.
+ * A resource that the agent cites. Section "Cited resource" does not specify the formats of the four fields.
+ * Each field is a non-empty string or missing; numbers become strings, except in `type`. Check `url` before
+ * you use it as a link: it is not validated.
  */
 export interface CitedResource {
   readonly id?: string;
@@ -30,18 +30,20 @@ export interface CitedResource {
   readonly type?: string;
 }
 
-/** The fields that the widget reads of a reply in one JSON body. Section "Non-streaming response body". */
+/** The fields of a JSON reply that the widget reads. Section "Non-streaming response body". */
 export interface ChatCompletion {
   readonly content: string;
   readonly finishReason: string | undefined;
   readonly citedResources: readonly CitedResource[];
 }
 
-/** The fields that the widget reads of one chunk of a streamed reply. Section "Streaming chunk". */
+/** The fields of a chunk that the widget reads. Section "Streaming chunk". */
 export interface ChatCompletionChunk {
-  /** The text that it adds. */
+  /** The delta. */
   readonly content: string;
-  /** Text under `message`, where other services put it: a piece, or all the text so far. Not in the interface. */
+  /**
+   * Text under `message`, as some services send it: a delta or the whole text so far. Not in the interface.
+   */
   readonly message: string;
   readonly finishReason: string | undefined;
 }

@@ -1,6 +1,6 @@
-// Texts that are needed before a language is loaded, which happens when the chat is opened.
+// Texts for a closed chat. The file of the language is loaded when the chat is opened.
 
-/** The `heading` of each language that has a word of its own for a chat. */
+/** The `heading` of each language, if it differs from English. */
 const HEADINGS: Readonly<Record<string, string>> = {
   ar: 'الدردشة',
   fr: 'Discussion',
@@ -14,7 +14,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   zh: '聊天',
 };
 
-/** The name of a closed chat. */
+/** Returns the accessible name of the launcher. */
 export function headingIn(lang: string): string {
   return HEADINGS[lang.split('-')[0]!.toLowerCase()] ?? 'Chat';
 }

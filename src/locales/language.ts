@@ -1,4 +1,4 @@
-/** The language of an element, from the closest `lang`, as browsers find it; empty if there is no `lang`. */
+/** Returns the closest `lang` of an element, through shadow roots; empty if there is none. */
 export function languageOf(element: Element): string {
   const found = element.closest<HTMLElement>('[lang]');
   if (found) return found.lang;

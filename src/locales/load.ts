@@ -2,7 +2,7 @@ import {en} from './en.js';
 import {stringsIn, type Locale} from './locale.js';
 import type {Strings} from './strings.js';
 
-/** Every language but English, which is always there. */
+/** All locales except English, which is not loaded separately. */
 const LOCALES: Readonly<Record<string, () => Promise<{default: Locale}>>> = {
   ar: () => import('./ar.js'),
   de: () => import('./de.js'),
@@ -22,7 +22,7 @@ const LOCALES: Readonly<Record<string, () => Promise<{default: Locale}>>> = {
   'zh-TW': () => import('./zh-TW.js'),
 };
 
-/** The locale that serves readers of a language, given as in the attribute `lang`; `en` where there is none. */
+/** Returns the locale for a value of `lang`, or `en` if there is none. */
 export function localeFor(lang: string): string {
   try {
     const {language, script} = new Intl.Locale(lang).maximize();
@@ -34,12 +34,12 @@ export function localeFor(lang: string): string {
   }
 }
 
-/** The texts in the locale for `lang`. English, with an error in the console, if they cannot be loaded. */
+/** Returns the texts for `lang`. If they cannot be loaded, returns English and logs an error. */
 export async function loadStrings(lang: string): Promise<Strings> {
   const locale = localeFor(lang);
   try {
     const loaded = await LOCALES[locale]?.();
-    // A file that is older than the script may lack something.
+    // A file that is older than the script may lack texts.
     return loaded ? {...en, ...stringsIn(locale, loaded.default)} : en;
   } catch (error) {
     console.error(`<chat-bot> could not load its words in the language ${locale}.`, error);

@@ -12,7 +12,7 @@ type Words = Omit<Strings, keyof Dates | 'notLoaded'>;
 /** The content of a language file: plain data without imports. */
 export type Locale = {readonly [Key in keyof Words]: Words[Key] extends string ? string : PluralForms};
 
-/** The words of a locale; numbers and days are written as its language writes them. */
+/** Returns the texts of a locale. `tag` sets the format of numbers, times and days. */
 export function stringsIn(tag: string, locale: Locale): Strings {
   const words = Object.entries(locale).map(
     ([key, value]) => [key, typeof value === 'string' ? value : counted(tag, value)] as const,
@@ -21,7 +21,7 @@ export function stringsIn(tag: string, locale: Locale): Strings {
 }
 
 function dates(tag: string): Dates {
-  // Made once, when it is first needed: a reply that grows says its time in every drawing.
+  // Cached, because a growing reply formats its time in each render.
   let time: Intl.DateTimeFormat | undefined;
   return {
     time: (date) => (time ??= new Intl.DateTimeFormat(undefined, {timeStyle: 'short'})).format(date),

@@ -14,12 +14,12 @@ export interface Strings {
   /** On the Retry button while the service asks to wait; whole seconds, at least 1. */
   readonly retryIn: (seconds: number) => string;
   readonly clear: string;
-  /** Asked before a conversation is given up for a new one. */
+  /** The question before the conversation is cleared. */
   readonly clearQuestion: string;
-  /** The button that says yes to that; `cancel` says no. */
+  /** The button that confirms `clearQuestion`; `cancel` is the other one. */
   readonly clearConfirm: string;
   readonly copy: string;
-  /** On the button of a block of code. */
+  /** On the button of a code block. */
   readonly copyCode: string;
   readonly copied: string;
   readonly copyFailed: string;
@@ -37,7 +37,7 @@ export interface Strings {
   readonly assistant: string;
   readonly typing: string;
   readonly references: string;
-  /** Above a folded list of sources; `count` is at least 1. */
+  /** The summary of the list of references; `count` is at least 1. */
   readonly referencesCount: (count: number) => string;
   readonly starters: string;
   /** In front of the first message of a conversation that was too long to be kept. */
@@ -45,9 +45,9 @@ export interface Strings {
   readonly stopped: string;
   readonly tooLong: string;
   readonly filtered: string;
-  /** Above the field, as long as the browser has no network. */
+  /** Above the field while the browser is offline. */
   readonly offline: string;
-  /** In the same place, once it has one again. */
+  /** Above the field when the browser is online again. */
   readonly backOnline: string;
   readonly unreachable: string;
   readonly notAvailable: string;
@@ -57,21 +57,21 @@ export interface Strings {
   readonly unreadable: string;
   readonly cutOff: string;
   readonly silent: string;
-  /** On the button below a reply that says it was good. */
+  /** Label of the button that rates a reply as good. */
   readonly good: string;
-  /** The other one. */
+  /** Label of the button that rates a reply as bad. */
   readonly bad: string;
   readonly download: string;
-  /** Announced instead of the text of a reply. */
+  /** Announced instead of the text of a reply if `announce` is `brief`. */
   readonly replied: string;
-  /** Below the field, when not much more may be written. */
+  /** Below the field when few characters remain. */
   readonly charactersLeft: (count: number) => string;
-  /** In the same place, when too much is written; at least 1. */
+  /** Below the field when the text is too long; at least 1. */
   readonly charactersOver: (count: number) => string;
   /** English, unless the page overrides it: the other languages are loaded with the panel. */
   readonly notLoaded: string;
-  /** Of a message, with the hours as the visitor is used to them. */
+  /** The time of a message, in the format of the locale. */
   readonly time: (date: Date) => string;
-  /** Between messages of different days. */
+  /** The heading between messages of different days. */
   readonly day: (date: Date) => string;
 }

@@ -1,7 +1,7 @@
-/** How long a tab that is not shown waits, in milliseconds: it has no frames. */
+/** The delay in a hidden tab, which has no frames, in milliseconds. */
 const HIDDEN_INTERVAL = 250;
 
-/** Runs `task` before the next frame is drawn, or a little later in a tab that has none; the result takes that back. */
+/** Runs `task` before the next frame, or after 250 ms in a hidden tab. Returns a function that cancels it. */
 export function nextFrame(task: () => void): () => void {
   const cancel = () => {
     cancelAnimationFrame(frame);
@@ -12,7 +12,7 @@ export function nextFrame(task: () => void): () => void {
     task();
   };
   const frame = requestAnimationFrame(run);
-  // Also for a tab that is hidden before its frame comes.
+  // Always set, because the tab may become hidden before the frame.
   const timer = setTimeout(run, HIDDEN_INTERVAL);
   return cancel;
 }

@@ -4,6 +4,6 @@ export function saveFile(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], {type: 'text/markdown'}));
   link.download = name;
   link.click();
-  // The browser has read the address by the end of the click.
+  // The browser reads the URL during the click.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

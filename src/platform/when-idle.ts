@@ -1,9 +1,9 @@
-/** Where the browser does not tell when it is idle, that is taken for granted after so long, in milliseconds. */
-const UNTOLD = 200;
+/** The delay in browsers without `requestIdleCallback`, in milliseconds. */
+const FALLBACK_DELAY = 200;
 
-/** Runs `task` once, when the page has nothing better to do. */
+/** Runs `task` once, when the page is idle. */
 export function whenIdle(task: () => void): void {
-  // Safari has no such callback.
+  // Safari does not support it.
   if ('requestIdleCallback' in window) requestIdleCallback(task);
-  else setTimeout(task, UNTOLD);
+  else setTimeout(task, FALLBACK_DELAY);
 }

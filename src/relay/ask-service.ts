@@ -3,7 +3,10 @@ import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-options.js';
 import {BoundReached, type ServiceConnection} from './service-connection.js';
 
-/** Asks the service, once, and returns its answer when the headers are there. Throws a `RelayError` with status 502 or 504. */
+/**
+ * Sends one request to the service. Resolves at the headers of its answer. Throws a `RelayError` with status
+ * 502 or 504.
+ */
 export async function askService(
   request: ChatCompletionRequest,
   {endpoint, apiKey}: Pick<RelaySettings, 'endpoint' | 'apiKey'>,
@@ -20,11 +23,13 @@ export async function askService(
       },
       body: JSON.stringify(request),
       signal,
-      // Not `error`, which Cloudflare's runtime does not know. The key must not go along to wherever a redirect leads.
+      // Redirects are not followed, because the key would be sent to their target. Cloudflare's runtime does
+      // not support `error`.
       redirect: 'manual',
     });
     connection.received(0);
-    // Anything else is neither a reply nor an error: such a redirect, or a number that no `Response` may have.
+    // Any other status is neither a reply nor an error, such as a redirect or a status that `Response` does
+    // not accept.
     if (response.ok || (response.status >= 400 && response.status <= 599)) return response;
     throw new Error(`It answered ${response.status}, which is neither a reply nor an error.`);
   } catch (error) {
@@ -40,7 +45,9 @@ function failure(status: number, message: string, code: string): RelayError {
   return new RelayError(status, message, {type: 'server_error', code});
 }
 
-/** For the owner's log. Only messages: the errors themselves may contain data that was sent or received. */
+/**
+ * Writes to the owner's log. Only messages, because error objects may contain data that was sent or received.
+ */
 function report(error: unknown, apiKey: string): void {
   const words = [error, (error as Error).cause].map((reason) =>
     reason instanceof Error ? reason.message : '',

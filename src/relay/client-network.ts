@@ -1,19 +1,22 @@
-/** Addresses are shorter. A visitor who controls the header must not fill the memory. */
+/**
+ * In characters. Addresses are shorter; the bound protects the memory from visitors who control the header.
+ */
 const MAX_LENGTH = 64;
 
 const IPV4_WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/;
 
-/** The parts of an address that limits are counted for. */
+/** The parts of an address for which requests are counted. */
 export interface ClientNetwork {
-  /** The address of IPv4, the /64 of an address of IPv6, or the text itself if it is neither. */
+  /** The IPv4 address, the /64 of an IPv6 address, or the text itself if it is neither. */
   readonly network: string;
-  /** The /48 of an address of IPv6. */
+  /** The /48 of an IPv6 address. */
   readonly site?: string;
 }
 
 /**
- * Returns the network of an address. A line of IPv6 has a /64, and so 2^64 addresses; a provider's customer often has a /48. A port,
- * brackets and a zone such as `%eth0` are left out, because each of them would count as another visitor.
+ * Returns the network of an address. An IPv6 subscriber has a /64, which is 2^64 addresses; a customer of a
+ * provider often has a /48. Ports, brackets and zones such as `%eth0` are removed, because each would count
+ * as another visitor.
  */
 export function clientNetwork(address: string): ClientNetwork {
   const name = address.trim().toLowerCase();
@@ -26,18 +29,18 @@ function ipv4Network(name: string): ClientNetwork | undefined {
   return network === undefined ? undefined : {network};
 }
 
-/** Addresses with a port have brackets; a zone follows the address. */
+/** Removes brackets, a port after them, and a zone. */
 function withoutBrackets(name: string): string {
   return name.replace(/^\[([^[\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
 }
 
 function ipv6Network(name: string): ClientNetwork | undefined {
-  // Some proxies append the port without brackets: it is a ninth group.
+  // Some proxies append the port without brackets, as a ninth group.
   const groups = ipv6Groups(name) ?? ipv6Groups(name.replace(/:\d{1,5}$/, ''));
   if (groups === undefined) return undefined;
   const [a, b, c, d, e, f, g = 0, h = 0] = groups;
   if ([a, b, c, d, e].every((group) => group === 0)) {
-    // An address of IPv4, as servers that listen on both kinds tell it: `::ffff:192.0.2.1`, or `::ffff:c000:201`.
+    // An IPv4 address, as dual-stack servers write it: `::ffff:192.0.2.1` or `::ffff:c000:201`.
     if (f === 0xffff) return {network: [g >> 8, g & 0xff, h >> 8, h & 0xff].join('.')};
     return {network: groups.map((group) => group.toString(16)).join(':')};
   }
@@ -45,7 +48,7 @@ function ipv6Network(name: string): ClientNetwork | undefined {
   return {network: `${first}:${second}:${third}:${fourth}::`, site: `${first}:${second}:${third}::`};
 }
 
-/** Returns the eight numbers of an address of IPv6. */
+/** Returns the eight numbers of an IPv6 address. */
 function ipv6Groups(name: string): number[] | undefined {
   const url = `http://[${name}]`;
   if (!/^[\da-f:.]*:[\da-f:.]*$/.test(name) || !URL.canParse(url)) return undefined;

@@ -2,14 +2,14 @@ import type {ChatCompletionMessage, ChatCompletionRequest} from '../client/types
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-options.js';
 
-/** No conversation has more. */
+/** More than any real conversation has. */
 const MAX_MESSAGES = 1_000;
 /** In UTF-16 code units: several times the longest reply of an agent. */
 const MAX_MESSAGE_LENGTH = 131_072;
 
 /**
- * The visitor's request, rebuilt from the fields of the interface, so that nothing else is forwarded. Sections "Request body",
- * "Message object (request)". Throws a `RelayError` that names the wrong field.
+ * The visitor's request, rebuilt from the fields of the interface, so that nothing else is forwarded.
+ * Sections "Request body", "Message object (request)". Throws a `RelayError` that names the wrong field.
  */
 export function completionRequest(
   body: string,
@@ -60,7 +60,7 @@ function messageOf(json: unknown, index: number): ChatCompletionMessage {
   return {role, content};
 }
 
-/** An own property. Inherited properties were not sent. */
+/** Returns an own property. Inherited properties were not sent. */
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]

@@ -1,11 +1,11 @@
 import {RelayError} from './relay-error.js';
 
-/** How long a browser may keep the answer to a preflight, in seconds. */
+/** How long a browser may cache the answer to a preflight, in seconds. */
 const MAX_AGE = '600';
 
 /**
- * Headers that let pages of the named origins read a response, errors included. `vary` is for all, so that no cache gives one origin the
- * answer to another.
+ * Returns the headers that let pages of the named origins read a response, including errors. Every response
+ * has `vary`, so that no cache serves the response for one origin to another.
  */
 export function corsHeaders(request: Request, origins: ReadonlySet<string>): Record<string, string> {
   const origin = request.headers.get('origin');
@@ -18,7 +18,10 @@ export function corsHeaders(request: Request, origins: ReadonlySet<string>): Rec
   };
 }
 
-/** Throws for a request that no page of the named origins has made; browsers name the origin of every POST. */
+/**
+ * Throws a `RelayError` unless a page of the named origins made the request. Browsers send the origin with
+ * every POST.
+ */
 export function checkOrigin(request: Request, origins: ReadonlySet<string>): void {
   if (isNamed(request.headers.get('origin'), origins)) return;
   throw new RelayError(403, 'Requests from this origin are not allowed.', {
@@ -27,14 +30,15 @@ export function checkOrigin(request: Request, origins: ReadonlySet<string>): voi
   });
 }
 
-/** The answer to a browser that asks on behalf of a page of a named origin. `headers` are those of every answer. */
+/** Returns the response to a preflight. `headers` are those of every response. */
 export function preflight(request: Request, headers: Record<string, string>): Response {
   return new Response(null, {
     status: 204,
     headers: {
       ...headers,
       'access-control-allow-methods': 'POST',
-      // A page may send headers of its own, such as a token for `authorize`. None of them goes on to the service.
+      // A page may send its own headers, such as a token for `authorize`. They are not forwarded to the
+      // service.
       'access-control-allow-headers':
         request.headers.get('access-control-request-headers') ?? 'content-type, accept',
       'access-control-max-age': MAX_AGE,

@@ -14,7 +14,7 @@ export type {RelayOptions} from './relay-options.js';
 /** Answers a request of the widget; never rejects. */
 export type Relay = (request: Request) => Promise<Response>;
 
-/** Headers of every response: proxies neither cache nor buffer it, and browsers never take it for a page. */
+/** Headers of every response: proxies do not cache or buffer it, and browsers do not render it as a page. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
@@ -22,9 +22,9 @@ const HEADERS = {
 };
 
 /**
- * Keeps the key of a private agent on a server of yours: the widget's `base-url` is the address where this function answers, and the
- * service gets the question with the key, and nothing else of the request. It runs wherever there are `Request` and `Response`.
- * Throws a `TypeError` if an option is wrong.
+ * Creates a relay, which keeps the API key of a private agent on your server. The widget's `base-url` is the
+ * URL of the relay. It forwards the fields of the interface with the key, and nothing else of the request.
+ * Runs in every runtime with `Request` and `Response`. Throws a `TypeError` if an option is invalid.
  */
 export function createRelay(options: RelayOptions): Relay {
   const settings = relaySettings(options);
@@ -80,7 +80,7 @@ function checkRate(client: ClientNetwork | undefined, rate: RateLimit): void {
   });
 }
 
-/** Also keeps out the forms of other sites: they cannot send this type without a preflight. */
+/** Also rejects forms of other sites, which cannot send this type without a preflight. */
 function checkType({headers}: Request): void {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return;
@@ -96,7 +96,7 @@ async function checkVisitor(request: Request, {authorize}: RelaySettings): Promi
   });
 }
 
-/** A function of the owner's has failed; visitors need not know how. */
+/** The error for visitors if one of the owner's functions fails. The cause is only logged. */
 function failure(error: unknown): RelayError {
   console.error('chat-bot-element/relay failed.', error);
   return new RelayError(500, 'The relay failed.', {type: 'server_error', code: 'internal_error'});

@@ -2,12 +2,13 @@ import {Redactor} from './redactor.js';
 
 /** In bytes. */
 const MAX_LENGTH = 65_536;
-/** How long the words of an error may take, in milliseconds. */
+/** How long reading an error body may take, in milliseconds. */
 const TIMEOUT = 3_000;
 
 /**
- * What the service says of an error, as JSON without the key; `undefined` for a page of some proxy on the way and for whatever is too long
- * or too late. A 401 is about the key alone, which is not the visitor's: some services quote parts of it.
+ * Returns the service's error body as JSON without the key. Returns `undefined` if it is no JSON (such as the
+ * page of a proxy), too long or too late, and for a 401: that concerns the relay's key only, and some
+ * services quote parts of it.
  */
 export async function errorText(answer: Response, apiKey: string): Promise<string | undefined> {
   const reader = answer.body?.getReader();
@@ -37,7 +38,7 @@ async function readText(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
   return text;
 }
 
-/** Throws if it is no JSON, such as a body that the clock has cut short. */
+/** Throws a `SyntaxError` if the text is no JSON, such as a body that the timeout cut short. */
 function withoutKey(json: string, apiKey: string): string {
   const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(json)));
   const redactor = new Redactor(apiKey);

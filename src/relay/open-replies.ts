@@ -2,7 +2,7 @@ import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-options.js';
 import {ServiceConnection} from './service-connection.js';
 
-/** Many replies end within this time, in seconds. */
+/** In seconds. Many replies end within this time. */
 const RETRY_AFTER = 5;
 
 type Bounds = Pick<
@@ -10,10 +10,10 @@ type Bounds = Pick<
   'idleTimeout' | 'replyTimeout' | 'maxReplyBytes' | 'maxRepliesPerAddress' | 'maxReplies'
 >;
 
-/** Counts the replies that run at the same time, for each address and for all. */
+/** Counts concurrent replies, for each address and in total. */
 export class OpenReplies {
   readonly #bounds: Bounds;
-  /** With the address of each. */
+  /** The open connections and their addresses. */
   readonly #connections = new Map<ServiceConnection, string | undefined>();
   readonly #byAddress = new Map<string | undefined, number>();
 
@@ -22,8 +22,8 @@ export class OpenReplies {
   }
 
   /**
-   * Opens a connection, which counts until it ends. Without an `address`, only the bound for all visitors holds. Throws a `RelayError`
-   * with status 429 or 503 if a bound is reached.
+   * Opens a connection, which counts until it ends. Without an `address`, only the total is bounded. Throws a
+   * `RelayError` with status 429 or 503 if a bound is reached.
    */
   open(address: string | undefined, request: Request): ServiceConnection {
     if (this.#refusal(address)) this.#forgetOverdue();
@@ -63,7 +63,10 @@ export class OpenReplies {
     else this.#byAddress.delete(address);
   }
 
-  /** A runtime at an edge may discard a request whose visitor has left, with its timers: then its connection never ends. */
+  /**
+   * An edge runtime may discard a request and its timers when the visitor leaves. Then its connection never
+   * ends.
+   */
   #forgetOverdue(): void {
     for (const connection of this.#connections.keys()) {
       if (connection.isOverdue) this.#forget(connection);

@@ -1,17 +1,19 @@
 import type {ClientNetwork} from './client-network.js';
 
 const MINUTE = 60_000;
-/** The addresses that are remembered. The one that has not asked for the longest time is forgotten first. */
+/** The number of stored addresses. The least recently used one is removed first. */
 const MAX_ADDRESSES = 10_000;
 /**
- * What a /48 of IPv6 may ask, in rates of one /64. An office has one /48 and many lines: one line that asks too much uses a sixteenth
- * of the allowance, so the others can still ask. Without this bound, one customer of a provider would have the rate 65,536 times.
+ * The rate of an IPv6 /48, as a multiple of the rate of a /64. An office has one /48 with many subscribers:
+ * one that reaches its own limit uses a sixteenth of the common one. Without this bound, one customer of a
+ * provider would have 65,536 rates.
  */
 const LINES_PER_SITE = 16;
 
 /**
- * A rate limit: a number of questions at once, and the same number in each minute, for each network, and 16 times that for a /48 of
- * IPv6. Kept in memory: each process, or each isolate at an edge, counts for itself.
+ * A rate limit by token buckets: for each network a burst and the same number per minute, and 16 times that
+ * for an IPv6 /48. The buckets are in memory, so each process, or each isolate of an edge runtime, counts
+ * separately.
  */
 export class RateLimit {
   readonly #networks: Buckets;
@@ -22,7 +24,9 @@ export class RateLimit {
     this.#sites = new Buckets(perMinute * LINES_PER_SITE);
   }
 
-  /** Counts a question. Returns the seconds that the visitor has to wait: 0 if it may pass. A refused question is not counted. */
+  /**
+   * Counts a question. Returns 0, or the seconds to wait if it is refused. Refused questions are not counted.
+   */
   take({network, site}: ClientNetwork): number {
     const wait = Math.max(this.#networks.wait(network), site === undefined ? 0 : this.#sites.wait(site));
     if (wait === 0) {
@@ -37,7 +41,7 @@ export class RateLimit {
 class Buckets {
   readonly #interval: number;
   readonly #headStart: number;
-  /** By key, the time at which the bucket is full again. The key that was used longest ago comes first. */
+  /** By key, the time at which the bucket is full again. The least recently used key is the first. */
   readonly #fullAt = new Map<string, number>();
 
   constructor(perMinute: number) {
@@ -48,7 +52,7 @@ class Buckets {
   /** Returns the milliseconds until this key may ask: 0 if it may now. */
   wait(key: string): number {
     const fullAt = this.#timeOf(key);
-    // A key that is still refused is still in use. A new one is remembered when it is counted.
+    // A refused request also counts as use of its key. A new key is stored when its request is counted.
     if (this.#fullAt.has(key)) this.#remember(key, fullAt);
     return Math.max(0, fullAt + this.#interval - (Date.now() + this.#headStart));
   }
@@ -59,7 +63,7 @@ class Buckets {
 
   #timeOf(key: string): number {
     const now = Date.now();
-    // A clock that was set back must not make anybody wait longer.
+    // If the clock is set back, the wait must not become longer.
     return Math.min(Math.max(this.#fullAt.get(key) ?? 0, now), now + this.#headStart);
   }
 

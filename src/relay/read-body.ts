@@ -1,17 +1,18 @@
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-options.js';
 
-/** How much of a body that is too large is still read, in bytes. */
+/** How much of a body beyond `maxBodyBytes` is read and discarded, in bytes. */
 const MAX_DISCARDED = 16_777_216;
 
-// The rest of the body is still on its way, so no other request may follow on this connection.
+// The rest of the body may still arrive, so the connection cannot be used for another request.
 const CLOSE = {connection: 'close'};
 
 /**
- * Returns the body as text. Holds no more of it, and waits for it no longer, than is allowed. Throws a `RelayError`.
+ * Returns the body as text. Throws a `RelayError` if it exceeds the allowed size or time.
  *
- * Most clients read nothing before they have sent everything, and a server that answers and closes in between resets the connection:
- * the answer is lost. So a body that is too large is read to its end, within the same time, and forgotten.
+ * Most clients read the response only after they have sent the whole body. If the server answers and closes
+ * before that, the connection is reset and the response is lost. So a body that is too large is read to its
+ * end, within the same time, and discarded.
  */
 export async function readBody(
   request: Request,
@@ -26,19 +27,19 @@ export async function readBody(
   if (declared > maxBodyBytes + MAX_DISCARDED) throw tooLarge(CLOSE);
 
   const deadline = startDeadline(bodyTimeout);
-  // Bytes that are no UTF-8 would become other ones on the way.
+  // Without `fatal`, invalid UTF-8 would be replaced and forwarded.
   const decoder = new TextDecoder('utf-8', {fatal: true});
   const reader = request.body?.getReader();
   let text = '';
   let size = 0;
-  // The header may be missing or lie.
+  // The header may be missing or wrong.
   const isTooLarge = () => Math.max(size, declared || 0) > maxBodyBytes;
   try {
     for (;;) {
       const chunk = await Promise.race([reader?.read(), deadline.passed]);
       if (!chunk || chunk.done) break;
       size += chunk.value.byteLength;
-      // Not cancelled: that resets the connection.
+      // The stream is not canceled, because that resets the connection.
       if (size > maxBodyBytes + MAX_DISCARDED) throw tooLarge(CLOSE);
       text = isTooLarge() ? '' : text + decoder.decode(chunk.value, {stream: true});
     }
@@ -54,7 +55,7 @@ export async function readBody(
   return text;
 }
 
-/** `passed` only ever rejects. */
+/** `passed` rejects after the time, and never resolves. */
 function startDeadline(milliseconds: number): {passed: Promise<never>; clear(): void} {
   let timer: ReturnType<typeof setTimeout>;
   const passed = new Promise<never>((_resolve, reject) => {

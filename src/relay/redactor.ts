@@ -1,30 +1,31 @@
 const ELLIPSIS = new TextEncoder().encode('…');
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
-/** JSON within a string of JSON doubles backslashes: three levels make seven of them. */
+/** Each level of JSON within a JSON string doubles the backslashes; three levels have seven. */
 const MAX_BACKSLASHES = 7;
 /** Length of `0022` in `\u0022`. */
 const HEX_LENGTH = 4;
 
-/** The bytes end before a match is complete. */
+/** The bytes end before the match is complete. */
 const INCOMPLETE = -1;
 const NO_MATCH = -2;
 
 /**
- * Removes a secret from bytes that come in chunks, also where JSON escapes spell it: `\/`, `\"`, and `\u002B` for any character. Holds
- * back only bytes that may be the beginning of the secret: at most 12 for each of its characters.
+ * Removes a secret from a stream of bytes, also if it is written with JSON escapes: `\/`, `\"`, and `\u002B`
+ * for any character. Holds back only bytes that may be the beginning of the secret, at most 12 for each of
+ * its characters.
  */
 export class Redactor {
   /** The secret without backslashes, since escapes add them. */
   readonly #secret: Uint8Array;
   #held = new Uint8Array();
 
-  /** `secret` must be ASCII, and not made of backslashes alone. */
+  /** `secret` must be ASCII and contain another character than a backslash. */
   constructor(secret: string) {
     this.#secret = new TextEncoder().encode(secret.replaceAll('\\', ''));
   }
 
-  /** Returns the redacted bytes that are certain after this chunk; there may be none. */
+  /** Returns the redacted bytes that later chunks cannot change. May be empty. */
   take(chunk: Uint8Array): Uint8Array {
     const bytes = join([this.#held, chunk]);
     const parts: Uint8Array[] = [];
@@ -48,7 +49,7 @@ export class Redactor {
     return join(parts);
   }
 
-  /** Returns the bytes that are still held back when no more come. */
+  /** Ends the stream. Returns the bytes that were held back. */
   end(): Uint8Array {
     return this.#held;
   }
@@ -64,7 +65,7 @@ export class Redactor {
   }
 }
 
-/** Returns the end of a spelling of this character at `start`, `INCOMPLETE` or `NO_MATCH`. */
+/** Returns the end of this character, written in any form, at `start`; or `INCOMPLETE` or `NO_MATCH`. */
 function matchCharacter(bytes: Uint8Array, start: number, expected: number): number {
   let at = start;
   while (bytes[at] === BACKSLASH && at - start < MAX_BACKSLASHES) at += 1;
@@ -76,7 +77,7 @@ function matchCharacter(bytes: Uint8Array, start: number, expected: number): num
   return bytes[at] === expected ? at + 1 : NO_MATCH;
 }
 
-/** The same for the four hexadecimal digits, in either case. */
+/** Like `matchCharacter`, for the four hexadecimal digits in upper or lower case. */
 function matchHex(bytes: Uint8Array, start: number, expected: number): number {
   const digits = expected.toString(16).padStart(HEX_LENGTH, '0');
   for (let index = 0; index < HEX_LENGTH; index += 1) {

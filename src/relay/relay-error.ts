@@ -5,21 +5,21 @@ interface RelayErrorDetails {
     | 'permission_error'
     | 'rate_limit_error'
     | 'server_error';
-  /** The field of the request that is to blame, such as `messages[1].role`. */
+  /** The invalid field of the request, such as `messages[1].role`. */
   param?: string;
   code: string;
   headers?: Record<string, string>;
 }
 
 /**
- * The relay's own error response. Section "Errors" of the service's interface shows no form, so it is the one of the
- * OpenAI ecosystem, which the widget reads: `{"error": {"message", "type", "param", "code"}}`.
+ * The relay's own error response. Section "Errors" of the service's interface does not specify its form, so
+ * it has the form of OpenAI-compatible services: `{"error": {"message", "type", "param", "code"}}`.
  */
 export class RelayError extends Error {
   readonly #status: number;
   readonly #details: RelayErrorDetails;
 
-  /** Clients can read `message`: it must not contain the key or internals of the service. */
+  /** `message` is public: it must not contain the key or internals of the service. */
   constructor(status: number, message: string, details: RelayErrorDetails) {
     super(message);
     this.name = 'RelayError';
@@ -27,7 +27,7 @@ export class RelayError extends Error {
     this.#details = details;
   }
 
-  /** `headers` are those of every answer. */
+  /** `headers` are those of every response. */
   toResponse(headers: Record<string, string>): Response {
     const {type = 'invalid_request_error', param = null, code} = this.#details;
     const error = {message: this.message, type, param, code};

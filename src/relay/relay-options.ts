@@ -1,55 +1,68 @@
-/** The longest time that `setTimeout` can wait, in milliseconds. */
+/** The longest delay of `setTimeout`, in milliseconds. */
 const MAX_TIMEOUT = 2_147_483_647;
 
-/** The requests that a relay forwards, and the service it forwards them to. */
+/** Options of `createRelay`. */
 export interface RelayOptions {
-  /** Where the service is, absolute; `/v1/chat/completions` is appended. No redirect is followed. */
+  /** The absolute URL of the service; `/v1/chat/completions` is appended. Redirects are not followed. */
   readonly serviceUrl: string;
   /** Sent to the service as the header `api-key` and nowhere else. Section "Authentication". */
   readonly apiKey: string;
-  /** The agents that may be asked, each by its `botId`. */
+  /** The `botId`s of the agents that visitors may ask. */
   readonly bots: readonly string[];
-  /** The origins whose pages may ask, such as `https://www.example.com`: the relay's own too, if it has such pages. */
+  /**
+   * The origins of the pages that may use the relay, such as `https://www.example.com`, including the relay's
+   * own.
+   */
   readonly origins: readonly string[];
-  /** The models that a page may choose. Default: none, so that each agent keeps its own. */
+  /** The models that a page may choose. Default: none, so each agent uses its configured model. */
   readonly models?: readonly string[] | undefined;
   /**
-   * Whether this visitor may ask, for example by a token or a session. Must not read the body. Default: every visitor may.
-   * Only browsers tell the truth about their origin, so an agent that is not for everybody needs this.
+   * Returns whether this visitor may ask, for example by a token or a session. Must not read the body.
+   * Default: all visitors may. Programs other than browsers can send any origin, so a non-public agent needs
+   * this function.
    */
   readonly authorize?: ((request: Request) => boolean | Promise<boolean>) | undefined;
   /**
-   * Returns the client address of a request; each runtime has its own API for it. Ports, brackets and zones are left out. All
-   * requests without an address count as one visitor. `'shared'`: all visitors have one rate together, so a single one can use it up.
+   * Returns the client address of a request; each runtime has its own API for it. Ports, brackets and zones
+   * are removed. All requests without an address count as one visitor. `'shared'`: all visitors share one
+   * rate, and one of them can use it up.
    */
   readonly clientAddress: ((request: Request) => string | null | undefined) | 'shared';
-  /** How many questions one address may ask in a minute; a /48 of IPv6 may ask 16 times that. Default: 20. */
+  /** The number of questions per minute for one address; an IPv6 /48 has 16 times that. Default: 20. */
   readonly ratePerMinute?: number | undefined;
-  /** How large a question may be with its history, in bytes. Default: 262,144. */
+  /** The maximum size of a request body, which includes the history, in bytes. Default: 262,144. */
   readonly maxBodyBytes?: number | undefined;
-  /** How long it may take to come in, in milliseconds. Default: 10,000. */
+  /** The maximum time for receiving a request body, in milliseconds. Default: 10,000. */
   readonly bodyTimeout?: number | undefined;
   /**
-   * How long a reply may stand still, in milliseconds: the service sends nothing, or the visitor reads nothing. Then the service's
-   * connection is closed, and the visitor's reply is cut, which the widget shows as interrupted. Default: 60,000.
+   * The maximum time in which the service sends nothing or the visitor reads nothing, in milliseconds. Then
+   * the connection to the service is closed and the reply is cut; the widget shows it as interrupted.
+   * Default: 60,000.
    */
   readonly idleTimeout?: number | undefined;
-  /** How long a reply may take in all, from the question to its end, in milliseconds. Then it is cut. Default: 600,000. */
+  /**
+   * The maximum time from a question to the end of its reply, in milliseconds. Then the reply is cut.
+   * Default: 600,000.
+   */
   readonly replyTimeout?: number | undefined;
-  /** How large a reply may be, in bytes. A larger one is cut. Default: 4,194,304. */
+  /** The maximum size of a reply, in bytes. A larger one is cut. Default: 4,194,304. */
   readonly maxReplyBytes?: number | undefined;
   /**
-   * How many replies one address may have running at the same time; a further question is refused with status 429. Default: 4. Not used
-   * if `clientAddress` is `'shared'`, where it would be a limit for all visitors together.
+   * The maximum number of concurrent replies for one address; further questions get status 429. Ignored if
+   * `clientAddress` is
+   * `'shared'`, because it would then limit all visitors together. Default: 4.
    */
   readonly maxRepliesPerAddress?: number | undefined;
-  /** How many replies may run at the same time for all visitors; a further question is refused with status 503. Default: 1,000. */
+  /**
+   * The maximum number of concurrent replies for all visitors; further questions get status 503. Default:
+   * 1,000.
+   */
   readonly maxReplies?: number | undefined;
 }
 
-/** Options that were found to be right, in the form in which they are used. */
+/** Validated options with their defaults. */
 export interface RelaySettings {
-  /** The address of the operation itself. */
+  /** The URL of the operation. */
   readonly endpoint: string;
   readonly apiKey: string;
   readonly bots: ReadonlySet<string>;
@@ -67,7 +80,10 @@ export interface RelaySettings {
   readonly maxReplies: number;
 }
 
-/** Throws a `TypeError` that names the option that is wrong: a relay that was set up by mistake must not start. */
+/**
+ * Validates the options. Throws a `TypeError` that names the invalid option, so that a misconfigured relay
+ * does not start.
+ */
 export function relaySettings(options: RelayOptions): RelaySettings {
   return {
     endpoint: `${serviceAddress(options.serviceUrl)}/v1/chat/completions`,
@@ -92,7 +108,7 @@ function check(isRight: boolean, option: keyof RelayOptions, must: string): asse
   if (!isRight) throw new TypeError(`createRelay: "${option}" ${must}.`);
 }
 
-/** Without the slash at its end. */
+/** Returns the URL without its trailing slash. */
 function serviceAddress(address: string): string {
   const url = parse(address);
   const isPlain =
@@ -101,17 +117,21 @@ function serviceAddress(address: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** As it goes over the wire. A variable of the environment that is not set must not pass for a key. */
+/**
+ * Returns the value of the header. Throws if the key is empty, such as an environment variable that is not
+ * set.
+ */
 function headerValue(key: string): string {
   check(typeof key === 'string' && key.trim() !== '', 'apiKey', 'is missing');
-  // The platform's own error would quote the key. Backslashes alone cannot be distinguished from those of an escape.
+  // The platform's own error would quote the key. Backslashes alone cannot be distinguished from those of an
+  // escape.
   const isSendable = /^(?=.*[^\\ ])[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(key.trim());
   check(isSendable, 'apiKey', 'must be plain ASCII on one line, and more than backslashes');
   return key.trim();
 }
 
 function names(option: 'bots' | 'origins' | 'models', list: readonly string[]): ReadonlySet<string> {
-  // A single string is a list of its letters to a Set.
+  // `new Set` would accept a string as a list of characters.
   check(Array.isArray(list) && list.every((name) => typeof name === 'string'), option, 'must be a list');
   return new Set(list);
 }
@@ -145,7 +165,7 @@ function count(option: 'maxRepliesPerAddress' | 'maxReplies', value: number): nu
   return value;
 }
 
-/** A longer time than `setTimeout` can wait would be over at once. */
+/** `setTimeout` runs at once if its delay exceeds the maximum. */
 function milliseconds(option: 'bodyTimeout' | 'idleTimeout' | 'replyTimeout', value: number): number {
   const isTime = Number.isFinite(value) && value > 0 && value <= MAX_TIMEOUT;
   check(isTime, option, `must be a number of milliseconds above 0 and up to ${MAX_TIMEOUT}`);

@@ -4,8 +4,8 @@ import {RelayError} from './relay-error.js';
 import type {ServiceConnection} from './service-connection.js';
 
 /**
- * The service's answer as the visitor gets it: replies byte for byte and as they come, errors with their status and the service's
- * words. The key is in neither. `headers` are those of every answer.
+ * Returns the response for the visitor: a reply byte for byte as it arrives, or an error with the service's
+ * status and message. The key is removed from both. `headers` are those of every response.
  */
 export async function replyResponse(
   answer: Response,

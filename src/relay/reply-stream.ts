@@ -2,8 +2,9 @@ import {Redactor} from './redactor.js';
 import {BoundReached, type ServiceConnection} from './service-connection.js';
 
 /**
- * Passes each chunk of a reply on when it comes and is wanted, without the key. The stream ends only where the service ends the reply.
- * When the connection is closed before that, it errors, so that the visitor's client can tell a cut reply from a complete one.
+ * Forwards each chunk of a reply when the visitor reads, without the key. The stream closes only when the
+ * service ends the reply. If the connection is closed before that, it errors, so that the client can
+ * distinguish a cut reply from a complete one.
  */
 export function replyStream(
   body: ReadableStream<Uint8Array>,
@@ -17,7 +18,8 @@ export function replyStream(
     {
       start(controller) {
         const cut = () => {
-          // The cause would tell of the service's insides, and servers write such errors into their answers.
+          // Without the cause: it may contain internals of the service, and servers write such errors into
+          // responses.
           controller.error(new Error('The reply broke off.'));
           void reader.cancel().catch(() => undefined);
           if (signal.reason instanceof BoundReached) report(signal.reason);
@@ -44,12 +46,12 @@ export function replyStream(
       // The visitor has stopped reading.
       cancel: () => connection.close(),
     },
-    // Nothing is fetched in advance: a visitor who reads slowly slows the service down, too.
+    // Nothing is fetched in advance, so backpressure of a slow visitor reaches the service.
     {highWaterMark: 0},
   );
 }
 
-/** For the owner's log. */
+/** Writes to the owner's log. */
 function report({message}: BoundReached): void {
   console.error(`chat-bot-element/relay: a reply was cut. ${message}`);
 }

@@ -1,9 +1,12 @@
 import type {RelaySettings} from './relay-options.js';
 
-/** How long the service may take to begin its answer, in milliseconds: less than the widget waits, so that the visitor reads the cause. */
+/**
+ * The maximum time until the headers of the service, in milliseconds. Less than the widget's timeout, so that
+ * visitors see the cause.
+ */
 const ANSWER_TIMEOUT = 55_000;
 
-/** How late a timer may be on a busy machine, in milliseconds. */
+/** The maximum delay of a timer on a busy machine, in milliseconds. */
 const TIMER_DELAY = 1_000;
 
 /** The bound that closed a connection. The message is for the owner's log. */
@@ -12,13 +15,13 @@ export class BoundReached extends Error {}
 type Bounds = Pick<RelaySettings, 'idleTimeout' | 'replyTimeout' | 'maxReplyBytes'>;
 
 /**
- * The connection to the service for one question, from the question to the end of the reply. It closes itself when a bound is reached
- * or the visitor leaves; `signal` is aborted then, with a `BoundReached` as reason if it was a bound.
+ * The connection to the service, from a question to the end of its reply. Closes itself when a bound is
+ * reached or the visitor leaves, and aborts `signal`, with a `BoundReached` as the reason in the first case.
  */
 export class ServiceConnection {
   readonly #controller = new AbortController();
   readonly #bounds: Bounds;
-  /** Not only its signal: on Node, that is no longer aborted once the request has been collected. */
+  /** Kept because Node no longer aborts the signal of a request that was garbage-collected. */
   readonly #request: Request;
   readonly #onEnd: (connection: ServiceConnection) => void;
   readonly #replyTimer: ReturnType<typeof setTimeout>;
@@ -29,7 +32,9 @@ export class ServiceConnection {
   #bytes = 0;
   #hasEnded = false;
 
-  /** The visitor's `request` is aborted when the visitor leaves. `onEnd` is called once, when the connection is not used any more. */
+  /**
+   * The signal of `request` aborts when the visitor leaves. `onEnd` is called once, when the connection ends.
+   */
   constructor(bounds: Bounds, request: Request, onEnd: (connection: ServiceConnection) => void) {
     this.#bounds = bounds;
     this.#request = request;
@@ -54,11 +59,11 @@ export class ServiceConnection {
     return this.#controller.signal;
   }
 
-  /** Call this at the headers, with 0, and at each chunk. It starts the idle time again. */
+  /** Restarts the idle timer and counts the bytes. Called at the headers, with 0, and at each chunk. */
   received(bytes: number): void {
     if (this.#hasEnded) return;
     const {idleTimeout, maxReplyBytes} = this.#bounds;
-    // Only here: a visitor who does not read lets the time pass in the same way as a service that does not send.
+    // The timer restarts only here, so it also ends a reply that the visitor does not read.
     this.#startIdle(idleTimeout, 'Nothing was sent, or nothing was read, for');
     this.#bytes += bytes;
     if (this.#bytes > maxReplyBytes) {
@@ -76,7 +81,7 @@ export class ServiceConnection {
     this.#onEnd(this);
   }
 
-  /** Stops the service. Changes nothing after the end. */
+  /** Aborts the request to the service. Does nothing after the end. */
   close(reason?: BoundReached): void {
     if (this.#hasEnded) return;
     this.end();
@@ -94,7 +99,7 @@ export class ServiceConnection {
   #closeAfter(milliseconds: number, bound: string): ReturnType<typeof setTimeout> {
     const reason = `${bound} ${milliseconds} ms.`;
     const timer = setTimeout(() => this.close(new BoundReached(reason)), milliseconds);
-    // On Node, a timer would keep a program running that has nothing else to do.
+    // On Node, a pending timer would keep the process running.
     (timer as {unref?: () => void}).unref?.();
     return timer;
   }

@@ -2,12 +2,12 @@ import {ChatBot} from '../element/chat-bot.js';
 
 const PREFIX = 'data-';
 
-/** Global attributes that a script tag may have, too. */
+/** Global attributes that are also copied from the script tag. */
 const PLATFORM = ['class', 'dir', 'id', 'lang'];
 
 /**
- * For sites whose editor takes one tag only: a script tag with `data-bot-id` puts a floating chat on the page, and what
- * else it has as `data-…` becomes an attribute of that chat.
+ * Appends a floating chat for a script tag with `data-bot-id`, and copies the other `data-…` attributes to
+ * it. For sites whose editor allows a single tag.
  */
 export function insertChat(script: Element): void {
   const names = [...ChatBot.observedAttributes, ...PLATFORM];
@@ -17,7 +17,7 @@ export function insertChat(script: Element): void {
     const attribute = name.slice(PREFIX.length);
     if (name.startsWith(PREFIX) && names.includes(attribute)) chat.setAttribute(attribute, value);
   }
-  // The same tag may have come onto the page twice.
+  // The page may contain the same tag twice.
   const isThere = [...document.querySelectorAll('chat-bot')].some(
     (other) => other.getAttribute('bot-id') === chat.getAttribute('bot-id') && other.hasAttribute('mode'),
   );

@@ -1,6 +1,6 @@
-// The `globalThis` of the libraries in the scripts: the build binds it to this object (`inject` in vite.config.ts). Lit
-// registers itself under fixed global names, which belong to the Lit of the page, and creates a policy for Trusted Types
-// under a fixed name, which the page may have taken.
+// The `globalThis` of the libraries in the scripts: the build binds it to this object (`inject` in
+// vite.config.ts). Lit registers itself under fixed global names, which belong to the Lit of the page, and
+// creates a policy for Trusted Types under a fixed name, which the page may have taken.
 const POLICY = 'chat-bot-element#lit';
 
 interface TrustedTypes {
@@ -20,9 +20,10 @@ interface SettableTemplate {
 let isRefused = false;
 
 /**
- * Without a policy, templates are set by `setHTML()`, which needs none and removes nothing from them. Browsers without it
- * throw here, before an element is defined that could not be filled. A second script on a page defines nothing, so it
- * does not ask for a policy whose name is taken.
+ * Returns `undefined` if the page refuses the policy: templates are then set by `setHTML()`, which needs no
+ * policy and removes nothing from them. Rethrows in browsers without `setHTML()`, so that no element is
+ * defined that cannot render. A second script on a page defines nothing, so it does not create a policy whose
+ * name is taken.
  */
 function createPolicy(trustedTypes: TrustedTypes, rules: unknown): unknown {
   try {
@@ -41,7 +42,7 @@ function setTemplateHTML(template: HTMLTemplateElement, html: string): void {
 
 const {trustedTypes} = window as {trustedTypes?: TrustedTypes};
 
-/** Lit also reads this one without `globalThis`. */
+/** Exported, because Lit also reads it without `globalThis`. */
 export const litPropertyMetadata = new WeakMap();
 
 const own: LitGlobal & Record<string, unknown> = {
@@ -60,5 +61,6 @@ const own: LitGlobal & Record<string, unknown> = {
   litPropertyMetadata,
 };
 
-// All else is the window's. Its accessors have no setter, so these properties are defined and not assigned.
+// All other properties are inherited from the window. Some of its accessors have no setter, so ours are
+// defined, not assigned.
 export const litGlobal = Object.create(window, Object.getOwnPropertyDescriptors(own)) as LitGlobal;

@@ -4,7 +4,7 @@ import {insertChat} from './insert-chat.js';
 
 register();
 
-/** A module does not know its tag, but its address. */
+/** A module has no `document.currentScript`, so its tag is found by its URL. */
 const script =
   document.currentScript ?? [...document.querySelectorAll('script')].find(({src}) => src === import.meta.url);
 

@@ -1,6 +1,6 @@
 import type {ChatBotOptions, properties} from '../element/options.js';
 
-/** The attribute of an option, if it has another name than the property. */
+/** The attribute of an option, if its name differs from the property's. */
 type AttributeName<Name extends keyof ChatBotOptions> = (typeof properties)[Name] extends {
   readonly attribute: infer Attribute extends string;
 }
@@ -10,7 +10,7 @@ type AttributeName<Name extends keyof ChatBotOptions> = (typeof properties)[Name
 /** In templates, a number may be written as text. */
 type AttributeValue<Value> = Value extends number ? Value | `${Value}` : Value;
 
-/** The attributes whose names are not those of their properties. */
+/** The attributes whose names differ from their properties'. */
 export type ChatBotAttributes = {
   [Name in keyof ChatBotOptions as AttributeName<Name>]?: AttributeValue<ChatBotOptions[Name]> | undefined;
 };

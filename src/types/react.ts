@@ -9,7 +9,7 @@ type ElementProps = DetailedHTMLProps<HTMLAttributes<ChatBot>, ChatBot>;
 
 interface ChatBotProps
   extends Omit<ElementProps, 'style'>, ChatBotProperties, ChatBotAttributes, ChatBotHandlers {
-  /** React's own type knows no custom properties. */
+  /** React's own type does not include custom properties. */
   style?: (CSSProperties & Record<`--${string}`, string | number | undefined>) | undefined;
 }
 

@@ -5,7 +5,7 @@ import type {ChatBotAttributes} from './chat-bot-attributes.js';
 import type {ChatBotEvents} from './chat-bot-events.js';
 import type {ChatBotProperties} from './chat-bot-properties.js';
 
-/** `onChatBotSend` for `chat-bot-send`: Vue's name of `@chat-bot-send`. */
+/** `onChatBotSend` for `chat-bot-send`: Vue's name for `@chat-bot-send`. */
 type HandlerName<Name extends string> = Name extends `chat-bot-${infer Rest}`
   ? `onChatBot${Capitalize<Rest>}`
   : never;
@@ -14,7 +14,7 @@ type Handlers = {
   [Name in keyof ChatBotEvents as HandlerName<Name>]?: ((event: ChatBotEvents[Name]) => void) | undefined;
 };
 
-/** Vue checks attributes by the names of their properties; `bot-id` is `botId` to it. */
+/** Vue checks attributes by their names in camel case, `bot-id` as `botId`. */
 interface ChatBotProps
   extends
     Omit<ChatBotProperties, 'maxHistory'>,
@@ -25,9 +25,9 @@ interface ChatBotProps
   slot?: string | undefined;
 }
 
-/** In the form that Vue uses to check templates. */
+/** The type of the component for Vue's template checks. */
 type ChatBotComponent = new () => ChatBot & {
-  /** For templates only: the element has no such property. */
+  /** Only for templates; the element has no such property. */
   $props: ChatBotProps & PublicProps;
 };
 
