@@ -12,7 +12,7 @@ type Words = Omit<Strings, keyof Dates | 'notLoaded'>;
 /** The content of a language file: plain data without imports. */
 export type Locale = {readonly [Key in keyof Words]: Words[Key] extends string ? string : PluralForms};
 
-/** Returns the texts of a locale. `tag` sets the format of numbers, times and days. */
+/** Returns the texts of a locale. `tag` sets the format of numbers and days. */
 export function stringsIn(tag: string, locale: Locale): Strings {
   const words = Object.entries(locale).map(
     ([key, value]) => [key, typeof value === 'string' ? value : counted(tag, value)] as const,

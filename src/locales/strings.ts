@@ -70,7 +70,7 @@ export interface Strings {
   readonly charactersOver: (count: number) => string;
   /** English, unless the page overrides it: the other languages are loaded with the panel. */
   readonly notLoaded: string;
-  /** The time of a message, in the format of the locale. */
+  /** The time of a message, in the format of the browser's locale. */
   readonly time: (date: Date) => string;
   /** The heading between messages of different days. */
   readonly day: (date: Date) => string;

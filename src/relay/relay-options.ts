@@ -49,8 +49,7 @@ export interface RelayOptions {
   readonly maxReplyBytes?: number | undefined;
   /**
    * The maximum number of concurrent replies for one address; further questions get status 429. Ignored if
-   * `clientAddress` is
-   * `'shared'`, because it would then limit all visitors together. Default: 4.
+   * `clientAddress` is `'shared'`, because it would then limit all visitors together. Default: 4.
    */
   readonly maxRepliesPerAddress?: number | undefined;
   /**

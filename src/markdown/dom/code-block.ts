@@ -1,25 +1,25 @@
-/** Lines of code that are laid out together: with all in one, each new line would cost as much as those before it. */
+/** Lines per box. With a single box, each new line would lay out all lines before it. */
 const LINES_IN_BOX = 40;
 
-/** No name of a language is longer, in characters. */
+/** In characters. Names of languages are shorter. */
 const LONGEST_LANGUAGE = 30;
 
-/** The first word of an info string. */
+/** Returns the first word of an info string. */
 export function languageOf(info: string): string {
   return /^\S*/.exec(info.trim())?.[0].slice(0, LONGEST_LANGUAGE) ?? '';
 }
 
-/** Words at the top of a box of code. */
+/** The texts in the bar above the code. */
 export interface CodeHead {
   readonly language: string;
   /** The label of the button that copies the code; the button has the class `copy-code`. */
   readonly copyCode: string;
 }
 
-/** The elements of a box with a head and up to 40 lines. */
+/** The number of elements of a box with a bar and up to 40 lines. */
 export const CODE_BOX_ELEMENTS = 7;
 
-/** A box of code, in which the code scrolls. */
+/** A code block, in which the code scrolls. */
 export class CodeBox {
   readonly element: HTMLElement;
   readonly #code: HTMLElement;
@@ -28,7 +28,7 @@ export class CodeBox {
 
   constructor(owner: Document, head?: CodeHead) {
     const pre = create(owner, 'pre');
-    // A box that scrolls has to be reachable by keyboard.
+    // Elements that scroll must be reachable by keyboard.
     pre.tabIndex = 0;
     this.#code = create(owner, 'code');
     pre.append(this.#code);

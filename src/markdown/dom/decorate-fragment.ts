@@ -1,8 +1,8 @@
 import {CodeBox, languageOf} from './code-block.js';
 
-/** Adds elements that Markdown does not express: boxes of code with a button, tables that scroll, check marks of tasks. */
+/** Adds code blocks with a button, boxes in which tables scroll, and classes of task lists. */
 export function decorateFragment(fragment: DocumentFragment, copyCode: string): void {
-  // One query: most blocks have none of these.
+  // A single query, because most blocks have none of these.
   for (const element of fragment.querySelectorAll('pre, table, li')) {
     if (element instanceof HTMLPreElement) replaceCode(element, copyCode);
     else if (element instanceof HTMLTableElement) wrapTable(element);
@@ -20,7 +20,7 @@ function replaceCode(pre: HTMLPreElement, copyCode: string): void {
 function wrapTable(table: HTMLTableElement): void {
   const box = table.ownerDocument.createElement('div');
   box.className = 'table';
-  // A box that scrolls has to be reachable by keyboard.
+  // Elements that scroll must be reachable by keyboard.
   box.tabIndex = 0;
   table.replaceWith(box);
   box.append(table);

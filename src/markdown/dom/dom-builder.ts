@@ -5,7 +5,7 @@ import {renderBlocks, renderInline, type Builder} from './render.js';
 import {hasSanitizerFailed, loadedSanitizer, type Sanitize} from '../safety/sanitizer.js';
 import type {MarkedToken, Token} from '../syntax/tokens.js';
 
-/** The character references that are known here; with any other, a block goes the way of HTML. */
+/** The character references that are decoded here. A block with any other one is parsed as HTML. */
 const REFERENCES = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -18,19 +18,19 @@ const REFERENCES = new Map([
 
 const REFERENCE = /&(#?\w+);/g;
 
-/** HTML of a reply in one block or one line of words, and the node in whose place its nodes belong. */
+/** The raw HTML of one block or one inline content, and the placeholder that its nodes replace. */
 interface RawHtml {
   readonly html: string;
   readonly placeholder: Comment;
 }
 
-/** The result for a block with raw HTML while the sanitizer is not there. */
+/** The result for a block with raw HTML while the sanitizer is not loaded. */
 export const WAITING = 'waiting';
 
 /**
- * Builds nodes of an inert document: nothing loads before `hardenFragment` has checked them. Names of elements and attributes
- * are ours; text of the model becomes text or the value of an attribute. The exception is HTML in a reply: it is
- * parsed by the sanitizer and cannot reach out of its block.
+ * Builds nodes of an inert document, in which nothing loads before `hardenFragment` has checked them. Names
+ * of elements and attributes are constants; text of the model becomes text or the value of an attribute. The
+ * exception is raw HTML, which the sanitizer parses within its own block.
  */
 export function buildNodes(tokens: readonly Token[], inert: Document): DocumentFragment | typeof WAITING {
   const found: RawHtml[] = [];
@@ -45,7 +45,8 @@ export function buildNodes(tokens: readonly Token[], inert: Document): DocumentF
     },
     literal: (text) => inert.createTextNode(text),
     words: (text) => inert.createTextNode(decode(text)),
-    // Only where it cannot be sanitized: `blocks` and `inline` take all tokens around it.
+    // Called only if the sanitizer failed to load; otherwise, `blocks` and `inline` handle tokens with raw
+    // HTML.
     html: (html) => inert.createTextNode(html),
     blocks: (tokens) =>
       canParse && tokens.some(({type}) => type === 'html')
@@ -58,7 +59,7 @@ export function buildNodes(tokens: readonly Token[], inert: Document): DocumentF
   };
   const canParse = !hasSanitizerFailed();
 
-  /** `undefined` for HTML that is over the budget. */
+  /** Returns `undefined` for HTML that exceeds the budget. */
   function parsedLater(parts: readonly string[]): Node[] | undefined {
     const html = balanceHtml(parts.join(''));
     if (html === undefined) return undefined;
@@ -82,7 +83,9 @@ export function buildNodes(tokens: readonly Token[], inert: Document): DocumentF
   return fragment;
 }
 
-/** The sanitized nodes of each text of HTML. All are parsed at once: each call of the sanitizer parses a document. */
+/**
+ * Returns the sanitized nodes of each HTML text. Parses all in one call, because each call parses a document.
+ */
 function parseAll(texts: readonly string[], sanitize: Sanitize): Node[][] {
   if (texts.length > 1) {
     const {children, childNodes} = sanitize(texts.map((html) => `<blockquote>${html}</blockquote>`).join(''));
@@ -93,7 +96,7 @@ function parseAll(texts: readonly string[], sanitize: Sanitize): Node[][] {
   return texts.map((html) => [...sanitize(html).childNodes]);
 }
 
-/** Text with the characters that references stand for. */
+/** Replaces character references by their characters. */
 export function decode(text: string): string {
   return text.includes('&')
     ? text.replace(REFERENCE, (whole, name: string) => REFERENCES.get(name) ?? whole)

@@ -3,8 +3,8 @@ import {CODE_HEAD, InlineMarkdown} from './inline-markdown.js';
 import {INLINE_ELEMENTS} from '../safety/inline-elements.js';
 
 /**
- * Returns a rendered reply as Markdown without HTML. It is generated from the elements on screen, so it contains only
- * text and links that the screen shows.
+ * Returns a rendered reply as Markdown without HTML. It is generated from the elements on screen, so it
+ * contains only text and links that the screen shows.
  */
 export function domToMarkdown(root: Element): string {
   return blocksOf(root).join('\n\n');

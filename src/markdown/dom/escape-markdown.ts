@@ -1,4 +1,4 @@
-/** Text within a line, so that Markdown shows the same characters: no markup, no HTML, no link. White space is one space. */
+/** Escapes inline text, so that it contains no markup, HTML or link. Collapses white space. */
 export function escapeText(text: string): string {
   return (
     text
@@ -9,7 +9,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** Lines of which each is escaped already: the same with marks of blocks escaped, and with line breaks that are seen. */
+/** Joins escaped lines with hard line breaks, and escapes the syntax of blocks. */
 export function joinLines(lines: readonly string[]): string {
   return lines
     .map((line) => line.replace(/^[ \t]+|[ \t]+$/g, ''))
@@ -18,19 +18,19 @@ export function joinLines(lines: readonly string[]): string {
     .join('\\\n');
 }
 
-/** Syntax that would open a block at the start of a line. */
+/** Escapes syntax that would open a block at the start of a line. */
 function escapeStart(line: string): string {
   return line
     .replace(/^(?:#{1,6}(?!\S)|[-+](?![^\s-])|=+$|>|:(?=-))/, '\\$&')
     .replace(/^(\d{1,9})([.)])(?!\S)/, '$1\\$2');
 }
 
-/** Plain text of any length as Markdown that shows it as it is, line by line. */
+/** Escapes plain text, and keeps its lines. */
 export function escapeLines(text: string): string {
   const paragraphs: string[][] = [[]];
   for (const line of text.split(/\r\n?|\n/)) {
     const words = line.trimStart();
-    // Markdown would drop an indentation, or make code of it.
+    // Markdown would drop an indentation or read it as code.
     if (words !== '')
       paragraphs.at(-1)?.push('\u00A0'.repeat(line.length - words.length) + escapeText(words));
     else paragraphs.push([]);
@@ -41,7 +41,7 @@ export function escapeLines(text: string): string {
     .join('\n\n');
 }
 
-/** A URL for `[words](url)` and `<url>`, without characters that could end it or contain markup. */
+/** Escapes a URL for `[words](url)` and `<url>`: no character can end it or contain markup. */
 export function escapeAddress(href: string): string {
   const encoded = (character: string) =>
     `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;

@@ -5,7 +5,7 @@ const ESCAPES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;',
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);/gi;
 const VOID = ['br', 'hr', 'img'];
 
-/** Builds HTML that is not safe yet, for the sanitiser. */
+/** Builds unsafe HTML for the sanitizer. */
 export const htmlBuilder: Builder<string> = {
   element(name, children, attributes = {}) {
     const list = Object.entries(attributes).map(
@@ -25,7 +25,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** Escapes all but character references. */
+/** Escapes text, except character references. */
 function escapeWords(text: string): string {
   let end = 0;
   let escaped = '';

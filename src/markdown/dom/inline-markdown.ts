@@ -18,8 +18,8 @@ const CODE = ['code', 'kbd', 'samp'];
 export const CODE_HEAD = 'code-head';
 
 /**
- * Collects inline nodes as Markdown, in which `\n` is a line break. Text of adjacent nodes is escaped together, because
- * `:` and `//` make an address only together.
+ * Collects inline nodes as Markdown, in which `\n` is a line break. Text of adjacent nodes is escaped
+ * together, because `:` and `//` make an address only together.
  */
 export class InlineMarkdown {
   readonly #isCell: boolean;
@@ -127,8 +127,8 @@ export class InlineMarkdown {
 
   #endText(): void {
     const text = escapeText(this.#text);
-    // Inside other markup, Markdown parsers misread escaped markers, but they never take a character reference for
-    // a marker.
+    // Inside other markup, Markdown parsers misread escaped markers, but they never take a character
+    // reference for a marker.
     this.#written += this.#joined(
       this.#open.length > 0 ? text.replace(/\\([[\]*_~])/g, (_, mark: string) => reference(mark)) : text,
     );
@@ -136,8 +136,8 @@ export class InlineMarkdown {
   }
 
   /**
-   * Escapes `following` if it makes an address together with the text before: `http:` and `//`, `www` and `.`, `a` and
-   * `@b`.
+   * Escapes `following` if it makes an address together with the text before: `http:` and `//`, `www` and
+   * `.`, `a` and `@b`.
    */
   #joined(following: string): string {
     const end = this.#written.slice(-3);
@@ -154,8 +154,8 @@ function reference(character: string): string {
 }
 
 /**
- * Returns the emphasis marker for `words` between the characters `before` and `after`: none where parsers of Markdown
- * would read it as text or as a part of another marker.
+ * Returns the emphasis marker for `words` between the characters `before` and `after`: none where parsers of
+ * Markdown would read it as text or as a part of another marker.
  */
 function markFor(mark: string, words: string, before: string, after: string, isNested: boolean): string {
   if (words === '' || before === mark.charAt(0)) return '';
@@ -166,8 +166,8 @@ function markFor(mark: string, words: string, before: string, after: string, isN
 }
 
 /**
- * Whether a marker between these characters opens or closes emphasis, in a strict reading of CommonMark that all parsers
- * share.
+ * Whether a marker between these characters opens or closes emphasis, in a strict reading of CommonMark that
+ * all parsers share.
  */
 function isFlanked(outside: string, inside = ''): boolean {
   return /^\s?$/.test(outside) || (/[\p{L}\p{M}\p{N}]/u.test(inside) && /[^*_~\\]/.test(outside));

@@ -1,9 +1,9 @@
-/** State that the reader gave an element. */
+/** Attributes that visitors change, by element. They are not patched. */
 const STATE: Record<string, string> = {details: 'open'};
 
 /**
- * Makes `old` equal to `fresh` and keeps as many of its nodes as it can, so that a selection, the focus and an open
- * `<details>` survive; text that grows is appended to. Returns the node that is now in its place.
+ * Makes `old` equal to `fresh` and keeps as many of its nodes as possible, so that the selection, the focus
+ * and an open `<details>` survive. Appends to text that grows. Returns the node that is now in the document.
  */
 export function patch(old: Node, fresh: Node): Node {
   if (old.nodeName !== fresh.nodeName) {
@@ -15,7 +15,7 @@ export function patch(old: Node, fresh: Node): Node {
   return old;
 }
 
-/** Makes the children of `parent` from the one with this index on equal to `fresh`. */
+/** Makes the children of `parent` equal to `fresh`, starting with the child at index `from`. */
 export function patchChildren(parent: Node, fresh: readonly Node[], from = 0): void {
   const old = [...parent.childNodes].slice(from);
   fresh.forEach((node, index) => {

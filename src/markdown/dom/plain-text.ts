@@ -9,7 +9,7 @@ const BLOCKS = /^(?:p|h\d|li|tr|pre|ul|ol|blockquote|table|thead|tbody)$/;
 
 const TAG = /<\/?[a-z](?:"[^"]*"|[^">])*>/gi;
 
-/** Builds the words that are read, a line for each block. */
+/** Builds plain text with one line for each block. */
 const textBuilder: Builder<string> = {
   element(name, children, {alt = ''} = {}) {
     if (name === 'br') return '\n';
@@ -25,7 +25,7 @@ const textBuilder: Builder<string> = {
   inline: (tokens) => renderInline(tokens, textBuilder),
 };
 
-/** The words of a Markdown text as they are seen once it is rendered: of a long one the beginning, `limit` characters. */
+/** Returns the visible text of rendered Markdown, cut after `limit` characters. */
 export function plainText(markdown: string, limit: number): string {
   const isLong = markdown.length > limit;
   const text = new VisibleStream().take(isLong ? markdown.slice(0, cut(markdown, limit)) : markdown, true);

@@ -5,9 +5,9 @@ import {hardenFragment} from '../safety/harden-fragment.js';
 import type {Token} from '../syntax/tokens.js';
 
 export interface RenderOptions {
-  /** Origins whose images may load; all others become links. */
+  /** Origins whose images may load. All other images become links. */
   readonly imageOrigins: readonly string[];
-  /** The label of the button that copies a block of code. */
+  /** The label of the button that copies a code block. */
   readonly copyCode: string;
 }
 
@@ -32,14 +32,14 @@ export function renderBlock(
   if (first === undefined) return undefined;
   const drawn = others.length === 0 && first instanceof HTMLElement ? first : boxed(fragment);
   const block = enforceBudget(drawn, tokens, available);
-  // Each block finds its own direction: a reply may mix languages. The head of a box of code is ours.
+  // A reply may mix languages, so each block has its own direction. The bar above code follows the element.
   if (!block.element.classList.contains('code')) block.element.dir = 'auto';
   return block;
 }
 
 let inert: Document | undefined;
 
-/** Its nodes load nothing. */
+/** Returns a document whose nodes load nothing. */
 function inertDocument(): Document {
   return (inert ??= document.implementation.createHTMLDocument());
 }

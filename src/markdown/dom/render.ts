@@ -1,23 +1,23 @@
 import {languageOf} from './code-block.js';
 import type {MarkedToken, Token, Tokens} from '../syntax/tokens.js';
 
-/** Builds nodes from Markdown, or HTML for the sanitizer if a reply contains HTML. */
+/** Builds the result of rendering: nodes, HTML for the sanitizer, or plain text. */
 export interface Builder<Piece> {
-  /** The values of attributes may hold character references. */
+  /** The values of attributes may contain character references. */
   element(name: string, children: Piece[], attributes?: Record<string, string>): Piece;
   /** Text without character references, as in code. */
   literal(text: string): Piece;
-  /** Text that may hold character references: `&amp;`. */
+  /** Text that may contain character references: `&amp;`. */
   words(text: string): Piece;
-  /** HTML as the model wrote it. */
+  /** Raw HTML of the model. */
   html(html: string): Piece;
-  /** The blocks within a block, which cannot reach out of it. */
+  /** The blocks within a block. Raw HTML in them cannot reach out of it. */
   blocks(tokens: readonly Token[]): Piece[];
-  /** The inline content of one block, which cannot reach out of it. */
+  /** The inline content of one block. Raw HTML in it cannot reach out of it. */
   inline(tokens: readonly Token[]): Piece[];
 }
 
-/** Blocks, one piece for each that is seen. */
+/** Renders blocks, one piece for each visible block. */
 export function renderBlocks<Piece>(tokens: readonly Token[], builder: Builder<Piece>): Piece[] {
   return tokens.flatMap((token) => renderBlock(token as MarkedToken, builder) ?? []);
 }
@@ -37,7 +37,7 @@ function renderBlock<Piece>(token: MarkedToken, builder: Builder<Piece>): Piece 
     case 'code': {
       const code = builder.element('code', [builder.literal(token.text.replace(/[^\n]$/, '$&\n'))]);
       const language = languageOf(token.lang ?? '');
-      // Where HTML is sanitised, a title is all that can tell the language.
+      // The title carries the language, because the sanitizer removes classes.
       return builder.element(
         'pre',
         [code],
@@ -63,14 +63,15 @@ function renderBlock<Piece>(token: MarkedToken, builder: Builder<Piece>): Piece 
 }
 
 /**
- * An item with one paragraph holds its words, one with several holds paragraphs. CommonMark goes by the whole list, but
- * then a blank line late in a reply would change all that has been read.
+ * An item with one paragraph has only its inline content; an item with several has paragraphs. CommonMark
+ * decides this for the whole list, so a blank line at the end of a reply would change items that visitors
+ * have already read.
  */
 function renderItem<Piece>({tokens}: Tokens.ListItem, builder: Builder<Piece>): Piece {
   const paragraphs = tokens.filter(({type}) => type === 'text' || type === 'paragraph');
   const type = paragraphs.length > 1 ? 'paragraph' : 'text';
   const [first, ...rest] = tokens.map((token) => (paragraphs.includes(token) ? {...token, type} : token));
-  // The check mark is on the line of the words after it.
+  // The check mark is on the same line as the text after it.
   if (first?.type === 'checkbox' && rest[0]?.type === 'paragraph') {
     const [words, ...others] = rest as [Tokens.Paragraph, ...Token[]];
     return builder.element('li', builder.blocks([{...words, tokens: [first, ...words.tokens]}, ...others]));
@@ -88,7 +89,7 @@ function renderTable<Piece>({header, rows}: Tokens.Table, builder: Builder<Piece
     );
   const head = builder.element('thead', [row(header)]);
   if (rows.length === 0) return builder.element('table', [head]);
-  // Empty cells at the end of a row would be many, if many columns had rows of one letter.
+  // Empty cells at the end of a row are left out: short rows of a wide table would have many.
   const written = rows.map((cells) => {
     const last = cells.findLastIndex(({text}) => text !== '');
     return cells.slice(0, Math.max(1, last + 1));
@@ -96,7 +97,7 @@ function renderTable<Piece>({header, rows}: Tokens.Table, builder: Builder<Piece
   return builder.element('table', [head, builder.element('tbody', written.map(row))]);
 }
 
-/** Words with their formatting. */
+/** Renders inline content. */
 export function renderInline<Piece>(tokens: readonly Token[], builder: Builder<Piece>): Piece[] {
   return tokens.flatMap((token) => renderSpan(token as MarkedToken, builder) ?? []);
 }
@@ -126,7 +127,7 @@ function renderSpan<Piece>(token: MarkedToken, builder: Builder<Piece>): Piece |
     case 'html':
       return builder.html(token.text);
     case 'checkbox':
-      // A check mark instead of a form control: replies hold no forms.
+      // A character instead of a form control, because replies have no forms.
       return builder.literal(token.checked ? '☑ ' : '☐ ');
     case 'text':
       if (token.tokens) return renderInline(token.tokens, builder);
@@ -138,7 +139,7 @@ function renderSpan<Piece>(token: MarkedToken, builder: Builder<Piece>): Piece |
   }
 }
 
-/** A URL with invalid characters escaped, or `undefined` for half a surrogate pair. */
+/** Returns a URL with invalid characters escaped, or `undefined` if it has half a surrogate pair. */
 function address(href: string, isLiteral = false): string | undefined {
   try {
     const encoded = encodeURI(href).replaceAll('%25', '%');
@@ -152,7 +153,7 @@ function titled({title}: {title?: string | null}): {title?: string} {
   return title ? {title} : {};
 }
 
-/** The alternative text of an image, without formatting. */
+/** Returns the alternative text of an image, without formatting. */
 function wordsOf(token: Token): string {
   if ('tokens' in token && token.tokens) return token.tokens.map(wordsOf).join('');
   if (token.type === 'br') return '\n';

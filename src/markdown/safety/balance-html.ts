@@ -7,7 +7,7 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const CELLS = ['td', 'th', 'caption'];
 const SECTIONS = ['tbody', 'tfoot', 'thead'];
 const TABLE_PARTS = [...CELLS, ...SECTIONS, 'tr'];
-/** Elements that hold rows or cells, and nothing else. */
+/** Elements whose only children are rows or cells. */
 const TABLE_FRAMES = ['table', 'tr', ...SECTIONS];
 /** Elements that end an open paragraph. */
 const BLOCKS = [
@@ -26,7 +26,7 @@ const BLOCKS = [
   'ul',
 ];
 const TERMS = ['dd', 'dt'];
-/** An item, term or heading beyond one of these is not ended by the next one. */
+/** The next item, term or heading does not end an open one outside of these elements. */
 const ITEM_BOUNDARIES = [...CELLS, 'blockquote', 'details', 'dl', 'ol', 'table', 'ul'];
 
 /**
@@ -49,16 +49,17 @@ const IMPLIED_ENDS: readonly (readonly [
 ];
 
 /**
- * Writes out each implied end tag, and leaves out each tag that it would ignore or move. Without
- * that, a parser opens the formatting elements of one paragraph again in each of the next: n² nodes. Takes lower-case
- * tags with attributes in double quotes. Returns `undefined` for HTML that is over the budget, so that it is not parsed.
+ * Adds each implied end tag, and removes each tag that a parser would ignore or move. Otherwise, a parser
+ * would open the formatting elements of one paragraph again in each of the next: n² nodes. Expects lower-case
+ * tags with attributes in double quotes. Returns `undefined` for HTML that exceeds the budget, so that it is
+ * not parsed.
  */
 export function balanceHtml(html: string): string | undefined {
   const open: string[] = [];
   let count = 0;
   let isTooMuch = false;
 
-  /** Ends the innermost of `names` that is open, with all that is open in it. */
+  /** Ends the innermost open element of `names`, and all open elements in it. */
   function end(names: readonly string[], until: readonly string[]): string {
     const found = open.findLastIndex((name) => names.includes(name) || until.includes(name));
     return found < 0 || !names.includes(open[found]!) ? '' : endFrom(found);

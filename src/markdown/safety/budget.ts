@@ -2,7 +2,7 @@ import {MOST_COLUMNS} from '../syntax/lexer.js';
 import {piecesOf} from '../syntax/split-blocks.js';
 import type {Token} from '../syntax/tokens.js';
 
-/** Levels of nesting. 16 lists in each other have 32. */
+/** Levels of nesting. 16 nested lists have 32. */
 export const MAX_DEPTH = 48;
 
 /** Elements of one unit. */
@@ -12,30 +12,32 @@ export const MAX_ELEMENTS = 2_000;
 const ELEMENTS_PER_CHARACTER = 0.25;
 export const EXTRA_ELEMENTS = 500;
 
-/** The head of a table is drawn again with each group of rows, and so does not count as a part of the reply. */
+/**
+ * The head of a table is rendered again with each group of rows, so it does not count as a part of the reply.
+ */
 const EXTRA_ELEMENTS_OF_HEAD = 32;
 
-/** Characters of attributes. A link that refers to a definition repeats the address and the title of that. */
+/** Characters of attributes. A reference link repeats the URL and the title of its definition. */
 const ATTRIBUTE_CHARACTERS_PER_CHARACTER = 4;
 const FREE_ATTRIBUTE_CHARACTERS = 8_000;
 
-/** Cells of a table, each times the rows and columns that it spans. */
+/** Cells of a table, each multiplied by the rows and columns that it spans. */
 const MAX_CELLS = 6_400;
 
-/** A class for text that is shown as it was written. */
+/** The class of text that is shown as its source. */
 export const SOURCE = 'source';
 
-/** A block that the page can afford. */
+/** A block within its budget. */
 export interface AffordableBlock {
   readonly element: HTMLElement;
-  /** How many of the extra elements of the reply each of its units uses. */
+  /** The number of extra elements of the reply that each of its units uses. */
   readonly extraElements: readonly number[];
 }
 
 /**
- * Shows the source text of each unit of `block` that would cost the page more than its length allows. Units are the
- * items of a list, the rows of a table, and any other block as a whole: the parts that a stream makes final, so that
- * the result does not depend on how the text was cut. `available`: the extra elements that the reply has left.
+ * Replaces each unit of `block` that exceeds its budget by its source text. Units are the items of a list,
+ * the rows of a table, and any other block as a whole: the parts that a stream commits, so the result does
+ * not depend on the deltas. `available`: the remaining extra elements of the reply.
  */
 export function enforceBudget(
   block: HTMLElement,
@@ -51,7 +53,7 @@ export function enforceBudget(
       : {element: sourceParagraph(block.ownerDocument, source), extraElements: [0]};
   }
   const counts = countElements(block, listed);
-  // If all of it together is within the bounds of the shortest unit, each unit is.
+  // If the whole block is within the bounds of an empty unit, each unit is within its own.
   const isSmall = isWithinBounds(block, '');
   let left = available;
   const used = listed.map(({element, source, isHead}, index) => {
@@ -68,7 +70,7 @@ export function enforceBudget(
   return {element: block, extraElements: used};
 }
 
-/** The source of tokens, without blank lines at the end. */
+/** Returns the source of tokens, without blank lines at the end. */
 export function sourceOf(tokens: readonly Token[]): string {
   return tokens
     .map(({raw}) => raw)
@@ -115,7 +117,7 @@ function showSource(element: Element, source: string): void {
   element.replaceChildren(cell);
 }
 
-/** The elements of each unit, by one walk over all. */
+/** Counts the elements of each unit in one walk over all elements. */
 function countElements(block: Element, units: readonly Unit[]): number[] {
   const counts: number[] = [];
   for (const element of block.querySelectorAll('*')) {
@@ -125,12 +127,12 @@ function countElements(block: Element, units: readonly Unit[]): number[] {
   return counts;
 }
 
-/** The elements of a block, itself included. */
+/** Counts the elements of a block, including itself. */
 export function elementCount(block: Element): number {
   return 1 + block.getElementsByTagName('*').length;
 }
 
-/** How many elements there are beyond those that `length` characters of source may have. */
+/** Returns the number of elements beyond the allowance of `length` characters of source. */
 export function extraElements(count: number, length: number): number {
   return Math.max(0, count - length * ELEMENTS_PER_CHARACTER);
 }
@@ -146,7 +148,9 @@ function isWithinBounds(root: Element, {length}: string): boolean {
   );
 }
 
-/** The length of the attributes that a reply chooses. Those that we add to each link are short. */
+/**
+ * Returns the length of the attributes that come from the reply. Those that we add to each link are short.
+ */
 function attributeLength(root: Element): number {
   let length = 0;
   for (const element of root.querySelectorAll('a, img, abbr, dfn')) {

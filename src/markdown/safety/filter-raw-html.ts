@@ -1,6 +1,6 @@
 import {ALLOWED_TAGS, ATTRIBUTE_ELEMENTS} from './allow-list.js';
 
-/** Boxes without a meaning of their own: they go, their content stays. */
+/** Elements without meaning. Their tags are removed, their content stays. */
 const TRANSPARENT =
   'article aside body center div figcaption figure font footer head header html main nav section span'.split(
     ' ',
@@ -10,10 +10,10 @@ const TAG = /<(\/?)([a-z][a-z0-9-]{0,30})(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^'"<>
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
 /**
- * The HTML that a model wrote, with allowed tags and attributes only; other tags become text, since `List<String>` is
- * text for readers. This does not replace the sanitizer, but browsers report a violation of the page's Content
- * Security Policy as soon as they parse a `style` or an `on…` attribute, even in a document that is thrown away. So the
- * parser must not get to see one.
+ * Returns raw HTML of a model with only allowed tags and attributes. Other tags become text, because visitors
+ * should read `List<String>`. This does not replace the sanitizer: browsers report a violation of the page's
+ * Content Security Policy when they parse a `style` or `on…` attribute, even in a document that is discarded,
+ * so the parser must not receive one.
  */
 export function quietHtml(html: string): string {
   return withoutComments(html).replace(
@@ -22,13 +22,16 @@ export function quietHtml(html: string): string {
       const element = name?.toLowerCase() ?? '';
       if (ALLOWED_TAGS.includes(element))
         return `<${slash}${element}${slash ? '' : allowed(attributes, element)}>`;
-      // A quoted attribute may hold tags of its own.
+      // A quoted attribute may contain tags.
       return TRANSPARENT.includes(element) ? '' : tag.replaceAll('<', '&lt;');
     },
   );
 }
 
-/** By hand, because an expression would look for the end of each comment that has none all over again. */
+/**
+ * Without a regular expression, which would search the rest of the text again for each comment without an
+ * end.
+ */
 function withoutComments(html: string): string {
   let rest = html;
   let kept = '';
@@ -55,10 +58,13 @@ function isAllowed(attribute: string, element: string): boolean {
   return Object.hasOwn(ATTRIBUTE_ELEMENTS, attribute) && !!ATTRIBUTE_ELEMENTS[attribute]?.includes(element);
 }
 
-/** Elements without end tag, or with an optional one. */
+/** Elements without an end tag, or with an optional one. */
 const ENDLESS = 'br dd dt hr img li p tbody td tfoot th thead tr wbr'.split(' ');
 
-/** The elements that are still open after `html`, if `open` were before; only those that the sanitiser lets through. */
+/**
+ * Returns the elements that are open after `html`, if `open` were open before it. Ignores elements that are
+ * not allowed.
+ */
 export function htmlBalance(html: string, open: readonly string[]): readonly string[] {
   const stack = [...open];
   for (const [, slash, name] of withoutComments(html).matchAll(TAG)) {

@@ -3,18 +3,18 @@ import {claimsOf, linkAttributes, misleadingHost, safeLink} from './link-policy.
 import {makeVisible, visibleText} from './invisible-characters.js';
 
 /**
- * Makes rendered nodes safe to put on the page: links are checked and say where they lead, images are links unless their
- * origin is in `imageOrigins`, characters without a shape are removed, cells span no more than the table has. The nodes
- * belong to an inert document, in which nothing loads before this.
+ * Makes rendered nodes safe to insert into the page. Checks links and labels misleading ones, replaces images
+ * by links unless their origin is in `imageOrigins`, removes invisible characters, and limits spans of cells
+ * to the size of their table. The nodes belong to an inert document, in which nothing has loaded yet.
  */
 export function hardenFragment(fragment: DocumentFragment, imageOrigins: readonly string[]): void {
   dropHidden(fragment);
-  // One query: most blocks have none of these.
+  // A single query, because most blocks have none of these.
   const found = [...fragment.querySelectorAll('a, img, table')];
   const all = <K extends keyof HTMLElementTagNameMap>(name: K) =>
     found.filter((element): element is HTMLElementTagNameMap[K] => element.localName === name);
-  // A link cannot hold another one: within one, an image is only its words, which have to be there before the link is read.
-  // Code holds no links.
+  // Links cannot be nested: an image within a link becomes its alternative text, before the text of the link
+  // is read. Code has no links.
   const images = all('img').filter((image) => {
     const isWords = image.closest('a, pre') !== null;
     if (isWords) image.replaceWith(image.alt);
@@ -33,12 +33,12 @@ export function hardenFragment(fragment: DocumentFragment, imageOrigins: readonl
   dropTitlesAround(targets.keys());
   if (targets.size > 0) labelLinks(fragment, targets);
   for (const image of images) replaceImage(image, imageOrigins);
-  // The words of an image may go on with a run of its neighbours.
+  // Invisible characters in alternative texts may continue a run in adjacent text.
   if (all('img').length > 0) dropHidden(fragment);
   for (const table of all('table')) clampSpans(table);
 }
 
-/** Characters that were written as `&#x202E;` and the like are decoded by now. */
+/** Runs after character references such as `&#x202E;` are decoded. */
 function dropHidden(fragment: DocumentFragment): void {
   makeVisible(textsOf(fragment));
   for (const element of fragment.querySelectorAll('[title], [alt]')) {
@@ -50,12 +50,12 @@ function dropHidden(fragment: DocumentFragment): void {
 }
 
 function* textsOf(fragment: DocumentFragment): Generator<Text> {
-  // Not a NodeIterator: a document notifies each iterator it ever created of every removed node.
+  // Not a NodeIterator, because a document notifies all its iterators of each removed node.
   const walker = fragment.ownerDocument.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) yield walker.currentNode as Text;
 }
 
-/** An address that the reader did not choose must not be fetched: it would carry the conversation away. */
+/** A URL that the visitor did not choose must not be fetched: it could contain the conversation. */
 function replaceImage(image: HTMLImageElement, imageOrigins: readonly string[]): void {
   const url = safeLink(image.getAttribute('src'));
   if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) {
@@ -77,7 +77,7 @@ function replaceImage(image: HTMLImageElement, imageOrigins: readonly string[]):
   }
 }
 
-/** A tooltip that names another target than the link's is dropped, also one of an element within the link. */
+/** Removes tooltips that name another target than the link's, also from elements within the link. */
 function secureLink(link: HTMLAnchorElement, url: URL): void {
   const title = link.getAttribute('title');
   const isHonest = title !== null && misleadingHost(title, url) === undefined;
@@ -88,7 +88,7 @@ function secureLink(link: HTMLAnchorElement, url: URL): void {
   }
 }
 
-/** A link without a tooltip shows the one of an ancestor, which must not name any target. */
+/** Removes tooltips of ancestors that name a target: a link without a tooltip shows that of an ancestor. */
 function dropTitlesAround(links: Iterable<Element>): void {
   const seen = new Set<Element>();
   for (const link of links) {
@@ -102,7 +102,7 @@ function dropTitlesAround(links: Iterable<Element>): void {
   }
 }
 
-/** A cell that spans a thousand columns takes a browser as long to lay out as a thousand cells. */
+/** The layout of a cell that spans a thousand columns takes as long as that of a thousand cells. */
 function clampSpans({rows}: HTMLTableElement): void {
   const columns = Math.max(...Array.from(rows, ({cells}) => cells.length));
   for (const [index, {cells}] of [...rows].entries()) {
@@ -113,7 +113,7 @@ function clampSpans({rows}: HTMLTableElement): void {
   }
 }
 
-/** Exactly these attributes and no other. */
+/** Sets these attributes and removes all others. */
 function setAttributes(element: Element, attributes: Record<string, string>): void {
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

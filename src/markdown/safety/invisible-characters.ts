@@ -1,32 +1,34 @@
 /**
- * Invisible characters that change how text is read or copied. Controls are among them, except line breaks and
- * tabs, and so are those that no line of text needs: annotations, objects, joiners of hieroglyphs.
+ * Invisible characters that change how text is read or copied. Includes control characters, except line
+ * breaks and tabs, and characters that no text needs: annotations, objects, joiners of hieroglyphs.
  */
 const UNSEEN =
   '[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\0-\\x08\\v\\f\\x0E-\\x1F\\x7F-\\x9F\\uFFF9-\\uFFFC\\u{13430}-\\u{1343F}]';
 const INVISIBLE = new RegExp(`${UNSEEN}+`, 'gu');
 
-/** Those that no script and no emoji needs, and overrides of the writing direction. */
+/** Invisible characters that no script or emoji needs, and overrides of the writing direction. */
 const NEVER_WANTED = /\P{Default_Ignorable_Code_Point}|[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
 
-/** One or two in a row stay: emoji and several scripts need them. More could hold a message. */
+/** Emoji and several scripts need one or two in a row. More could contain a hidden message. */
 const LONGEST_RUN = 2;
 
 /** The shortest run that is too long; it represents all longer ones. */
 const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
 
-/** Half a character, half a line break, or a run that may still grow. A run is looked at from its start only. */
+/**
+ * Half a surrogate pair, half a line break, or a run that may still grow. Matches a run only from its start.
+ */
 const UNDECIDED = new RegExp(`(?<!${UNSEEN})(?:${UNSEEN}*[\\uD800-\\uDBFF]|${UNSEEN}+)$|\\r$`, 'u');
 
-/** Text without any of these: a quick check that is enough for most text. */
+/** Text without any of these characters. A fast check that is sufficient for most text. */
 const PLAIN = /^[\t\n\x20-\x7E]*$/;
 
-/** Text of the service without characters that readers cannot see. */
+/** Removes characters that readers cannot see. */
 export function visibleText(text: string): string {
   return PLAIN.test(text) ? text : withRuns(text, '');
 }
 
-/** Text with `tooLong` in place of the runs that are. */
+/** Replaces runs that are too long by `tooLong`. */
 function withRuns(text: string, tooLong: string): string {
   return text.replace(INVISIBLE, (run) => {
     const wanted = run.replace(NEVER_WANTED, '');
@@ -34,7 +36,7 @@ function withRuns(text: string, tooLong: string): string {
   });
 }
 
-/** Does the same to texts that stand next to each other, where a run may reach from one into the next. */
+/** Does the same to adjacent text nodes, where a run may continue from one node to the next. */
 export function makeVisible(texts: Iterable<CharacterData>): void {
   let run = 0;
   for (const text of texts) {
@@ -51,11 +53,14 @@ export function makeVisible(texts: Iterable<CharacterData>): void {
   }
 }
 
-/** Makes text that comes in piece by piece visible, with `\n` for every kind of line break. However it was cut, the result is the same. */
+/**
+ * Removes invisible characters from text that arrives in deltas, and replaces all line breaks by `\n`. The
+ * result does not depend on the deltas.
+ */
 export class VisibleStream {
   #held = '';
 
-  /** The text that later chunks cannot change; with `isEnd`, all that is left. */
+  /** Returns the text that later deltas cannot change, or with `isEnd` all remaining text. */
   take(text: string, isEnd: boolean): string {
     const all = this.#held + text;
     const end = isEnd ? -1 : all.search(UNDECIDED);

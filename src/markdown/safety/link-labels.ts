@@ -1,23 +1,23 @@
 import {INLINE_ELEMENTS} from './inline-elements.js';
 import {claimsOf, misleadingHost} from './link-policy.js';
 
-/** The class of the label that names where a link really leads. A reply cannot set classes. */
+/** The class of the label with the real target of a link. A reply cannot set classes. */
 const LABEL_CLASS = 'link-host';
 
-/** Between two links, a reader may overlook everything else. */
+/** Characters that visibly separate two links. Readers may overlook all others. */
 const VISIBLE =
   /[^\p{Default_Ignorable_Code_Point}\p{Cf}\u2004-\u2006\u2008-\u200A\u2028\u2029\u202F\u205F]/u;
 
 interface Link {
   readonly element: Element;
   readonly url: URL;
-  /** As they are read: with a line break where the reader sees one. */
+  /** The text of the link, with visible line breaks. */
   words: string;
 }
 
 /**
- * Names the real target of each link that does not say where it leads. `targets` has the links of `fragment`. Links that
- * touch each other look like one, so their words are also judged together.
+ * Labels each misleading link with its real target. `targets` has the links of `fragment`. Adjacent links
+ * look like one, so their text is also checked together.
  */
 export function labelLinks(fragment: DocumentFragment, targets: ReadonlyMap<Element, URL>): void {
   for (const run of onlyLink(targets) ?? adjacentLinks(fragment, targets)) {
@@ -35,17 +35,17 @@ export function labelLinks(fragment: DocumentFragment, targets: ReadonlyMap<Elem
   }
 }
 
-/** Before the words: after them, line breaks of the reply could push it out of sight. */
+/** Inserts the label before the text. After it, line breaks of the reply could move the label out of view. */
 export function prependLabel(link: Element, target: string): void {
   const label = link.ownerDocument.createElement('span');
   label.className = LABEL_CLASS;
-  // Set apart from words that run from right to left.
+  // Isolates the label from right-to-left text.
   label.dir = 'ltr';
   label.textContent = `(${target})`;
   link.prepend(label, ' ');
 }
 
-/** Most blocks have one link, of text. It needs no look at its neighbours. */
+/** The common case: a block with one link that contains only text needs no check of adjacent links. */
 function onlyLink(targets: ReadonlyMap<Element, URL>): Link[][] | undefined {
   const [[element, url] = []] = targets;
   if (targets.size > 1 || !element || !url || element.childElementCount > 0) return undefined;

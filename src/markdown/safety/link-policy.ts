@@ -1,22 +1,23 @@
 import {canonicalHost, isClear, isSameHost, namedHosts, visibleWords, type NamedHost} from './named-hosts.js';
 
 /**
- * The address that a link of a reply or of a cited source may have, or `undefined` where it has to stay text:
- * only absolute `http(s)`, `mailto` to one address and `tel`, and none with credentials. A relative address is refused,
- * because it would point into the page that hosts the widget. Of a letter, only the subject and the text are kept.
+ * Returns the URL of a link in a reply or a reference, or `undefined` if it must stay text. Accepts absolute
+ * `http(s)` URLs, `mailto` with one recipient, and `tel`, without credentials. Rejects relative URLs, because
+ * they would point to the host page. Keeps only `subject` and `body` of a `mailto` URL.
  */
 export function safeLink(address: string | null | undefined): URL | undefined {
-  // The URL parser would add the missing slashes of `https:host`, and strip the white space of ` java\nscript:`.
+  // The URL parser would add the missing slashes of `https:host`, and strip the white space of `
+  // java\nscript:`.
   if (address == null || !/^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(address)) return undefined;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol === 'mailto:') return safeLetter(url);
-  // Not every browser refuses a host with white space in it.
+  // Some browsers accept white space in a host.
   const isHost = url.protocol === 'tel:' || /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(url.hostname);
   return isHost && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** A label names one address only: mail to several recipients must be visible as a whole. */
+/** Accepts one recipient only, because a label names one address. */
 function safeLetter(url: URL): URL | undefined {
   const others = [...url.searchParams.keys()].some((name) => /^(?:to|b?cc)$/i.test(name));
   if (others || !/^[^@,;<>\s]*(?:@[^@,;<>\s]+)?$/.test(decoded(url.pathname))) return undefined;
@@ -26,7 +27,10 @@ function safeLetter(url: URL): URL | undefined {
   return url;
 }
 
-/** The attributes of every link: it opens a new tab that has no access to this page. */
+/**
+ * Returns the attributes of a link. It opens a new tab without access to this page, or for the page's own
+ * origin the same tab.
+ */
 export function linkAttributes(url: URL) {
   return {
     href: url.href,
@@ -36,13 +40,13 @@ export function linkAttributes(url: URL) {
   };
 }
 
-/** Targets that the words of a link name. */
+/** The targets that the text of a link names. */
 export interface Claims {
-  /** For each word that names any. */
+  /** One list for each word that names a host. */
   readonly hosts: readonly (readonly NamedHost[])[];
-  /** Addresses of mail. */
+  /** Email addresses. */
   readonly mails: readonly string[];
-  /** Numbers of telephones, as written. */
+  /** Phone numbers, as written. */
   readonly numbers: readonly string[];
 }
 
@@ -54,7 +58,7 @@ export function claimsOf(text: string): Claims {
       .filter((word) => word.includes('@'))
       .flatMap((word) => word.split(/[<>()[\]",;:/?]+/))
       .filter((part) => /^[^@]+@[^@]/.test(part)),
-    // `24/7` is no number to call.
+    // `24/7` is no phone number.
     numbers: [...text.matchAll(/[+(]?\p{Nd}[\p{Nd}\s()./–-]*\p{Nd}/gu)]
       .map(([number]) => number)
       .filter((number) => number.replace(/\P{Nd}/gu, '').length > (number.includes('/') ? 3 : 2)),
@@ -62,8 +66,9 @@ export function claimsOf(text: string): Claims {
 }
 
 /**
- * The real target of a link, if its label must name it because the words name another one, or because its host may be
- * taken for another: the host, and for `mailto:` and `tel:` the address or the number. `undefined` if the words are honest.
+ * Returns the real target of a misleading link: its host, email address or phone number. A link is misleading
+ * if its text names another target, or if its host looks like another host. Returns `undefined` for other
+ * links.
  */
 export function misleadingHost(words: string | Claims, url: URL): string | undefined {
   const claims = typeof words === 'string' ? claimsOf(words) : words;
@@ -106,12 +111,12 @@ function isHonestHost(words: readonly (readonly NamedHost[])[], hostname: string
     const [first] = hosts;
     return (first?.ownsRest === true && isTarget(first)) || hosts.every(isTarget);
   });
-  // A host in other scripts comes out of the URL parser as `xn--…`. It may look like another one.
+  // The URL parser writes hosts in other scripts as `xn--…`. They may look like another host.
   const needsName = /(?:^|\.)xn--/.test(target);
   return isNamed && (!needsName || words.some(([first]) => first && isTarget(first) && isClear(first.host)));
 }
 
-/** Whether this is one number, written without a country's code or with one: `0800 555 0100` and `+448005550100`. */
+/** Whether both are the same number, with or without a country code: `0800 555 0100` and `+448005550100`. */
 function isSameNumber(words: string, path: string): boolean {
   const called = digitsOf(decoded(path).replace(/;.*/s, ''));
   const named = digitsOf(words.replace(/(?<=\d\s?)\(0\)/, ''));
@@ -122,7 +127,7 @@ function isSameNumber(words: string, path: string): boolean {
   return !hasCode && national.length > 4 && called.endsWith(national) && codeLength <= 3;
 }
 
-/** Digits only; `00` in front is another way to write `+`. */
+/** Returns the digits only. A leading `00` is equal to `+`. */
 function digitsOf(number: string): string {
   return number.replace(/\P{Nd}/gu, '').replace(/^00/, '');
 }

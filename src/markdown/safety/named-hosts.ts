@@ -1,38 +1,44 @@
-/** A host that words name. */
+/** A host in a text. */
 export interface NamedHost {
   /** As written. */
   readonly host: string;
-  /** Whether it is the first one of its word and all that follows is its port and path, which name no other host. */
+  /**
+   * Whether it is the first host of its word and only its port and path follow, so the word names no other
+   * host.
+   */
   readonly ownsRest: boolean;
-  /** Whether it may be the name in front of an address of mail. */
+  /** Whether it may be the local part of an email address. */
   readonly isBeforeAt: boolean;
 }
 
-/** Most words are letters and spaces, and name nothing. */
+/** Text of letters and spaces names no host. */
 const PLAIN = /^[^./:@[\x7F-\u{10FFFF}]*$/u;
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\uFFF9-\uFFFC]|(?![\t\n\r])\p{Cc}/gu;
 
-/** Spaces that a reader may not see between letters. All other white space divides words. */
+/** Spaces that readers may overlook. All other white space separates words. */
 const NARROW = /[\u2004-\u2006\u2008-\u200A\u2028\u2029\u202F\u205F]+/g;
 
-/** A placeholder for them, which no text contains at this point. */
+/** A placeholder for narrow spaces, which no text contains at this point. */
 const GAP = '\0';
 
 /**
- * The characters that Unicode lists as confusable with `.`, `/` and `:`, and full stops of other scripts. The rest of that
- * list becomes one of the three by NFKC.
+ * Characters that Unicode lists as confusable with `.`, `/` and `:`, and full stops of other scripts. NFKC
+ * converts the rest of that list.
  */
 const DOTS = /[\u06D4\u0701\u0702\u2E3C\uA60E\u{10A50}]/gu;
 const SLASHES = /[\u1735\u2041\u2044\u2215\u2571\u27CB\u29F8\u3033\u31D3\u4E3F\u{1D23A}]/gu;
 const COLONS = /[\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u1803\u1809\u205A\u2236\uA789]/gu;
 
-/** Of that list, letters, digits and marks: in text of their script they are no dot, slash or colon. */
+/** Letters, digits and marks of that list. In text of their script, they are no dot, slash or colon. */
 const LETTER_DOTS = /[\u0660\u06F0\uA4F8]|\u{1D16D}/gu;
 const LETTER_SLASHES = /[\u2CC6\u30CE]/gu;
 const LETTER_COLONS = /\u0903|\u0A83|\uA4FD/gu;
 
-/** The full stop of Chinese and Japanese, which browsers read as a dot: here only before a possible top-level domain. */
+/**
+ * The full stop of Chinese and Japanese, which browsers read as a dot. Matches only before a possible
+ * top-level domain.
+ */
 const CJK_DOT =
   /。(?=[\w-]|(?:中[国國]|公司|香港|台[湾灣]|新加坡|网[络址]|在线|商[城店]|みんな|コム)(?!\p{L}))/gu;
 
@@ -42,42 +48,42 @@ const RUN = /\[[\da-f:.]+\]|[\p{L}\p{M}\p{N}._-]+/giu;
 /** Schemes that a host follows even if slashes are missing or too many. */
 const WEB_SCHEME = /^(?:https?|ftps?|wss?)$/i;
 
-/** The top-level domains of hosts that readers know and may trust. All of two letters are those of countries. */
+/** Well-known top-level domains, and all of two letters, which belong to countries. */
 const TOP_LEVEL =
   /^(?:[a-z]{2}|com|org|net|edu|gov|mil|int|info|biz|pro|mobi|asia|aero|coop|museum|jobs|travel|cat|tel|xyz|app|dev|cloud|online|site|store|shop|tech|blog|website|bank|barclays|bnpparibas|google|finance|insurance|insure|credit|health|live|news|company|digital|games|agency|club|onion|example|xn--[\w-]+)$/i;
 
-/** Readers take names with these endings for files or programs, unless slashes precede them. */
+/** Extensions of files. Names with these endings are hosts only after slashes. */
 const FILE_TYPE =
   /^(?:cjs|cs|css|csv|db|docx?|exe|gif|go|gz|hs|html?|ini|java|jpe?g|js|json|jsx|kt|log|mjs|pdf|php|png|rb|svg|toml|tsx?|txt|vb|vue|xlsx?|xml|xz|ya?ml)$/i;
 
-/** Files whose type is a country's domain, and Microsoft's products. */
+/** File names whose extension is also a country's domain, and Microsoft's products. */
 const FILE_NAME =
   /^(?:[\w-]+\.(?:py|sh)|(?:changelog|contributing|index|license|readme|security|CHANGELOG|CONTRIBUTING|LICENSE|README|SECURITY)\.md|(?:build|lib|main|mod)\.rs|(?:ADO|ASP|ML|VB)\.NET)$/;
 
 /** A path, a query, a fragment or a port. */
 const PATH = /(?::\d{1,5})?[/?#\\]|:\d{1,5}(?![\w@])/y;
 
-/** Nothing but punctuation, up to the end of the word. */
+/** Only punctuation up to the end of the word. */
 const REST = /[^\p{L}\p{N}@]*$/uy;
 
-/** The rest of the name in front of an address of mail. */
+/** The rest of the local part of an email address. */
 const NAME_REST = /[^\s/:,;<>()"]{0,64}@/y;
 
-/** Scripts none of whose letters looks like a Latin one. */
+/** Scripts whose letters do not look like Latin letters. */
 const CLEAR_LABEL =
   /^[\p{sc=Arab}\p{sc=Beng}\p{sc=Deva}\p{sc=Ethi}\p{sc=Geor}\p{sc=Gujr}\p{sc=Guru}\p{sc=Hani}\p{sc=Hang}\p{sc=Hebr}\p{sc=Hira}\p{sc=Knda}\p{sc=Kana}\p{sc=Khmr}\p{sc=Laoo}\p{sc=Mlym}\p{sc=Mymr}\p{sc=Orya}\p{sc=Sinh}\p{sc=Taml}\p{sc=Telu}\p{sc=Thai}\p{sc=Tibt}\p{M}ー\d-]+$/u;
 
-/** The hosts that a reader may see in these words, for each word that names any. */
+/** Returns the hosts that a reader may see in these words, one list for each word with a host. */
 export function namedHosts(words: readonly string[]): NamedHost[][] {
   return words.map(hostsInWord).filter((hosts) => hosts.length > 0);
 }
 
 /**
- * A text as it looks: without invisible characters, and with `.`, `/` and `:` for characters that look like these. A
- * word that can be read in two ways is there in both.
+ * Returns the words of a text by their appearance: without invisible characters, and with `.`, `/` and `:`
+ * for confusable characters. Returns both readings of an ambiguous word.
  */
 export function visibleWords(text: string): string[] {
-  // Most texts are letters and spaces, which name nothing.
+  // A fast check that is sufficient for most text.
   if (PLAIN.test(text)) return [];
   const folded = text
     .replace(INVISIBLE, '')
@@ -94,13 +100,13 @@ export function visibleWords(text: string): string[] {
     .filter((word) => !PLAIN.test(word));
 }
 
-/** Whether words name this host, which is written as `canonicalHost` has it. */
+/** Whether `named` is `host`, which must be canonical. */
 export function isSameHost(named: string, host: string): boolean {
-  // Most are written alike, which the parser need not tell.
+  // Most are equal strings, which need no parser.
   return named === host || canonicalHost(named) === host;
 }
 
-/** A host as the URL parser writes it, without `www.`, so that two spellings of one host are equal. */
+/** Returns a host as the URL parser writes it, without `www.`, so that different spellings are equal. */
 export function canonicalHost(host: string): string {
   let canonical = host.toLowerCase();
   try {
@@ -111,7 +117,7 @@ export function canonicalHost(host: string): string {
   return canonical.replace(/^www\./, '').replace(/\.$/, '');
 }
 
-/** Whether no letter of a host can be taken for one of another script. */
+/** Whether no letter of a host is confusable with a letter of another script. */
 export function isClear(host: string): boolean {
   return (
     /^(?:[\p{Script=Cyrillic}\d.-]+|[\p{Script=Greek}\d.-]+)$/u.test(host) ||
@@ -145,7 +151,9 @@ function isFollowedBy(pattern: RegExp, text: string, index: number): boolean {
   return pattern.test(text);
 }
 
-/** `isMarked`: a scheme or slashes precede it. `isLikely`: a path or a port follows, or `@` precedes it. */
+/**
+ * `isMarked`: a scheme or slashes precede the host. `isLikely`: a path or a port follows, or `@` precedes it.
+ */
 function isHost(host: string, isMarked: boolean, isLikely: boolean): boolean {
   const isBracketed = host.startsWith('[');
   if (host === '' || isMarked || isBracketed)
@@ -162,9 +170,9 @@ function isHost(host: string, isMarked: boolean, isLikely: boolean): boolean {
 }
 
 function isTopLevel(label: string): boolean {
-  // Marks on Latin letters are easily overlooked.
+  // Readers may overlook marks on Latin letters.
   const letters = label.normalize('NFD').replace(/\p{M}/gu, '');
   if (/^[\w-]*$/.test(letters)) return TOP_LEVEL.test(letters);
-  // If the space after a sentence is missing, a capital follows.
+  // A capital letter may begin a sentence after a missing space.
   return letters.length <= 3 || !/^\p{Lu}[^a-z]*$/u.test(letters);
 }

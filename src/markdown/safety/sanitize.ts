@@ -2,26 +2,26 @@ import createDOMPurify, {type Config} from 'dompurify';
 
 import type {Sanitize} from './sanitizer.js';
 
-/** Names of elements, and for each attribute the elements that may have it. */
+/** The allowed elements, and for each attribute the elements that may have it. */
 export interface AllowList {
   readonly elements: readonly string[];
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Ignored once a configuration is set; TypeScript infers the return type from it. */
+/** Ignored at run time, because a configuration is set. TypeScript infers the return type from it. */
 const RETURN_TYPE = {RETURN_DOM_FRAGMENT: true} as const;
 
 type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 
 /**
- * The only way from a string to HTML. Throws if the browser does not support DOMPurify, or if the page's Trusted Types
- * policy forbids the parser.
+ * Creates the only function that parses HTML. Throws if the browser does not support DOMPurify, or if the
+ * page's Trusted Types policy forbids the parser.
  */
 export function createSanitizer({elements, attributes}: AllowList): Sanitize {
-  // An instance of our own: hooks and settings of the shared one would be the host page's.
+  // A separate instance, because the host page may use the shared one with hooks and settings.
   const purifier = createDOMPurify(window);
   if (!purifier.isSupported) throw new Error('This browser does not support DOMPurify.');
-  // Set once for all calls: settings that come with a call are read again each time.
+  // Set once, because settings of a call are parsed in each call.
   purifier.setConfig({
     ALLOWED_TAGS: [...elements],
     ALLOWED_ATTR: Object.keys(attributes),
@@ -39,14 +39,14 @@ export function createSanitizer({elements, attributes}: AllowList): Sanitize {
     }
     return fragment;
   };
-  // A browser may refuse only when something is parsed.
+  // Some browsers throw only when they parse.
   sanitize('<p>');
   return sanitize;
 }
 
 /**
- * The policy with which DOMPurify, and no other code, parses. The name is ours, because the page may have a DOMPurify of
- * its own. Throws if the page forbids it, so that no reply goes to the page's default policy instead.
+ * Creates the Trusted Types policy that only DOMPurify uses. It has our own name, because the page may have
+ * another DOMPurify. Throws if the page forbids it, so that no reply is passed to the page's default policy.
  */
 function createPolicy(): Policy | null {
   const {trustedTypes} = window as {

@@ -1,6 +1,6 @@
 import {ALLOWED_TAGS, ATTRIBUTE_ELEMENTS} from './allow-list.js';
 
-/** Turns HTML into nodes of an inert document that have only elements and attributes of a short list. */
+/** Parses HTML into nodes of an inert document, with only allowed elements and attributes. */
 export type Sanitize = (html: string) => DocumentFragment;
 
 let sanitize: Sanitize | undefined;
@@ -8,8 +8,8 @@ let loading: Promise<void> | undefined;
 let hasFailed = false;
 
 /**
- * Loads the sanitizer, which only replies with raw HTML need. Resolves when it is there, and also when this page cannot
- * have it: the file cannot be fetched, the browser lacks something, or the page's Trusted Types policy forbids the parser.
+ * Loads the sanitizer, which only replies with raw HTML need. Never rejects: also resolves if the file cannot
+ * be fetched, the browser is not supported, or the page's Trusted Types policy forbids the parser.
  */
 export function loadSanitizer(): Promise<void> {
   loading ??= import('./sanitize.js')
@@ -23,12 +23,12 @@ export function loadSanitizer(): Promise<void> {
   return loading;
 }
 
-/** `undefined` if it is not loaded. */
+/** Returns the sanitizer, or `undefined` if it is not loaded. */
 export function loadedSanitizer(): Sanitize | undefined {
   return sanitize;
 }
 
-/** Whether raw HTML is shown as text for good. */
+/** Whether loading failed, so that raw HTML is shown as text. */
 export function hasSanitizerFailed(): boolean {
   return hasFailed;
 }

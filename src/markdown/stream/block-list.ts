@@ -1,6 +1,6 @@
 /**
- * Blocks per section. The browser lays out a section as a whole: with one section, a new word would cost more
- * the longer a reply is.
+ * Blocks per section. The browser lays out a section as a whole, so with a single section, the cost of a new
+ * word would grow with the reply.
  */
 const BLOCKS_IN_SECTION = 16;
 

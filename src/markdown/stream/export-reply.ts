@@ -5,8 +5,8 @@ import {visibleText, VisibleStream} from '../safety/invisible-characters.js';
 import {StreamingRenderer} from './streaming-renderer.js';
 
 /**
- * A reply as Markdown that may leave the widget: drawn as on screen, and written from that. So hidden
- * characters, comments, unsafe links, images and HTML stay behind.
+ * Returns a reply as Markdown for the clipboard or a file. Renders it off screen and writes Markdown from the
+ * nodes, so the result has no invisible characters, comments, unsafe links, images or HTML.
  */
 export async function exportReply(markdown: string): Promise<string> {
   const root = document.createElement('div');
@@ -15,6 +15,6 @@ export async function exportReply(markdown: string): Promise<string> {
   for (let progress = renderer.step(true); progress !== 'done'; progress = renderer.step(true)) {
     if (progress === 'waiting') await loadSanitizer();
   }
-  // What cannot be drawn is shown as it was written.
+  // A reply that renders to nothing is shown as its source.
   return domToMarkdown(root) || escapeLines(visibleText(markdown));
 }

@@ -2,7 +2,7 @@ import {whenIdle} from '../../platform/when-idle.js';
 import {MarkdownStream} from './markdown-stream.js';
 import {loadSanitizer} from '../safety/sanitizer.js';
 
-/** Something of everything that is often in a reply. */
+/** Contains the common syntax of replies. */
 const SAMPLE = `# a
 
 **b** *c* \`d\` [e](https://example.com/) H<sub>2</sub>O
@@ -24,8 +24,8 @@ l
 `;
 
 /**
- * Loads the sanitizer and draws a sample that is thrown away, while the page is idle: browsers compile code
- * when it first runs, and the first words of the first reply would wait for that.
+ * Loads the sanitizer and renders a sample while the page is idle. Browsers compile code when it first runs,
+ * which would delay the first words of the first reply.
  */
 export function warmUp(): void {
   whenIdle(() => {

@@ -7,7 +7,7 @@ import {LONGEST_AMBIGUITY, openSpans, type OpenSpans} from './open-spans.js';
 const MAY_BECOME_SYNTAX =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:[-*_+=]+|(?:[-*_][ \t]*)+|\d{1,9}[.)]?|#{1,6}|>|`{1,2}|`{3,}[^`]*|~{1,2}|~{3,}.*|\[(?: |[^\]\s]{0,20})\]?|\[[^\]]*\]:.*|<[/a-z!?][^>]*)$/i;
 
-/** `| a | b |`, and the line of dashes below it, which makes the two a table. */
+/** `| a | b |`, the first line of a table, and the line of dashes below it. */
 const ROW = /^ {0,3}\|/;
 const DASHES = /^[|:\- \t]*$/;
 
@@ -23,7 +23,7 @@ export function withholdAmbiguousTail(text: string): string {
   return line === '' || ROW.test(line) ? beforeHead(text, text.length) : text;
 }
 
-/** `text` up to `end`, without what may be the head of a table that has no line of dashes yet. */
+/** Returns `text` up to `end`, without a line that may become the head of a table. */
 function beforeHead(text: string, end: number): string {
   const shown = text.slice(0, end);
   const lines = shown.slice(shown.lastIndexOf('\n\n') + 1).split('\n');
@@ -35,18 +35,18 @@ function beforeHead(text: string, end: number): string {
 }
 
 /**
- * Closes spans that the end of a text has left open, and takes half a link down to its words, so that no raw
- * `**` and no half address flashes. A finished text must not be passed through it.
+ * Closes open spans at the end of a text, and reduces an incomplete link to its text, so that no raw `**` and
+ * no half URL appears for a moment. Only for text that is not complete.
  */
 export function repairInline(text: string): string {
   return repairEnd(text, text.length - LONGEST_AMBIGUITY);
 }
 
-/** Delimiters before `start` are left as they are: otherwise each could be found to end what is cut next. */
+/** Does not cut before `start`, which bounds the recursion: each cut may leave another incomplete end. */
 function repairEnd(text: string, start: number): string {
   const spans = openSpans(text);
   if (spans.code) return closeCode(text, spans.code);
-  // Half a tag, half an escape, half an entity.
+  // Half a tag, half an escape, half a character reference.
   const end = spans.tag ?? text.search(/(?:\\|&#?\w{0,12})$/);
   const whole = end < 0 ? text : text.slice(0, end);
   return closeEmphasis(disableGrowingAutolinks(withoutBrackets(whole, spans)), spans.emphasis, start);
@@ -54,12 +54,12 @@ function repairEnd(text: string, start: number): string {
 
 function closeCode(text: string, {start, fence}: {start: number; fence: string}): string {
   const code = text.slice(start + fence.length);
-  // Of a span that just begins, and of backticks that may be the first of its end, nothing is shown.
+  // Hides backticks that may begin the closing fence, and a span without content.
   const shown = code.replace(/`+$/, '');
   return shown.trim() === '' ? text.slice(0, start) : text.slice(0, start + fence.length) + shown + fence;
 }
 
-/** `[the docs](https://exam` becomes `the docs`; of an image, nothing is left. */
+/** `[the docs](https://exam` becomes `the docs`; an incomplete image is removed. */
 function withoutBrackets(text: string, {brackets}: OpenSpans): string {
   let shown = text;
   for (const {start, end} of [...brackets].reverse()) {
@@ -70,8 +70,8 @@ function withoutBrackets(text: string, {brackets}: OpenSpans): string {
 }
 
 /**
- * Keeps an incomplete address at the end from becoming a link: half of it would lead to another page. Text
- * after a backtick is code.
+ * Prevents links from an incomplete URL at the end, which would lead to another page. Text after a backtick
+ * is code.
  */
 function disableGrowingAutolinks(text: string): string {
   return text
@@ -80,17 +80,17 @@ function disableGrowingAutolinks(text: string): string {
     .replace(/@(?=[\w.-]*$)/, '&#64;');
 }
 
-/** Cuts a run of delimiters that just begins or is half closed, and adds what is missing. */
+/** Cuts an incomplete run of delimiters, and adds the missing closing delimiters. */
 function closeEmphasis(text: string, emphasis: readonly string[], start: number): string {
   const undecided = undecidedDelimiters(text);
   if (undecided > 0 && text.length > start) return repairEnd(text.slice(0, -undecided), start);
   if (emphasis.length === 0) return text;
-  // `**bold*` is on its way to `**bold**`: the delimiter that came halfway is taken back first.
+  // `**bold*` will become `**bold**`, so the single delimiter is removed first.
   const whole = text.replace(/(?<=[^\s*_~])[*_~]$/, '').trimEnd();
   return whole + [...openSpans(whole).emphasis].reverse().join('');
 }
 
-/** How many of the delimiters at the end of `text` may still become others. */
+/** Returns the number of delimiters at the end of `text` that later text may change. */
 function undecidedDelimiters(text: string): number {
   let start = text.length;
   while (start > 0 && '*_~'.includes(text.charAt(start - 1))) start -= 1;

@@ -1,21 +1,24 @@
 import {isClosed} from './open-spans.js';
 
 /**
- * Inline syntax reaches no further than this, in characters. marked's time grows with the square of the length, so
- * that a paragraph of nothing but stars would otherwise stop the page.
+ * The maximum reach of inline syntax, in characters. marked's time grows with the square of the length, so a
+ * paragraph of stars would otherwise block the page.
  */
 const LONGEST = 2_400;
 
-/** Nor over more delimiters: marked compares each with all that follow. */
+/** The maximum number of delimiters in a segment. marked compares each with all that follow. */
 const MOST_DELIMITERS = 40;
 const DELIMITER = /[*~]{1,2}|(?<!\w)__?|__?(?!\w)|\[/g;
 
-/** A segment is not ended before, in characters, however well it could be. */
+/** The minimum length of a segment that ends at a sentence, in characters. */
 const SHORTEST = 1_600;
 
 const SENTENCE_END = /[.!?:;,…](?:["')\]]*)\s+|[。！？；：，]|\n/g;
 
-/** The length of the first independent part of a long text; `undefined` if it is short, or not known yet. */
+/**
+ * Returns the length of the first segment of a long text; `undefined` if the text is short, or the end is not
+ * known yet.
+ */
 export function segmentEnd(text: string): number | undefined {
   const crowded = crowdedLength(text);
   const longest = Math.min(LONGEST, crowded ?? LONGEST);
@@ -31,7 +34,7 @@ export function segmentEnd(text: string): number | undefined {
   return text.length > LONGEST ? cut(text, LONGEST) : undefined;
 }
 
-/** The length of the text before the first delimiter that is one too many. */
+/** Returns the length of the text before the first delimiter beyond the maximum. */
 function crowdedLength(text: string): number | undefined {
   let count = 0;
   for (const {index} of text.slice(0, LONGEST).matchAll(DELIMITER)) {
@@ -41,7 +44,7 @@ function crowdedLength(text: string): number | undefined {
   return undefined;
 }
 
-/** The end of the last word that no span includes, in the second half of a text. */
+/** Returns the end of the last word outside of all spans, in the second half of a text. */
 function lastClosedWord(text: string): number | undefined {
   for (let end = text.lastIndexOf(' '); end > text.length / 2; end = text.lastIndexOf(' ', end - 1)) {
     if (isClosed(text.slice(0, end))) return end + 1;
@@ -49,7 +52,7 @@ function lastClosedWord(text: string): number | undefined {
   return undefined;
 }
 
-/** The parts of a text that are read for themselves. */
+/** Splits a text into segments, which are lexed independently. */
 export function segments(text: string): string[] {
   const parts = [];
   let rest = text;
@@ -60,7 +63,10 @@ export function segments(text: string): string[] {
   return [...parts, rest];
 }
 
-/** A good place to cut `text` near `limit`: after a line, a word, or at least a whole character. */
+/**
+ * Returns an index near `limit` to cut `text`: after a line, after a word, or at least not within a
+ * character.
+ */
 export function cut(text: string, limit: number): number {
   const head = text.slice(0, limit);
   const place = [head.lastIndexOf('\n'), head.lastIndexOf(' ')].find((index) => index > limit / 2);

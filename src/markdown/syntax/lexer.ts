@@ -4,38 +4,45 @@ import {labelsIn} from './link-references.js';
 import {repairInline} from './complete-inline.js';
 import {segments} from './inline-segments.js';
 
-/** Where the link definitions of a reply lead, by label. */
+/** The link definitions of a reply, by label. */
 export type Links = TokensList['links'];
 
-/** Quotes and lists within each other, beyond which their marks are text: each level costs the lexer a pass of its own. */
+/**
+ * Levels of nested quotes and lists. Markers of deeper levels are text, because each level costs the lexer a
+ * pass.
+ */
 const DEEPEST = 16;
 
 /**
- * The longest line, in characters, that may become a heading by its underline or the head of a table by its next line, and
- * the longest link definition. So a longer line stays a paragraph, and need not wait for its end.
+ * The longest line, in characters, that may become a heading by its underline or the head of a table by its
+ * next line, and the longest link definition. A longer line is a paragraph and can be rendered before it
+ * ends.
  */
 export const LONGEST_HEAD = 1_000;
 
-/** Columns of a table; with more, it is text. */
+/** Columns of a table. A table with more is text. */
 export const MOST_COLUMNS = 32;
 
-/** For each blank, marked reads on to the last of them, in search of a line break. On the page, any number is one. */
+/** For each space, marked searches the following spaces for a line break. HTML shows any number as one. */
 const BLANKS = ' '.repeat(64);
 const TOO_MANY_BLANKS = / {65,}/g;
 
 /** The blank line that ends a block. */
 const BLANK_END = /\n[ \t]*\n$/;
 
-/** A line that can make a heading of the lines before it. */
+/** A line that turns the lines before it into a heading. */
 const UNDERLINE = /\n {0,3}(?:=+|-+) *(?:\n|$)/;
 
-/** A bar that no backslash escapes. */
+/** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
-/** The grammar of our replies: marked's, with bounds to how far a construct reaches, and with bold words in CJK text. */
+/**
+ * The grammar of replies: marked's, with bounds for the reach of each construct, and with bold words in CJK
+ * text.
+ */
 class ReplyTokenizer extends Tokenizer {
   #depth = 0;
 
@@ -49,7 +56,8 @@ class ReplyTokenizer extends Tokenizer {
 
   override def(src: string): Tokens.Def | undefined {
     if (!/^ {0,3}\[/.test(src)) return undefined;
-    // A definition ends with its paragraph; marked would look for the end of its title in all that follows.
+    // A definition ends with its paragraph. marked would search all text that follows for the end of its
+    // title.
     const end = src.search(/\n[ \t]*\n/);
     const paragraph = end < 0 ? src : src.slice(0, end + 1);
     const isShort = paragraph.length <= LONGEST_HEAD;
@@ -57,7 +65,7 @@ class ReplyTokenizer extends Tokenizer {
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
-    // Only whole lines: the end of a cut line could pass for an underline.
+    // Only whole lines, because the end of a cut line could look like an underline.
     const head = src.length > LONGEST_HEAD ? src.slice(0, src.lastIndexOf('\n', LONGEST_HEAD) + 1) : src;
     return UNDERLINE.test(head) ? super.lheading(head) : undefined;
   }
@@ -69,9 +77,9 @@ class ReplyTokenizer extends Tokenizer {
     const {length} = inlineQueue;
     const table = super.table(src);
     if (table === undefined) return undefined;
-    // Each row gets as many cells as the head has.
+    // Each row has as many cells as the head.
     if (table.header.length > MOST_COLUMNS) {
-      // marked has queued the cells by now. It would take one of them for the text that comes before the table.
+      // marked has already queued the cells, and would use one of them as the text before the table.
       inlineQueue.length = length;
       return undefined;
     }
@@ -80,8 +88,8 @@ class ReplyTokenizer extends Tokenizer {
   }
 
   /**
-   * GFM drops the cells that a row has beyond the columns of the head; here, the last column shows their text.
-   * `queued` has the inline text of every cell, the head first.
+   * GFM drops cells beyond the columns of the head; here, the last column shows their text. `queued` has the
+   * inline text of all cells, the head first.
    */
   #keepExtraCells({raw, header, rows}: Tokens.Table, queued: readonly {src: string}[]): void {
     const columns = header.length;
@@ -100,8 +108,8 @@ class ReplyTokenizer extends Tokenizer {
   }
 
   /**
-   * `**「重要」**です` and `これは**「重要」**`: CommonMark wants white space or punctuation between such stars and a letter,
-   * but text in these scripts has none.
+   * Finds bold words such as `**「重要」**です` and `これは**「重要」**`. CommonMark requires white space or punctuation
+   * between such stars and a letter, which text in these scripts does not have.
    */
   #cjkStrong(src: string, maskedSrc: string, prevChar: string): Tokens.Strong | undefined {
     if (!src.startsWith('**')) return undefined;
@@ -126,7 +134,7 @@ class ReplyTokenizer extends Tokenizer {
   }
 }
 
-/** The source of each cell in a row of a table. */
+/** Returns the source of each cell in a row of a table. */
 function cellsIn(row: string): string[] {
   const cells = row.split(CELL_BORDER).map((cell) => cell.trim().replaceAll('\\|', '|'));
   if (cells[0] === '') cells.shift();
@@ -135,22 +143,25 @@ function cellsIn(row: string): string[] {
 }
 
 export interface LexOptions {
-  /** Whether the text is complete: its end is lexed as it is, not as the syntax that it will probably become. */
+  /** Whether the text is complete. Otherwise, open inline syntax at its end is closed. */
   readonly isEnd: boolean;
-  /** Whether the text goes on where a paragraph was cut. */
+  /** Whether the text continues a paragraph whose first part is committed. */
   readonly isMidParagraph: boolean;
-  /** Definitions that came before this text; they win over those of the text. */
+  /** Definitions before this text. They have priority over those of the text. */
   readonly links: Links;
 }
 
-/** The blocks of a text, whose inline tokens are still missing. */
+/** The blocks of a text, without inline tokens. */
 export interface LexedBlocks {
   readonly tokens: Token[];
-  /** Adds the inline tokens. To be called once, and only for blocks that will be rendered: it is the larger part of the work. */
+  /**
+   * Adds the inline tokens. Call it once, and only for blocks that will be rendered: it is the larger part of
+   * the work.
+   */
   readonly lexInline: () => void;
 }
 
-/** Blocks with their inline tokens, by the grammar of our replies. */
+/** Returns blocks with their inline tokens. */
 export function lex(text: string, options: LexOptions): Token[] {
   const {tokens, lexInline} = lexBlocks(text, options);
   lexInline();
@@ -160,18 +171,18 @@ export function lex(text: string, options: LexOptions): Token[] {
 export function lexBlocks(text: string, {isEnd, isMidParagraph, links}: LexOptions): LexedBlocks {
   const options: MarkedOptions = {
     gfm: true,
-    // In a chat, a new line means a new line.
+    // In a chat, a line break is a hard line break.
     breaks: true,
     tokenizer: new ReplyTokenizer(),
   };
   const lexer = new Lexer(options);
-  // A letter in front keeps the rest of a paragraph from being read as a list, a heading and so on.
+  // With a letter before it, the rest of a paragraph is not read as a list or a heading.
   lexer.blockTokens(isMidParagraph ? `x${text}` : text, lexer.tokens);
   const [first] = lexer.tokens;
   if (isMidParagraph && first) dropGuard(lexer, first);
   const last = lexer.tokens.at(-1);
   const open = isEnd ? [] : openLeaves(last);
-  // Half a tag would show as text.
+  // Half a tag would be shown as text.
   if (!isEnd && last?.type === 'html') (last as Tokens.HTML).text = last.raw.replace(/<[^>]*$/, '');
   const definitions = lexer.tokens.links;
   function lexInline(): void {
@@ -191,8 +202,8 @@ export function lexBlocks(text: string, {isEnd, isMidParagraph, links}: LexOptio
 }
 
 /**
- * The definitions that `text` refers to, from the first of `sources` that has them. A reply may define
- * thousands of links: a copy of all for each text would cost the square of their number.
+ * Returns the definitions that `text` refers to, each from the first of `sources` that has it. A reply may
+ * define thousands of links: a copy of all for each text would cost the square of their number.
  */
 function mentionedLinks(text: string, ...sources: readonly Links[]): Links {
   const mentioned = Object.create(null) as Links;
@@ -211,7 +222,10 @@ function dropGuard(lexer: Lexer, first: Token): void {
   if (queued) queued.src = queued.src.slice(1);
 }
 
-/** The inline tokens at the very end, to which the next words will be added: those of a paragraph, or of a table's last row. */
+/**
+ * Returns the inline tokens at the end, which later text may extend: those of a paragraph, or of a table's
+ * last row.
+ */
 function openLeaves(token: Token | undefined): Token[][] {
   if (token === undefined || BLANK_END.test(token.raw)) return [];
   switch (token.type) {

@@ -2,20 +2,23 @@
 export interface OpenSpans {
   /** Delimiters of emphasis, the outermost first. */
   readonly emphasis: readonly string[];
-  /** Where brackets stand that may still become links or images: the opening one, and the closing one if it has come. */
+  /**
+   * Brackets that may still become links or images: the index of the opening one, and of the closing one if
+   * present.
+   */
   readonly brackets: readonly {readonly start: number; readonly end?: number}[];
-  /** Where a code span begins. */
+  /** The start of an open code span. */
   readonly code?: {readonly start: number; readonly fence: string};
-  /** Where an HTML tag or an address in angle brackets begins that has no end yet. */
+  /** The start of an open HTML tag or autolink. */
   readonly tag?: number;
 }
 
-/** No ambiguity lasts longer, in characters. */
+/** The maximum length of ambiguous text that is withheld, in characters. */
 export const LONGEST_AMBIGUITY = 200;
 
 const CODE = /`+/y;
 const TAG = /<(?:!--[^]*?--|[/a-z!?](?:"[^"]*"|'[^']*'|[^'"<>])*)>/iy;
-/** The start of a comment, of a tag with its attributes, or of an address: none of them is `a<b, then`. */
+/** The start of a comment, of a tag with its attributes, or of an autolink. Does not match `a<b, then`. */
 const HALF_TAG =
   /<(?:$|!--(?:(?!-->)[^])*$|[/a-z!?][^\s<>]*$|\/?[a-z][\w:-]*(?:\s+[\w:.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*(?:\s*\/|\s+[\w:.-]+\s*=\s*(?:"[^"]*|'[^']*)?|\s*)$)/iy;
 const DESTINATION =
@@ -23,7 +26,7 @@ const DESTINATION =
 const HALF_DESTINATION = /(?:\([^)]*|\[[^\]]*)?$/y;
 const DELIMITERS = /\*+|_+|~~?/y;
 
-/** Reads `text` once, from its start to its end. */
+/** Returns the open inline syntax at the end of `text`. Reads the text once. */
 export function openSpans(text: string): OpenSpans {
   const emphasis: string[] = [];
   const brackets: {start: number; end?: number}[] = [];
@@ -84,7 +87,7 @@ export function isClosed(text: string): boolean {
   return emphasis.length === 0 && brackets.length === 0 && code === undefined && tag === undefined;
 }
 
-/** The index after the next run of backticks that is as long as `fence`. */
+/** Returns the index after the next run of backticks with the length of `fence`. */
 function closingFence(text: string, from: number, fence: string): number | undefined {
   let start = text.indexOf(fence, from);
   while (start >= 0) {

@@ -16,11 +16,11 @@ export interface SplittableBlock {
   /** The head of a table: rows are a table only below it. '' for a list. */
   readonly head: string;
   readonly pieces: readonly {readonly source: string; readonly tokens: readonly Token[]}[];
-  /** The maximal number of pieces. Numbered lists are not split. */
+  /** The maximum number of pieces. Numbered lists are not split. */
   readonly limit: number;
 }
 
-/** Where a block that is too long ends, in characters, and how the next block begins. */
+/** The end of a block that is too long, in characters, and the beginning of the next block. */
 export interface SplitPoint {
   readonly end: number;
   /** The table head for the rows that follow. */
@@ -78,14 +78,15 @@ function splitPointOfParagraph(
   {raw, text}: Tokens.Paragraph,
   {isStable, isMidParagraph}: BlockContext,
 ): SplitPoint | undefined {
-  // What begins like a table or a tag has to be known in whole, unless words follow the tag; a definition is never so long.
+  // A text that begins like a table or a tag is not split, unless words follow the tag. Definitions are
+  // always shorter.
   const isPlain = isMidParagraph || !/^\s*(?:\||<(?![^<>"'\n]*>[ \t]*\S))/.test(text);
   if (!isPlain || !raw.startsWith(text)) return undefined;
   const end = segmentEnd(isStable ? text : stableLines(text));
   return end === undefined ? undefined : {end, head: '', isMidParagraph: true};
 }
 
-/** Without the last lines, of which either may become the head of a table; a long line is no such head. */
+/** Removes the last lines, because each may become the head of a table. Long lines cannot. */
 function stableLines(text: string): string {
   const lastLine = text.lastIndexOf('\n') + 1;
   if (text.length - lastLine > LONGEST_HEAD) return text;
