@@ -4,7 +4,7 @@ export function escapeText(text: string): string {
     text
       .replace(/[ \t\r\n]+/g, ' ')
       .replace(/[\\`*[\]<~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
-      // Many readers of Markdown make links of what looks like an address.
+      // Many Markdown renderers turn bare URLs and email addresses into links.
       .replace(/:(?=\/\/)|(?<=www)\.|(?<=\S)@(?=\S)/gi, '\\$&')
   );
 }

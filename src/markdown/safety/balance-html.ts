@@ -30,7 +30,7 @@ const TERMS = ['dd', 'dt'];
 const ITEM_BOUNDARIES = [...CELLS, 'blockquote', 'details', 'dl', 'ol', 'table', 'ul'];
 
 /**
- * The start tags that end open elements of the same family, and the elements beyond which they do not look.
+ * The start tags that end open elements of the same family, and the elements that limit the search for them.
  * HTML standard, section "The rules for parsing tokens in HTML content".
  */
 const IMPLIED_ENDS: readonly (readonly [

@@ -112,7 +112,7 @@ export function canonicalHost(host: string): string {
   try {
     canonical = new URL(`http://${host}`).hostname;
   } catch {
-    // It leads nowhere, but can be taken for a host.
+    // Not a valid host, but it may look like one.
   }
   return canonical.replace(/^www\./, '').replace(/\.$/, '');
 }

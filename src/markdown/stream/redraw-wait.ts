@@ -26,7 +26,7 @@ export interface OpenContent {
  */
 export function redrawWait(text: string, content: OpenContent): number {
   if (text.length < MIN_TEXT_LENGTH) return 0;
-  // The elements that exceeded the budget were drawn, but are no longer there to be counted.
+  // The elements that exceeded the budget were drawn and replaced, so they cannot be counted.
   if (content.showsSource) return text.length;
   const cost =
     content.elementCount * COST_PER_ELEMENT +

@@ -44,7 +44,7 @@ export function stableBlockCount(blocks: readonly Block[], text: string): number
   for (let index = blocks.length - 1; index >= 0; index -= 1) {
     const {tokens, raw, isBalanced} = blocks[index]!;
     const isSpace = tokens[0]?.type === 'space';
-    // The end of blank lines says nothing about the block before them.
+    // Blank lines do not show whether the block before them is stable.
     if (isSpace && index === 0 && next !== undefined) return 1;
     if (isBalanced && !isSpace && isStable(tokens.at(-1)!, next, text, end)) return index + 1;
     end -= raw.length;
@@ -70,7 +70,7 @@ function isStable(token: Token, next: Token | undefined, text: string, end: numb
       // A line of dashes below it would make any next line the head of a table.
       return matches(GAP, text, contentEnd) || hasLines(text, contentEnd, 2);
     case 'def':
-      // The next line may hold its title.
+      // The next line may contain its title.
       return (
         matches(GAP, text, contentEnd) ||
         (/^\s*[^\s"'(]/.test(text.slice(contentEnd)) && hasLine(text, contentEnd, next))
