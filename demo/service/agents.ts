@@ -1,4 +1,4 @@
-/** A way to misbehave on purpose; `scenarios/` has one function for each. */
+/** A kind of failure for tests and demos. `scenarios/` has one function for each. */
 export type ScenarioName =
   | 'slow'
   | 'long'
@@ -16,17 +16,17 @@ export type ScenarioName =
 
 /** One conversational agent, as its owner configures it (service interface, "What the service does"). */
 export interface Agent {
-  /** What a request names in `botId`. */
+  /** The `botId` of requests to this agent. */
   readonly id: string;
-  /** For people who choose an agent to try. */
+  /** Shown in the demo, where visitors choose an agent. */
   readonly description: string;
-  /** Decides when a request leaves `stream` out. */
+  /** The default of `stream` in a request. */
   readonly stream: boolean;
   /** The messenger setting "Display Links to References". */
   readonly displayLinks: boolean;
-  /** A private agent answers only to the right `api-key`. */
+  /** Whether requests need the correct `api-key`. */
   readonly private?: boolean;
-  /** Left out: the first model on the plan. */
+  /** Default: the first model on the plan. */
   readonly model?: string;
   readonly scenario?: ScenarioName;
 }

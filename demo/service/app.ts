@@ -20,19 +20,19 @@ export interface ServiceOptions {
   readonly agents: readonly Agent[];
   /** The Knowledge Base. */
   readonly guides: readonly Guide[];
-  /** What a private agent's `api-key` must be. */
+  /** The `api-key` of private agents. */
   readonly apiKey: string;
   /** Milliseconds between two tokens of the embedded models. */
   readonly tokenDelay: number;
-  /** Milliseconds that one request may take in all, with its stream. Default: 300,000. */
+  /** The maximum duration of a request, including its stream, in milliseconds. Default: 300,000. */
   readonly requestTimeout?: number;
-  /** An OpenAI-compatible server. Its model becomes the first, and so the default, on the plan. */
+  /** An OpenAI-compatible server. Its model becomes the first on the plan, which is the default. */
   readonly upstream?: Upstream;
 }
 
 /**
- * The reference service: everything of the service interface, and the Knowledge Base as pages to read. It
- * knows `Request` and `Response` only, so it runs wherever these do.
+ * Creates the reference service: the whole service interface, and the Knowledge Base as pages. Uses only
+ * `Request` and `Response`, so it runs in every runtime that has them.
  */
 export function createService({
   guides,
@@ -49,13 +49,13 @@ export function createService({
   ]);
   const answer = chatCompletions({...options, models, requestTimeout});
 
-  // An address with a slash at its end is the same address to a person.
+  // Not strict: a trailing slash makes no difference.
   const app = new Hono({strict: false});
   app.use(
     cors({
       origin: '*',
       allowMethods: ['GET', 'POST'],
-      // Whatever is asked for: pages may send headers of their own, and nothing here depends on who calls.
+      // All request headers are allowed: pages may send their own, and no response depends on the caller.
       exposeHeaders: ['retry-after'],
       maxAge: 600,
     }),
@@ -69,7 +69,7 @@ export function createService({
   app.onError((error) => {
     if (error instanceof ApiError) return error.toResponse();
     if (error instanceof HTTPException) return error.getResponse();
-    // Nobody reads the answer to a request that was given up.
+    // An aborted request has no client that could read the response.
     if (error.name !== 'AbortError') console.error(error);
     return new ApiError(500, 'The service failed.', {
       type: 'server_error',

@@ -7,7 +7,7 @@ import {createService, type ServiceOptions} from './app.js';
 import type {Upstream} from './models/upstream.js';
 import {readGuides} from './read-guides.js';
 
-/** The service as this machine's files and environment configure it. */
+/** Creates the service with the configuration of files and environment variables. */
 export function createNodeService(overrides: Partial<ServiceOptions> = {}): Hono {
   const upstream = upstreamFrom(process.env);
   return createService({
@@ -20,9 +20,9 @@ export function createNodeService(overrides: Partial<ServiceOptions> = {}): Hono
   });
 }
 
-/** Where to listen, beside what the service itself can be told. */
+/** The options of the service and its port. */
 export interface StartOptions extends Partial<ServiceOptions> {
-  /** Default: 8787. 0 takes any free port. */
+  /** Default: 8787. 0: any free port. */
   readonly port?: number;
 }
 
@@ -30,7 +30,7 @@ export interface StartOptions extends Partial<ServiceOptions> {
 export interface RunningService {
   /** Its origin, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Ends the running replies too. */
+  /** Also ends running replies. */
   close(): Promise<void>;
 }
 

@@ -1,21 +1,18 @@
 import type {Usage} from './types.js';
 
-/**
- * Text in pieces of about four characters, the way a language model would write it. Joined, they are the text
- * again.
- */
+/** Splits a text into pieces of about four characters, like the tokens of a language model. */
 export function tokens(text: string): string[] {
   return text.match(/\s*\S{1,5}|\s+$/gu) ?? [];
 }
 
-/** What a text costs when nobody has counted better. */
+/** Estimates the usage, for models that do not report it. */
 export function estimateUsage(prompt: string, completion: string): Usage {
   const prompt_tokens = tokens(prompt).length;
   const completion_tokens = tokens(completion).length;
   return {prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens};
 }
 
-/** Writes pieces with a pause before each, until nobody listens any more. */
+/** Yields pieces with a pause before each, until the signal aborts. */
 export async function* typeOut(
   pieces: readonly string[],
   delay: number,
@@ -28,7 +25,7 @@ export async function* typeOut(
   }
 }
 
-/** Waits, at most until the signal is aborted: then it throws the signal's reason. */
+/** Waits. Rejects with the signal's reason if the signal aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -19,29 +19,29 @@ export interface Usage {
   total_tokens: number;
 }
 
-/** What a model is asked. */
+/** The input of a model. */
 export interface Prompt {
   /** The whole history, oldest first; the last one is the question. */
   readonly messages: readonly Message[];
-  /** Where this service was reached: the addresses of the sources begin with it. */
+  /** The origin of the request. The URLs of references begin with it. */
   readonly origin: string;
-  /** Milliseconds between two tokens of a model that writes faster than people read. */
+  /** The delay between two tokens of an embedded model, in milliseconds. */
   readonly tokenDelay: number;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client leaves. */
   readonly signal: AbortSignal;
 }
 
-/** What is known once the text is written. */
+/** The data that follows the text. */
 export interface ReplyEnd {
-  /** `stop`, or what an upstream server said instead. */
+  /** `stop`, or the reason of an upstream server. */
   readonly finishReason: string;
   readonly usage: Usage;
-  /** Asked for after the text, since finding sources may take longer than writing. */
+  /** Called after the text, because finding references may take longer than the text. */
   readonly citedResources: () => CitedResource[] | Promise<CitedResource[]>;
 }
 
-/** A reply while it is written: pieces of text, then its end. It throws where it breaks off. */
+/** A reply as a stream: pieces of text, then its end. Throws if it breaks off. */
 export type Reply = AsyncGenerator<string, ReplyEnd, void>;
 
-/** Anything that can answer. */
+/** Replies to a prompt. */
 export type Model = (prompt: Prompt) => Reply;

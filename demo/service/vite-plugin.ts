@@ -11,8 +11,8 @@ const nodeModule = fileURLToPath(new URL('node.ts', import.meta.url));
 const knowledge = fileURLToPath(new URL('knowledge/', import.meta.url));
 
 /**
- * Mounts the reference service into the demo, on the demo's own origin. While developing, a change of its
- * code or of a guide counts from the next request on.
+ * Mounts the reference service on the demo's origin. In development, a change of its code or of a guide takes
+ * effect at the next request.
  */
 export function serviceDemo(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function serviceDemo(): Plugin {
     configureServer(server) {
       let current: {from: typeof NodeModule; service: Hono} | undefined;
       const load = async () => {
-        // Vite gives back the same module until one of the files behind it has changed.
+        // Vite returns the same module until one of its files changes.
         const from = (await server.ssrLoadModule(nodeModule)) as typeof NodeModule;
         if (current?.from !== from) current = {from, service: from.createNodeService()};
         return current.service;

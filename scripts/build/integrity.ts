@@ -1,4 +1,4 @@
-// Prints what a tag needs in `integrity`, so that a page runs no other script than the one that was built.
+// Prints the value of `integrity` for a script tag, so that a page runs only the script that was built.
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 

@@ -2,7 +2,7 @@ import {transform} from 'lightningcss';
 import MagicString from 'magic-string';
 import {parseSync, type Plugin} from 'vite';
 
-/** What we read of a node of the syntax tree. */
+/** The fields of a syntax node that we read. */
 interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -13,8 +13,8 @@ interface SyntaxNode {
 type TemplatePiece = SyntaxNode & {readonly value: {readonly raw: string}};
 
 /**
- * Takes what only people need out of the `css` and `html` literals of our sources. A build step of our own, because the
- * published ones ask for another Node or bring a second compiler.
+ * Removes comments and superfluous white space from the `css` and `html` literals of our sources. The
+ * published plugins require another version of Node or bring a second compiler.
  */
 export function minifyLiterals(): Plugin {
   return {
@@ -56,13 +56,13 @@ function shorten({tag, quasi}: SyntaxNode, source: MagicString): void {
     throw new Error('A css literal with an expression is not expected.');
   for (const {start: from, value} of pieces) {
     if (value.raw === '') continue;
-    // Whether a piece's place includes its quotes is a matter of the parser.
+    // Parsers differ in whether the position of a piece includes its quotes.
     const start = source.original.indexOf(value.raw, from);
     source.update(start, start + value.raw.length, minify(value.raw));
   }
 }
 
-/** White space with a line break is there for people; one space stays, because it may part two words. */
+/** Replaces white space with a line break by one space, which may separate two words. */
 function minifyHtml(html: string): string {
   return html.replace(/\s*\n\s*/g, ' ');
 }

@@ -11,7 +11,7 @@ export interface Size {
 
 const dist = new URL('../../dist/', import.meta.url);
 
-/** What a page loads, by a name that stays the same from build to build. */
+/** Returns the sizes of the files that a page loads, by names without hashes. */
 export function sizes(): Size[] {
   return readdirSync(dist)
     .filter((name) => name.endsWith('.js'))

@@ -1,8 +1,8 @@
 const UNRELEASED = /^## Unreleased\n+(?=- )/m;
 
 /**
- * A changelog whose section "Unreleased" became the section of `version`, with an empty "Unreleased" before it. Throws if
- * nothing is listed as unreleased, or if the version has a section already.
+ * Returns a changelog in which the section "Unreleased" is the section of `version`, after a new empty
+ * "Unreleased". Throws if "Unreleased" is empty, or if the version already has a section.
  */
 export function releaseNotes(changelog: string, version: string, date: string): string {
   if (changelog.includes(`\n## ${version}`))

@@ -1,4 +1,5 @@
-// A lock file must install everywhere: no download addresses, and every optional (platform) package recorded.
+// Checks that the lock file works everywhere: no download URLs, and all optional packages for other
+// platforms.
 import {readFileSync} from 'node:fs';
 
 interface LockEntry {
@@ -13,7 +14,10 @@ const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), '
 const {packages} = JSON.parse(lock) as {packages: Record<string, LockEntry>};
 const problems: string[] = [];
 
-/** The folders in which a package at `place` looks for others, as Node does it: its own first, the root's last. */
+/**
+ * Yields the folders in which Node looks for the dependencies of a package at `place`: its own first, the
+ * root's last.
+ */
 function* lookUpFrom(place: string): Generator<string> {
   const parts = place.split('/node_modules/');
   for (let count = parts.length; count > 0; count -= 1)

@@ -1,8 +1,9 @@
 import {dirname, relative, resolve, sep} from 'node:path';
 
 /**
- * An ESLint rule: a file below `root` imports only from its own folder and from the folders that `layers` lists for it,
- * type imports included. A folder stands for all folders in it; the longest name that fits a file counts.
+ * An ESLint rule: a file below `root` imports only from its own folder and from the folders that `layers`
+ * lists for it, including type imports. A name includes all folders in it; the longest matching name applies
+ * to a file.
  */
 export function layerRule(root, layers) {
   const folderOf = (path) =>

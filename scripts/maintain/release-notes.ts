@@ -1,4 +1,5 @@
-// Run by `npm version`: gives the section "Unreleased" of CHANGELOG.md the version and today's date, and starts a new one.
+// Run by `npm version`: renames the section "Unreleased" of CHANGELOG.md to the version and today's date, and
+// adds a new one.
 import {readFileSync, writeFileSync} from 'node:fs';
 
 import {releaseNotes} from './changelog.js';

@@ -1,5 +1,5 @@
-// Makes pictures from the running demo: those of the README, and, in demo/screenshots/all/, one of each state in each look,
-// which are to be looked at and not kept.
+// Takes screenshots of the demo: those of the README, and in demo/screenshots/all/ one of each state in each
+// color scheme. The latter are for checks by eye and are not committed.
 import {mkdirSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import type {Browser, BrowserContextOptions, Locator, Page} from 'playwright';
@@ -7,7 +7,7 @@ import {createServer} from 'vite';
 
 import {launchBrowser} from '../test/browser.js';
 
-/** From an empty chat to what is to be seen. */
+/** Brings an empty chat into a state. */
 type Reach = (chat: Locator, page: Page) => Promise<unknown>;
 
 const ask =
@@ -22,7 +22,7 @@ const answered: Reach = async (chat, page) => {
   await chat.locator('summary').click();
 };
 
-/** By the agent that is asked. */
+/** The states by name, each with its agent. */
 const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: Reach}>> = {
   empty: {agent: 'docs', reach: () => Promise.resolve()},
   waiting: {
@@ -95,7 +95,7 @@ const PORTRAITS = {
   },
 } as const;
 
-/** The pictures of the README. */
+/** Takes the screenshots of the README. */
 async function portraits(browser: Browser, address: string): Promise<void> {
   for (const [name, {colorScheme, settings}] of Object.entries(PORTRAITS)) {
     const page = await browser.newPage({
@@ -116,7 +116,7 @@ async function portraits(browser: Browser, address: string): Promise<void> {
   }
 }
 
-/** Each state in each look, filling the viewport. */
+/** Takes a screenshot of each state in each color scheme. */
 async function everything(browser: Browser, address: string): Promise<void> {
   for (const [look, {mode, settings = '', ...options}] of Object.entries(LOOKS)) {
     const context = await browser.newContext({...options, reducedMotion: 'reduce'});

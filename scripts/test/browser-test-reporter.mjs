@@ -1,7 +1,10 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, relative} from 'node:path';
 
-/** A reporter of Web Test Runner: leaves the counts and the tests that failed in `file`, as JSON in the form of test-report.ts. */
+/**
+ * A reporter for Web Test Runner. Writes the counts and the failed tests to `file`, as JSON in the format of
+ * test-report.ts.
+ */
 export function browserTestReporter(file) {
   return {
     onTestRunFinished({sessions}) {
@@ -22,14 +25,14 @@ export function browserTestReporter(file) {
 
 function reportOf({testFile, testResults}) {
   const file = relative('', testFile);
-  // A file that could not be run.
+  // The file could not be run.
   if (testResults === undefined) return {passed: 0, failed: 1, failures: [{name: file, file}]};
   const tests = testsOf(testResults, []).filter(({skipped}) => !skipped);
   const failures = tests.filter(({passed}) => !passed).map(({name}) => ({name, file}));
   return {passed: tests.length - failures.length, failed: failures.length, failures};
 }
 
-/** All tests in a suite, with the names of the suites around them. */
+/** Returns all tests in a suite, with the names of their suites. */
 function testsOf({tests, suites}, path) {
   return [
     ...tests.map(({name, passed, skipped}) => ({name: [...path, name].join(' > '), passed, skipped})),

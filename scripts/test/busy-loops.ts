@@ -1,9 +1,9 @@
 import {spawn} from 'node:child_process';
 
-/** Ends by itself if its parent is gone. */
+/** Ends when its parent process has ended. */
 const BUSY_LOOP = 'const parent = process.ppid; while (process.ppid === parent);';
 
-/** Keeps `count` processors busy while `task` runs, and ends these loops however the task ends. */
+/** Keeps `count` processors busy while `task` runs. */
 export async function withBusyLoops<T>(count: number, task: () => Promise<T>): Promise<T> {
   const loops = Array.from({length: count}, () =>
     spawn(process.execPath, ['-e', BUSY_LOOP], {stdio: 'ignore'}),

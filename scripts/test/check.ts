@@ -1,5 +1,5 @@
-// `npm run check`: all that needs neither a browser nor the build, with caches in node_modules/.cache. `npm test` lints without a
-// cache: a rule that looks at types misses an effect on a cached file when another file changes.
+// `npm run check`: all checks without a browser or the build, with caches in node_modules/.cache. `npm test`
+// lints without a cache, because rules with types miss effects of a change on other, cached files.
 import {fileURLToPath} from 'node:url';
 
 import {runScript} from './run-script.js';

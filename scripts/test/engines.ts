@@ -5,17 +5,17 @@ import type {BrowserLauncher} from '@web/test-runner';
 import {findBrowser, launchOptions, onPath} from './browser.js';
 import {WebDriverLauncher} from './webdriver-launcher.js';
 
-/** Whose engines the tests can run in. */
+/** The engines that the tests support. */
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 
 export const ENGINES: readonly Engine[] = ['chromium', 'firefox', 'webkit'];
 
-/** WebKitGTK is no Safari, but it has the same engine. */
+/** WebKitGTK has the engine of Safari. */
 const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`,
 );
 
-/** What starts an engine for Web Test Runner, or one sentence that says what is missing. */
+/** Returns the launcher of an engine for Web Test Runner, or a message that names the missing program. */
 export async function launcherOf(engine: Engine): Promise<BrowserLauncher | string> {
   switch (engine) {
     case 'chromium':

@@ -7,7 +7,10 @@ interface Row {
   readonly runs: string;
 }
 
-/** One row for each test that failed in any of these runs, the most frequent first. `isLoaded` tells which runs had load beside them. */
+/**
+ * Returns one row for each test that failed in any run, the most frequent first. `isLoaded`: whether each run
+ * was under load.
+ */
 export function failureTable(
   reports: readonly TestReport[],
   isLoaded: (index: number) => boolean,

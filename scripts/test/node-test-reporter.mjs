@@ -1,10 +1,15 @@
 import {relative} from 'node:path';
 
-/** A reporter of node:test: the counts and the tests that failed, as JSON in the form of test-report.ts. */
+/** The counts that node:test reports as diagnostics at its end. */
+const COUNT = /^(pass|fail|cancelled) (\d+)$/;
+
+/**
+ * A reporter for node:test. Writes the counts and the failed tests as JSON in the format of test-report.ts.
+ */
 export default async function* report(events) {
   let passed = 0;
   const failures = [];
-  /** The names of the suites that a test is in, and its own. */
+  /** The names of a test's suites, and its own name. */
   let path = [];
   for await (const {type, data} of events) {
     if (type === 'test:start') {
@@ -14,7 +19,7 @@ export default async function* report(events) {
     } else if (type === 'test:fail') {
       if (data.details.error.failureType === 'subtestsFailed' || isOptional(data)) continue;
       const file = data.file ? relative('', data.file) : '';
-      // A file that could not be run has its own path for a name.
+      // The name of a file that could not be run is its path.
       const isFile = data.name === data.file;
       failures.push({name: isFile ? file : [...path.slice(0, data.nesting), data.name].join(' > '), file});
     }

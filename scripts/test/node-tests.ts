@@ -1,5 +1,6 @@
-// `node-tests.ts FOLDER|unit [FILE …] [OPTION …]`: runs test files with node:test, TypeScript included. Files in place of the
-// folder's own, and options such as `--watch`, may follow. With TEST_REPORT set, leaves a report there, as in test-report.ts.
+// `node-tests.ts FOLDER|unit [FILE …] [OPTION …]`: runs TypeScript test files with node:test. Files replace
+// those of the folder; options such as `--watch` are passed on. Writes a report to TEST_REPORT if it is set,
+// in the format of test-report.ts.
 import {spawnSync} from 'node:child_process';
 import {availableParallelism} from 'node:os';
 
@@ -20,13 +21,16 @@ const reporters = [
   report ? [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${report}`] : [],
 ].flat();
 
-/** Limits for a test file, which Node enforces, and for all of them, in milliseconds: a process that a test leaves behind may hold Node up. */
+/**
+ * Time limits for one file, enforced by Node, and for all, in milliseconds: a child process that a test does
+ * not end may block Node.
+ */
 const FILE_TIMEOUT = 5 * 60_000;
 const TIMEOUT = 15 * 60_000;
 
 const {status, error} = spawnSync(
   process.execPath,
-  // By itself, Node leaves one processor idle; of two, that would be half.
+  // By default, Node leaves one processor idle, which is half of two.
   [
     '--import',
     'tsx',

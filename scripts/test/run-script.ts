@@ -2,16 +2,16 @@ import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 
 interface RunOptions {
-  /** What follows the script on its command line. */
+  /** Arguments for the script. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether the output of a script that succeeds is printed, too. Default: true. */
+  /** Whether to print the output of a script that succeeds. Default: true. */
   readonly isVerbose?: boolean;
 }
 
 /**
- * Runs one of package.json's scripts and tells whether it succeeded. Its output is printed in one piece when it has ended, so that
- * scripts can run side by side.
+ * Runs a script of package.json. Returns whether it succeeded. Prints its output in one piece at its end, so
+ * that scripts can run in parallel.
  */
 export async function runScript(
   script: string,
@@ -21,7 +21,7 @@ export async function runScript(
   const output: Buffer[] = [];
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A pipe would take the colors away.
+    // Without FORCE_COLOR, the output to a pipe would have no colors.
     env: {...process.env, ...(process.stdout.isTTY && {FORCE_COLOR: '1'}), ...env},
     shell: process.platform === 'win32',
   });

@@ -1,4 +1,5 @@
-// `npm run test:all [-- firefox webkit]`: the browser tests in each engine that is there. Says which were not.
+// `npm run test:all [-- firefox webkit]`: runs the browser tests in each installed engine, and lists the
+// missing ones.
 import {spawnSync} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 

@@ -1,4 +1,5 @@
-// `npm run test:edge`: the relay on workerd, the runtime of Cloudflare's edge, which is fetched for that into a folder of its own.
+// `npm run test:edge`: tests the relay on workerd, the runtime of Cloudflare's edge, which is installed into
+// a separate folder.
 import assert from 'node:assert/strict';
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
@@ -20,7 +21,7 @@ const WORDS = ['data: {"choices":[{"delta":{"content":"One"}}]}\n\n', 'data: [DO
 const folder = mkdtempSync(join(tmpdir(), 'chat-bot-edge-'));
 process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
 
-// Without another try: whoever has no network should not wait for minutes to read so.
+// Without retries, so that the error of a missing network appears at once.
 const install = ['install', '--prefix', folder, '--no-save', '--fetch-retries', '0', PACKAGE];
 const {status} = spawnSync('npm', install, {stdio: 'ignore', shell: process.platform === 'win32'});
 if (status !== 0) {
@@ -44,7 +45,7 @@ await build({
   },
 });
 
-/** A worker that is nothing but the relay. */
+/** The source of a worker that contains only the relay. */
 const worker = (serviceUrl: string) => `
 import {createRelay} from '../relay.js';
 
@@ -81,7 +82,7 @@ const relay :Workerd.Worker = (
 );
 `;
 
-/** Starts a relay to this service; gives its address, and the process to end. */
+/** Starts a relay to this service. Returns its URL and its process. */
 async function startWorker(serviceUrl: string): Promise<{url: string; process: ChildProcess}> {
   writeFileSync(join(folder, 'worker.js'), worker(serviceUrl));
   writeFileSync(join(folder, 'config.capnp'), CONFIGURATION);
@@ -90,7 +91,7 @@ async function startWorker(serviceUrl: string): Promise<{url: string; process: C
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
-  // It says there at which port it listens.
+  // workerd writes its port to this pipe.
   const [line] = (await Promise.race([
     once(started.stdio[3] as Readable, 'data'),
     once(started, 'exit').then(() => Promise.reject(new Error('workerd did not start.'))),
@@ -112,7 +113,7 @@ void test('the relay on workerd', {timeout: 60_000}, async (context) => {
     } else if (content === 'Fail!') {
       response.writeHead(403, {'content-type': 'application/json'}).end(`{"error":"No such key: ${KEY}"}`);
     } else if (content === 'Go on!') {
-      // This runtime tells the service when the next words find nobody.
+      // workerd closes this connection only when it cannot forward the next write to the visitor.
       const writing = setInterval(() => response.write(WORDS[0]), 20);
       response.once('close', () => clearInterval(writing)).once('close', () => closed.open());
       response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();

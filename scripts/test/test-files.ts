@@ -1,13 +1,13 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-/** What runs a test file: Node, if the file imports `node:test`, and a browser otherwise. */
+/** The runtime of a test file: Node if the file imports `node:test`, otherwise a browser. */
 export type TestRuntime = 'node' | 'browser';
 
-/** Folders of tests that have scripts of their own: the first needs servers, the others need the build. */
+/** Folders of tests with separate scripts: the first needs servers, the others need the build. */
 const OWN_SCRIPTS = ['service', 'package', 'e2e', 'cost'];
 
-/** The test files of one runtime below `folder`, relative to the project. */
+/** Returns the test files of one runtime below `folder`, relative to the project. */
 export function testFiles(folder: string, runtime: TestRuntime): string[] {
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((name) => name.endsWith('.test.ts'))
@@ -16,7 +16,10 @@ export function testFiles(folder: string, runtime: TestRuntime): string[] {
     .sort();
 }
 
-/** The test files for Node that need neither the build nor the reference service of `npm run test:service`. */
+/**
+ * Returns the test files for Node that need neither the build nor the reference service of `npm run
+ * test:service`.
+ */
 export function unitTestFiles(): string[] {
   const others = OWN_SCRIPTS.map((folder) => join('test', folder, '/'));
   return testFiles('test', 'node').filter((path) => !others.some((folder) => path.startsWith(folder)));

@@ -1,5 +1,5 @@
-// `npm run test:frameworks`: each example of demo/frameworks/ gets the package as npm would publish it, is built and opened
-// in a browser, and a visitor tries it. `-- vue svelte` tries only these.
+// `npm run test:frameworks`: installs the packed package into each example of demo/frameworks/, builds it and
+// uses it in a browser. `-- vue svelte` tests only these.
 import assert from 'node:assert/strict';
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
@@ -17,11 +17,11 @@ import {launchBrowser} from './browser.js';
 
 const APPS = ['html', 'react', 'vue', 'svelte'];
 
-/** In milliseconds: for what npm does, and for one step of a visitor. */
+/** In milliseconds: for a command of npm, and for one step of a visitor. */
 const NPM_TIMEOUT = 180_000;
 const STEP_TIMEOUT = 15_000;
 
-/** Lit says so to every developer. */
+/** Lit logs this message in development. */
 const LIT_IN_DEVELOPMENT = /^Lit is in dev mode\./;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,20 +29,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const isWindows = process.platform === 'win32';
 const running = new Set<ChildProcess>();
 
-/** Ends a process with all that it has started. */
+/** Ends a process and its child processes. */
 function end({pid}: ChildProcess): void {
   if (pid !== undefined) process.kill(isWindows ? pid : -pid);
 }
 
-/** Vite keeps its mode in the environment, where npm and the next Vite would find it. */
+/** Vite stores its mode in the environment, which npm and the next Vite would read. */
 function forgetMode(): void {
   delete process.env.NODE_ENV;
 }
 
-/** Runs npm in a folder. What it says is of interest only if it fails. */
+/** Runs npm in a folder. Prints its output only if it fails. */
 async function npm(folder: string, ...args: string[]): Promise<string> {
   forgetMode();
-  // Elsewhere than on Windows, a detached process leads a group, which can be ended as a whole.
+  // Except on Windows, a detached process leads a process group, which can be ended as a whole.
   const child = spawn('npm', args, {
     cwd: folder,
     detached: !isWindows,
@@ -64,7 +64,7 @@ async function npm(folder: string, ...args: string[]): Promise<string> {
   }
 }
 
-/** Builds and packs the element; the result is the tarball's path. */
+/** Builds and packs the element. Returns the path of the tarball. */
 async function pack(folder: string): Promise<string> {
   await npm(root, 'run', 'build');
   const packed = await npm(root, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder);
@@ -72,7 +72,7 @@ async function pack(folder: string): Promise<string> {
   return join(folder, filename);
 }
 
-/** A copy of an example, ready to be served. */
+/** Copies an example and builds it with the package. */
 async function build(app: string, folder: string, tarball: string): Promise<void> {
   cpSync(join(root, 'demo/frameworks', app), folder, {
     recursive: true,
@@ -80,7 +80,7 @@ async function build(app: string, folder: string, tarball: string): Promise<void
   });
   const isBuilt = existsSync(join(folder, 'package.json'));
   if (isBuilt) await npm(folder, 'ci', '--prefer-offline');
-  // Not saved: the tarball's hash is another one after each change, and would not be that of the lock file.
+  // Not saved, because the hash of the tarball changes and would not match the lock file.
   await npm(folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, tarball);
   if (isBuilt) await npm(folder, 'run', 'build');
   else cpSync(join(folder, 'node_modules/chat-bot-element/dist'), folder, {recursive: true});
@@ -93,16 +93,16 @@ interface Site {
 
 const local = {host: '127.0.0.1', port: 0};
 
-/** What was built, as a web server would have it. */
+/** Serves the built example like a web server. */
 async function serveBuilt(folder: string): Promise<Site> {
   const outDir = existsSync(join(folder, 'package.json')) ? 'dist' : '.';
-  // A file that is missing is missed, and not answered with the page.
+  // `mpa`: a missing file is a 404 and not the page.
   const config: InlineConfig = {root: folder, configFile: false, logLevel: 'error', appType: 'mpa'};
   const server = await preview({...config, build: {outDir}, preview: local});
   return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
 }
 
-/** What its developer sees, with all the warnings of the framework. */
+/** Serves the sources in development mode, with all warnings of the framework. */
 async function serveSources(folder: string): Promise<Site> {
   forgetMode();
   const server = await createServer({root: folder, logLevel: 'error', server: {...local, hmr: false}});
@@ -110,7 +110,7 @@ async function serveSources(folder: string): Promise<Site> {
   return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
 }
 
-/** What a visitor does with every example, the button of the app and the chat in turn. */
+/** Uses an example like a visitor: the controls of the app and the chat in turn. */
 async function visit(page: Page, address: string, service: string): Promise<void> {
   const launcher = page.locator('chat-bot [part=launcher]');
   const panel = page.getByRole('dialog', {name: 'Help'});
@@ -124,23 +124,23 @@ async function visit(page: Page, address: string, service: string): Promise<void
     await field.press('Enter');
   };
 
-  // The chat opens, and has the address that the app gives it.
+  // The chat opens with the `base-url` of the app.
   await page.goto(address);
   await page.getByLabel('Service').fill(service);
   await launcher.click();
   await ask('How do I embed the widget in React?');
 
-  // The reply comes, with its references, and the app hears of it.
+  // The reply arrives with its references, and the app receives the event.
   await panel.locator('summary').click();
   assert.match(await messages.last().innerText(), /import 'chat-bot-element\/define'/);
   await reply(/^complete: .*React/).waitFor();
 
-  // A link of the reply leads to a page of the app.
+  // A link of the reply opens a page of the app.
   await panel.getByRole('link', {name: 'React'}).click();
   await page.getByText('You are at /knowledge/embedding#react').waitFor();
   assert.equal(page.context().pages().length, 1, 'the link opened nothing else');
 
-  // The app chooses another agent, which begins anew, and asks by itself.
+  // The app chooses another agent, which starts a new conversation, and sends a question.
   await page.getByLabel('Agent').selectOption('docs-unlinked');
   await messages.first().waitFor({state: 'detached'});
   await button('Ask about colours').click();
@@ -148,7 +148,7 @@ async function visit(page: Page, address: string, service: string): Promise<void
   assert.equal(await messages.count(), 2);
   assert.equal(await panel.locator('summary').count(), 0, 'this agent cites nothing');
 
-  // The app removes the chat in the middle of a reply, and puts it back.
+  // The app removes the chat during a reply and inserts it again.
   await page.getByLabel('Agent').selectOption('stalled');
   await ask('How do I embed the widget in Vue?');
   await panel.getByRole('button', {name: 'Stop'}).waitFor();
@@ -164,12 +164,12 @@ async function visit(page: Page, address: string, service: string): Promise<void
   await panel.locator('summary').waitFor();
 }
 
-/** Whether a visitor could use a site, and its console stayed empty. */
+/** Uses a site like a visitor. Throws if that fails or if the console is not empty. */
 async function tryOut(browser: Browser, site: Site, service: string): Promise<void> {
   const page = await browser.newPage({viewport: {width: 1280, height: 800}});
   page.setDefaultTimeout(STEP_TIMEOUT);
   const problems: string[] = [];
-  // Rejections that nobody handles are among these.
+  // Includes unhandled rejections.
   page.on('pageerror', ({message}) => problems.push(message));
   page.on('console', (message) => {
     const isProblem = ['error', 'warning'].includes(message.type());

@@ -1,4 +1,5 @@
-// `npm run test:repeat [-- 10]`: the whole suite, again and again, the last time beside two busy loops. Tells which tests ever failed.
+// `npm run test:repeat [-- 10]`: runs the whole suite several times, the last time with two busy loops. Lists
+// the tests that failed.
 import {fileURLToPath} from 'node:url';
 
 import {withBusyLoops} from './busy-loops.js';

@@ -1,8 +1,8 @@
 import {readFileSync} from 'node:fs';
 
-/** A test that failed, or a step of the suite that did. */
+/** A failed test, or a failed step of the suite. */
 export interface Failure {
-  /** With the names of the suites around it. */
+  /** Including the names of its suites. */
   readonly name: string;
   /** Relative to the project; empty for a step. */
   readonly file: string;
@@ -15,7 +15,7 @@ export interface TestReport {
   readonly failures: readonly Failure[];
 }
 
-/** The report of a step that is one check. */
+/** Returns the report of a step with a single check. */
 export function checkReport(script: string, hasSucceeded: boolean): TestReport {
   return hasSucceeded
     ? {passed: 1, failed: 0, failures: []}
@@ -23,8 +23,8 @@ export function checkReport(script: string, hasSucceeded: boolean): TestReport {
 }
 
 /**
- * The report that a test runner has left in `file`. A runner that left none, or that failed on something other than a test, such as
- * coverage, counts as one failure.
+ * Returns the report that a test runner wrote to `file`. Counts one failure if there is no report, or if the
+ * runner failed for another reason than a test, such as coverage.
  */
 export function runnerReport(script: string, hasSucceeded: boolean, file: string): TestReport {
   const failure = checkReport(script, false);

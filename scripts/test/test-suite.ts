@@ -8,7 +8,7 @@ import {checkReport, runnerReport, sum, type TestReport} from './test-report.js'
 
 type Step = () => Promise<TestReport>;
 
-/** Runs every check that must hold, in the folder of the project. Throws one sentence if there is no browser to test with. */
+/** Runs all checks in the folder of the project. Throws an error with the remedy if there is no browser. */
 export async function runSuite(): Promise<TestReport> {
   process.env.CHROME_PATH = await findBrowser();
   const folder = mkdtempSync(join(tmpdir(), 'chat-bot-tests-'));
@@ -18,7 +18,7 @@ export async function runSuite(): Promise<TestReport> {
     return runnerReport(script, await runScript(script, {env: {TEST_REPORT: file}}), file);
   };
   try {
-    // Two lanes of about the same length keep two processors busy.
+    // Two groups of about the same duration keep two processors busy.
     const reports = await Promise.all([
       inOrder([check('check:lock'), check('typecheck'), tests('test:coverage')]),
       inOrder([
@@ -31,7 +31,7 @@ export async function runSuite(): Promise<TestReport> {
         check('format:check'),
       ]),
     ]);
-    // Alone, because other work distorts what it measures.
+    // Runs alone, because other work distorts its measurements.
     reports.push([await tests('test:cost')()]);
     return reports.flat().reduce(sum);
   } finally {

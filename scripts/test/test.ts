@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, with one closing line.
+// `npm test`: runs all checks and prints one line at the end.
 import {fileURLToPath} from 'node:url';
 
 import {runSuite} from './test-suite.js';

@@ -1,5 +1,5 @@
-// Runs the tests of src/ in a real browser: Chromium, or what ENGINE names. The services they talk to have ports, and so origins, of their own.
-// To be started with tsx, which the services are written for.
+// Runs the tests of src/ in a real browser: Chromium, or the engine in ENGINE. The services listen on other
+// ports, so they have other origins. Start it with tsx, because the services are written in TypeScript.
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
 
@@ -27,7 +27,7 @@ export default {
   plugins: [esbuildPlugin({ts: true, tsconfig: 'tsconfig.json', target: 'es2022'})],
   reporters: [defaultReporter(), ...(TEST_REPORT ? [browserTestReporter(TEST_REPORT)] : [])],
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
-  // A file of attacks takes a slower engine more than two minutes.
+  // In a slower engine, a file of attacks takes more than two minutes.
   testsFinishTimeout: 300_000,
   testFramework: {config: {ui: 'tdd', timeout: 10_000}},
   testRunnerHtml: (testFramework) => `<!doctype html>
@@ -35,7 +35,7 @@ export default {
       <head><meta charset="utf-8" /><script>window.testServices = ${JSON.stringify(addresses)};</script></head>
       <body><script type="module" src="${testFramework}"></script></body>
     </html>`,
-  // With `--coverage`, which takes Chromium.
+  // With `--coverage`, which requires Chromium.
   coverageConfig: {
     include: ['src/**/*.ts'],
     reporters: ['text-summary', 'lcovonly'],

@@ -3,19 +3,19 @@ import type {BrowserLauncher} from '@web/test-runner';
 
 import {freePort} from './free-port.js';
 
-/** A driver that speaks W3C WebDriver, and what it is to start. */
+/** A W3C WebDriver and its browser. */
 export interface Driver {
-  /** Of the browser, for people. */
+  /** The display name of the browser. */
   readonly name: string;
   readonly command: string;
   readonly args: (port: number) => string[];
   readonly capabilities: object;
 }
 
-/** How long a driver may take to start, in milliseconds. */
+/** The maximum time for the start of a driver, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** The keys that tests press, as WebDriver writes them. */
+/** WebDriver's codes of the keys that tests press. */
 const KEYS: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -23,7 +23,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Escape: '\uE00C',
 };
 
-/** One session with a driver: what is asked of it, and the end of its process. */
+/** One session with a driver: its commands and its process. */
 class Session {
   readonly #driver: Driver;
   readonly #process: ChildProcess;
@@ -34,12 +34,12 @@ class Session {
   constructor(driver: Driver, port: number) {
     this.#driver = driver;
     this.#base = `http://127.0.0.1:${port}`;
-    // A group of its own, so that the browser ends with its driver.
+    // A separate process group, so that the browser ends with its driver.
     this.#process = spawn(driver.command, driver.args(port), {stdio: 'ignore', detached: true});
     this.#process.once('error', ({message}) => (this.#end = message));
     this.#process.once('exit', (code) => (this.#end = `${driver.command} ended with ${code}`));
     process.once('exit', () => this.#kill());
-    // Nothing else tells a process that is ended from outside to take its browser along.
+    // Without these listeners, a signal would end this process, but not its browser.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   }
 
@@ -86,7 +86,7 @@ class Session {
     try {
       process.kill(-this.#process.pid);
     } catch (error) {
-      // It has ended meanwhile.
+      // ESRCH: the process has already ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
@@ -94,7 +94,7 @@ class Session {
 
 /** Lets Web Test Runner use any browser that has a WebDriver, one page at a time. */
 export class WebDriverLauncher implements BrowserLauncher {
-  /** Web Test Runner's commands ask for a viewport, for media and for keys in the words of this one. */
+  /** Web Test Runner's commands for viewport, media and keys require the interface of this launcher. */
   readonly type = 'playwright';
   readonly concurrency = 1;
   readonly name: string;
@@ -113,7 +113,7 @@ export class WebDriverLauncher implements BrowserLauncher {
     await session.ask('POST', '/url', {url});
   }
 
-  /** There is no window that a person could look into. */
+  /** There is no visible window. */
   async startDebugSession(id: string, url: string): Promise<void> {
     await this.startSession(id, url);
   }
@@ -136,11 +136,11 @@ export class WebDriverLauncher implements BrowserLauncher {
     await (await this.#session)?.end();
   }
 
-  /** What the commands of Web Test Runner take for a page. */
+  /** The part of Playwright's `Page` that the commands of Web Test Runner use. */
   getPage() {
     return {
       setViewportSize: async (size: {width: number; height: number}) => this.#setViewport(size),
-      // WebDriver has no such command: tests ask the page whether it came to anything.
+      // WebDriver has no such command. Tests check in the page whether it had an effect.
       emulateMedia: async () => Promise.resolve(),
       keyboard: {
         press: async (keys: string) => this.#press(keys.split('+')),
@@ -161,7 +161,7 @@ export class WebDriverLauncher implements BrowserLauncher {
     await session.ask('POST', '/actions', {actions: [{type: 'key', id: 'keyboard', actions}]});
   }
 
-  /** Makes the page that large, whatever the window has around it. */
+  /** Sets the size of the page, without the window's frame. */
   async #setViewport({width, height}: {width: number; height: number}): Promise<void> {
     const session = await this.#session!;
     const script = 'return [outerWidth - innerWidth, outerHeight - innerHeight]';

@@ -2,10 +2,10 @@ import 'axe-core';
 
 import type * as Axe from 'axe-core';
 
-/** What axe finds wrong with an element, a line each. */
+/** Returns the violations that axe finds in an element, one line each. */
 export async function violations(element: Element): Promise<string[]> {
   const {axe} = window as unknown as {axe: typeof Axe};
-  // The page around it is ours, and has no landmarks.
+  // The test page has no landmarks.
   const {violations} = await axe.run(element, {
     rules: {region: {enabled: false}},
     resultTypes: ['violations'],

@@ -20,7 +20,9 @@ const HTML = `<!doctype html><html lang="en"><title>Built</title><body><script t
   document.documentElement.dataset.ready = '';
 </script></body></html>`;
 
-/** Builds the script `entry` as for production, with the help of `plugins`, and opens a page that holds nothing but it. */
+/**
+ * Builds the script `entry` for production, with `plugins`, and opens a page that contains only this script.
+ */
 export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'built-page-'));
   await build({

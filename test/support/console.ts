@@ -1,4 +1,4 @@
-/** Collects what is written to the console while a test runs, so that it can be asserted and does not clutter the report. */
+/** Records the console output of a test, so that the test can assert it and the report stays short. */
 export function recordConsole(): {lines: string[]; restore(): void} {
   const lines: string[] = [];
   const {error, warn} = console;

@@ -1,6 +1,6 @@
 /**
- * Whose engine the tests run in. Browsers differ in what they tell of a connection: Gecko gives out a response with its first byte, and
- * Gecko and WebKit take a body that is shorter than its `content-length` for whole.
+ * The engine of this browser. Engines report connections differently: Gecko resolves `fetch()` at the first
+ * byte of the body, and Gecko and WebKit accept a body that is shorter than its `content-length`.
  */
 export const engine: 'chromium' | 'gecko' | 'webkit' = navigator.userAgent.includes('Firefox/')
   ? 'gecko'

@@ -2,7 +2,7 @@ import type {ChatClient} from '../../src/client/chat-client.js';
 import type {ReplyEnd, ReplyHandlers} from '../../src/client/reply-reader.js';
 import type {ChatCompletionRequest} from '../../src/client/types.js';
 
-/** One request, and the means to answer it. */
+/** One request, and functions that reply to it. */
 export interface Turn extends ReplyHandlers {
   readonly request: ChatCompletionRequest;
   readonly signal: AbortSignal;
@@ -10,7 +10,7 @@ export interface Turn extends ReplyHandlers {
   fail(error: unknown): void;
 }
 
-/** A client without a service: the test plays that. */
+/** A client without a service. The test provides the replies. */
 export function fakeClient(): {client: ChatClient; turns: Turn[]} {
   const turns: Turn[] = [];
   const client: ChatClient = {

@@ -3,7 +3,10 @@ import '../../src/define.js';
 import type {ChatBot} from '../../src/index.js';
 import {until} from './until.js';
 
-/** A `<chat-bot>` on the page, and what a visitor sees and does of it. Hides the shadow DOM from the tests. */
+/**
+ * A `<chat-bot>` on the page, with the actions and the view of a visitor. Hides the shadow DOM from the
+ * tests.
+ */
 export class Harness {
   readonly element: ChatBot;
 
@@ -11,7 +14,7 @@ export class Harness {
     this.element = element;
   }
 
-  /** The first element with this part. */
+  /** Returns the first element with this part. */
   part<E extends HTMLElement = HTMLElement>(name: string): E | undefined {
     return this.parts<E>(name)[0];
   }
@@ -20,7 +23,7 @@ export class Harness {
     return [...this.root.querySelectorAll<E>(`[part~="${name}"]`)];
   }
 
-  /** For assertions: one that fails on an element itself prints all that the element holds, for minutes. */
+  /** For assertions: a failed assertion about an element prints its whole subtree, which takes minutes. */
   has(name: string): boolean {
     return this.part(name) !== undefined;
   }
@@ -33,7 +36,7 @@ export class Harness {
     return this.part<HTMLTextAreaElement>('input')!;
   }
 
-  /** The texts of all messages, as they are read. */
+  /** The visible texts of all messages. */
   get texts(): string[] {
     return this.parts('content').map((content) => content.innerText.trim());
   }
@@ -69,7 +72,7 @@ export class Harness {
     (await until(() => this.part(part))).click();
   }
 
-  /** Waits until no reply is awaited any more, and all is drawn. */
+  /** Waits until no turn runs and everything is rendered. */
   async settled(): Promise<void> {
     await until(() => this.element.status === 'ready' || this.element.status === 'error');
     await this.element.updateComplete;
@@ -85,7 +88,9 @@ export class Harness {
 
 const placed: Element[] = [];
 
-/** Puts a `<chat-bot>` on the page and waits until it can be used. Remove it with `removeAll` after each test. */
+/**
+ * Puts a `<chat-bot>` on the page and waits until it can be used. Remove it with `removeAll` after each test.
+ */
 export async function place(properties: Partial<ChatBot> = {}): Promise<Harness> {
   const element = document.createElement('chat-bot');
   Object.assign(element, {botId: 'docs', ...properties});

@@ -1,4 +1,4 @@
-/** Holds back every long timeout, so that a test decides when that much time has passed. Short ones run as ever. */
+/** Replaces long timeouts, so that a test decides when their time is over. Short timeouts run normally. */
 export class HeldTimeouts {
   readonly #setTimeout = window.setTimeout.bind(window);
   readonly #clearTimeout = window.clearTimeout.bind(window);
@@ -20,17 +20,17 @@ export class HeldTimeouts {
     };
   }
 
-  /** How many long timeouts were started so far. */
+  /** The number of long timeouts that were started. */
   get started(): number {
     return this.#started;
   }
 
-  /** The delays that are running, in milliseconds. */
+  /** The delays of pending timeouts, in milliseconds. */
   get delays(): number[] {
     return [...this.#held.values()].map(({delay}) => delay);
   }
 
-  /** Lets so much time pass: those that were to wait for it are due, all of them by default. */
+  /** Runs the pending timeouts with at most this delay. Default: all. */
   elapse(milliseconds = Infinity): void {
     for (const [id, {delay, run}] of [...this.#held]) {
       if (delay > milliseconds) continue;

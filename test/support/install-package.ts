@@ -6,18 +6,18 @@ import {fileURLToPath} from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An application that has the package as npm would publish it. */
+/** An application with the installed package. */
 export interface Application {
   readonly folder: string;
-  /** Where the package stands in it. */
+  /** The folder of the installed package. */
   readonly installed: string;
   readonly tarball: Uint8Array;
-  /** What the tarball holds, by paths within the package. */
+  /** The files in the tarball, by paths within the package. */
   readonly files: readonly string[];
   remove(): void;
 }
 
-/** Packs what was built, and installs it into an empty folder. */
+/** Packs the build and installs it into an empty folder. */
 export function installPackage(): Application {
   const folder = mkdtempSync(join(tmpdir(), 'chat-bot-package-'));
   const packed = npm(root, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder);
@@ -25,7 +25,8 @@ export function installPackage(): Application {
   const {dependencies} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  // Its libraries come from this project, so that no network is needed; npm would run what their developers run.
+  // The dependencies are copied from this project, because the tests have no network. npm would run their
+  // development scripts.
   const own = Object.keys(dependencies).map(
     (name) => [name, `file:${join(root, 'node_modules', name)}`] as const,
   );

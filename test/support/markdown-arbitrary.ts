@@ -102,7 +102,7 @@ const line = fc.oneof(
 );
 const lineBreak = fc.constantFrom('\n', '\n', '\n', '\n\n', '\n\n', '\r\n', '\n \n');
 
-/** Text that abounds in the syntax of Markdown, mostly put together wrongly. */
+/** Text with much Markdown syntax, mostly invalid. */
 export const markdown: Arbitrary<string> = fc
   .array(fc.tuple(line, lineBreak), {maxLength: 12})
   .chain((lines) =>
@@ -114,10 +114,10 @@ export const markdown: Arbitrary<string> = fc
     ),
   );
 
-/** Where to cut a text; places behind its end count as its end. */
+/** Indexes at which to split a text. Larger indexes count as its end. */
 export const places: Arbitrary<number[]> = fc.array(fc.nat({max: 300}), {maxLength: 12});
 
-/** Blocks so long that they are taken in pieces, or cut. */
+/** Blocks that are long enough to be split. */
 export const longMarkdown: Arbitrary<string> = fc
   .array(
     fc.oneof(

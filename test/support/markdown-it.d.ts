@@ -1,4 +1,4 @@
-/** As much of it as the tests use. */
+/** The part of the library that the tests use. */
 declare module 'markdown-it' {
   export default class MarkdownIt {
     render(markdown: string): string;

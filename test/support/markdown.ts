@@ -6,12 +6,12 @@ import {loadSanitizer} from '../../src/markdown/safety/sanitizer.js';
 import {VisibleStream} from '../../src/markdown/safety/invisible-characters.js';
 import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
 
-// As in a panel that has been open for a moment.
+// The sanitizer is loaded, as in a panel that has been idle.
 await loadSanitizer();
 
 export const OPTIONS: RenderOptions = {imageOrigins: [], copyCode: 'Copy'};
 
-/** Writes Markdown piece by piece, and calls `look` at each state that could be on screen. */
+/** Renders Markdown delta by delta, and calls `look` after each step. */
 export function written(
   pieces: readonly string[],
   look: (root: HTMLElement) => void = () => undefined,
@@ -30,7 +30,7 @@ export function written(
   return root;
 }
 
-/** The same by another way: all of it lexed at once, as marked does, and every block drawn. */
+/** Renders Markdown in another way: lexes the whole text at once, like marked, and renders every block. */
 export function renderedAtOnce(markdown: string): string {
   const text = new VisibleStream().take(markdown, true);
   const links = Object.create(null) as Record<string, never>;
@@ -46,12 +46,12 @@ export function renderedAtOnce(markdown: string): string {
     .join('\n');
 }
 
-/** The HTML of all blocks, for comparison. */
+/** Returns the HTML of all blocks, for comparison. */
 export function blocksIn(root: Element): string {
   return [...root.querySelectorAll(':scope > .section > *')].map(htmlOf).join('\n');
 }
 
-/** With attributes in the order of their names: which came first makes no difference. */
+/** Returns the HTML with sorted attributes, because their order makes no difference. */
 function htmlOf(element: Element | undefined): string | undefined {
   for (const one of element ? [element, ...element.querySelectorAll('*')] : []) {
     const attributes = [...one.attributes].sort((a, b) => a.name.localeCompare(b.name));
@@ -61,7 +61,7 @@ function htmlOf(element: Element | undefined): string | undefined {
   return element?.outerHTML;
 }
 
-/** `text` cut at these places. */
+/** Splits `text` at these indexes. */
 export function cutAt(text: string, places: readonly number[]): string[] {
   const ends = [...new Set(places.map((place) => Math.min(place, text.length)))].sort((a, b) => a - b);
   return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end));

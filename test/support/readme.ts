@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 
-/** A block of code of the README: the first one below `heading` that has `words` in it. */
+/** Returns the first code block of the README below `heading` that contains `words`. */
 export function example(heading: string, words = ''): string {
   const [, section = ''] = readme.split(new RegExp(`^#+ ${heading}$`, 'm'));
   const blocks = [...section.split(/^#+ /m, 1)[0]!.matchAll(/^```\w*\n([^]*?)^```$/gm)];

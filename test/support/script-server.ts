@@ -5,7 +5,7 @@ import {createBrotliCompress, createGzip} from 'node:zlib';
 
 import type {RecordedRequest, Reply} from './script.js';
 
-/** One test's server: what it is to answer, and what was asked of it. */
+/** The scripted replies of one test, and the recorded requests. */
 interface Script {
   readonly replies: Reply[];
   readonly requests: RecordedRequest[];
@@ -21,14 +21,15 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*, api-key, content-type',
   'access-control-expose-headers': 'retry-after',
-  // Chromium itself repeats a POST whose kept-alive connection turns out to be dead.
+  // Chromium repeats a POST if its kept-alive connection was closed.
   connection: 'close',
 };
 
 /**
- * A service that answers byte by byte as a test says. Routes: `PUT /{id}` sets a script, `POST /{id}/v1/chat/completions`
- * plays its next reply, `POST /{id}/gates/{name}` lets a reply go on, `GET /{id}/requests` tells what was asked,
- * `GET /{id}/received/{index}` and `/closed/{index}` answer once that request has come in or its connection is closed.
+ * A service that replies with the bytes of a test's script. Routes: `PUT /{id}` sets a script, `POST
+ * /{id}/v1/chat/completions` plays its next reply, `POST /{id}/gates/{name}` continues a reply, `GET
+ * /{id}/requests` returns the recorded requests, `GET /{id}/received/{index}` and `/closed/{index}` respond
+ * when that request has arrived or its connection is closed.
  */
 export async function startScriptServer(): Promise<{url: string}> {
   const scripts = new Map<string, Script>();
@@ -77,7 +78,7 @@ async function route(
 function preflight(script: Script | undefined, response: ServerResponse): void {
   const index = script?.requests.length ?? 0;
   if (script?.replies[index]?.withoutCors === 'preflight') {
-    // The POST of this reply will not come.
+    // The POST of this reply will not arrive.
     script.replies.splice(index, 1);
     response.writeHead(204, {connection: 'close'}).end();
   } else {
@@ -98,7 +99,7 @@ async function play(script: Script, request: IncomingMessage, response: ServerRe
     if ('reset' in step) response.socket?.resetAndDestroy();
     if (response.destroyed) return;
     const times = 'times' in step ? (step.times ?? 1) : 1;
-    // Each write is a piece of its own on the wire: the next one waits until this one has left.
+    // Each write is sent separately: the next one waits until this one is sent.
     for (let count = 0; count < times && !response.destroyed; count += 1) {
       if ('write' in step) await wire.write(Buffer.from(step.write));
       if ('bytes' in step) await wire.write(Buffer.from(step.bytes));
@@ -107,9 +108,9 @@ async function play(script: Script, request: IncomingMessage, response: ServerRe
   wire.end();
 }
 
-/** Where the bytes of a body go. */
+/** The destination of a body's bytes. */
 interface Wire {
-  /** Resolves when they have left. */
+  /** Resolves when the bytes are sent. */
   write(bytes: Buffer): Promise<void>;
   end(): void;
 }

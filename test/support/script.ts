@@ -1,8 +1,8 @@
 import {services} from './services.js';
 
 /**
- * One move of a scripted service. A reply without more steps ends; a gate that nobody opens keeps it open. The first write,
- * even of nothing, sends the headers.
+ * One step of a scripted reply. The reply ends after its last step; a gate holds it until the test opens the
+ * gate. The first write, even an empty one, sends the headers.
  */
 export type Step = {write: string; times?: number} | {bytes: number[]} | {gate: string} | {reset: true};
 
@@ -10,11 +10,11 @@ export interface Reply {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly steps: readonly Step[];
-  /** Compresses the body; every step can be read at once. */
+  /** Compresses the body and flushes it after each step. */
   readonly encoding?: 'gzip' | 'br';
-  /** Only the steps are written: the status line and the headers are theirs. */
+  /** Writes only the steps, which include the status line and the headers. */
   readonly isRaw?: boolean;
-  /** Says nothing of CORS, either in this reply or in the preflight before it, so that the POST is never made. */
+  /** Omits the CORS headers of this reply, or of its preflight, so that browsers send no POST. */
   readonly withoutCors?: 'reply' | 'preflight';
 }
 
@@ -27,13 +27,13 @@ export interface RecordedRequest {
 /** A service that answers the first POST with the first reply, the second with the second, and so on. */
 export interface ScriptedService {
   readonly baseUrl: string;
-  /** Everything that was POSTed so far. */
+  /** Returns all requests so far. */
   requests(): Promise<RecordedRequest[]>;
-  /** Lets a reply go on that waits at this gate. */
+  /** Continues a reply that waits at this gate. */
   open(gate: string): Promise<void>;
-  /** Resolves when that request has come in. */
+  /** Resolves when that request has arrived. */
   received(index: number): Promise<void>;
-  /** Resolves when the connection of that request is closed, whoever closed it. */
+  /** Resolves when either side has closed the connection of that request. */
   closed(index: number): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function scripted(...replies: Reply[]): Promise<ScriptedService> {
   };
 }
 
-/** A streamed reply, byte for byte as given. */
+/** A streamed reply with exactly these bytes as its body. */
 export function stream(...steps: (Step | string)[]): Reply {
   return {
     status: 200,
@@ -59,7 +59,7 @@ export function stream(...steps: (Step | string)[]): Reply {
   };
 }
 
-/** A reply whose every byte is given, the status line and the headers included. */
+/** A reply with exactly these bytes, including the status line and the headers. */
 export function raw(...steps: (Step | string)[]): Reply {
   return {...stream(...steps), isRaw: true};
 }
@@ -78,10 +78,10 @@ export function gate(name: string): Step {
 
 export const reset: Step = {reset: true};
 
-/** Sends the headers while there is no body yet. */
+/** Sends the headers without any body. */
 export const headersOnly: Step = {write: ''};
 
-/** The same bytes in writes of this size. */
+/** Splits a text into writes of this size. */
 export function pieces(text: string, size: number): Step[] {
   const bytes = [...new TextEncoder().encode(text)];
   return Array.from({length: Math.ceil(bytes.length / size)}, (_, index) => ({
@@ -91,7 +91,7 @@ export function pieces(text: string, size: number): Step[] {
 
 export const done = 'data: [DONE]\n\n';
 
-/** A chunk that carries a piece of text. */
+/** A chunk with a delta. */
 export function delta(content: string): string {
   return chunk({delta: {content}, finish_reason: null});
 }
@@ -113,7 +113,7 @@ export function payload(citedResources: unknown): string {
   return `event: message_payload\n${event({type: 'message_payload', payload: {citedResources}})}`;
 }
 
-/** The body of a whole reply. */
+/** The body of a JSON reply. */
 export function completion(content: string, citedResources: unknown = []): object {
   return {
     id: 'completion-1',

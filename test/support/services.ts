@@ -4,5 +4,7 @@ declare global {
   }
 }
 
-/** Origins, other than the tests' own, where the reference service and the scripted one listen. */
+/**
+ * The origins of the reference service and of the scripted service. They differ from the origin of the tests.
+ */
 export const services = window.testServices;

@@ -3,7 +3,7 @@ import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {extname} from 'node:path';
 
-/** One page of a site, with headers of its own. */
+/** One page of a site, with its headers. */
 export interface Page {
   readonly html: string;
   readonly headers?: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Page {
 
 const TYPES: Record<string, string> = {'.js': 'text/javascript', '.map': 'application/json'};
 
-/** A site with these pages, by path, beside the files of a folder, which come with `headers`. */
+/** Serves these pages, by path, and the files of a folder with `headers`. */
 export async function startStaticServer(
   pages: Record<string, Page>,
   folder: URL,

@@ -1,4 +1,4 @@
-/** Resolves with the first truthy answer; rejects if none comes in time. Asks once a frame. */
+/** Calls `question` in each frame. Resolves with its first truthy result; rejects after the time. */
 export async function until<T>(question: () => T, milliseconds = 5_000): Promise<NonNullable<T>> {
   const end = performance.now() + milliseconds;
   for (;;) {

@@ -3,7 +3,7 @@ import fc, {type Arbitrary, type IPropertyWithHooks} from 'fast-check';
 
 import {cutAt, written} from './markdown.js';
 
-/** Lines in which each `W` is a word that the reader sees. */
+/** Lines in which each `W` is a visible word. */
 const LINES = [
   ...['W', 'W W', 'W W. W', '**W** W', '*W* W', '*W', '**W', '_W_ W', 'W_W', '~~W~~', '`W`', '`W', '``W`'],
   ...['[W]', '[W] W', '![W', 'W]', '\\W', '\\*W', 'W & W', '重W要', '**「W」**W', 'W  ', 'W\\', '!W', '#W'],
@@ -22,7 +22,7 @@ const line = fc
 
 const text = fc.array(line, {maxLength: 14}).map((lines) => lines.join(''));
 
-/** Blocks that are too long for a heading, a table, a list or a window of the renderer. */
+/** Blocks that exceed the bounds of a heading, a table, a list or a window of the renderer. */
 const longText = fc
   .array(
     fc.oneof(
@@ -41,11 +41,11 @@ interface NumberedText {
   readonly words: readonly string[];
 }
 
-/** Replaces each `W` by a word that is nowhere else in the text. */
+/** Replaces each `W` by a word that is unique in the text. */
 export function numberWords(template: string): NumberedText {
   const words: string[] = [];
   const text = template.replace(/W/g, () => {
-    // A letter at its end keeps a word from being a part of a later one.
+    // With a letter at its end, no word is a part of a later one.
     const word = `w${words.length}字`;
     words.push(word);
     return word;
@@ -53,7 +53,7 @@ export function numberWords(template: string): NumberedText {
   return {text, words};
 }
 
-/** The words that are not in the text of `root`. */
+/** Returns the words that are missing in the text of `root`. */
 export function missingWords(root: Element, words: readonly string[]): string[] {
   const {textContent} = root;
   return words.filter((word) => !textContent.includes(word));
@@ -74,7 +74,7 @@ export const everyWordIsShown: IPropertyWithHooks<[string, number[]]> = everyWor
   ...text,
 ]);
 
-/** The same for blocks that the renderer divides, cut at random places. */
+/** The same for blocks that the renderer splits, with random deltas. */
 export const everyWordOfLongBlocksIsShown: IPropertyWithHooks<[string, number[]]> = everyWordOf(
   longText,
   (text, places) =>

@@ -7,7 +7,7 @@ interface ApiErrorDetails {
     | 'permission_error'
     | 'rate_limit_error'
     | 'server_error';
-  /** The field of the request that is to blame, such as `messages[1].role`. */
+  /** The invalid field of the request, such as `messages[1].role`. */
   param?: string;
   code?: string;
   headers?: Record<string, string>;
@@ -15,8 +15,8 @@ interface ApiErrorDetails {
 }
 
 /**
- * A refusal that the client is told about. The interface shows no error shape ("Errors"), so this is the one
- * of the OpenAI ecosystem: `{"error": {"message", "type", "param", "code"}}`.
+ * An error response. The interface does not specify its form ("Errors"), so it has the form of
+ * OpenAI-compatible services: `{"error": {"message", "type", "param", "code"}}`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

@@ -4,10 +4,10 @@ const digest = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 
 /**
- * Whether a caller's key is the right one (service interface, "Authentication").
+ * Whether a client's key is correct (service interface, "Authentication").
  *
- * Digests are compared, and to their ends: neither the length of the key nor the number of right characters
- * shows in the time that this takes.
+ * Compares digests in constant time, so that the duration depends neither on the length of the key nor on the
+ * number of correct characters.
  */
 export async function isSameKey(given: string, expected: string): Promise<boolean> {
   const [left, right] = await Promise.all([digest(given), digest(expected)]);

@@ -8,7 +8,7 @@ import {readCompletionRequest} from './completion-request.js';
 import {streamedResponse, wholeResponse} from './reply-response.js';
 import {startTimeBudget} from './time-budget.js';
 
-/** What the operation needs to know of the service. */
+/** The parts of the service that the operation needs. */
 export interface ChatCompletionsOptions {
   readonly agents: readonly Agent[];
   /** The models on the plan by name; the first one is the default. */
@@ -39,7 +39,7 @@ export function chatCompletions({
     const reply = (agent.scenario ? scenarios[agent.scenario](model) : model)({
       messages,
       origin: new URL(request.url).origin,
-      // Nobody watches a whole reply being written.
+      // A delay is only visible in a stream.
       tokenDelay: stream ? tokenDelay : 0,
       signal: abort.signal,
     });

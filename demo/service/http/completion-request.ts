@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {ApiError} from './api-error.js';
 import {readBody} from './read-body.js';
 
-/** What a person reads who has left a field out or put something else there. */
+/** The message for a missing or invalid field. */
 const must = (be: string) => (issue: {input?: unknown}) =>
   issue.input === undefined ? 'is required' : `must be ${be}`;
 
@@ -15,12 +15,12 @@ const message = z.object(
   {error: must('an object')},
 );
 
-/** The issues of a request that are looked for. */
+/** The maximum number of issues that validation collects. */
 const MAX_ISSUES = 10;
 
 /**
- * Each message by itself: `z.array()` collects the issues of all entries, and a body of 1 MB has room for 500,000. That would keep the
- * service from answering anybody else for a second.
+ * Validates each message separately. `z.array()` collects the issues of all entries, and a body of 1 MB can
+ * have 500,000, which would block the service for a second.
  */
 const messages = z.unknown().transform((value, context): z.infer<typeof message>[] => {
   const report = (text: string, path: PropertyKey[] = []) =>
@@ -42,7 +42,7 @@ const messages = z.unknown().transform((value, context): z.infer<typeof message>
   return valid;
 });
 
-/** Fields that the interface does not name are ignored: clients of the ecosystem send more than these. */
+/** Ignores fields that are not in the interface, because OpenAI-compatible clients send more. */
 const completionRequest = z.object(
   {
     botId: z.string({error: must('a string')}),
@@ -56,7 +56,10 @@ const completionRequest = z.object(
 /** The body of a request (service interface, "Request body"). */
 export type CompletionRequest = z.infer<typeof completionRequest>;
 
-/** Reads and checks the body. Throws an `ApiError` with status 400, 413 or 415 that names the wrong field. */
+/**
+ * Reads and validates the body. Throws an `ApiError` with status 400, 413 or 415 that names the invalid
+ * field.
+ */
 export async function readCompletionRequest(request: Request): Promise<CompletionRequest> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
@@ -81,7 +84,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `['messages', 1, 'role']` is written `messages[1].role`, as the ecosystem does. */
+/** Formats `['messages', 1, 'role']` as `messages[1].role`, like OpenAI-compatible services. */
 function paramOf(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))

@@ -1,6 +1,6 @@
 import type {CitedResource, Usage} from '../types.js';
 
-/** What a whole reply and all chunks of a streamed one have in common. */
+/** The fields that a JSON reply and all chunks of a streamed reply share. */
 export interface CompletionHead {
   readonly id: string;
   /** Unix timestamp in seconds. */
@@ -19,7 +19,7 @@ interface WholeReply {
   citedResources: CitedResource[];
 }
 
-/** One JSON body (service interface, "Non-streaming response body"). */
+/** Returns a JSON reply (service interface, "Non-streaming response body"). */
 export function completion(head: CompletionHead, {content, finishReason, usage, citedResources}: WholeReply) {
   return {
     ...head,
@@ -42,14 +42,14 @@ interface Delta {
   content: string;
 }
 
-/** A piece of text in a stream (service interface, "Streaming chunk"). */
+/** Returns a chunk with a delta (service interface, "Streaming chunk"). */
 export function textChunk(head: CompletionHead, delta: Delta) {
   return {...head, object: 'chat.completion.chunk', choices: [{index: 0, delta, finish_reason: null}]};
 }
 
 /**
- * The last chunk (service interface, "Streaming chunk"). It carries the usage too: the chunk without choices
- * in which the ecosystem sends it would break "one entry per chunk".
+ * Returns the last chunk (service interface, "Streaming chunk"). It includes the usage: OpenAI-compatible
+ * services send that in a chunk without choices, but the interface requires one entry per chunk.
  */
 export function lastChunk(head: CompletionHead, finishReason: string, usage: Usage) {
   return {
@@ -60,7 +60,7 @@ export function lastChunk(head: CompletionHead, finishReason: string, usage: Usa
   };
 }
 
-/** The event after the terminator (service interface, "Message payload event data"). */
+/** Returns the event after the terminator (service interface, "Message payload event data"). */
 export function messagePayload(citedResources: CitedResource[]) {
   return {type: 'message_payload', payload: {citedResources}};
 }

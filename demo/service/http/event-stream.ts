@@ -1,13 +1,13 @@
 const encoder = new TextEncoder();
 
-/** One server-sent event with its blank line. `data` must be a single line, as JSON always is. */
+/** Formats a server-sent event. `data` must be a single line, such as JSON. */
 export function serverSentEvent(data: string, event?: string): string {
   return `${event ? `event: ${event}\n` : ''}data: ${data}\n\n`;
 }
 
 /**
- * A response that sends each event as soon as it is there (service interface, "Events"). `abort` is aborted when the client stops
- * reading. The events end when it is aborted elsewhere.
+ * Returns a response that sends each event at once (service interface, "Events"). Aborts `abort` when the
+ * client stops reading. If another function aborts it, the stream ends.
  */
 export function eventStreamResponse(
   events: AsyncGenerator<string, void, void>,
@@ -17,7 +17,7 @@ export function eventStreamResponse(
   let isPulling = false;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // A client that reads nothing never asks for the end of the events, and would hold the connection open.
+      // A client that reads nothing never pulls the end of the events, and would keep the connection open.
       const cut = () => {
         if (!isPulling) controller.error(signal.reason);
       };
@@ -35,7 +35,7 @@ export function eventStreamResponse(
       await events.return();
     },
   });
-  // Proxies that collect a reply before they pass it on take these two as the request not to.
+  // These headers ask proxies not to buffer the reply.
   const headers = {'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no'};
   return new Response(body, {headers: {...headers, 'content-type': 'text/event-stream; charset=utf-8'}});
 }

@@ -1,13 +1,13 @@
 import {ApiError} from './api-error.js';
 
-/** No conversation needs more; a larger body is refused. */
+/** A larger body is refused. */
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** How much of a body that is too large is still read, in bytes. */
+/** How much of a body beyond `MAX_BODY_BYTES` is read and discarded, in bytes. */
 export const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
-/** How long a body may take to come in, in milliseconds. */
+/** The maximum time for receiving a body, in milliseconds. */
 const TIMEOUT = 10_000;
 
-// The rest of the body is still on its way: no other request may follow on this connection.
+// The rest of the body may still arrive, so the connection cannot be used for another request.
 const CLOSE = {connection: 'close'};
 
 const tooLarge = (headers = {}) =>
@@ -19,8 +19,9 @@ const tooLarge = (headers = {}) =>
 /**
  * Returns the body as text. Throws an `ApiError` with status 408 or 413.
  *
- * Most clients read nothing before they have sent everything, and a server that answers and closes in between resets the connection:
- * the answer is lost. So a body that is too large is read to its end, within the same time, and forgotten.
+ * Most clients read the response only after they have sent the whole body. If the server answers and closes
+ * before that, the connection is reset and the response is lost. So a body that is too large is read to its
+ * end, within the same time, and discarded.
  */
 export async function readBody(request: Request): Promise<string> {
   const declared = Number(request.headers.get('content-length')) || 0;
@@ -34,7 +35,7 @@ export async function readBody(request: Request): Promise<string> {
   });
   let text = '';
   let size = 0;
-  // The header may be missing or lie.
+  // The header may be missing or wrong.
   const isTooLarge = () => Math.max(size, declared) > MAX_BODY_BYTES;
   try {
     for (;;) {
@@ -42,7 +43,7 @@ export async function readBody(request: Request): Promise<string> {
       if (!chunk) throw isTooLarge() ? tooLarge(CLOSE) : tooSlow();
       if (chunk.done) break;
       size += chunk.value.byteLength;
-      // Not cancelled: that would reset the connection.
+      // The stream is not canceled, because that would reset the connection.
       if (size > MAX_BODY_BYTES + MAX_DISCARDED_BYTES) throw tooLarge(CLOSE);
       text = isTooLarge() ? '' : text + decoder.decode(chunk.value, {stream: true});
     }

@@ -3,17 +3,17 @@ import {ApiError} from './api-error.js';
 import {type CompletionHead, completion, lastChunk, messagePayload, textChunk} from './completion.js';
 import {eventStreamResponse, serverSentEvent} from './event-stream.js';
 
-/** What both forms of a response are made from. */
+/** The input of both forms of a response. */
 export interface ReplySource {
   readonly head: CompletionHead;
   readonly reply: Reply;
   /** "Display Links to References" of the agent. */
   readonly displayLinks: boolean;
-  /** Stops the reply when the client leaves or the time is over. Aborted at the end of the reply. */
+  /** Stops the reply when the client leaves or its time is over. Aborted at the end of the reply, too. */
   readonly abort: AbortController;
 }
 
-/** The reply in one JSON body (service interface, "Create a chat completion", 1). */
+/** Responds with one JSON body (service interface, "Create a chat completion", 1). */
 export async function wholeResponse({head, reply, displayLinks, abort}: ReplySource): Promise<Response> {
   let content = '';
   let next = await reply.next();
@@ -25,9 +25,9 @@ export async function wholeResponse({head, reply, displayLinks, abort}: ReplySou
   return Response.json(completion(head, {content, finishReason, usage, citedResources}));
 }
 
-/** The reply as server-sent events (service interface, "Events"). */
+/** Responds with server-sent events (service interface, "Events"). */
 export async function streamedResponse(source: ReplySource): Promise<Response> {
-  // A reply that fails before its first token is still answered with a status of its own.
+  // A reply that fails before its first token still gets an error status.
   const first = await source.reply.next();
   return eventStreamResponse(replyEvents(source, first), source.abort);
 }
@@ -48,7 +48,7 @@ async function* replyEvents(
     yield serverSentEvent('[DONE]');
     yield json(messagePayload(await citedIn(next.value, displayLinks)), 'message_payload');
   } catch (error) {
-    // The stream ends here, without a finish reason: the client sees that the reply was cut off.
+    // The stream ends without a finish reason, so the client knows that the reply was cut.
     if (!abort.signal.aborted && !(error instanceof ApiError)) console.error(error);
   } finally {
     abort.abort();

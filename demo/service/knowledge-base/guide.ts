@@ -1,8 +1,8 @@
 import {Marked, type Token} from 'marked';
 
-/** A part of a guide that can be found, quoted and linked on its own. */
+/** A part of a guide that can be found, quoted and linked separately. */
 export interface Section {
-  /** `guide#section`: the end of its address. */
+  /** `guide#section`, the end of its URL. */
   readonly id: string;
   readonly guideTitle: string;
   readonly heading: string;
@@ -18,11 +18,11 @@ export interface Guide {
   readonly id: string;
   readonly title: string;
   readonly sections: readonly Section[];
-  /** How much a find counts beside one in another guide; below 1 for a text that only sums others up. */
+  /** The weight of matches in this guide. Below 1 for a guide that only summarizes others. */
   readonly weight: number;
 }
 
-// An instance of its own: options set on the shared one would reach everybody who uses marked.
+// A separate instance, because options of the shared one would apply to all users of marked.
 const marked = new Marked();
 
 /** Splits a Markdown text at its headings. */
@@ -49,12 +49,12 @@ export function parseGuide(id: string, markdown: string, weight = 1): Guide {
   return {id, title, sections, weight};
 }
 
-/** How a section is named among others, such as "Embedding › React". */
+/** Returns the full title of a section, such as "Embedding › React". */
 export function sectionTitle({guideTitle, heading, depth}: Section): string {
   return depth === 1 ? guideTitle : `${guideTitle} › ${heading}`;
 }
 
-/** The address of a section's or guide's page, from the origin on. */
+/** Returns the path of a section's or guide's page. */
 export function pagePath(id: string): string {
   return `/knowledge/${id}`;
 }
@@ -62,7 +62,7 @@ export function pagePath(id: string): string {
 const isSectionHeading = (token: Token): token is Token & {depth: number; text: string} =>
   token.type === 'heading' && (token as {depth: number}).depth <= 3;
 
-/** A heading may hold code and links; a title is words only. */
+/** Removes the markup of code and links in a heading. */
 const plainText = (markdown: string) => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
 function uniqueAnchor(heading: string, taken: Map<string, number>): string {

@@ -1,4 +1,6 @@
-/** The look of the Knowledge Base's pages. A string, since the service cannot read files where it runs. */
+/**
+ * The styles of the Knowledge Base's pages. A string, because the service cannot read files in every runtime.
+ */
 export const pageCss = `
 :root {
   color-scheme: light dark;

@@ -6,13 +6,13 @@ import {pagePath} from './guide.js';
 
 const marked = new Marked({
   renderer: {
-    // A file beside the text (`src/README.md`) has no page here: the words stay, the link goes.
+    // A relative link to a file (`src/README.md`) has no page here, so only its text is kept.
     link({href, tokens}) {
       const text = this.parser.parseInline(tokens);
       return /^(https?:|mailto:|#|\/)/.test(href) ? `<a href="${escapeAttribute(href)}">${text}</a>` : text;
     },
     image: ({text}) => text,
-    // Wide tables scroll by themselves, so that the page never does.
+    // Wide tables scroll in their own box, so that the page does not scroll sideways.
     table(token) {
       const row = (cells: typeof token.header) =>
         `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>`;
@@ -22,7 +22,7 @@ const marked = new Marked({
   },
 });
 
-/** A guide as a page to read: where a citation leads. */
+/** Returns the page of a guide, the target of citations. */
 export function guidePage(guide: Guide, guides: readonly Guide[]) {
   const place = guides.indexOf(guide);
   const previous = guides[place - 1];
@@ -34,7 +34,7 @@ export function guidePage(guide: Guide, guides: readonly Guide[]) {
   return layout(guide.title, guides, guide, html`${guide.sections.map(sectionPart)} ${neighbours}`);
 }
 
-/** The list of all guides. */
+/** Returns the page with the list of all guides. */
 export function indexPage(guides: readonly Guide[]) {
   const list = guides.map(
     ({id, title, sections}) => html`<li>

@@ -13,7 +13,7 @@ const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The Knowledge Base for people, below `/knowledge`: an index, and a page for each guide. */
+/** The pages of the Knowledge Base below `/knowledge`: an index, and a page for each guide. */
 export function knowledgePages(guides: readonly Guide[]): Hono {
   const page = (context: Context, body: ReturnType<typeof indexPage>) =>
     context.html(body, 200, SECURITY_HEADERS);

@@ -4,18 +4,20 @@ import type {Message} from '../types.js';
 import type {Guide, Section} from './guide.js';
 import {searchTerm, words} from './terms.js';
 
-/** Finds what the Knowledge Base says about the last question of a conversation, the best section first. */
+/** Returns the sections that are relevant to the last question of a conversation, the best one first. */
 export type Search = (messages: readonly Message[]) => Section[];
 
-/** How much less each earlier question counts: enough for "and in Vue?", too little to answer the old one. */
+/**
+ * The weight of each earlier question: enough for "and in Vue?", too little to answer the earlier one again.
+ */
 const EARLIER = 0.4;
-/** A section this much worse than the best one is about something else. */
+/** Sections with a lower score, relative to the best one, are not relevant. */
 const RELEVANT = 0.6;
-/** Where a section has fewer of the question's words than this, the match is an accident… */
+/** A section with a smaller share of the question's words matches by accident. */
 const COVERAGE = 0.4;
-/** …and so it is below this, unless its heading has one of them. */
+/** The minimum share for a section whose heading has none of the words. */
 const COVERAGE_IN_TEXT = 0.7;
-/** Who asks at length has said what it is about by then, and earlier questions than these hardly count. */
+/** The searched length of a question, in characters. A longer question has named its topic by then. */
 const MAX_QUESTION_LENGTH = 2_000;
 const MAX_QUESTIONS = 8;
 
@@ -35,7 +37,7 @@ export function createSearch(guides: readonly Guide[]): Search {
     searchOptions: {
       boost: {heading: 4, guideTitle: 1.5},
       prefix: (term) => term.length >= 4,
-      // Short words are too near to each other: "Paris" is one letter away from "parts".
+      // Short words are too similar: "Paris" differs from "parts" in one letter.
       fuzzy: (term) => (term.length >= 7 ? 1 : false),
       weights: {prefix: 0.5, fuzzy: 0.4},
       boostDocument: (id) => weights.get(id) ?? 1,
@@ -64,6 +66,9 @@ export function createSearch(guides: readonly Guide[]): Search {
 
 const termsOf = (text: string) => [...new Set(words(text).flatMap((word) => searchTerm(word) ?? []))];
 
-/** How much of a question a section has. A last question without any word of its own ("And why?") is covered. */
+/**
+ * Returns the share of a question's words that a section has. A question without such words ("And why?") is
+ * covered.
+ */
 const coverage = (found: readonly string[], asked: readonly string[]) =>
   asked.length === 0 ? 1 : asked.filter((term) => found.includes(term)).length / asked.length;

@@ -1,4 +1,4 @@
-/** Words that say nothing about what a question is about. */
+/** Words that do not identify the topic of a question. */
 const STOP_WORDS = new Set(
   (
     'a about an and any are as at be been but by can could did do does doesn don else for from get go got had ' +
@@ -10,21 +10,22 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-/** No word of any language that is searched for is longer. */
+/** In characters. Words that are worth searching are shorter. */
 const MAX_WORD_LENGTH = 40;
 
-/** The words of a text; what follows an apostrophe is grammar. */
+/** Returns the words of a text, without the endings after an apostrophe. */
 export function words(text: string): string[] {
   return text.replace(/['’]\p{L}+/gu, '').match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
- * A word as it is searched for: in lower case, without its ending; null if it is not worth searching. Crude,
- * but the same for questions and texts, so that "styling" finds "styles" and "embedding" finds "embed".
+ * Returns the search term for a word: in lower case and without its ending, or `null` if it is a stop word.
+ * The stemming is crude, but the same for questions and texts, so "styling" finds "styles" and "embedding"
+ * finds "embed".
  */
 export function searchTerm(word: string): string | null {
   const term = word.toLowerCase();
-  // A fuzzy search for a very long word takes its length squared in memory.
+  // The memory of a fuzzy search grows with the square of the word's length.
   if (term.length < 2 || term.length > MAX_WORD_LENGTH || STOP_WORDS.has(term)) return null;
   return term
     .replace(/ies$/, 'y')

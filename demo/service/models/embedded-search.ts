@@ -5,12 +5,11 @@ import type {CitedResource, Model} from '../types.js';
 
 const NOTHING_FOUND = 'I found nothing about that in the Knowledge Base.';
 
-/** A passage may be this many characters long; what comes after is left to the page that is cited. */
+/** The maximum length of a passage, in characters. The cited page has the rest. */
 const PASSAGE_LENGTH = 1800;
 
 /**
- * A model without network or weights: it answers with passages of the Knowledge Base, word for word, and never
- * with a sentence of its own.
+ * Creates a model without network or weights. Its replies are passages of the Knowledge Base, word for word.
  */
 export function embeddedSearch(search: Search, maxPassages: number): Model {
   return async function* ({messages, origin, tokenDelay, signal}) {
@@ -25,7 +24,7 @@ export function embeddedSearch(search: Search, maxPassages: number): Model {
   };
 }
 
-/** A section under its title, cut between blocks if it is long: never within a list or a piece of code. */
+/** Returns a section with its title. A long section is cut between blocks, never within a list or code. */
 export function passage(section: Section): string {
   let text = `**${sectionTitle(section)}**`;
   for (const [index, block] of section.blocks.entries()) {
@@ -35,7 +34,7 @@ export function passage(section: Section): string {
   return text;
 }
 
-/** A section as a source (service interface, "Cited resource"). */
+/** Returns the reference to a section (service interface, "Cited resource"). */
 export function citedResource(section: Section, origin: string): CitedResource {
   return {id: section.id, url: origin + pagePath(section.id), title: sectionTitle(section), type: 'website'};
 }

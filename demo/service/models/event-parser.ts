@@ -1,16 +1,16 @@
-/** A server-sent event as it arrived. */
+/** A server-sent event. */
 export interface ServerSentEvent {
-  /** `message` unless the server named it. */
+  /** Default: `message`. */
   readonly event: string;
   readonly data: string;
 }
 
-/** A line longer than this is no event of a language model; it would only fill the memory. */
+/** In characters. Events of language models are shorter; the bound protects the memory. */
 const MAX_LINE_LENGTH = 1024 * 1024;
 
 /**
- * Reads an event stream as the HTML standard says: any line end, any cut of the bytes, comments skipped. `onLine` hears of
- * every line, comments included.
+ * Parses an event stream by the HTML standard: all line ends, any split of the bytes, comments skipped. Calls
+ * `onLine` for every line, including comments.
  */
 export async function* parseEvents(
   body: ReadableStream<Uint8Array>,
@@ -37,7 +37,7 @@ function parseLine(line: string): {field: string; value: string} {
   return {field: line.slice(0, colon), value: line.slice(colon + 1).replace(/^ /, '')};
 }
 
-/** Complete lines only: by the standard, what comes after the last line end does not count. */
+/** Yields complete lines only. By the standard, text after the last line end is ignored. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -48,7 +48,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     if (done) return;
     let text = decoder.decode(value, {stream: true});
     if (text === '') continue;
-    // A CRLF that was cut in two is one line end, not two.
+    // A CRLF that was split is one line end, not two.
     if (afterCr && text.startsWith('\n')) text = text.slice(1);
     afterCr = text.endsWith('\r');
 

@@ -9,13 +9,13 @@ import {citedResource, passage} from './embedded-search.js';
 import {parseEvents} from './event-parser.js';
 import {createWatchdog} from './watchdog.js';
 
-/** An OpenAI-compatible server that answers in place of the embedded models. */
+/** An OpenAI-compatible server, used instead of the embedded models. */
 export interface Upstream {
-  /** With its version, such as `http://127.0.0.1:11434/v1`: `/chat/completions` is appended. */
+  /** Including the version, such as `http://127.0.0.1:11434/v1`; `/chat/completions` is appended. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly model: string;
-  /** Milliseconds of silence after which it counts as down. Default: 30,000. */
+  /** The idle timeout, in milliseconds. Default: 30,000. */
   readonly timeout?: number;
 }
 
@@ -35,7 +35,10 @@ const upstreamChunk = z.object({
     .nullish(),
 });
 
-/** Asks the upstream server, with what the Knowledge Base says about the question, and passes its tokens on. */
+/**
+ * Creates a model that sends the conversation and relevant sections to the upstream server, and forwards its
+ * tokens.
+ */
 export function upstreamModel(upstream: Upstream, search: Search): Model {
   return async function* ({messages, origin, signal}) {
     const sections = search(messages).slice(0, MAX_PASSAGES);
@@ -46,7 +49,7 @@ export function upstreamModel(upstream: Upstream, search: Search): Model {
     let usage: Usage | undefined;
     try {
       const body = await ask(upstream, prompt, watchdog.signal);
-      // A comment is a sign of life: some servers send one while they think.
+      // Comments also restart the timer: some servers send them while the model reasons.
       for await (const {data} of parseEvents(body, watchdog.feed)) {
         if (data === '[DONE]') {
           finishReason ??= 'stop';
@@ -89,7 +92,7 @@ async function ask(
       method: 'POST',
       headers: {'content-type': 'application/json', authorization: `Bearer ${apiKey}`},
       body: JSON.stringify({model, messages, stream: true, stream_options: {include_usage: true}}),
-      // The key is for this server and not for one that it names.
+      // Redirects are not followed, because the key would be sent to their target.
       redirect: 'manual',
       signal,
     });
@@ -106,7 +109,7 @@ async function ask(
 const unusable = (message: string, cause?: unknown) =>
   new ApiError(502, message, {type: 'server_error', code: 'upstream_error', cause});
 
-/** What the upstream model is told before it reads the conversation. */
+/** Returns the system prompt for the upstream model. */
 function instructions(sections: readonly Section[]): string {
   const passages = sections.map(passage).join('\n\n---\n\n');
   return [

@@ -1,7 +1,7 @@
-/** Aborts when nothing happened for some time, or when another signal says so. */
+/** An idle timer. Aborts when it expires or when another signal aborts. */
 export interface Watchdog {
   readonly signal: AbortSignal;
-  /** Something happened: the time starts again. */
+  /** Restarts the timer. */
   readonly feed: () => void;
   stop(): void;
 }

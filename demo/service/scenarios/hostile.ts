@@ -1,6 +1,6 @@
 import type {CitedResource} from '../types.js';
 
-/** What a reply could try if a retrieved document, or the question itself, had written it. */
+/** A reply with the attacks that a retrieved document or a question could inject. */
 export const hostileText = `# A hostile reply
 
 Everything here would like to leave the chat. Nothing of it should run, load, submit, or look like the page.
@@ -70,10 +70,7 @@ Zero\u200b-width\u200d characters, a \u202eright-to-left override\u202c, and tag
 This is the last sentence of the hostile reply.
 `;
 
-/**
- * References of every kind that no honest service sends, and a good one among them. The types are wrong on
- * purpose.
- */
+/** Malicious and malformed references, and one valid reference. The types are wrong on purpose. */
 export function hostileReferences(origin: string): CitedResource[] {
   const references: unknown[] = [
     {id: 'script', url: "javascript:alert('reference')", title: 'A script', type: 'website'},

@@ -55,5 +55,5 @@ Setext heading ${number}
 
 `;
 
-/** 100 KB of Markdown in which every construct comes up again and again. */
+/** 100 KB of Markdown that repeats every construct. */
 export const longText = `# A long reply\n\n${Array.from({length: 74}, (_, index) => chapter(index + 1)).join('')}This is the end of the long reply.\n`;

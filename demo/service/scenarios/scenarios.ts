@@ -7,13 +7,13 @@ import type {CitedResource, Model, Prompt, Reply} from '../types.js';
 import {hostileReferences, hostileText} from './hostile.js';
 import {longText} from './long.js';
 
-/** Longer than any reply needs; the client's patience ends first. */
-const FOR_EVER = 2 ** 31 - 1;
+/** The longest delay of `setTimeout`, in milliseconds. The client's timeout ends the reply earlier. */
+const MAX_DELAY = 2 ** 31 - 1;
 
 const brokeOff = () =>
   new ApiError(502, 'The reply broke off.', {type: 'server_error', code: 'upstream_error'});
 
-/** Every bad day has a bot id: each scenario makes another model of the one that would have answered. */
+/** One failure for each bot id. Each scenario wraps the agent's model. */
 export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
   slow: (model) =>
     async function* (prompt) {
@@ -82,21 +82,21 @@ export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
         tokenDelay,
         signal,
       );
-      await sleep(FOR_EVER, signal);
+      await sleep(MAX_DELAY, signal);
       throw brokeOff();
     },
 
   hostile: () => (prompt) => say(prompt, hostileText, hostileReferences(prompt.origin)),
 };
 
-/** Writes `text` and gives this reason for its end. */
+/** Writes `text` and ends with this finish reason. */
 function endsWith(finishReason: string, text: string): Model {
   return async function* (prompt) {
     return {...(yield* say(prompt, text, [])), finishReason};
   };
 }
 
-/** Answers with a fixed text, some tokens at a time. */
+/** Replies with a fixed text, some tokens at a time. */
 async function* say(
   {messages, tokenDelay, signal}: Prompt,
   text: string,
