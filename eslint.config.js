@@ -4,8 +4,9 @@ import wc from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
 import {layerRule} from './scripts/maintain/layer-rule.mjs';
+import {plainEnglishRule} from './scripts/maintain/plain-english-rule.mjs';
 
-// What each folder or root file of src/ may import of the others, types included. Imports only point downwards.
+// The folders and root files of src/ that each of them may import, including types. Imports only point downwards.
 const LAYERS = {
   client: [],
   platform: [],
@@ -51,6 +52,14 @@ const LIBRARIES = {
   lit: ['src/element/**', 'src/panel/**'],
 };
 
+/** Files whose comments still contain words that the rule `english/plain` reports. */
+const NOT_PLAIN_YET = [
+  'scripts/manifest/**',
+  'src/element/**',
+  'src/panel/conversation-controller.ts',
+  'src/session/**',
+];
+
 /** The libraries that files of src/ may not import. */
 function forbidden(files, libraries) {
   const patterns = [
@@ -63,7 +72,7 @@ function forbidden(files, libraries) {
   return {files, rules: {'no-restricted-imports': ['error', {patterns}]}};
 }
 
-/** All libraries are forbidden everywhere, and each is allowed to its importers again. */
+/** Forbids all libraries everywhere, and allows each to its importers. */
 const libraryRules = [
   forbidden(['src/**/*.ts'], Object.keys(LIBRARIES)),
   ...Object.entries(LIBRARIES).map(([allowed, files]) =>
@@ -104,6 +113,12 @@ export default tseslint.config(
     rules: {'layers/imports': 'error'},
   },
   {
+    files: ['{demo,scripts,src,test}/**/*.{ts,js,mjs}'],
+    ignores: NOT_PLAIN_YET,
+    plugins: {english: {rules: {plain: plainEnglishRule}}},
+    rules: {'english/plain': 'error'},
+  },
+  {
     files: ['src/relay/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -124,7 +139,7 @@ export default tseslint.config(
   {files: ['src/types/**'], rules: {'@typescript-eslint/no-namespace': 'off'}},
   {
     files: ['test/**/*.ts'],
-    // Assertions of chai are expressions; node:test's test() gives back a promise that nobody has to await.
+    // Assertions of chai are expressions. The promise that node:test's test() returns need not be awaited.
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/no-floating-promises': 'off',

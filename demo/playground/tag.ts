@@ -46,7 +46,7 @@ export function tagOf(settings: Settings): Tag {
   };
 }
 
-/** Makes the element on the page the one that is written. Whatever did not change is not touched. */
+/** Applies a tag to the element on the page. Changes only attributes and styles that differ. */
 export function applyTag(element: HTMLElement, {attributes, styles}: Tag): void {
   const values = new Map<string, string>(attributes);
   for (const name of ATTRIBUTES) {

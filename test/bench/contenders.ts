@@ -6,7 +6,7 @@ import {ChatBot} from '../../src/index.js';
 
 customElements.define('chat-bot', ChatBot);
 
-/** Somebody who shows a reply that `fetch` streams. */
+/** A chat that renders a reply streamed by `fetch`. */
 export interface Contender {
   /** Whether it can be asked. */
   isReady(): boolean;

@@ -16,7 +16,7 @@ const FAST = 64;
 /** 200 tokens a second at 60 frames. */
 const TOKENS_200 = 200 / 60;
 const SIZES = [2_000, 20_000, 100_000, 500_000];
-/** What draws everything anew needs minutes for longer replies. */
+/** Renderers that render the whole text for each delta need minutes for longer replies. */
 const LONGEST_NAIVE = 100_000;
 
 interface Measure extends Busy, Shown {

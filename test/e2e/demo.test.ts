@@ -12,7 +12,7 @@ import {launchBrowser} from '../../scripts/test/browser.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PORT = 5173;
 
-/** Takes a port, unless somebody else already has it: in both cases it is taken. */
+/** Makes sure that a port is in use, by this process or by another. */
 async function occupy(port: number): Promise<Server> {
   const server = createServer();
   await new Promise<void>((resolve) => {

@@ -316,7 +316,7 @@ suite('the README, followed', () => {
   });
 });
 
-/** Waits until a server answers, whatever it says. */
+/** Waits until a server responds, with any status. */
 async function listens(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -11,7 +11,7 @@ import {until} from '../support/until.js';
 const answer = (text: string, ...references: unknown[]) =>
   stream(delta(text), finish(), done, payload(references));
 
-/** Long enough for whatever waits for the end of the current task. */
+/** Resolves in the next task, after all microtasks of the current one. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** What a screen reader says by itself. */

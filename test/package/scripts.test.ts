@@ -176,7 +176,7 @@ suite('the scripts for a page', () => {
   ]) {
     test(`${path}: answers with formatted text and references, and nothing complains`, async () => {
       const {tab, complaints} = await ask(path);
-      // White space counts in a question, whatever the build has made of its template.
+      // The build minifies templates, but must keep the white space of a question.
       assert.equal(await tab.locator('[part=content]').first().textContent(), QUESTION);
       await tab.locator('pre code').first().waitFor();
       await tab.locator('summary').click();

@@ -55,7 +55,7 @@ export async function listening(context: TestContext, server: Server): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** An address where nobody answers. */
+/** Returns the URL of a closed port. */
 export async function nowhere(): Promise<string> {
   const server = createSocketServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

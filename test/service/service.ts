@@ -2,7 +2,7 @@ import {agents} from '../../demo/service/agents.js';
 import {createService, type ServiceOptions} from '../../demo/service/app.js';
 import {guides} from './guides.js';
 
-/** A service that does not depend on the environment of whoever runs the tests. */
+/** Creates a service that does not depend on environment variables. */
 export function service(options: Partial<ServiceOptions> = {}) {
   return createService({agents, guides, apiKey: 'the-right-key', tokenDelay: 0, ...options});
 }

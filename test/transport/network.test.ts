@@ -10,7 +10,10 @@ function hasText({harness}: Stage): Promise<unknown> {
   return until(() => harness.element.messages[1]?.content === MARKDOWN);
 }
 
-/** The wait for a sign of life begins with the POST, and anew with the headers; Gecko keeps these back until more comes. */
+/**
+ * The idle timer starts with the POST and restarts at the headers. Gecko holds headers back until the first
+ * byte of the body.
+ */
 function hasHeaders({time, service}: Stage): Promise<unknown> {
   return engine === 'gecko' ? service.received(0) : until(() => time.started === 2);
 }

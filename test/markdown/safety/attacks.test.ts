@@ -130,7 +130,7 @@ function linkFlaw(link: HTMLAnchorElement): string | undefined {
   return undefined;
 }
 
-/** Text in which whatever stands between two lines is a line break. */
+/** Returns the text with a line break at each element that is not inline. */
 function linesOf(root: Element): string {
   let lines = '';
   const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -311,7 +311,7 @@ function wordsView(words: string): HTMLElement {
 }
 
 function ignore(): void {
-  // Nobody clicks.
+  // The tests do not click.
 }
 
 function expectSame(actual: string, expected: string, what: string): void {

@@ -867,7 +867,7 @@ const denial = [
   // Half a destination of a link.
   `[a](${'<x>'.repeat(30)}" )`,
   `[a](${'<x>'.repeat(5_000)}" )`,
-  // Characters that nobody sees.
+  // Invisible characters.
   `${'\u200B'.repeat(50_000)}a`,
   // Delimiters.
   ...[
