@@ -2,11 +2,12 @@ import {BodyReader} from './body-reader.js';
 import {ChatServiceError, UNREACHABLE} from './errors.js';
 import {httpError} from './http-error.js';
 import {readBytes} from './read-bytes.js';
-import {ReplyReader, type ReplyEnd, type ReplyHandlers} from './reply-reader.js';
-import type {ChatCompletionRequest} from './types.js';
+import type {ReplyEvent} from './reply-event.js';
+import {INITIAL, reduce, type ReplyEnd} from './reply-state.js';
+import type {ChatCompletionRequest, CitedResource} from './types.js';
 
 export {ChatServiceError, type ChatServiceErrorType} from './errors.js';
-export type {ReplyEnd, ReplyHandlers} from './reply-reader.js';
+export type {ReplyEnd} from './reply-state.js';
 export type {ChatCompletionMessage, ChatCompletionRequest, CitedResource, Role} from './types.js';
 
 /** Extra request headers, or a function that returns them, called for every request. */
@@ -20,6 +21,14 @@ export interface ChatClientOptions {
   readonly headers?: HeadersSource | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
+}
+
+/** Receives the parts of a reply as they arrive. */
+export interface ReplyHandlers {
+  /** The next delta of the reply, never empty. */
+  onDelta(content: string): void;
+  /** All references of the reply. May be called up to five seconds after the turn, and more than once. */
+  onReferences(resources: readonly CitedResource[]): void;
 }
 
 /** Asks a conversational agent for its next message. */
@@ -38,14 +47,14 @@ const TIMEOUT = 60_000;
 const PAYLOAD_TIMEOUT = 5_000;
 
 /** Creates a client of the service. Section "Create a chat completion". Reads both forms of a reply. */
-export function createChatClient({apiKey, ...rest}: ChatClientOptions): ChatClient {
+export function createChatClient(options: ChatClientOptions): ChatClient {
   // Trimmed as in the header, so that the key is found where error messages quote it.
-  const options = {...rest, apiKey: apiKey?.trim()};
+  const trimmed = {...options, apiKey: options.apiKey?.trim()};
   return {
     reply: (request, handlers, signal) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();
-        void new Exchange(options, handlers, signal, resolve, reject).run(request);
+        void new Exchange(trimmed, handlers, signal, resolve, reject).run(request);
       }),
   };
 }
@@ -66,7 +75,8 @@ function bodyOf(request: ChatCompletionRequest): string {
 /** One POST and its response. */
 class Exchange {
   readonly #options: ChatClientOptions;
-  readonly #reader: ReplyReader;
+  readonly #handlers: ReplyHandlers;
+  #state = INITIAL;
   readonly #connection = new AbortController();
   #isOpen = false;
   #silence: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +92,7 @@ class Exchange {
     reject: (reason: unknown) => void,
   ) {
     this.#options = options;
-    this.#reader = new ReplyReader(handlers, options.apiKey);
+    this.#handlers = handlers;
     this.#resolve = resolve;
     this.#reject = reject;
     signal.addEventListener('abort', () => this.#fail(signal.reason), {signal: this.#connection.signal});
@@ -136,13 +146,13 @@ class Exchange {
     this.#hear();
     if (!ok) throw await httpError(response, this.#options.apiKey);
     this.#isOpen = true;
-    const bodyReader = new BodyReader(this.#reader, headers.get('content-type') ?? '');
+    const body = new BodyReader(headers.get('content-type') ?? '', this.#options.apiKey);
     for await (const bytes of readBytes(response, this.#connection.signal)) {
       // Comment lines also restart the idle timer.
       this.#hear();
-      this.#read(() => bodyReader.take(bytes));
+      this.#read(body.take(bytes));
     }
-    this.#read(() => bodyReader.end());
+    this.#read(body.end());
   }
 
   /** Each chunk restarts the idle timer. */
@@ -154,30 +164,32 @@ class Exchange {
     );
   }
 
-  /** Runs a step of the reader, then settles the promise if the turn is over. */
-  #read(step: () => void): void {
+  /** Updates the state, calls the handlers, and settles the promise if the turn is over. */
+  #read(events: readonly ReplyEvent[]): void {
     try {
-      step();
+      for (const event of events) {
+        this.#state = reduce(this.#state, event);
+        if (event.type === 'references') this.#handlers.onReferences(event.value);
+        if (this.#state.delta) this.#handlers.onDelta(this.#state.delta);
+      }
     } catch (cause) {
-      this.#handlerFailed(cause);
+      if (!this.#state.outcome) {
+        throw new ChatServiceError('interrupted', 'A handler of the reply failed.', {cause});
+      }
+      // After the turn is over, no promise can carry the error.
+      reportError(cause);
     }
-    const {outcome, isFinished} = this.#reader;
-    if (isFinished) this.#rest ??= setTimeout(() => this.#breakOff(undefined), PAYLOAD_TIMEOUT);
+    const {outcome, finishReason} = this.#state;
+    if (finishReason ?? outcome) this.#rest ??= setTimeout(() => this.#breakOff(undefined), PAYLOAD_TIMEOUT);
     if (outcome === undefined) return;
     clearTimeout(this.#silence);
     if (outcome instanceof ChatServiceError) this.#reject(outcome);
     else this.#resolve(outcome);
   }
 
-  #handlerFailed(cause: unknown): void {
-    // After the turn is over, no promise can carry the error.
-    if (this.#reader.outcome) reportError(cause);
-    else throw new ChatServiceError('interrupted', 'A handler of the reply failed.', {cause});
-  }
-
-  /** A reply with a finish reason is complete, even without `[DONE]`. */
+  /** Ends the reply. It is complete if it has a finish reason, even without `[DONE]`. */
   #breakOff(error: unknown): void {
-    if (this.#reader.isFinished) this.#read(() => this.#reader.readClose());
+    if (this.#state.finishReason) this.#read([{type: 'close'}]);
     this.#fail(error);
   }
 

@@ -1,10 +1,12 @@
-import type {ChatCompletion, ChatCompletionChunk, CitedResource} from './types.js';
+import type {ServiceError} from './errors.js';
+import type {ReplyEvent} from './reply-event.js';
+import type {CitedResource} from './types.js';
 
 // The service is not trusted: the functions of this file accept any value and never throw.
 
 const MAX_CITED_RESOURCES = 1_000;
-const MAX_FIELD_LENGTH = 2_000;
-const MAX_ERROR_LENGTH = 2_000;
+/** Of a field or an error message, in UTF-16 code units. */
+const MAX_TEXT_LENGTH = 2_000;
 
 /**
  * Returns a text of the service that may be shown. Removes the key, because some services quote a wrong key.
@@ -12,7 +14,7 @@ const MAX_ERROR_LENGTH = 2_000;
 function said(message: string | undefined, secret: string | undefined): string | undefined {
   const text = message?.trim() ?? '';
   // The text is cut last, because half a key would not be found.
-  return (secret ? text.replaceAll(secret, '…') : text).slice(0, MAX_ERROR_LENGTH) || undefined;
+  return (secret ? text.replaceAll(secret, '…') : text).slice(0, MAX_TEXT_LENGTH) || undefined;
 }
 
 /** Returns an own property of a parsed object. Inherited properties did not come from the service. */
@@ -29,7 +31,7 @@ function string(value: unknown): string | undefined {
 /** Returns a string or a number as text, for fields without a specified format. */
 function readable(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return String(value).trim().slice(0, MAX_FIELD_LENGTH) || undefined;
+  return String(value).trim().slice(0, MAX_TEXT_LENGTH) || undefined;
 }
 
 /** Returns the choice with the index 0. The service sends one choice. */
@@ -52,30 +54,68 @@ function partText(part: unknown): string | undefined {
   return type === 'text' || type === 'refusal' ? string(field(part, type)) : undefined;
 }
 
-/** Returns the finish reason, or `undefined` if it is missing or empty. */
-function finishReason(choice: unknown): string | undefined {
-  return string(field(choice, 'finish_reason')) || undefined;
+/**
+ * Decodes an event of a stream. In the interface, its data is one value on one or more lines; services that omit the
+ * blank line after an event send one value in each line. Section "Events".
+ */
+export function decodeEvent(name: string, data: string, secret?: string): readonly ReplyEvent[] {
+  // Events with other names carry no text, so the reply is complete without them.
+  const unreadable: ReplyEvent[] = name === '' || name === 'message' ? [{type: 'unreadable'}] : [];
+  return (
+    decodeData(data, secret) ?? data.split('\n').flatMap((line) => decodeData(line, secret) ?? unreadable)
+  );
 }
 
-/** Decodes a JSON reply. Returns `undefined` if it is invalid. Section "Non-streaming response body". */
-export function decodeCompletion(json: unknown): ChatCompletion | undefined {
-  const choice = firstChoice(json);
-  if (choice === undefined) return undefined;
-  return {
-    content: text(field(choice, 'message')),
-    finishReason: finishReason(choice),
-    citedResources: decodeCitedResources(json),
-  };
+/** Returns `undefined` for data that is not JSON. */
+function decodeData(data: string, secret: string | undefined): ReplyEvent[] | undefined {
+  const text = data.trim();
+  // A heartbeat is an event without data.
+  if (text === '') return [];
+  if (text === '[DONE]') return [{type: 'done'}];
+  const json = parse(text);
+  if (json === undefined) return undefined;
+  // The interface sends references after `[DONE]`. They are accepted in every event.
+  return [...references(json), ...(field(json, 'error') == null ? chunk(json) : error(json, secret))];
 }
 
-/** Decodes a chunk of a streamed reply. Section "Streaming chunk". */
-export function decodeChunk(json: unknown): ChatCompletionChunk {
+/** Section "Streaming chunk". */
+function chunk(json: unknown): ReplyEvent[] {
   const choice = firstChoice(json);
-  return {
-    content: text(field(choice, 'delta')),
-    message: text(field(choice, 'message')),
-    finishReason: finishReason(choice),
-  };
+  return [
+    ...finish(choice),
+    ...some('delta', text(field(choice, 'delta'))),
+    ...some('message', text(field(choice, 'message'))),
+  ];
+}
+
+/** Decodes a JSON reply. Section "Non-streaming response body". */
+export function decodeBody(body: string, secret?: string): readonly ReplyEvent[] {
+  const json = parse(body);
+  const choice = firstChoice(json);
+  if (choice === undefined) return error(json, secret);
+  return [
+    ...some('delta', text(field(choice, 'message'))),
+    ...references(json),
+    ...finish(choice),
+    {type: 'done'},
+  ];
+}
+
+function references(json: unknown): ReplyEvent[] {
+  return some('references', decodeCitedResources(json));
+}
+
+function finish(choice: unknown): ReplyEvent[] {
+  return some('finish', string(field(choice, 'finish_reason')));
+}
+
+function error(json: unknown, secret: string | undefined): ReplyEvent[] {
+  return [{type: 'error', value: decodeError(json, secret)}];
+}
+
+/** Returns an event, or none if its value is empty. */
+function some(type: ReplyEvent['type'], value: string | readonly CitedResource[] | undefined): ReplyEvent[] {
+  return value?.length ? [{type, value} as ReplyEvent] : [];
 }
 
 /**
@@ -117,21 +157,13 @@ function decodeCitedResource(entry: unknown): CitedResource | undefined {
     const given = field(entry, name);
     const value = readable(name === 'type' ? string(given) : given);
     // A URL that was cut would lead to another page.
-    const isCut = name === 'url' && value?.length === MAX_FIELD_LENGTH;
+    const isCut = name === 'url' && value?.length === MAX_TEXT_LENGTH;
     return value === undefined || isCut ? [] : [[name, value]];
   });
   // Without a prototype, because the page may have added properties to it.
   const resource = {__proto__: null, ...Object.fromEntries(fields)} as CitedResource;
   // Without a URL or a title, there is nothing to show.
   return resource.url || resource.title ? resource : undefined;
-}
-
-/** The service's error message. Section "Errors" does not specify its form. */
-export interface ServiceError {
-  /** Plain text of at most 2,000 characters, without the key. */
-  readonly serviceMessage: string | undefined;
-  /** The error code, such as `context_length_exceeded`. */
-  readonly code: string | undefined;
 }
 
 /** Decodes an error object, in the forms of several ecosystems, without the `secret`. */
@@ -155,37 +187,6 @@ export function decodeErrorBody(body: string, contentType: string, secret?: stri
   return decodeError(parse(body) ?? (isPlain ? {message: body} : undefined), secret);
 }
 
-/** Whether an event is an error instead of a chunk. OpenAI-compatible servers send such events. */
-export function isErrorEvent(json: unknown): boolean {
-  const error = field(json, 'error');
-  return error !== undefined && error !== null;
-}
-
-/** The content of an event: a JSON value, the end of the reply, or data that cannot be read. */
-export type EventItem = {readonly json: unknown} | 'done' | 'unreadable';
-
-/**
- * Parses the data of one event. In the interface it is one value on one or more lines; services that omit the
- * blank line after an event send one value in each line. Section "Events".
- */
-export function decodeEvent(data: string): readonly EventItem[] {
-  const whole = decodeItem(data);
-  return whole === 'unreadable'
-    ? data.split('\n').flatMap((line) => decodeItem(line) ?? [])
-    : whole
-      ? [whole]
-      : [];
-}
-
-function decodeItem(data: string): EventItem | undefined {
-  const text = data.trim();
-  // A heartbeat is an event without data.
-  if (text === '') return undefined;
-  if (text === '[DONE]') return 'done';
-  const json = parse(text);
-  return json === undefined ? 'unreadable' : {json};
-}
-
 /** The parsed JSON, or `undefined` if it is invalid. */
 export function parse(text: string): unknown {
   try {
@@ -202,7 +203,8 @@ const MAX_RETRY_AFTER = 24 * 60 * 60;
  * invalid.
  */
 export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000);
+  const text = header?.trim();
+  if (!text) return undefined;
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000);
   return seconds >= 0 && seconds <= MAX_RETRY_AFTER ? seconds : undefined;
 }

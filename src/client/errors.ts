@@ -7,11 +7,17 @@
  */
 export type ChatServiceErrorType = 'network' | 'http' | 'protocol' | 'interrupted' | 'timeout';
 
-interface ChatServiceErrorDetails {
+/** The service's error message. Section "Errors" does not specify its form. */
+export interface ServiceError {
+  /** Plain text of at most 2,000 characters, without the key. */
+  readonly serviceMessage: string | undefined;
+  /** The error code, such as `context_length_exceeded`. */
+  readonly code: string | undefined;
+}
+
+interface ChatServiceErrorDetails extends Partial<ServiceError> {
   status?: number | undefined;
   retryAfter?: number | undefined;
-  serviceMessage?: string | undefined;
-  code?: string | undefined;
   cause?: unknown;
 }
 

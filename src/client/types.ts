@@ -29,21 +29,3 @@ export interface CitedResource {
   readonly title?: string;
   readonly type?: string;
 }
-
-/** The fields of a JSON reply that the widget reads. Section "Non-streaming response body". */
-export interface ChatCompletion {
-  readonly content: string;
-  readonly finishReason: string | undefined;
-  readonly citedResources: readonly CitedResource[];
-}
-
-/** The fields of a chunk that the widget reads. Section "Streaming chunk". */
-export interface ChatCompletionChunk {
-  /** The delta. */
-  readonly content: string;
-  /**
-   * Text under `message`, as some services send it: a delta or the whole text so far. Not in the interface.
-   */
-  readonly message: string;
-  readonly finishReason: string | undefined;
-}

@@ -4,9 +4,10 @@ import {expect} from 'chai';
 
 import {BodyReader} from '../../src/client/body-reader.js';
 import {ChatServiceError} from '../../src/client/errors.js';
-import {ReplyReader} from '../../src/client/reply-reader.js';
+import type {ReplyEvent} from '../../src/client/reply-event.js';
+import {INITIAL, reduce} from '../../src/client/reply-state.js';
 
-/** All that a reader has found in a body. */
+/** The content of a body. */
 interface Read {
   readonly text: string;
   readonly titles: readonly (string | undefined)[];
@@ -18,17 +19,21 @@ interface Read {
 function read(body: string, size: number, contentType = 'text/event-stream'): Read {
   let text = '';
   let titles: Read['titles'] = [];
-  const reply = new ReplyReader({
-    onDelta: (content) => (text += content),
-    onReferences: (resources) => (titles = resources.map(({title}) => title)),
-  });
-  const reader = new BodyReader(reply, contentType);
+  let state = INITIAL;
+  const follow = (events: readonly ReplyEvent[]) => {
+    for (const event of events) {
+      state = reduce(state, event);
+      text += state.delta;
+      if (event.type === 'references') titles = event.value.map(({title}) => title);
+    }
+  };
+  const reader = new BodyReader(contentType);
   const bytes = new TextEncoder().encode(body);
   for (let start = 0; start < bytes.length; start += size) {
-    reader.take(bytes.slice(start, start + size));
+    follow(reader.take(bytes.slice(start, start + size)));
   }
-  reader.end();
-  const {outcome} = reply;
+  follow(reader.end());
+  const {outcome} = state;
   return {text, titles, end: outcome instanceof ChatServiceError ? outcome.type : outcome?.finishReason};
 }
 

@@ -3,23 +3,84 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {
-  decodeChunk,
+  decodeBody,
   decodeCitedResources,
-  decodeCompletion,
   decodeErrorBody,
+  decodeEvent,
   decodeRetryAfter,
 } from '../../src/client/decode.js';
 
 const cited = (citedResources: unknown) => decodeCitedResources({payload: {citedResources}});
 
+const chunk = (choice: object) => decodeEvent('', JSON.stringify({choices: [choice]}));
+const noError = {serviceMessage: undefined, code: undefined};
+
 suite('decode', () => {
-  for (const nothing of [null, undefined, 7, 'text', [], {}, {choices: null}, {choices: {}}, {choices: []}]) {
-    test(`finds no completion in ${JSON.stringify(nothing)}`, () => {
-      expect(decodeCompletion(nothing)).to.equal(undefined);
+  for (const nothing of [null, 7, 'text', [], {}, {choices: null}, {choices: {}}, {choices: []}]) {
+    const data = JSON.stringify(nothing);
+    test(`JSON body ${data} → error`, () => {
+      expect(decodeBody(data)).to.deep.equal([{type: 'error', value: noError}]);
     });
 
-    test(`finds an empty chunk in ${JSON.stringify(nothing)}`, () => {
-      expect(decodeChunk(nothing)).to.deep.equal({content: '', message: '', finishReason: undefined});
+    test(`event ${data} → nothing`, () => {
+      expect(decodeEvent('', data)).to.deep.equal([]);
+    });
+  }
+
+  test('JSON body with text, references and a finish reason → these events and the end, in this order', () => {
+    const body = {
+      choices: [{message: {content: 'Hi'}, finish_reason: 'stop'}],
+      payload: {citedResources: [{title: 'A'}]},
+    };
+    expect(decodeBody(JSON.stringify(body))).to.deep.equal([
+      {type: 'delta', value: 'Hi'},
+      {type: 'references', value: [{title: 'A'}]},
+      {type: 'finish', value: 'stop'},
+      {type: 'done'},
+    ]);
+  });
+
+  test('body that is no JSON → error', () => {
+    expect(decodeBody('<!doctype html>')).to.deep.equal([{type: 'error', value: noError}]);
+  });
+
+  test('event with references, a finish reason and text → these events, in this order', () => {
+    const data = {
+      choices: [{delta: {content: 'Hi'}, message: {content: 'Hi'}, finish_reason: 'stop'}],
+      payload: {citedResources: [{title: 'A'}]},
+    };
+    expect(decodeEvent('message', JSON.stringify(data))).to.deep.equal([
+      {type: 'references', value: [{title: 'A'}]},
+      {type: 'finish', value: 'stop'},
+      {type: 'delta', value: 'Hi'},
+      {type: 'message', value: 'Hi'},
+    ]);
+  });
+
+  test('event with an error → its message without the key, and no text', () => {
+    const data = {error: {message: 'Wrong key: secret'}, choices: [{delta: {content: 'Hi'}}]};
+    expect(decodeEvent('', JSON.stringify(data), 'secret')).to.deep.equal([
+      {type: 'error', value: {...noError, serviceMessage: 'Wrong key: …'}},
+    ]);
+  });
+
+  for (const [what, name, data, types] of [
+    ['[DONE]', '', ' [DONE] ', ['done']],
+    ['empty data', '', ' \n', []],
+    ['no JSON', '', '{"choices":', ['unreadable']],
+    ['no JSON, named "message"', 'message', '{"choices":', ['unreadable']],
+    ['no JSON, another name', 'ping', '{"choices":', []],
+    ['one value on two lines', '', '{"error":\n7}', ['error']],
+    ['a value in each line', '', '{"error": 7}\n[DONE]', ['error', 'done']],
+    [
+      'a value in each line, one of them no JSON',
+      '',
+      '{"error": 7}\n{\n\n[DONE]',
+      ['error', 'unreadable', 'done'],
+    ],
+  ] as const) {
+    test(`event data: ${what} → ${types.join(', ') || 'nothing'}`, () => {
+      expect(decodeEvent(name, data).map(({type}) => type)).to.deep.equal(types);
     });
   }
 
@@ -66,23 +127,24 @@ suite('decode', () => {
       'Hi',
     ],
   ] as const) {
-    test(`reads a chunk with ${what}`, () => {
-      expect(decodeChunk({choices: [{index: 0, delta, finish_reason: null}]}).content).to.equal(content);
+    test(`chunk with ${what} → ${content === '' ? 'nothing' : `delta "${content}"`}`, () => {
+      const expected = content === '' ? [] : [{type: 'delta', value: content}];
+      expect(chunk({index: 0, delta, finish_reason: null})).to.deep.equal(expected);
     });
   }
 
-  test('reads the choice at index 0 and leaves the others', () => {
+  test('several choices → only the one with index 0', () => {
     const choices = [
       {index: 1, delta: {content: 'other'}},
       {index: 0, delta: {content: 'ours'}},
     ];
-    expect(decodeChunk({choices}).content).to.equal('ours');
+    expect(decodeEvent('', JSON.stringify({choices}))).to.deep.equal([{type: 'delta', value: 'ours'}]);
   });
 
-  test('keeps any finish reason that is a word', () => {
-    expect(decodeChunk({choices: [{finish_reason: 'tool_calls'}]}).finishReason).to.equal('tool_calls');
-    expect(decodeChunk({choices: [{finish_reason: 7}]}).finishReason).to.equal(undefined);
-    expect(decodeChunk({choices: [{finish_reason: ''}]}).finishReason).to.equal(undefined);
+  test('finish reason: any string that is not empty → finish; other values → nothing', () => {
+    expect(chunk({finish_reason: 'tool_calls'})).to.deep.equal([{type: 'finish', value: 'tool_calls'}]);
+    expect(chunk({finish_reason: 7})).to.deep.equal([]);
+    expect(chunk({finish_reason: ''})).to.deep.equal([]);
   });
 
   test('keeps the good sources among bad ones', () => {

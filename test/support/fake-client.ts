@@ -1,5 +1,5 @@
 import type {ChatClient} from '../../src/client/chat-client.js';
-import type {ReplyEnd, ReplyHandlers} from '../../src/client/reply-reader.js';
+import type {ReplyEnd, ReplyHandlers} from '../../src/client/chat-client.js';
 import type {ChatCompletionRequest} from '../../src/client/types.js';
 
 /** One request, and functions that reply to it. */

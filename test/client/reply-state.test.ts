@@ -1,0 +1,121 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import {ChatServiceError} from '../../src/client/errors.js';
+import type {ReplyEvent} from '../../src/client/reply-event.js';
+import {INITIAL, reduce, type ReplyState} from '../../src/client/reply-state.js';
+
+const delta = (value: string): ReplyEvent => ({type: 'delta', value});
+const message = (value: string): ReplyEvent => ({type: 'message', value});
+const finish = (value: string): ReplyEvent => ({type: 'finish', value});
+const references: ReplyEvent = {type: 'references', value: [{title: 'A'}]};
+const unreadable: ReplyEvent = {type: 'unreadable'};
+const error: ReplyEvent = {type: 'error', value: {serviceMessage: 'out of memory', code: 'oom'}};
+const done: ReplyEvent = {type: 'done'};
+const close: ReplyEvent = {type: 'close'};
+
+/** Returns the state after each event. */
+function statesAfter(events: readonly ReplyEvent[]): readonly ReplyState[] {
+  let state = INITIAL;
+  return events.map((event) => (state = reduce(state, event)));
+}
+
+/** The finish reason of a complete reply, `type: message` of an error, or `open`. */
+function outcomeOf({outcome}: ReplyState): string {
+  if (outcome instanceof ChatServiceError) return `${outcome.type}: ${outcome.message}`;
+  return outcome ? `complete: ${outcome.finishReason}` : 'open';
+}
+
+suite('reduce: deltas', () => {
+  for (const [what, events, deltas] of [
+    ['deltas', [delta('Hel'), delta('lo')], ['Hel', 'lo']],
+    ['message as deltas', [message('Hel'), message('lo')], ['Hel', 'lo']],
+    ['message as the whole text so far', [message('Hel'), message('Hello')], ['Hel', 'lo']],
+    ['message that repeats the text so far', [message('Hel'), message('Hel')], ['Hel', '']],
+    ['message after a delta', [delta('Hel'), message('Hello')], ['Hel', '']],
+    ['delta after a message', [message('Hel'), delta('lo'), message('Hello')], ['Hel', 'lo', '']],
+    [
+      'references, a finish reason and unreadable data',
+      [delta('Hel'), references, finish('stop'), unreadable],
+      ['Hel', '', '', ''],
+    ],
+    ['text after the finish reason', [delta('Hel'), finish('stop'), delta('lo')], ['Hel', '', 'lo']],
+    ['text after [DONE]', [delta('Hel'), done, delta('lo'), message('lo')], ['Hel', '', '', '']],
+    ['text after an error', [delta('Hel'), error, delta('lo')], ['Hel', '', '']],
+  ] as [string, ReplyEvent[], string[]][]) {
+    test(`${what} → ${JSON.stringify(deltas)}`, () => {
+      expect(statesAfter(events).map((state) => state.delta)).to.deep.equal(deltas);
+    });
+  }
+});
+
+suite('reduce: outcome', () => {
+  const tooSoon = 'interrupted: The stream ended too soon.';
+  const noText = 'protocol: The reply has no text.';
+  for (const [what, events, outcome] of [
+    ['text', [delta('Hi')], 'open'],
+    ['text and a finish reason', [delta('Hi'), finish('stop')], 'open'],
+    ['text, a finish reason and [DONE]', [delta('Hi'), finish('stop'), done], 'complete: stop'],
+    ['text and [DONE]', [delta('Hi'), done], 'complete: undefined'],
+    ['text under message and [DONE]', [message('Hi'), done], 'complete: undefined'],
+    ['two finish reasons', [delta('Hi'), finish('length'), finish('stop'), done], 'complete: stop'],
+    [
+      'text, a finish reason and the end of the stream',
+      [delta('Hi'), finish('stop'), close],
+      'complete: stop',
+    ],
+    ['text and the end of the stream', [delta('Hi'), close], tooSoon],
+    ['only the end of the stream', [close], tooSoon],
+    ['references and [DONE]', [references, done], noText],
+    ['white space and [DONE]', [delta(' \n'), finish('stop'), done], noText],
+    ['no text, finish reason "length"', [finish('length'), done], 'complete: length'],
+    [
+      'no text, finish reason "content_filter"',
+      [finish('content_filter'), close],
+      'complete: content_filter',
+    ],
+    ['unreadable data', [delta('Hi'), unreadable, unreadable], 'open'],
+    [
+      'unreadable data and [DONE]',
+      [delta('Hi'), unreadable, unreadable, finish('stop'), done],
+      'interrupted: Unreadable parts: 2.',
+    ],
+    ['unreadable data and the end of the stream', [delta('Hi'), unreadable, close], tooSoon],
+    ['error without text', [error], 'protocol: The service sent no reply.'],
+    ['error after white space', [delta(' '), error], 'protocol: The service sent no reply.'],
+    ['error after text', [delta('Hi'), error], 'interrupted: The service sent no reply.'],
+    ['error after [DONE]', [delta('Hi'), done, error, close], 'complete: undefined'],
+    [
+      '[DONE] after an error',
+      [delta('Hi'), error, finish('stop'), done],
+      'interrupted: The service sent no reply.',
+    ],
+  ] as [string, ReplyEvent[], string][]) {
+    test(`${what} → ${outcome}`, () => {
+      expect(outcomeOf(statesAfter(events).at(-1)!)).to.equal(outcome);
+    });
+  }
+
+  test('error of the service → its message and code in the outcome', () => {
+    const [{outcome} = INITIAL] = statesAfter([error]);
+    expect(outcome).to.include({serviceMessage: 'out of memory', code: 'oom'});
+  });
+
+  test('any event → a new state, the previous one unchanged', () => {
+    for (const event of [
+      delta('Hi'),
+      message('Hi'),
+      finish('stop'),
+      references,
+      unreadable,
+      error,
+      done,
+      close,
+    ]) {
+      const before = Object.freeze({...INITIAL});
+      expect(reduce(before, event)).not.to.equal(before);
+      expect(before).to.deep.equal(INITIAL);
+    }
+  });
+});
