@@ -42,9 +42,9 @@ export interface ChatClient {
 }
 
 /** The idle timeout, in milliseconds. */
-const TIMEOUT = 60_000;
+const IDLE_TIMEOUT = 60_000;
 /** How long the connection stays open for references after the end of the text, in milliseconds. */
-const PAYLOAD_TIMEOUT = 5_000;
+const REFERENCES_TIMEOUT = 5_000;
 
 /** Creates a client of the service. Section "Create a chat completion". Reads both forms of a reply. */
 export function createChatClient(options: ChatClientOptions): ChatClient {
@@ -79,8 +79,8 @@ class Exchange {
   #state = INITIAL;
   readonly #connection = new AbortController();
   #isOpen = false;
-  #silence: ReturnType<typeof setTimeout> | undefined;
-  #rest: ReturnType<typeof setTimeout> | undefined;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #referencesTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #resolve: (end: ReplyEnd) => void;
   readonly #reject: (reason: unknown) => void;
 
@@ -110,7 +110,7 @@ class Exchange {
   async #post(request: ChatCompletionRequest): Promise<Response> {
     const {baseUrl, fetch = globalThis.fetch} = this.#options;
     const {signal} = this.#connection;
-    this.#hear();
+    this.#restartIdleTimer();
     const headers = await this.#headers().catch((cause: unknown) => {
       throw new ChatServiceError('network', 'The "headers" function failed.', {cause});
     });
@@ -143,24 +143,24 @@ class Exchange {
 
   async #readReply(response: Response): Promise<void> {
     const {ok, headers} = response;
-    this.#hear();
+    this.#restartIdleTimer();
     if (!ok) throw await httpError(response, this.#options.apiKey);
     this.#isOpen = true;
     const body = new BodyReader(headers.get('content-type') ?? '', this.#options.apiKey);
     for await (const bytes of readBytes(response, this.#connection.signal)) {
       // Comment lines also restart the idle timer.
-      this.#hear();
+      this.#restartIdleTimer();
       this.#read(body.take(bytes));
     }
     this.#read(body.end());
   }
 
   /** Each chunk restarts the idle timer. */
-  #hear(): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(
+  #restartIdleTimer(): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(
       () => this.#breakOff(new ChatServiceError('timeout', 'The service sent no data for 60 s.')),
-      TIMEOUT,
+      IDLE_TIMEOUT,
     );
   }
 
@@ -180,9 +180,10 @@ class Exchange {
       reportError(cause);
     }
     const {outcome, finishReason} = this.#state;
-    if (finishReason ?? outcome) this.#rest ??= setTimeout(() => this.#breakOff(undefined), PAYLOAD_TIMEOUT);
+    if (finishReason ?? outcome)
+      this.#referencesTimer ??= setTimeout(() => this.#breakOff(undefined), REFERENCES_TIMEOUT);
     if (outcome === undefined) return;
-    clearTimeout(this.#silence);
+    clearTimeout(this.#idleTimer);
     if (outcome instanceof ChatServiceError) this.#reject(outcome);
     else this.#resolve(outcome);
   }
@@ -207,8 +208,8 @@ class Exchange {
   }
 
   #close(): void {
-    clearTimeout(this.#silence);
-    clearTimeout(this.#rest);
+    clearTimeout(this.#idleTimer);
+    clearTimeout(this.#referencesTimer);
     this.#connection.abort();
   }
 }
