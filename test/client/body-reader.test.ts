@@ -67,7 +67,7 @@ suite('BodyReader', () => {
     ['a page of HTML', '<!doctype html>', {...complete, text: '', end: 'interrupted'}],
     ['nothing', '', {...complete, text: '', end: 'interrupted'}],
   ] as [string, string, Read?][]) {
-    test(`${name}, cut after each 1, 2, 7 or 10,000 bytes → ${expected.end}, ${JSON.stringify(expected.text)}`, () => {
+    test(`${name}, split after each 1, 2, 7 or 10,000 bytes → ${expected.end}, ${JSON.stringify(expected.text)}`, () => {
       for (const size of [1, 2, 7, 10_000]) {
         expect(read(body, size), `${size} bytes`).to.deep.equal(expected);
       }
@@ -81,7 +81,7 @@ suite('BodyReader', () => {
     });
   }
 
-  test('body that begins like neither form, content type of a page → read as JSON: protocol error', () => {
+  test('body in neither form, content type text/html → read as JSON: protocol error', () => {
     expect(read('<!doctype html>', 5, 'text/html').end).to.equal('protocol');
   });
 });

@@ -85,7 +85,7 @@ function expectError(seen: Seen, type: string): ChatServiceError {
 suite('createChatClient: the request', () => {
   const ok = stream(delta('Hello'), finish(), done);
 
-  test('carries the fields of the interface and no other', async () => {
+  test('request with all options → only fields of the interface', async () => {
     const service = await scripted(ok);
     await ask(service, {}, {...question, stream: false, model: 'large'}).over;
     const [request] = await service.requests();
@@ -116,13 +116,13 @@ suite('createChatClient: the request', () => {
     });
   }
 
-  test('leaves stream and model out unless they are set', async () => {
+  test('stream and model not set → not in the body', async () => {
     const service = await scripted(ok);
     await ask(service).over;
     expect((await service.requests())[0]?.body).to.deep.equal(question);
   });
 
-  test('sends the key only if there is one, beside the headers of the page', async () => {
+  test('API key → header api-key with the headers of the page; no key → no header', async () => {
     const service = await scripted(ok, ok);
     await ask(service, {apiKey: 'secret', headers: {'X-Page': 'a', Accept: '*/*'}}).over;
     await ask(service, {headers: () => Promise.resolve(new Headers({'x-page': 'b'}))}).over;
@@ -135,14 +135,14 @@ suite('createChatClient: the request', () => {
     expect(second?.headers).to.include({'x-page': 'b'}).and.not.have.property('api-key');
   });
 
-  test('follows no redirect: the key would go along', async () => {
+  test('redirect → not followed, API key not forwarded', async () => {
     const target = await scripted(ok);
     const address = `${target.baseUrl}/v1/chat/completions`;
     expectError(await play(respond('', 307, {location: address}), {apiKey: 'secret'}), 'network');
     expect(await target.requests()).to.have.length(0);
   });
 
-  test('uses the fetch of the page, and asks it for no cookies, no referrer and no redirects', async () => {
+  test('custom fetch → called without cookies, referrer and redirects', async () => {
     const service = await scripted(ok);
     const asked: [unknown, RequestInit | undefined][] = [];
     const seen = ask(service, {
@@ -157,7 +157,7 @@ suite('createChatClient: the request', () => {
     expect(seen.text).to.equal('Hello');
   });
 
-  test('sends nothing when it is aborted while its headers are made', async () => {
+  test('abort while the headers function runs → no request', async () => {
     const service = await scripted(ok);
     const headers = Promise.resolve({});
     let fetches = 0;
@@ -186,7 +186,7 @@ suite('createChatClient: the request', () => {
 });
 
 suite('createChatClient: a streamed reply', () => {
-  test('arrives piece by piece, and its sources after [DONE]', async () => {
+  test('stream → each delta at once, references after [DONE]', async () => {
     const service = await scripted(
       stream(
         chunk({delta: {role: 'assistant', content: ''}}),
@@ -208,7 +208,7 @@ suite('createChatClient: a streamed reply', () => {
     expect(seen.references).to.deep.equal([source]);
   });
 
-  test('is over at [DONE] while the connection is still open, and waits for late sources', async () => {
+  test('[DONE] while the connection is open → turn over, late references received', async () => {
     const service = await scripted(stream(delta('Hello'), finish(), done, gate('late'), payload([source])));
     const seen = ask(service);
     await seen.over;
@@ -245,7 +245,7 @@ suite('createChatClient: a streamed reply', () => {
     ],
     ['no finish reason', [delta('Hello'), done, payload([source])]],
   ] as const) {
-    test(`understands ${what}`, async () => {
+    test(`stream with ${what} → text, references and an end`, async () => {
       const seen = await play(stream(...body));
       await until(() => seen.references?.[0]?.title === 'A');
       expect(seen.text).to.equal('Hello');
@@ -257,7 +257,7 @@ suite('createChatClient: a streamed reply', () => {
     ['malformed', 'event: message_payload\ndata: {"payload":\n\n'],
     ['no list', payload({})],
   ] as const) {
-    test(`loses no text to a payload that is ${what}`, async () => {
+    test(`payload that is ${what} → no text lost`, async () => {
       const service = await scripted(stream(delta('Hello'), finish(), done, tail));
       const seen = ask(service);
       await seen.over;
@@ -267,7 +267,7 @@ suite('createChatClient: a streamed reply', () => {
     });
   }
 
-  test('is the same for every cut of its bytes', async () => {
+  test('stream split at any byte → same result', async () => {
     const bytes = [
       ...new TextEncoder().encode(delta('Grüße 👋') + finish() + done + payload([{...source, title: 'Ä'}])),
     ];
@@ -284,17 +284,17 @@ suite('createChatClient: a streamed reply', () => {
     expect(await service.requests()).to.have.length(cuts.length);
   }).timeout(20_000);
 
-  test('ends honestly with any finish reason', async () => {
+  test('finish reason "length" → end with this reason', async () => {
     expect((await play(stream(delta('Hello'), finish('length'), done))).end).to.deep.equal({
       finishReason: 'length',
     });
   });
 
-  test('is complete without [DONE] if there was a finish reason', async () => {
+  test('finish reason without [DONE] → complete', async () => {
     expect((await play(stream(delta('Hello'), finish()))).end).to.deep.equal({finishReason: 'stop'});
   });
 
-  test('is complete if the connection breaks after the finish reason', async () => {
+  test('connection breaks after the finish reason → complete', async () => {
     const service = await scripted(stream(delta('Hello'), finish(), gate('break'), reset));
     const seen = ask(service);
     await until(() => seen.text === 'Hello');
@@ -303,19 +303,19 @@ suite('createChatClient: a streamed reply', () => {
     expect(seen.end).to.deep.equal({finishReason: 'stop'});
   });
 
-  test('is read by its content type in any spelling', async () => {
+  test('content type in another spelling → read as a stream', async () => {
     const reply = stream(delta('Hello'), finish(), done);
     const seen = await play({...reply, headers: {'content-type': 'Text/Event-Stream; Charset=UTF-8'}});
     expect(seen.text).to.equal('Hello');
   });
 
-  test('is interrupted if it ends with neither', async () => {
+  test('stream ends without finish reason and [DONE] → interrupted', async () => {
     const seen = await play(stream(delta('Hello')));
     expectError(seen, 'interrupted');
     expect(seen.text).to.equal('Hello');
   });
 
-  test('is interrupted if the connection breaks', async () => {
+  test('connection breaks within the text → interrupted', async () => {
     const service = await scripted(stream(delta('Hello'), gate('break'), reset));
     const seen = ask(service);
     await until(() => seen.text === 'Hello');
@@ -325,13 +325,13 @@ suite('createChatClient: a streamed reply', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
-  test('skips an event that is no JSON, and says in the end that a part is missing', async () => {
+  test('event that is not JSON → skipped, interrupted at the end', async () => {
     const seen = await play(stream(delta('Hel'), 'data: {"choices":\n\n', delta('lo'), finish(), done));
     expectError(seen, 'interrupted');
     expect(seen.text).to.equal('Hello');
   });
 
-  test('reports an error that comes within the stream', async () => {
+  test('error event after text → interrupted, with the message of the service', async () => {
     const seen = await play(stream(delta('Hel'), event({error: {message: 'out of memory'}}), delta('lo')));
     expect(expectError(seen, 'interrupted').serviceMessage).to.equal('out of memory');
     expect(seen.text).to.equal('Hel');
@@ -343,23 +343,23 @@ suite('createChatClient: a streamed reply', () => {
     ['tool calls', [finish('tool_calls'), done]],
     ['only the end', [done]],
   ] as const) {
-    test(`reports a reply without text: ${what}`, async () => {
+    test(`reply without text: ${what} → protocol error`, async () => {
       expectError(await play(stream(...body)), 'protocol');
     });
   }
 
-  test('quotes no key in an error', async () => {
+  test('error that quotes the API key → key removed', async () => {
     const seen = await play(stream(event({error: {message: 'Wrong key: secret'}})), {apiKey: 'secret'});
     expect(expectError(seen, 'protocol').serviceMessage).to.equal('Wrong key: …');
   });
 
-  test('takes an empty reply that was filtered away for what it is', async () => {
+  test('no text, finish reason "content_filter" → complete', async () => {
     expect((await play(stream(finish('content_filter'), done))).end).to.deep.equal({
       finishReason: 'content_filter',
     });
   });
 
-  test('rejects with the reason of its signal, and closes the connection', async () => {
+  test('abort → rejects with the signal’s reason, connection closed', async () => {
     const service = await scripted(stream(delta('Hello'), gate('never')));
     const seen = ask(service);
     await until(() => seen.text === 'Hello');
@@ -369,7 +369,7 @@ suite('createChatClient: a streamed reply', () => {
     await service.closed(0);
   });
 
-  test('is not asked for again when the tab was hidden', async () => {
+  test('tab hidden and shown during a reply → one POST', async () => {
     const service = await scripted(stream(delta('Hel'), gate('go on'), delta('lo'), finish(), done));
     const seen = ask(service);
     await until(() => seen.text === 'Hel');
@@ -384,7 +384,7 @@ suite('createChatClient: a streamed reply', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
-  test('is not asked for again because a listener threw', async () => {
+  test('handler throws → one POST', async () => {
     const service = await scripted(stream(delta('Hel'), delta('lo'), finish(), done));
     const onDelta = () => {
       throw new Error('not my day');
@@ -425,17 +425,17 @@ suite('createChatClient: a fetch of the page whose response has no body', () => 
     expect(seen.references).to.deep.equal([source]);
   });
 
-  test('an error → its status and its words', async () => {
+  test('an error → its status and message', async () => {
     const seen = await play(json({error: {message: 'Because.'}}, 429), options);
     expect(expectError(seen, 'http')).to.include({status: 429, serviceMessage: 'Because.'});
   });
 
-  test('a body that breaks off → interrupted', async () => {
+  test('body that ends too soon → interrupted', async () => {
     const seen = await play(stream(delta('Hello'), reset), options);
     expectError(seen, 'interrupted');
   });
 
-  test('aborted while the body comes in → rejects at once, and nothing of it is handed over', async () => {
+  test('abort while the body arrives → rejects at once, handlers not called', async () => {
     const service = await scripted();
     let isReading = false;
     let give: (text: string) => void = () => undefined;
@@ -456,15 +456,15 @@ suite('createChatClient: a fetch of the page whose response has no body', () => 
   });
 });
 
-suite('createChatClient: a whole reply', () => {
-  test('is read as JSON though a stream was asked for', async () => {
+suite('createChatClient: a JSON reply', () => {
+  test('JSON reply to a request for a stream → read as JSON', async () => {
     const seen = await play(json(completion('Hello', [source])));
     expect(seen.text).to.equal('Hello');
     expect(seen.references).to.deep.equal([source]);
     expect(seen.end).to.deep.equal({finishReason: 'stop'});
   });
 
-  test('may come as a stream though none was asked for', async () => {
+  test('stream in reply to a request for JSON → read as a stream', async () => {
     const service = await scripted(stream(delta('Hello'), finish(), done));
     const seen = ask(service, {}, {...question, stream: false});
     await seen.over;
@@ -479,7 +479,7 @@ suite('createChatClient: a whole reply', () => {
     ['no content', {status: 204, headers: {}, steps: []}],
     ['an empty text', json(completion(''))],
   ] as const) {
-    test(`is a protocol error if it is ${what}`, async () => {
+    test(`body is ${what} → protocol error`, async () => {
       expectError(await play(reply), 'protocol');
     });
   }
@@ -487,29 +487,29 @@ suite('createChatClient: a whole reply', () => {
 
 suite('createChatClient: failures', () => {
   for (const status of [400, 401, 403, 404, 413, 415, 429, 500, 502, 503, 504]) {
-    test(`reports ${status} with what the service says`, async () => {
+    test(`status ${status} → http error with the message of the service`, async () => {
       const seen = await play(json({error: {message: 'Because.'}}, status));
       expect(expectError(seen, 'http')).to.include({status, serviceMessage: 'Because.'});
     });
   }
 
-  test('reads how long to wait', async () => {
+  test('Retry-After: 7 → retryAfter of 7 s', async () => {
     const seen = await play(json({}, 429, {'retry-after': '7'}));
     expect(expectError(seen, 'http').retryAfter).to.equal(7);
   });
 
-  test('takes an error with the content type of a stream for an error', async () => {
+  test('status 500 with the content type of a stream → http error', async () => {
     expectError(await play({...stream(delta('Hello'), done), status: 500}), 'http');
   });
 
-  test('shows no HTML and no key of the service’s words', async () => {
+  test('error body with HTML or the API key → no HTML, key removed', async () => {
     const html = await play(respond('<h1>Bad gateway</h1>', 502, {'content-type': 'text/html'}));
     expect(expectError(html, 'http').serviceMessage).to.equal(undefined);
     const quoted = await play(json({error: {message: 'Wrong key: secret'}}, 401), {apiKey: ' secret\n'});
     expect(expectError(quoted, 'http').serviceMessage).to.equal('Wrong key: …');
   });
 
-  test('reads no more than the start of an endless error page', async () => {
+  test('endless error page → only its start is read', async () => {
     const service = await scripted({
       status: 500,
       headers: {'content-type': 'text/plain'},
@@ -521,22 +521,22 @@ suite('createChatClient: failures', () => {
     await service.closed(0);
   });
 
-  test('reports a connection that breaks before the headers', async () => {
+  test('connection breaks before the headers → network error', async () => {
     expectError(await play({status: 200, headers: {}, steps: [reset]}), 'network');
   });
 
-  test('reports a service that is not there', async () => {
+  test('closed port → network error', async () => {
     const seen = ask({...(await scripted()), baseUrl: 'http://127.0.0.1:9'});
     await seen.over;
     expectError(seen, 'network');
   });
 
-  suite('in time', () => {
+  suite('timeouts', () => {
     let time: HeldTimeouts;
     setup(() => (time = new HeldTimeouts()));
     teardown(() => time.restore());
 
-    test('gives up on a service that never answers', async () => {
+    test('no response for 60 s → timeout error', async () => {
       const service = await scripted({status: 200, headers: {}, steps: [gate('never')]});
       const seen = ask(service);
       await service.received(0);
@@ -548,7 +548,7 @@ suite('createChatClient: failures', () => {
       expect(await service.requests()).to.have.length(1);
     });
 
-    test('gives up on a stream that falls silent, and keeps what came', async () => {
+    test('stream stalls for 60 s → timeout error, text kept', async () => {
       const service = await scripted(stream(delta('Hello'), gate('never')));
       const seen = ask(service);
       await until(() => seen.text === 'Hello');
@@ -559,7 +559,7 @@ suite('createChatClient: failures', () => {
       await service.closed(0);
     });
 
-    test('takes a comment for a sign of life', async () => {
+    test('comment in the stream → idle timer restarts', async () => {
       const service = await scripted(
         stream(delta('Hello'), gate('1'), ': ping\n', gate('2'), finish(), done),
       );
@@ -574,7 +574,7 @@ suite('createChatClient: failures', () => {
       expect(seen.end).to.deep.equal({finishReason: 'stop'});
     });
 
-    test('does not wait for the word of the end once there was a finish reason', async () => {
+    test('finish reason, then no [DONE] for 5 s → complete', async () => {
       const service = await scripted(stream(delta('Hello'), finish(), gate('never')));
       const seen = ask(service);
       await until(() => time.delays.includes(5_000));
@@ -584,7 +584,7 @@ suite('createChatClient: failures', () => {
       await service.closed(0);
     });
 
-    test('tells of an error whose body never ends', async () => {
+    test('error body that never ends → http error after 3 s', async () => {
       const service = await scripted({
         status: 429,
         headers: {'content-type': 'text/plain', 'retry-after': '7'},
@@ -598,7 +598,7 @@ suite('createChatClient: failures', () => {
       expect(expectError(seen, 'http')).to.include({status: 429, retryAfter: 7, serviceMessage: undefined});
     });
 
-    test('waits five seconds for the sources that follow [DONE], and then closes the connection', async () => {
+    test('no references for 5 s after [DONE] → connection closed', async () => {
       const service = await scripted(stream(delta('Hello'), finish(), done, gate('never')));
       await ask(service).over;
       expect(time.delays).to.deep.equal([5_000]);

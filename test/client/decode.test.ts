@@ -147,7 +147,7 @@ suite('decode', () => {
     expect(chunk({finish_reason: ''})).to.deep.equal([]);
   });
 
-  test('keeps the good sources among bad ones', () => {
+  test('valid and invalid references → the valid ones', () => {
     const good = {id: 'a', url: 'https://example.com/a', title: 'A', type: 'website'};
     const bad = [
       null,
@@ -164,13 +164,13 @@ suite('decode', () => {
     expect(cited([...bad, good, ...bad])).to.deep.equal([good]);
   });
 
-  test('writes numbers out, and drops fields that are neither text nor number', () => {
+  test('fields of references: number → string; neither string nor number → left out', () => {
     expect(cited([{id: 7, url: 'https://example.com/', title: 42, type: {a: 1}}])).to.deep.equal([
       {id: '7', url: 'https://example.com/', title: '42'},
     ]);
   });
 
-  test('keeps a type only if it is a word', () => {
+  test('type of a reference that is no string → left out', () => {
     expect(
       cited([
         {title: 'A', type: 7},
@@ -179,7 +179,7 @@ suite('decode', () => {
     ).to.deep.equal([{title: 'A'}, {title: 'B', type: 'website'}]);
   });
 
-  test('takes a bare string for an address', () => {
+  test('reference that is a URL as a string → url', () => {
     for (const url of ['https://example.com/a', 'HTTP://example.com', 'https://example.com/User guide.pdf']) {
       expect(cited([` ${url}\n`])).to.deep.equal([{url}]);
     }
@@ -200,20 +200,20 @@ suite('decode', () => {
     });
   }
 
-  test('lists each address once', () => {
+  test('several references with the same URL → the first', () => {
     const source = (title: string) => ({url: 'https://example.com/a', title});
     expect(cited([source('First'), source('Second')])).to.deep.equal([source('First')]);
     const spellings = ['https://a.example', 'https://a.example/', 'HTTPS://A.example/'];
     expect(cited(spellings)).to.deep.equal([{url: 'https://a.example'}]);
   });
 
-  test('bounds the number of sources and the length of their fields', () => {
+  test('5,000 references, title of 100,000 characters → 1,000 references, 2,000 characters', () => {
     const many = Array.from({length: 5_000}, (_, index) => ({url: `https://example.com/${index}`}));
     expect(cited(many)).to.have.length(1_000);
     expect(cited([{title: 'x'.repeat(100_000)}])[0]?.title).to.have.length(2_000);
   });
 
-  test('takes nothing from a prototype, and gives nothing to one', () => {
+  test('reference with __proto__ → left out, no prototype changed', () => {
     const json: unknown = JSON.parse(
       '{"payload":{"citedResources":[{"__proto__":{"url":"https://example.com/","polluted":1}}]}}',
     );
@@ -234,19 +234,19 @@ suite('decode', () => {
     ['{"error":{"message":7}}', 'application/json', undefined],
     ['', 'application/json', undefined],
   ] as const) {
-    test(`reads the error body ${body || '(empty)'} of ${contentType}`, () => {
+    test(`error body ${body || '(empty)'} of ${contentType} → ${message}`, () => {
       expect(decodeErrorBody(body, contentType).serviceMessage).to.equal(message);
     });
   }
 
-  test('cuts the key out before it cuts the text', () => {
+  test('API key across the 2,000th character of an error → removed', () => {
     const body = `${'x'.repeat(1_995)}the-secret-key`;
     expect(decodeErrorBody(body, 'text/plain', 'the-secret-key').serviceMessage).to.equal(
       `${'x'.repeat(1_995)}…`,
     );
   });
 
-  test('keeps at most 2,000 characters of an error', () => {
+  test('error of 10,000 characters → 2,000', () => {
     expect(decodeErrorBody('x'.repeat(10_000), 'text/plain').serviceMessage).to.have.length(2_000);
   });
 
@@ -262,7 +262,7 @@ suite('decode', () => {
     ['99999999999', undefined],
     [null, undefined],
   ] as const) {
-    test(`reads Retry-After: ${header}`, () => {
+    test(`Retry-After: ${header} → ${seconds}`, () => {
       expect(decodeRetryAfter(header, 0)).to.equal(seconds);
     });
   }

@@ -18,7 +18,7 @@ function setUp() {
 const network = new ChatServiceError('network', 'unreachable');
 
 suite('Conversation', () => {
-  test('goes from ready over submitted and streaming to ready again', async () => {
+  test('turn → status ready, submitted, streaming, ready', async () => {
     const {conversation, turn} = setUp();
     const statuses = [conversation.state.status];
     conversation.subscribe(() => statuses.push(conversation.state.status));
@@ -29,7 +29,7 @@ suite('Conversation', () => {
     expect(statuses).to.deep.equal(['ready', 'submitted', 'streaming', 'ready']);
   });
 
-  test('sends the whole history, raw and without what is empty', async () => {
+  test('several turns → request has the raw history without empty messages', async () => {
     const {conversation, turn} = setUp();
     const ask = async (text: string, finish: (turn: Turn) => void) => {
       const sent = conversation.send(text);
@@ -58,7 +58,7 @@ suite('Conversation', () => {
     });
   });
 
-  test('replaces what changes and keeps what does not', async () => {
+  test('delta → new state and reply, same question object', async () => {
     const {conversation, turn} = setUp();
     const sent = conversation.send('Hi');
     const before = conversation.state;
@@ -70,20 +70,20 @@ suite('Conversation', () => {
     await sent;
   });
 
-  test('runs one turn at a time', () => {
+  test('send() during a turn → throws, no request', () => {
     const {conversation, turns} = setUp();
     void conversation.send('One');
     expect(() => conversation.send('Two')).to.throw('Another reply is still running.');
     expect(turns).to.have.length(1);
   });
 
-  test('sends no empty text', () => {
+  test('send() of white space → throws, no request', () => {
     const {conversation, turns} = setUp();
     expect(() => conversation.send(' \n')).to.throw('Cannot send an empty message.');
     expect(turns).to.have.length(0);
   });
 
-  test('keeps what came when the visitor stops the reply', async () => {
+  test('stop() during a reply → text kept, request aborted', async () => {
     const {conversation, turn, last} = setUp();
     const sent = conversation.send('Hi');
     turn(0).onDelta('Hel');
@@ -94,7 +94,7 @@ suite('Conversation', () => {
     expect(turn(0).signal.aborted).to.equal(true);
   });
 
-  test('hears nothing of a turn that was stopped', async () => {
+  test('events of a stopped turn → ignored', async () => {
     const {conversation, turn, last} = setUp();
     const first = conversation.send('One');
     conversation.stop();
@@ -109,7 +109,7 @@ suite('Conversation', () => {
     expect(await second).to.include({content: '2', status: 'complete'});
   });
 
-  test('keeps the text of a reply that breaks off', async () => {
+  test('reply breaks off → text kept, status interrupted', async () => {
     const {conversation, turn, last} = setUp();
     const sent = conversation.send('Hi');
     turn(0).onDelta('Hel');
@@ -120,7 +120,7 @@ suite('Conversation', () => {
     expect(conversation.state.status).to.equal('error');
   });
 
-  test('keeps the question of a reply that never came, and asks it again', async () => {
+  test('failed reply → question kept, retry() sends the same request', async () => {
     const {conversation, turn, turns, last} = setUp();
     const sent = conversation.send('Hi');
     turn(0).fail(network);
@@ -135,7 +135,7 @@ suite('Conversation', () => {
     expect(last()).to.include({content: 'Hello', status: 'complete'});
   });
 
-  test('drops a reply from the history when it is asked for again', async () => {
+  test('regenerate() → last reply not in the request', async () => {
     const {conversation, turn} = setUp();
     const sent = conversation.send('Hi');
     turn(0).onDelta('Hello');
@@ -145,7 +145,7 @@ suite('Conversation', () => {
     expect(turn(1).request.messages).to.deep.equal([{role: 'user', content: 'Hi'}]);
   });
 
-  test('has nothing to ask again at first and while a reply runs', () => {
+  test('regenerate() without a reply or during a turn → throws', () => {
     const {conversation, turns} = setUp();
     expect(() => conversation.regenerate()).to.throw('There is no reply to regenerate.');
     void conversation.send('Hi');
@@ -153,7 +153,7 @@ suite('Conversation', () => {
     expect(turns).to.have.length(1);
   });
 
-  test('gives late sources to the reply that they belong to', async () => {
+  test('references during the next turn → added to their own reply', async () => {
     const {conversation, turn} = setUp();
     const first = conversation.send('One');
     turn(0).onDelta('1');
@@ -166,7 +166,7 @@ suite('Conversation', () => {
     expect(conversation.state.messages[3]).to.deep.include({references: []});
   });
 
-  test('forgets everything, a running reply included', async () => {
+  test('clear() during a turn → no messages, request aborted', async () => {
     const {conversation, turn} = setUp();
     const sent = conversation.send('Hi');
     conversation.clear();
@@ -177,7 +177,7 @@ suite('Conversation', () => {
     expect(conversation.state.messages).to.deep.equal([]);
   });
 
-  test('waits for no more sources of a conversation that is gone', async () => {
+  test('clear() while references may follow → connection aborted', async () => {
     const {conversation, turn} = setUp();
     const sent = conversation.send('Hi');
     turn(0).onDelta('Hello');
@@ -188,7 +188,7 @@ suite('Conversation', () => {
     expect(turn(0).signal.aborted).to.equal(true);
   });
 
-  test('waits for no sources of earlier replies either', async () => {
+  test('clear() after two replies → both connections aborted', async () => {
     const {conversation, turn} = setUp();
     for (const index of [0, 1]) {
       const sent = conversation.send('Hi');
@@ -202,7 +202,7 @@ suite('Conversation', () => {
     expect(turn(2).signal.aborted).to.equal(false);
   });
 
-  test('tells listeners until they leave', () => {
+  test('listener → called at each change until it unsubscribes', () => {
     const {conversation} = setUp();
     let calls = 0;
     const leave = conversation.subscribe(() => (calls += 1));
@@ -214,7 +214,7 @@ suite('Conversation', () => {
   });
 });
 
-suite('Conversation: a reply in place of another', () => {
+suite('Conversation: edit and regenerate', () => {
   /** Two questions with their replies. */
   async function talked() {
     const made = setUp();
@@ -232,7 +232,7 @@ suite('Conversation: a reply in place of another', () => {
 
   const all = ['Question 1', 'Reply 1', 'Question 2', 'Reply 2'];
 
-  test('edit cuts the history at the question, and asks it in other words', async () => {
+  test('edit() → history ends before the question, new text sent', async () => {
     const {conversation, turn, contents, first} = await talked();
     const edited = conversation.edit(first, 'Other words');
     expect(contents()).to.deep.equal(['Other words', '']);
@@ -247,7 +247,7 @@ suite('Conversation: a reply in place of another', () => {
     ['edit', (conversation: Conversation, id: string) => conversation.edit(id, 'Other words')],
     ['regenerate', (conversation: Conversation) => conversation.regenerate()],
   ] as const) {
-    test(`${act} brings back what was there if no reply begins, and retry does it again`, async () => {
+    test(`${act}() fails before any text → old messages restored, retry() repeats the request`, async () => {
       const {conversation, turn, contents, before, first} = await talked();
       const asked = run(conversation, first);
       turn(2).fail(network);
@@ -263,7 +263,7 @@ suite('Conversation: a reply in place of another', () => {
       expect(conversation.state).to.include({status: 'ready', error: undefined});
     });
 
-    test(`${act} brings back what was there if it is stopped before the reply begins`, async () => {
+    test(`${act}() stopped before any text → old messages restored`, async () => {
       const {conversation, turn, before, first} = await talked();
       const asked = run(conversation, first);
       conversation.stop();
@@ -273,7 +273,7 @@ suite('Conversation: a reply in place of another', () => {
       expect(turn(3).request.messages.map(({content}) => content)).to.deep.equal([...all, 'Question 3']);
     });
 
-    test(`${act} forgets what was there once a reply has begun, even if that breaks off`, async () => {
+    test(`${act}() breaks off after text → old messages removed`, async () => {
       const {conversation, turn, contents, first} = await talked();
       const asked = run(conversation, first);
       turn(2).onDelta('Ne');
@@ -284,7 +284,7 @@ suite('Conversation: a reply in place of another', () => {
     });
   }
 
-  test('goes on from what came back: the failed attempt is neither shown nor sent', async () => {
+  test('send() after a failed edit → history with the old messages only', async () => {
     const {conversation, turn, first} = await talked();
     const asked = conversation.edit(first, 'Other words');
     turn(2).fail(network);
@@ -294,7 +294,7 @@ suite('Conversation: a reply in place of another', () => {
     expect(conversation.state.error).to.equal(undefined);
   });
 
-  test('gives late sources to a reply that may come back', async () => {
+  test('late references of a replaced reply → restored with it', async () => {
     const {conversation, turn} = await talked();
     const asked = conversation.regenerate();
     turn(1).onReferences([{title: 'A'}]);
@@ -306,7 +306,7 @@ suite('Conversation: a reply in place of another', () => {
     expect(conversation.state.error).to.equal(network);
   });
 
-  test('keeps the text of a reply that broke off until the next attempt begins', async () => {
+  test('retry() fails before any text → interrupted reply restored', async () => {
     const {conversation, turn, last} = setUp();
     const sent = conversation.send('Hi');
     turn(0).onDelta('Hel');
@@ -320,7 +320,7 @@ suite('Conversation: a reply in place of another', () => {
     expect(last()).to.include({content: 'Hel', status: 'interrupted'});
   });
 
-  test('edits only what the visitor has asked, with text, and one at a time', async () => {
+  test('edit() of a reply, an unknown id, white space or during a turn → throws', async () => {
     const {conversation, turns, before, first} = await talked();
     expect(() => conversation.edit(before[1]!.id, 'x')).to.throw('No question has the id');
     expect(() => conversation.edit('message-99', 'x')).to.throw('No question has the id "message-99".');
@@ -353,7 +353,7 @@ suite('history', () => {
     [4, ['1', '2', '3', '5']],
     [99, ['1', '2', '3', '5']],
   ] as const) {
-    test(`with a limit of ${limit} begins with a question: ${contents.join()}`, () => {
+    test(`limit ${limit} → ${contents.join()}`, () => {
       expect(history(messages, limit).map(({content}) => content)).to.deep.equal(contents);
     });
   }

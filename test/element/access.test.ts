@@ -50,7 +50,7 @@ const STATES: Readonly<Record<string, State>> = {
       await until(() => harness.notice);
     },
   },
-  'asking whether to begin anew, while a question is edited': {
+  'confirmation of a new conversation, while a question is edited': {
     replies: [complete],
     async reach(harness) {
       await ask(harness);
@@ -69,7 +69,7 @@ const EVERYTHING: Partial<ChatBot> = {
   feedback: true,
 };
 
-suite('access', () => {
+suite('accessibility', () => {
   teardown(async () => {
     removeAll();
     document.documentElement.dir = '';
@@ -95,7 +95,7 @@ suite('access', () => {
       'forced colours': () => emulateMedia({forcedColors: 'active'}),
       'right to left': () => Promise.resolve((document.documentElement.dir = 'rtl')),
     })) {
-      test(`${name}, ${look}: has no violation that axe knows of`, async function () {
+      test(`${name}, ${look} → no axe violation`, async function () {
         await show();
         // Not every driver can tell its browser that.
         if (look === 'forced colours' && !matchMedia('(forced-colors: active)').matches) return this.skip();
@@ -106,13 +106,13 @@ suite('access', () => {
     }
 
     for (const mode of ['floating', 'side', 'page'] as const) {
-      test(`${name}, ${mode}: has no violation that axe knows of`, async () => {
+      test(`${name}, ${mode} → no axe violation`, async () => {
         const {element} = await inState(state, {mode, open: true});
         expect(await violations(element)).to.deep.equal([]);
       });
     }
 
-    test(`${name}: needs no scrolling to the side on a screen of 320 pixels with all texts spaced out`, async function () {
+    test(`${name}, 320 px wide, with text spacing → no horizontal scrolling`, async function () {
       await setViewport({width: 320, height: 640});
       // Some windows cannot be that narrow.
       if (innerWidth > 320) return this.skip();
@@ -138,7 +138,7 @@ suite('access', () => {
   }
 
   for (const mode of ['floating', 'side'] as const) {
-    test(`closed, ${mode}: has no violation that axe knows of`, async () => {
+    test(`closed, ${mode} → no axe violation`, async () => {
       const element = document.createElement('chat-bot');
       Object.assign(element, {botId: 'docs', mode});
       document.body.append(element);
@@ -161,7 +161,7 @@ suite('access', () => {
     'light-dark(#ff0, #006)',
   ]) {
     for (const theme of ['light', 'dark'] as const) {
-      test(`on and in the accent ${accent}, ${theme}, everything can be read`, async () => {
+      test(`accent ${accent}, ${theme} → contrast of at least 4.5 for the button and links`, async () => {
         const harness = await inState(STATES['complete, with references open']!, {theme});
         harness.element.style.setProperty('--chat-bot-accent', accent);
         harness.type('More');
@@ -176,7 +176,7 @@ suite('access', () => {
     }
   }
 
-  test('what is read second has the contrast of the text where more contrast is preferred', async function () {
+  test('prefers-contrast: more → secondary text in the color of the text', async function () {
     // Playwright knows it; the type of the command does not.
     const more: object = {contrast: 'more'};
     const {element, root} = await inState(STATES['complete, with references open']!, {});
@@ -195,7 +195,7 @@ suite('access', () => {
     brief: `${en.replied} References (1)`,
     off: '',
   })) {
-    test(`announce="${announce}": says ${said || 'nothing'} of a reply, and always what went wrong`, async () => {
+    test(`announce="${announce}" → ${said || 'nothing'} announced for a reply, errors always`, async () => {
       const service = await scripted(
         stream(delta('Hello, **you**.'), finish(), done, payload([{title: 'A'}])),
         json({}, 500),

@@ -39,7 +39,7 @@ suite('<chat-bot>', () => {
     return (await service.requests()).map(({body}) => body as {botId: string; messages: unknown[]});
   }
 
-  test('asks the reference service and shows its formatted answer with references', async () => {
+  test('question to the reference service → formatted reply with references', async () => {
     const harness = await place({baseUrl: services.service});
     harness.ask('How do I embed the widget in React?');
     await until(() => harness.part('references'), 5_000);
@@ -53,7 +53,7 @@ suite('<chat-bot>', () => {
     expect(written.lines).to.deep.equal([]);
   });
 
-  test('shows the question and the typing sign at once', async () => {
+  test('question → shown at once with the typing indicator', async () => {
     const {service, harness} = await setUp(stream(gate('first'), delta('Hello'), finish(), done));
     harness.ask('Hi?');
     await until(() => harness.part('typing'));
@@ -64,7 +64,7 @@ suite('<chat-bot>', () => {
     expect(harness.has('typing')).to.equal(false);
   });
 
-  test('shows what the visitor types as text', async () => {
+  test('question with HTML and Markdown → shown as text', async () => {
     const {harness} = await setUp(answer('Hello'));
     harness.ask('<img src=x onerror=alert(1)> **not bold**');
     await harness.settled();
@@ -72,7 +72,7 @@ suite('<chat-bot>', () => {
     expect(harness.root.querySelectorAll('img').length).to.equal(0);
   });
 
-  test('sends the conversation so far, but no welcome, no references and no notices', async () => {
+  test('third question → request has the history without welcome, references and notices', async () => {
     const {service, harness} = await setUp(answer('**One**', {title: 'A'}), json({}, 500), answer('Three'));
     harness.element.welcome = 'Welcome!';
     await harness.element.send('1');
@@ -95,7 +95,7 @@ suite('<chat-bot>', () => {
     ['false', false],
     ['', true],
   ] as const) {
-    test(`stream=${JSON.stringify(attribute)} asks for ${field}`, async () => {
+    test(`stream=${JSON.stringify(attribute)} → ${field} in the request`, async () => {
       const {service, harness} = await setUp(answer('Hello'));
       if (attribute !== null) harness.element.setAttribute('stream', attribute);
       await harness.element.send('Hi?');
@@ -104,14 +104,14 @@ suite('<chat-bot>', () => {
     });
   }
 
-  test('takes the words of the attribute as the property stream, too', async () => {
+  test('property stream = "false" → false in the request', async () => {
     const {service, harness} = await setUp(json(completion('Hello')));
     harness.element.stream = 'false';
     await harness.element.send('Hi?');
     expect((await bodies(service))[0]).to.have.property('stream', false);
   });
 
-  test('sends model, key and headers as they are now', async () => {
+  test('model, api-key and headers changed → used by the next request', async () => {
     const {service, harness} = await setUp(answer('1'), answer('2'));
     await harness.element.send('Hi?');
     Object.assign(harness.element, {model: 'large', apiKey: 'k1', headers: {'x-page': 'a'}});
@@ -122,7 +122,7 @@ suite('<chat-bot>', () => {
     expect(second?.headers).to.include({'api-key': 'k1', 'x-page': 'a'});
   });
 
-  test('warns the owner once that visitors can read the key', async () => {
+  test('api-key set twice → one warning without the key', async () => {
     const harness = await place({apiKey: 'k1'});
     harness.element.apiKey = 'k2';
     await harness.element.updateComplete;
@@ -130,7 +130,7 @@ suite('<chat-bot>', () => {
     expect(written.lines[0]).to.contain('every visitor of this page can read it').and.not.contain('k1');
   });
 
-  test('says what is missing without a bot-id, and sends nothing', async () => {
+  test('no bot-id → error shown and logged, no request', async () => {
     const {service} = await setUp();
     const harness = await place({botId: '', baseUrl: service.baseUrl});
     expect(harness.root.textContent).to.contain('bot-id');
@@ -141,7 +141,7 @@ suite('<chat-bot>', () => {
     await until(() => harness.part('input'));
   });
 
-  test('rejects what it cannot send', async () => {
+  test('retry() without a reply, empty text, send() during a turn → rejects', async () => {
     const {harness} = await setUp(stream(gate('never')));
     expect(await rejection(harness.element.retry())).to.contain('no reply');
     expect(await rejection(harness.element.send(' '))).to.equal('Cannot send an empty message.');
@@ -151,7 +151,7 @@ suite('<chat-bot>', () => {
     expect(await first).to.include({status: 'stopped'});
   });
 
-  test('tells of an address that is none', async () => {
+  test('invalid base-url → notice, and error in the console', async () => {
     const harness = await place({baseUrl: 'https://'});
     harness.ask('Hi?');
     await until(() => harness.notice);
@@ -161,7 +161,7 @@ suite('<chat-bot>', () => {
     ]);
   });
 
-  test('stops a reply, keeps its text, and asks again on request', async () => {
+  test('Stop → text kept; Retry → one new request', async () => {
     const {service, harness} = await setUp(stream(delta('Hel'), gate('never')), answer('Hello'));
     harness.ask('Hi?');
     await until(() => harness.texts[1] === 'Hel');
@@ -176,7 +176,7 @@ suite('<chat-bot>', () => {
     expect((await bodies(service))[1]?.messages).to.have.length(1);
   });
 
-  test('does not take the second click on Send for one on Stop', async () => {
+  test('double click on Send → reply not stopped', async () => {
     const {harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
     harness.type('Hi?');
     await harness.element.updateComplete;
@@ -188,7 +188,7 @@ suite('<chat-bot>', () => {
     expect(harness.element.status).to.equal('ready');
   });
 
-  test('does not take the second click on Stop for one on Send', async () => {
+  test('double click on Stop → draft not sent', async () => {
     const {service, harness} = await setUp(stream(gate('never')));
     harness.ask('Hi?');
     await service.received(0);
@@ -201,7 +201,7 @@ suite('<chat-bot>', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
-  test('retry is for replies that are not complete, regenerate for any', async () => {
+  test('complete reply → retry() rejects, regenerate() replaces it', async () => {
     const {harness} = await setUp(answer('One'), answer('Two'));
     await harness.element.send('Hi?');
     expect(await rejection(harness.element.retry())).to.equal(
@@ -211,7 +211,7 @@ suite('<chat-bot>', () => {
     expect(harness.element.messages).to.have.length(2);
   });
 
-  test('begins anew, and keeps the draft', async () => {
+  test('new conversation confirmed → messages removed, draft kept', async () => {
     const {service, harness} = await setUp(answer('One'), answer('Two'));
     await harness.element.send('Hi?');
     harness.type('next');
@@ -234,7 +234,7 @@ suite('<chat-bot>', () => {
     ['length', en.tooLong],
     ['content_filter', en.filtered],
   ] as const) {
-    test(`says why a reply ends with ${finishReason}`, async () => {
+    test(`finish reason ${finishReason} → remark below the reply`, async () => {
       const {harness} = await setUp(stream(delta('Hel'), finish(finishReason), done));
       expect(await harness.element.send('Hi?')).to.include({finishReason});
       await harness.element.updateComplete;
@@ -242,7 +242,7 @@ suite('<chat-bot>', () => {
     });
   }
 
-  test('gives references that come late to their reply, when the next question is already asked', async () => {
+  test('references during the next turn → shown below their own reply', async () => {
     const {service, harness} = await setUp(
       stream(delta('One'), finish(), done, gate('late'), payload([{title: 'A'}])),
       stream(gate('second'), delta('Two'), finish(), done),
@@ -259,14 +259,14 @@ suite('<chat-bot>', () => {
   });
 
   suite('events', () => {
-    test('chat-bot-send comes first and may change the text', async () => {
+    test('chat-bot-send listener changes the text → changed text sent', async () => {
       const {service, harness} = await setUp(answer('Hello'));
       harness.element.addEventListener('chat-bot-send', (event) => (event.text += ' Thanks.'));
       await harness.element.send('Hi?');
       expect((await bodies(service))[0]?.messages).to.deep.equal([{role: 'user', content: 'Hi? Thanks.'}]);
     });
 
-    test('a listener that chooses another agent has the question sent to that one', async () => {
+    test('chat-bot-send listener sets bot-id → question sent to that agent', async () => {
       const {service, harness} = await setUp(answer('Hello'));
       harness.element.addEventListener('chat-bot-send', () => (harness.element.botId = 'other'));
       await harness.element.send('Hi?');
@@ -274,7 +274,7 @@ suite('<chat-bot>', () => {
       expect(harness.element.messages).to.have.length(2);
     });
 
-    test('a cancelled chat-bot-send sends nothing', async () => {
+    test('chat-bot-send cancelled → no message, no request', async () => {
       const {service, harness} = await setUp();
       document.addEventListener('chat-bot-send', (event) => event.preventDefault(), {once: true});
       expect(await harness.element.send('Hi?')).to.equal(undefined);
@@ -282,7 +282,7 @@ suite('<chat-bot>', () => {
       expect(await service.requests()).to.have.length(0);
     });
 
-    test('a draft stays when a listener cancels and begins anew, or sends something else', async () => {
+    test('chat-bot-send listener cancels and clears, or sends another text → draft kept', async () => {
       const {harness} = await setUp(answer('Hello'));
       const {element} = harness;
       element.addEventListener('chat-bot-send', (event) => (event.preventDefault(), element.clear()), {
@@ -299,7 +299,7 @@ suite('<chat-bot>', () => {
       expect(written.lines).to.deep.equal(['<chat-bot>: Another reply is still running.']);
     });
 
-    test('a listener that empties the text is told so in the console', async () => {
+    test('chat-bot-send listener empties the text → error in the console, draft kept', async () => {
       const {harness} = await setUp();
       harness.element.addEventListener('chat-bot-send', (event) => (event.text = ''));
       harness.ask('Hi?');
@@ -308,14 +308,14 @@ suite('<chat-bot>', () => {
       expect(harness.input.value).to.equal('Hi?');
     });
 
-    test('chat-bot-reply has the reply', async () => {
+    test('complete reply → chat-bot-reply with the message', async () => {
       const {harness} = await setUp(answer('Hello'));
       const reply = harness.next('chat-bot-reply');
       harness.ask('Hi?');
       expect((await reply).message).to.include({content: 'Hello', status: 'complete'});
     });
 
-    test('chat-bot-error has the error and what came', async () => {
+    test('interrupted reply → chat-bot-error with the error and the message', async () => {
       const {harness} = await setUp(stream(delta('Hel')));
       const failure = harness.next('chat-bot-error');
       harness.ask('Hi?');
@@ -324,7 +324,7 @@ suite('<chat-bot>', () => {
       expect(message).to.include({content: 'Hel', status: 'interrupted'});
     });
 
-    test('chat-bot-link comes for links of a reply too, and for nothing else', async () => {
+    test('click on a link of a reply → chat-bot-link; click on its text → no event', async () => {
       const {harness} = await setUp(answer('See [a](https://example.com/a).'));
       await harness.element.send('Hi?');
       const links: ChatBotLinkEvent[] = [];
@@ -338,7 +338,7 @@ suite('<chat-bot>', () => {
     });
   });
 
-  test('leaves the links alone that the page has put into its slots', async () => {
+  test('click on a link in a slot → no chat-bot-link', async () => {
     const {harness} = await setUp();
     const link = harness.element.appendChild(document.createElement('a'));
     Object.assign(link, {slot: 'footer', href: '#imprint', textContent: 'Imprint'});
@@ -349,7 +349,7 @@ suite('<chat-bot>', () => {
   });
 
   suite('in its page', () => {
-    test('keeps the conversation when it is removed and put back', async () => {
+    test('element removed and inserted again → conversation kept', async () => {
       const {harness} = await setUp(answer('Hello'));
       await harness.element.send('Hi?');
       harness.element.remove();
@@ -359,7 +359,7 @@ suite('<chat-bot>', () => {
       expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
     });
 
-    test('shows what has become of a reply while it was removed', async () => {
+    test('element removed during a reply and inserted again → reply stopped, Retry shown', async () => {
       const {service, harness} = await setUp(stream(delta('Hel'), gate('never')));
       harness.ask('Hi?');
       await until(() => harness.texts[1] === 'Hel');
@@ -376,7 +376,7 @@ suite('<chat-bot>', () => {
       expect(harness.texts).to.deep.equal([]);
     });
 
-    test('asks when it is not in a page yet, and shows the answer there', async () => {
+    test('send() before the element is inserted → reply shown after insertion', async () => {
       const service = await scripted(answer('Hello'));
       const element = document.createElement('chat-bot');
       Object.assign(element, {botId: 'docs', baseUrl: service.baseUrl});
@@ -386,7 +386,7 @@ suite('<chat-bot>', () => {
       element.remove();
     });
 
-    test('keeps even the running reply when it is moved', async () => {
+    test('element moved during a reply → reply completes, one POST', async () => {
       const {service, harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
       harness.ask('Hi?');
       await until(() => harness.texts[1] === 'Hel');
@@ -399,7 +399,7 @@ suite('<chat-bot>', () => {
       box.remove();
     });
 
-    test('aborts its request when it is removed for good', async () => {
+    test('element removed during a reply → request aborted, reply stopped', async () => {
       const {service, harness} = await setUp(stream(delta('Hel'), gate('never')));
       harness.ask('Hi?');
       await until(() => harness.texts[1] === 'Hel');
@@ -409,7 +409,7 @@ suite('<chat-bot>', () => {
     });
 
     for (const change of [{botId: 'other'}, {baseUrl: services.service}]) {
-      test(`begins anew when ${Object.keys(change).join()} changes, in the middle of a reply too`, async () => {
+      test(`${Object.keys(change).join()} changes during a reply → new conversation, request aborted`, async () => {
         const {service, harness} = await setUp(stream(delta('Hel'), gate('never')));
         harness.ask('Hi?');
         await until(() => harness.texts[1] === 'Hel');
@@ -421,7 +421,7 @@ suite('<chat-bot>', () => {
       });
     }
 
-    test('never mixes conversations: a question right after a changed bot-id belongs to the new agent', async () => {
+    test('send() right after a change of bot-id → question to the new agent, without history', async () => {
       const {service, harness} = await setUp(answer('One'), answer('Two'));
       await harness.element.send('1');
       harness.element.botId = 'other';
@@ -433,7 +433,7 @@ suite('<chat-bot>', () => {
       expect(harness.element.messages).to.have.length(2);
     });
 
-    test('takes neither the focus nor the scroll of the page, and leaves no trace in it', async () => {
+    test('long reply → focus, scroll position, head, storage and cookies of the page unchanged', async () => {
       const traces = () => [
         document.head.innerHTML,
         document.body.getAttribute('style'),
@@ -454,7 +454,7 @@ suite('<chat-bot>', () => {
       expect(document.adoptedStyleSheets).to.deep.equal([]);
     });
 
-    test('loads nothing that a reply names', async () => {
+    test('reply with images and videos → nothing is fetched', async () => {
       const {harness} = await setUp(
         answer(
           '![a](https://images.example/a.png) <img src="https://images.example/b.png"> <video src="https://images.example/c">',
@@ -471,7 +471,7 @@ suite('<chat-bot>', () => {
       ).to.deep.equal([]);
     });
 
-    test('shows images of the origins that its owner names', async () => {
+    test('image-origins → only images of these https origins load', async () => {
       const {harness} = await setUp(
         json(completion('![a](https://images.example/a.png) ![b](https://other.example/b.png)')),
       );
@@ -483,7 +483,7 @@ suite('<chat-bot>', () => {
       ]);
     });
 
-    test('asks with the page’s own fetch, and at the page’s origin unless told otherwise', async () => {
+    test('fetch property, no base-url → called with a URL of the page’s origin', async () => {
       const addresses: string[] = [];
       const harness = await place({
         fetch: (input) => {
@@ -496,8 +496,8 @@ suite('<chat-bot>', () => {
     });
   });
 
-  suite('what the owner sets', () => {
-    test('and takes away again', async () => {
+  suite('options', () => {
+    test('attributes set and removed → defaults again', async () => {
       const {service, harness} = await setUp(answer('One'), answer('Two'));
       const names = ['heading', 'welcome', 'starters', 'model', 'stream', 'image-origins', 'api-key'];
       for (const name of names) harness.element.setAttribute(name, 'x');
@@ -516,7 +516,7 @@ suite('<chat-bot>', () => {
       expect(await rejection(harness.element.send('3'))).to.contain('bot-id');
     });
 
-    test('heading, welcome in Markdown, and starters that are sent on a click', async () => {
+    test('heading, welcome and starters → shown; click on a starter → sent', async () => {
       const {harness} = await setUp(answer('Hello'));
       Object.assign(harness.element, {heading: 'Help', welcome: '**Welcome!**', starters: 'One?\n\n  Two? '});
       await harness.element.updateComplete;
@@ -529,19 +529,19 @@ suite('<chat-bot>', () => {
       expect(harness.has('starter')).to.equal(false);
     });
 
-    test('words of its own', async () => {
+    test('strings → replace single texts', async () => {
       const harness = await place({strings: {placeholder: 'Frag mich'}});
       expect(harness.input.placeholder).to.equal('Frag mich');
       expect(harness.part('heading')?.textContent).to.equal(en.heading);
     });
 
-    test('focus() goes to the field', async () => {
+    test('focus() → field focused', async () => {
       const harness = await place();
       harness.element.focus();
       expect(harness.root.activeElement?.getAttribute('part')).to.equal('input');
     });
 
-    test('children show until the script has run', async () => {
+    test('children → shown until the panel is loaded', async () => {
       const element = document.createElement('chat-bot');
       element.textContent = 'Write to us.';
       element.setAttribute('bot-id', 'docs');
@@ -565,7 +565,7 @@ suite('<chat-bot>', () => {
     }
     teardown(() => Reflect.deleteProperty(navigator, 'clipboard'));
 
-    test('can be copied as Markdown with its sources', async () => {
+    test('Copy → Markdown with references on the clipboard', async () => {
       let copied = '';
       const harness = await copyWith(async ([item]) => {
         copied = await (await item!.getType('text/plain')).text();
@@ -577,7 +577,7 @@ suite('<chat-bot>', () => {
       );
     });
 
-    test('says so when the browser does not allow copying', async () => {
+    test('browser denies copying → message in the header', async () => {
       const harness = await copyWith(() => Promise.reject(new Error('denied')));
       await until(() => harness.root.textContent.includes(en.copyFailed));
     });
@@ -588,7 +588,7 @@ suite('<chat-bot>', () => {
     // Long enough to be drawn over several frames.
     const REPLY = `Look:\n\n${'Some **words** of [a reply](https://example.com/).\n\n'.repeat(300)}\`\`\`js\n${CODE}\`\`\`\n\n1. And:\n\n   \`\`\`sh\n   npm i\n   \`\`\`\n`;
 
-    test('says its language, and is copied exactly, which is said to everybody', async () => {
+    test('code block → language shown; copied → exact text, announced', async () => {
       const {harness} = await setUp(answer(REPLY));
       await harness.element.send('Hi?');
       await until(() => harness.root.querySelectorAll('.code').length === 2);
@@ -608,7 +608,7 @@ suite('<chat-bot>', () => {
       Reflect.deleteProperty(navigator, 'clipboard');
     });
 
-    test('is coloured by the highlighter of the page, and stays text', async () => {
+    test('highlighter → ranges registered, DOM unchanged', async () => {
       const asked: string[][] = [];
       const {harness} = await setUp(answer(REPLY));
       Object.assign(harness.element, {
@@ -636,7 +636,7 @@ suite('<chat-bot>', () => {
       expect(highlight.size).to.equal(0);
     });
 
-    test('keeps its one colour when the highlighter fails, which the owner is told', async () => {
+    test('highlighter fails → error in the console, code unchanged', async () => {
       const recorded = recordConsole();
       const {harness} = await setUp(answer(REPLY));
       harness.element.highlight = () => Promise.resolve([{start: 0, end: 5_000, kind: 'keyword'}]);
@@ -650,7 +650,7 @@ suite('<chat-bot>', () => {
 
   suite('in a framework', () => {
     for (const nothing of [undefined, null]) {
-      test(`a property that is ${nothing} is one that is left out`, async () => {
+      test(`all properties ${nothing} → defaults`, async () => {
         const service = await scripted(answer('```js\n1\n```'));
         const harness = await place();
         const uncaught: unknown[] = [];
@@ -673,7 +673,7 @@ suite('<chat-bot>', () => {
       });
     }
 
-    test('messages have ids that no other chat of the page has', async () => {
+    test('two chats on a page → unique message ids', async () => {
       const service = await scripted(answer('One'), answer('Two'));
       const [one, other] = [await place({baseUrl: service.baseUrl}), await place({baseUrl: service.baseUrl})];
       await one.element.send('1');
@@ -683,8 +683,8 @@ suite('<chat-bot>', () => {
     });
   });
 
-  suite('for everybody', () => {
-    test('says that a reply is on its way, then the reply once, never token by token', async () => {
+  suite('screen readers and zoom', () => {
+    test('reply → its beginning and its whole text announced, not each delta', async () => {
       const {service, harness} = await setUp(
         stream(delta('**Hel'), gate('rest'), delta('lo**'), finish(), done, payload([{title: 'A'}])),
       );
@@ -695,7 +695,7 @@ suite('<chat-bot>', () => {
       await until(() => spoken(harness) === 'Hello References (1)');
     });
 
-    test('needs no scrolling to the side in a column of 320 pixels, with the text at 200 %', async () => {
+    test('320 px wide, text at 200 % → no horizontal scrolling', async () => {
       const {harness} = await setUp(
         answer(
           `A ${'very'.repeat(40)} long word, \`${'code'.repeat(40)}\`\n\n- https://example.com/${'a'.repeat(90)}`,

@@ -47,7 +47,7 @@ suite('modes', () => {
   const isShown = (harness: Harness) => harness.part('panel')?.checkVisibility() ?? false;
 
   for (const mode of ['floating', 'side'] as const) {
-    test(`${mode}: is a launcher at first, and takes neither focus nor clicks of the page`, async () => {
+    test(`${mode}, closed → only the launcher takes clicks, focus unchanged`, async () => {
       const button = document.body.appendChild(document.createElement('button'));
       button.style.cssText = 'position: fixed; inset: 0; inline-size: 100%; block-size: 100%';
       const {harness, launcher} = await setUp(mode);
@@ -59,7 +59,7 @@ suite('modes', () => {
       expect(document.elementFromPoint(left + 20, top + 20) === harness.element).to.equal(true);
     });
 
-    test(`${mode}: opens by its launcher with the focus in the field, and Escape gives it back`, async () => {
+    test(`${mode}: launcher → opens and focuses the field; Escape → closes and focuses the launcher`, async () => {
       const {harness, launcher, element} = await setUp(mode);
       const events: string[] = [];
       for (const type of ['chat-bot-open', 'chat-bot-close'] as const)
@@ -89,7 +89,7 @@ suite('modes', () => {
       expect(events).to.deep.equal(['chat-bot-open', 'chat-bot-close', 'chat-bot-open', 'chat-bot-close']);
     });
 
-    test(`${mode}: counts the replies that come while it is closed`, async () => {
+    test(`${mode}: replies while closed → counted on the launcher`, async () => {
       const {harness, element, launcher, service} = await setUp(
         mode,
         '',
@@ -114,7 +114,7 @@ suite('modes', () => {
       expect(harness.has('badge')).to.equal(false);
     });
 
-    test(`${mode}: is open from the start by its attribute, without taking the focus`, async () => {
+    test(`${mode}: attribute open → open at the start, focus unchanged`, async () => {
       const element = document.createElement('chat-bot');
       let events = 0;
       element.addEventListener('chat-bot-open', () => (events += 1));
@@ -131,7 +131,7 @@ suite('modes', () => {
     ['ltr', 'right'],
     ['rtl', 'left'],
   ] as const) {
-    test(`stands at the end of the page, where it is written ${dir}`, async () => {
+    test(`dir=${dir} → launcher and panel at the inline end of the page`, async () => {
       document.documentElement.dir = dir;
       const far = (rect: DOMRect) => (side === 'right' ? DESKTOP.width - rect.right : rect.left);
       const floating = await setUp('floating');
@@ -153,7 +153,7 @@ suite('modes', () => {
   }
 
   for (const mode of ['floating', 'side'] as const) {
-    test(`${mode}: takes the screen of a phone, leaves the page alone, and follows the keyboard`, async function () {
+    test(`${mode} on a phone → fills the screen above the virtual keyboard, page unchanged`, async function () {
       await setViewport(PHONE);
       // Some windows cannot be that narrow.
       if (innerWidth > PHONE.width) return this.skip();
@@ -182,7 +182,7 @@ suite('modes', () => {
     });
   }
 
-  test('page: fills the viewport, and has nothing to open or to close', async () => {
+  test('page → fills the viewport, no launcher and no close button', async () => {
     const harness = await place({mode: 'page'});
     harness.element.style.blockSize = '';
     const {left, top, width, height} = harness.part('panel')!.getBoundingClientRect();
@@ -193,7 +193,7 @@ suite('modes', () => {
     expect(isShown(harness)).to.equal(true);
   });
 
-  test('stays below a modal dialog of the page, which can be used', async () => {
+  test('modal dialog of the page → above the panel and usable', async () => {
     const {harness, element} = await setUp('floating');
     element.show();
     await opened(harness);
@@ -207,7 +207,7 @@ suite('modes', () => {
     dialog.close();
   });
 
-  test('shows what the page puts into the launcher, and keeps the button’s name', async () => {
+  test('slot launcher → shown, accessible name kept', async () => {
     const {launcher, harness} = await setUp('floating', '<b slot="launcher">Ask us</b>');
     expect(launcher.querySelector('slot')!.assignedElements()[0]!.textContent).to.equal('Ask us');
     harness.element.heading = 'Help desk';
@@ -215,7 +215,7 @@ suite('modes', () => {
     expect(launcher.ariaLabel).to.equal('Help desk');
   });
 
-  test('changes from one mode to another and keeps the conversation', async () => {
+  test('mode changes → conversation kept', async () => {
     const {harness, element} = await setUp('floating', '', answer('Hello'));
     await element.send('Hi?');
     element.mode = 'inline';
@@ -231,7 +231,7 @@ suite('modes', () => {
     expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
   });
 
-  test('a closed chat is called what it is in the language of the page, without fetching that', async () => {
+  test('closed, lang=pl → launcher named in Polish', async () => {
     const box = document.createElement('div');
     box.lang = 'pl-PL';
     const element = document.createElement('chat-bot');
@@ -243,7 +243,7 @@ suite('modes', () => {
     box.remove();
   });
 
-  test('theme is light or dark, whatever the page is', async () => {
+  test('theme light or dark → color-scheme of the element', async () => {
     const harness = await place({theme: 'dark'});
     const scheme = () => getComputedStyle(harness.element).colorScheme;
     expect(scheme()).to.equal('dark');

@@ -117,7 +117,7 @@ suite('on a page whose style', () => {
   });
 
   for (const [what, css] of Object.entries(SHEETS)) {
-    test(`${what}, launcher, panel and words are as everywhere`, async () => {
+    test(`${what} → launcher, panel and text look as usual`, async () => {
       const service = await scripted(stream(delta('Hello'), finish(), done));
       const harness = await place({baseUrl: service.baseUrl, mode: 'floating', open: true});
       await harness.element.send('Hi?');

@@ -9,7 +9,7 @@ import {until} from '../support/until.js';
 
 const answer = (text: string) => stream(delta(text), finish(), done);
 
-suite('the life of the element: one POST for each act, and nothing is lost', () => {
+suite('element lifecycle: one POST for each action, no text lost', () => {
   let written: ReturnType<typeof recordConsole>;
   let unhandled: unknown[];
   const catchRejection = (event: PromiseRejectionEvent) => unhandled.push(event.reason);
@@ -42,7 +42,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     ['within the text', [delta('Hel'), gate('never'), delta('lo')], 'Hel', ['Hel']],
     ['within an event', [delta('Hel'), 'data: {"choi', gate('never')], 'Hel', ['Hel']],
   ] as const) {
-    test(`Stop ${moment} ends the request and leaves the composer free`, async () => {
+    test(`Stop ${moment} → request aborted, composer ready`, async () => {
       const {harness, service, histories} = await setUp(stream(...steps), answer('Next'));
       harness.ask('Hi?');
       await service.received(0);
@@ -62,7 +62,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     ['between the finish reason and [DONE]', [delta('Hello'), finish(), gate('never')]],
     ['after [DONE], while sources are awaited', [delta('Hello'), finish(), done, gate('never')]],
   ] as const) {
-    test(`stop() ${moment} loses nothing`, async () => {
+    test(`stop() ${moment} → text kept`, async () => {
       const {harness, element, service} = await setUp(stream(...steps));
       harness.ask('Hi?');
       await until(() => harness.texts[1] === 'Hello');
@@ -74,14 +74,14 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     });
   }
 
-  test('send() twice in one tick asks once', async () => {
+  test('send() twice in one task → one request', async () => {
     const {element, histories} = await setUp(answer('Hello'));
     const results = await Promise.allSettled([element.send('One'), element.send('Two')]);
     expect(results.map(({status}) => status)).to.deep.equal(['fulfilled', 'rejected']);
     expect(await histories()).to.deep.equal([['One']]);
   });
 
-  test('send() right after stop() in one tick asks only what was asked last', async () => {
+  test('send(), stop(), send() in one task → only the last question is requested', async () => {
     const {element, histories} = await setUp(answer('Hello'));
     void element.send('One');
     element.stop();
@@ -89,7 +89,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     expect(await histories()).to.deep.equal([['One', 'Two']]);
   });
 
-  test('clear() in mid-stream ends every connection, and what follows is a new conversation', async () => {
+  test('clear() during a reply → all connections closed, new conversation', async () => {
     const {harness, element, service, histories} = await setUp(
       stream(delta('One'), finish(), done, gate('never')),
       stream(delta('Tw'), gate('never')),
@@ -106,7 +106,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     expect((await histories())[2]).to.deep.equal(['3']);
   });
 
-  test('a changed api-key counts from the next question on', async () => {
+  test('api-key changes during a reply → used by the next request', async () => {
     const {harness, element, service} = await setUp(
       stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done),
       answer('Next'),
@@ -125,7 +125,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     ]);
   });
 
-  test('two widgets talk at once without mixing', async () => {
+  test('two elements with concurrent replies → separate conversations', async () => {
     const one = await setUp(
       stream(delta('O'), gate('rest'), delta('ne'), finish(), done, payload([{title: 'A'}])),
     );
@@ -150,7 +150,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     ['hidden and shown', 'visibilitychange', 'visibilitychange'],
     ['frozen and resumed', 'freeze', 'resume'],
   ] as const) {
-    test(`a tab that is ${what} in mid-stream changes nothing`, async () => {
+    test(`tab ${what} during a reply → reply completes, one POST`, async () => {
       const {harness, service} = await setUp(
         stream(delta('Hel'), gate('1'), delta('lo'), gate('2'), finish(), done),
       );
@@ -169,7 +169,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     });
   }
 
-  test('is moved in mid-stream, twice in one tick, and goes on', async () => {
+  test('element moved twice in one task during a reply → reply completes', async () => {
     const {harness, element, service} = await setUp(
       stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done),
     );
@@ -184,7 +184,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     expect(await service.requests()).to.have.length(1);
   });
 
-  test('is removed for good before a reply begins, put back, and asks again on request', async () => {
+  test('element removed before the first delta and inserted again → Retry sends the question', async () => {
     const {harness, element, service} = await setUp(stream(gate('never')), answer('Hello'));
     harness.ask('Hi?');
     await service.received(0);
@@ -207,7 +207,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     ['rejects', () => Promise.reject(new Error('not my day'))],
     ['gives nothing', () => Promise.resolve(undefined)],
   ] as [string, () => Promise<Response>][]) {
-    test(`a fetch of the page’s own that ${what} is a failed reply`, async () => {
+    test(`custom fetch that ${what} → failed reply`, async () => {
       const {harness, element, service} = await setUp(answer('Hello'));
       element.fetch = broken;
       harness.ask('Hi?');
@@ -230,7 +230,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     ['rejects', () => Promise.reject(new Error('signed out'))],
     ['gives what is no header', () => ({'no header': 'ä'})],
   ] as [string, ChatBot['headers']][]) {
-    test(`a function for headers that ${what} sends nothing, and says so`, async () => {
+    test(`headers function that ${what} → notice, error in the console, no request`, async () => {
       const {harness, element, service} = await setUp();
       element.headers = headers;
       harness.ask('Hi?');
@@ -241,7 +241,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
     });
   }
 
-  test('headers from a function are asked for before every POST', async () => {
+  test('headers function → called before every POST', async () => {
     const {element, service} = await setUp(answer('One'), answer('Two'));
     let count = 0;
     element.headers = async () => Promise.resolve({'x-count': String((count += 1))});
@@ -251,7 +251,7 @@ suite('the life of the element: one POST for each act, and nothing is lost', () 
   });
 
   for (const type of ['chat-bot-send', 'chat-bot-reply'] as const) {
-    test(`a listener of ${type} that throws costs neither question nor reply`, async () => {
+    test(`listener of ${type} throws → question and reply kept`, async () => {
       const {harness, element, service} = await setUp(answer('Hello'));
       const thrown: string[] = [];
       // The browser tells the page of it, which a test must not fail for.

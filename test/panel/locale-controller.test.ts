@@ -15,7 +15,7 @@ suite('the visitor’s language', () => {
   const placeholderIs = (harness: Awaited<ReturnType<typeof place>>, words: string) =>
     until(() => harness.input.placeholder === words);
 
-  test('is that of the element, else that of what is around it, and is followed', async () => {
+  test('lang of the element or of its closest ancestor changes → texts in that language', async () => {
     document.documentElement.lang = 'de';
     const harness = await place();
     await placeholderIs(harness, de.placeholder);
@@ -32,7 +32,7 @@ suite('the visitor’s language', () => {
     box.remove();
   });
 
-  test('is found through the shadow roots that the element stands in', async () => {
+  test('lang outside of the shadow root → texts in that language', async () => {
     const host = document.body.appendChild(document.createElement('div'));
     host.lang = 'de';
     const harness = await place();
@@ -41,7 +41,7 @@ suite('the visitor’s language', () => {
     host.remove();
   });
 
-  test('gives way to the words of the page', async () => {
+  test('strings of the page → replace texts of the language', async () => {
     const harness = await place({lang: 'de', strings: {placeholder: 'Na?'}});
     await until(() => harness.part('send')?.ariaLabel === de.send);
     expect(harness.input.placeholder).to.equal('Na?');

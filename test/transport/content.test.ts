@@ -38,7 +38,7 @@ suite('content of a chunk', () => {
     ['a choice of index 1', stream(event({choices: [{index: 1, delta: {content: 'Hi'}}]}), text, end)],
     ['a choice without an index', stream(text.replaceAll('"index":0,', ''), end)],
     ['a choice that is null', stream(event({choices: [null]}), text, end)],
-    ['fields that nobody knows', stream(text.replaceAll('"delta":{', '"mood":[],"delta":{"x":{},'), end)],
+    ['unknown fields', stream(text.replaceAll('"delta":{', '"mood":[],"delta":{"x":{},'), end)],
     ['error: null', stream(text.replaceAll('"choices"', '"error":null,"choices"'), end)],
     ['an event that is null', stream('data: null\n\n', text, end)],
     ['an event that is a number', stream('data: 7\n\n', text, end)],
@@ -96,7 +96,7 @@ suite('the finish reason', () => {
       {finishReason: 'content_filter', remark: en.filtered},
     ],
     ['tool_calls', stream(text, finish('tool_calls'), done), {finishReason: 'tool_calls'}],
-    ['one that nobody knows', stream(text, finish('tired'), done), {finishReason: 'tired'}],
+    ['an unknown one', stream(text, finish('tired'), done), {finishReason: 'tired'}],
     ['an empty one', stream(text, finish(''), done), {finishReason: undefined}],
     ['a number', stream(text, chunk({delta: {}, finish_reason: 7}), done), {finishReason: undefined}],
     ['stop, without any text', stream(end), failed(en.unreadable)],
@@ -142,7 +142,7 @@ suite('content of a whole reply', () => {
         ],
       }),
     ],
-    ['fields that nobody knows', whole({content: MARKDOWN, mood: {}, role: 7})],
+    ['unknown fields', whole({content: MARKDOWN, mood: {}, role: 7})],
   ]);
 });
 
@@ -171,7 +171,7 @@ suite('a stream that is not all readable', () => {
     ['nothing but broken JSON', stream(broken, end), failed(en.cutOff)],
   ]);
 
-  test('tells the owner how many events could not be read', async () => {
+  test('unreadable events → their number in the console', async () => {
     const {written} = await exchange(stream(broken, text, broken, broken, end), interrupted());
     expect(written).to.contain('3');
   });
@@ -188,7 +188,7 @@ suite('an error within the stream', () => {
     ['as a string', stream(text, event({error: 'Out of memory.'})), interrupted()],
   ]);
 
-  test('gives the page what the service says', async () => {
+  test('error event → message of the service in chat-bot-error', async () => {
     const {error} = await exchange(stream(text, errorEvent), interrupted());
     expect(error).to.include({serviceMessage: 'Out of memory.', code: 'oom'});
   });

@@ -113,7 +113,7 @@ suite('no reply', () => {
     ],
   ]);
 
-  test('JSON that is shorter than it says is cut off, not a broken form', async () => {
+  test('JSON shorter than its content-length → interrupted', async () => {
     const headers = 'access-control-allow-origin: *\r\ncontent-type: application/json\r\n';
     // WebKit takes it for whole, and so it is: of text, nothing is missing.
     const expected = engine === 'webkit' ? {references: ['A https://example.com/a']} : failed(en.cutOff);
@@ -124,7 +124,7 @@ suite('no reply', () => {
     expect(error?.type).to.equal(engine === 'webkit' ? undefined : 'interrupted');
   });
 
-  test('JSON with an error gives the page what the service says', async () => {
+  test('JSON with an error → message of the service in chat-bot-error', async () => {
     const {error} = await exchange(json({error: {message: 'No.', code: 'no'}}), failed(en.unreadable));
     expect(error).to.include({type: 'protocol', serviceMessage: 'No.', code: 'no'});
   });

@@ -43,7 +43,7 @@ suite('framing of the event stream', () => {
     ['no blank line between the chunks alone', stream(text.replaceAll('\n\n', '\n'), '\n', finish(), done)],
     ['events without data', stream('data:\n\n', text, 'data\n\nevent: ping\n\n\n\n', finish(), done)],
     ['id: and retry: fields', stream(reply.replaceAll('data:', 'id: 7\nretry: 1\ndata:')), {references}],
-    ['fields that nobody knows', stream(reply.replaceAll('data:', 'mood: fine\nmood\ndata:')), {references}],
+    ['unknown fields', stream(reply.replaceAll('data:', 'mood: fine\nmood\ndata:')), {references}],
     [
       'events that are all called message',
       stream(text.replaceAll('data:', 'event: message\ndata:'), finish(), done),
@@ -142,7 +142,7 @@ suite('every cut of the bytes', () => {
   ] as const) {
     const bytes = new TextEncoder().encode(stream.replaceAll('\n', ending));
 
-    test(`${name}: in two, at every place`, () =>
+    test(`${name}: split once, at every byte`, () =>
       onQuietPage(async () => {
         for (let cut = 0; cut <= bytes.length; cut += 1) {
           expect(await read([bytes.slice(0, cut), bytes.slice(cut)]), `cut at ${cut}`).to.deep.equal(

@@ -49,7 +49,7 @@ suite('HTTP statuses', () => {
     [404, en.notAvailable, undefined, 'bot-id'],
     [413, en.conversationTooLong, en.clear, 'max-history'],
   ] as const) {
-    test(`${status}: the owner's console says where to look`, async () => {
+    test(`${status} → cause in the console`, async () => {
       const {written} = await exchange(respond('', status, {}), failed(notice, {offer}));
       expect(written).to.contain(String(status)).and.contain(remedy);
     });
@@ -90,7 +90,7 @@ const bodies: readonly [what: string, reply: Reply, serviceMessage: string | und
 
 suite('bodies of an error', () => {
   for (const [what, reply, serviceMessage, code] of bodies) {
-    test(`${what}: the visitor reads our words, the page may read the service's`, async () => {
+    test(`${what} → our text in the notice, message of the service in chat-bot-error`, async () => {
       const {error} = await exchange(reply, failed(en.serviceDown), {
         afterwards: ({harness}) => {
           expect(harness.root.querySelectorAll('h1, script').length).to.equal(0);
@@ -101,7 +101,7 @@ suite('bodies of an error', () => {
     });
   }
 
-  test('10 MB: the rest is not read', async () => {
+  test('10 MB → only the start is read', async () => {
     const steps = [{write: 'x'.repeat(65_536), times: 160}, gate('never')];
     const {error} = await exchange({status: 500, headers: plain, steps}, failed(en.serviceDown), {
       // It is not the time for an error's words that ends it.
@@ -110,7 +110,7 @@ suite('bodies of an error', () => {
     expect(error?.serviceMessage).to.equal('x'.repeat(2_000));
   });
 
-  test('one that never ends: its words are given up after 3 s', async () => {
+  test('body that never ends → error without its message after 3 s', async () => {
     const steps = [{write: 'No'}, gate('never')];
     const {error} = await exchange(
       {status: 429, headers: {...plain, 'retry-after': '0'}, steps},
@@ -126,7 +126,7 @@ suite('bodies of an error', () => {
     expect(error).to.include({status: 429, retryAfter: 0, serviceMessage: undefined});
   });
 
-  test('one that is cut off costs its words only', async () => {
+  test('body that is cut off → error without its message', async () => {
     const headers = {...plain, 'content-length': '100'};
     const {error} = await exchange({status: 500, headers, steps: [{write: 'No.'}]}, failed(en.serviceDown));
     const serviceMessage = engine === 'chromium' ? undefined : 'No.';
@@ -145,7 +145,7 @@ suite('the key', () => {
     ['HTML', respond(`<p>${KEY}`, 401, nginx), undefined],
     ['a stream', stream(event({error: {message: `Wrong key: ${KEY}.`}})), 'Wrong key: ….'],
   ] as const) {
-    test(`is not echoed when ${what} quotes it`, () =>
+    test(`${what} quotes the API key → key removed`, () =>
       onQuietPage(async (_time, written) => {
         const service = await scripted(reply);
         const harness = await place({baseUrl: service.baseUrl, apiKey: KEY});
@@ -178,7 +178,7 @@ suite('Retry-After', () => {
     ['a date', () => wait(date(60)), 60],
     ['an hour, of which the visitor waits five minutes', () => wait('3600'), 300],
   ] as const) {
-    test(`${what}: Retry counts down`, async () => {
+    test(`${what} → Retry counts down`, async () => {
       await exchange(reply(), failed(en.busy, {offer: 'wait'}), {
         afterwards: (stage) => expectCountdown(stage, seconds),
       });
@@ -208,7 +208,7 @@ suite('redirects', () => {
       ['the same origin', (baseUrl: string) => baseUrl],
       ['another origin', (baseUrl: string) => baseUrl.replace('127.0.0.1', 'localhost')],
     ] as const) {
-      test(`${status} to ${where} is not followed, and the owner's console says so`, async () => {
+      test(`${status} to ${where} → not followed, cause in the console`, async () => {
         const target = await scripted(json({}));
         const location = `${addressOf(target.baseUrl)}/v1/chat/completions`;
         const {written} = await exchange(respond('', status, {location}), failed(en.unreachable), {

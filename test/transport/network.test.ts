@@ -50,7 +50,7 @@ suite('a connection that breaks', () => {
     ],
   ]);
 
-  test('right behind some text, which stays', async () => {
+  test('after some text → text kept', async () => {
     await exchange(undefined, interrupted(), {
       properties: {fetch: firstFetch(() => Promise.resolve(brokenAfter(text)))},
     });
@@ -70,7 +70,7 @@ function brokenAfter(written: string): Response {
   return new Response(body, {headers: {'content-type': 'text/event-stream'}});
 }
 
-suite('silence', () => {
+suite('idle timeout', () => {
   for (const [what, reply, isThere, outcome] of [
     [
       'before the headers',
@@ -87,7 +87,7 @@ suite('silence', () => {
       interrupted({notice: en.silent}),
     ],
   ] as const) {
-    test(`${what}: given up after 60 s, and the connection closed`, async () => {
+    test(`${what}, no data for 60 s → error, connection closed`, async () => {
       const {error} = await exchange(reply, outcome, {
         during: async (stage) => {
           await isThere(stage);
@@ -104,7 +104,7 @@ suite('silence', () => {
     ['single bytes of an event', ['d', 'a', 't', 'a', ':', '\n\n']],
     ['empty lines', ['\n', '\n', '\n']],
   ] as const) {
-    test(`${what} break it`, async () => {
+    test(`${what} → idle timer restarts`, async () => {
       const steps = drops.flatMap((drop, index) => [gate(`drop ${index}`), drop]);
       await exchange(stream(text, ...steps, gate('end'), finish(), done), undefined, {
         during: async (stage) => {
@@ -123,7 +123,7 @@ suite('silence', () => {
 });
 
 suite('a service that cannot be reached', () => {
-  test('nobody listens', async () => {
+  test('closed port → hint on base-url in the console', async () => {
     const refused = (_input: unknown, init?: RequestInit) => fetch('http://127.0.0.1:65535/', init);
     const {written} = await exchange(undefined, failed(en.unreachable), {
       properties: {fetch: firstFetch(refused)},
@@ -132,10 +132,10 @@ suite('a service that cannot be reached', () => {
   });
 
   for (const [what, withoutCors, posts] of [
-    ['its reply says nothing of CORS', 'reply', 1],
-    ['its preflight says nothing of CORS', 'preflight', 0],
+    ['response without CORS headers', 'reply', 1],
+    ['preflight without CORS headers', 'preflight', 0],
   ] as const) {
-    test(`${what}: the owner's console says what to check`, async () => {
+    test(`${what} → hint on CORS and api-key in the console`, async () => {
       const {error, written} = await exchange({...answer('Hello'), withoutCors}, failed(en.unreachable), {
         posts,
       });
@@ -154,7 +154,7 @@ suite('a service that cannot be reached', () => {
     setup(() => setOnLine(false));
     teardown(() => Reflect.deleteProperty(navigator, 'onLine'));
 
-    test('the visitor is told so, and nothing is sent by itself when the line is back', async () => {
+    test('question while offline → hint and notice, no request when online again', async () => {
       await exchange(undefined, failed(en.unreachable), {
         properties: {fetch: firstFetch(() => Promise.reject(new TypeError('Failed to fetch')))},
         afterwards: async (stage) => {

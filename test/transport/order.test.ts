@@ -34,7 +34,7 @@ suite('order of the events', () => {
     ['text after the finish reason', stream(delta('**Gr'), finish(), delta('üße** 👋 \n'), done), {}],
   ]);
 
-  test('sources long after [DONE]', async () => {
+  test('references long after [DONE] → shown', async () => {
     await exchange(
       stream(text, finish(), done, gate('late'), sources),
       {references},
@@ -47,7 +47,7 @@ suite('order of the events', () => {
     );
   });
 
-  test('no sources while the connection stays open: the composer is free at [DONE], the connection closed 5 s later', async () => {
+  test('no references after [DONE] → composer ready at once, connection closed after 5 s', async () => {
     await exchange(stream(text, finish(), done, gate('never')), undefined, {
       afterwards: async ({harness, time}) => {
         await until(() => harness.has('send'));
@@ -57,7 +57,7 @@ suite('order of the events', () => {
     });
   });
 
-  test('keep-alives after [DONE] do not keep the connection', async () => {
+  test('comments after [DONE] → connection closed after 5 s', async () => {
     await exchange(stream(text, finish(), done, gate('ping'), ': ping\n\n', gate('never')), undefined, {
       afterwards: async ({service, time}) => {
         await service.open('ping');
@@ -67,7 +67,7 @@ suite('order of the events', () => {
     });
   });
 
-  test('no [DONE] while the connection stays open: the reply is complete 5 s later', async () => {
+  test('finish reason without [DONE] → complete after 5 s', async () => {
     await exchange(stream(text, finish(), gate('never')), undefined, {
       during: async ({harness, time}) => {
         await until(() => time.delays.includes(5_000));

@@ -64,7 +64,7 @@ const entries: readonly [what: string, entry: unknown, ...shown: string[]][] = [
   ['an address that is a number', {url: 7, title: 'B'}, 'B'],
   ['an address that is a list', {url: ['https://example.com/b'], title: 'B'}, 'B'],
   ['a type that is an object', {title: 'B', type: {}}, 'B'],
-  ['fields that nobody knows', {title: 'B', mood: {}, constructor: 'x', toString: 1}, 'B'],
+  ['unknown fields', {title: 'B', mood: {}, constructor: 'x', toString: 1}, 'B'],
   ['the same address again', {...source, title: 'B'}, 'B https://example.com/a'],
   ['HTML in its title', {title: '<img src=x onerror=alert(1)>'}, '<img src=x onerror=alert(1)>'],
   ['100,000 characters of title', {title: 'x'.repeat(100_000)}, `${'x'.repeat(300)}…`],
@@ -107,7 +107,7 @@ suite('sources beside a good one', () => {
     expect('polluted' in {}).to.equal(false);
   });
 
-  test('a host page whose objects all have an address', async () => {
+  test('page adds a url to Object.prototype → ignored', async () => {
     Object.defineProperty(Object.prototype, 'url', {value: 'https://example.com/b', configurable: true});
     try {
       await exchange(reply([{title: 'B'}, source]), {references: ['B', sourceShown]});

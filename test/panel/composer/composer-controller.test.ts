@@ -21,7 +21,7 @@ suite('composer', () => {
     return harness.element.messages.filter(({role}) => role === 'user').map(({content}) => content);
   }
 
-  test('sends on Enter and empties the field', async () => {
+  test('Enter → sends, field empty', async () => {
     const {service, harness} = await setUp(answer);
     harness.type('Hi?');
     expect(harness.press('Enter').defaultPrevented).to.equal(true);
@@ -30,7 +30,7 @@ suite('composer', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
-  test('sends on the button', async () => {
+  test('click on Send → sends', async () => {
     const {harness} = await setUp(answer);
     harness.type('Hi?');
     await harness.element.updateComplete;
@@ -56,7 +56,7 @@ suite('composer', () => {
     ['Enter', 'Enter'],
     ['Space', ' '],
   ] as const) {
-    test(`${name} on the button → sends`, async () => {
+    test(`${name} on Send → sends`, async () => {
       const {service, harness} = await setUp(answer);
       harness.type('Hi?');
       await harness.element.updateComplete;
@@ -67,7 +67,7 @@ suite('composer', () => {
     });
   }
 
-  test('double click on the button → one POST, and the reply is not stopped', async () => {
+  test('double click on Send → one POST, reply not stopped', async () => {
     const {service, harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
     harness.type('Hi?');
     await harness.element.updateComplete;
@@ -85,7 +85,7 @@ suite('composer', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
-  test('ArrowUp in an empty field recalls the last question, in any other it moves the caret', async () => {
+  test('ArrowUp in an empty field → last question; in a field with text → moves the caret', async () => {
     const {harness} = await setUp(answer);
     harness.press('ArrowUp');
     expect(harness.input.value).to.equal('');
@@ -100,21 +100,21 @@ suite('composer', () => {
     expect(harness.input.value).to.equal('Hi?');
   });
 
-  test('breaks the line on Shift and Enter', async () => {
+  test('Shift+Enter → line break', async () => {
     const {harness} = await setUp();
     harness.type('Hi?');
     expect(harness.press('Enter', {shiftKey: true}).defaultPrevented).to.equal(false);
     expect(await asked(harness)).to.deep.equal([]);
   });
 
-  test('does not send while an input method composes', async () => {
+  test('Enter during a composition → not sent', async () => {
     const {harness} = await setUp();
     harness.type('にほん');
     expect(harness.press('Enter', {isComposing: true}).defaultPrevented).to.equal(false);
     expect(await asked(harness)).to.deep.equal([]);
   });
 
-  test('does not send on the Enter that ends a composition in Safari, which comes after its end', async () => {
+  test('Enter after the end of a composition, as in Safari → not sent', async () => {
     const {harness} = await setUp();
     harness.type('日本');
     harness.input.dispatchEvent(new CompositionEvent('compositionend'));
@@ -122,14 +122,14 @@ suite('composer', () => {
     expect(await asked(harness)).to.deep.equal([]);
   });
 
-  test('does not send an empty text', async () => {
+  test('empty text → not sent', async () => {
     const {harness} = await setUp();
     harness.ask('  \n ');
     expect(await asked(harness)).to.deep.equal([]);
     expect(harness.part<HTMLButtonElement>('send')?.disabled).to.equal(true);
   });
 
-  test('sends once on a double Enter, and keeps what is typed while it waits', async () => {
+  test('Enter twice → one POST, text typed meanwhile kept', async () => {
     const {service, harness} = await setUp(stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done));
     harness.ask('Hi?');
     harness.press('Enter');
@@ -142,7 +142,7 @@ suite('composer', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
-  test('keeps the draft when a listener cancels the send', async () => {
+  test('chat-bot-send cancelled → draft kept', async () => {
     const {service, harness} = await setUp();
     harness.element.addEventListener('chat-bot-send', (event) => event.preventDefault());
     harness.ask('Hi?');
@@ -151,7 +151,7 @@ suite('composer', () => {
     expect(await service.requests()).to.have.length(0);
   });
 
-  test('keeps the draft through moves and changed attributes', async () => {
+  test('element moved, attributes changed → draft kept', async () => {
     const {harness} = await setUp();
     harness.type('Hi?');
     const box = document.body.appendChild(document.createElement('div'));
@@ -165,7 +165,7 @@ suite('composer', () => {
     box.remove();
   });
 
-  test('grows with its text, to a limit', async () => {
+  test('long text → field grows up to a limit', async () => {
     const {harness} = await setUp();
     const height = () => harness.input.getBoundingClientRect().height;
     const oneLine = height();
@@ -178,7 +178,7 @@ suite('composer', () => {
     expect(height()).to.be.lessThan(harness.element.clientHeight / 2);
   });
 
-  test('grows by itself where the browser’s style sheets cannot', async () => {
+  test('browser without field-sizing → field grows by script', async () => {
     const {supports} = CSS;
     CSS.supports = () => false;
     try {
@@ -192,7 +192,7 @@ suite('composer', () => {
     }
   });
 
-  test('never sends a form that the page has put around the widget', async () => {
+  test('element within a form of the page → form not submitted', async () => {
     const {harness} = await setUp(answer, answer);
     const form = document.body.appendChild(document.createElement('form'));
     let submitted = 0;
@@ -211,7 +211,7 @@ suite('composer', () => {
     form.remove();
   });
 
-  test('says how much more may be written when that is not much, and cuts nothing', async () => {
+  test('text near max-length → counter; beyond it → not cut, not sent', async () => {
     const {service, harness} = await setUp(answer);
     harness.element.maxLength = 20;
     const count = () => harness.part('count')!.textContent.trim();
@@ -235,7 +235,7 @@ suite('composer', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
-  test('a question in other words has the same bound', async () => {
+  test('edited question beyond max-length → not sent', async () => {
     const {service, harness} = await setUp(answer);
     await harness.element.send('Hi?');
     harness.element.maxLength = 5;
@@ -251,7 +251,7 @@ suite('composer', () => {
   });
 
   for (const height of [360, 480, 590]) {
-    test(`the field grows with its text to a third of a panel of ${height} pixels, then scrolls`, async () => {
+    test(`long text in a panel of ${height} px → field grows to a third of it, then scrolls`, async () => {
       const {harness} = await setUp();
       harness.element.style.blockSize = `${height}px`;
       const oneLine = harness.input.getBoundingClientRect().height;

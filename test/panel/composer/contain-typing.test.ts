@@ -49,7 +49,7 @@ suite('typing on a page with shortcuts', () => {
     return place({baseUrl: service.baseUrl});
   }
 
-  test('text with spaces and slashes in the composer → is written, and the page hears no key', async () => {
+  test('text with spaces and slashes in the composer → typed, page receives no key', async () => {
     const harness = await composer();
     harness.input.focus();
     await sendKeys({type: 'a /b ?'});
@@ -57,7 +57,7 @@ suite('typing on a page with shortcuts', () => {
     expect(page.heard).to.deep.equal([]);
   });
 
-  test('text in the field of an edited question → is written, and the page hears no key', async () => {
+  test('text in the field of an edited question → typed, page receives no key', async () => {
     const harness = await composer(answer);
     await harness.element.send('Hi');
     await harness.click('edit');
@@ -68,7 +68,7 @@ suite('typing on a page with shortcuts', () => {
     expect(page.heard).to.deep.equal([]);
   });
 
-  test('Enter in the composer → asks, the page hears chat-bot-send and no key', async () => {
+  test('Enter in the composer → sent, page receives chat-bot-send and no key', async () => {
     const harness = await composer(stream(gate('never')));
     const asked: string[] = [];
     document.addEventListener('chat-bot-send', ({text}) => asked.push(text), {once: true});
@@ -92,7 +92,7 @@ suite('typing on a page with shortcuts', () => {
     ['Escape that ends a composition', 'Escape', {isComposing: true}],
     ['a key that an input method takes', 'Process', {isComposing: true}],
   ] as const) {
-    test(`${what} in the composer → stays there`, async () => {
+    test(`${what} in the composer → page receives no key`, async () => {
       const {input} = await composer();
       for (const type of KEY_EVENTS) dispatchKey(input, type, key, options);
       expect(page.heard).to.deep.equal([]);
@@ -115,7 +115,7 @@ suite('typing on a page with shortcuts', () => {
     });
   }
 
-  test('key pressed on the page and released in the composer → the page hears that it is released', async () => {
+  test('key pressed on the page and released in the composer → page receives keyup', async () => {
     const {input} = await composer();
     dispatchKey(document.body, 'keydown', '/');
     input.focus();
@@ -123,7 +123,7 @@ suite('typing on a page with shortcuts', () => {
     expect(page.heard).to.deep.equal(['keydown /', 'keyup /']);
   });
 
-  test('key pressed in the composer and released elsewhere → the next release in it reaches the page', async () => {
+  test('key pressed in the composer and released elsewhere → page receives the next keyup', async () => {
     const {input} = await composer();
     input.focus();
     dispatchKey(input, 'keydown', 'Enter');
@@ -135,21 +135,21 @@ suite('typing on a page with shortcuts', () => {
   });
 
   for (const type of TEXT_EVENTS) {
-    test(`${type} in the composer → stays there`, async () => {
+    test(`${type} in the composer → page receives no event`, async () => {
       const {input} = await composer();
       input.dispatchEvent(new Event(type, {bubbles: true, composed: true, cancelable: true}));
       expect(page.heard).to.deep.equal([]);
     });
   }
 
-  test('keys on a button of the element → reach the page, as from any button', async () => {
+  test('keys on a button of the element → reach the page', async () => {
     const harness = await composer(answer);
     await harness.element.send('Hi');
     dispatchKey(harness.part('copy')!, 'keydown', 'k');
     expect(page.heard).to.deep.equal(['keydown k']);
   });
 
-  test('keys in a field that the page has put into a slot → reach the page', async () => {
+  test('keys in a field of the page in a slot → reach the page', async () => {
     const harness = await composer();
     const field = document.createElement('input');
     field.slot = 'footer';

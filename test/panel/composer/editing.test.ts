@@ -51,7 +51,7 @@ suite('editing a question', () => {
 
   const everything = ['Question 1', 'Reply 1', 'Question 2', 'Reply 2'];
 
-  test('opens a field with its words, and asks the new ones with the history cut there', async () => {
+  test('Edit → field with the question; Send → new text with the history before it', async () => {
     const {harness, sent, service} = await setUp(answer('Reply 3'));
     harness.type('half a draft');
     const opened = await edit(harness, 1);
@@ -67,7 +67,7 @@ suite('editing a question', () => {
     expect(await service.requests()).to.have.length(3);
   });
 
-  test('cuts everything behind an earlier question', async () => {
+  test('earlier question edited → all later messages removed', async () => {
     const {harness, sent} = await setUp(answer('Reply 3'));
     type('Other words', await edit(harness, 0));
     await harness.element.updateComplete;
@@ -77,7 +77,7 @@ suite('editing a question', () => {
     expect(await sent(2)).to.deep.equal(['Other words']);
   });
 
-  test('browser drops form submissions, as in a sandboxed frame → its Send button asks, a double click once', async () => {
+  test('browser drops form submissions, as in a sandboxed frame → Send works, double click sends once', async () => {
     const {harness, sent, service} = await setUp(answer('Reply 3'));
     const drop = (event: Event) => {
       event.preventDefault();
@@ -103,7 +103,7 @@ suite('editing a question', () => {
       (harness: Harness) => harness.root.querySelector<HTMLElement>('.editor button:not(.primary)')!.click(),
     ],
   ] as const) {
-    test(`${how} leaves everything as it was, and gives the focus back`, async () => {
+    test(`${how} → nothing changed, focus on the edit button`, async () => {
       const {harness, service} = await setUp();
       type('Other words', await edit(harness, 0));
       leave(harness);
@@ -115,7 +115,7 @@ suite('editing a question', () => {
     });
   }
 
-  test('brings back the conversation and the new words if no reply begins, and retries in one click', async () => {
+  test('request fails → old messages and new text kept, Retry sends again', async () => {
     const {harness, sent} = await setUp(json({}, 500), answer('Reply 3'));
     const opened = await edit(harness, 0);
     type('Other words', opened);
@@ -132,7 +132,7 @@ suite('editing a question', () => {
     expect(await sent(3)).to.deep.equal(await sent(2));
   });
 
-  test('keeps what was there in the conversation until the new reply begins', async () => {
+  test('before the first delta of the new reply → old messages kept', async () => {
     const {harness, service} = await setUp(stream(gate('text'), delta('Reply 3'), finish(), done));
     void harness.element.edit(harness.element.messages[0]!.id, 'Other words');
     await service.received(2);
@@ -141,7 +141,7 @@ suite('editing a question', () => {
     expect(harness.texts).to.deep.equal(everything);
   });
 
-  test('sends nothing while another reply runs, and keeps the words', async () => {
+  test('Send during a turn → not sent, text kept', async () => {
     const {harness, service} = await setUp(stream(delta('Reply 3'), gate('end'), finish(), done));
     void harness.element.send('Question 3');
     await until(() => harness.texts[5] === 'Reply 3');
@@ -156,7 +156,7 @@ suite('editing a question', () => {
     expect(await service.requests()).to.have.length(3);
   });
 
-  test('sends nothing if a listener objects, and keeps the words', async () => {
+  test('chat-bot-send cancelled → not sent, text kept', async () => {
     const {harness, service} = await setUp();
     harness.element.addEventListener('chat-bot-send', (event) => event.preventDefault());
     const opened = await edit(harness, 0);
@@ -168,7 +168,7 @@ suite('editing a question', () => {
     expect(await service.requests()).to.have.length(2);
   });
 
-  test('is there for the keyboard, too: the button shows when it has the focus', async () => {
+  test('edit button focused by keyboard → visible', async () => {
     const {harness} = await setUp();
     const opacity = () => getComputedStyle(button(harness, 0)).opacity;
     expect(button(harness, 0).ariaLabel).to.equal(en.edit);
@@ -179,14 +179,14 @@ suite('editing a question', () => {
     expect(opacity()).to.equal('1');
   });
 
-  test('edit() rejects a question that is not there', async () => {
+  test('edit() of an unknown id → rejects', async () => {
     const {harness, service} = await setUp();
     const reason = await harness.element.edit('message-99', 'x').catch((error: Error) => error.message);
     expect(reason).to.equal('No question has the id "message-99".');
     expect(await service.requests()).to.have.length(2);
   });
 
-  test('max-history bounds what goes with a question', async () => {
+  test('max-history → bounds the messages of a request', async () => {
     const {harness, sent} = await setUp(answer('Reply 3'), answer('Reply 4'));
     harness.element.setAttribute('max-history', '2');
     await harness.element.send('Question 3');

@@ -19,7 +19,7 @@ suite('the focus', () => {
     return {harness, stop};
   }
 
-  test('goes to the field when the button that had it goes away', async () => {
+  test('focused button is removed → field focused', async () => {
     const {harness, stop} = await running();
     harness.element.focus();
     await sendKeys({press: 'Tab'});
@@ -29,7 +29,7 @@ suite('the focus', () => {
     expect(focused(harness)).to.equal('input');
   });
 
-  test('stays where it is otherwise', async () => {
+  test('another button is removed → focus unchanged', async () => {
     const {harness, stop} = await running();
     const button = document.body.appendChild(document.createElement('button'));
     button.focus();

@@ -19,7 +19,7 @@ const reply = (content: string, ...references: CitedResource[]): Message => ({
 });
 
 suite('the conversation as Markdown', () => {
-  test('says who said what and when, with numbered sources, and leaves out what is empty', async () => {
+  test('conversation → authors, times, texts and numbered references, without empty messages', async () => {
     const messages = [
       question('Hi?'),
       reply('**Hello**\n\n- a', {title: 'A', url: 'https://example.com/a'}, {title: 'B'}),
@@ -31,7 +31,7 @@ suite('the conversation as Markdown', () => {
     );
   });
 
-  test('a question is text, line by line', async () => {
+  test('question with Markdown → escaped, line by line', async () => {
     expect(await asMarkdown(question('# a <img src=x>\n  1. *b*\n\n> c\u202E'), names)).to.equal(
       '\\# a \\<img src=x>\\\n\u00A0\u00A01. \\*b\\*\n\n\\> c\n',
     );
@@ -84,7 +84,7 @@ suite('the conversation as Markdown', () => {
     });
   }
 
-  test('the name of the agent is text', async () => {
+  test('agent name with Markdown and HTML → escaped', async () => {
     expect(await transcript([reply('x')], {...names, assistant: '*Robin* <b>'})).to.match(
       /^\*\*\\\*Robin\\\* \\<b>\*\* \(/,
     );

@@ -10,7 +10,7 @@ suite('the wait before a retry', () => {
   setup(() => (written = recordConsole()));
   teardown(() => (removeAll(), written.restore()));
 
-  test('counts down, and then the visitor can ask again', async () => {
+  test('Retry-After: 2 → counts down, then Retry is enabled', async () => {
     const service = await scripted(
       json({error: {message: 'Slow down.'}}, 429, {'retry-after': '2'}),
       stream(delta('Hello'), finish(), done),

@@ -24,7 +24,7 @@ suite('the notice', () => {
   ];
 
   for (const [what, reply, words, canRetry] of cases) {
-    test(`tells of ${what}, keeps the question, ${canRetry ? 'offers to ask again' : 'offers no retry'}`, async () => {
+    test(`${what} → notice, question kept, ${canRetry ? 'Retry' : 'no Retry'}`, async () => {
       const service = await scripted(reply);
       const harness = await place({baseUrl: service.baseUrl});
       harness.ask('Hi?');
@@ -46,7 +46,7 @@ suite('the notice', () => {
     ['words', json({error: {message: 'This prompt is too long.'}}, 422)],
     ['words within the stream', stream(event({error: {message: 'No.', code: 'context_length_exceeded'}}))],
   ] as const) {
-    test(`offers a new conversation where this one is too long: ${what}`, async () => {
+    test(`conversation too long: ${what} → button for a new conversation`, async () => {
       const service = await scripted(reply, stream(delta('Hello'), finish(), done));
       const harness = await place({baseUrl: service.baseUrl});
       harness.ask('Hi?');
@@ -61,7 +61,7 @@ suite('the notice', () => {
     });
   }
 
-  test('tells of a network that is gone before something is sent, and when it is back', async () => {
+  test('browser offline, then online → hint before anything is sent', async () => {
     const harness = await place();
     const status = () => harness.root.querySelector<HTMLElement>('.composer-frame [role=status]')!.innerText;
     const goOnline = (isOnline: boolean) => {
@@ -84,7 +84,7 @@ suite('the notice', () => {
     }
   });
 
-  test('keeps the text of a reply that was cut off, and asks again in one click with the history cut right', async () => {
+  test('interrupted reply → text kept, Retry sends the same request', async () => {
     const service = await scripted(stream(delta('Hel')), stream(delta('Hello'), finish(), done));
     const harness = await place({baseUrl: service.baseUrl});
     harness.ask('Hi?');
@@ -98,7 +98,7 @@ suite('the notice', () => {
     expect(second?.body).to.deep.equal(first?.body);
   });
 
-  test('writes to the console what the owner needs, and nothing of the conversation', async () => {
+  test('error 500 → status in the console, no text of the conversation', async () => {
     const service = await scripted(json({error: {message: 'You asked: secret question'}}, 500));
     const harness = await place({baseUrl: service.baseUrl});
     harness.ask('secret question');

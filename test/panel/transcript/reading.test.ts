@@ -12,7 +12,7 @@ import {until} from '../../support/until.js';
 const answer = (text: string, ...references: unknown[]) =>
   stream(delta(text), finish(), done, payload(references));
 
-suite('who said what, and when', () => {
+suite('names, times and ratings', () => {
   teardown(removeAll);
 
   async function answered(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
@@ -23,7 +23,7 @@ suite('who said what, and when', () => {
     return harness;
   }
 
-  test('the time of each message is seen if the page wants it, as the visitor is used to it', async () => {
+  test('timestamps → time of each message in the browser’s format', async () => {
     const harness = await answered({timestamps: true});
     const times = harness.parts<HTMLTimeElement>('time');
     const {messages} = harness.element;
@@ -39,7 +39,7 @@ suite('who said what, and when', () => {
     expect(harness.has('time')).to.equal(false);
   });
 
-  test('the name of the agent is seen above its messages, the welcome included, and goes into copies', async () => {
+  test('agent-name → shown as text above replies and the welcome', async () => {
     const harness = await answered({agentName: '<i>Robin</i>', welcome: 'Welcome'});
     const names = () =>
       [...harness.root.querySelectorAll<HTMLElement>('.name')].map(({innerText}) => innerText);
@@ -49,7 +49,7 @@ suite('who said what, and when', () => {
     expect(names()).to.deep.equal([]);
   });
 
-  test('a day that is not that of the message before stands between them, in the words of the language', () => {
+  test('messages of different days → heading with the date between them', () => {
     const question = (id: string, createdAt: Date): Message => ({role: 'user', id, content: id, createdAt});
     const messages = [
       question('1', new Date(2026, 0, 1, 10)),
@@ -90,7 +90,7 @@ suite('who said what, and when', () => {
     expect(texts).to.deep.equal(['1', '2', 'Friday, January 2', '3']);
   });
 
-  test('a picture of the agent loads only from an origin that is allowed', async () => {
+  test('avatar of an origin that is not allowed → not loaded, error in the console', async () => {
     const errors: unknown[] = [];
     const {error} = console;
     console.error = (...words: unknown[]) => errors.push(...words);
@@ -101,7 +101,7 @@ suite('who said what, and when', () => {
     expect(String(errors[0])).to.contain('image-origins');
   });
 
-  test('a picture in the slot is the page’s own', async () => {
+  test('element in the slot avatar → shown', async () => {
     const harness = await place();
     const picture = document.createElement('span');
     picture.slot = 'avatar';
@@ -110,7 +110,7 @@ suite('who said what, and when', () => {
     expect(picture.getBoundingClientRect().width).to.equal(32);
   });
 
-  test('what the visitor thinks of a reply is told to the page, and to nobody else', async () => {
+  test('rating → chat-bot-feedback, no request', async () => {
     const service = await scripted(answer('Hello'));
     const harness = await place({baseUrl: service.baseUrl});
     await harness.element.send('Hi?');
@@ -131,7 +131,7 @@ suite('who said what, and when', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
-  test('the conversation can be saved as a file, with its times and sources', async () => {
+  test('Download → Markdown file with times and references', async () => {
     const service = await scripted(answer('Hello', {title: 'A', url: 'https://example.com/a'}));
     const harness = await place({baseUrl: service.baseUrl, agentName: 'Robin'});
     await harness.element.send('Hi?');

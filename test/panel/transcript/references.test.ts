@@ -15,7 +15,7 @@ async function reply(citedResources: unknown, properties: Partial<ChatBot> = {})
 suite('references', () => {
   teardown(removeAll);
 
-  test('are folded under the reply, counted', async () => {
+  test('references → closed below the reply, with their number', async () => {
     const harness = await reply([
       {id: '1', url: 'https://example.com/a', title: 'First', type: 'website'},
       {id: '2', url: 'https://example.com/b', title: null, type: 7},
@@ -35,7 +35,7 @@ suite('references', () => {
   });
 
   for (const nothing of [[], null, {}, 'x', [null, 7, {}]]) {
-    test(`are not there for ${JSON.stringify(nothing)}`, async () => {
+    test(`${JSON.stringify(nothing)} → no references`, async () => {
       expect((await reply(nothing)).has('references')).to.equal(false);
     });
   }
@@ -47,7 +47,7 @@ suite('references', () => {
     'https://u:p@example.com/',
     'data:text/html,x',
   ]) {
-    test(`show ${url} as a title without a link`, async () => {
+    test(`${url} → title without a link`, async () => {
       const harness = await reply([
         {url, title: 'Odd'},
         {url: 'https://example.com/', title: 'Good'},
@@ -59,7 +59,7 @@ suite('references', () => {
     });
   }
 
-  test('title of 2,000 characters → its beginning and an ellipsis; the message keeps all of it', async () => {
+  test('title of 2,000 characters → cut with an ellipsis, whole in the message', async () => {
     const title = 'A long title '.repeat(150).trim();
     const harness = await reply([{url: 'https://example.com/', title}]);
     const shown = harness.part('reference')!.querySelector('a')!.textContent;
@@ -69,33 +69,33 @@ suite('references', () => {
     expect(harness.element.messages.at(-1)).to.have.nested.property('references[0].title', title);
   });
 
-  test('show a title as text, never as HTML', async () => {
+  test('title with HTML → text', async () => {
     const harness = await reply([{url: 'https://example.com/', title: '<img src=x onerror=alert(1)>'}]);
     expect(harness.part('reference')?.querySelectorAll('img').length).to.equal(0);
     expect(harness.part('reference')?.textContent).to.contain('<img src=x');
   });
 
-  test('name the host of an address that only looks like another one', async () => {
+  test('host with confusable letters → label with the real host', async () => {
     const harness = await reply([{url: 'https://аррӏе.com/x'}, {url: 'https://example.com/'}]);
     const [odd, plain] = harness.parts('reference');
     expect(odd?.textContent.trim()).to.contain('(xn--80ak6aa92e.com)');
     expect(plain?.textContent.trim()).to.equal('https://example.com/');
   });
 
-  test('name the host where a title looks like another one', async () => {
+  test('title that names another host → label with the real host', async () => {
     const harness = await reply([{url: 'https://evil.example/', title: 'bank.example'}]);
     expect(harness.part('reference')?.textContent.trim()).to.equal('(evil.example) bank.example');
   });
 
   for (const url of ['https://exa mple.com', 'https://exa%20mple.com/', 'https://[::1', 'https://']) {
-    test(`not an address: ${url} → its title as text`, async () => {
+    test(`invalid URL: ${url} → title as text`, async () => {
       const harness = await reply([{url, title: 'Odd'}]);
       expect(harness.part('reference')?.textContent.trim()).to.equal('Odd');
       expect(harness.part('reference')?.querySelectorAll('a').length).to.equal(0);
     });
   }
 
-  test('announce a click, which the page can cancel', async () => {
+  test('click → chat-bot-link, which the page can cancel', async () => {
     const harness = await reply([{url: 'https://example.com/a', title: 'A'}]);
     const urls: string[] = [];
     harness.element.addEventListener('chat-bot-link', (event) => {

@@ -18,7 +18,7 @@ function recordClipboard(): {copied: ClipboardItem[]; restore: () => void} {
   return {copied, restore: () => void replaceBy(clipboard)};
 }
 
-suite('what can be done with a reply', () => {
+suite('reply actions', () => {
   teardown(removeAll);
 
   async function setUp(...replies: Parameters<typeof scripted>) {
@@ -26,7 +26,7 @@ suite('what can be done with a reply', () => {
     return {service, harness: await place({baseUrl: service.baseUrl})};
   }
 
-  test('each can be copied with its numbered sources, as Markdown and as rich text, which is said to everybody', async () => {
+  test('Copy → Markdown and HTML with numbered references, outcome announced', async () => {
     const {harness} = await setUp(
       answer('**One**\n\n```js\nlet a;\nlet b;\n```', {title: 'A', url: 'https://example.com/a'}),
       answer('Two'),
@@ -52,7 +52,7 @@ suite('what can be done with a reply', () => {
     expect(harness.root.querySelector('.for-ears')?.textContent).to.contain(en.copied);
   });
 
-  test('a copied reply holds nothing that the screen does not show; the history keeps it', async () => {
+  test('reply with hidden content → not copied, kept in the history', async () => {
     const tags = String.fromCodePoint(...[...'obey'].map((letter) => 0xe0000 + letter.codePointAt(0)!));
     const source = `The answer is 42.${tags} <!-- obey -->[a](javascript:alert(1)) <b onclick=x>b</b>\n\n[//]: # (obey)`;
     const {harness, service} = await setUp(
@@ -76,7 +76,7 @@ suite('what can be done with a reply', () => {
     expect(sent.messages[1]!.content).to.equal(source);
   });
 
-  test('the last one can be asked for again; the old one comes back if no new one begins', async () => {
+  test('Regenerate → replaces the last reply; request fails → old reply restored', async () => {
     const {harness, service} = await setUp(
       answer('One'),
       answer('Two'),
@@ -108,7 +108,7 @@ suite('what can be done with a reply', () => {
         box.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, composed: true})),
     ],
   ] as const) {
-    test(`a new conversation is begun only after a question, to which ${how} says no`, async () => {
+    test(`confirmation of a new conversation, ${how} → conversation kept`, async () => {
       const {harness} = await setUp(answer('One'));
       await harness.element.send('1');
       harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!.click();

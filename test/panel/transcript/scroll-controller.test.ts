@@ -7,7 +7,7 @@ import {until} from '../../support/until.js';
 
 const PARAGRAPHS = 'A paragraph that takes some room.\n\n'.repeat(30);
 
-suite('what is in view', () => {
+suite('scrolling', () => {
   teardown(removeAll);
 
   const fromEnd = (harness: Harness) => {
@@ -27,7 +27,7 @@ suite('what is in view', () => {
     return {service, harness};
   }
 
-  test('follows the end of a reply while the reader is there', async () => {
+  test('reader at the end, reply grows → scrolls to the end', async () => {
     const {service, harness} = await streaming();
     const before = harness.part('transcript')!.scrollHeight;
     const spacer = document.body.appendChild(document.createElement('div'));
@@ -40,7 +40,7 @@ suite('what is in view', () => {
     spacer.remove();
   });
 
-  test('is not shaken off by text that grows before a scroll is reported', async () => {
+  test('text grows before the scroll event → still scrolls to the end', async () => {
     const {harness} = await streaming();
     const transcript = harness.part('transcript')!;
     const growth = transcript.firstElementChild!.appendChild(document.createElement('div'));
@@ -51,7 +51,7 @@ suite('what is in view', () => {
     expect(harness.has('jump')).to.equal(false);
   });
 
-  test('stays where the reader is, and offers the way to the newest', async () => {
+  test('reader scrolled up, reply grows → position kept, jump button shown', async () => {
     const {service, harness} = await streaming();
     const transcript = harness.part('transcript')!;
     transcript.scrollTop = 100;
@@ -70,7 +70,7 @@ suite('what is in view', () => {
     harness.parts('user-message').at(-1)!.getBoundingClientRect().top -
     harness.part('transcript')!.getBoundingClientRect().top;
 
-  test('begins with the question that was asked, and nothing moves while its reply grows', async () => {
+  test('new question → scrolled to the top, position kept while the reply grows', async () => {
     const service = await scripted(
       stream(delta(PARAGRAPHS), finish(), done),
       stream(gate('1'), delta('A first line.\n\n'), gate('2'), delta(PARAGRAPHS), gate('3'), finish(), done),
@@ -97,7 +97,7 @@ suite('what is in view', () => {
     ['at the end', Infinity],
     ['elsewhere', 300],
   ] as const) {
-    test(`stays where the reader is, ${where}, when the page moves the chat`, async () => {
+    test(`page moves the element, reader ${where} → position kept`, async () => {
       const {harness} = await streaming();
       const transcript = harness.part('transcript')!;
       const distance = () => Math.abs(top === Infinity ? fromEnd(harness) : transcript.scrollTop - top);
@@ -115,7 +115,7 @@ suite('what is in view', () => {
     });
   }
 
-  test('leaves no room behind when a new conversation begins', async () => {
+  test('clear() → space below the last question removed', async () => {
     const service = await scripted(stream(delta('Short.'), finish(), done));
     const harness = await place({baseUrl: service.baseUrl});
     harness.ask('Hi?');
@@ -128,7 +128,7 @@ suite('what is in view', () => {
     );
   });
 
-  test('counts the replies that have begun since the reader went elsewhere', async () => {
+  test('reader scrolled up → jump button counts new replies', async () => {
     const service = await scripted(
       stream(delta(PARAGRAPHS), finish(), done),
       stream(delta(PARAGRAPHS), finish(), done),
