@@ -31,13 +31,13 @@ import {until} from '../support/until.js';
 const question: ChatCompletionRequest = {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]};
 const source = {id: '1', url: 'https://example.com/a', title: 'A', type: 'website'};
 
-/** What a caller of `reply` has seen so far. */
+/** The results of a call of `reply` so far. */
 interface Seen {
   text: string;
   references: readonly CitedResource[] | undefined;
   end: ReplyEnd | undefined;
   error: unknown;
-  /** Settles with the reply, however it ended. */
+  /** Resolves when the call of `reply` has resolved or rejected. */
   over: Promise<void>;
   abort(reason?: unknown): void;
 }
@@ -65,7 +65,7 @@ function ask(service: ScriptedService, options: Partial<ChatClientOptions> = {},
   return seen;
 }
 
-/** Plays one reply to its end and checks that it was asked for once. */
+/** Requests one reply, waits for its end, and checks that there was one POST. */
 async function play(reply: Reply, options: Partial<ChatClientOptions> = {}): Promise<Seen> {
   const service = await scripted(reply);
   const seen = ask(service, options);
@@ -401,7 +401,7 @@ suite('createChatClient: a streamed reply', () => {
   });
 });
 
-/** What a fetch polyfill gives: no stream, only the whole text. */
+/** Like a fetch polyfill, whose responses have no stream, only the whole text. */
 const withoutStream: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   const {ok, status, headers} = response;
@@ -450,7 +450,7 @@ suite('createChatClient: a fetch of the page whose response has no body', () => 
     await seen.over;
     expect(seen.error).to.equal('enough');
     give(delta('Hello') + finish() + done);
-    // What follows from the text happens within this task.
+    // Handlers that the text triggers run within this task.
     await new Promise((resolve) => setTimeout(resolve));
     expect(seen.text).to.equal('');
   });

@@ -15,7 +15,7 @@ const complete = stream(delta(REPLY), finish(), done, payload([{title: 'A', url:
 
 interface State {
   readonly replies: readonly Reply[];
-  /** From a panel that has just been opened to the state. */
+  /** Brings a panel that was just opened into the state. */
   readonly reach: (harness: Harness) => Promise<unknown>;
 }
 
@@ -82,7 +82,7 @@ suite('accessibility', () => {
     const harness = await place({...EVERYTHING, ...properties, baseUrl: service.baseUrl});
     await reach(harness);
     await harness.element.updateComplete;
-    // What is still faded in has the contrast of no moment that lasts.
+    // Waits for fades, during which axe would measure a wrong contrast.
     const lasting = harness.root.getAnimations().filter(({effect}) => effect?.getTiming().iterations === 1);
     await Promise.all(lasting.map(async ({finished}) => finished));
     return harness;
@@ -97,7 +97,7 @@ suite('accessibility', () => {
     })) {
       test(`${name}, ${look} → no axe violation`, async function () {
         await show();
-        // Not every driver can tell its browser that.
+        // Some drivers cannot emulate forced colors.
         if (look === 'forced colours' && !matchMedia('(forced-colors: active)').matches) return this.skip();
         const {element} = await inState(state, {});
         element.style.colorScheme = 'light dark';
@@ -114,10 +114,10 @@ suite('accessibility', () => {
 
     test(`${name}, 320 px wide, with text spacing → no horizontal scrolling`, async function () {
       await setViewport({width: 320, height: 640});
-      // Some windows cannot be that narrow.
+      // Some browsers do not support such a narrow window.
       if (innerWidth > 320) return this.skip();
       const harness = await inState(state, {mode: 'floating', open: true});
-      // What a reader may override (WCAG 1.4.12).
+      // The text spacing that readers may set (WCAG 1.4.12).
       const spaced = new CSSStyleSheet();
       spaced.replaceSync(
         '* {line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important} p {margin-block-end: 2em !important}',
@@ -177,7 +177,7 @@ suite('accessibility', () => {
   }
 
   test('prefers-contrast: more → secondary text in the color of the text', async function () {
-    // Playwright knows it; the type of the command does not.
+    // Playwright supports it, but the type of the command lacks it.
     const more: object = {contrast: 'more'};
     const {element, root} = await inState(STATES['complete, with references open']!, {});
     const muted = () => getComputedStyle(root.querySelector('.byline')!).color;

@@ -14,7 +14,7 @@ const answer = (text: string, ...references: unknown[]) =>
 /** Resolves in the next task, after all microtasks of the current one. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What a screen reader says by itself. */
+/** Returns the announced text. */
 const spoken = (harness: Harness) =>
   harness.root.querySelector<HTMLElement>('[aria-live=polite]')?.textContent.replace(/\s+/g, ' ').trim();
 
@@ -585,7 +585,7 @@ suite('<chat-bot>', () => {
 
   suite('code in a reply', () => {
     const CODE = 'const a = 1;\nlet b = "two";\n';
-    // Long enough to be drawn over several frames.
+    // Long enough to be rendered over several frames.
     const REPLY = `Look:\n\n${'Some **words** of [a reply](https://example.com/).\n\n'.repeat(300)}\`\`\`js\n${CODE}\`\`\`\n\n1. And:\n\n   \`\`\`sh\n   npm i\n   \`\`\`\n`;
 
     test('code block → language shown; copied → exact text, announced', async () => {

@@ -24,7 +24,7 @@ suite('modes', () => {
     document.body.replaceChildren();
   });
 
-  /** A closed chat, as a page would hold it. */
+  /** Places a closed chat on the page. */
   async function setUp(mode: 'floating' | 'side', html = '', ...replies: Parameters<typeof scripted>) {
     const service = await scripted(...replies);
     const element = document.createElement('chat-bot');
@@ -36,7 +36,7 @@ suite('modes', () => {
     return {service, harness, element, launcher: harness.part<HTMLButtonElement>('launcher')!};
   }
 
-  /** Waits until the panel is there and stands still. */
+  /** Waits until the panel is open and its animations have ended. */
   async function opened(harness: Harness): Promise<DOMRect> {
     await until(() => harness.part('input'));
     const frame = harness.part('panel')!;
@@ -83,7 +83,7 @@ suite('modes', () => {
       expect(harness.input.value).to.equal('half a draft');
       await harness.click('close');
       await until(() => !isShown(harness));
-      // As a framework does where its user leaves it out.
+      // Frameworks set a missing property to undefined.
       Object.assign(element, {open: undefined});
       await element.updateComplete;
       expect(events).to.deep.equal(['chat-bot-open', 'chat-bot-close', 'chat-bot-open', 'chat-bot-close']);
@@ -155,7 +155,7 @@ suite('modes', () => {
   for (const mode of ['floating', 'side'] as const) {
     test(`${mode} on a phone → fills the screen above the virtual keyboard, page unchanged`, async function () {
       await setViewport(PHONE);
-      // Some windows cannot be that narrow.
+      // Some browsers do not support such a narrow window.
       if (innerWidth > PHONE.width) return this.skip();
       const page = [document.head.innerHTML, document.body.getAttribute('style'), document.body.className];
       const {harness, element, launcher} = await setUp(mode);

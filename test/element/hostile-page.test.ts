@@ -4,7 +4,7 @@ import {place, removeAll} from '../support/harness.js';
 import {delta, done, finish, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
-/** What pages do to all their elements, and worse. */
+/** Style sheets of pages, some of them extreme. */
 const SHEETS = {
   'resets everything': '* { all: unset !important; }',
   'has a tiny root font': 'html { font-size: 62.5%; }',
@@ -15,14 +15,14 @@ const SHEETS = {
     '* { display: flex !important; position: relative !important; float: left !important; z-index: -1 !important; }',
 };
 
-/** Where an element is, seen from the corner at which it stands: the page may get bars to scroll by. */
+/** Returns the distances to the corner at the inline and block end, because scroll bars change the others. */
 function fromEnd(element: Element): number[] {
   const {right, bottom, width, height} = element.getBoundingClientRect();
   const {clientWidth, clientHeight} = document.documentElement;
   return [clientWidth - right, clientHeight - bottom, width, height];
 }
 
-/** Inherited properties that the panel does not take from the page, with values that no panel should have. */
+/** Inherited properties that the panel resets, with unsuitable values. */
 const NOT_INHERITED: Readonly<Record<string, string>> = {
   'border-collapse': 'collapse',
   'border-spacing': '9px',
@@ -101,7 +101,7 @@ const NOT_INHERITED: Readonly<Record<string, string>> = {
   'writing-mode': 'vertical-rl',
 };
 
-/** Those by which a page means a whole region, the chat included. */
+/** Properties that the panel inherits. */
 const INHERITED = {
   'color-scheme': 'dark',
   direction: 'rtl',
@@ -124,7 +124,7 @@ suite('on a page whose style', () => {
       await until(() => harness.texts.length === 2);
       const [launcher, panel] = [harness.part('launcher')!, harness.part('panel')!];
       await Promise.all(panel.getAnimations().map(({finished}) => finished));
-      /** All that a visitor would see of it. */
+      /** Returns the computed styles and sizes that a visitor would notice. */
       const looks = () => {
         const {letterSpacing, textTransform, fontSize, fontFamily, lineHeight, color, textAlign} =
           getComputedStyle(harness.parts('content')[1]!);
@@ -142,7 +142,7 @@ suite('on a page whose style', () => {
     });
   }
 
-  /** A chat that was answered, what is in it, and its box, whose style it inherits. */
+  /** Returns a chat with a reply, and its parent element, from which it inherits. */
   async function answered(mode: 'inline' | 'floating') {
     const service = await scripted(stream(delta('- `Hello`'), finish(), done));
     const harness = await place({baseUrl: service.baseUrl, mode, open: true});
@@ -189,7 +189,7 @@ suite('on a page whose style', () => {
       box.style.removeProperty(property);
     }
     box.lang = 'ja';
-    // Only Chromium and WebKit tell; they choose the glyphs of Han characters by it.
+    // Only Chromium and WebKit expose the language, which selects the glyphs of Han characters.
     if (CSS.supports('-webkit-locale', 'auto')) expect(valuesOf('-webkit-locale')[0]).to.contain('ja');
     box.remove();
   });

@@ -254,7 +254,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
     test(`listener of ${type} throws → question and reply kept`, async () => {
       const {harness, element, service} = await setUp(answer('Hello'));
       const thrown: string[] = [];
-      // The browser tells the page of it, which a test must not fail for.
+      // The browser reports the error to the page. Mocha would fail the test.
       const listen = (event: ErrorEvent) => (event.preventDefault(), thrown.push(event.message));
       const {onerror} = window;
       window.onerror = null;

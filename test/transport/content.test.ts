@@ -12,7 +12,7 @@ const whole = (message: object, finish_reason: unknown = 'stop') =>
   json({object: 'chat.completion', choices: [{index: 0, message, finish_reason}]});
 const empty = {content: '', shown: ''};
 const parts = (...texts: string[]) => texts.map((text) => ({type: 'text', text}));
-/** A chunk that has the next piece of text, and all the text so far. */
+/** Returns a chunk with a delta and the whole text so far. */
 const both = (content: string, before = '') => [
   chunk({delta: {content}, message: {role: 'assistant', content: before + content}, finish_reason: null}),
 ];

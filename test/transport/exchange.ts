@@ -9,26 +9,26 @@ import {recordConsole} from '../support/console.js';
 import {delta, done, finish, scripted, stream, type Reply, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
 
-/** What is to come of one question. */
+/** The result of one question. */
 export interface Outcome {
-  /** Raw Markdown of the reply, which goes back to the service with the next question. */
+  /** The raw Markdown of the reply, which is sent with the next question. */
   content: string;
-  /** What the visitor reads of it. */
+  /** The visible text of the reply. */
   shown: string;
   status: AssistantMessageStatus;
   finishReason: string | undefined;
-  /** Titles of the sources; the address stands behind those that are links. */
+  /** The titles of the references, followed by the URL for links. */
   references: string[];
   notice: string | undefined;
-  /** The label of the button in the notice, or `wait` while it is disabled. */
+  /** The label of the button in the notice, or `wait` if it is disabled. */
   offer: string | undefined;
-  /** What stands under the reply about its end. */
+  /** The remark below the reply about its end. */
   remark: string | undefined;
 }
 
-/** A reply in Markdown, characters of one to four bytes and white space at its end included. */
+/** A reply in Markdown, with characters of one to four bytes and white space at its end. */
 export const MARKDOWN = '**Grüße** 👋 \n';
-/** The same in the pieces of a stream. */
+/** The same reply as chunks. */
 export const text = delta('**Gr') + delta('üße** 👋') + delta(' \n');
 export const source = {id: '1', url: 'https://example.com/a', title: 'A', type: 'website'};
 export const sourceShown = 'A https://example.com/a';
@@ -44,23 +44,23 @@ const complete: Outcome = {
   remark: undefined,
 };
 
-/** No text came. */
+/** The outcome without text. */
 export function failed(notice: string, more: Partial<Outcome> = {}): Partial<Outcome> {
   const nothing = {content: '', shown: '', finishReason: undefined};
   return {...nothing, status: 'failed', notice, offer: en.retry, ...more};
 }
 
-/** Some text came. */
+/** The outcome with a part of the text. */
 export function interrupted(more: Partial<Outcome> = {}): Partial<Outcome> {
   return {status: 'interrupted', finishReason: undefined, notice: en.cutOff, offer: en.retry, ...more};
 }
 
-/** A whole reply in plain text. */
+/** Returns a complete reply. */
 export function answer(content: string): Reply {
   return stream(delta(content), finish(), done);
 }
 
-/** The scene of a test. */
+/** The parts of a test. */
 export interface Stage {
   readonly service: ScriptedService;
   readonly harness: Harness;
@@ -69,24 +69,24 @@ export interface Stage {
 
 export interface Course {
   readonly properties?: Partial<ChatBot>;
-  /** How many POSTs reach the service for the question. Default: 1, or 0 without a reply. */
+  /** The number of POSTs for the question. Default: 1, or 0 without a reply. */
   readonly posts?: number;
-  /** Happens while the reply is awaited. */
+  /** Called during the turn. */
   readonly during?: (stage: Stage) => unknown;
-  /** Happens after the turn is over, before the next question. */
+  /** Called after the turn, before the next question. */
   readonly afterwards?: (stage: Stage) => unknown;
 }
 
-/** What the page and its owner hear of it. */
+/** The error event and the console output. */
 export interface Result {
   readonly error: ChatServiceError | undefined;
-  /** What is in the console. */
+  /** The console output. */
   readonly written: string;
 }
 
 /**
- * Asks a question that is answered with `reply`, if it reaches the service at all, and then a second one that is answered
- * well. Checks what becomes of the first, that each was POSTed once, and that the second one has the right history and
+ * Asks a question that gets `reply`, if it reaches the service, and then a second one that gets a good reply.
+ * Checks the outcome of the first, that each was POSTed once, and that the second has the right history and
  * leaves no notice.
  */
 export async function exchange(
@@ -120,7 +120,7 @@ export async function exchange(
   });
 }
 
-/** Runs a test, and sees to it that nothing goes wrong unnoticed and that only the widget's own words are in the console. */
+/** Runs a test. Fails if there are uncaught errors, or console output that is not the widget's. */
 export async function onQuietPage<T>(
   run: (time: HeldTimeouts, written: readonly string[]) => Promise<T>,
 ): Promise<T> {
@@ -147,18 +147,18 @@ export async function onQuietPage<T>(
   }
 }
 
-/** Waits for the outcome: sources follow the end of a turn, and a long text is drawn in steps. */
+/** Waits for the outcome, because references follow the turn, and a long text is rendered in steps. */
 async function expectOutcome(harness: Harness, expected: Outcome): Promise<void> {
   const isReached = () => JSON.stringify(outcomeOf(harness)) === JSON.stringify(expected);
   await until(isReached, 8_000).catch(() => expect(outcomeOf(harness)).to.deep.equal(expected));
 }
 
-/** What has become of the first question. */
+/** Returns the outcome of the first question. */
 function outcomeOf(harness: Harness): Outcome {
   const reply = harness.element.messages[1];
   if (reply?.role !== 'assistant') throw new Error('There is no reply.');
   const [, next] = harness.parts('message');
-  // A failed reply is not on the screen: the next question follows.
+  // A failed reply is not shown, so the next message is a question.
   const article = next?.part.contains('assistant-message') ? next : undefined;
   const button = harness.root.querySelector<HTMLButtonElement>('[part="notice"] button, [part="retry"]');
   return {
@@ -189,7 +189,7 @@ async function expectRequests(service: ScriptedService, posts: number, content: 
   ]);
 }
 
-/** One line of a table: what is special about the reply, the reply, and what is to come of it. */
+/** One row of a table: the description of the reply, the reply, and its expected outcome. */
 export type Case = readonly [what: string, reply: Reply, expected?: Partial<Outcome>, course?: Course];
 
 export function testEach(cases: readonly Case[]): void {

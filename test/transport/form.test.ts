@@ -115,7 +115,7 @@ suite('no reply', () => {
 
   test('JSON shorter than its content-length → interrupted', async () => {
     const headers = 'access-control-allow-origin: *\r\ncontent-type: application/json\r\n';
-    // WebKit takes it for whole, and so it is: of text, nothing is missing.
+    // WebKit accepts the body, and its text is complete.
     const expected = engine === 'webkit' ? {references: ['A https://example.com/a']} : failed(en.cutOff);
     const {error} = await exchange(
       raw(`HTTP/1.1 200 OK\r\n${headers}connection: close\r\ncontent-length: 9999\r\n\r\n${whole}`),

@@ -16,7 +16,7 @@ import {
 
 const reply = text + finish() + done + payload([source]);
 const references = [sourceShown];
-/** The same events without a blank line between them. */
+/** The same events without blank lines between them. */
 const dense = reply.replaceAll('\n\n', '\n');
 let line = 0;
 const mixed = reply.replace(/\n/g, () => ['\n', '\r', '\r\n'][line++ % 3]!);
@@ -94,7 +94,7 @@ suite('framing of the connection', () => {
   ] as const) {
     test(what, async () => {
       await exchange(raw(...chunked(start), gate('end'), end), outcome, {
-        // Of bytes that come together with such an end, Chromium's fetch at times shows nothing.
+        // Chromium's fetch sometimes drops bytes that arrive together with such an end.
         during: async ({service, harness}) => {
           await until(() => harness.element.messages[1]?.content === MARKDOWN);
           await service.open('end');
@@ -110,7 +110,7 @@ suite('framing of the connection', () => {
   });
 });
 
-/** The start of a reply in the chunks of HTTP/1.1. */
+/** Returns the start of a reply with chunked transfer coding. */
 function chunked(...parts: string[]): string[] {
   const length = (part: string) => new TextEncoder().encode(part).length.toString(16);
   return [
@@ -163,7 +163,7 @@ interface Read {
   references: readonly CitedResource[];
 }
 
-/** What the client makes of a stream that comes in these pieces. */
+/** Returns the client's result for a stream in these pieces. */
 async function read(parts: readonly Uint8Array[]): Promise<Read> {
   const seen: Read = {text: '', references: []};
   let closed: Promise<unknown> | undefined;
@@ -188,7 +188,7 @@ async function read(parts: readonly Uint8Array[]): Promise<Read> {
     },
     new AbortController().signal,
   );
-  // The client closes the connection when it has read all of it.
+  // The client closes the connection after the last piece.
   await closed;
   return seen;
 }

@@ -7,7 +7,10 @@ import {place} from '../support/harness.js';
 import {engine} from '../support/engine.js';
 import {until} from '../support/until.js';
 
-/** What the visitor reads and what is offered. A 408 on a kept-alive connection would be asked again by Chromium itself. */
+/**
+ * The notice and its button for each status. The service closes its connections, so Chromium does not repeat
+ * a 408.
+ */
 const statuses: readonly [status: number, notice: string, offer: string | undefined][] = [
   [400, en.notAvailable, en.retry],
   [401, en.notAvailable, undefined],
@@ -60,7 +63,7 @@ const HTML = '<!doctype html><script>alert(1)</script><h1>Bad gateway</h1>';
 const nginx = {'content-type': 'text/html'};
 const plain = {'content-type': 'text/plain; charset=utf-8'};
 
-/** Bodies of an error, and what the page may read of them. */
+/** Error bodies, and the message and code that the page receives. */
 const bodies: readonly [what: string, reply: Reply, serviceMessage: string | undefined, code?: string][] = [
   ['{error: {message}}', json({error: {message: 'No.'}}, 500), 'No.'],
   ['{error: {message, code}}', json({error: {message: 'No.', code: 'no'}}, 500), 'No.', 'no'],
@@ -104,7 +107,7 @@ suite('bodies of an error', () => {
   test('10 MB → only the start is read', async () => {
     const steps = [{write: 'x'.repeat(65_536), times: 160}, gate('never')];
     const {error} = await exchange({status: 500, headers: plain, steps}, failed(en.serviceDown), {
-      // It is not the time for an error's words that ends it.
+      // Holds the timeout for error bodies, which must not end the reading.
       during: ({time}) => (time.threshold = 3_000),
     });
     expect(error?.serviceMessage).to.equal('x'.repeat(2_000));
@@ -161,7 +164,7 @@ suite('the key', () => {
   }
 });
 
-/** Whole seconds on the disabled button, one second of which may have gone by. */
+/** Expects these whole seconds on the disabled button, or one less. */
 function expectCountdown({harness}: Stage, seconds: number): void {
   const label = harness.part('retry')?.textContent.trim();
   expect([en.retryIn(seconds), en.retryIn(seconds - 1)]).to.contain(label);

@@ -18,13 +18,13 @@ function hasHeaders({time, service}: Stage): Promise<unknown> {
   return engine === 'gecko' ? service.received(0) : until(() => time.started === 2);
 }
 
-/** Another fetch for the first question; the next one goes to the service. */
+/** Returns a fetch that uses `first` for the first question, and the service for the next. */
 function firstFetch(first: typeof fetch): typeof fetch {
   const fetches = [first];
   return (...request) => (fetches.shift() ?? fetch)(...request);
 }
 
-/** Opens the gate before the break when the widget has got so far. */
+/** Opens the gate before the break when `isThere` resolves. */
 const breaksWhen = (isThere: (stage: Stage) => unknown) => ({
   during: async (stage: Stage) => {
     await isThere(stage);
@@ -57,7 +57,7 @@ suite('a connection that breaks', () => {
   });
 });
 
-/** A response that breaks in the very moment in which its text has been read. */
+/** Returns a response that breaks right after its text was read. */
 function brokenAfter(written: string): Response {
   const parts = [new TextEncoder().encode(written)];
   const body = new ReadableStream<Uint8Array>({

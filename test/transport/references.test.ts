@@ -4,7 +4,7 @@ import {completion, done, finish, json, payload, stream} from '../support/script
 import {exchange, MARKDOWN, source, sourceShown, testEach, text, type Case} from './exchange.js';
 
 const reply = (citedResources: unknown) => stream(text, finish(), done, payload(citedResources));
-/** As `reply`, with a list that only JSON can hold. */
+/** Like `reply`, with a list that only JSON can express. */
 const replyOf = (citedResources: string) =>
   stream(text, finish(), done, payload('LIST').replace('"LIST"', citedResources));
 
@@ -36,7 +36,7 @@ suite('lists of sources', () => {
   });
 });
 
-/** What else is in the list, and what of it the visitor sees above a good entry. */
+/** Entries of a list, and their visible text above a valid entry. */
 const entries: readonly [what: string, entry: unknown, ...shown: string[]][] = [
   ['null', null],
   ['a number', 7],

@@ -8,7 +8,7 @@ import {until} from '../../support/until.js';
 const KEY_EVENTS = ['keydown', 'keypress', 'keyup'];
 const TEXT_EVENTS = ['beforeinput', 'input', 'cut', 'copy', 'paste'];
 
-/** A page whose shortcuts listen as libraries for them do, and take every key they hear. */
+/** A page with a shortcut for every key, with listeners like those of shortcut libraries. */
 class PageWithShortcuts {
   readonly heard: string[] = [];
   readonly #listeners = new AbortController();

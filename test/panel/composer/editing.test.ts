@@ -13,7 +13,7 @@ suite('editing a question', () => {
   setup(() => (written = recordConsole()));
   teardown(() => (removeAll(), written.restore()));
 
-  /** A conversation of two questions. */
+  /** Sets up a conversation with two questions. */
   async function setUp(...replies: Reply[]) {
     const service = await scripted(answer('Reply 1'), answer('Reply 2'), ...replies);
     const harness = await place({baseUrl: service.baseUrl});
@@ -122,7 +122,7 @@ suite('editing a question', () => {
     press('Enter', opened);
     await until(() => harness.notice);
     expect(harness.notice).to.equal(en.serviceDown);
-    // The first question is a field now.
+    // The first question is shown as a field.
     expect(harness.texts).to.deep.equal(everything.slice(1));
     expect(field(harness)!.value).to.equal('Other words');
     await harness.click('retry');

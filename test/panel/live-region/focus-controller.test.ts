@@ -8,7 +8,9 @@ import {until} from '../../support/until.js';
 suite('the focus', () => {
   teardown(removeAll);
 
-  /** The part that has the focus. A failed comparison of elements themselves would be printed with all they hold. */
+  /**
+   * Returns the part of the focused element. A failed assertion about elements would print their subtrees.
+   */
   const focused = (harness: Harness) => harness.root.activeElement?.getAttribute('part');
 
   async function running() {

@@ -22,7 +22,7 @@ suite('the wait before a retry', () => {
     expect(retry.innerText).to.match(/^Try again in [12] s$/);
     await until(() => retry.innerText === 'Try again in 1 s');
     await until(() => !retry.disabled);
-    // The wait was the service's, the next request is the visitor's.
+    // The end of the wait sends nothing.
     expect(await service.requests()).to.have.length(1);
     retry.click();
     await until(() => harness.texts[1] === 'Hello');

@@ -8,7 +8,7 @@ import {until} from '../../support/until.js';
 const answer = (text: string, ...references: unknown[]) =>
   stream(delta(text), finish(), done, payload(references));
 
-/** Keeps the items that are written to the clipboard, until `restore` is called. */
+/** Records the items that are written to the clipboard, until `restore` is called. */
 function recordClipboard(): {copied: ClipboardItem[]; restore: () => void} {
   const {clipboard} = navigator;
   const copied: ClipboardItem[] = [];

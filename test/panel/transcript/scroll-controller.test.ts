@@ -45,7 +45,7 @@ suite('scrolling', () => {
     const transcript = harness.part('transcript')!;
     const growth = transcript.firstElementChild!.appendChild(document.createElement('div'));
     growth.style.blockSize = '500px';
-    // The report of a scroll to where the end has been.
+    // The late event of the scroll to the previous end.
     transcript.dispatchEvent(new Event('scroll'));
     await until(() => fromEnd(harness) < 2);
     expect(harness.has('jump')).to.equal(false);
@@ -65,7 +65,7 @@ suite('scrolling', () => {
     await until(() => fromEnd(harness) < 2 && !harness.has('jump'));
   });
 
-  /** How far the newest question is below the upper edge of the transcript. */
+  /** Returns the distance of the newest question from the top of the transcript, in pixels. */
   const fromTop = (harness: Harness) =>
     harness.parts('user-message').at(-1)!.getBoundingClientRect().top -
     harness.part('transcript')!.getBoundingClientRect().top;
@@ -107,7 +107,7 @@ suite('scrolling', () => {
       box.style.blockSize = '600px';
       box.append(harness.element);
       expect(distance()).to.be.lessThan(2);
-      // Nor is it moved when the browser has laid it out and told of that.
+      // The position also stays after layout and the events that follow.
       await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
       expect(distance()).to.be.lessThan(2);
