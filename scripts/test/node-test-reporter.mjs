@@ -1,8 +1,5 @@
 import {relative} from 'node:path';
 
-/** The counts that node:test reports as diagnostics at its end. */
-const COUNT = /^(pass|fail|cancelled) (\d+)$/;
-
 /**
  * A reporter for node:test. Writes the counts and the failed tests as JSON in the format of test-report.ts.
  */

@@ -22,7 +22,7 @@ export class PersistenceLoader implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (!this.#host.persist && !this.#persistence) return;
+    if (!this.#host.isConnected || !(this.#host.persist || this.#persistence)) return;
     this.load().then(
       (persistence) => persistence.update(),
       (error: unknown) => console.error('<chat-bot> could not load its persistence.', error),
@@ -37,7 +37,7 @@ export class PersistenceLoader implements ReactiveController {
     // An element that is only moved is back by then.
     setTimeout(() => {
       if (this.#host.isConnected) return;
-      void this.#persistence?.then((persistence) => persistence.close());
+      this.#persistence?.then((persistence) => persistence.close()).catch(() => undefined);
       this.#persistence = undefined;
     });
   }

@@ -43,7 +43,7 @@ interface StoreOptions {
   readonly name: string;
   /** The most characters of all messages together. The oldest turns are left out first. */
   readonly maxCharacters: number;
-  /** Milliseconds after the last change. Default: for ever. */
+  /** Milliseconds after the last change. Default: it never expires. */
   readonly lifetime?: number | undefined;
   /** The valid messages of untrusted values. */
   readonly parse: (values: unknown[]) => Message[];

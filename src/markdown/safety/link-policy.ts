@@ -6,8 +6,7 @@ import {canonicalHost, isClear, isSameHost, namedHosts, visibleWords, type Named
  * they would point to the host page. Keeps only `subject` and `body` of a `mailto` URL.
  */
 export function safeLink(address: string | null | undefined): URL | undefined {
-  // The URL parser would add the missing slashes of `https:host`, and strip the white space of `
-  // java\nscript:`.
+  // The URL parser would add the missing slashes of `https:host`, and strip the white space of ` java\nscript:`.
   if (address == null || !/^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(address)) return undefined;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
