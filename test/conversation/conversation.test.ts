@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {ChatServiceError} from '../../src/client/errors.js';
-import {Conversation} from '../../src/conversation/conversation.js';
+import {Conversation, type TurnCoordinator} from '../../src/conversation/conversation.js';
 import {history} from '../../src/conversation/history.js';
 import type {Message} from '../../src/conversation/message.js';
 import {fakeClient, type Turn} from '../support/fake-client.js';
@@ -357,4 +357,335 @@ suite('history', () => {
       expect(history(messages, limit).map(({content}) => content)).to.deep.equal(contents);
     });
   }
+});
+
+const KEPT = [
+  {role: 'user', id: 'a', content: 'Question', createdAt: 1},
+  {role: 'assistant', id: 'b', content: 'Reply', createdAt: 2},
+];
+const HALF = {role: 'assistant', id: 'b', content: 'Rep', status: 'streaming'};
+
+suite('Conversation: restored', () => {
+  test('valid and invalid messages → valid ones in place of all others', () => {
+    const {conversation} = setUp();
+    conversation.restore([{role: 'user', content: 'Old'}]);
+    conversation.restore([null, KEPT[0], {role: 'system', content: 'no'}, KEPT[1]]);
+    expect(conversation.state.messages.map(({id}) => id)).to.deep.equal(['a', 'b']);
+    expect(conversation.state).to.include({status: 'ready', error: undefined});
+  });
+
+  for (const input of [undefined, null, 'text', 5, {}]) {
+    test(`${JSON.stringify(input)} in place of messages → conversation is empty`, () => {
+      const {conversation} = setUp();
+      conversation.restore(KEPT);
+      conversation.restore(input);
+      expect(conversation.state.messages).to.deep.equal([]);
+    });
+  }
+
+  const ends: [status: string, content: string, restored: string][] = [
+    ['pending', '', 'failed'],
+    ['streaming', 'Rep', 'interrupted'],
+    ['streaming', ' ', 'failed'],
+    ['interrupted', 'Rep', 'interrupted'],
+    ['failed', '', 'failed'],
+  ];
+  for (const [status, content, restored] of ends) {
+    test(`last reply ${status} with "${content}" → ${restored}, with an error, and can be retried`, () => {
+      const {conversation, last, turn} = setUp();
+      conversation.restore([KEPT[0], {...HALF, status, content}]);
+      expect(last()).to.include({status: restored});
+      expect(conversation.state.status).to.equal('error');
+      expect(conversation.state.error).to.be.instanceOf(ChatServiceError);
+      void conversation.retry();
+      expect(turn(0).request.messages).to.deep.equal([{role: 'user', content: 'Question'}]);
+    });
+  }
+
+  test('open reply that is not the last → ended, conversation is ready', () => {
+    const {conversation} = setUp();
+    conversation.restore([KEPT[0], HALF, {role: 'user', content: 'Next'}]);
+    expect(conversation.state.messages[1]).to.include({status: 'interrupted'});
+    expect(conversation.isBusy).to.equal(false);
+    expect(conversation.state.status).to.equal('ready');
+  });
+
+  test('while a reply runs → throws, nothing changes', () => {
+    const {conversation} = setUp();
+    void conversation.send('Hi');
+    const {state} = conversation;
+    expect(() => conversation.restore(KEPT)).to.throw('Another reply is still running.');
+    expect(conversation.state).to.equal(state);
+  });
+
+  test('restored messages → part of the next request', () => {
+    const {conversation, turn} = setUp();
+    conversation.restore(KEPT);
+    void conversation.send('Next');
+    expect(turn(0).request.messages.map(({content}) => content)).to.deep.equal(['Question', 'Reply', 'Next']);
+  });
+
+  test('a truncated conversation is replaced → no longer truncated', () => {
+    const {conversation} = setUp();
+    conversation.adopt(conversation.parse(KEPT), true);
+    expect(conversation.state.isTruncated).to.equal(true);
+    conversation.restore(KEPT);
+    expect(conversation.state).to.not.have.property('isTruncated');
+  });
+});
+
+suite('Conversation: adopted from another page', () => {
+  test('messages → in place of those on this page', () => {
+    const {conversation} = setUp();
+    conversation.restore([{role: 'user', content: 'Old'}]);
+    conversation.adopt(conversation.parse(KEPT));
+    expect(conversation.state.messages.map(({id}) => id)).to.deep.equal(['a', 'b']);
+  });
+
+  test('truncated → stays so with the next question', () => {
+    const {conversation} = setUp();
+    conversation.adopt(conversation.parse(KEPT), true);
+    void conversation.send('Next');
+    expect(conversation.state.isTruncated).to.equal(true);
+  });
+
+  test('open reply → busy: no question is taken, and stop() goes to the coordinator', () => {
+    const {conversation, turns} = setUp();
+    const coordinator = new TestCoordinator();
+    conversation.coordinator = coordinator;
+    conversation.adopt(conversation.parse([KEPT[0], HALF]));
+    expect(conversation.isBusy).to.equal(true);
+    expect(conversation.isRunning).to.equal(false);
+    expect(conversation.state.status).to.equal('streaming');
+    expect(() => conversation.send('Next')).to.throw('Another reply is still running.');
+    conversation.stop();
+    expect(coordinator.stops).to.equal(1);
+    expect(conversation.isBusy).to.equal(true);
+    expect(turns).to.have.length(0);
+  });
+
+  test('open reply, no coordinator → stop() throws nothing', () => {
+    const {conversation} = setUp();
+    conversation.adopt(conversation.parse([KEPT[0], HALF]));
+    conversation.stop();
+    expect(conversation.isBusy).to.equal(true);
+  });
+
+  test('open reply, then interrupted → error, and the next question is taken', () => {
+    const {conversation, last, turns} = setUp();
+    conversation.adopt(conversation.parse([KEPT[0], HALF]));
+    conversation.interrupt();
+    expect(last()).to.include({status: 'interrupted', content: 'Rep'});
+    expect(conversation.state.status).to.equal('error');
+    void conversation.send('Next');
+    expect(turns).to.have.length(1);
+  });
+
+  test('cut reply without error → has one', () => {
+    const {conversation} = setUp();
+    conversation.adopt(conversation.parse([KEPT[0], {...HALF, status: 'interrupted'}]));
+    expect(conversation.state.error?.type).to.equal('interrupted');
+  });
+
+  test('while this page runs a turn → nothing changes', () => {
+    const {conversation, turn} = setUp();
+    void conversation.send('Hi');
+    turn(0).onDelta('Hel');
+    const {state} = conversation;
+    conversation.adopt(conversation.parse(KEPT));
+    expect(conversation.state).to.equal(state);
+  });
+
+  test('while a question waits → in front of it, and an open reply has ended', async () => {
+    const {conversation, turn} = setUp();
+    const coordinator = new TestCoordinator();
+    conversation.coordinator = coordinator;
+    const sent = conversation.send('Next');
+    conversation.adopt(conversation.parse([KEPT[0], HALF]));
+    expect(conversation.state.messages.map(({content}) => content)).to.deep.equal([
+      'Question',
+      'Rep',
+      'Next',
+      '',
+    ]);
+    expect(conversation.state.messages[1]).to.include({status: 'interrupted'});
+    expect(conversation.state.status).to.equal('submitted');
+    await coordinator.allow();
+    turn(0).end();
+    await sent;
+  });
+});
+
+suite('Conversation: interrupted', () => {
+  test('running reply with text → interrupted, connection closed, later text ignored', async () => {
+    const {conversation, last, turn} = setUp();
+    const sent = conversation.send('Hi');
+    turn(0).onDelta('Hel');
+    conversation.interrupt();
+    expect(turn(0).signal.aborted).to.equal(true);
+    turn(0).onDelta('lo');
+    expect(await sent).to.include({status: 'interrupted', content: 'Hel'});
+    expect(last()).to.include({content: 'Hel'});
+    expect(conversation.state.error?.type).to.equal('interrupted');
+  });
+
+  test('running reply without text → failed', async () => {
+    const {conversation} = setUp();
+    const sent = conversation.send('Hi');
+    conversation.interrupt();
+    expect(await sent).to.include({status: 'failed', content: ''});
+  });
+
+  test('nothing runs → nothing changes', () => {
+    const {conversation} = setUp();
+    conversation.restore(KEPT);
+    const {messages} = conversation.state;
+    conversation.interrupt();
+    expect(conversation.state.messages).to.deep.equal(messages);
+    expect(conversation.state.status).to.equal('ready');
+  });
+});
+
+suite('Conversation: kept', () => {
+  test('reply is being regenerated → the old one is kept until the new one begins', () => {
+    const {conversation, turn} = setUp();
+    conversation.restore(KEPT);
+    void conversation.regenerate();
+    expect(conversation.state.messages.map(({content}) => content)).to.deep.equal(['Question', '']);
+    expect(conversation.kept.map(({content}) => content)).to.deep.equal(['Question', 'Reply']);
+    turn(0).onDelta('New');
+    expect(conversation.kept).to.equal(conversation.state.messages);
+    expect(conversation.kept.map(({content}) => content)).to.deep.equal(['Question', 'New']);
+  });
+
+  test('question is edited and the page is left → the old messages are kept', () => {
+    const {conversation} = setUp();
+    conversation.restore(KEPT);
+    void conversation.edit('a', 'Other');
+    conversation.interrupt();
+    expect(conversation.kept.map(({content}) => content)).to.deep.equal(['Question', 'Reply']);
+  });
+
+  test('nothing is replaced → the messages on screen', () => {
+    const {conversation} = setUp();
+    void conversation.send('Hi');
+    expect(conversation.kept).to.equal(conversation.state.messages);
+  });
+});
+
+/** Gives a turn when the test allows it. */
+class TestCoordinator implements TurnCoordinator {
+  stops = 0;
+  /** Turns that have ended. */
+  ended = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  begin(signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      this.#waiting.push(() => resolve(() => (this.ended += 1)));
+    });
+  }
+
+  stop(): void {
+    this.stops += 1;
+  }
+
+  /** Resolves when the turn that waits longest has begun. */
+  async allow(): Promise<void> {
+    this.#waiting.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+suite('Conversation: turns over several pages', () => {
+  function setUpTurns() {
+    const parts = setUp();
+    const coordinator = new TestCoordinator();
+    parts.conversation.coordinator = coordinator;
+    return {...parts, coordinator};
+  }
+
+  test('question → waits for its turn, then is sent once', async () => {
+    const {conversation, turns, turn, coordinator} = setUpTurns();
+    const sent = conversation.send('Hi');
+    expect(conversation.state.messages.map(({content}) => content)).to.deep.equal(['Hi', '']);
+    expect(conversation).to.include({isWaiting: true, isBusy: true});
+    expect(turns).to.have.length(0);
+    await coordinator.allow();
+    expect(conversation.isWaiting).to.equal(false);
+    expect(turns).to.have.length(1);
+    turn(0).onDelta('Hello');
+    expect(coordinator.ended).to.equal(0);
+    turn(0).end();
+    expect(await sent).to.include({content: 'Hello', status: 'complete'});
+    expect(coordinator.ended).to.equal(1);
+  });
+
+  test('another page adds messages while a question waits → they are part of its history', async () => {
+    const {conversation, turn, coordinator} = setUpTurns();
+    void conversation.send('Next');
+    conversation.adopt(conversation.parse(KEPT));
+    await coordinator.allow();
+    expect(turn(0).request.messages.map(({content}) => content)).to.deep.equal(['Question', 'Reply', 'Next']);
+  });
+
+  test('stopped while it waits → nothing is sent, not even when its turn comes', async () => {
+    const {conversation, turns, coordinator} = setUpTurns();
+    const sent = conversation.send('Hi');
+    conversation.stop();
+    expect(await sent).to.include({status: 'stopped', content: ''});
+    await coordinator.allow();
+    expect(turns).to.have.length(0);
+    expect(coordinator.stops).to.equal(0);
+    expect(conversation.isBusy).to.equal(false);
+  });
+
+  test('stopped in the moment when its turn comes → nothing is sent, the turn is given back', async () => {
+    const {conversation, turns, coordinator} = setUpTurns();
+    const sent = conversation.send('Hi');
+    const allowed = coordinator.allow();
+    conversation.stop();
+    await Promise.all([sent, allowed]);
+    expect(turns).to.have.length(0);
+    expect(coordinator.ended).to.equal(1);
+  });
+
+  test('cleared while it waits → nothing is sent', async () => {
+    const {conversation, turns, coordinator} = setUpTurns();
+    const sent = conversation.send('Hi');
+    conversation.clear();
+    await sent;
+    await coordinator.allow();
+    expect(turns).to.have.length(0);
+    expect(conversation.state.messages).to.deep.equal([]);
+  });
+
+  test('reply fails → the turn is given back', async () => {
+    const {conversation, turn, coordinator} = setUpTurns();
+    const sent = conversation.send('Hi');
+    await coordinator.allow();
+    turn(0).fail(network);
+    expect(await sent).to.include({status: 'failed'});
+    expect(coordinator.ended).to.equal(1);
+  });
+
+  test('stop() while its turn runs → goes to the reply, not to the coordinator', async () => {
+    const {conversation, turn, coordinator} = setUpTurns();
+    const sent = conversation.send('Hi');
+    await coordinator.allow();
+    turn(0).onDelta('Hel');
+    conversation.stop();
+    expect(await sent).to.include({status: 'stopped', content: 'Hel'});
+    expect(coordinator).to.include({stops: 0, ended: 1});
+  });
+
+  test('regenerate waits → the old reply is kept, and no part of the request', async () => {
+    const {conversation, turn, coordinator} = setUpTurns();
+    conversation.restore(KEPT);
+    void conversation.regenerate();
+    expect(conversation.kept.map(({content}) => content)).to.deep.equal(['Question', 'Reply']);
+    await coordinator.allow();
+    expect(turn(0).request.messages.map(({content}) => content)).to.deep.equal(['Question']);
+  });
 });
