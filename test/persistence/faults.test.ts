@@ -236,6 +236,14 @@ suite('storage full or denied', () => {
     });
   }
 
+  test('local, postMessage throws → conversation is stored', async () => {
+    throws(BroadcastChannel.prototype, 'postMessage', 'InvalidStateError');
+    const one = await chat('local');
+    await expectUse(one);
+    await untilStored('local', one.service, 2);
+    await expectCalm();
+  });
+
   for (const persist of ['session', 'local'] as const) {
     test(`${persist}, storage is full from the middle of a reply on → whole reply shown, all stays at the next question`, async () => {
       const service = await scripted(stream(delta('Ye'), gate('more'), delta('s.'), finish(), done), YES);
@@ -290,6 +298,9 @@ suite('storage full or denied', () => {
     await expectUse(one, 'First?');
     dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
     dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+    // The page reads the storage before these reads.
+    for (let reads = 0; reads < 5; reads += 1) await keys('local', one.service);
+    expect(one.texts).to.deep.equal(['First?', 'Yes.']);
     await expectUse(one, 'Second?');
     await expectCalm();
   });
@@ -903,6 +914,7 @@ suite('several elements and pages', () => {
       'ids of unknown messages',
       {type: 'state', id: 'x', ids: ['unknown'], changed: [], isTruncated: false, ratings: []},
     ],
+    ['a state with an id of a number', {type: 'state', id: 5, ids: ['a', 'b'], changed: TWO, ratings: []}],
     ['a clear of another conversation', {type: 'clear', id: 'other'}],
     ['a stop', {type: 'stop'}],
   ];
