@@ -77,7 +77,7 @@ export class Conversation {
     return this.isRunning && !this.#hasBegun;
   }
 
-  /** Increments when a conversation is cleared. */
+  /** Increments when all messages are cleared or replaced. */
   get epoch(): number {
     return this.#epoch;
   }
@@ -146,6 +146,7 @@ export class Conversation {
    */
   restore(messages: unknown): void {
     this.#requireIdle();
+    this.#forget();
     this.#set(settled(this.parse(messages)), undefined, false);
   }
 
@@ -193,11 +194,15 @@ export class Conversation {
 
   /** Forgets everything, a running turn included. */
   clear(): void {
+    this.#forget();
+    this.close();
+    this.#set([], undefined, false);
+  }
+
+  #forget(): void {
     this.#replaced = undefined;
     this.#failed = undefined;
     this.#epoch += 1;
-    this.close();
-    this.#set([], undefined, false);
   }
 
   #requireIdle(): void {

@@ -23,9 +23,10 @@ export class PersistenceLoader implements ReactiveController {
 
   hostUpdated(): void {
     if (!this.#host.isConnected || !(this.#host.persist || this.#persistence)) return;
+    const isFirst = !this.#persistence;
     this.load().then(
       (persistence) => persistence.update(),
-      (error: unknown) => console.error('<chat-bot> could not load its persistence.', error),
+      (error: unknown) => isFirst && console.error('<chat-bot> could not load its persistence.', error),
     );
   }
 
@@ -37,7 +38,10 @@ export class PersistenceLoader implements ReactiveController {
     // An element that is only moved is back by then.
     setTimeout(() => {
       if (this.#host.isConnected) return;
-      this.#persistence?.then((persistence) => persistence.close()).catch(() => undefined);
+      this.#persistence?.then(
+        (persistence) => persistence.close(),
+        () => undefined,
+      );
       this.#persistence = undefined;
     });
   }

@@ -302,6 +302,7 @@ export class ConversationKeeper implements TurnCoordinator {
     if (conversation.epoch !== this.#epoch) {
       this.#tabs?.clear(this.#id);
       this.#forgetConversation();
+      this.#publish();
     } else if (conversation.isWaiting) {
       // The other tabs do not see a question before its turn.
     } else if (conversation.isRunning && conversation.state.status !== 'submitted') {

@@ -474,7 +474,7 @@ suite('Conversation: adopted from another page', () => {
   test('open reply, then interrupted → error, and the next question is taken', () => {
     const {conversation, last, turns} = setUp();
     conversation.adopt(conversation.parse([KEPT[0], HALF]));
-    conversation.interrupt();
+    conversation.interruptOpenReply();
     expect(last()).to.include({status: 'interrupted', content: 'Rep'});
     expect(conversation.state.status).to.equal('error');
     void conversation.send('Next');
