@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import {after, before, suite, test} from 'node:test';
+import type {Browser, Page} from 'playwright';
+
+import {launchBrowser} from '../../scripts/test/browser.js';
+import type {} from '../../src/index.js';
+import {event, startShopSite, type ShopSite} from '../support/shop-site.js';
+
+const WORDS = ['Grüße', ' an alle', ': 🔔'];
+const REPLY = WORDS.join('');
+
+/** The reply on the wire. Its events are short, so that every byte of it can be the last one. */
+const EVENTS = [...WORDS.map((content) => event({content}, null)), event({}, 'stop'), 'data: [DONE]\n\n'];
+const BYTES = Buffer.from(EVENTS.join(''));
+const EVERY_BYTE = Array.from({length: BYTES.length + 1}, (_, position) => position);
+
+/** The text of the events that are whole in so many bytes. */
+function textIn(position: number): string {
+  let end = 0;
+  return EVENTS.map((one, index) => {
+    end += Buffer.byteLength(one);
+    return end <= position ? (WORDS[index] ?? '') : '';
+  }).join('');
+}
+
+function statusAfter(position: number): string {
+  if (position === BYTES.length) return 'complete';
+  return textIn(position) === '' ? 'failed' : 'interrupted';
+}
+
+/** The conversation on a page that was left after so many bytes of a reply. */
+interface Visit {
+  readonly position: number;
+  /** The text of the reply on the screen, as the page was left. */
+  readonly before: string;
+  /** On the page after that one: the messages that the element has, and the texts that it shows. */
+  readonly messages: readonly {role: string; status?: string | undefined; content: string}[];
+  readonly texts: readonly string[];
+}
+
+/** A message whose reply begins with so many bytes. */
+const questionAt = (position: number) => `After ${position} bytes?`;
+
+/**
+ * Runs on each page: writes down the restored conversation, begins a new one, and reloads the page once so many bytes were
+ * read. Its list of positions, and what it has written down, are in `window.name`, which a reload keeps.
+ */
+async function drive(expected: {texts: string[]; total: number}): Promise<void> {
+  if (window.name === '') return;
+  const state = JSON.parse(window.name) as {positions: number[]; left?: Partial<Visit>; visits: Visit[]};
+  const until = async (condition: () => boolean) => {
+    const end = performance.now() + 20_000;
+    while (!condition()) {
+      if (performance.now() > end) throw new Error(`Still not true: ${condition.toString()}`);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  await until(() => document.querySelector('chat-bot')?.shadowRoot?.querySelector('[part=input]') != null);
+  const chat = document.querySelector('chat-bot')!;
+  const texts = () =>
+    [...chat.shadowRoot!.querySelectorAll<HTMLElement>('[part=content]')]
+      .map(({innerText}) => innerText.trim())
+      .filter((text) => text !== '');
+  if (state.left) {
+    await until(
+      () =>
+        (chat.status === 'ready' || chat.status === 'error') &&
+        chat.messages.length > 0 &&
+        texts().length >= chat.messages.filter(({content}) => content !== '').length,
+    );
+    const messages = chat.messages.map((message) =>
+      message.role === 'user'
+        ? {role: message.role, content: message.content}
+        : {role: message.role, status: message.status, content: message.content},
+    );
+    state.visits.push({...(state.left as Visit), messages, texts: texts()});
+    delete state.left;
+  }
+  const position = state.positions.shift();
+  if (position !== undefined) {
+    let bytes = 0;
+    chat.fetch = async (...request) => {
+      const {body, status, headers} = await fetch(...request);
+      const counter = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          bytes += chunk.length;
+          controller.enqueue(chunk);
+        },
+      });
+      return new Response(body!.pipeThrough(counter), {status, headers});
+    };
+    chat.clear();
+    void chat.send(`After ${position} bytes?`);
+    await until(
+      () =>
+        bytes === position &&
+        chat.messages.at(-1)?.content === expected.texts[position] &&
+        (chat.status === 'ready') === (position === expected.total),
+    );
+    state.left = {position, before: texts()[1] ?? ''};
+  }
+  window.name = JSON.stringify(state);
+  if (position === undefined) document.documentElement.dataset['driven'] = '';
+  else location.reload();
+}
+
+suite('a page is reloaded while a reply streams', () => {
+  let browser: Browser;
+  let site: ShopSite;
+
+  before(async () => {
+    browser = await launchBrowser();
+    site = await startShopSite();
+  });
+  after(async () => {
+    await browser?.close();
+    site?.close();
+  });
+
+  /** Sends as many bytes as the question wants, the last of them alone. */
+  async function answer(): Promise<void> {
+    const {question, response} = await site.nextReply();
+    const position = Number(/\d+/.exec(question)?.[0]);
+    if (position > 0) {
+      response.writeHead(200, {'content-type': 'text/event-stream'});
+      response.write(BYTES.subarray(0, position - 1));
+      response.write(BYTES.subarray(position - 1, position));
+    }
+    if (position === BYTES.length) response.end();
+  }
+
+  /** Leaves a page at each of these positions. */
+  async function visits(
+    persist: string,
+    positions: readonly number[],
+  ): Promise<{page: Page; visits: Visit[]}> {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(site.page({persist, mode: 'inline'}));
+    // The compiler names functions by a helper of its own.
+    await context.addInitScript('globalThis.__name = (value) => value');
+    await context.addInitScript(drive, {texts: EVERY_BYTE.map(textIn), total: BYTES.length});
+    await page.evaluate((state) => (window.name = state), JSON.stringify({positions, visits: []}));
+    const failure = new Promise<never>((_resolve, reject) => page.once('pageerror', reject));
+    await page.reload({waitUntil: 'commit'});
+    const answers = async () => {
+      for (let left = positions.length; left > 0; left -= 1) await answer();
+      await page.locator('html[data-driven]').waitFor();
+    };
+    await Promise.race([answers(), failure]);
+    const name = await page.evaluate(() => window.name);
+    await page.evaluate(() => (window.name = ''));
+    return {page, visits: (JSON.parse(name) as {visits: Visit[]}).visits};
+  }
+
+  function check({position, before, messages, texts}: Visit): void {
+    const [question, text] = [questionAt(position), textIn(position)];
+    assert.deepEqual(
+      messages,
+      [
+        {role: 'user', content: question},
+        {role: 'assistant', status: statusAfter(position), content: text},
+      ],
+      `after ${position} bytes`,
+    );
+    const shown = text === '' ? [question] : [question, text.trim()];
+    assert.deepEqual(texts, shown, `on screen after ${position} bytes`);
+    assert.ok(text.trim().startsWith(before), `nothing is lost after ${position} bytes: ${before}`);
+  }
+
+  const ends = EVENTS.map((_, index) => Buffer.byteLength(EVENTS.slice(0, index + 1).join('')));
+  const FEW = EVERY_BYTE.filter(
+    (position) => position % 32 === 0 || ends.some((end) => Math.abs(end - position) <= 1),
+  );
+
+  for (const [persist, positions] of Object.entries({session: EVERY_BYTE, local: FEW})) {
+    test(`after ${positions.length} of ${BYTES.length} bytes → the text that was shown is there exactly once, one POST each: persist="${persist}"`, async () => {
+      const posts = site.posts;
+      const {page, visits: all} = await visits(persist, positions);
+      assert.deepEqual(
+        all.map(({position}) => position),
+        positions,
+      );
+      all.forEach(check);
+      assert.equal(site.posts, posts + positions.length);
+      await page.context().close();
+    });
+
+    test(`one click on “Try again” → one POST, and the whole reply in place of the part: persist="${persist}"`, async () => {
+      for (const position of [0, Math.floor(BYTES.length / 2), BYTES.length - 1]) {
+        const {page} = await visits(persist, [position]);
+        const posts = site.posts;
+        const [reply] = await Promise.all([
+          site.nextReply(),
+          page.getByRole('button', {name: 'Try again'}).click(),
+        ]);
+        assert.equal(reply.question, questionAt(position));
+        reply.response.writeHead(200, {'content-type': 'text/event-stream'}).end(BYTES);
+        await page.waitForFunction(() => document.querySelector('chat-bot')?.status === 'ready');
+        assert.deepEqual(
+          await page.evaluate(() => document.querySelector('chat-bot')?.messages.map(({content}) => content)),
+          [questionAt(position), REPLY],
+        );
+        assert.equal(site.posts, posts + 1);
+        await page.context().close();
+      }
+    });
+  }
+});

@@ -1,0 +1,17 @@
+import {setTimeout as pause} from 'node:timers/promises';
+
+/** Resolves with the first truthy answer; rejects if none comes in time. For tests in Node: `until` is for the browser. */
+export async function eventually<T>(
+  question: () => T | Promise<T>,
+  milliseconds = 5_000,
+): Promise<NonNullable<T>> {
+  const end = performance.now() + milliseconds;
+  for (;;) {
+    const answer = await question();
+    if (answer) return answer;
+    if (performance.now() > end) {
+      throw new Error(`Still not true after ${milliseconds} ms: ${question.toString()}`);
+    }
+    await pause(10);
+  }
+}
