@@ -126,4 +126,30 @@ suite('the demo', () => {
     assert.deepEqual(errors, []);
     await page.close();
   });
+
+  test('the shop of three pages → its conversation is on each page, and there again after a reference', async () => {
+    const errors: string[] = [];
+    const page = await open('customer-site/', errors);
+    const widget = page.locator('chat-bot');
+    await widget.locator('[part=launcher]').click();
+    await ask(widget, 'How do I embed the widget in React?');
+    const references = widget.locator('summary');
+    await references.waitFor();
+    for (const [link, path] of [
+      ['Fittings', '**/customer-site/fittings.html'],
+      ['Orders and questions', '**/customer-site/orders.html'],
+      ['Shop', '**/customer-site/'],
+    ] as const) {
+      await page.getByRole('navigation', {name: 'Shop'}).getByRole('link', {name: link}).click();
+      await page.waitForURL(path);
+      await references.waitFor();
+    }
+    await references.click();
+    await widget.locator('[part=reference] a').first().click();
+    await page.waitForURL('**/knowledge/**');
+    await page.goBack();
+    await references.waitFor();
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
 });
