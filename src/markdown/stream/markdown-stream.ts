@@ -1,16 +1,13 @@
-import {nextFrame} from '../../platform/next-frame.js';
 import {loadSanitizer} from '../safety/sanitizer.js';
 import type {RenderOptions} from '../dom/render-block.js';
 import {VisibleStream, visibleText} from '../safety/invisible-characters.js';
+import {RenderQueue} from './render-queue.js';
 import {StreamingRenderer, type Progress} from './streaming-renderer.js';
 
 export interface MarkdownStreamOptions extends RenderOptions {
   /** Whether more text will come. */
   readonly isOpen: boolean;
 }
-
-/** The time that rendering may take in one frame, in milliseconds. The frames that follow render the rest. */
-const FRAME_BUDGET_MS = 12;
 
 /**
  * Renders Markdown that arrives in deltas, safely. Stable blocks are not rendered again. The element has
@@ -22,11 +19,18 @@ export class MarkdownStream {
   #markdown = '';
   #visible = new VisibleStream();
   #renderer: StreamingRenderer | undefined;
-  #cancelFrame: (() => void) | undefined;
+  readonly #queue: RenderQueue;
+  readonly #isShared: boolean;
+  readonly #task = {isUrgent: true, render: (end: number) => this.#render(end)};
 
-  /** The stream replaces the content of `root`; nothing else may change it. */
-  constructor(root: Element) {
+  /**
+   * The stream replaces the content of `root`; nothing else may change it. Streams with the same `queue` share
+   * the time of a frame, except those that were open. Default: a queue of its own.
+   */
+  constructor(root: Element, queue?: RenderQueue) {
     this.#root = root;
+    this.#isShared = queue !== undefined;
+    this.#queue = queue ?? new RenderQueue();
   }
 
   /** Renders `markdown`: all text received so far. A long text is rendered over several frames. */
@@ -38,7 +42,7 @@ export class MarkdownStream {
     this.#options = options;
     if (this.#root.ariaBusy !== 'true') this.#root.ariaBusy = 'true';
     this.#renderer?.add(this.#visible.take(added, !options.isOpen));
-    this.#render();
+    this.#queue.add(this.#task);
   }
 
   #continues(markdown: string, options: MarkdownStreamOptions): boolean {
@@ -52,7 +56,7 @@ export class MarkdownStream {
   }
 
   #restart(options: MarkdownStreamOptions): void {
-    this.#cancelFrame?.();
+    this.#task.isUrgent = options.isOpen || !this.#isShared;
     this.#markdown = '';
     this.#visible = new VisibleStream();
     this.#root.classList.remove('plain');
@@ -60,24 +64,22 @@ export class MarkdownStream {
     this.#renderer = new StreamingRenderer(this.#root, options);
   }
 
-  readonly #render = (): void => {
-    this.#cancelFrame?.();
-    this.#cancelFrame = undefined;
+  /** Renders until `end`. Returns whether there is more to render. */
+  #render(end: number): boolean {
     const renderer = this.#renderer;
-    if (renderer === undefined) return;
+    if (renderer === undefined) return false;
     const isEnd = this.#options?.isOpen === false;
-    const end = performance.now() + FRAME_BUDGET_MS;
     let progress: Progress = 'more';
     while (progress === 'more' && performance.now() < end) progress = renderer.step(isEnd);
-    if (progress === 'more') this.#cancelFrame = nextFrame(this.#render);
-    else if (progress === 'waiting') void this.#renderWhenSanitizerIsLoaded(renderer);
-    else if (isEnd) this.#finish();
-  };
+    if (progress === 'waiting') void this.#renderWhenSanitizerIsLoaded(renderer);
+    else if (progress === 'done' && isEnd) this.#finish();
+    return progress === 'more';
+  }
 
   async #renderWhenSanitizerIsLoaded(renderer: StreamingRenderer): Promise<void> {
     await loadSanitizer();
     // Another reply may be shown by now.
-    if (this.#renderer === renderer) this.#render();
+    if (this.#renderer === renderer) this.#queue.add(this.#task);
   }
 
   #finish(): void {

@@ -2,6 +2,7 @@ import {noChange} from 'lit';
 import {directive, Directive, type ElementPart} from 'lit/directive.js';
 
 import {MarkdownStream, type MarkdownStreamOptions} from '../../markdown/stream/markdown-stream.js';
+import {pageQueue} from '../../markdown/stream/render-queue.js';
 
 class MarkdownDirective extends Directive {
   #stream: MarkdownStream | undefined;
@@ -11,7 +12,7 @@ class MarkdownDirective extends Directive {
   }
 
   override update(part: ElementPart, [markdown, options]: Parameters<this['render']>): typeof noChange {
-    this.#stream ??= new MarkdownStream(part.element);
+    this.#stream ??= new MarkdownStream(part.element, pageQueue);
     this.#stream.update(markdown, options);
     return noChange;
   }

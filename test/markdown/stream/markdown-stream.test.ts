@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
+import {RenderQueue} from '../../../src/markdown/stream/render-queue.js';
 import {plainText} from '../../../src/markdown/dom/plain-text.js';
 import {loadSanitizer} from '../../../src/markdown/safety/sanitizer.js';
 import {until} from '../../support/until.js';
@@ -143,4 +144,23 @@ test('plainText gives the words that are seen', () => {
     plainText('A `List<A>`, a List<String>, <b title="1 > 0">bold</b> &amp; <span>plain</span>', 100),
   ).to.equal('A List<A>, a List<String>, bold & plain');
   expect(plainText('&constructor; &lt;', 100)).to.equal('&constructor; <');
+});
+
+suite('MarkdownStreams that share a queue', () => {
+  test('a text that still arrives → its first words are there at once', () => {
+    const root = document.createElement('div');
+    new MarkdownStream(root, new RenderQueue()).update('Some **words**', open);
+    expect(root.textContent).to.equal('Some words');
+  });
+
+  test('twenty long texts at once → no text is rendered before the newest is complete', async () => {
+    const queue = new RenderQueue();
+    const roots = Array.from({length: 20}, () => document.createElement('div'));
+    for (const root of roots) new MarkdownStream(root, queue).update(REPLY.repeat(20), whole);
+    const newest = roots.at(-1)!;
+    await until(() => newest.ariaBusy === null);
+    expect(roots.slice(0, -2).every(({childElementCount}) => childElementCount === 0)).to.equal(true);
+    await until(() => roots.every(({ariaBusy}) => ariaBusy === null));
+    for (const root of roots) expect(root.textContent).to.equal(newest.textContent);
+  });
 });
