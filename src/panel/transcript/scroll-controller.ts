@@ -19,12 +19,16 @@ type View = 'end' | 'question' | 'elsewhere';
 export class ScrollController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #countReplies: () => number;
+  readonly #renderEarlier: () => void;
   #scroller: HTMLElement | undefined;
   #content: HTMLElement | undefined;
   readonly #growth = new ResizeObserver(() => this.#handleGrowth());
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
   #lastTop = 0;
+  /** The first message in view, and its distance from the top of the view, in pixels. */
+  #read: Element | undefined;
+  #readTop = 0;
   /** Space below the last message, in pixels, so that a question with a short reply can be at the top. */
   #room = 0;
   /** The distance from the end that is still to be restored, in pixels. */
@@ -32,10 +36,14 @@ export class ScrollController implements ReactiveController {
   /** Number of replies at the moment when the end went out of view. */
   #seenReplies = 0;
 
-  /** `countReplies` returns the number of replies in the conversation. */
-  constructor(host: ReactiveControllerHost, countReplies = () => 0) {
+  /**
+   * `countReplies` returns the number of replies in the conversation. `renderEarlier` is called when the visitor
+   * comes near the first rendered message.
+   */
+  constructor(host: ReactiveControllerHost, countReplies = () => 0, renderEarlier = () => {}) {
     this.#host = host;
     this.#countReplies = countReplies;
+    this.#renderEarlier = renderEarlier;
     host.addController(this);
   }
 
@@ -80,9 +88,12 @@ export class ScrollController implements ReactiveController {
     // The event for our own scrolling comes a frame late, when the text may have grown. Only scrolling up means
     // that the visitor leaves the end.
     const isLeaving = scrollTop < this.#lastTop;
+    const isOurs = scrollTop === this.#lastTop;
     this.#lastTop = scrollTop;
     if (isLeaving && !isAtEnd) this.#setView('elsewhere');
     else if (isAtEnd && this.#room === 0) this.#setView('end');
+    if (!isOurs) this.#noteRead();
+    this.#checkTop();
   };
 
   /** Scrolls to the end and stays there. */
@@ -99,8 +110,8 @@ export class ScrollController implements ReactiveController {
     this.#makeRoom();
     const question = this.#question;
     if (!question || !this.#scroller) return;
-    const distance = question.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top;
-    this.#scrollTo(this.#scroller.scrollTop + distance - ABOVE);
+    this.#scrollTo(this.#scroller.scrollTop + this.#topOf(question) - ABOVE);
+    this.#noteRead();
   }
 
   hostConnected(): void {
@@ -128,10 +139,49 @@ export class ScrollController implements ReactiveController {
   #handleGrowth(): void {
     this.#restore();
     if (this.#view === 'end') this.#scrollTo(Infinity);
+    else this.#keepRead();
+    this.#checkTop();
     if (this.#room === 0) return;
     // Not now: a size change inside a ResizeObserver callback would call it again, in a loop.
     this.#cancelUpdate?.();
     this.#cancelUpdate = nextFrame(() => this.#makeRoom());
+  }
+
+  #checkTop(): void {
+    const {scrollTop = 0, clientHeight = 0} = this.#scroller ?? {};
+    // In a frame of its own, because a ResizeObserver must not be called again for what its callback changes.
+    if (scrollTop < clientHeight) nextFrame(this.#renderEarlier);
+  }
+
+  #noteRead(): void {
+    if (this.#view === 'end') return;
+    const isInView = (element: Element) => this.#topOf(element) + element.clientHeight > 0;
+    // By groups first: to measure a message in a group that is far from the view would have that laid out.
+    const group = [...(this.#content?.querySelectorAll('.group') ?? [])].find(isInView);
+    this.#read = [...(group?.querySelectorAll('.message') ?? [])].find(isInView);
+    if (this.#read) this.#readTop = this.#topOf(this.#read);
+  }
+
+  /** Moves the view with the message that the visitor reads. */
+  #keepRead(): void {
+    const scroller = this.#scroller;
+    const content = this.#content;
+    const read = this.#read;
+    if (!scroller?.clientHeight || !content || !read?.isConnected) return;
+    // The browser's scroll anchoring has moved the view, or the visitor has: a `scroll` event follows. Safari has no
+    // scroll anchoring, and other browsers have none at the top.
+    if (scroller.scrollTop !== this.#lastTop) return;
+    const moved = this.#topOf(read) - this.#readTop;
+    if (Math.abs(moved) < 1) return;
+    // Groups that come into view change their size at once, and this is inside a ResizeObserver callback.
+    this.#growth.unobserve(content);
+    nextFrame(() => this.#growth.observe(content));
+    this.#scrollTo(scroller.scrollTop + moved);
+  }
+
+  /** Returns the distance of an element from the top of the view, in pixels. */
+  #topOf(element: Element): number {
+    return element.getBoundingClientRect().top - (this.#scroller?.getBoundingClientRect().top ?? 0);
   }
 
   /** Adds exactly the space below the last message that the question needs to be at the top. */

@@ -10,6 +10,7 @@ import type {CopyController} from '../controls/copy-controller.js';
 import {HighlightController} from './highlight-controller.js';
 import type {Highlighter} from './highlighter.js';
 import {CountdownController} from './countdown-controller.js';
+import {EarlierMessages} from './earlier-messages.js';
 import {ScrollController} from './scroll-controller.js';
 import {noticeView, retryView} from './notice.view.js';
 import type {MessageOptions} from './message.view.js';
@@ -59,6 +60,7 @@ const loadExport = () => import('./conversation-export.js');
 /** Region: the messages, the introduction before them, and the notice after them. */
 export class Transcript {
   readonly #context: TranscriptContext;
+  readonly #earlier: EarlierMessages;
   readonly #scroll: ScrollController;
   readonly #countdown: CountdownController;
   readonly #highlight: HighlightController;
@@ -67,9 +69,11 @@ export class Transcript {
   constructor(context: TranscriptContext) {
     this.#context = context;
     const {host, session} = context;
+    this.#earlier = new EarlierMessages(host);
     this.#scroll = new ScrollController(
       host,
       () => session.state.messages.filter(({role}) => role === 'assistant').length,
+      () => this.#earlier.render(),
     );
     this.#countdown = new CountdownController(host);
     this.#highlight = new HighlightController(host);
@@ -113,6 +117,7 @@ export class Transcript {
     this.#highlight.use(highlight ?? undefined);
     return transcriptView({
       messages,
+      first: this.#earlier.firstOf(messages),
       options,
       introduction: introductionView({
         ...options,

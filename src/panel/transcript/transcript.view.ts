@@ -11,6 +11,8 @@ import type {Editing} from './question.view.js';
 
 interface TranscriptProps {
   readonly messages: readonly Message[];
+  /** The index of the first message to render. */
+  readonly first: number;
   readonly options: MessageOptions;
   /** What stands before the first message. */
   readonly introduction: unknown;
@@ -32,7 +34,8 @@ interface TranscriptProps {
 
 /** Everything that was said. Messages are immutable, so only a changed one is rendered again. */
 export function transcriptView(props: TranscriptProps): TemplateResult {
-  const {messages, options, editing, ratings, introduction, notice, strings, scrollerRef, onScroll} = props;
+  const {messages, first, options, editing, ratings, introduction, notice, strings, scrollerRef, onScroll} =
+    props;
   return html`<div class="transcript-frame" @click=${props.onClick}>
     <div
       part="transcript"
@@ -45,7 +48,7 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
     >
       <div class="messages">
         ${introduction}
-        ${guard([messages, options, editing, ratings], () => groupsView(props))}
+        ${guard([messages, first, options, editing, ratings], () => groupsView(props))}
         ${notice}
       </div>
     </div>
@@ -63,33 +66,38 @@ function groupsOf(messages: readonly Message[]): Message[][] {
 }
 
 function groupsView(props: TranscriptProps): unknown {
-  const {messages, options, editing, ratings} = props;
+  const {messages, first, options, editing, ratings} = props;
   const last = messages.at(-1);
-  return groupsOf(messages).map((group, index) =>
-    keyed(
+  return groupsOf(messages).map((group, index) => {
+    const start = index * GROUP;
+    // A message that is not rendered yet keeps its place in the template, so that the others keep their nodes.
+    if (start + group.length <= first) return nothing;
+    return keyed(
       group[0]?.id,
       guard(
         [
           ...group,
+          Math.max(start, first),
           options,
           group.some(({id}) => id === editing?.id) && editing,
           ratings,
           group.at(-1) === last,
         ],
-        () => groupView({...props, messages: group}, messages[index * GROUP - 1], last),
+        () => groupView({...props, messages: group, first: first - start}, messages[start - 1], last),
       ),
-    ),
-  );
+    );
+  });
 }
 
 /** `before`: the message in front of these. `last`: the newest of all. */
 function groupView(
-  {messages, options, editing, ratings}: TranscriptProps,
+  {messages, first, options, editing, ratings}: TranscriptProps,
   before: Message | undefined,
   last: Message | undefined,
 ): TemplateResult {
   return html`<div class="group">
     ${messages.map((message, index) => {
+      if (index < first) return nothing;
       const edited = message.id === editing?.id ? editing : undefined;
       const rating = ratings.get(message.id);
       const isLast = message === last;

@@ -61,6 +61,7 @@ suite('names, times and ratings', () => {
     render(
       transcriptView({
         messages,
+        first: 0,
         options: {
           imageOrigins: [],
           hasName: false,
