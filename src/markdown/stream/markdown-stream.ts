@@ -56,7 +56,11 @@ export class MarkdownStream {
   }
 
   #restart(options: MarkdownStreamOptions): void {
-    this.#task.isUrgent = options.isOpen || !this.#isShared;
+    const isUrgent = options.isOpen || !this.#isShared;
+    this.#task.isUrgent = isUrgent;
+    // A long text that does not arrive any more appears at once: to lay it out after each part would take longer
+    // than to render it.
+    this.#root.toggleAttribute('hidden', !isUrgent);
     this.#markdown = '';
     this.#visible = new VisibleStream();
     this.#root.classList.remove('plain');
@@ -85,6 +89,7 @@ export class MarkdownStream {
   #finish(): void {
     if (!this.#hasVisibleContent()) this.#showSource();
     this.#root.ariaBusy = null;
+    this.#root.removeAttribute('hidden');
     this.#root.dispatchEvent(new Event('drawn', {bubbles: true}));
   }
 

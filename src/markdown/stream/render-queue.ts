@@ -3,8 +3,8 @@ import {nextFrame} from '../../platform/next-frame.js';
 /** The time that an urgent text may take in one frame, in milliseconds. */
 const URGENT_BUDGET_MS = 12;
 
-/** The time that all other texts may take together in one frame, in milliseconds. Their layout takes longer. */
-const SHARED_BUDGET_MS = 4;
+/** The time that all other texts may take together in one frame, in milliseconds. */
+const SHARED_BUDGET_MS = 6;
 
 /** A text that is rendered in parts. */
 export interface RenderTask {

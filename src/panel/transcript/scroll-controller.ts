@@ -40,7 +40,7 @@ export class ScrollController implements ReactiveController {
    * `countReplies` returns the number of replies in the conversation. `renderEarlier` is called when the visitor
    * comes near the first rendered message.
    */
-  constructor(host: ReactiveControllerHost, countReplies = () => 0, renderEarlier = () => {}) {
+  constructor(host: ReactiveControllerHost, countReplies = () => 0, renderEarlier = (): void => undefined) {
     this.#host = host;
     this.#countReplies = countReplies;
     this.#renderEarlier = renderEarlier;

@@ -153,6 +153,24 @@ suite('MarkdownStreams that share a queue', () => {
     expect(root.textContent).to.equal('Some words');
   });
 
+  test('long text that has arrived → appears when all of it is rendered', async () => {
+    const root = document.createElement('div');
+    const hidden: boolean[] = [];
+    root.addEventListener('drawn', () => hidden.push(root.hasAttribute('hidden')));
+    new MarkdownStream(root, new RenderQueue()).update(REPLY.repeat(200), whole);
+    await until(() => root.childElementCount > 0);
+    expect(root.ariaBusy).to.equal('true');
+    expect(root.hidden).to.equal(true);
+    await until(() => root.ariaBusy === null);
+    expect(hidden).to.deep.equal([false]);
+  });
+
+  test('long text that still arrives → is never hidden', () => {
+    const root = document.createElement('div');
+    new MarkdownStream(root, new RenderQueue()).update(REPLY.repeat(200), open);
+    expect(root.hidden).to.equal(false);
+  });
+
   test('twenty long texts at once → no text is rendered before the newest is complete', async () => {
     const queue = new RenderQueue();
     const roots = Array.from({length: 20}, () => document.createElement('div'));

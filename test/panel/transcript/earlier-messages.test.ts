@@ -74,10 +74,9 @@ suite('a long conversation that appears at once', () => {
   }
 
   /** Runs idle callbacks until all messages are rendered. */
-  async function renderAll(harness: Harness, each = () => {}): Promise<void> {
+  async function renderAll(harness: Harness): Promise<void> {
     await until(() => {
       idle.run();
-      each();
       return harness.parts('content').length === COUNT && isRendered(harness);
     }, 8_000);
   }

@@ -1,0 +1,86 @@
+import {ChatBot} from '../../src/index.js';
+import type {Message} from '../../src/conversation/message.js';
+import {realisticReply} from '../bench/replies.js';
+import {question, reply, restore} from '../support/restore.js';
+
+/** What runs in the page of the measurements of restored conversations. */
+export interface RestoredPage {
+  /** Restores a conversation in a chat, and resolves when all of it is rendered. */
+  restore(name: keyof typeof CONVERSATIONS): Promise<RestoreCost>;
+}
+
+export interface RestoreCost {
+  /** How long until the newest message was on screen, and until all messages were, in milliseconds. */
+  readonly newest: number;
+  readonly all: number;
+}
+
+declare global {
+  interface Window {
+    restored: RestoredPage;
+  }
+}
+
+/** `count` messages: questions and replies in turn, of these lengths in characters. */
+function conversation(count: number, questionLength: number, replyLength: number): Message[] {
+  const asked = realisticReply(questionLength);
+  const said = realisticReply(replyLength);
+  return Array.from({length: count}, (_, index) =>
+    index % 2 === 0 ? question(index, asked) : reply(index, said),
+  );
+}
+
+export const CONVERSATIONS = {
+  '1,000 messages of 300 characters': conversation(1_000, 300, 300),
+  '200 messages, replies of 50,000 characters': conversation(200, 100, 50_000),
+  'one reply of 500,000 characters': conversation(2, 100, 500_000),
+};
+
+/** The name of the mark at the beginning of the measurement. */
+export const RESTORE = 'restore';
+
+const frame = () => new Promise(requestAnimationFrame);
+const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+
+// The build would leave out `src/define`: package.json does not list it as a module with side effects.
+customElements.define('chat-bot', ChatBot);
+const chat = document.createElement('chat-bot');
+chat.botId = 'docs';
+chat.style.blockSize = '640px';
+document.body.append(chat);
+
+/** Waits for the panel and its warm-up. No top-level await: the panel's chunk imports this module. */
+async function ready(): Promise<void> {
+  while (!chat.shadowRoot?.querySelector('.messages')) await frame();
+  for (let round = 0; round < 3; round += 1) await idle();
+}
+
+let drawn = 0;
+let newest = 0;
+
+/** Restores messages, and waits until all replies are rendered. Asks when the page is idle, not in a frame that is measured. */
+async function restored(messages: readonly Message[]): Promise<void> {
+  const replies = messages.filter(({role}) => role === 'assistant').length;
+  drawn = 0;
+  restore(messages);
+  while (drawn < replies) await idle();
+}
+
+window.restored = {
+  restore: async (name) => {
+    await ready();
+    chat.shadowRoot!.addEventListener('drawn', () => {
+      if (drawn === 0) newest = performance.now();
+      drawn += 1;
+    });
+    // The first reply on a page loads fonts, and the browser compiles code.
+    await restored(conversation(10, 300, 3_000));
+    chat.clear();
+    await idle();
+    performance.mark(RESTORE);
+    const start = performance.now();
+    await restored(CONVERSATIONS[name]);
+    const all = performance.now() - start;
+    return {newest: newest - start, all};
+  },
+};
