@@ -3,7 +3,8 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {ChatServiceError} from '../../src/client/errors.js';
-import {Conversation, type TurnCoordinator} from '../../src/conversation/conversation.js';
+import {Conversation} from '../../src/conversation/conversation.js';
+import type {TurnCoordinator} from '../../src/conversation/turn-coordinator.js';
 import {history} from '../../src/conversation/history.js';
 import type {Message} from '../../src/conversation/message.js';
 import {fakeClient, type Turn} from '../support/fake-client.js';

@@ -1,7 +1,7 @@
 import {ChatBot} from '../../src/index.js';
 import type {Message} from '../../src/conversation/message.js';
 import {realisticReply} from '../bench/replies.js';
-import {question, reply, restore} from '../support/restore.js';
+import {question, reply} from '../support/messages.js';
 
 /** What runs in the page of the measurements of restored conversations. */
 export interface RestoredPage {
@@ -62,7 +62,7 @@ let newest = 0;
 async function restored(messages: readonly Message[]): Promise<void> {
   const replies = messages.filter(({role}) => role === 'assistant').length;
   drawn = 0;
-  restore(messages);
+  await chat.restore(messages);
   while (drawn < replies) await idle();
 }
 

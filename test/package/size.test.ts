@@ -6,11 +6,11 @@ import {sizes} from '../../scripts/build/size.js';
 // In brotli bytes.
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
-  'chat-bot-panel.js': 46_700,
+  'chat-bot-panel.js': 47_500,
   'chat-bot-persistence.js': 5_000,
   'chat-bot-sanitize.js': 11_000,
   'chat-bot-conversation-export.js': 2_700,
-  'chat-bot.min.js': 71_700,
+  'chat-bot.min.js': 73_000,
 };
 
 test('the build is no larger than it may be', () => {

@@ -4,7 +4,7 @@ import {en} from '../../../src/locales/en.js';
 import type {Message} from '../../../src/conversation/message.js';
 import {engine} from '../../support/engine.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
-import {question, reply, restore} from '../../support/restore.js';
+import {question, reply} from '../../support/messages.js';
 import {delta, done, finish, scripted, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -68,7 +68,7 @@ suite('a long conversation that appears at once', () => {
 
   async function restored(messages = MESSAGES, properties: Parameters<typeof place>[0] = {}) {
     const harness = await place(properties);
-    restore(messages);
+    await harness.element.restore(messages);
     await harness.element.updateComplete;
     return harness;
   }
@@ -208,7 +208,7 @@ suite('a long conversation that appears at once', () => {
   test('a question that is not rendered yet is edited → the messages before it are shown', async () => {
     const service = await scripted(stream(delta('Hello'), finish(), done));
     const harness = await restored(MESSAGES, {baseUrl: service.baseUrl});
-    await harness.element.edit('restored-80', 'And now?');
+    await harness.element.edit('message-80', 'And now?');
     await harness.settled();
     expect(harness.texts.at(-1)).to.equal('Hello');
     expect(harness.texts.length).to.be.within(3, 40);
@@ -232,7 +232,7 @@ suite('a long conversation that appears at once', () => {
       const messages: Message[] = [];
       for (let turn = 0; turn < 15; turn += 1) {
         messages.push(question(2 * turn, 'a'.repeat(length)), reply(2 * turn + 1, 'Hello'));
-        restore([...messages]);
+        await harness.element.restore(messages);
         await harness.element.updateComplete;
         expect(harness.parts('message')).to.have.length(messages.length);
       }

@@ -1,0 +1,21 @@
+import type {AssistantMessage, UserMessage} from '../../src/conversation/message.js';
+
+const DAY = new Date(2026, 0, 1, 10);
+
+/** Returns a question that is unique by its `index`. */
+export function question(index: number, content: string, createdAt = DAY): UserMessage {
+  return {role: 'user', id: `message-${index}`, content, createdAt};
+}
+
+/** Returns a complete reply that is unique by its `index`. */
+export function reply(index: number, content: string, createdAt = DAY): AssistantMessage {
+  return {
+    role: 'assistant',
+    id: `message-${index}`,
+    content,
+    createdAt,
+    status: 'complete',
+    finishReason: 'stop',
+    references: [],
+  };
+}
