@@ -27,8 +27,9 @@ const TYPES = [
   'element/options',
   'session/session-options',
   'panel/panel-options',
+  'persistence/persistence-options',
   'panel/live-region/announce',
-  'conversation/conversation',
+  'conversation/conversation-state',
 ];
 
 const root = new URL('../../', import.meta.url);

@@ -5,7 +5,7 @@ import type {PropertyDeclaration} from 'lit';
 import {properties} from '../../src/element/options.js';
 
 /** The interfaces that document the options. */
-const INTERFACES = ['ChatBotOptions', 'SessionOptions', 'PanelOptions'];
+const INTERFACES = ['ChatBotOptions', 'SessionOptions', 'PanelOptions', 'PersistenceOptions'];
 
 /**
  * A plugin of the analyzer for the properties of the element: takes their documentation and types from interfaces, and their
