@@ -19,6 +19,10 @@ export class MarkdownStream {
   #markdown = '';
   #visible = new VisibleStream();
   #renderer: StreamingRenderer | undefined;
+  /** The sections of a text that was rendered as a whole, until they are revealed. */
+  #hidden: Element[] = [];
+  /** How many of them are revealed in the next frame. */
+  #revealed = 1;
   readonly #queue: RenderQueue;
   readonly #isShared: boolean;
   readonly #task = {isUrgent: true, render: (end: number) => this.#render(end)};
@@ -58,8 +62,10 @@ export class MarkdownStream {
   #restart(options: MarkdownStreamOptions): void {
     const isUrgent = options.isOpen || !this.#isShared;
     this.#task.isUrgent = isUrgent;
-    // A long text that does not arrive any more appears at once: to lay it out after each part would take longer
-    // than to render it.
+    // A long text that has arrived appears when it is rendered: to lay it out after each part would take longer than
+    // to render it.
+    this.#hidden = [];
+    this.#revealed = 1;
     this.#root.toggleAttribute('hidden', !isUrgent);
     this.#markdown = '';
     this.#visible = new VisibleStream();
@@ -72,11 +78,12 @@ export class MarkdownStream {
   #render(end: number): boolean {
     const renderer = this.#renderer;
     if (renderer === undefined) return false;
+    if (this.#hidden.length > 0) return this.#reveal();
     const isEnd = this.#options?.isOpen === false;
     let progress: Progress = 'more';
     while (progress === 'more' && performance.now() < end) progress = renderer.step(isEnd);
     if (progress === 'waiting') void this.#renderWhenSanitizerIsLoaded(renderer);
-    else if (progress === 'done' && isEnd) this.#finish();
+    else if (progress === 'done' && isEnd) return this.#finish();
     return progress === 'more';
   }
 
@@ -86,11 +93,26 @@ export class MarkdownStream {
     if (this.#renderer === renderer) this.#queue.add(this.#task);
   }
 
-  #finish(): void {
+  /** Returns whether there are sections to reveal. */
+  #finish(): boolean {
     if (!this.#hasVisibleContent()) this.#showSource();
+    if (this.#root.hasAttribute('hidden')) {
+      this.#hidden = [...this.#root.children];
+      for (const section of this.#hidden) section.setAttribute('hidden', '');
+      this.#root.removeAttribute('hidden');
+    }
+    return this.#reveal();
+  }
+
+  /** Reveals the last hidden sections. Returns whether there are more. */
+  #reveal(): boolean {
+    for (const section of this.#hidden.splice(-this.#revealed)) section.removeAttribute('hidden');
+    // The browser does not lay out those that are far from the view.
+    this.#revealed *= 2;
+    if (this.#hidden.length > 0) return true;
     this.#root.ariaBusy = null;
-    this.#root.removeAttribute('hidden');
     this.#root.dispatchEvent(new Event('drawn', {bubbles: true}));
+    return false;
   }
 
   #hasVisibleContent(): boolean {

@@ -153,7 +153,7 @@ suite('MarkdownStreams that share a queue', () => {
     expect(root.textContent).to.equal('Some words');
   });
 
-  test('long text that has arrived → appears when all of it is rendered', async () => {
+  test('long text that has arrived → appears when all of it is rendered, from its end', async () => {
     const root = document.createElement('div');
     const hidden: boolean[] = [];
     root.addEventListener('drawn', () => hidden.push(root.hasAttribute('hidden')));
@@ -161,8 +161,12 @@ suite('MarkdownStreams that share a queue', () => {
     await until(() => root.childElementCount > 0);
     expect(root.ariaBusy).to.equal('true');
     expect(root.hidden).to.equal(true);
+    await until(() => !root.hidden);
+    const sections = [...root.children].map((section) => section.hasAttribute('hidden'));
+    expect([sections[0], sections.at(-1)]).to.deep.equal([true, false]);
     await until(() => root.ariaBusy === null);
     expect(hidden).to.deep.equal([false]);
+    expect(root.querySelector('[hidden]') === null, 'no hidden section').to.equal(true);
   });
 
   test('long text that still arrives → is never hidden', () => {
