@@ -192,13 +192,8 @@ suite('a long conversation that appears at once', () => {
     await harness.element.send('And now?');
     await harness.settled();
     expect(harness.texts.at(-1)).to.equal('Hello');
-    expect(
-      harness
-        .parts('message')
-        .slice(0, before.length)
-        .every((node, index) => node === before[index]),
-    ).to.equal(true);
-    expect(harness.parts('message').length).to.equal(before.length + 2);
+    expect(before.every(({isConnected}) => isConnected)).to.equal(true);
+    expect(harness.parts('message').length).to.be.within(before.length + 2, COUNT);
     await until(() => {
       idle.run();
       return harness.parts('message').length === COUNT + 2;
