@@ -4,7 +4,7 @@ import {nextFrame} from '../../platform/next-frame.js';
 const URGENT_BUDGET_MS = 12;
 
 /** The time that all other texts may take together in one frame, in milliseconds. */
-const SHARED_BUDGET_MS = 6;
+const SHARED_BUDGET_MS = 4;
 
 /** A text that is rendered in parts. */
 export interface RenderTask {
