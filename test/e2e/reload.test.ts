@@ -174,7 +174,7 @@ suite('a page is reloaded while a reply streams', () => {
   );
 
   for (const [persist, positions] of Object.entries({session: EVERY_BYTE, local: FEW})) {
-    test(`after ${positions.length} of ${BYTES.length} bytes → the text that was shown is there exactly once, one POST each: persist="${persist}"`, async () => {
+    test(`at ${positions.length} positions of a reply of ${BYTES.length} bytes → the text that was shown is there exactly once, one POST each: persist="${persist}"`, async () => {
       const posts = site.posts;
       const {page, visits: all} = await visits(persist, positions);
       assert.deepEqual(

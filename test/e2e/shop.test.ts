@@ -444,6 +444,7 @@ suite('erasing', () => {
         const page = await openTab(context, site.page({persist}));
         await openPanel(page);
         await converse(page, 'What do you know?', 'A secret.');
+        await isStored(page, 'A secret.');
         await page.getByRole('button', {name: 'Close'}).click();
         await page.reload();
         await page.locator('chat-bot [part=launcher]').waitFor();
