@@ -61,13 +61,13 @@ async function drive(expected: {texts: string[]; total: number}): Promise<void> 
     [...chat.shadowRoot!.querySelectorAll<HTMLElement>('[part=content]')]
       .map(({innerText}) => innerText.trim())
       .filter((text) => text !== '');
+  await until(
+    () =>
+      (chat.status === 'ready' || chat.status === 'error') &&
+      chat.messages.length > 0 &&
+      texts().length >= chat.messages.filter(({content}) => content !== '').length,
+  );
   if (state.left) {
-    await until(
-      () =>
-        (chat.status === 'ready' || chat.status === 'error') &&
-        chat.messages.length > 0 &&
-        texts().length >= chat.messages.filter(({content}) => content !== '').length,
-    );
     const messages = chat.messages.map((message) =>
       message.role === 'user'
         ? {role: message.role, content: message.content}
@@ -78,8 +78,10 @@ async function drive(expected: {texts: string[]; total: number}): Promise<void> 
   }
   const position = state.positions.shift();
   if (position !== undefined) {
+    let isSent = false;
     let bytes = 0;
     chat.fetch = async (...request) => {
+      isSent = true;
       const {body, status, headers} = await fetch(...request);
       const counter = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
@@ -93,6 +95,7 @@ async function drive(expected: {texts: string[]; total: number}): Promise<void> 
     void chat.send(`After ${position} bytes?`);
     await until(
       () =>
+        isSent &&
         bytes === position &&
         chat.messages.at(-1)?.content === expected.texts[position] &&
         (chat.status === 'ready') === (position === expected.total),
@@ -129,7 +132,7 @@ suite('a page is reloaded while a reply streams', () => {
     if (position === BYTES.length) response.end();
   }
 
-  /** Leaves a page at each of these positions. */
+  /** Asks a question, whose reply is complete, and then leaves the page at each of these positions of later replies. */
   async function visits(
     persist: string,
     positions: readonly number[],
@@ -137,6 +140,13 @@ suite('a page is reloaded while a reply streams', () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.goto(site.page({persist, mode: 'inline'}));
+    await page.getByRole('textbox').waitFor();
+    await Promise.all([
+      answer(),
+      page.evaluate(async (question) => {
+        await document.querySelector('chat-bot')!.send(question);
+      }, questionAt(BYTES.length)),
+    ]);
     // The compiler names functions by a helper of its own.
     await context.addInitScript('globalThis.__name = (value) => value');
     await context.addInitScript(drive, {texts: EVERY_BYTE.map(textIn), total: BYTES.length});
@@ -182,7 +192,7 @@ suite('a page is reloaded while a reply streams', () => {
         positions,
       );
       all.forEach(check);
-      assert.equal(site.posts, posts + positions.length);
+      assert.equal(site.posts, posts + 1 + positions.length);
       await page.context().close();
     });
 
