@@ -43,6 +43,7 @@ export class Conversation {
   /** The text of the last question, if the messages that it should replace returned. */
   #failed: readonly Message[] | undefined;
   #epoch = 0;
+  #isRestored = false;
 
   /** `settings` is asked at every request, so that a changed model counts from the next question on. */
   constructor(client: ChatClient, settings: () => RequestSettings) {
@@ -75,6 +76,11 @@ export class Conversation {
   /** Whether the turn of this page waits for its coordinator. */
   get isWaiting(): boolean {
     return this.isRunning && !this.#hasBegun;
+  }
+
+  /** Whether the last reply came before this page showed the conversation. */
+  get isRestored(): boolean {
+    return this.#isRestored;
   }
 
   /** Increments when all messages are cleared or replaced. */
@@ -147,6 +153,7 @@ export class Conversation {
   restore(messages: unknown): void {
     this.#requireIdle();
     this.#forget();
+    this.#isRestored = true;
     this.#set(settled(this.parse(messages)), undefined, false);
   }
 
@@ -161,6 +168,8 @@ export class Conversation {
    */
   adopt(messages: readonly Message[], isTruncated = false): void {
     if (this.isRunning && !this.isWaiting) return;
+    const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
+    this.#isRestored = !this.isWaiting && !hasOpenReply(messages) && (isOther || this.#isRestored);
     if (this.isWaiting && this.#turn) {
       this.#prepare(settled(messages));
       this.#set([...this.#asked, this.#turn.reply], undefined, isTruncated);
@@ -214,6 +223,7 @@ export class Conversation {
   }
 
   #ask(act: Act): Promise<AssistantMessage> {
+    this.#isRestored = false;
     this.#act = act;
     this.#prepare(this.#state.messages);
     this.#failed = undefined;

@@ -255,39 +255,35 @@ suite('a shop with several pages, persist="session"', () => {
     });
   });
 
-  test(
-    'restored messages → live regions stay empty, focus stays on the page',
-    {todo: 'restored replies are announced'},
-    async () => {
-      await inContext(async (context) => {
-        const page = await openTab(context, site.page({persist: 'session'}));
-        await openPanel(page);
-        await converse(page, 'Hello?', 'Good day.');
-        await eventually(async () => (await announced(page)).includes('Good day.'));
-        // Every text that is in a live region at any moment.
-        await context.addInitScript(() => {
-          const said = new Set<string>();
-          Object.assign(globalThis, {said});
-          setInterval(() => {
-            const regions =
-              document.querySelector('chat-bot')?.shadowRoot?.querySelectorAll('[aria-live]') ?? [];
-            for (const region of regions) {
-              if (region.textContent?.trim()) said.add(region.textContent.trim());
-            }
-          }, 5);
-        });
-        await page.reload();
-        await page.getByText('Good day.').first().waitFor();
-        await isIdle(page);
-        await isIdle(page);
-        assert.deepEqual(
-          await page.evaluate(() => [...(globalThis as unknown as {said: Set<string>}).said]),
-          [],
-        );
-        assert.equal(await activeElement(page), 'body');
+  test('restored messages → live regions stay empty, focus stays on the page', async () => {
+    await inContext(async (context) => {
+      const page = await openTab(context, site.page({persist: 'session'}));
+      await openPanel(page);
+      await converse(page, 'Hello?', 'Good day.');
+      await eventually(async () => (await announced(page)).includes('Good day.'));
+      // Every text that is in a live region at any moment.
+      await context.addInitScript(() => {
+        const said = new Set<string>();
+        Object.assign(globalThis, {said});
+        setInterval(() => {
+          const regions =
+            document.querySelector('chat-bot')?.shadowRoot?.querySelectorAll('[aria-live]') ?? [];
+          for (const region of regions) {
+            if (region.textContent?.trim()) said.add(region.textContent.trim());
+          }
+        }, 5);
       });
-    },
-  );
+      await page.reload();
+      await page.getByText('Good day.').first().waitFor();
+      await isIdle(page);
+      await isIdle(page);
+      assert.deepEqual(
+        await page.evaluate(() => [...(globalThis as unknown as {said: Set<string>}).said]),
+        [],
+      );
+      assert.equal(await activeElement(page), 'body');
+    });
+  });
 
   test('second tab → its own conversation', async () => {
     await inContext(async (context) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {EventEmitter, once} from 'node:events';
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {json} from 'node:stream/consumers';
@@ -148,6 +149,7 @@ export class TabsModel {
   async #stop(): Promise<void> {
     const question = await this.#begin(this.#tab());
     await this.#tab().evaluate(() => document.querySelector('chat-bot')!.stop());
+    await this.#service.closed();
     this.#end(question, 'stopped');
   }
 
@@ -155,6 +157,7 @@ export class TabsModel {
     const tab = this.#tab();
     const question = await this.#begin(tab);
     await tab.goto(`${this.#site.url}/next`);
+    await this.#service.closed();
     this.#end(question, 'interrupted');
   }
 
@@ -166,6 +169,7 @@ export class TabsModel {
     await tab.close();
     this.#end(question, 'interrupted');
     await this.#agree(TIMEOUT_AFTER_DEATH);
+    await this.#service.closed();
   }
 
   async #cutReply(): Promise<void> {
@@ -353,7 +357,7 @@ class ReplyService {
   readonly #server: Server;
   #open: ServerResponse | undefined;
   #question = '';
-  #onReached: (() => void) | undefined;
+  readonly #changes = new EventEmitter();
 
   private constructor(server: Server) {
     this.#server = server;
@@ -374,16 +378,22 @@ class ReplyService {
 
   /** Waits for a question whose reply has begun; gives it back. */
   async reached(): Promise<string> {
-    if (this.#open === undefined) {
-      await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('No question reaches the service.')), TIMEOUT);
-        this.#onReached = () => {
-          clearTimeout(timer);
-          resolve();
-        };
+    await this.#until(() => this.#open !== undefined, 'No question reaches the service.');
+    return this.#question;
+  }
+
+  /** Waits until the visitor's connection is closed. */
+  async closed(): Promise<void> {
+    await this.#until(() => this.#open === undefined, 'The connection stays open.');
+  }
+
+  async #until(isTrue: () => boolean, problem: string): Promise<void> {
+    const timeout = AbortSignal.timeout(TIMEOUT);
+    while (!isTrue()) {
+      await once(this.#changes, 'change', {signal: timeout}).catch(() => {
+        throw new Error(problem);
       });
     }
-    return this.#question;
   }
 
   finish(): void {
@@ -420,8 +430,9 @@ class ReplyService {
     this.#open = response;
     response.once('close', () => {
       if (this.#open === response) this.#open = undefined;
+      this.#changes.emit('change');
     });
-    this.#onReached?.();
+    this.#changes.emit('change');
   }
 }
 

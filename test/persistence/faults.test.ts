@@ -78,13 +78,16 @@ async function chat(
 async function expectUse(
   harness: Harness,
   question = 'Are you there?',
-  before = harness.texts,
+  before?: readonly string[],
 ): Promise<void> {
+  // Complete replies are rendered over several frames.
+  await until(() => harness.texts.every((text) => text !== ''));
+  const texts = before ?? harness.texts;
   harness.ask(question);
   await until(() => harness.texts.at(-1) === 'Yes.' && harness.texts.includes(question));
   await harness.settled();
   expect(harness.element.status).to.equal('ready');
-  expect(harness.texts).to.deep.equal([...before, question, 'Yes.']);
+  expect(harness.texts).to.deep.equal([...texts, question, 'Yes.']);
 }
 
 /** Nothing was thrown, nothing rejected, and the console has one line at most. */
@@ -359,12 +362,9 @@ function failToOpen(): void {
 }
 
 function abortPuts(): void {
-  const put = Reflect.get(IDBObjectStore.prototype, 'put');
-  replace(IDBObjectStore.prototype, 'put', {
-    value(this: IDBObjectStore, value: unknown, key: IDBValidKey) {
-      const request = put.call(this, value, key);
-      request.onsuccess = () => this.transaction.abort();
-      return request;
+  replace(IDBTransaction.prototype, 'commit', {
+    value(this: IDBTransaction) {
+      this.abort();
     },
   });
 }

@@ -43,7 +43,8 @@ export class LiveRegion {
   render(strings: Strings): TemplateResult {
     const {host, session, copy} = this.#context;
     const {announce} = host;
-    const {messages} = session.state;
+    // Restored messages are not announced.
+    const messages = session.conversation.isRestored ? [] : session.state.messages;
     const reply = lastReply(messages);
     const isAnnounced = announce === 'full' && reply?.status === 'complete';
     return announcementView({

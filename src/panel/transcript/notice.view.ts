@@ -5,6 +5,8 @@ import type {Strings} from '../../locales/strings.js';
 
 interface NoticeProps {
   readonly error: ChatServiceError;
+  /** Whether screen readers announce it. */
+  readonly isAnnounced: boolean;
   /** Whole seconds until a retry is allowed; 0 if it is allowed now. */
   readonly secondsLeft: number;
   readonly strings: Strings;
@@ -16,10 +18,11 @@ interface NoticeProps {
  * The error of the last reply in the visitor's language, with a button that retries or starts a new
  * conversation.
  */
-export function noticeView({error, secondsLeft, strings, onRetry, onClear}: NoticeProps): TemplateResult {
+export function noticeView(props: NoticeProps): TemplateResult {
+  const {error, isAnnounced, secondsLeft, strings, onRetry, onClear} = props;
   // The countdown is outside of the alert, because screen readers would announce each second.
   return html`<div part="notice" class="notice">
-    <p role="alert">${errorText(error, strings)}</p>
+    <p role=${isAnnounced ? 'alert' : nothing}>${errorText(error, strings)}</p>
     ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, strings, onRetry})}
   </div>`;
 }

@@ -168,7 +168,8 @@ export class Transcript {
     this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
     const {secondsLeft} = this.#countdown;
     const onRetry = () => submit(() => session.retry());
-    if (error) return noticeView({error, secondsLeft, strings, onRetry, onClear: clear});
+    const isAnnounced = !session.conversation.isRestored;
+    if (error) return noticeView({error, isAnnounced, secondsLeft, strings, onRetry, onClear: clear});
     return lastReply(messages)?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
   }
 

@@ -369,7 +369,9 @@ async function tryError(attack: string, index: number): Promise<void> {
     new Response(body(attack), {status, headers: {'content-type': type}}),
     undefined,
   );
-  const root = rendered(noticeView({error, secondsLeft: 0, strings: en, onRetry: ignore, onClear: ignore}));
+  const root = rendered(
+    noticeView({isAnnounced: true, error, secondsLeft: 0, strings: en, onRetry: ignore, onClear: ignore}),
+  );
   // Nothing of what the service says is shown, only what we say of it.
   expectSame(
     root.querySelector('[role=alert]')?.textContent ?? '',
