@@ -37,7 +37,7 @@ export const CONVERSATIONS = {
 };
 
 /** How long is measured, in milliseconds. Megabytes take longer, and are rendered in the same way to the end. */
-const LIMIT = 15_000;
+const LIMIT = 8_000;
 
 /** The name of the mark at the beginning of the measurement. */
 export const RESTORE = 'restore';
