@@ -52,14 +52,6 @@ const LIBRARIES = {
   lit: ['src/element/**', 'src/panel/**'],
 };
 
-/** Files whose comments still contain words that the rule `english/plain` reports. */
-const NOT_PLAIN_YET = [
-  'scripts/manifest/**',
-  'src/element/**',
-  'src/panel/conversation-controller.ts',
-  'src/session/**',
-];
-
 /** The libraries that files of src/ may not import. */
 function forbidden(files, libraries) {
   const patterns = [
@@ -114,7 +106,6 @@ export default tseslint.config(
   },
   {
     files: ['{demo,scripts,src,test}/**/*.{ts,js,mjs}'],
-    ignores: NOT_PLAIN_YET,
     plugins: {english: {rules: {plain: plainEnglishRule}}},
     rules: {'english/plain': 'error'},
   },

@@ -163,7 +163,7 @@ export class Conversation {
   }
 
   /**
-   * Shows the messages that another page shows or has kept. What this page asks, but waits for its turn, is applied to
+   * Shows the messages that another page shows or has stored. An act of this page that waits for its turn is applied to
    * them. While this page runs a turn, nothing changes.
    */
   adopt(messages: readonly Message[], isTruncated = false): void {
@@ -234,7 +234,7 @@ export class Conversation {
     return this.coordinator ? this.#runInTurn(turn, this.coordinator) : this.#run(turn);
   }
 
-  /** Applies what is asked to the messages so far, which may change while the turn waits. */
+  /** Applies the act to the messages so far. They may change while the turn waits. */
   #prepare(before: readonly Message[]): void {
     const asked = this.#act(before);
     const isLost = before.some((message) => hasText(message) && !asked.includes(message));

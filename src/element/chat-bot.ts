@@ -70,7 +70,7 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @csspart stop - The button that stops a reply.
  * @csspart jump - The button that scrolls to the latest message.
  * @cssproperty --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
- * @cssproperty --chat-bot-accent-text - Color of text on the accent. Default: white or black, whichever is readable.
+ * @cssproperty --chat-bot-accent-text - Color of text on the accent. Default: white or black, the more readable of the two.
  * @cssproperty --chat-bot-surface - Background color. Default: `#ffffff`, dark `#17181c`.
  * @cssproperty --chat-bot-text - Primary text color. Default: `#1b1c20`, dark `#ececf0`.
  * @cssproperty --chat-bot-muted - Secondary text color (timestamps, hints). Default: `#5d606b`, dark `#a5a8b4`.
@@ -127,7 +127,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
 
   /**
    * Methods to call as soon as there are any, for scripts that run before the element is defined:
-   * `(chat.queue ??= []).push(['send', 'Hi'])`. They are begun in order; what goes wrong is told in the console.
+   * `(chat.queue ??= []).push(['send', 'Hi'])`. They are called in order; errors are logged to the console.
    */
   get queue(): Queue {
     return this.#queue;
@@ -148,7 +148,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
     for (const name of ChatBot.elementProperties.keys()) this.#defaults.set(name, Reflect.get(this, name));
   }
 
-  /** What was said so far. A snapshot: replaced, never changed. */
+  /** All messages. A snapshot: a change replaces it. */
   get messages(): readonly Message[] {
     return this.#loader.session?.state.messages ?? [];
   }
@@ -167,7 +167,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
     return (this.#loader.session ?? (await this.#loader.load())).send(text);
   }
 
-  /** Ends the running reply and keeps what has come so far. */
+  /** Ends the running reply and keeps its text. */
   stop(): void {
     this.#loader.session?.conversation.stop();
   }
@@ -193,7 +193,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
     return (this.#loader.session ?? (await this.#loader.load())).edit(id, text);
   }
 
-  /** Starts a new conversation. What is typed but not sent stays. */
+  /** Starts a new conversation. The draft stays. */
   clear(): void {
     this.#loader.session?.conversation.clear();
   }
@@ -208,7 +208,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   }
 
   /**
-   * Starts a new conversation and erases what `persist` has kept of this one, in all tabs. Resolves when it is erased.
+   * Starts a new conversation and erases the stored one, in all tabs. Resolves when it is erased.
    */
   async forget(): Promise<void> {
     this.clear();
@@ -237,7 +237,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // Frameworks set what their user leaves out to `undefined` or `null`.
+    // Frameworks set omitted properties to `undefined` or `null`.
     for (const name of changed.keys()) {
       const given: unknown = Reflect.get(this, name);
       if (given === undefined || given === null) Reflect.set(this, name, this.#defaults.get(name));

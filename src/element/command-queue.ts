@@ -13,7 +13,7 @@ const METHODS = [
   'focus',
 ] as const;
 
-/** The name of a method, and what it is called with. */
+/** The name of a method, and its arguments. */
 export type QueuedCall = readonly [method: (typeof METHODS)[number], ...given: string[]];
 
 /** Where calls are put; each is carried out at once. */
@@ -23,7 +23,7 @@ export interface Queue {
 
 type Callee = Record<QueuedCall[0], (...given: string[]) => unknown>;
 
-/** Calls methods for scripts that cannot wait for a result; what goes wrong is told in the console. */
+/** Calls methods for scripts that cannot wait for a result. Errors are logged to the console. */
 export function queueOf(callee: object): Queue {
   const call = async ([method, ...given]: QueuedCall): Promise<void> => {
     try {

@@ -8,13 +8,13 @@ interface LauncherProps {
   /** How `unread` is said. */
   readonly unreadLabel: string;
   readonly onToggle: () => void;
-  /** Somebody is about to press it. */
+  /** Called when the pointer or the focus reaches the button. */
   readonly onApproach: () => void;
 }
 
 const icon = svg`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" aria-hidden="true"><path d="M12 4c5 0 8.5 3.2 8.5 7.4S17 18.8 12 18.8c-1 0-2-.1-2.9-.4L4.5 20.5l1.2-3.9A7 7 0 0 1 3.5 11.4C3.5 7.2 7 4 12 4z"/></svg>`;
 
-/** What opens and closes a chat that stands in no box of the page. */
+/** The button that opens and closes the panel, in the modes `floating` and `side`. */
 export function launcherView(props: LauncherProps): TemplateResult {
   const {name, isOpen, unread, unreadLabel, onToggle, onApproach} = props;
   const hasNews = unread > 0;

@@ -6,11 +6,11 @@ import {nextFrame} from '../platform/next-frame.js';
 
 /**
  * Text that grows is shown in the first frame after this many milliseconds, fifteen times a second or a little more:
- * nobody reads faster, and the page has a quarter of the work. What else changes is shown at once.
+ * people do not read faster, and the page has a quarter of the work. All other changes are shown at once.
  */
 const GROWTH_INTERVAL = 50;
 
-/** Renders the host after every change of its conversation, and ends a running reply that nobody will read. */
+/** Renders the host after every change of its conversation, and ends the running reply when the host is removed. */
 export class ConversationController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #conversation: Conversation;

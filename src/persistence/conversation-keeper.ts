@@ -58,7 +58,7 @@ export class ConversationKeeper implements TurnCoordinator {
   readonly #cleared = new Set<string>();
   #epoch: number;
   #isAdopting = false;
-  /** Increments with every change of the messages: what was read from the storage before is out of date. */
+  /** Increments with every change of the messages. Data that was read from the storage before a change is out of date. */
   #changes = 0;
   /** Whether the stored conversation was read: before, nothing may be written. */
   #isLoaded = false;
@@ -137,7 +137,7 @@ export class ConversationKeeper implements TurnCoordinator {
     void this.#refresh();
   }
 
-  /** Keeps the conversation no longer. What was saved stays. */
+  /** Stops saving. The stored conversation stays. */
   close(): void {
     this.#flush();
     this.#isClosed = true;
@@ -147,7 +147,7 @@ export class ConversationKeeper implements TurnCoordinator {
     this.#session.onStartOver = undefined;
   }
 
-  /** Erases what was saved. */
+  /** Erases the stored conversation. */
   async erase(): Promise<void> {
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#shareTimer);
@@ -178,7 +178,7 @@ export class ConversationKeeper implements TurnCoordinator {
     this.#isLoaded = true;
   }
 
-  /** Shows what is kept now. */
+  /** Shows the stored conversation. */
   async #load(): Promise<void> {
     const changes = this.#changes;
     const kept = await this.#store.load();
@@ -369,7 +369,7 @@ function newId(): string {
   return Math.random().toString(36).slice(2);
 }
 
-/** The longer of two states of a growing reply: the storage may be behind the screen. */
+/** The longer of two states of a growing reply: the stored text may be shorter than the text on screen. */
 function newer(kept: Message, shown: Message | undefined): Message {
   const isBehind = isGrowing(kept) && shown !== undefined && shown.content.length > kept.content.length;
   return isBehind ? shown : kept;

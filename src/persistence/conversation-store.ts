@@ -49,7 +49,7 @@ interface StoreOptions {
   readonly parse: (values: unknown[]) => Message[];
 }
 
-/** Keeps one conversation in a storage, in one entry for each message: a save writes only what has changed. */
+/** Stores one conversation, in one entry for each message: a save writes only the changed messages. */
 export class ConversationStore {
   readonly #area: StorageArea;
   readonly #options: StoreOptions;
@@ -103,7 +103,7 @@ export class ConversationStore {
     return {id: index.id, messages, isTruncated, ratings: parseRatings(index.ratings)};
   }
 
-  /** Writes what has changed. If the storage is full, the older half is deleted first, again and again. */
+  /** Writes the changed messages. While the storage is full, deletes the older half and tries again. */
   async save({messages, isTruncated, ...others}: KeptConversation): Promise<void> {
     this.#task += 1;
     const task = this.#task;
@@ -215,7 +215,7 @@ export function serialized(message: Message): object {
   return message.role === 'user' ? {...message, createdAt} : {...message, createdAt, error: undefined};
 }
 
-/** The newest messages with at most so many characters together, from a question on. */
+/** The newest messages with at most `maxCharacters` together. The first one is a question. */
 function newestTurns(messages: readonly Message[], maxCharacters: number): readonly Message[] {
   let characters = 0;
   let start = messages.length;

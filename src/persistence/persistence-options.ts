@@ -5,8 +5,8 @@ export type Persist = 'session' | 'local';
 export interface PersistenceOptions {
   /**
    * Keeps the conversation when the visitor leaves the page: `session` in this tab, `local` in this browser, for all tabs
-   * of the page's origin. Nothing is written before the visitor's first message. Default: `undefined`, nothing is kept. A
-   * removed attribute erases what was kept.
+   * of the page's origin. Nothing is written before the visitor's first message. Default: `undefined`, nothing is kept. Removing the
+   * attribute erases the stored conversation.
    */
   persist: Persist | undefined;
 

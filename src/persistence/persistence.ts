@@ -8,7 +8,7 @@ import {loadTabState, saveTabState} from './tab-state.js';
 const HOUR = 3_600_000;
 const DEFAULT_HOURS = 24;
 
-/** The element, as far as what it keeps depends on it. */
+/** The part of the element that persistence depends on. */
 export interface PersistenceHost extends Readonly<PersistenceOptions> {
   readonly botId: string;
   readonly baseUrl: string;
@@ -91,7 +91,7 @@ export class Persistence {
     await Promise.all([tabStorage, browserStorage()].map((area) => erase(area, name).catch(this.#warn)));
   }
 
-  /** Keeps nothing more. What was kept stays. */
+  /** Stops storing. The stored conversation stays. */
   close(): void {
     waiting.delete(this);
     this.#leave();
@@ -105,7 +105,7 @@ export class Persistence {
     return isKnown && botId ? {name: nameOf(this.#host), persist} : undefined;
   }
 
-  /** Keeps the conversation elsewhere, or no longer. Only another agent or visitor leaves something behind. */
+  /** Changes the place of the conversation. The old one is erased, unless it is that of another agent or visitor. */
   #move(place: Place | undefined): void {
     const left = this.#place;
     this.#leave();

@@ -39,7 +39,7 @@ export function browserStorage(): StorageArea {
     set: (entries) =>
       store('readwrite', (objects) => {
         for (const [key, value] of entries) objects.put(value, key);
-        // A page that is left by then would never commit by itself.
+        // Without this, a page that is left before the commit would lose the entries.
         objects.transaction.commit();
         return promisifyRequest(objects.transaction);
       }),

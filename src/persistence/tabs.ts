@@ -28,7 +28,7 @@ export interface TabListener {
   onTurnEnd(): void;
 }
 
-/** Connects the tabs that show one conversation: each knows what the others show, and one runs a turn at a time. */
+/** Connects the tabs that show one conversation: all show the same messages, and one tab at a time runs a turn. */
 export class Tabs {
   readonly #name: string;
   readonly #listener: TabListener;
@@ -60,7 +60,7 @@ export class Tabs {
     this.#channel = undefined;
   }
 
-  /** Shows the other tabs what this one shows. */
+  /** Sends the messages of this tab to the others. */
   share(messages: readonly Message[], state: {id: string; isTruncated: boolean; ratings: Ratings}): void {
     const changed = messages.filter((message) => this.#shared.get(message.id) !== message);
     this.know(messages);

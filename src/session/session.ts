@@ -12,7 +12,7 @@ import {remedyFor} from './troubleshooting.js';
 /** The element, as far as its conversation depends on it. */
 export type SessionHost = EventTarget & Readonly<SessionOptions>;
 
-/** The element's conversation with its agent: asks, and tells the page what becomes of it. */
+/** The element's conversation with its agent. Dispatches the events of each turn. */
 export class Session {
   readonly conversation: Conversation;
   readonly #host: SessionHost;
@@ -37,30 +37,30 @@ export class Session {
     return this.conversation.state;
   }
 
-  /** See `ChatBot.send`; what is wrong with the question is thrown at once. */
+  /** See `ChatBot.send`. Throws at once if the question cannot be sent. */
   send(text: string): Promise<AssistantMessage> | undefined {
     return this.#ask(text, (question) => this.conversation.send(question));
   }
 
-  /** See `ChatBot.edit`; likewise. */
+  /** See `ChatBot.edit`. Throws at once if the question cannot be sent. */
   edit(id: string, text: string): Promise<AssistantMessage> | undefined {
     this.conversation.requireQuestion(id);
     return this.#ask(text, (question) => this.conversation.edit(id, question));
   }
 
-  /** See `ChatBot.retry`; likewise. */
+  /** See `ChatBot.retry`. Throws at once if there is nothing to retry. */
   retry(): Promise<AssistantMessage> {
     this.#requireAgent();
     return this.#report(this.conversation.retry());
   }
 
-  /** See `ChatBot.regenerate`; likewise. */
+  /** See `ChatBot.regenerate`. Throws at once if there is no reply. */
   regenerate(): Promise<AssistantMessage> {
     this.#requireAgent();
     return this.#report(this.conversation.regenerate());
   }
 
-  /** See `ChatBot.restore`; likewise. */
+  /** See `ChatBot.restore`. Throws while a turn is running. */
   restore(messages: unknown): void {
     this.startOverIfAgentChanged();
     this.conversation.restore(messages);
@@ -123,11 +123,11 @@ export class Session {
     return this.#report(ask(event.text));
   }
 
-  /** Tells the page how a turn ended. */
+  /** Dispatches the event for the end of a turn. */
   async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     const {epoch} = this.conversation;
     const reply = await turn;
-    // The end of a conversation that was left behind is no news.
+    // The conversation has been cleared meanwhile.
     if (epoch !== this.conversation.epoch) return reply;
     const {error} = reply;
     if (error === undefined) {
@@ -145,7 +145,7 @@ export class Session {
   }
 }
 
-/** For the owner of the page. Never more than the message: what was said belongs to the visitor. */
+/** Logs an error for the owner of the page, without the text of any message: that belongs to the visitor. */
 export function logError({message}: Error, remedy = ''): void {
   console.error(`<chat-bot>: ${message} ${remedy}`.trim());
 }

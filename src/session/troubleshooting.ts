@@ -8,12 +8,12 @@ const BY_STATUS: Record<number, string> = {
   429: 'It limits how often it may be asked.',
 };
 
-/** All that a browser tells of a failed request is that it failed. */
+/** A browser gives no reason for a failed request. */
 const BEYOND_REACH =
   'Or the browser kept its answer back: check that "base-url" is right, that it answers without a redirect, and that it allows ' +
   '(CORS) this origin and the headers content-type and api-key.';
 
-/** What the owner of the page can look at when a reply has failed; empty if there is nothing. For the console. */
+/** A hint for the owner of the page, for the console, if a reply has failed. Empty if there is none. */
 export function remedyFor({message, status = 0}: ChatServiceError): string {
   return message === UNREACHABLE ? BEYOND_REACH : (BY_STATUS[status] ?? '');
 }

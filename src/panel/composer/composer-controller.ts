@@ -2,19 +2,19 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {containTyping} from './contain-typing.js';
 
-/** How much may be left, as a part of what may be written, when it is said. */
+/** The counter appears when this part of the maximum length is left. */
 const NEAR = 0.1;
 
 interface ComposerOptions {
-  /** Tells whether it took the text; if not, the draft stays. */
+  /** Returns whether the text was sent. If not, the draft stays. */
   readonly send: (text: string) => boolean;
   /** How long the text may be, in UTF-16 code units; 0: as long as one likes. */
   readonly maxLength: () => number;
-  /** What ArrowUp writes into an empty field. Default: nothing. */
+  /** Returns the text that ArrowUp writes into an empty field. Default: ''. */
   readonly recall?: () => string;
 }
 
-/** What the visitor writes: keeps the draft, grows the field with it, and knows when Enter sends. */
+/** The field of the composer: keeps the draft, adapts the height, and sends on Enter. */
 export class ComposerController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: ComposerOptions;
@@ -36,7 +36,7 @@ export class ComposerController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** What a view needs to show the field. */
+  /** The props of the field's view. */
   get fieldProps() {
     return {
       charactersLeft: this.#charactersLeft,

@@ -18,5 +18,5 @@ class MarkdownDirective extends Directive {
   }
 }
 
-/** Fills the element it stands on with Markdown that may still be coming in: `<div ${markdown(text, options)}>`. */
+/** Renders Markdown, which may still be streaming, into its element: `<div ${markdown(text, options)}>`. */
 export const markdown = directive(MarkdownDirective);

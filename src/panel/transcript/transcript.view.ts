@@ -14,12 +14,12 @@ interface TranscriptProps {
   /** The index of the first message to render. */
   readonly first: number;
   readonly options: MessageOptions;
-  /** What stands before the first message. */
+  /** The content before the first message. */
   readonly introduction: unknown;
-  /** What stands behind the last one. */
+  /** The content after the last message. */
   readonly notice: unknown;
   readonly editing: Editing | undefined;
-  /** What the visitor thinks of replies, by their ids. Replaced, never changed. */
+  /** The visitor's ratings, by the ids of replies. A change replaces the map. */
   readonly ratings: ReadonlyMap<string, Rating>;
   readonly isAtEnd: boolean;
   /** Replies that have begun since the end went out of view. */
