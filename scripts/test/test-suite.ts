@@ -20,19 +20,14 @@ export async function runSuite(): Promise<TestReport> {
   try {
     // Two groups of about the same duration keep two processors busy.
     const reports = await Promise.all([
-      inOrder([
-        check('check:lock'),
-        check('typecheck'),
-        check('lint'),
-        check('format:check'),
-        tests('test:coverage'),
-      ]),
+      inOrder([check('check:lock'), check('typecheck'), check('format:check'), tests('test:coverage')]),
       inOrder([
         tests('test:unit'),
         tests('test:service'),
         check('build'),
         tests('test:package'),
         tests('test:e2e'),
+        check('lint'),
       ]),
     ]);
     // Runs alone, because other work distorts its measurements.

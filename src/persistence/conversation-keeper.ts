@@ -3,13 +3,10 @@ import type {TurnCoordinator} from '../conversation/turn-coordinator.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import {ConversationStore, type KeptConversation} from './conversation-store.js';
 import type {Persist} from './persistence-options.js';
+import {Publisher, type Snapshot} from './publisher.js';
 import {parseRatings, type Ratings} from './ratings.js';
 import {browserStorage, tabStorage} from './storage-area.js';
 import {Tabs, type SharedState} from './tabs.js';
-
-/** Milliseconds between two saves, and between two messages to the other tabs, while a reply comes in. */
-const SAVE_INTERVAL = 250;
-const SHARE_INTERVAL = 80;
 
 /** Milliseconds that a question waits for a slow storage: at most once before its turn, and once during it. */
 const STORAGE_TIMEOUT = 1_000;
@@ -47,6 +44,7 @@ export class ConversationKeeper implements TurnCoordinator {
   readonly #options: KeeperOptions;
   readonly #store: ConversationStore;
   readonly #tabs: Tabs | undefined;
+  readonly #publisher: Publisher;
   readonly #loaded: Promise<void>;
   readonly #unsubscribe: () => void;
   #ratings: Ratings = new Map();
@@ -64,9 +62,6 @@ export class ConversationKeeper implements TurnCoordinator {
   #isLoaded = false;
   #isClosed = false;
   #hasFailed = false;
-  #saving: Promise<void> = Promise.resolve();
-  #saveTimer: ReturnType<typeof setTimeout> | undefined;
-  #shareTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: KeptSession, panel: () => KeptPanel | undefined, options: KeeperOptions) {
     this.#session = session;
@@ -87,6 +82,12 @@ export class ConversationKeeper implements TurnCoordinator {
         onTurnEnd: () => void this.#handleTurnEnd(),
       });
     }
+    this.#publisher = new Publisher({
+      store: this.#store,
+      tabs: this.#tabs,
+      snapshot: () => this.#snapshot(),
+      attempt: (task) => this.#attempt(task),
+    });
     this.#epoch = session.conversation.epoch;
     this.#loaded = this.#begin();
     session.conversation.coordinator = this;
@@ -102,7 +103,7 @@ export class ConversationKeeper implements TurnCoordinator {
     // Until the reply begins, which may take long, nothing else changes.
     this.#publish();
     // The next tab reads the storage before it sends its question.
-    return () => void inTime(this.#saving).then(end);
+    return () => void inTime(this.#publisher.saved).then(end);
   }
 
   stop(): void {
@@ -127,7 +128,7 @@ export class ConversationKeeper implements TurnCoordinator {
   leave(): void {
     const {conversation} = this.#session;
     if (conversation.isRunning) conversation.interrupt();
-    this.#save();
+    if (this.#isLoaded) this.#publisher.save();
     this.#tabs?.close();
   }
 
@@ -139,7 +140,7 @@ export class ConversationKeeper implements TurnCoordinator {
 
   /** Stops saving. The stored conversation stays. */
   close(): void {
-    this.#flush();
+    this.#publisher.flush();
     this.#isClosed = true;
     this.#unsubscribe();
     this.#tabs?.close();
@@ -149,9 +150,7 @@ export class ConversationKeeper implements TurnCoordinator {
 
   /** Erases the stored conversation. */
   async erase(): Promise<void> {
-    clearTimeout(this.#saveTimer);
-    clearTimeout(this.#shareTimer);
-    this.#saveTimer = this.#shareTimer = undefined;
+    this.#publisher.cancel();
     await this.#attempt(() => this.#store.erase());
   }
 
@@ -306,43 +305,20 @@ export class ConversationKeeper implements TurnCoordinator {
     } else if (conversation.isWaiting) {
       // The other tabs do not see a question before its turn.
     } else if (conversation.isRunning && conversation.state.status !== 'submitted') {
-      this.#saveTimer ??= setTimeout(() => this.#save(), SAVE_INTERVAL);
-      this.#shareTimer ??= setTimeout(() => this.#share(), SHARE_INTERVAL);
+      this.#publisher.schedule();
     } else {
       this.#publish();
     }
   }
 
   #publish(): void {
-    if (!this.#isLoaded) return;
-    this.#share();
-    this.#save();
+    if (this.#isLoaded) this.#publisher.publish();
   }
 
-  #share(): void {
-    clearTimeout(this.#shareTimer);
-    this.#shareTimer = undefined;
-    const {messages, isTruncated = false} = this.#session.conversation.state;
-    this.#tabs?.share(messages, {id: this.#id, isTruncated, ratings: this.#ratings});
-  }
-
-  #flush(): void {
-    if (this.#saveTimer !== undefined) this.#save();
-  }
-
-  #save(): void {
-    clearTimeout(this.#saveTimer);
-    this.#saveTimer = undefined;
+  #snapshot(): Snapshot {
     const {kept, state} = this.#session.conversation;
-    if (kept.length === 0 || !this.#isLoaded) return;
-    this.#saving = this.#attempt(() =>
-      this.#store.save({
-        id: this.#id,
-        messages: kept,
-        isTruncated: state.isTruncated === true,
-        ratings: this.#ratings,
-      }),
-    );
+    const {messages: shown, isTruncated = false} = state;
+    return {id: this.#id, shown, kept, isTruncated, ratings: this.#ratings};
   }
 
   /** The conversation goes on in memory if the storage fails. */

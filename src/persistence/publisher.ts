@@ -1,0 +1,85 @@
+import type {Message} from '../conversation/message.js';
+import type {ConversationStore} from './conversation-store.js';
+import type {Ratings} from './ratings.js';
+import type {Tabs} from './tabs.js';
+
+/** Milliseconds between two saves, and between two messages to the other tabs, while a reply comes in. */
+const SAVE_INTERVAL = 250;
+const SHARE_INTERVAL = 80;
+
+/** The conversation at one moment. */
+export interface Snapshot {
+  /** Identifies the conversation until it is cleared. */
+  readonly id: string;
+  /** The messages on screen, for the other tabs. */
+  readonly shown: readonly Message[];
+  /** The messages for the storage. */
+  readonly kept: readonly Message[];
+  readonly isTruncated: boolean;
+  readonly ratings: Ratings;
+}
+
+interface PublisherOptions {
+  readonly store: ConversationStore;
+  /** Default: there are no other tabs. */
+  readonly tabs: Tabs | undefined;
+  readonly snapshot: () => Snapshot;
+  /** Runs a task whose error must not reach the conversation. */
+  readonly attempt: (task: () => Promise<void>) => Promise<void>;
+}
+
+/** Saves a conversation and sends it to the other tabs: at once, or in intervals while a reply comes in. */
+export class Publisher {
+  readonly #options: PublisherOptions;
+  #saving: Promise<void> = Promise.resolve();
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #shareTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the last save has ended. */
+  get saved(): Promise<void> {
+    return this.#saving;
+  }
+
+  /** Publishes within the intervals. */
+  schedule(): void {
+    this.#saveTimer ??= setTimeout(() => this.save(), SAVE_INTERVAL);
+    this.#shareTimer ??= setTimeout(() => this.#share(), SHARE_INTERVAL);
+  }
+
+  publish(): void {
+    this.#share();
+    this.save();
+  }
+
+  save(): void {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = undefined;
+    const {store, snapshot, attempt} = this.#options;
+    const {id, kept: messages, isTruncated, ratings} = snapshot();
+    if (messages.length > 0) this.#saving = attempt(() => store.save({id, messages, isTruncated, ratings}));
+  }
+
+  /** Saves what is scheduled. */
+  flush(): void {
+    if (this.#saveTimer !== undefined) this.save();
+  }
+
+  /** Forgets what is scheduled. */
+  cancel(): void {
+    clearTimeout(this.#saveTimer);
+    clearTimeout(this.#shareTimer);
+    this.#saveTimer = this.#shareTimer = undefined;
+  }
+
+  #share(): void {
+    clearTimeout(this.#shareTimer);
+    this.#shareTimer = undefined;
+    const {tabs, snapshot} = this.#options;
+    const {id, shown, isTruncated, ratings} = snapshot();
+    tabs?.share(shown, {id, isTruncated, ratings});
+  }
+}
