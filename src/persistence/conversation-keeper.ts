@@ -162,6 +162,8 @@ export class ConversationKeeper implements TurnCoordinator {
       if (this.#isClosed) return;
       const {conversation} = this.#session;
       this.#isLoaded = true;
+      // Another tab has shown its messages meanwhile: they are newer.
+      if (this.#changes > 0) return;
       if (conversation.epoch !== this.#epoch) {
         // Cleared before it was read.
         this.#id = kept?.id ?? this.#id;
@@ -278,12 +280,17 @@ export class ConversationKeeper implements TurnCoordinator {
   }
 
   #handleClear(id: string | undefined): void {
+    // This tab may not have read the id of its conversation yet.
+    if (id !== undefined) this.#cleared.add(id);
     if (id !== undefined && id !== this.#id) return;
     const {conversation} = this.#session;
     this.#isAdopting = true;
     conversation.clear();
     this.#isAdopting = false;
     this.#forgetConversation();
+    // The other tab erases the storage; the next conversation may be in there by now.
+    this.#publisher.cancel();
+    void this.#attempt(() => this.#store.drop());
   }
 
   #forgetConversation(): void {
@@ -291,7 +298,6 @@ export class ConversationKeeper implements TurnCoordinator {
     this.#cleared.add(this.#id);
     this.#id = newId();
     this.#useRatings(new Map());
-    void this.erase();
   }
 
   #handleChange(): void {
@@ -301,6 +307,7 @@ export class ConversationKeeper implements TurnCoordinator {
     if (conversation.epoch !== this.#epoch) {
       this.#tabs?.clear(this.#id);
       this.#forgetConversation();
+      void this.erase();
       this.#publish();
     } else if (conversation.isWaiting) {
       // The other tabs do not see a question before its turn.

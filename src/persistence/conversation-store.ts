@@ -55,7 +55,10 @@ export class ConversationStore {
   readonly #options: StoreOptions;
   /** The messages in the storage by their ids; `undefined` for an entry that is not valid. */
   #written: ReadonlyMap<string, Message | undefined> = new Map();
+  /** The revision in the storage, as far as this page knows. */
   #revision: string | undefined;
+  /** Revisions that are being written. */
+  #pending = new Set<string>();
   /** Less than in the options if the storage was full. */
   #maxCharacters: number;
   /** Counts saves and erasures. */
@@ -69,7 +72,8 @@ export class ConversationStore {
 
   /** Whether another page has saved the conversation since this one has loaded or saved it. */
   async isOutdated(): Promise<boolean> {
-    return (await this.#readIndex())?.revision !== this.#revision;
+    const {revision} = (await this.#readIndex()) ?? {};
+    return revision !== this.#revision && !this.#pending.has(revision ?? '');
   }
 
   /**
@@ -99,6 +103,7 @@ export class ConversationStore {
     const valid = new Map(messages.map((message) => [message.id, message]));
     // The next save deletes the entries that are not valid.
     this.#written = new Map(listed.map((id) => [id, valid.get(id)]));
+    if (messages.length === 0) return undefined;
     const isTruncated = index.isTruncated === true || messages.length < listed.length;
     return {id: index.id, messages, isTruncated, ratings: parseRatings(index.ratings)};
   }
@@ -131,15 +136,24 @@ export class ConversationStore {
     this.#task += 1;
     this.#written = new Map();
     this.#revision = undefined;
+    this.#pending = new Set();
     const {name} = this.#options;
     const prefix = this.#key('');
-    const keys = (await this.#area.keys()).filter(
-      (key) => typeof key === 'string' && (key === name || key.startsWith(prefix)),
-    ) as string[];
-    // The next conversation may have been saved by now.
-    const isUsed = (key: string) =>
-      key === name ? this.#revision !== undefined : this.#written.has(key.slice(prefix.length));
-    await this.#area.delete(keys.filter((key) => !isUsed(key)));
+    await this.#area.deleteWhere((key) => {
+      // The next conversation may be saved by now.
+      if (key === name) return this.#revision === undefined && this.#pending.size === 0;
+      return key.startsWith(prefix) && !this.#written.has(key.slice(prefix.length));
+    });
+  }
+
+  /** Deletes the known messages of a conversation that another tab has erased. The next one may be stored by now. */
+  async drop(): Promise<void> {
+    this.#task += 1;
+    const keys = [...this.#written.keys()].map((id) => this.#key(id));
+    this.#written = new Map();
+    this.#revision = undefined;
+    this.#pending = new Set();
+    await this.#area.delete(keys);
   }
 
   #key(id: string): string {
@@ -190,20 +204,20 @@ export class ConversationStore {
       ratings: [...ratings].filter(([reply]) => kept.has(reply)),
     };
     // Set first: a load or save that begins while this one is written must not take it for another page's.
-    const before = this.#revision;
-    this.#revision = revision;
+    const pending = this.#pending.add(revision);
     this.#written = kept;
     try {
       await this.#area.set([
         ...changed.map((message) => [this.#key(message.id), JSON.stringify(serialized(message))] as const),
         [name, JSON.stringify(index)],
       ]);
+      if (pending === this.#pending) this.#revision = revision;
     } catch (error) {
-      if (this.#revision === revision) {
-        this.#revision = before;
-        this.#written = written;
-      }
+      // The next save writes all messages, because one that began meanwhile has relied on this one.
+      this.#written = new Map([...this.#written, ...written].map(([id]) => [id, undefined]));
       throw error;
+    } finally {
+      pending.delete(revision);
     }
     if (removed.length > 0) await this.#area.delete(removed.map((id) => this.#key(id)));
   }

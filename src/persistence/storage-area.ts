@@ -1,12 +1,12 @@
-import {createStore, delMany, getMany, keys, promisifyRequest} from 'idb-keyval';
+import {createStore, delMany, getMany, promisifyRequest} from 'idb-keyval';
 
 /** Texts by key. Every method rejects if the browser denies access, and `set` also if there is no space left. */
 export interface StorageArea {
   get(keys: readonly string[]): Promise<unknown[]>;
   set(entries: readonly (readonly [key: string, value: string])[]): Promise<void>;
   delete(keys: readonly string[]): Promise<void>;
-  /** All keys, also those of other widgets and pages. */
-  keys(): Promise<readonly unknown[]>;
+  /** Deletes entries by their keys, those of other widgets and pages included. No entry can be written in between. */
+  deleteWhere(isUnwanted: (key: string) => boolean): Promise<void>;
 }
 
 /**
@@ -23,7 +23,10 @@ export const tabStorage: StorageArea = {
     promised(() => {
       for (const key of keys) sessionStorage.removeItem(key);
     }),
-  keys: () => promised(() => Object.keys(sessionStorage)),
+  deleteWhere: (isUnwanted) =>
+    promised(() => {
+      for (const key of Object.keys(sessionStorage).filter(isUnwanted)) sessionStorage.removeItem(key);
+    }),
 };
 
 /** Runs `task` at once, and rejects with its error. */
@@ -44,6 +47,13 @@ export function browserStorage(): StorageArea {
         return promisifyRequest(objects.transaction);
       }),
     delete: (unwanted) => delMany([...unwanted], store),
-    keys: () => keys(store),
+    deleteWhere: (isUnwanted) =>
+      store('readwrite', async (objects) => {
+        for (const key of await promisifyRequest(objects.getAllKeys())) {
+          if (typeof key === 'string' && isUnwanted(key)) objects.delete(key);
+        }
+        objects.transaction.commit();
+        return promisifyRequest(objects.transaction);
+      }),
   };
 }
