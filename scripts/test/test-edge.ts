@@ -47,7 +47,7 @@ await build({
 
 /** The source of a worker that contains only the relay. */
 const worker = (serviceUrl: string) => `
-import {createRelay} from '../relay.js';
+import {createRelay} from './relay.js';
 
 const relay = createRelay({
   serviceUrl: ${JSON.stringify(serviceUrl)},
