@@ -3,7 +3,7 @@ import type {CitedResource} from '../client/types.js';
 
 export interface UserMessage {
   readonly role: 'user';
-  /** Unique on the page. */
+  /** Unique, also among the pages that show the same conversation. */
   readonly id: string;
   /** As typed: plain text. */
   readonly content: string;
@@ -23,7 +23,7 @@ export type AssistantMessageStatus =
 
 export interface AssistantMessage {
   readonly role: 'assistant';
-  /** Unique on the page. */
+  /** Unique, also among the pages that show the same conversation. */
   readonly id: string;
   /** Raw Markdown, byte for byte as the service sent it. */
   readonly content: string;

@@ -2,6 +2,7 @@ import type {Conversation} from '../conversation/conversation.js';
 import type {TurnCoordinator} from '../conversation/turn-coordinator.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import {ConversationStore, type KeptConversation} from './conversation-store.js';
+import {randomId} from './random-id.js';
 import type {Persist} from './persistence-options.js';
 import {Publisher, type Snapshot} from './publisher.js';
 import {parseRatings, type Ratings} from './ratings.js';
@@ -51,7 +52,7 @@ export class ConversationKeeper implements TurnCoordinator {
   /** Whether the panel has not got the kept ratings yet. */
   #isPanelNew = true;
   /** Identifies the conversation until it is cleared, in all tabs. */
-  #id = newId();
+  #id = randomId();
   /** Conversations that were cleared: another tab may not know yet. */
   readonly #cleared = new Set<string>();
   #epoch: number;
@@ -296,7 +297,7 @@ export class ConversationKeeper implements TurnCoordinator {
   #forgetConversation(): void {
     this.#epoch = this.#session.conversation.epoch;
     this.#cleared.add(this.#id);
-    this.#id = newId();
+    this.#id = randomId();
     this.#useRatings(new Map());
   }
 
@@ -346,10 +347,6 @@ async function inTime(task: Promise<void>): Promise<void> {
   const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, STORAGE_TIMEOUT)));
   await Promise.race([task, timeout]);
   clearTimeout(timer);
-}
-
-function newId(): string {
-  return Math.random().toString(36).slice(2);
 }
 
 /** The longer of two states of a growing reply: the stored text may be shorter than the text on screen. */

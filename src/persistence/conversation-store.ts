@@ -1,4 +1,5 @@
 import type {Message} from '../conversation/message.js';
+import {randomId} from './random-id.js';
 import {parseRatings, type Ratings} from './ratings.js';
 import type {StorageArea} from './storage-area.js';
 
@@ -192,7 +193,7 @@ export class ConversationStore {
     const changed = messages.filter((message) => written.get(message.id) !== message);
     const removed = [...written.keys()].filter((id) => !kept.has(id));
     const {name, lifetime} = this.#options;
-    const revision = Math.random().toString(36).slice(2);
+    const revision = randomId();
     const index: Index = {
       version: VERSION,
       id,
