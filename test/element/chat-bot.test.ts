@@ -504,7 +504,7 @@ suite('<chat-bot>', () => {
       await harness.element.send('1');
       for (const name of names) harness.element.removeAttribute(name);
       await harness.element.send('2');
-      await harness.element.updateComplete;
+      await harness.drawn();
       expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Two']);
       const [, second] = await service.requests();
       expect(second?.body).to.have.all.keys('botId', 'messages');
@@ -519,7 +519,7 @@ suite('<chat-bot>', () => {
     test('heading, welcome and starters → shown; click on a starter → sent', async () => {
       const {harness} = await setUp(answer('Hello'));
       Object.assign(harness.element, {heading: 'Help', welcome: '**Welcome!**', starters: 'One?\n\n  Two? '});
-      await harness.element.updateComplete;
+      await harness.drawn();
       expect(harness.part('heading')?.textContent).to.equal('Help');
       expect(harness.root.querySelector('strong')?.textContent).to.equal('Welcome!');
       expect(harness.parts('starter').map(({innerText}) => innerText)).to.deep.equal(['One?', 'Two?']);

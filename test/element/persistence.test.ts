@@ -65,6 +65,7 @@ suite('an element with persist is removed and placed again', () => {
       expect(second.element.messages.map((message) => ({...message}))).to.deep.equal(
         messages.map((message) => ({...message})),
       );
+      await second.drawn();
       expect(second.texts).to.deep.equal(['Hi?', 'Hello you']);
       expect(second.element.status).to.equal('ready');
       expect(heard).to.deep.equal([]);
@@ -116,6 +117,7 @@ suite('an element with persist is removed and placed again', () => {
       removeAll();
       const next = await place({baseUrl, persist});
       await until(() => next.texts.length === 4);
+      await next.drawn();
       expect(next.texts).to.deep.equal(['First?', 'One', 'Second?', 'Two']);
       const [, second] = await service.requests();
       expect((second!.body as {messages: unknown[]}).messages).to.have.length(3);

@@ -493,6 +493,7 @@ suite('storage slow', () => {
     one.ask('Third?');
     open();
     await until(() => one.texts.at(-1) === 'Yes.');
+    await one.drawn();
     expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.']);
     const [request] = await service.requests();
     expect((request!.body as {messages: object[]}).messages).to.have.length(3);
@@ -508,6 +509,7 @@ suite('storage slow', () => {
     await expectUseAfterTimeout(one, timeouts, 'Third?');
     open();
     await until(() => one.texts.length === 4);
+    await one.drawn();
     expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.']);
     await untilStored('local', service, 4);
     await expectCalm();
@@ -523,6 +525,7 @@ suite('storage slow', () => {
     one.ask('Fourth?');
     open();
     await until(() => one.texts.length === 6 && one.texts.at(-1) === 'Yes.');
+    await one.drawn();
     expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.', 'Fourth?', 'Yes.']);
     await expectCalm();
   });

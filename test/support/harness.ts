@@ -75,7 +75,13 @@ export class Harness {
   /** Waits until no turn runs and everything is rendered. */
   async settled(): Promise<void> {
     await until(() => this.element.status === 'ready' || this.element.status === 'error');
+    await this.drawn();
+  }
+
+  /** Waits until all text that has arrived is on screen: a text may take several frames. */
+  async drawn(): Promise<void> {
     await this.element.updateComplete;
+    await until(() => this.root.querySelector('.content[aria-busy]') === null);
   }
 
   /** Waits for the next event of this kind. */

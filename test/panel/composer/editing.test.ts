@@ -122,6 +122,7 @@ suite('editing a question', () => {
     press('Enter', opened);
     await until(() => harness.notice);
     expect(harness.notice).to.equal(en.serviceDown);
+    await harness.drawn();
     // The first question is shown as a field.
     expect(harness.texts).to.deep.equal(everything.slice(1));
     expect(field(harness)!.value).to.equal('Other words');

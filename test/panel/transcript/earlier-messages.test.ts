@@ -83,8 +83,8 @@ suite('a long conversation that appears at once', () => {
 
   test('only the newest messages are rendered at first, and the end is in view', async () => {
     const harness = await restored();
-    expect(numbers(harness).at(-1)).to.equal(COUNT - 1);
     await until(() => isRendered(harness));
+    expect(numbers(harness).at(-1)).to.equal(COUNT - 1);
     const shown = numbers(harness);
     expect(shown.length).to.be.within(2, 40);
     expect(shown).to.deep.equal(shown.map((_, index) => COUNT - shown.length + index));

@@ -62,6 +62,7 @@ suite('reply actions', () => {
     const {copied, restore} = recordClipboard();
     await harness.element.send('1');
     await until(() => harness.has('references'));
+    await harness.drawn();
     const [button] = harness.parts('copy');
     button!.click();
     await until(() => button!.dataset.outcome === 'copied');
@@ -96,6 +97,7 @@ suite('reply actions', () => {
     expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Three']);
     await harness.click('regenerate');
     await until(() => harness.notice);
+    await harness.drawn();
     expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Three']);
     expect(await service.requests()).to.have.length(4);
   });
