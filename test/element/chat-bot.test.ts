@@ -43,6 +43,7 @@ suite('<chat-bot>', () => {
     const harness = await place({baseUrl: services.service});
     harness.ask('How do I embed the widget in React?');
     await until(() => harness.part('references'), 5_000);
+    await harness.drawn();
     expect(harness.texts[1]).to.contain('React');
     expect(harness.parts('content')[1]?.querySelector('pre code')?.textContent).to.contain(
       'chat-bot-element',
@@ -332,6 +333,7 @@ suite('<chat-bot>', () => {
         'chat-bot-link',
         (event) => (links.push(event), event.preventDefault()),
       );
+      await harness.drawn();
       harness.parts('content')[1]?.click();
       harness.root.querySelector('a')?.click();
       expect(links.map(({url}) => url)).to.deep.equal(['https://example.com/a']);
@@ -355,7 +357,7 @@ suite('<chat-bot>', () => {
       harness.element.remove();
       await nextTask();
       document.body.append(harness.element);
-      await harness.element.updateComplete;
+      await harness.drawn();
       expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
     });
 
@@ -462,8 +464,7 @@ suite('<chat-bot>', () => {
       );
       performance.clearResourceTimings();
       await harness.element.send('Hi?');
-      await harness.element.updateComplete;
-      await new Promise(requestAnimationFrame);
+      await harness.drawn();
       expect(harness.root.querySelectorAll('img, video').length).to.equal(0);
       expect(harness.texts[1]).to.contain('a (images.example)');
       expect(
@@ -477,7 +478,7 @@ suite('<chat-bot>', () => {
       );
       harness.element.imageOrigins = 'https://images.example http://other.example nonsense';
       await harness.element.send('Hi?');
-      await harness.element.updateComplete;
+      await harness.drawn();
       expect([...harness.root.querySelectorAll('img')].map(({src}) => src)).to.deep.equal([
         'https://images.example/a.png',
       ]);

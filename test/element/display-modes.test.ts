@@ -107,7 +107,7 @@ suite('modes', () => {
       expect((await until(() => harness.part('badge'))).innerText).to.equal('2');
       expect(launcher.ariaLabel).to.equal(`${en.heading}, ${en.unread(2)}`);
       element.show();
-      await element.updateComplete;
+      await harness.drawn();
       expect(harness.has('badge')).to.equal(false);
       expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Two']);
       await element.send('3').catch(() => undefined);
@@ -220,7 +220,7 @@ suite('modes', () => {
     await element.send('Hi?');
     element.mode = 'inline';
     element.style.blockSize = '480px';
-    await element.updateComplete;
+    await harness.drawn();
     expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
     expect(element.hasAttribute('mode')).to.equal(false);
     expect(harness.has('launcher')).to.equal(false);

@@ -149,7 +149,7 @@ suite('on a page whose style', () => {
     const box = document.body.appendChild(document.createElement('div'));
     box.append(harness.element);
     await harness.element.send('Hi?');
-    await until(() => harness.texts.length === 2);
+    await harness.drawn();
     const elements = {
       panel: harness.part('panel')!,
       heading: harness.part('heading')!,

@@ -140,6 +140,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
     expect(one.harness.element.status).to.equal('streaming');
     await one.service.open('rest');
     await until(() => one.harness.has('references'));
+    await Promise.all([one.harness.drawn(), two.harness.drawn()]);
     expect(one.harness.texts).to.deep.equal(['1', 'One']);
     expect(two.harness.texts).to.deep.equal(['2', 'Two']);
     expect(one.harness.part('reference')?.textContent.trim()).to.equal('A');

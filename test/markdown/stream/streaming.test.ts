@@ -218,9 +218,9 @@ Hidden text
     const stream = new MarkdownStream(root);
     const options = {...OPTIONS, isOpen: true};
     stream.update(before, options);
-    root.querySelector('a')!.focus();
-    // On a busy machine, what takes long goes on in the next frame.
+    // On a busy machine, a text is drawn over several frames.
     (await until(() => root.querySelector('details'))).open = true;
+    root.querySelector('a')!.focus();
     getSelection()!.selectAllChildren(root.querySelector('strong')!);
     for (let end = 1; end <= after.length; end += 1) stream.update(before + after.slice(0, end), options);
     stream.update(before + after, {...options, isOpen: false});

@@ -89,6 +89,7 @@ suite('the notice', () => {
     const harness = await place({baseUrl: service.baseUrl});
     harness.ask('Hi?');
     await until(() => harness.notice);
+    await harness.drawn();
     expect(harness.texts).to.deep.equal(['Hi?', 'Hel']);
     await harness.click('retry');
     await harness.settled();

@@ -119,6 +119,7 @@ suite('reply actions', () => {
       answerNo(box);
       await until(() => harness.root.querySelector('[role=alertdialog]') === null);
       expect(harness.root.activeElement === harness.input).to.equal(true);
+      await harness.drawn();
       expect(harness.texts).to.deep.equal(['1', 'One']);
     });
   }

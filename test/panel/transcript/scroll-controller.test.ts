@@ -77,6 +77,7 @@ suite('scrolling', () => {
     );
     const harness = await place({baseUrl: service.baseUrl});
     await harness.element.send('First?');
+    await harness.drawn();
     harness.ask('Second?');
     await until(() => Math.abs(fromTop(harness) - 12) < 2);
     expect(harness.has('jump')).to.equal(false);
