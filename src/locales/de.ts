@@ -51,6 +51,21 @@ const de: Locale = {
   replied: 'Der Assistent hat geantwortet.',
   charactersLeft: {other: 'Noch # Zeichen'},
   charactersOver: {other: '# Zeichen zu viel'},
+  welcome: 'Hallo! Wie kann ich Ihnen helfen?',
+  disclaimer: 'Die Antworten schreibt eine KI; sie können falsch sein.',
+  menu: 'Weitere Aktionen',
+  expand: 'Vergrößern',
+  shrink: 'Verkleinern',
+  resize: 'Breite des Chats',
+  stillWorking: 'Die Antwort braucht noch etwas\u00A0…',
+  contact: 'Mit einem Menschen sprechen',
+  print: 'Unterhaltung drucken',
+  feedbackQuestion: 'Was war nicht gut?',
+  incorrect: 'Falsch',
+  incomplete: 'Unvollständig',
+  offTopic: 'Nicht meine Frage',
+  feedbackThanks: 'Danke für Ihre Rückmeldung.',
+  source: {other: 'Quelle #'},
 };
 
 export default de;

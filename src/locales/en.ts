@@ -51,6 +51,21 @@ const english: Locale = {
   replied: 'The assistant has replied.',
   charactersLeft: {one: '# character left', other: '# characters left'},
   charactersOver: {one: '# character too many', other: '# characters too many'},
+  welcome: 'Hello! How can I help you?',
+  disclaimer: 'Answers are written by AI and can be wrong.',
+  menu: 'More actions',
+  expand: 'Expand',
+  shrink: 'Shrink',
+  resize: 'Width of the chat',
+  stillWorking: 'Still working…',
+  contact: 'Talk to a person',
+  print: 'Print conversation',
+  feedbackQuestion: 'What was wrong?',
+  incorrect: 'Incorrect',
+  incomplete: 'Incomplete',
+  offTopic: 'Not what I asked',
+  feedbackThanks: 'Thank you for your feedback.',
+  source: {other: 'Source #'},
 };
 
 export const en = stringsIn('en', english);

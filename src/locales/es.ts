@@ -54,6 +54,21 @@ const es: Locale = {
   replied: 'El asistente ha respondido.',
   charactersLeft: {one: 'Queda # carácter', many: 'Quedan # caracteres', other: 'Quedan # caracteres'},
   charactersOver: {one: 'Sobra # carácter', many: 'Sobran # caracteres', other: 'Sobran # caracteres'},
+  welcome: '¡Hola! ¿En qué puedo ayudarle?',
+  disclaimer: 'Las respuestas las escribe una IA y pueden contener errores.',
+  menu: 'Más acciones',
+  expand: 'Ampliar',
+  shrink: 'Reducir',
+  resize: 'Ancho del chat',
+  stillWorking: 'Sigo trabajando…',
+  contact: 'Hablar con una persona',
+  print: 'Imprimir la conversación',
+  feedbackQuestion: '¿Qué falló?',
+  incorrect: 'Incorrecta',
+  incomplete: 'Incompleta',
+  offTopic: 'No es lo que pregunté',
+  feedbackThanks: 'Gracias por su opinión.',
+  source: {other: 'Fuente #'},
 };
 
 export default es;

@@ -55,6 +55,21 @@ const fr: Locale = {
   replied: 'L’assistant a répondu.',
   charactersLeft: {one: '# caractère restant', many: '# caractères restants', other: '# caractères restants'},
   charactersOver: {one: '# caractère en trop', many: '# caractères en trop', other: '# caractères en trop'},
+  welcome: 'Bonjour\u00A0! Comment puis-je vous aider\u00A0?',
+  disclaimer: 'Les réponses sont écrites par une IA et peuvent être fausses.',
+  menu: 'Autres actions',
+  expand: 'Agrandir',
+  shrink: 'Réduire',
+  resize: 'Largeur de la discussion',
+  stillWorking: 'Toujours en cours…',
+  contact: 'Parler à une personne',
+  print: 'Imprimer la conversation',
+  feedbackQuestion: 'Qu’est-ce qui n’allait pas\u00A0?',
+  incorrect: 'Incorrecte',
+  incomplete: 'Incomplète',
+  offTopic: 'Hors sujet',
+  feedbackThanks: 'Merci pour votre avis.',
+  source: {other: 'Source #'},
 };
 
 export default fr;

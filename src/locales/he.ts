@@ -54,6 +54,21 @@ const he: Locale = {
   replied: 'העוזר השיב.',
   charactersLeft: {one: 'נותר תו אחד', two: 'נותרו שני תווים', other: 'נותרו # תווים'},
   charactersOver: {one: 'תו אחד יותר מדי', two: 'שני תווים יותר מדי', other: '# תווים יותר מדי'},
+  welcome: 'שלום! איך אפשר לעזור?',
+  disclaimer: 'התשובות נכתבות בידי בינה מלאכותית ועלולות להיות שגויות.',
+  menu: 'פעולות נוספות',
+  expand: 'הגדלה',
+  shrink: 'הקטנה',
+  resize: 'רוחב הצ׳אט',
+  stillWorking: 'עדיין בעבודה…',
+  contact: 'לדבר עם נציג',
+  print: 'הדפסת השיחה',
+  feedbackQuestion: 'מה לא היה בסדר?',
+  incorrect: 'לא נכון',
+  incomplete: 'לא מלא',
+  offTopic: 'לא מה ששאלתי',
+  feedbackThanks: 'תודה על המשוב.',
+  source: {other: 'מקור #'},
 };
 
 export default he;

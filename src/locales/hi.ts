@@ -50,6 +50,21 @@ const hi: Locale = {
   replied: 'सहायक ने उत्तर दे दिया है।',
   charactersLeft: {other: '# वर्ण शेष'},
   charactersOver: {other: '# वर्ण अधिक'},
+  welcome: 'नमस्ते! मैं आपकी क्या मदद कर सकता हूँ?',
+  disclaimer: 'जवाब AI लिखता है और वे गलत हो सकते हैं।',
+  menu: 'और विकल्प',
+  expand: 'बड़ा करें',
+  shrink: 'छोटा करें',
+  resize: 'चैट की चौड़ाई',
+  stillWorking: 'अब भी काम जारी है…',
+  contact: 'किसी व्यक्ति से बात करें',
+  print: 'बातचीत प्रिंट करें',
+  feedbackQuestion: 'क्या गलत था?',
+  incorrect: 'गलत',
+  incomplete: 'अधूरा',
+  offTopic: 'मैंने यह नहीं पूछा था',
+  feedbackThanks: 'आपकी राय के लिए धन्यवाद।',
+  source: {other: 'स्रोत #'},
 };
 
 export default hi;

@@ -55,6 +55,21 @@ const it: Locale = {
     many: '# caratteri di troppo',
     other: '# caratteri di troppo',
   },
+  welcome: 'Buongiorno! Come posso aiutarla?',
+  disclaimer: 'Le risposte sono scritte da un’IA e possono contenere errori.',
+  menu: 'Altre azioni',
+  expand: 'Ingrandisci',
+  shrink: 'Riduci',
+  resize: 'Larghezza della chat',
+  stillWorking: 'Ancora un momento…',
+  contact: 'Parla con una persona',
+  print: 'Stampa la conversazione',
+  feedbackQuestion: 'Che cosa non andava?',
+  incorrect: 'Errata',
+  incomplete: 'Incompleta',
+  offTopic: 'Non è ciò che ho chiesto',
+  feedbackThanks: 'Grazie per il suo parere.',
+  source: {other: 'Fonte #'},
 };
 
 export default it;

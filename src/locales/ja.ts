@@ -51,6 +51,21 @@ const ja: Locale = {
   replied: 'アシスタントが回答しました。',
   charactersLeft: {other: '残り#文字'},
   charactersOver: {other: '#文字超過しています'},
+  welcome: 'こんにちは。何をお探しですか？',
+  disclaimer: '回答は AI が作成しており、誤りを含むことがあります。',
+  menu: 'その他の操作',
+  expand: '拡大',
+  shrink: '縮小',
+  resize: 'チャットの幅',
+  stillWorking: '処理を続けています…',
+  contact: '担当者に相談する',
+  print: '会話を印刷',
+  feedbackQuestion: '問題は何でしたか？',
+  incorrect: '誤っている',
+  incomplete: '不十分',
+  offTopic: '質問と違う',
+  feedbackThanks: 'ご意見ありがとうございます。',
+  source: {other: '出典 #'},
 };
 
 export default ja;

@@ -51,6 +51,21 @@ const ko: Locale = {
   replied: '어시스턴트가 답변했습니다.',
   charactersLeft: {other: '#자 남음'},
   charactersOver: {other: '#자 초과'},
+  welcome: '안녕하세요! 무엇을 도와드릴까요?',
+  disclaimer: '답변은 AI가 작성하며 틀릴 수 있습니다.',
+  menu: '추가 작업',
+  expand: '확대',
+  shrink: '축소',
+  resize: '채팅 너비',
+  stillWorking: '아직 작업 중입니다…',
+  contact: '상담원과 이야기하기',
+  print: '대화 인쇄',
+  feedbackQuestion: '무엇이 문제였나요?',
+  incorrect: '틀림',
+  incomplete: '불완전함',
+  offTopic: '질문과 다름',
+  feedbackThanks: '의견을 보내 주셔서 감사합니다.',
+  source: {other: '출처 #'},
 };
 
 export default ko;

@@ -51,6 +51,21 @@ const nl: Locale = {
   replied: 'De assistent heeft geantwoord.',
   charactersLeft: {one: 'Nog # teken', other: 'Nog # tekens'},
   charactersOver: {one: '# teken te veel', other: '# tekens te veel'},
+  welcome: 'Hallo! Waarmee kan ik u helpen?',
+  disclaimer: 'Antwoorden zijn geschreven door AI en kunnen fouten bevatten.',
+  menu: 'Meer acties',
+  expand: 'Vergroten',
+  shrink: 'Verkleinen',
+  resize: 'Breedte van de chat',
+  stillWorking: 'Nog even bezig…',
+  contact: 'Praat met een medewerker',
+  print: 'Gesprek afdrukken',
+  feedbackQuestion: 'Wat was er niet goed?',
+  incorrect: 'Onjuist',
+  incomplete: 'Onvolledig',
+  offTopic: 'Niet wat ik vroeg',
+  feedbackThanks: 'Bedankt voor uw reactie.',
+  source: {other: 'Bron #'},
 };
 
 export default nl;

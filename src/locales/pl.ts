@@ -66,6 +66,21 @@ const pl: Locale = {
     many: 'O # znaków za dużo',
     other: 'O # znaku za dużo',
   },
+  welcome: 'Dzień dobry! W czym mogę pomóc?',
+  disclaimer: 'Odpowiedzi pisze sztuczna inteligencja i mogą zawierać błędy.',
+  menu: 'Więcej działań',
+  expand: 'Powiększ',
+  shrink: 'Zmniejsz',
+  resize: 'Szerokość czatu',
+  stillWorking: 'To jeszcze potrwa…',
+  contact: 'Porozmawiaj z człowiekiem',
+  print: 'Drukuj rozmowę',
+  feedbackQuestion: 'Co było nie tak?',
+  incorrect: 'Błędna',
+  incomplete: 'Niepełna',
+  offTopic: 'Nie na temat',
+  feedbackThanks: 'Dziękujemy za opinię.',
+  source: {other: 'Źródło #'},
 };
 
 export default pl;

@@ -51,6 +51,21 @@ const ptBR: Locale = {
   replied: 'O assistente respondeu.',
   charactersLeft: {one: 'Resta # caractere', many: 'Restam # caracteres', other: 'Restam # caracteres'},
   charactersOver: {one: '# caractere a mais', many: '# caracteres a mais', other: '# caracteres a mais'},
+  welcome: 'Olá! Como posso ajudar?',
+  disclaimer: 'As respostas são escritas por IA e podem conter erros.',
+  menu: 'Mais ações',
+  expand: 'Ampliar',
+  shrink: 'Reduzir',
+  resize: 'Largura do chat',
+  stillWorking: 'Ainda trabalhando…',
+  contact: 'Falar com uma pessoa',
+  print: 'Imprimir a conversa',
+  feedbackQuestion: 'O que estava errado?',
+  incorrect: 'Incorreta',
+  incomplete: 'Incompleta',
+  offTopic: 'Não foi o que perguntei',
+  feedbackThanks: 'Obrigado pela sua opinião.',
+  source: {other: 'Fonte #'},
 };
 
 export default ptBR;

@@ -68,6 +68,30 @@ export interface Strings {
   readonly charactersLeft: (count: number) => string;
   /** Below the field when the text is too long; at least 1. */
   readonly charactersOver: (count: number) => string;
+  /** The greeting of an empty conversation, unless the page sets `welcome`. */
+  readonly welcome: string;
+  /** Below the field, unless the page sets `disclaimer`: visitors must know that they talk to a machine. */
+  readonly disclaimer: string;
+  /** Label of the button that opens the menu. */
+  readonly menu: string;
+  /** Label of the button that enlarges the panel; `shrink` takes it back. */
+  readonly expand: string;
+  readonly shrink: string;
+  /** Label of the edge that the visitor drags to resize the panel. */
+  readonly resize: string;
+  /** Below a reply that has not grown for some seconds. */
+  readonly stillWorking: string;
+  /** On the link to a human contact. */
+  readonly contact: string;
+  readonly print: string;
+  /** Above the reasons that a visitor may give for a bad rating; the three that follow are the reasons. */
+  readonly feedbackQuestion: string;
+  readonly incorrect: string;
+  readonly incomplete: string;
+  readonly offTopic: string;
+  readonly feedbackThanks: string;
+  /** Label of a marker that leads to a reference; `number` is at least 1. */
+  readonly source: (number: number) => string;
   /** English, unless the page overrides it: the other languages are loaded with the panel. */
   readonly notLoaded: string;
   /** The time of a message, in the format of the browser's locale. */

@@ -50,6 +50,21 @@ const tr: Locale = {
   replied: 'Asistan yanıtladı.',
   charactersLeft: {other: '# karakter kaldı'},
   charactersOver: {other: '# karakter fazla'},
+  welcome: 'Merhaba! Size nasıl yardımcı olabilirim?',
+  disclaimer: 'Yanıtları yapay zekâ yazar; hatalı olabilirler.',
+  menu: 'Diğer işlemler',
+  expand: 'Büyüt',
+  shrink: 'Küçült',
+  resize: 'Sohbetin genişliği',
+  stillWorking: 'Hâlâ çalışıyor…',
+  contact: 'Bir kişiyle görüş',
+  print: 'Sohbeti yazdır',
+  feedbackQuestion: 'Sorun neydi?',
+  incorrect: 'Yanlış',
+  incomplete: 'Eksik',
+  offTopic: 'Sorduğum bu değildi',
+  feedbackThanks: 'Geri bildiriminiz için teşekkürler.',
+  source: {other: 'Kaynak #'},
 };
 
 export default tr;

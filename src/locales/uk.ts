@@ -66,6 +66,21 @@ const uk: Locale = {
     many: 'На # символів забагато',
     other: 'На # символу забагато',
   },
+  welcome: 'Вітаємо! Чим можемо допомогти?',
+  disclaimer: 'Відповіді пише штучний інтелект, і вони можуть бути помилковими.',
+  menu: 'Інші дії',
+  expand: 'Збільшити',
+  shrink: 'Зменшити',
+  resize: 'Ширина чату',
+  stillWorking: 'Ще трохи зачекайте…',
+  contact: 'Поговорити з людиною',
+  print: 'Надрукувати розмову',
+  feedbackQuestion: 'Що було не так?',
+  incorrect: 'Неправильно',
+  incomplete: 'Неповно',
+  offTopic: 'Не на тему',
+  feedbackThanks: 'Дякуємо за відгук.',
+  source: {other: 'Джерело #'},
 };
 
 export default uk;

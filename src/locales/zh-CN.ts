@@ -50,6 +50,21 @@ const zhCN: Locale = {
   replied: '助手已回复。',
   charactersLeft: {other: '还可输入 # 个字符'},
   charactersOver: {other: '超出 # 个字符'},
+  welcome: '您好！有什么可以帮您？',
+  disclaimer: '回答由 AI 生成，可能有误。',
+  menu: '更多操作',
+  expand: '放大',
+  shrink: '缩小',
+  resize: '聊天宽度',
+  stillWorking: '仍在处理…',
+  contact: '联系人工',
+  print: '打印对话',
+  feedbackQuestion: '哪里有问题？',
+  incorrect: '不正确',
+  incomplete: '不完整',
+  offTopic: '答非所问',
+  feedbackThanks: '感谢您的反馈。',
+  source: {other: '来源 #'},
 };
 
 export default zhCN;

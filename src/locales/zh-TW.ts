@@ -50,6 +50,21 @@ const zhTW: Locale = {
   replied: '助理已回覆。',
   charactersLeft: {other: '還可輸入 # 個字元'},
   charactersOver: {other: '超出 # 個字元'},
+  welcome: '您好！有什麼可以幫您？',
+  disclaimer: '回答由 AI 產生，可能有誤。',
+  menu: '更多操作',
+  expand: '放大',
+  shrink: '縮小',
+  resize: '聊天寬度',
+  stillWorking: '仍在處理…',
+  contact: '聯絡真人客服',
+  print: '列印對話',
+  feedbackQuestion: '哪裡有問題？',
+  incorrect: '不正確',
+  incomplete: '不完整',
+  offTopic: '答非所問',
+  feedbackThanks: '感謝您的意見回饋。',
+  source: {other: '來源 #'},
 };
 
 export default zhTW;

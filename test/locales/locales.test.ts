@@ -61,7 +61,7 @@ const UNCHANGING = ['tr'];
 /** What is written as in English. */
 const LOANWORDS: Record<string, readonly Key[]> = {
   de: ['heading'],
-  fr: ['conversation', 'assistant'],
+  fr: ['conversation', 'assistant', 'source'],
   es: ['heading'],
   it: ['heading'],
   'pt-BR': ['heading'],
