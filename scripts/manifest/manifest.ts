@@ -14,12 +14,12 @@ declare module '@custom-elements-manifest/analyzer' {
   function create(options: {modules: ts.SourceFile[]; plugins: Plugin[]}): Package;
 }
 
-/** The modules of the manifest, each with the source module that declares its contents: `define` calls `register`. */
+/** The modules of the manifest, each with the source modules that declare its contents: `define` calls `register`. */
 const PUBLIC = {
-  'element/chat-bot': 'element/chat-bot',
-  events: 'events',
-  index: 'index',
-  define: 'element/register',
+  'element/chat-bot': ['element/chat-bot'],
+  events: ['events/conversation-events', 'events/popup-events'],
+  index: ['index'],
+  define: ['element/register'],
 };
 
 /** The modules that document the options or declare the types of properties. */
@@ -37,8 +37,8 @@ const root = new URL('../../', import.meta.url);
 const builtPath = (name: string) => `dist/lib/${name}.js`;
 
 /** Parses a module of the source. The analyzer copies the path of the built module into the manifest. */
-function parse(name: string, source = name): ts.SourceFile {
-  const text = readFileSync(new URL(`src/${source}.ts`, root), 'utf8');
+function parse(name: string, sources: readonly string[] = [name]): ts.SourceFile {
+  const text = sources.map((source) => readFileSync(new URL(`src/${source}.ts`, root), 'utf8')).join('\n');
   return ts.createSourceFile(builtPath(name), text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
 }
 
@@ -51,7 +51,7 @@ function write(name: string, content: unknown): void {
 
 const manifest = create({
   modules: [
-    ...Object.entries(PUBLIC).map(([name, source]) => parse(name, source)),
+    ...Object.entries(PUBLIC).map(([name, sources]) => parse(name, sources)),
     ...TYPES.map((name) => parse(name)),
   ],
   plugins: [publicPlugin(Object.keys(PUBLIC).map(builtPath)), optionsPlugin()],

@@ -6,7 +6,6 @@ import {
   type TemplateResult,
 } from 'lit';
 
-import {warnAboutApiKey} from './api-key-warning.js';
 import {chatBotView} from './chat-bot.view.js';
 import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
 import modeStyles from './display-modes.styles.js';
@@ -252,7 +251,6 @@ export class ChatBot extends LitElement implements ChatBotOptions {
     if (!this.#popup.isClosed && !this.#loader.hasFailed) this.#loader.preload();
     this.#popup.updated(changed, this.#loader.panel);
     if (changed.has('botId') && this.botId === '') console.error(NO_BOT_ID);
-    if (this.apiKey !== '') warnAboutApiKey(this);
   }
 
   protected override render(): TemplateResult {

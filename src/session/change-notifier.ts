@@ -1,5 +1,5 @@
 import type {Conversation} from '../conversation/conversation.js';
-import {ChatBotChangeEvent} from '../events.js';
+import {ChatBotChangeEvent} from '../events/conversation-events.js';
 
 /** Milliseconds between two events while a reply comes in. */
 const INTERVAL = 1_000;

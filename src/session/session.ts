@@ -3,7 +3,13 @@ import {ChatServiceError} from '../client/errors.js';
 import {Conversation} from '../conversation/conversation.js';
 import type {ConversationState} from '../conversation/conversation-state.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
-import {ChatBotClearEvent, ChatBotErrorEvent, ChatBotReplyEvent, ChatBotSendEvent} from '../events.js';
+import {
+  ChatBotClearEvent,
+  ChatBotErrorEvent,
+  ChatBotReplyEvent,
+  ChatBotSendEvent,
+} from '../events/conversation-events.js';
+import {warnAboutApiKey} from './api-key-warning.js';
 import {ChangeNotifier} from './change-notifier.js';
 import {NO_BOT_ID} from './missing-bot-id.js';
 import type {SessionOptions} from './session-options.js';
@@ -31,6 +37,7 @@ export class Session {
       maxHistory: host.maxHistory,
     }));
     this.#changes = new ChangeNotifier(host, this.conversation);
+    this.#warn();
   }
 
   get state(): ConversationState {
@@ -93,7 +100,12 @@ export class Session {
     return JSON.stringify([baseUrl || '', botId || '', conversationKey || '']);
   }
 
+  #warn(): void {
+    if (this.#host.apiKey) warnAboutApiKey(this.#host);
+  }
+
   #client(): ChatClient {
+    this.#warn();
     const {baseUrl, apiKey, headers, fetch} = this.#host;
     try {
       return createChatClient({

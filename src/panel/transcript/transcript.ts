@@ -1,7 +1,7 @@
 import {nothing, type LitElement, type TemplateResult} from 'lit';
 
 import {lastReply, type AssistantMessage, type Rating, type UserMessage} from '../../conversation/message.js';
-import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../../events.js';
+import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../../events/conversation-events.js';
 import type {Strings} from '../../locales/strings.js';
 import {warmUp} from '../../markdown/stream/warm-up.js';
 import {memoizeLast} from '../../platform/memoize-last.js';

@@ -1,7 +1,7 @@
-const warned = new WeakSet<Element>();
+const warned = new WeakSet<object>();
 
 /** Warns the owner of the page in the console, once per element, that visitors can read the API key. */
-export function warnAboutApiKey(element: Element): void {
+export function warnAboutApiKey(element: object): void {
   if (warned.has(element)) return;
   warned.add(element);
   console.warn(

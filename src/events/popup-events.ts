@@ -1,0 +1,19 @@
+import {REACHES_THE_PAGE} from './reaches-the-page.js';
+
+/** A chat in the mode `floating` or `side` has been opened. */
+export class ChatBotOpenEvent extends Event {
+  static readonly type = 'chat-bot-open';
+
+  constructor() {
+    super(ChatBotOpenEvent.type, REACHES_THE_PAGE);
+  }
+}
+
+/** It has been closed. The conversation goes on. */
+export class ChatBotCloseEvent extends Event {
+  static readonly type = 'chat-bot-close';
+
+  constructor() {
+    super(ChatBotCloseEvent.type, REACHES_THE_PAGE);
+  }
+}
