@@ -4,7 +4,7 @@ import {TabsModel} from '../fuzz/tabs-model.js';
 
 /** `npm run fuzz -- tabs` tries other acts, and more of them. */
 const SEED = 1;
-const ACTS = 150;
+const ACTS = 120;
 
 suite('tabs of one conversation', {timeout: 120_000}, () => {
   test(`${ACTS} random acts in up to five tabs → all tabs agree, one POST for each act`, async () => {

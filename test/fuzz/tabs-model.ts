@@ -15,7 +15,7 @@ import {startStaticServer} from '../support/static-server.js';
 interface ModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
-  readonly status?: 'complete' | 'streaming' | 'stopped' | 'interrupted';
+  readonly status?: 'complete' | 'streaming' | 'stopped' | 'interrupted' | 'failed';
 }
 
 const MAX_TABS = 5;
@@ -59,6 +59,8 @@ export class TabsModel {
     ['close a tab', () => this.#closeTab()],
     ['reload', () => this.#reload()],
     ['navigate', () => this.#navigate()],
+    ['ask offline', () => this.#askOffline()],
+    ['fill the storage', () => this.#fillStorage()],
   ];
   /** What happens when the conversation is long enough. */
   readonly #clearing = this.#acts.filter(([name]) => name === 'clear' || name === 'forget');
@@ -237,6 +239,53 @@ export class TabsModel {
 
   async #navigate(): Promise<void> {
     await this.#tab().goto(`${this.#site.url}/next`);
+  }
+
+  /** The question fails in all tabs, without a POST; any tab repeats it when the browser is online again. */
+  async #askOffline(): Promise<void> {
+    const question = this.#question();
+    await this.#context.setOffline(true);
+    await ask(this.#tab(), question);
+    const before = this.#messages;
+    const failed = {role: 'assistant', content: '', status: 'failed'} as const;
+    this.#messages = [...before, {role: 'user', content: question}, failed];
+    await this.#agree();
+    await this.#context.setOffline(false);
+    await this.#repeat((chat) => void chat.retry());
+  }
+
+  /** Open tabs go on in step although nothing can be stored. A new conversation is stored as soon as there is room. */
+  async #fillStorage(): Promise<void> {
+    await this.#fill(true);
+    const stored = await storedKeys(this.#tabs[0]!);
+    await this.#askAndFinish();
+    await this.#agree();
+    const now = await storedKeys(this.#tabs[0]!);
+    assert.ok(
+      now.every((key) => stored.includes(key)),
+      'nothing is added to a full storage',
+    );
+    await this.#fill(false);
+    await this.#clear('clear');
+    await this.#agree();
+    await this.#askAndFinish();
+    await this.#agree();
+    await this.#reload();
+  }
+
+  /** Chromium checks its quota too late for small entries. This is what pages see of a full storage. */
+  async #fill(isFull: boolean): Promise<void> {
+    const replacePut = (fails: boolean) => {
+      const {prototype} = IDBObjectStore as unknown as {prototype: {put?: unknown}};
+      const page = globalThis as {put?: unknown};
+      page.put ??= prototype.put;
+      prototype.put = fails
+        ? () => {
+            throw new DOMException('The storage is full.', 'QuotaExceededError');
+          }
+        : page.put;
+    };
+    await Promise.all(this.#tabs.map((tab) => tab.evaluate(replacePut, isFull)));
   }
 
   /** Asks a question, and waits until the beginning of its reply is in all tabs. */
