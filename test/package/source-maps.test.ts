@@ -8,7 +8,7 @@ const dist = new URL('../../dist/', import.meta.url);
 /** What stands once in a script, and the source that it comes from: most of it behind literals that the build has made shorter. */
 const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
   element: [
-    ['`chat-bot-feedback`', 'src/events.ts'],
+    ['`chat-bot-open`', 'src/events/popup-events.ts'],
     ['`data-bot-id`', 'src/script-tag/script.ts'],
   ],
   sanitizer: [
