@@ -75,12 +75,12 @@ suite('the demo', () => {
     await field.press('Enter');
   }
 
-  test('takes the next port when its own is taken, and says so', () => {
+  test('port is taken → next port, told in the log', () => {
     assert.match(output, /Port 5173 is in use/);
     assert.notEqual(address, `http://localhost:${PORT}/`);
   });
 
-  test('answers “How do I embed the widget in React?”, with references that open', async () => {
+  test('“How do I embed the widget in React?” → answer with references that open', async () => {
     const errors: string[] = [];
     const page = await open('', errors);
     const widget = page.locator('chat-bot');
@@ -100,7 +100,7 @@ suite('the demo', () => {
     await page.close();
   });
 
-  test('understands a follow-up question from the history', async () => {
+  test('follow-up question → answered from the history', async () => {
     const errors: string[] = [];
     const page = await open('', errors);
     const widget = page.locator('chat-bot');
@@ -113,7 +113,7 @@ suite('the demo', () => {
     await page.close();
   });
 
-  test('the customer’s page answers with nothing but the script tag', async () => {
+  test('customer’s page with only the script tag → answers', async () => {
     const errors: string[] = [];
     const page = await open('customer-site.html', errors);
     const widget = page.locator('chat-bot');

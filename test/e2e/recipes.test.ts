@@ -42,7 +42,7 @@ const OWNER = `
 
 const html = (body: string) => `<!doctype html><html lang="en"><title>A site</title><body>${body}`;
 
-suite('the README, followed', () => {
+suite('recipes of the README', () => {
   let browser: Browser;
   let service: RunningService;
 
@@ -138,22 +138,22 @@ suite('the README, followed', () => {
 
   const told = async (page: Page): Promise<unknown> => page.evaluate('told');
 
-  test('a script and a tag', async () => {
+  test('script and tag → works', async () => {
     await answers(await visit(example('In thirty seconds', '<chat-bot')));
   });
 
-  test('one tag', async () => {
+  test('one tag → works', async () => {
     await answers(await visit(example('In thirty seconds', 'data-bot-id')));
   });
 
-  test('one file, with its hash', async () => {
+  test('one file with its hash → works', async () => {
     const hash = await crypto.subtle.digest('SHA-384', readFileSync(join(dist, 'chat-bot.min.js')));
     const script = example('On strict sites', 'integrity');
     assert.ok(script.includes('"sha384-…"'));
     await answers(await visit(script.replace('…', Buffer.from(hash).toString('base64')) + CHAT));
   });
 
-  suite('in an empty folder, with the package from npm', () => {
+  suite('empty folder with the package from npm', () => {
     let application: Application;
 
     before(() => {
@@ -161,7 +161,7 @@ suite('the README, followed', () => {
     });
     after(() => application.remove());
 
-    test('an application', async () => {
+    test('application → works', async () => {
       const {folder} = application;
       writeFileSync(join(folder, 'index.html'), html('<script type="module" src="main.js"></script>'));
       writeFileSync(join(folder, 'main.js'), example('In thirty seconds', 'createElement'));
@@ -171,7 +171,7 @@ suite('the README, followed', () => {
       await answers(await visit(page, {[`${SITE}/assets`]: filesOf(built)}));
     });
 
-    test('the client alone, in plain Node', async () => {
+    test('client alone in Node → works', async () => {
       const {folder} = application;
       const output = 'const output = {append: (text) => process.stdout.write(text)};\n';
       writeFileSync(
@@ -185,7 +185,7 @@ suite('the README, followed', () => {
       assert.match(await text(child.stdout), /chat-bot.*\[\n/s);
     });
 
-    test('a private agent, whose key is on a server', async () => {
+    test('private agent behind the relay → works', async () => {
       const {folder} = application;
       const port = await freePort();
       const code = example('Private agents without a key in the page', 'server.js');
@@ -211,7 +211,7 @@ suite('the README, followed', () => {
     });
   });
 
-  test('calls before the script', async () => {
+  test('calls before the script → carried out', async () => {
     const site = await visitWith(example('Scripts that run early').replace('const chat', 'var early'));
     const {page} = site;
     await page.locator('[part~=user-message]', {hasText: 'What is new?'}).waitFor();
@@ -219,7 +219,7 @@ suite('the README, followed', () => {
     await leave(site);
   });
 
-  test('a mode, and words of the owner', async () => {
+  test('mode and texts of the owner → shown', async () => {
     const site = await visitWith(example('Languages'), example('Modes', 'floating'));
     const {page} = site;
     await page.locator('[part=launcher]').click();
@@ -228,7 +228,7 @@ suite('the README, followed', () => {
     await leave(site);
   });
 
-  test('looks', async () => {
+  test('custom properties → applied', async () => {
     const site = await visit(`<style>${example('Theming', '--chat-bot')}</style>${CHAT}${SCRIPT}`);
     const {page} = site;
     const panel = page.locator('[part=panel]');
@@ -236,7 +236,7 @@ suite('the README, followed', () => {
     await leave(site);
   });
 
-  test('a header of your own', async () => {
+  test('header slot → shown', async () => {
     const site = await visit(example('A header of your own').replace(/<img.*>/, '') + SCRIPT);
     const {page} = site;
     await page.getByRole('heading', {name: 'Ask the manual'}).waitFor();
@@ -244,7 +244,7 @@ suite('the README, followed', () => {
     await leave(site);
   });
 
-  test('a launcher of your own', async () => {
+  test('own launcher → opens the chat', async () => {
     const site = await visit(example('A launcher of your own') + SCRIPT);
     const {page} = site;
     const launcher = page.locator('[part=launcher]');
@@ -255,7 +255,7 @@ suite('the README, followed', () => {
     await leave(site);
   });
 
-  test('single sign-on', async () => {
+  test('headers function → sent', async () => {
     const site = await visitWith(example('Single sign-on'));
     const {page} = site;
     // As the README says that a service at another origin has to.
@@ -270,7 +270,7 @@ suite('the README, followed', () => {
     await leave(site);
   });
 
-  test('links by the router', async () => {
+  test('chat-bot-link → handled by the router', async () => {
     const site = await visitWith(example('Links by the router of a single-page application'));
     const {page} = site;
     // A link to the page's own site, in the words of the owner.
@@ -281,7 +281,7 @@ suite('the README, followed', () => {
     await leave(site);
   });
 
-  test('questions under your control', async () => {
+  test('chat-bot-send → changes and cancels questions', async () => {
     const site = await visitWith(example('Questions under your control'));
     const {page} = site;
     await ask(page, '  How do I embed it?  ');
@@ -295,7 +295,7 @@ suite('the README, followed', () => {
     await leave(site);
   });
 
-  test('analytics and feedback', async () => {
+  test('events → recorded', async () => {
     const site = await visitWith(example('Analytics and feedback'), CHAT.replace('docs"', 'docs" feedback'));
     const {page} = site;
     const reply = await ask(page);
@@ -307,7 +307,7 @@ suite('the README, followed', () => {
     await leave(site);
   });
 
-  test('colours for code', async () => {
+  test('highlight function → code is coloured', async () => {
     const site = await visitWith(example('Colours for code'));
     const {page} = site;
     await ask(page);

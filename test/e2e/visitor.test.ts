@@ -24,7 +24,7 @@ const PROFILES: Record<string, {options: BrowserContextOptions; press: (target: 
     },
   };
 
-suite('a visitor of a page with the built script', () => {
+suite('visitor of a page with the built script', () => {
   let browser: Browser;
   let service: RunningService;
   let site: Awaited<ReturnType<typeof startStaticServer>>;
@@ -127,7 +127,7 @@ suite('a visitor of a page with the built script', () => {
     });
   }
 
-  test('fetches one file as long as the chat is closed, and the rest when somebody points at it', async () => {
+  test('closed chat → one file; pointer on the launcher → the others', async () => {
     const {page} = await visit({viewport: {width: 1280, height: 800}});
     const scripts = () =>
       page.evaluate(() =>

@@ -9,8 +9,8 @@ const entry = fileURLToPath(new URL('../../dist/lib/client/chat-client.js', impo
 /** In brotli bytes, with the library that reads the stream. */
 const LIMIT = 3_200;
 
-suite('the client alone', () => {
-  test('is small, and holds nothing of Lit or of the element', async () => {
+suite('client alone', () => {
+  test('bundle → within its size, nothing of Lit or the element', async () => {
     const {output} = (await build({
       configFile: false,
       logLevel: 'error',

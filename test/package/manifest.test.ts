@@ -44,8 +44,8 @@ const source = readdirSync(new URL('src/', root), {recursive: true, encoding: 'u
 const used = (pattern: RegExp) =>
   [...new Set([...source.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')))].sort();
 
-suite('the manifest', () => {
-  test('knows every property of the element with its attribute, and no other', async () => {
+suite('manifest', () => {
+  test('properties → exactly those of the element, with their attributes', async () => {
     const {ChatBot} = (await load('dist/lib/index.js')) as {ChatBot: ElementClass};
     ChatBot.finalize();
     const reactive = [...ChatBot.elementProperties].map(([name, {attribute, reflect = false}]) => {
@@ -66,7 +66,7 @@ suite('the manifest', () => {
     assert.deepEqual(namesOf(attributes), fields.flatMap(({attribute}) => attribute ?? []).sort());
   });
 
-  test('knows every event with its class, and no other', async () => {
+  test('events → exactly the exported classes', async () => {
     const classes = Object.values(await load('dist/lib/events.js')) as EventClass[];
     assert.deepEqual(
       events.map(({name, type}) => [name, type.text]).sort(),
@@ -74,7 +74,7 @@ suite('the manifest', () => {
     );
   });
 
-  test('knows every slot, part and custom property, and no other', () => {
+  test('slots, parts and custom properties → exactly those in the source', () => {
     assert.deepEqual(namesOf(slots), used(/<slot(?: name="([\w-]+)")?>/g));
     assert.deepEqual(namesOf(cssParts), used(/\bpart(?:="|: ')([\w -]+)/g));
     assert.deepEqual(namesOf(cssProperties), used(/(--chat-bot-[\w-]+)/g));
@@ -107,7 +107,7 @@ suite('the manifest', () => {
     assert.deepEqual(namesOf(fieldsOfEvents.filter((field) => 'default' in field)), []);
   });
 
-  test('says something of all, and keeps to itself what is private', () => {
+  test('entries → a sentence each, nothing private', () => {
     for (const described of [members, attributes, events, slots, cssParts, cssProperties].flat()) {
       assert.match(
         described.description ?? '',
@@ -123,7 +123,7 @@ suite('the manifest', () => {
     assert.ok(!text.includes(fileURLToPath(root)), 'there is no path of a machine');
   });
 
-  test('names modules that are there, and what they export', async () => {
+  test('modules → exist and export these names', async () => {
     for (const {path, exports = []} of modules) {
       const module = await load(path);
       for (const {kind, name, declaration} of exports) {
@@ -137,7 +137,7 @@ suite('the manifest', () => {
     }
   });
 
-  test('has a form for Visual Studio Code, with the words that attributes can be', () => {
+  test('data for Visual Studio Code → attributes with their values', () => {
     const {tags} = JSON.parse(read('dist/vscode.html-custom-data.json')) as HtmlData;
     assert.deepEqual(namesOf(tags), ['chat-bot']);
     const [tag] = tags;

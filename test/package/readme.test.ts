@@ -41,8 +41,8 @@ function assertSame(
   assert.deepEqual([...listed].sort(), (described ?? []).map(({name}) => name).sort());
 }
 
-suite('the README', () => {
-  test('lists every attribute beside its property, and no other', () => {
+suite('README', () => {
+  test('table of attributes → exactly the attributes, each with its property', () => {
     const fields = (element.members ?? []).filter(({kind}) => kind === 'field') as CustomElementField[];
     assert.deepEqual(
       rows('attribute')
@@ -52,7 +52,7 @@ suite('the README', () => {
     );
   });
 
-  test('lists every method with what it takes, and no other', () => {
+  test('table of methods → exactly the methods, with their parameters', () => {
     const methods = (element.members ?? []).filter((member) => member.kind === 'method');
     assertSame(
       first('method'),
@@ -62,7 +62,7 @@ suite('the README', () => {
     );
   });
 
-  test('lists every event with its fields, and no other', () => {
+  test('table of events → exactly the events, with their fields', () => {
     const fieldsOf = (type: string) =>
       declarations
         .flatMap((declaration) =>
@@ -77,7 +77,7 @@ suite('the README', () => {
     );
   });
 
-  test('lists every slot, part and custom property, and no other', () => {
+  test('tables of slots, parts and custom properties → exactly those in the manifest', () => {
     const [, slots = ''] = /\nSlots: ([^]*?)\n\n/.exec(readme) ?? [];
     // The one without a name is told of where it is used.
     assertSame(['', ...inBackticks(slots)], element.slots);
@@ -85,7 +85,7 @@ suite('the README', () => {
     assertSame(first('property'), element.cssProperties);
   });
 
-  test('tells the true sizes of the build', () => {
+  test('table of sizes → as built', () => {
     for (const {name, raw, gzip, brotli} of sizes()) {
       const [, row = ''] = new RegExp(`\\| \`${name}\` +\\|([^\n]*)`).exec(readme) ?? [];
       const told = [...row.matchAll(/([\d.]+) kB/g)].map(([, number]) => Number(number));
@@ -100,7 +100,7 @@ suite('the README', () => {
     }
   });
 
-  test('names commands and files that exist, and so do the guides for contributors', () => {
+  test('commands and files in the guides → exist', () => {
     const {scripts} = JSON.parse(read('package.json')) as {scripts: Record<string, string>};
     for (const document of ['README.md', 'CONTRIBUTING.md', 'test/README.md']) {
       const text = read(document);

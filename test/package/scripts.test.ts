@@ -34,7 +34,7 @@ const HOSTS: Record<string, string> = {
     globalThis.litElementHydrateSupport = globalThis.litPropertyMetadata = 'mine';`,
 };
 
-suite('the scripts for a page', () => {
+suite('scripts for a page', () => {
   let browser: Browser;
   let service: RunningService;
   let site: Awaited<ReturnType<typeof startStaticServer>>;
@@ -174,7 +174,7 @@ suite('the scripts for a page', () => {
     '/strict-versioned',
     '/strict-twice',
   ]) {
-    test(`${path}: answers with formatted text and references, and nothing complains`, async () => {
+    test(`${path}: question → formatted text and references, no console message`, async () => {
       const {tab, complaints} = await ask(path);
       // The build minifies templates, but must keep the white space of a question.
       assert.equal(await tab.locator('[part=content]').first().textContent(), QUESTION);
@@ -188,7 +188,7 @@ suite('the scripts for a page', () => {
 
   for (const name of Object.keys(builds)) {
     for (const kind of ['isolated', 'sandboxed']) {
-      test(`/${kind}-${name}: works there, too`, async () => {
+      test(`/${kind}-${name} → works`, async () => {
         const {tab, complaints} = await ask(`/${kind}-${name}`);
         await tab.locator('pre code').first().waitFor();
         assert.equal(await tab.evaluate(() => crossOriginIsolated), kind === 'isolated');
@@ -221,7 +221,7 @@ suite('the scripts for a page', () => {
     });
   }
 
-  test('the classic script works in a page on the disk', async () => {
+  test('file: page with the classic script → works', async () => {
     const {tab, complaints} = await ask(file.href);
     await tab.locator('pre code').first().waitFor();
     assert.deepEqual(complaints, []);
@@ -233,7 +233,7 @@ suite('the scripts for a page', () => {
     `/strict-hostile-${name}-twice`,
     ...Object.keys(HOSTS).map((host) => `/${host}-${name}`),
   ])) {
-    test(`${path}: a reply that tries everything violates nothing and asks for nothing`, async () => {
+    test(`${path}: hostile reply → no CSP violation, no request`, async () => {
       const {tab, complaints, requests} = await ask(path);
       await tab.locator('[part=content]').last().getByRole('heading', {name: 'A hostile reply'}).waitFor();
       assert.deepEqual(complaints, []);
@@ -280,7 +280,7 @@ suite('the scripts for a page', () => {
       await tab.close();
     });
 
-    test(`/none-${name}: in a browser without setHTML(), what the page has put there stays`, async () => {
+    test(`/none-${name}: browser without setHTML() → content of the page stays`, async () => {
       const tab = await browser.newPage();
       await tab.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'));
       const error = tab.waitForEvent('pageerror');
@@ -292,7 +292,7 @@ suite('the scripts for a page', () => {
   }
 
   for (const name of Object.keys(builds)) {
-    test(`/german-${name}: fetches the words of one language from beside the script, and nothing else of the other script`, async () => {
+    test(`/german-${name} → fetches one language file, and no file of the other script`, async () => {
       const tab = await browser.newPage();
       const paths: string[] = [];
       tab.on('request', (request) => {
@@ -312,7 +312,7 @@ suite('the scripts for a page', () => {
   }
 
   for (const name of Object.keys(builds)) {
-    test(`/tag-${name}: a tag with data-bot-id, even twice, puts one floating chat on the page`, async () => {
+    test(`/tag-${name}: script tag with data-bot-id, twice → one floating chat`, async () => {
       const tab = await browser.newPage();
       await tab.goto(`${site.url}/tag-${name}`);
       const launcher = tab.getByRole('button', {name: 'Help'});
@@ -325,7 +325,7 @@ suite('the scripts for a page', () => {
       await tab.close();
     });
 
-    test(`/early-${name}: what a script sets and calls before the element is defined is kept, in order`, async () => {
+    test(`/early-${name}: properties and calls before the definition → kept in order`, async () => {
       const tab = await browser.newPage();
       const errors: string[] = [];
       tab.on('console', (message) => {
@@ -346,7 +346,7 @@ suite('the scripts for a page', () => {
       await tab.close();
     });
 
-    test(`/later-${name}: a tag that comes later, from an asynchronous script, works like any other`, async () => {
+    test(`/later-${name}: tag inserted by an asynchronous script → works`, async () => {
       const tab = await browser.newPage();
       await tab.goto(`${site.url}/later-${name}`);
       await tab.evaluate((baseUrl) => {
@@ -357,7 +357,7 @@ suite('the scripts for a page', () => {
     });
   }
 
-  test('leave no global behind', async () => {
+  test('after loading → no new global', async () => {
     const tab = await browser.newPage();
     await tab.goto(`${site.url}/chat-bot.js.map`);
     const before = await tab.evaluate(() => Object.getOwnPropertyNames(window));

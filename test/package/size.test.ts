@@ -13,7 +13,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot.min.js': 73_400,
 };
 
-test('the build is no larger than it may be', () => {
+test('files of the build → within their limits', () => {
   const measured = sizes();
   assert.deepEqual(measured.map(({name}) => name).sort(), Object.keys(LIMITS).sort());
   for (const {name, brotli} of measured) {

@@ -37,7 +37,7 @@ function mapOf(file: string): SourceMapPayload {
 }
 
 suite('source maps', () => {
-  test('are where each file says', () => {
+  test('sourceMappingURL → a file that exists', () => {
     const files = readdirSync(dist, {recursive: true, encoding: 'utf8'})
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => /^(?:locales\/)?[^/]+\.js$/.test(file));
@@ -46,7 +46,7 @@ suite('source maps', () => {
   });
 
   for (const [name, parts] of SCRIPTS) {
-    test(`lead from ${name} to the lines it was made from`, () => {
+    test(`${name} → maps to the lines of its sources`, () => {
       const file = readdirSync(dist).find((file) => file.startsWith(name) && file.endsWith('.js'))!;
       const script = readFileSync(new URL(file, dist), 'utf8');
       const payload = mapOf(file);

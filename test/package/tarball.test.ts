@@ -17,7 +17,7 @@ interface Manifest {
   customElements: string;
 }
 
-suite('the package that npm publishes', () => {
+suite('published package', () => {
   let application: Application;
   let manifest: Manifest;
 
@@ -84,7 +84,7 @@ suite('the package that npm publishes', () => {
     }
   });
 
-  test('has every file that its entries name', () => {
+  test('entries → files that exist', () => {
     const targets = Object.values(manifest.exports).flatMap((entry) =>
       typeof entry === 'string' ? entry : Object.values(entry),
     );
@@ -93,7 +93,7 @@ suite('the package that npm publishes', () => {
     }
   });
 
-  test('brings its libraries, and no framework', () => {
+  test('dependencies → the libraries, and no framework', () => {
     const {packages} = JSON.parse(readFileSync(join(application.folder, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, unknown>;
     };
@@ -107,7 +107,7 @@ suite('the package that npm publishes', () => {
     );
   });
 
-  test('is without fault to publint', async () => {
+  test('publint → no message', async () => {
     const {buffer} = Uint8Array.from(application.tarball);
     const {messages, pkg} = await publint({strict: true, pack: {tarball: buffer}});
     assert.deepEqual(
@@ -116,7 +116,7 @@ suite('the package that npm publishes', () => {
     );
   });
 
-  test('has types that fit its modules, wherever modules can be imported', async () => {
+  test('are-the-types-wrong → no problem', async () => {
     const checked = await checkPackage(createPackageFromTarballData(application.tarball));
     assert.ok(checked.types, 'there are types');
     assert.deepEqual(
@@ -131,12 +131,12 @@ suite('the package that npm publishes', () => {
     );
   });
 
-  test('can be imported where there is no DOM, and then registers nothing by itself', () => {
+  test('import without a DOM → works, registers nothing', () => {
     const imports = passive().map((entry) => `import '${entry}';`);
     assert.equal(run(`${imports.join('')} console.log(customElements.get('chat-bot'))`), 'undefined');
   });
 
-  test('can be required, since the versions of Node that it asks for give modules, too', () => {
+  test('require() → works', () => {
     assert.equal(
       run(`
         import {createRequire} from 'node:module';
@@ -145,7 +145,7 @@ suite('the package that npm publishes', () => {
     );
   });
 
-  test('leaves nothing in a bundle that does not use what it imports', async () => {
+  test('unused import → nothing in the bundle', async () => {
     assert.equal(await bundle(`import {ChatBot} from 'chat-bot-element';`), '');
     assert.equal(
       await bundle(
@@ -158,7 +158,7 @@ suite('the package that npm publishes', () => {
     assert.match(await bundle(`import 'chat-bot-element/define';`), /customElements\.define\(/);
   });
 
-  test('registers the element when that is asked for, once', () => {
+  test('define → registers the element once', () => {
     assert.equal(
       run(`
         import {ChatBot} from 'chat-bot-element';
@@ -169,7 +169,7 @@ suite('the package that npm publishes', () => {
     );
   });
 
-  test('gives the client and the relay alone, without Lit', () => {
+  test('client and relay entries → no Lit', () => {
     assert.equal(
       run(`
         import {createChatClient, ChatServiceError} from 'chat-bot-element/client';

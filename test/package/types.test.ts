@@ -177,7 +177,7 @@ const OPTIONS: ts.CompilerOptions = {
   noEmit: true,
 };
 
-suite('the types of the package', () => {
+suite('types of the package', () => {
   let application: Application;
   let described: CustomElementDeclaration;
 
@@ -226,7 +226,7 @@ suite('the types of the package', () => {
 
   const withHandlers = () => [...settable(), ...attributes(), ...events().map((name) => `on${name}`)];
 
-  test('tell an application without a framework of the element and its events, and ask for no other types', () => {
+  test('application without a framework → element and events are typed, no other types needed', () => {
     const {complaints, sources} = compile('plain.ts', PLAIN, {
       module: ts.ModuleKind.NodeNext,
       moduleResolution: ts.ModuleResolutionKind.NodeNext,
@@ -238,7 +238,7 @@ suite('the types of the package', () => {
     );
   });
 
-  test('tell React of everything that can be set and heard', () => {
+  test('React → properties and events are typed', () => {
     const program = `${REACT}\n${allIn("JSX.IntrinsicElements['chat-bot']", withHandlers())}`;
     const options = {jsx: ts.JsxEmit.ReactJSX, jsxImportSource: 'react'};
     assertRefused(program, compile('react.tsx', program, options).complaints);
@@ -246,7 +246,7 @@ suite('the types of the package', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('tell Preact likewise', () => {
+  test('Preact → properties and events are typed', () => {
     const program = `${PREACT}\n${allIn("JSX.IntrinsicElements['chat-bot']", withHandlers())}`;
     assertRefused(
       program,
@@ -257,7 +257,7 @@ suite('the types of the package', () => {
     );
   });
 
-  test('tell Vue likewise', () => {
+  test('Vue → properties and events are typed', () => {
     const handlers = events().map((name) =>
       `on-${name}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     );

@@ -35,8 +35,8 @@ function endless() {
   return {stream, counter};
 }
 
-suite('a body that is too large', () => {
-  test('is refused from one byte too many on', async (context) => {
+suite('request body that is too large', () => {
+  test('one byte over the limit → 413', async (context) => {
     const {url, requests} = await ok(context);
     const relay = relayTo(url);
 
@@ -49,7 +49,7 @@ suite('a body that is too large', () => {
     assert.equal(requests.length, 1);
   });
 
-  test('is refused whatever content-length says', async (context) => {
+  test('wrong content-length → 413 by the bytes received', async (context) => {
     const {url, requests} = await ok(context);
     for (const length of ['20', '-1', 'many', '']) {
       const {stream, counter} = endless();
@@ -63,7 +63,7 @@ suite('a body that is too large', () => {
     assert.equal(requests.length, 0);
   });
 
-  test('is refused if only content-length tells, and its connection stays open', async (context) => {
+  test('content-length over the limit → 413, connection stays open', async (context) => {
     const {url} = await ok(context);
     const response = await relayTo(url)(question({headers: {'content-length': String(MAX + 1)}}));
 
@@ -92,7 +92,7 @@ suite('a body that is too large', () => {
     assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
   });
 
-  test('is refused over a real connection, and the client can read why', async (context) => {
+  test('real connection → 413 reaches the client', async (context) => {
     const {url, requests} = await ok(context);
     const relay = await listeningRelay(context, relayTo(url));
     for (const sent of [bodyOf(4 * MAX), new Blob([bodyOf(4 * MAX)]).stream()]) {
@@ -117,7 +117,7 @@ suite('a body that is too large', () => {
     });
   }
 
-  test('may be larger or smaller if the owner says so', async (context) => {
+  test('maxBodyBytes set → its limit holds', async (context) => {
     const {url} = await ok(context);
     const relay = relayTo(url, {maxBodyBytes: 100});
     const [fits, exceeds] = [100, 101].map((size) =>
@@ -129,7 +129,7 @@ suite('a body that is too large', () => {
   });
 });
 
-suite('a body that is too slow', () => {
+suite('request body that is too slow', () => {
   const head = [
     'POST /v1/chat/completions HTTP/1.1',
     'host: www.example.com',
@@ -162,7 +162,7 @@ suite('a body that is too slow', () => {
     );
   }
 
-  test('is refused after ten seconds, however steadily it drips', async (context) => {
+  test('a byte at a time for ten seconds → 408', async (context) => {
     const {url, requests} = await ok(context);
     context.mock.timers.enable({apis: ['setTimeout']});
     let drip: ReadableStreamDefaultController<Uint8Array>;
@@ -178,7 +178,7 @@ suite('a body that is too slow', () => {
     assert.equal(requests.length, 0);
   });
 
-  test('is none that comes in time', async (context) => {
+  test('body within the time → accepted', async (context) => {
     const {url} = await ok(context);
     context.mock.timers.enable({apis: ['setTimeout']});
     let drip: ReadableStreamDefaultController<Uint8Array>;
@@ -195,7 +195,7 @@ suite('a body that is too slow', () => {
   });
 });
 
-test('a body that breaks off is refused', async (context) => {
+test('body breaks off → 400', async (context) => {
   const {url, requests} = await ok(context);
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error('ECONNRESET')),

@@ -10,8 +10,8 @@ import {gate, nowhere, rawService, service} from './service.js';
 const sse = {'content-type': 'text/event-stream'};
 const UNREACHABLE = [502, null, 'service_unreachable'];
 
-suite('when the visitor leaves, the service is told', {timeout: 10_000}, () => {
-  test('in the middle of a reply', async (context) => {
+suite('visitor disconnects', {timeout: 10_000}, () => {
+  test('during a reply → upstream connection is closed', async (context) => {
     const closed = gate();
     const {url} = await service(context, (response) => {
       response.once('close', () => closed.open());
@@ -31,7 +31,7 @@ suite('when the visitor leaves, the service is told', {timeout: 10_000}, () => {
     await closed.opened;
   });
 
-  test('before the reply has begun', async (context) => {
+  test('before the reply → upstream connection is closed', async (context) => {
     const log = recordedLog(context);
     const asked = gate();
     const closed = gate();
@@ -55,7 +55,7 @@ suite('when the visitor leaves, the service is told', {timeout: 10_000}, () => {
     assert.deepEqual(log, []);
   });
 
-  test('where the server cancels the body of the answer and tells nothing else', async (context) => {
+  test('server only cancels the response body → upstream connection is closed', async (context) => {
     const closed = gate();
     const {url} = await service(context, (response) => {
       response.once('close', () => closed.open());
@@ -67,7 +67,7 @@ suite('when the visitor leaves, the service is told', {timeout: 10_000}, () => {
     await closed.opened;
   });
 
-  test('where the server aborts the signal of the request and tells nothing else', async (context) => {
+  test('server only aborts the request signal → upstream connection is closed', async (context) => {
     const closed = gate();
     const {url} = await service(context, (response) => {
       response.once('close', () => closed.open());
@@ -81,7 +81,7 @@ suite('when the visitor leaves, the service is told', {timeout: 10_000}, () => {
     await assert.rejects(response.text(), {message: 'The reply broke off.'});
   });
 
-  test('also if nothing but the relay still needs the request when memory is collected', async (context) => {
+  test('garbage collection before the disconnect → upstream connection is closed', async (context) => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const closed = gate();
@@ -101,7 +101,7 @@ suite('when the visitor leaves, the service is told', {timeout: 10_000}, () => {
     await assert.rejects(response.text(), {message: 'The reply broke off.'});
   });
 
-  test('not at all if nothing was asked yet', async (context) => {
+  test('before the question → no upstream request', async (context) => {
     const {url, requests} = await service(context, (response) => response.end('{}'));
     const visitor = new AbortController();
     const relay = relayTo(url, {
@@ -115,7 +115,7 @@ suite('when the visitor leaves, the service is told', {timeout: 10_000}, () => {
     assert.equal(requests.length, 0);
   });
 
-  test('not at all if the question has not come to its end', async (context) => {
+  test('before the end of the question → no upstream request', async (context) => {
     const {url, requests} = await service(context, (response) => response.end('{}'));
     const answered = gate();
     const started = gate();
@@ -136,8 +136,8 @@ suite('when the visitor leaves, the service is told', {timeout: 10_000}, () => {
   });
 });
 
-suite('a service that cannot be reached', () => {
-  test('is a 502, and the owner reads why', async (context) => {
+suite('upstream that cannot be reached', () => {
+  test('connection refused → 502, reason in the log', async (context) => {
     const log = recordedLog(context);
 
     assert.deepEqual(await refusal(await relayTo(await nowhere())(question())), UNREACHABLE);
@@ -145,7 +145,7 @@ suite('a service that cannot be reached', () => {
     assert.match(log[0]!, /ECONNREFUSED/);
   });
 
-  test('is one that leads elsewhere: the key does not go along', async (context) => {
+  test('redirect → 502, not followed, key not forwarded', async (context) => {
     const log = recordedLog(context);
     const elsewhere = await service(context, (response) => response.end('{}'));
     for (const status of [300, 301, 302, 303, 304, 307, 308]) {
@@ -164,10 +164,10 @@ suite('a service that cannot be reached', () => {
   const answers: [name: string, answer: (socket: Socket) => unknown][] = [
     ['hangs up', (socket) => socket.destroy()],
     ['resets the connection', (socket) => socket.resetAndDestroy()],
-    ['speaks no HTTP', (socket) => socket.end('220 mail.example.com ESMTP\r\n')],
-    ['has a status of its own', (socket) => socket.end('HTTP/1.1 999 Own\r\ncontent-length: 0\r\n\r\n')],
+    ['does not speak HTTP', (socket) => socket.end('220 mail.example.com ESMTP\r\n')],
+    ['sends an unknown status', (socket) => socket.end('HTTP/1.1 999 Own\r\ncontent-length: 0\r\n\r\n')],
     [
-      'floods it with headers',
+      'sends 10,000 headers',
       (socket) => {
         socket.write('HTTP/1.1 200 OK\r\n');
         for (let index = 0; index < 10_000; index += 1) socket.write(`x-${index}: ${'y'.repeat(100)}\r\n`);
@@ -176,13 +176,13 @@ suite('a service that cannot be reached', () => {
     ],
     ['sends one endless header', (socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(2_000_000)}`)],
     [
-      'says two lengths',
+      'sends two lengths',
       (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'),
     ],
   ];
 
   for (const [name, answer] of answers) {
-    test(`is one that ${name}`, {timeout: 10_000}, async (context) => {
+    test(`upstream ${name} → 502`, {timeout: 10_000}, async (context) => {
       const log = recordedLog(context);
       const url = await rawService(context, answer);
 
@@ -191,7 +191,7 @@ suite('a service that cannot be reached', () => {
     });
   }
 
-  test('is not asked again', async (context) => {
+  test('failed request → not repeated', async (context) => {
     recordedLog(context);
     let asked = 0;
     const url = await rawService(context, (socket) => {
@@ -204,8 +204,8 @@ suite('a service that cannot be reached', () => {
   });
 });
 
-suite('a service that is slow', {timeout: 10_000}, () => {
-  test('is a 504 after 55 seconds without an answer, and is told', async (context) => {
+suite('slow upstream', {timeout: 10_000}, () => {
+  test('no response for 55 s → 504, upstream connection is closed', async (context) => {
     const asked = gate();
     const closed = gate();
     const {url} = await service(context, (response) => {

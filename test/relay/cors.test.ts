@@ -14,7 +14,7 @@ const corsHeaders = ({headers}: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 const ok = (context: TestContext) => service(context, (response) => response.end('{}'));
 
-test('a page of a named origin has leave to ask, with headers of its own', async (context) => {
+test('preflight of an allowed origin → allowed, with its headers', async (context) => {
   const {url, requests} = await ok(context);
   const response = await relayTo(url)(preflight(ORIGIN));
 
@@ -30,7 +30,7 @@ test('a page of a named origin has leave to ask, with headers of its own', async
   assert.equal(requests.length, 0);
 });
 
-test('a page of another origin has not, and is told nothing', async (context) => {
+test('preflight of another origin → 403 without CORS headers', async (context) => {
   const {url} = await ok(context);
   for (const origin of ['https://evil.example.com', 'null', '']) {
     for (const request of [preflight(origin), question({headers: {origin}})]) {
@@ -41,19 +41,19 @@ test('a page of another origin has not, and is told nothing', async (context) =>
   }
 });
 
-test('leave is given for one address only', async (context) => {
+test('preflight of another path → 404', async (context) => {
   const {url} = await ok(context);
   assert.deepEqual(await refusal(await relayTo(url)(preflight(ORIGIN, '/admin'))), [404, null, 'not_found']);
 });
 
-test('leave costs nothing of the rate, and needs no authorization', async (context) => {
+test('preflight → does not count for the rate, is not authorized', async (context) => {
   const {url} = await ok(context);
   const relay = relayTo(url, {ratePerMinute: 1, authorize: () => false});
   for (let times = 0; times < 3; times += 1) assert.equal((await relay(preflight(ORIGIN))).status, 204);
   assert.equal((await relay(question())).status, 401);
 });
 
-test('the page can read every answer, and how long to wait', async (context) => {
+test('every response → CORS headers, retry-after exposed', async (context) => {
   context.mock.method(console, 'error', () => undefined);
   const {url} = await service(context, (response) => response.writeHead(429, {'retry-after': '7'}).end());
   const relay = relayTo(url, {ratePerMinute: 5});

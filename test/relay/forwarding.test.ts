@@ -15,8 +15,8 @@ const OF_NODE = [
   'user-agent',
 ];
 
-suite('what reaches the service', () => {
-  test('is the question with the key, and nothing else of the request', async (context) => {
+suite('upstream request', () => {
+  test('question → forwarded with the key, without other headers or fields', async (context) => {
     const {url, requests} = await service(context, (response) => response.end('{}'));
     const relay = await listeningRelay(context, relayTo(`${url}/tenant/7/`));
     const smuggled = {
@@ -66,7 +66,7 @@ suite('what reaches the service', () => {
     assert.equal(request?.headers['user-agent'], 'node');
   });
 
-  test('is the history, character by character', async (context) => {
+  test('history → forwarded unchanged', async (context) => {
     const {url, requests} = await service(context, (response) => response.end('{}'));
     const messages = [
       {role: 'user', content: '  \t# “Hi” \r\n\u0000\u2028 <script> 🎈 e\u0301 \ud800'},
@@ -78,14 +78,14 @@ suite('what reaches the service', () => {
     assert.deepEqual(JSON.parse(requests[0]!.body), {botId: 'docs', messages, stream: false});
   });
 
-  test('is what was checked, where a field is said twice', async (context) => {
+  test('duplicate field → the checked value is forwarded', async (context) => {
     const {url, requests} = await service(context, (response) => response.end('{}'));
     await relayTo(url)(question({body: body().replace('{', '{"botId":"other",')}));
 
     assert.equal(requests[0]?.body, body());
   });
 
-  test('comes once, whatever the service answers', async (context) => {
+  test('any response → one request', async (context) => {
     for (const status of [200, 401, 408, 425, 429, 500, 503]) {
       const {url, requests} = await service(context, (response) => response.writeHead(status).end());
       await relayTo(url)(question());
@@ -94,7 +94,7 @@ suite('what reaches the service', () => {
   });
 });
 
-test('nothing of a conversation is written to the log, nor is the key', async (context) => {
+test('log → no text of a conversation, no key', async (context) => {
   const log = recordedLog(context);
   const {url} = await service(context, (response) => response.end(`{"reply":"${QUESTION}"}`));
   for (const serviceUrl of [url, await nowhere()]) {

@@ -59,7 +59,7 @@ const wrong: Record<string, unknown[]> = {
 };
 
 for (const [name, values] of Object.entries(wrong)) {
-  test(`a wrong ${name} keeps the relay from starting, and is named but not told`, () => {
+  test(`invalid ${name} → TypeError with the name of the option, without its value`, () => {
     for (const value of values) {
       const start = () => createRelay({...options, [name]: value});
       assert.throws(start, (error: unknown) => {
@@ -83,7 +83,7 @@ test('createRelay without clientAddress → TypeError with the two ways to set i
   });
 });
 
-test('a key may have white space around it', async (context) => {
+test('white space around the key → trimmed', async (context) => {
   const sent: unknown[] = [];
   context.mock.method(globalThis, 'fetch', (_address: string, {headers}: RequestInit) => {
     sent.push((headers as Record<string, string>)['api-key']);

@@ -32,15 +32,15 @@ async function limited(context: TestContext, options: Partial<RelayOptions> = {}
 const a = '192.0.2.1';
 const b = '192.0.2.2';
 
-suite('the rate', () => {
-  test('is each address’s own', async (context) => {
+suite('rate limit', () => {
+  test('two addresses → two rates', async (context) => {
     const {statuses, requests} = await limited(context);
 
     assert.deepEqual(await statuses(a, a, b, a, a, b, b, b), [200, 200, 200, 200, 429, 200, 200, 429]);
     assert.equal(requests.length, 6);
   });
 
-  test('tells how long to wait, and that is long enough and not too long', async (context) => {
+  test('rate is used up → 429, and a request after Retry-After passes', async (context) => {
     const {ask, statuses, pass} = await limited(context);
     await statuses(a, a, a);
     const response = await ask(a);
@@ -56,14 +56,14 @@ suite('the rate', () => {
     assert.deepEqual(await statuses(a, a, a, a), [200, 200, 200, 429]);
   });
 
-  test('does not add up while nobody asks', async (context) => {
+  test('long silence → no more than the burst', async (context) => {
     const {statuses, pass} = await limited(context);
     pass(86_400);
 
     assert.deepEqual(await statuses(a, a, a, a), [200, 200, 200, 429]);
   });
 
-  test('is not spent by what is refused because of it', async (context) => {
+  test('refused requests → do not count', async (context) => {
     const {statuses, pass} = await limited(context);
     await statuses(a, a, a, ...new Array<string>(50).fill(a));
     pass(20);
@@ -71,7 +71,7 @@ suite('the rate', () => {
     assert.deepEqual(await statuses(a), [200]);
   });
 
-  test('is spent by requests that are refused later, not by those of other origins', async (context) => {
+  test('invalid requests count, requests of other origins do not', async (context) => {
     const {ask, statuses} = await limited(context);
     const headers = {'x-address': a, origin: 'https://evil.example.com'};
     for (let times = 0; times < 5; times += 1) assert.equal((await ask(a, {headers})).status, 403);
@@ -87,13 +87,13 @@ suite('the rate', () => {
     assert.deepEqual(await statuses(a, b, '', a), [200, 200, 200, 429]);
   });
 
-  test('is shared by all who have no address', async (context) => {
+  test('no address → one rate for all', async (context) => {
     const {statuses} = await limited(context, {clientAddress: ({headers}) => headers.get('x-none')});
 
     assert.deepEqual(await statuses(a, b, a, b), [200, 200, 200, 429]);
   });
 
-  test('is counted for the network of an address, of which a line has many', async (context) => {
+  test('addresses of one /64 → one rate', async (context) => {
     const {statuses} = await limited(context);
     const [one, two, other] = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:3::1'];
 
@@ -138,7 +138,7 @@ suite('the rate', () => {
     assert.deepEqual(await statuses('2001:db8:1:2::1'), [200]);
   });
 
-  test('is 20 a minute if the owner says nothing', async (context) => {
+  test('default → 20 a minute', async (context) => {
     const {statuses} = await limited(context, {ratePerMinute: undefined});
     const asked = await statuses(...new Array<string>(21).fill(a));
 
@@ -147,7 +147,7 @@ suite('the rate', () => {
 });
 
 suite('RateLimit', () => {
-  test('remembers ten thousand addresses, and forgets who was silent for the longest time', () => {
+  test('more than 10,000 addresses → the one that was silent for longest is forgotten', () => {
     const limit = new RateLimit(1);
     let known = 0;
     const others = (count: number) => {
@@ -162,7 +162,7 @@ suite('RateLimit', () => {
     assert.equal(limit.take({network: a}), 0, 'forgotten');
   });
 
-  test('lets an address ask less than once a minute', (context) => {
+  test('rate below one a minute → holds', (context) => {
     context.mock.timers.enable({apis: ['Date']});
     const limit = new RateLimit(0.5);
     assert.deepEqual([limit.take({network: a}), limit.take({network: a})], [0, 120]);
@@ -170,7 +170,7 @@ suite('RateLimit', () => {
     assert.equal(limit.take({network: a}), 0);
   });
 
-  test('keeps nobody out for longer when the clock is set back', (context) => {
+  test('clock is set back → no longer wait', (context) => {
     context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});
     const limit = new RateLimit(1);
     limit.take({network: a});
@@ -187,7 +187,7 @@ suite('RateLimit', () => {
   });
 });
 
-test('clientNetwork gives an address of IPv4 without port, and the /64 and /48 of one of IPv6', () => {
+test('clientNetwork: IPv4 → address without port; IPv6 → its /64 and /48', () => {
   const site = '2001:db8:a::';
   for (const [address, network] of [
     ['192.0.2.1', {network: '192.0.2.1'}],

@@ -21,14 +21,14 @@ for (const [secret, text, expected] of [
   ['key-1', 'key- ke k key-2 key-', 'key- ke k key-2 key-'],
   ['key-1', '', ''],
 ] as const) {
-  test(`takes "${secret}" out of "${text}", wherever that is cut`, () => {
+  test(`"${secret}" in "${text}", at any chunk border → redacted`, () => {
     for (let cut = 0; cut <= text.length; cut += 1) {
       assert.equal(redacted(secret, text.slice(0, cut), text.slice(cut)), expected, `cut at ${cut}`);
     }
   });
 }
 
-test('holds nothing back but what may be the beginning of the secret', () => {
+test('chunk ends with a prefix of the secret → only that prefix is held back', () => {
   const redactor = new Redactor('key-1');
   const take = (text: string) => Buffer.from(redactor.take(new TextEncoder().encode(text))).toString();
 

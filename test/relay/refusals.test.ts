@@ -19,8 +19,8 @@ async function guarded(context: Parameters<typeof service>[0], options: Partial<
   return {relay, refused, requests: behind.requests};
 }
 
-suite('who may ask', () => {
-  test('is a page of a named origin, and no other', async (context) => {
+suite('origins and authorization', () => {
+  test('origin not in the list → 403', async (context) => {
     const {refused} = await guarded(context);
     const origins = [
       '',
@@ -44,7 +44,7 @@ suite('who may ask', () => {
     }
   });
 
-  test('may be a page of several, each spelled as its owner likes', async (context) => {
+  test('several origins in any spelling → all allowed', async (context) => {
     const origins = ['https://WWW.Example.com/', 'https://shop.example.com:443', 'http://localhost:5173'];
     const {relay, requests} = await guarded(context, {origins});
     for (const origin of [ORIGIN, 'https://shop.example.com', 'http://localhost:5173']) {
@@ -55,7 +55,7 @@ suite('who may ask', () => {
     assert.equal(requests.length, 3);
   });
 
-  test('is told apart by authorize, before the question is read', async (context) => {
+  test('authorize refuses → 401 before the body is read', async (context) => {
     const given: Request[] = [];
     const {relay, refused, requests} = await guarded(context, {
       authorize: (request) => {
@@ -75,14 +75,14 @@ suite('who may ask', () => {
     assert.ok(!given[0]?.bodyUsed);
   });
 
-  test('is nobody if authorize says anything but true', async (context) => {
+  test('authorize returns anything but true → refused', async (context) => {
     for (const answer of [undefined, null, 0, 1, 'yes', {}]) {
       const {refused} = await guarded(context, {authorize: () => answer as boolean});
       assert.deepEqual(await refused({}), [401, null, 'not_authorized']);
     }
   });
 
-  test('is nobody if a function of the owner fails, and the visitor does not read why', async (context) => {
+  test('option function throws → 500 without the reason', async (context) => {
     const log = context.mock.method(console, 'error', () => undefined);
     const fail = () => {
       throw new Error('ECONNREFUSED at 127.0.0.1');
@@ -95,8 +95,8 @@ suite('who may ask', () => {
   });
 });
 
-suite('what may be asked', () => {
-  test('is a named agent, and no other', async (context) => {
+suite('agents, models and requests', () => {
+  test('agent not in the list → 404', async (context) => {
     const {refused} = await guarded(context);
     for (const botId of [
       '',
@@ -112,7 +112,7 @@ suite('what may be asked', () => {
     }
   });
 
-  test('is no model but those that the owner allows', async (context) => {
+  test('model not in the list → 403', async (context) => {
     const {refused} = await guarded(context);
     assert.deepEqual(await refused({body: body({model: 'large'})}), [403, 'model', 'model_not_available']);
 
@@ -125,7 +125,7 @@ suite('what may be asked', () => {
     assert.equal(requests[0]?.body, body({model: 'large'}));
   });
 
-  test('is asked at one address', async (context) => {
+  test('other path → 404', async (context) => {
     const {refused} = await guarded(context);
     for (const path of [
       '/',
@@ -143,7 +143,7 @@ suite('what may be asked', () => {
     }
   });
 
-  test('is asked by POST', async (context) => {
+  test('other method → 405', async (context) => {
     const {relay} = await guarded(context);
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'QUERY']) {
       for (const origin of [ORIGIN, '']) {
@@ -154,7 +154,7 @@ suite('what may be asked', () => {
     }
   });
 
-  test('is asked in JSON, which no form of another site can send', async (context) => {
+  test('other content type → 415', async (context) => {
     const {refused} = await guarded(context);
     for (const type of [
       'text/plain',
@@ -175,7 +175,7 @@ suite('what may be asked', () => {
     ]);
   });
 
-  test('may say in which characters its JSON is', async (context) => {
+  test('charset in the content type → only UTF-8 is accepted', async (context) => {
     const {relay} = await guarded(context);
     const headers = {'content-type': 'Application/JSON ; charset=utf-8'};
     assert.equal((await relay(question({headers}))).status, 200);
@@ -215,41 +215,41 @@ const wrongFields: [name: string, fields: Record<string, unknown>, param: string
     {messages: [user, {role: 'assistant', content: 'Yes?'}]},
     'messages',
   ],
-  ['stream is no boolean', {stream: 'true'}, 'stream'],
+  ['stream is not a boolean', {stream: 'true'}, 'stream'],
   ['stream is null', {stream: null}, 'stream'],
-  ['model is no string', {model: ['large']}, 'model'],
+  ['model is not a string', {model: ['large']}, 'model'],
 ];
 
 suite('a body', () => {
   for (const [name, fields, param] of wrongFields) {
-    test(`is refused, and the field named, when ${name}`, async (context) => {
+    test(`${name} → 400 that names the field`, async (context) => {
       const {refused} = await guarded(context, {models: ['large']});
       assert.deepEqual(await refused({body: body(fields)}), [400, param, 'invalid_value']);
     });
   }
 
-  test('is refused when it is no object', async (context) => {
+  test('body is not an object → 400', async (context) => {
     const {refused} = await guarded(context);
     for (const text of ['null', '7', '"docs"', '[]', `[${body()}]`, `{"__proto__":${body()}}`]) {
       assert.deepEqual(await refused({body: text}), [400, 'botId', 'invalid_value'], text);
     }
   });
 
-  test('is refused when it is no JSON', async (context) => {
+  test('body is not JSON → 400', async (context) => {
     const {refused} = await guarded(context);
     for (const text of ['', 'botId=docs', `${body()}${body()}`, body().slice(0, -1), '['.repeat(200_000)]) {
       assert.deepEqual(await refused({body: text}), [400, null, 'invalid_json'], text.slice(0, 80));
     }
   });
 
-  test('is refused when it is no UTF-8', async (context) => {
+  test('body is not UTF-8 → 400', async (context) => {
     const {refused} = await guarded(context);
     const bytes = new TextEncoder().encode(body({messages: [{role: 'user', content: '?'}]}));
     bytes[bytes.indexOf(0x3f)] = 0xff;
     assert.deepEqual(await refused({body: bytes}), [400, null, 'invalid_body']);
   });
 
-  test('is refused with more than 1,000 messages, or one that is longer than 131,072 characters', async (context) => {
+  test('more than 1,000 messages, or a message over 131,072 characters → 413', async (context) => {
     const {relay, refused, requests} = await guarded(context, {maxBodyBytes: 1_000_000});
     const many = new Array<typeof user>(1_001).fill(user);
     const long = {role: 'assistant', content: 'x'.repeat(131_073)};
@@ -265,7 +265,7 @@ suite('a body', () => {
     assert.deepEqual(JSON.parse(requests[0]!.body), {botId: 'docs', messages: most});
   });
 
-  test('has no field that somebody has put on a prototype', async (context) => {
+  test('fields on a prototype → ignored', async (context) => {
     const {relay, requests} = await guarded(context);
     const prototype = Object.prototype as {model?: string};
     context.after(() => delete prototype.model);
@@ -275,7 +275,7 @@ suite('a body', () => {
     assert.deepEqual(Object.keys(JSON.parse(requests[0]!.body) as object), ['botId', 'messages']);
   });
 
-  test('changes no prototype', async (context) => {
+  test('__proto__ in the body → prototypes unchanged', async (context) => {
     const {relay, refused} = await guarded(context);
     const fields = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
     const message = `{"role":"user","content":"Hi",${fields}}`;

@@ -9,7 +9,7 @@ const sse = {'content-type': 'text/event-stream; charset=utf-8'};
 const words = ['data: {"choices":[{"delta":{"content":"One"}}]}\n\n', 'data: [DONE]\n\n', 'event: rest\n\n'];
 
 suite('a reply', () => {
-  test('goes through piece by piece: each is there before the next one is written', async (context) => {
+  test('chunk by chunk → each arrives before the next is sent', async (context) => {
     const gates = words.map(gate);
     const {url} = await service(context, async (response) => {
       response.writeHead(200, sse).flushHeaders();
@@ -35,7 +35,7 @@ suite('a reply', () => {
     assert.equal((await reader.read()).done, true);
   });
 
-  test('has the status and the type of the service, and no other header of it', async (context) => {
+  test('headers → only status and content type of the upstream', async (context) => {
     const told = {
       'set-cookie': 'a=b',
       server: 'inside',
@@ -64,7 +64,7 @@ suite('a reply', () => {
     assert.equal(response.headers.get('content-type'), sse['content-type']);
   });
 
-  test('may be one JSON body', async (context) => {
+  test('JSON body → forwarded', async (context) => {
     const completion = JSON.stringify({choices: [{index: 0, message: {role: 'assistant', content: 'Ü 🎈'}}]});
     const {url} = await service(context, (response) =>
       response.writeHead(200, {'content-type': 'application/json'}).end(completion),
@@ -75,7 +75,7 @@ suite('a reply', () => {
     assert.equal(await response.text(), completion);
   });
 
-  test('may have nothing in it', async (context) => {
+  test('empty body → forwarded', async (context) => {
     const {url} = await service(context, (response) => response.writeHead(204).end());
     const response = await relayTo(url)(question());
 
@@ -83,7 +83,7 @@ suite('a reply', () => {
     assert.equal(response.body, null);
   });
 
-  test('is the same, byte for byte, whatever is in it', async (context) => {
+  test('any bytes → forwarded unchanged', async (context) => {
     const bytes = Uint8Array.from({length: 70_000}, (_, index) => (index * 7919) % 256);
     const {url} = await service(context, (response) => response.writeHead(200, sse).end(bytes));
     const response = await relayTo(url)(question());
@@ -91,7 +91,7 @@ suite('a reply', () => {
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes);
   });
 
-  test('breaks off where the service breaks off, without a word of why', async (context) => {
+  test('upstream breaks off → reply breaks off, without a reason', async (context) => {
     const {url} = await service(context, (response) => {
       response.writeHead(200, sse).write(words[0], () => response.destroy());
     });
@@ -102,7 +102,7 @@ suite('a reply', () => {
     await assert.rejects(reader.read(), {message: 'The reply broke off.'});
   });
 
-  test('is fetched when the visitor reads on, and not before', async (context) => {
+  test('visitor stops reading → upstream is not read on', async (context) => {
     let fetched = 0;
     const source = new ReadableStream<Uint8Array>(
       {
@@ -128,8 +128,8 @@ suite('a reply', () => {
 const answerWith = (status: number, type: string, text: string) => (response: ServerResponse) =>
   response.writeHead(status, {'content-type': type, 'set-cookie': 'a=b', 'retry-after': '7'}).end(text);
 
-suite('an error of the service', () => {
-  test('goes through with its status, its words and how long to wait', async (context) => {
+suite('upstream error', () => {
+  test('status, message and Retry-After → forwarded', async (context) => {
     const error = {
       error: {message: 'Too long.', type: 'x', param: 'messages', code: 'context_length_exceeded'},
     };
@@ -154,7 +154,7 @@ suite('an error of the service', () => {
   ];
 
   for (const [name, type, text] of others) {
-    test(`that is ${name} keeps its status, and the words are ours`, async (context) => {
+    test(`body is ${name} → status kept, message of the relay`, async (context) => {
       const {url} = await service(context, answerWith(503, type, text));
       const response = await relayTo(url)(question());
 
@@ -163,14 +163,14 @@ suite('an error of the service', () => {
     });
   }
 
-  test('that is about the key says nothing of the key', async (context) => {
+  test('error about the key → the key is not in the reply', async (context) => {
     const masked = {error: {message: 'Incorrect API key provided: sk-te*****c9==.'}};
     const {url} = await service(context, answerWith(401, 'application/json', JSON.stringify(masked)));
 
     assert.deepEqual(await refusal(await relayTo(url)(question())), [401, null, 'service_error']);
   });
 
-  test('is not read on when its words do not matter', {timeout: 10_000}, async (context) => {
+  test('error without a useful body → body is not read', {timeout: 10_000}, async (context) => {
     const closed = gate();
     const {url} = await service(context, (response) => {
       response.once('close', () => closed.open());
@@ -181,7 +181,7 @@ suite('an error of the service', () => {
     await closed.opened;
   });
 
-  test('whose words do not end keeps its status', async (context) => {
+  test('endless error body → status kept', async (context) => {
     const reading = gate();
     const cancelled = gate();
     const endless = new ReadableStream<Uint8Array>(
@@ -205,7 +205,7 @@ suite('an error of the service', () => {
 suite('the key', () => {
   const quoted = [KEY, KEY.replaceAll('/', '\\/'), KEY.replaceAll('+', '\\u002B').replaceAll('=', '\\u003d')];
 
-  test('is taken out of errors, however it is spelled', async (context) => {
+  test('key in an error, in any spelling → redacted', async (context) => {
     for (const key of quoted) {
       const json = `{"error": {"message": "No such key: ${key}", "keys": {"${key}": ["${key}"]}}}`;
       const {url} = await service(context, answerWith(403, 'application/json', json));
@@ -217,7 +217,7 @@ suite('the key', () => {
     }
   });
 
-  test('is taken out of replies, wherever they are cut', async (context) => {
+  test('key in a reply, at any chunk border → redacted', async (context) => {
     const reply = `${KEY}: {"error": {"message": "${KEY} and ${KEY}"}}\n\ndata: sk-test/7f`;
     let source: ReadableStream<Uint8Array>;
     context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(source)));
@@ -269,7 +269,7 @@ suite('the key', () => {
     }
   });
 
-  test('is not passed on in headers', async (context) => {
+  test('key in a header → not forwarded', async (context) => {
     const {url} = await service(context, (response) =>
       response
         .writeHead(200, {...sse, 'retry-after': KEY, 'x-key': KEY, 'content-type': `text/${KEY}`})

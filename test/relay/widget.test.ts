@@ -49,7 +49,7 @@ async function failure(asked: Promise<unknown>): Promise<ChatServiceError> {
   return error;
 }
 
-test('the widget’s client gets the reply of a private agent, without a key', async (context) => {
+test('widget’s client without a key → streamed reply of a private agent', async (context) => {
   assert.equal((await failure(ask(running.url))).status, 401);
 
   const {texts, references, end} = await ask(await relayed(context));
@@ -59,7 +59,7 @@ test('the widget’s client gets the reply of a private agent, without a key', a
   assert.deepEqual(end, {finishReason: 'stop'});
 });
 
-test('and in one piece, if it asks for that', async (context) => {
+test('widget’s client with stream: false → whole reply', async (context) => {
   const {texts, references} = await ask(await relayed(context), {stream: false});
 
   assert.equal(texts.length, 1);
@@ -67,7 +67,7 @@ test('and in one piece, if it asks for that', async (context) => {
   assert.equal(references[0]?.id, 'accessibility#keyboard-shortcuts');
 });
 
-test('it understands what the relay refuses, and what the service refuses behind it', async (context) => {
+test('refusal by the relay or the service → error with type, status and message', async (context) => {
   const address = await relayed(context, {ratePerMinute: 4});
   const failures = [];
   for (const botId of ['docs', 'nobody', 'busy']) {
@@ -86,7 +86,7 @@ test('it understands what the relay refuses, and what the service refuses behind
   assert.ok(retryAfter! > 0 && retryAfter! <= 15, `${retryAfter} seconds`);
 });
 
-test('it learns of a key that the service refuses, but nothing about it', async (context) => {
+test('service refuses the key → error without the key', async (context) => {
   const error = await failure(ask(await relayed(context, {apiKey: 'wrong-key'})));
 
   assert.deepEqual([error.status, error.code], [401, 'service_error']);
