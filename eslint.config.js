@@ -38,6 +38,7 @@ const LAYERS = {
   element: ['panel', 'persistence', 'session', 'events', 'conversation', 'locales'],
   'script-tag': ['element'],
   types: ['element', 'events'],
+  react: ['element', 'events', 'types'],
   index: ['element', 'events', 'panel', 'persistence', 'conversation', 'client', 'locales'],
   define: ['element', 'index'],
   relay: ['client'],
@@ -50,6 +51,7 @@ const LIBRARIES = {
   marked: ['src/markdown/syntax/{lexer,tokens}.ts'],
   'idb-keyval': ['src/persistence/storage-area.ts'],
   lit: ['src/element/**', 'src/panel/**'],
+  '@lit/react': ['src/react/react.ts'],
 };
 
 /** The libraries that files of src/ may not import. */

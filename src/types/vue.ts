@@ -4,12 +4,9 @@ import type {ChatBot} from '../element/chat-bot.js';
 import type {ChatBotAttributes} from './chat-bot-attributes.js';
 import type {ChatBotEvents} from './chat-bot-events.js';
 import type {ChatBotProperties} from './chat-bot-properties.js';
+import type {HandlerName} from './handler-name.js';
 
-/** `onChatBotSend` for `chat-bot-send`: Vue's name for `@chat-bot-send`. */
-type HandlerName<Name extends string> = Name extends `chat-bot-${infer Rest}`
-  ? `onChatBot${Capitalize<Rest>}`
-  : never;
-
+/** Vue's names for `@chat-bot-send` and so on. */
 type Handlers = {
   [Name in keyof ChatBotEvents as HandlerName<Name>]?: ((event: ChatBotEvents[Name]) => void) | undefined;
 };

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import {createElement} from 'react';
+import {renderToString} from 'react-dom/server';
+
+import type * as component from '../../src/react/react.js';
+import {openBuiltPage} from '../support/built-page.js';
+
+const PAGE = new URL('react-page.ts', import.meta.url);
+
+suite('component for React', {timeout: 60_000}, () => {
+  test('rendered on a server → options are attributes, functions and objects are left out', async () => {
+    const {ChatBot} = (await import(
+      new URL('../../dist/lib/react/react.js', import.meta.url).href
+    )) as typeof component;
+    const props: component.ChatBotProps = {
+      botId: 'docs',
+      baseUrl: 'https://agents.example.com',
+      maxLength: 200,
+      stream: false,
+      mode: 'floating',
+      open: true,
+      feedback: false,
+      className: 'help',
+      headers: () => ({authorization: 'secret'}),
+      strings: {send: 'Go'},
+      onChatBotReply: () => undefined,
+    };
+    assert.equal(
+      renderToString(createElement(ChatBot, props)),
+      '<chat-bot bot-id="docs" base-url="https://agents.example.com" maxlength="200" stream="false" mode="floating" open="" class="help"></chat-bot>',
+    );
+  });
+
+  test('hydrated in StrictMode → properties set, events heard, headers sent', async () => {
+    const built = await openBuiltPage(PAGE);
+    const {page} = built;
+    try {
+      const problems: string[] = [];
+      page.on('pageerror', ({message}) => problems.push(message));
+      const field = page.getByPlaceholder('Ask away');
+      await field.fill('refused');
+      await field.press('Enter');
+      await field.fill('Hi?');
+      await field.press('Enter');
+      const reply = page.getByRole('group', {name: 'Conversation'}).getByText('Hello');
+      await reply.waitFor();
+      assert.deepEqual(await page.evaluate(() => window.seen), {
+        events: ['chat-bot-send', 'chat-bot-send', 'chat-bot-reply'],
+        requests: [
+          {
+            body: {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]},
+            headers: {
+              accept: 'text/event-stream, application/json',
+              'content-type': 'application/json',
+              'x-session': 'signed-in',
+            },
+          },
+        ],
+        problems: [],
+      });
+
+      await page.evaluate(() => window.render({heading: 'Support', strings: {placeholder: 'Your turn'}}));
+      await page.getByRole('heading', {name: 'Support'}).waitFor();
+      await page.getByPlaceholder('Your turn').waitFor();
+      assert.equal(await reply.count(), 1, 'the conversation stays');
+      await page.evaluate(() => window.unmount());
+      assert.equal(await page.locator('chat-bot').count(), 0);
+      assert.deepEqual(problems, []);
+    } finally {
+      await built.close();
+    }
+  });
+});
