@@ -6,6 +6,7 @@ import {once} from 'node:events';
 import {cpSync, existsSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {createInterface} from 'node:readline/promises';
 import {text} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {stripVTControlCharacters} from 'node:util';
@@ -14,8 +15,25 @@ import {createServer, preview, type InlineConfig} from 'vite';
 
 import {startService} from '../../demo/service/node.js';
 import {launchBrowser} from './browser.js';
+import {freePort} from './free-port.js';
 
-const APPS = ['html', 'react', 'vue', 'svelte'];
+interface Example {
+  /** Its folder in demo/frameworks/. */
+  readonly folder: string;
+  /** Packages in other versions than those of the example. */
+  readonly packages?: readonly string[];
+  /** What a visitor also does. */
+  readonly visit?: (page: Page, address: string, service: string) => Promise<void>;
+}
+
+const EXAMPLES: Record<string, Example> = {
+  html: {folder: 'html'},
+  react: {folder: 'react'},
+  'react-18': {folder: 'react', packages: ['react@18.3.1', 'react-dom@18.3.1']},
+  next: {folder: 'next', visit: visitSession},
+  vue: {folder: 'vue'},
+  svelte: {folder: 'svelte'},
+};
 
 /** In milliseconds: for a command of npm, and for one step of a visitor. */
 const NPM_TIMEOUT = 180_000;
@@ -73,15 +91,18 @@ async function pack(folder: string): Promise<string> {
 }
 
 /** Copies an example and builds it with the package. */
-async function build(app: string, folder: string, tarball: string): Promise<void> {
-  cpSync(join(root, 'demo/frameworks', app), folder, {
+async function build(example: Example, folder: string, tarball: string): Promise<void> {
+  cpSync(join(root, 'demo/frameworks', example.folder), folder, {
     recursive: true,
-    filter: (path) => !/[\\/](?:node_modules|dist)$/.test(path),
+    filter: (path) => !/[\\/](?:node_modules|dist|\.next)$/.test(path),
   });
   const isBuilt = existsSync(join(folder, 'package.json'));
-  if (isBuilt) await npm(folder, 'ci', '--prefer-offline');
+  // Without a lock file where some registries lack packages for other platforms.
+  const hasLock = existsSync(join(folder, 'package-lock.json'));
+  if (isBuilt) await npm(folder, hasLock ? 'ci' : 'install', '--prefer-offline', '--no-audit');
   // Not saved, because the hash of the tarball changes and would not match the lock file.
-  await npm(folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, tarball);
+  const added = [tarball, ...(example.packages ?? [])];
+  await npm(folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, ...added);
   if (isBuilt) await npm(folder, 'run', 'build');
   else cpSync(join(folder, 'node_modules/chat-bot-element/dist'), folder, {recursive: true});
 }
@@ -100,6 +121,29 @@ async function serveBuilt(folder: string): Promise<Site> {
   const config: InlineConfig = {root: folder, configFile: false, logLevel: 'error', appType: 'mpa'};
   const server = await preview({...config, build: {outDir}, preview: local});
   return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
+}
+
+/** Serves the built example with the server of Next. */
+async function serveNext(folder: string): Promise<Site> {
+  const port = await freePort();
+  const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
+    cwd: folder,
+    detached: !isWindows,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(server);
+  for await (const line of createInterface(server.stdout)) {
+    if (line.includes('Ready')) break;
+  }
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    close: async () => {
+      running.delete(server);
+      const closed = once(server, 'close');
+      end(server);
+      await closed;
+    },
+  };
 }
 
 /** Serves the sources in development mode, with all warnings of the framework. */
@@ -164,8 +208,28 @@ async function visit(page: Page, address: string, service: string): Promise<void
   await panel.locator('summary').waitFor();
 }
 
+/** Opens the page for signed-in visitors, directly and from another page: each time, headers are sent and the guard is asked. */
+async function visitSession(page: Page, address: string, service: string): Promise<void> {
+  const link = page.getByRole('link', {name: 'For signed-in visitors'});
+  for (const open of [() => page.goto(`${address}session`), () => link.click()]) {
+    await page.goto(address);
+    await open();
+    await page.getByRole('heading', {name: 'For signed-in visitors'}).waitFor();
+    await page.getByLabel('Service').fill(service);
+    const field = page.getByRole('textbox', {name: 'Your question'});
+    await field.fill('my password');
+    await field.press('Enter');
+    await page.getByText('Not sent: my password').waitFor();
+    await field.fill('How do I embed the widget in React?');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await field.press('Enter');
+    assert.equal((await sent).headers()['x-session'], 'signed-in');
+    await page.locator('chat-bot summary').waitFor();
+  }
+}
+
 /** Uses a site like a visitor. Throws if that fails or if the console is not empty. */
-async function tryOut(browser: Browser, site: Site, service: string): Promise<void> {
+async function tryOut(browser: Browser, site: Site, service: string, example: Example): Promise<void> {
   const page = await browser.newPage({viewport: {width: 1280, height: 800}});
   page.setDefaultTimeout(STEP_TIMEOUT);
   const problems: string[] = [];
@@ -177,6 +241,7 @@ async function tryOut(browser: Browser, site: Site, service: string): Promise<vo
   });
   try {
     await visit(page, site.address, service);
+    await example.visit?.(page, site.address, service);
     assert.deepEqual(problems, []);
   } catch (error) {
     throw new Error([(error as Error).message, ...problems].join('\n'), {cause: error});
@@ -198,13 +263,20 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 const tarball = await pack(folder);
 const browser = await launchBrowser();
 const service = await startService({port: 0, tokenDelay: 0});
-for (const app of chosen.length > 0 ? chosen : APPS) {
+for (const app of chosen.length > 0 ? chosen : Object.keys(EXAMPLES)) {
+  const example = EXAMPLES[app];
+  if (example === undefined) throw new Error(`There is no example "${app}".`);
   const start = performance.now();
   const copy = join(folder, app);
   try {
-    await build(app, copy, tarball);
-    await tryOut(browser, await serveBuilt(copy), service.url);
-    if (existsSync(join(copy, 'package.json'))) await tryOut(browser, await serveSources(copy), service.url);
+    await build(example, copy, tarball);
+    const tryWith = async (site: Site) => tryOut(browser, site, service.url, example);
+    if (example.folder === 'next') {
+      await tryWith(await serveNext(copy));
+    } else {
+      await tryWith(await serveBuilt(copy));
+      if (existsSync(join(copy, 'package.json'))) await tryWith(await serveSources(copy));
+    }
     console.log(`✔ ${app} (${seconds(start)})`);
   } catch (error) {
     process.exitCode = 1;

@@ -30,9 +30,7 @@ const EVENTS = {
 } satisfies {[Name in keyof ChatBotEvents as HandlerName<Name>]: EventName<ChatBotEvents[Name]>};
 
 type EventProps = {
-  [Name in keyof typeof EVENTS]?: (typeof EVENTS)[Name] extends EventName<infer Event>
-    ? ((event: Event) => void) | undefined
-    : never;
+  [Name in keyof ChatBotEvents as HandlerName<Name>]?: ((event: ChatBotEvents[Name]) => void) | undefined;
 };
 
 /** The attributes of every HTML element; `style` also takes custom properties. */

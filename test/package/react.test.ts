@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
 import {suite, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
 
 import {createElement} from 'react';
 import {renderToString} from 'react-dom/server';
@@ -31,6 +33,16 @@ suite('component for React', {timeout: 60_000}, () => {
       renderToString(createElement(ChatBot, props)),
       '<chat-bot bot-id="docs" base-url="https://agents.example.com" maxlength="200" stream="false" mode="floating" open="" class="help"></chat-bot>',
     );
+  });
+
+  test('define in a server component → error that names the remedy', () => {
+    const {stderr, status} = spawnSync(
+      process.execPath,
+      ['--conditions=react-server', '--input-type=module', '--eval', "import 'chat-bot-element/define'"],
+      {encoding: 'utf8', cwd: fileURLToPath(new URL('../..', import.meta.url))},
+    );
+    assert.notEqual(status, 0);
+    assert.match(stderr, /Render <ChatBot> from "chat-bot-element\/react"/);
   });
 
   test('hydrated in StrictMode → properties set, events heard, headers sent', async () => {

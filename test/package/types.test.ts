@@ -90,6 +90,40 @@ const REACT = `
   import {useRef, type JSX} from 'react';
   ${JSX}`;
 
+const REACT_COMPONENT = `
+  import type {ChatBot as ChatBotElement} from 'chat-bot-element';
+  import {ChatBot, type ChatBotProps} from 'chat-bot-element/react';
+  import {useRef} from 'react';
+
+  export const Help = () => (
+    <ChatBot
+      ref={useRef<ChatBotElement>(null)}
+      key="docs"
+      className="help"
+      style={{blockSize: '36rem', '--chat-bot-accent': 'teal'}}
+      aria-label="Help"
+      botId="docs"
+      maxHistory={20}
+      mode="floating"
+      open
+      headers={async () => ({authorization: 'Bearer example'})}
+      onClick={(event) => event.currentTarget.stop()}
+      onChatBotSend={(event) => event.preventDefault()}
+      onChatBotError={({error}) => console.log(error.type)}
+    >
+      <a href="/contact">Write to us.</a>
+    </ChatBot>
+  );
+
+  export const wrong = [
+    <ChatBot identifier="docs" />, // wrong: identifier
+    <ChatBot botId={5} />, // wrong: number
+    <ChatBot mode="popup" />, // wrong: popup
+    <ChatBot onChatBotSend={(event) => event.message} />, // wrong: message
+    <ChatBot ref={useRef<HTMLInputElement>(null)} />, // wrong: ChatBot
+  ];
+`;
+
 const PREACT = `
   import type {ChatBot} from 'chat-bot-element';
   import type {} from 'chat-bot-element/preact';
@@ -224,6 +258,10 @@ suite('types of the package', () => {
   const allIn = (type: string, names: readonly string[]) =>
     `export const all: (keyof ${type})[] = ${JSON.stringify(names)};`;
 
+  /** `onChatBotSend` for `chat-bot-send`. */
+  const camelCasedHandlers = () =>
+    events().map((name) => `on-${name}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
+
   const withHandlers = () => [...settable(), ...attributes(), ...events().map((name) => `on${name}`)];
 
   test('application without a framework → element and events are typed, no other types needed', () => {
@@ -233,7 +271,7 @@ suite('types of the package', () => {
     });
     assertRefused(PLAIN, complaints);
     assert.deepEqual(
-      sources.filter((path) => /\/(?:react|preact|vue)\//.test(path)),
+      sources.filter((path) => /\/node_modules\/(?:@types\/)?(?:react|preact|vue)\//.test(path)),
       [],
     );
   });
@@ -242,8 +280,19 @@ suite('types of the package', () => {
     const program = `${REACT}\n${allIn("JSX.IntrinsicElements['chat-bot']", withHandlers())}`;
     const options = {jsx: ts.JsxEmit.ReactJSX, jsxImportSource: 'react'};
     assertRefused(program, compile('react.tsx', program, options).complaints);
-    const {complaints} = compile('help.tsx', example(README, 'export function Help'), options);
-    assert.deepEqual(complaints, []);
+    for (const [heading, name] of [
+      ['React', 'Help'],
+      [README, 'HelpTag'],
+    ] as const) {
+      const {complaints} = compile('help.tsx', example(heading, `export function ${name}()`), options);
+      assert.deepEqual(complaints, [], name);
+    }
+  });
+
+  test('component for React → options and events are typed', () => {
+    const program = `${REACT_COMPONENT}\n${allIn('ChatBotProps', [...settable(), ...camelCasedHandlers()])}`;
+    const options = {jsx: ts.JsxEmit.ReactJSX, jsxImportSource: 'react'};
+    assertRefused(program, compile('component.tsx', program, options).complaints);
   });
 
   test('Preact → properties and events are typed', () => {
@@ -258,13 +307,10 @@ suite('types of the package', () => {
   });
 
   test('Vue → properties and events are typed', () => {
-    const handlers = events().map((name) =>
-      `on-${name}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    );
     const props = "InstanceType<import('vue').GlobalComponents['chat-bot']>['$props']";
     const program = VUE.replace(
       '</script>',
-      `${allIn(props, [...settable(), 'maxlength', ...handlers])}\n</script>`,
+      `${allIn(props, [...settable(), 'maxlength', ...camelCasedHandlers()])}\n</script>`,
     );
     writeFileSync(join(application.folder, 'Chat.vue'), program);
     writeFileSync(join(application.folder, 'Help.vue'), example(README, 'useTemplateRef'));

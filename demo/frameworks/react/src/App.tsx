@@ -1,6 +1,5 @@
-import 'chat-bot-element/define';
-import type {} from 'chat-bot-element/react';
-import type {AssistantMessage, ChatBot, ChatBotLinkEvent} from 'chat-bot-element';
+import type {AssistantMessage, ChatBot as ChatBotElement, ChatBotLinkEvent} from 'chat-bot-element';
+import {ChatBot} from 'chat-bot-element/react';
 import {useRef, useState} from 'react';
 
 const AGENTS = ['docs', 'docs-unlinked', 'stalled'];
@@ -14,7 +13,7 @@ export function App() {
   const [hasChat, setHasChat] = useState(true);
   const [place, setPlace] = useState('/');
   const [replies, setReplies] = useState<readonly AssistantMessage[]>([]);
-  const chat = useRef<ChatBot>(null);
+  const chat = useRef<ChatBotElement>(null);
 
   const ask = () => {
     chat.current?.show();
@@ -67,15 +66,15 @@ export function App() {
         ))}
       </ol>
       {hasChat && (
-        <chat-bot
+        <ChatBot
           ref={chat}
           mode="floating"
           heading="Help"
-          bot-id={agent}
-          base-url={service}
+          botId={agent}
+          baseUrl={service}
           strings={STRINGS}
-          onchat-bot-reply={({message}) => setReplies((earlier) => [...earlier, message])}
-          onchat-bot-link={follow}
+          onChatBotReply={({message}) => setReplies((earlier) => [...earlier, message])}
+          onChatBotLink={follow}
         />
       )}
     </>

@@ -1,0 +1,5 @@
+import {SignedIn} from './signed-in';
+
+export default function Page() {
+  return <SignedIn />;
+}
