@@ -19,8 +19,9 @@ const LAYERS = {
   events: ['conversation', 'client'],
   session: ['events', 'conversation', 'client'],
   'panel/controls': ['locales', 'platform'],
-  // The four regions of the panel. They are joined by panel.ts, never by each other.
+  // The regions of the panel. They are joined by panel.ts, never by each other.
   'panel/composer': ['panel/controls', 'session', 'conversation', 'locales', 'platform'],
+  'panel/frame': ['panel/controls', 'events', 'locales', 'platform'],
   'panel/header': ['panel/controls', 'session', 'markdown', 'locales', 'platform'],
   'panel/live-region': ['panel/controls', 'session', 'markdown', 'conversation', 'locales', 'platform'],
   'panel/transcript': [

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
-// The public custom properties and what follows from them. A page's own rule for `chat-bot` beats `:host`; what is inherited
-// into the element is reset here, so that a page cannot set it by accident.
+// The custom properties that a closed chat needs; `panel/tokens.styles.ts` has the others. A page's own rule for `chat-bot`
+// beats `:host`. Inherited properties are reset here, so that a page cannot set them by accident.
 export default css`
   :host {
     --_accent: var(--chat-bot-accent, light-dark(#2f54d0, #a3b8ff));
@@ -9,15 +9,10 @@ export default css`
     --_ink: var(--_accent);
     --_surface: var(--chat-bot-surface, light-dark(#ffffff, #17181c));
     --_text: var(--chat-bot-text, light-dark(#1b1c20, #ececf0));
-    --_muted: var(--chat-bot-muted, light-dark(#5d606b, #a5a8b4));
     --_border: var(--chat-bot-border, light-dark(#dfe1e8, #34363f));
     --_error: var(--chat-bot-error, light-dark(#a3231f, #ffb0a8));
     --_radius: var(--chat-bot-radius, 14px);
     --_font-size: var(--chat-bot-font-size, 16px);
-    --_space: var(--chat-bot-spacing, 1.25em);
-    --_content: var(--chat-bot-content-size, 50em);
-    --_tint: color-mix(in oklab, var(--_accent) 11%, var(--_surface));
-    --_faint: color-mix(in oklab, var(--_text) 5%, var(--_surface));
 
     --_inset: var(--chat-bot-inset, 20px);
     --_launcher: var(--chat-bot-launcher-size, 56px);
@@ -34,10 +29,7 @@ export default css`
     visibility: visible;
   }
 
-  /*
-   * Pages choose the accent for their looks. By its luminance y, what is written on it is white or black, and what is written
-   * in it is darkened or lightened until it has a contrast of 4.5 to the default surface.
-   */
+  /* Pages choose the accent for their looks. Text on it is white or black, by its luminance y. */
   @supports (color: color(from red xyz-d65 x y z)) {
     :host {
       --_white: clamp(0, (0.179 - y) * 1e5, 1);
@@ -45,22 +37,6 @@ export default css`
         --chat-bot-accent-text,
         color(from var(--_accent) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089))
       );
-      --_dark: min(1, 0.17 / max(y, 0.001));
-      --_light: max(0, (0.26 - y) / max(1 - y, 0.001));
-      --_ink: light-dark(
-        color(from var(--_accent) xyz-d65 calc(x * var(--_dark)) calc(y * var(--_dark)) calc(z * var(--_dark))),
-        color(
-          from var(--_accent) xyz-d65 calc(x + var(--_light) * (0.95 - x)) calc(y + var(--_light) * (1 - y))
-            calc(z + var(--_light) * (1.089 - z))
-        )
-      );
-    }
-  }
-
-  @media (prefers-contrast: more) {
-    :host {
-      --_muted: var(--_text);
-      --_border: var(--_text);
     }
   }
 

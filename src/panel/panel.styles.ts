@@ -11,9 +11,11 @@ import proseStyles from './transcript/prose.styles.js';
 import referencesStyles from './transcript/references.styles.js';
 import tableStyles from './transcript/table.styles.js';
 import transcriptStyles from './transcript/transcript.styles.js';
+import tokenStyles from './tokens.styles.js';
 
 /** The styles of the panel. */
 export const panelStyles: readonly CSSResult[] = [
+  tokenStyles,
   controlsStyles,
   headerStyles,
   transcriptStyles,

@@ -1,0 +1,37 @@
+import {css} from 'lit';
+
+// The custom properties that only an open chat needs; `element/host.styles.ts` has the others.
+export default css`
+  :host {
+    --_muted: var(--chat-bot-muted, light-dark(#5d606b, #a5a8b4));
+    --_space: var(--chat-bot-spacing, 1.25em);
+    --_content: var(--chat-bot-content-size, 50em);
+    --_tint: color-mix(in oklab, var(--_accent) 11%, var(--_surface));
+    --_faint: color-mix(in oklab, var(--_text) 5%, var(--_surface));
+  }
+
+  /*
+   * Text in the color of the accent is darkened or lightened, by the luminance y of the accent, until it has a contrast of
+   * 4.5 to the default surface.
+   */
+  @supports (color: color(from red xyz-d65 x y z)) {
+    :host {
+      --_dark: min(1, 0.17 / max(y, 0.001));
+      --_light: max(0, (0.26 - y) / max(1 - y, 0.001));
+      --_ink: light-dark(
+        color(from var(--_accent) xyz-d65 calc(x * var(--_dark)) calc(y * var(--_dark)) calc(z * var(--_dark))),
+        color(
+          from var(--_accent) xyz-d65 calc(x + var(--_light) * (0.95 - x)) calc(y + var(--_light) * (1 - y))
+            calc(z + var(--_light) * (1.089 - z))
+        )
+      );
+    }
+  }
+
+  @media (prefers-contrast: more) {
+    :host {
+      --_muted: var(--_text);
+      --_border: var(--_text);
+    }
+  }
+`;
