@@ -10,6 +10,7 @@ export const DEFAULTS = {
   'persist-hours': '',
   'conversation-key': '',
   mode: 'inline',
+  placement: '',
   heading: 'Documentation',
   'agent-name': '',
   avatar: '',

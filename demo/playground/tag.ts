@@ -12,6 +12,7 @@ const ATTRIBUTES = [
   'persist-hours',
   'conversation-key',
   'mode',
+  'placement',
   'heading',
   'agent-name',
   'avatar',

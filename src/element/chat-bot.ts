@@ -85,7 +85,9 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @cssproperty --chat-bot-spacing - Space between and around messages. Default: `1.25em`.
  * @cssproperty --chat-bot-content-size - Maximum width of messages. Default: `50em`.
  * @cssproperty --chat-bot-launcher-size - Size of the launcher. Default: `56px`.
- * @cssproperty --chat-bot-inset - Distance of the launcher from the edges of the page. Default: `20px`.
+ * @cssproperty --chat-bot-inset - Distance of launcher and panel from the edges of the page. Default: `20px`.
+ * @cssproperty --chat-bot-inset-inline - The same at the side of the page only. Default: `--chat-bot-inset`.
+ * @cssproperty --chat-bot-inset-block - The same at the bottom of the page only. Default: `--chat-bot-inset`.
  * @cssproperty --chat-bot-z - `z-index` of launcher and panel. Default: `2147483000`.
  * @cssproperty --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`.
  * @cssproperty --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`.
@@ -106,6 +108,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   persist: ChatBotOptions['persist'];
   persistHours = 24;
   mode: ChatBotOptions['mode'] = 'inline';
+  placement: ChatBotOptions['placement'] = 'end';
   open = false;
   theme: ChatBotOptions['theme'];
   heading = '';

@@ -5,6 +5,17 @@ import {css} from 'lit';
  * everything; owners have the custom properties.
  */
 export default css`
+  /* The insets of launcher and panel, and the borders of the panel at the side: start and end of the inline axis. */
+  :host {
+    --_at: auto 0;
+    --_edge: 1px 0;
+  }
+
+  :host([placement='start']) {
+    --_at: 0 auto;
+    --_edge: 0 1px;
+  }
+
   :host([mode='page']) {
     position: fixed !important;
     inset: 0 !important;
@@ -20,8 +31,11 @@ export default css`
   /* Below a modal dialog of the page, which stands in the top layer; what is beside launcher and panel stays the page's. */
   :host(:is([mode='floating'], [mode='side'])) {
     position: fixed !important;
-    inset-block: auto calc(var(--_inset) + env(safe-area-inset-bottom, 0px)) !important;
-    inset-inline: auto calc(var(--_inset) + max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))) !important;
+    inset-block: auto 0 !important;
+    inset-inline: var(--_at) !important;
+    /* Stays clear of the rounded corners and bars of phones. */
+    margin-block: calc(var(--_inset-block) + env(safe-area-inset-bottom, 0px)) !important;
+    margin-inline: calc(var(--_inset-inline) + max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))) !important;
     z-index: var(--chat-bot-z, 2147483000) !important;
     inline-size: auto !important;
     block-size: auto !important;
@@ -84,19 +98,19 @@ export default css`
   :host([mode='floating']) .frame {
     position: absolute;
     inset-block: auto calc(100% + 12px);
-    inset-inline: auto 0;
-    inline-size: min(var(--chat-bot-inline-size, 400px), 100vi - 2 * var(--_inset));
-    block-size: min(var(--chat-bot-block-size, 640px), 100dvb - 2 * var(--_inset) - var(--_launcher) - 12px);
+    inset-inline: var(--_at);
+    inline-size: min(var(--chat-bot-inline-size, 400px), 100vi - 20px - var(--_inset-inline));
+    block-size: min(var(--chat-bot-block-size, 640px), 100dvb - 32px - var(--_inset-block) - var(--_launcher));
   }
 
   :host([mode='side']) .frame {
     position: fixed;
     inset-block: 0;
-    inset-inline: auto 0;
+    inset-inline: var(--_at);
     inline-size: min(var(--chat-bot-inline-size, 432px), 100vi);
     block-size: auto;
     border-block: 0;
-    border-inline-end: 0;
+    border-inline-width: var(--_edge);
     border-radius: 0;
   }
 
@@ -108,8 +122,8 @@ export default css`
     display: none;
   }
 
-  /* On a phone the open panel is all there is; what the keyboard leaves of the screen comes from visual-viewport. */
-  @media (max-width: 480px) {
+  /* On a phone, upright or on its side, the open panel fills the screen above the keyboard: see visible-viewport-controller. */
+  @media (max-width: 480px), (max-height: 480px) {
     :host(:is([mode='floating'], [mode='side'])) .frame {
       position: fixed;
       inset-block: var(--_visible-top, 0px) auto;

@@ -15,6 +15,8 @@ export default css`
     --_font-size: var(--chat-bot-font-size, 16px);
 
     --_inset: var(--chat-bot-inset, 20px);
+    --_inset-inline: var(--chat-bot-inset-inline, var(--_inset));
+    --_inset-block: var(--chat-bot-inset-block, var(--_inset));
     --_launcher: var(--chat-bot-launcher-size, 56px);
 
     display: block;

@@ -20,6 +20,12 @@ export interface ChatBotOptions extends SessionOptions, PanelOptions, Persistenc
   /** The layout: `inline`, `floating`, `side` or `page`. Default: `inline`. */
   mode: ChatBotMode;
 
+  /**
+   * The side of the page where launcher and panel are: `start` or `end` of a line, so `end` is the right side where text
+   * runs from left to right. Only for the modes `floating` and `side`. Default: `end`.
+   */
+  placement: 'start' | 'end';
+
   /** Whether the panel is open. Only for the modes `floating` and `side`. Default: false. */
   open: boolean;
 
@@ -41,14 +47,14 @@ const optionalBoolean = {
 /** A number. A missing or invalid value becomes 0. */
 const number = {fromAttribute: (value: string | null) => Number(value) || 0};
 
-/** The mode. The default is not reflected, so that the element keeps the attributes that the page gave it. */
-const mode = {
-  fromAttribute: (value: string | null) => value ?? 'inline',
-  toAttribute: (value: string) => (value === 'inline' ? null : value),
-};
-
-/** How replies are announced. A removed attribute resets the property to its default. */
-const announce = {fromAttribute: (value: string | null) => value ?? 'full'};
+/**
+ * One of several words. A removed attribute resets the property to the first one, which is not reflected, so that the
+ * element keeps the attributes that the page gave it.
+ */
+const choice = (first: string) => ({
+  fromAttribute: (value: string | null) => value ?? first,
+  toAttribute: (value: string) => (value === first ? null : value),
+});
 
 /** The options of a Lit property that are used here. */
 interface Declaration {
@@ -69,7 +75,8 @@ export const properties = {
   conversationKey: {attribute: 'conversation-key', converter: text},
   persist: {},
   persistHours: {attribute: 'persist-hours', converter: number},
-  mode: {reflect: true, converter: mode},
+  mode: {reflect: true, converter: choice('inline')},
+  placement: {reflect: true, converter: choice('end')},
   open: {type: Boolean, reflect: true},
   theme: {reflect: true},
   heading: {converter: text},
@@ -80,7 +87,7 @@ export const properties = {
   imageOrigins: {attribute: 'image-origins', converter: text},
   timestamps: {type: Boolean},
   feedback: {type: Boolean},
-  announce: {converter: announce},
+  announce: {converter: choice('full')},
   maxLength: {attribute: 'maxlength', converter: number},
   links: {},
   headers: {attribute: false},

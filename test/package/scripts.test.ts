@@ -77,7 +77,7 @@ suite('scripts for a page', () => {
     for (const [name, script] of Object.entries(builds)) {
       const tag = script.replace(
         'src=',
-        `data-bot-id="docs" data-base-url="${service.url}" data-heading="Help" data-lang="de" data-onclick="alert()" src=`,
+        `data-bot-id="docs" data-base-url="${service.url}" data-heading="Help" data-lang="de" data-placement="start" data-onclick="alert()" src=`,
       );
       // The classic script runs at once, before there is a body.
       pages[`/tag-${name}`] = {
@@ -321,7 +321,7 @@ suite('scripts for a page', () => {
       const chats = await tab.evaluate(() =>
         [...document.body.querySelectorAll('chat-bot')].map((chat) => chat.getAttributeNames().sort()),
       );
-      assert.deepEqual(chats, [['base-url', 'bot-id', 'heading', 'lang', 'mode', 'open']]);
+      assert.deepEqual(chats, [['base-url', 'bot-id', 'heading', 'lang', 'mode', 'open', 'placement']]);
       await tab.close();
     });
 

@@ -56,6 +56,7 @@ const JSX = `
         maxlength="2000"
         stream={false}
         mode="floating"
+        placement="start"
         open
         heading={heading}
         headers={async () => ({authorization: 'Bearer example'})}
