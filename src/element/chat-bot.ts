@@ -217,7 +217,10 @@ export class ChatBot extends LitElement implements ChatBotOptions {
     await (await this.#persistence.load()).forget();
   }
 
-  /** Opens the panel, and moves the focus to where the visitor writes. Only for the modes `floating` and `side`. */
+  /**
+   * Opens the panel and moves the focus to the field where the visitor writes, or on touch screens to the panel. Only for
+   * the modes `floating` and `side`.
+   */
   show(): void {
     this.#popup.show();
   }

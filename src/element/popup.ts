@@ -74,7 +74,7 @@ export class Popup {
   updated(changed: PropertyValues<PopupHost>, panel: Panel | undefined): void {
     if (this.#focusesPanel && panel) {
       this.#focusesPanel = false;
-      panel.focus();
+      panel.enter();
     }
     if (this.#focusesLauncher) {
       this.#focusesLauncher = false;

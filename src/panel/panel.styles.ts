@@ -2,6 +2,7 @@ import type {CSSResult} from 'lit';
 
 import composerStyles from './composer/composer.styles.js';
 import controlsStyles from './controls/controls.styles.js';
+import frameStyles from './frame/frame.styles.js';
 import headerStyles from './header/header.styles.js';
 import codeBlockStyles from './transcript/code-block.styles.js';
 import introductionStyles from './transcript/introduction.styles.js';
@@ -17,6 +18,7 @@ import tokenStyles from './tokens.styles.js';
 export const panelStyles: readonly CSSResult[] = [
   tokenStyles,
   controlsStyles,
+  frameStyles,
   headerStyles,
   transcriptStyles,
   introductionStyles,

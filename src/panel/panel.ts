@@ -60,6 +60,20 @@ export class Panel {
     this.#composer.focus();
   }
 
+  /**
+   * Moves the focus into a panel that was opened: to the field, or on touch screens to the dialog, because the field would
+   * open the virtual keyboard over the introduction.
+   */
+  enter(): void {
+    const dialog = this.#host.renderRoot.querySelector<HTMLElement>('.frame');
+    if (dialog === null || !matchMedia('(pointer: coarse)').matches) {
+      this.focus();
+      return;
+    }
+    dialog.tabIndex = -1;
+    dialog.focus({preventScroll: true});
+  }
+
   /** The text in the composer. */
   get draft(): string {
     return this.#composer.draft;

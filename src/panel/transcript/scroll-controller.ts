@@ -25,6 +25,8 @@ export class ScrollController implements ReactiveController {
   readonly #growth = new ResizeObserver(() => this.#handleGrowth());
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
+  /** Whether there are no messages. The introduction is read from its top. */
+  #isEmpty = true;
   #lastTop = 0;
   /** The first message in view, and its distance from the top of the view, in pixels. */
   #read: Element | undefined;
@@ -90,7 +92,7 @@ export class ScrollController implements ReactiveController {
     const isLeaving = scrollTop < this.#lastTop;
     const isOurs = scrollTop === this.#lastTop;
     this.#lastTop = scrollTop;
-    if (isLeaving && !isAtEnd) this.#setView('elsewhere');
+    if (isLeaving && !isAtEnd && !this.#isEmpty) this.#setView('elsewhere');
     else if (isAtEnd && this.#room === 0) this.#setView('end');
     if (!isOurs) this.#noteRead();
     this.#checkTop();
@@ -116,7 +118,7 @@ export class ScrollController implements ReactiveController {
 
   hostConnected(): void {
     // An element that moves in the document loses its scroll position.
-    this.#scrollTo(this.#view === 'end' ? Infinity : this.#lastTop);
+    this.#scrollTo(this.#view === 'end' && !this.#isEmpty ? Infinity : this.#lastTop);
   }
 
   hostDisconnected(): void {
@@ -138,6 +140,12 @@ export class ScrollController implements ReactiveController {
 
   #handleGrowth(): void {
     this.#restore();
+    const wasEmpty = this.#isEmpty;
+    this.#isEmpty = !this.#content?.querySelector('.group');
+    if (this.#isEmpty) {
+      if (!wasEmpty) this.#startOver();
+      return;
+    }
     if (this.#view === 'end') this.#scrollTo(Infinity);
     else this.#keepRead();
     this.#checkTop();
@@ -145,6 +153,13 @@ export class ScrollController implements ReactiveController {
     // Not now: a size change inside a ResizeObserver callback would call it again, in a loop.
     this.#cancelUpdate?.();
     this.#cancelUpdate = nextFrame(() => this.#makeRoom());
+  }
+
+  /** Shows the introduction of a new conversation. */
+  #startOver(): void {
+    this.#setRoom(0);
+    this.#setView('end');
+    this.#scrollTo(0);
   }
 
   #checkTop(): void {
