@@ -11,6 +11,7 @@ export const DEFAULTS = {
   'conversation-key': '',
   mode: 'inline',
   placement: '',
+  'launcher-label': '',
   heading: 'Documentation',
   'agent-name': '',
   avatar: '',

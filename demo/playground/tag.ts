@@ -13,6 +13,7 @@ const ATTRIBUTES = [
   'conversation-key',
   'mode',
   'placement',
+  'launcher-label',
   'heading',
   'agent-name',
   'avatar',

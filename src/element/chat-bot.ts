@@ -23,7 +23,7 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  *
  * @tagname chat-bot
  * @slot - Shown as long as the script has not run.
- * @slot launcher - In place of the launcher's picture.
+ * @slot launcher - In place of the launcher's picture while the panel is closed.
  * @slot avatar - A picture in front of the heading.
  * @slot header - In place of the heading.
  * @slot footer - Below the composer.
@@ -110,6 +110,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   mode: ChatBotOptions['mode'] = 'inline';
   placement: ChatBotOptions['placement'] = 'end';
   open = false;
+  launcherLabel = '';
   theme: ChatBotOptions['theme'];
   heading = '';
   agentName = '';

@@ -14,11 +14,13 @@ type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
 export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): TemplateResult {
   const {panel, hasFailed} = loader;
   const {hasLauncher, isClosed} = popup;
-  const {heading = headingIn(languageOf(host))} = panel?.strings ?? host.strings;
+  const {heading = headingIn(languageOf(host)), close} = panel?.strings ?? host.strings;
   const name = host.heading || heading;
   const launcher = hasLauncher
     ? launcherView({
-        name,
+        // The name of a closed launcher has its visible words. The word for closing comes with the panel.
+        name: host.open ? (close ? `${close}, ${name}` : name) : host.launcherLabel || name,
+        label: host.launcherLabel,
         isOpen: host.open,
         unread: popup.unread,
         unreadLabel: panel?.strings.unread(popup.unread) ?? '',

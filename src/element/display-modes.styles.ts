@@ -48,8 +48,9 @@ export default css`
   .launcher {
     appearance: none;
     position: relative;
-    display: grid;
-    place-items: center;
+    display: flex;
+    align-items: center;
+    justify-content: center;
     min-inline-size: var(--_launcher);
     min-block-size: var(--_launcher);
     margin: 0;
@@ -71,6 +72,19 @@ export default css`
   .launcher:focus-visible {
     outline: 3px solid var(--_ink);
     outline-offset: 3px;
+  }
+
+  .label {
+    max-inline-size: 50vi;
+    margin-inline: 10px 22px;
+    overflow: hidden;
+    font-weight: 500;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .launcher:has(.label) {
+    padding-inline-start: 16px;
   }
 
   .badge {
@@ -137,6 +151,14 @@ export default css`
 
     :host([open]) .launcher {
       visibility: hidden;
+    }
+
+    .label {
+      display: none;
+    }
+
+    .launcher.launcher {
+      padding: 0;
     }
   }
 

@@ -1,7 +1,10 @@
 import {html, nothing, svg, type TemplateResult} from 'lit';
 
 interface LauncherProps {
+  /** The accessible name. */
   readonly name: string;
+  /** The text beside the picture; '' for none. */
+  readonly label: string;
   readonly isOpen: boolean;
   /** Replies that came while the chat was closed. */
   readonly unread: number;
@@ -12,11 +15,17 @@ interface LauncherProps {
   readonly onApproach: () => void;
 }
 
-const icon = svg`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" aria-hidden="true"><path d="M12 4c5 0 8.5 3.2 8.5 7.4S17 18.8 12 18.8c-1 0-2-.1-2.9-.4L4.5 20.5l1.2-3.9A7 7 0 0 1 3.5 11.4C3.5 7.2 7 4 12 4z"/></svg>`;
+const icon = (path: string) =>
+  svg`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${path} /></svg>`;
+
+const bubble = icon(
+  'M12 4c5 0 8.5 3.2 8.5 7.4S17 18.8 12 18.8c-1 0-2-.1-2.9-.4L4.5 20.5l1.2-3.9A7 7 0 0 1 3.5 11.4C3.5 7.2 7 4 12 4z',
+);
+const chevron = icon('M5.5 9l6.5 6.5L18.5 9');
 
 /** The button that opens and closes the panel, in the modes `floating` and `side`. */
 export function launcherView(props: LauncherProps): TemplateResult {
-  const {name, isOpen, unread, unreadLabel, onToggle, onApproach} = props;
+  const {name, label, isOpen, unread, unreadLabel, onToggle, onApproach} = props;
   const hasNews = unread > 0;
   return html`<button
     part="launcher"
@@ -29,7 +38,7 @@ export function launcherView(props: LauncherProps): TemplateResult {
     @pointerenter=${onApproach}
     @focus=${onApproach}
   >
-    <slot name="launcher">${icon}</slot>
+    ${isOpen ? chevron : html`<slot name="launcher">${bubble}</slot>${label && html`<span class="label">${label}</span>`}`}
     ${hasNews ? html`<span part="badge" class="badge">${unread}</span>` : nothing}
   </button>`;
 }

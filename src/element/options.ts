@@ -29,6 +29,11 @@ export interface ChatBotOptions extends SessionOptions, PanelOptions, Persistenc
   /** Whether the panel is open. Only for the modes `floating` and `side`. Default: false. */
   open: boolean;
 
+  /**
+   * A text beside the launcher's picture, such as “Ask us”. Narrow and low screens show only the picture. Default: no text.
+   */
+  launcherLabel: string;
+
   /** The color scheme: `light`, `dark`, or `auto` for that of the page. Default: `auto`. */
   theme: 'light' | 'dark' | 'auto' | undefined;
 }
@@ -78,6 +83,7 @@ export const properties = {
   mode: {reflect: true, converter: choice('inline')},
   placement: {reflect: true, converter: choice('end')},
   open: {type: Boolean, reflect: true},
+  launcherLabel: {attribute: 'launcher-label', converter: text},
   theme: {reflect: true},
   heading: {converter: text},
   agentName: {attribute: 'agent-name', converter: text},

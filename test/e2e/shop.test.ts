@@ -218,7 +218,7 @@ suite('a shop with several pages, persist="session"', () => {
         }
 
         // A closed panel stays closed.
-        await page.getByRole('button', {name: 'Close'}).click();
+        await page.getByRole('button', {name: 'Close', exact: true}).click();
         await page.goto(`${site.url}/customer-site/`);
         await page.locator('chat-bot [part=launcher]').waitFor();
         await page.waitForLoadState('networkidle');
@@ -238,7 +238,7 @@ suite('a shop with several pages, persist="session"', () => {
       const reply = await askHeld(page, 'Anything new?');
       await reply.write('Yes.');
       await page.getByText('Yes.').waitFor();
-      await page.getByRole('button', {name: 'Close'}).click();
+      await page.getByRole('button', {name: 'Close', exact: true}).click();
       reply.finish();
       const badge = page.locator('chat-bot [part=badge]');
       await badge.waitFor();
@@ -441,7 +441,7 @@ suite('erasing', () => {
         await openPanel(page);
         await converse(page, 'What do you know?', 'A secret.');
         await isStored(page, 'A secret.');
-        await page.getByRole('button', {name: 'Close'}).click();
+        await page.getByRole('button', {name: 'Close', exact: true}).click();
         await page.reload();
         await page.locator('chat-bot [part=launcher]').waitFor();
         await chat(page).evaluate((element) => (element as ChatBot).forget());

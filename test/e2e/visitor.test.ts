@@ -70,7 +70,9 @@ suite('visitor of a page with the built script', () => {
       await press(launcher);
       await field.waitFor();
       assert.equal(await launcher.getAttribute('aria-expanded'), 'true');
-      assert.ok(await field.evaluate((element) => element.matches(':focus')), 'the field has the focus');
+      // A focused field would open the virtual keyboard.
+      const focused = options.hasTouch ? panel : field;
+      assert.ok(await focused.evaluate((element) => element.matches(':focus')));
 
       // Ask, read, unfold the references.
       await field.fill('How do I embed the widget in React?');

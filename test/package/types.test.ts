@@ -57,6 +57,7 @@ const JSX = `
         stream={false}
         mode="floating"
         placement="start"
+        launcher-label="Ask us"
         open
         heading={heading}
         headers={async () => ({authorization: 'Bearer example'})}
