@@ -4,6 +4,7 @@ import {Transcript} from './transcript/transcript.js';
 import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
+import {Frame, type PanelSize} from './frame/frame.js';
 import {parseLines, parseOrigins} from './parse-list.js';
 import {ConversationController} from './conversation-controller.js';
 import {CopyController} from './controls/copy-controller.js';
@@ -22,10 +23,11 @@ export {Session} from '../session/session.js';
 /** The element, as far as its panel depends on it. */
 export type PanelHost = LitElement & Readonly<PanelOptions> & {readonly persist: unknown};
 
-/** The open chat, composed of four regions. The element loads it on demand. */
+/** The open chat, composed of its regions. The element loads it on demand. */
 export class Panel {
   readonly #host: PanelHost;
   readonly #session: Session;
+  readonly #frame: Frame;
   readonly #header: Header;
   readonly #transcript: Transcript;
   readonly #composer: Composer;
@@ -37,6 +39,7 @@ export class Panel {
     this.#host = host;
     this.#session = session;
     new ConversationController(host, session.conversation);
+    this.#frame = new Frame(host);
     const context = {
       host,
       session,
@@ -60,18 +63,9 @@ export class Panel {
     this.#composer.focus();
   }
 
-  /**
-   * Moves the focus into a panel that was opened: to the field, or on touch screens to the dialog, because the field would
-   * open the virtual keyboard over the introduction.
-   */
+  /** Moves the focus into a panel that was opened: to the field, or on touch screens to the dialog. */
   enter(): void {
-    const dialog = this.#host.renderRoot.querySelector<HTMLElement>('.frame');
-    if (dialog === null || !matchMedia('(pointer: coarse)').matches) {
-      this.focus();
-      return;
-    }
-    dialog.tabIndex = -1;
-    dialog.focus({preventScroll: true});
+    if (!this.#frame.focusOnTouch()) this.focus();
   }
 
   /** The text in the composer. */
@@ -90,6 +84,15 @@ export class Panel {
 
   set fromEnd(distance: number) {
     this.#transcript.fromEnd = distance;
+  }
+
+  /** The size that the visitor chose. */
+  get size(): PanelSize {
+    return this.#frame.size;
+  }
+
+  set size(size: PanelSize) {
+    this.#frame.size = size;
   }
 
   /** The visitor's ratings by the ids of replies. */
@@ -115,6 +118,7 @@ export class Panel {
       imageOrigins: this.#imageOrigins(this.#host.imageOrigins),
       starters: parseLines(this.#host.starters),
       editing: this.#composer.editing,
+      expandButton: onClose && this.#frame.expandButton(strings),
       onClose,
     };
     return html`<div class="panel">

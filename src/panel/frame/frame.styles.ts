@@ -7,6 +7,24 @@ export default css`
     outline: 0;
   }
 
+  @media (width > 480px) and (height > 480px) {
+    :host([mode='floating']) .frame[data-expanded] {
+      inline-size: min(max(960px, var(--chat-bot-inline-size, 0px)), 100vi - 20px - var(--_inset-inline));
+      block-size: calc(100dvb - 32px - var(--_inset-block) - var(--_launcher));
+    }
+
+    :host([mode='side']) .frame[data-expanded] {
+      inline-size: min(max(960px, var(--chat-bot-inline-size, 0px)), 100vi);
+    }
+  }
+
+  /* Where the panel fills the screen, it cannot be larger. */
+  @media (max-width: 480px), (max-height: 480px) {
+    [part='expand'] {
+      display: none;
+    }
+  }
+
   @media (prefers-reduced-motion: no-preference) {
     .launcher svg {
       transition:

@@ -28,6 +28,8 @@ export interface HeaderContext {
 interface RenderOptions {
   readonly strings: Strings;
   readonly imageOrigins: readonly string[];
+  /** `undefined` if the panel cannot be enlarged. */
+  readonly expandButton: TemplateResult | undefined;
   /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
@@ -49,7 +51,7 @@ export class Header {
     focusComposer();
   };
 
-  render({strings, imageOrigins, onClose}: RenderOptions): TemplateResult {
+  render({strings, imageOrigins, expandButton, onClose}: RenderOptions): TemplateResult {
     const {host, session, copy, exportConversation} = this.#context;
     const {heading, avatar} = host;
     return html`${headerView({
@@ -65,6 +67,7 @@ export class Header {
         exportConversation(strings).then((text) => saveFile(name, text), logError);
       },
       onClear: this.#confirmClear,
+      expandButton,
       onClose,
     })}
     ${this.#isConfirmingClear ? this.#confirmation(strings) : nothing}`;

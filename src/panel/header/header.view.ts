@@ -16,6 +16,8 @@ interface HeaderProps {
   readonly onCopy: () => void;
   readonly onDownload: () => void;
   readonly onClear: () => void;
+  /** The button that enlarges the panel. */
+  readonly expandButton?: TemplateResult | undefined;
   /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
@@ -32,6 +34,7 @@ export function headerView(props: HeaderProps): TemplateResult {
       ${iconButtonView({label: strings.download, icon: downloadIcon, onClick: onDownload})}
       ${iconButtonView({label: strings.clear, icon: newIcon, onClick: onClear})}
     </div>
+    ${props.expandButton}
     ${onClose ? iconButtonView({part: 'close', label: strings.close, icon: closeIcon, onClick: onClose}) : nothing}
   </header>`;
 }

@@ -1,0 +1,97 @@
+import {setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import type {ChatBot} from '../../../src/index.js';
+import {Harness, removeAll} from '../../support/harness.js';
+import {until} from '../../support/until.js';
+
+const DESKTOP = {width: 1400, height: 800};
+
+suite('expand button', () => {
+  setup(() => setViewport(DESKTOP));
+  teardown(() => {
+    removeAll();
+    document.documentElement.dir = '';
+    document.body.replaceChildren();
+  });
+
+  /** Places an open chat on the page. */
+  async function setUp(properties: Partial<ChatBot>, style = ''): Promise<Harness> {
+    const element = document.createElement('chat-bot');
+    Object.assign(element, {botId: 'docs', open: true, ...properties});
+    element.style.cssText = style;
+    document.body.append(element);
+    const harness = new Harness(element);
+    await until(() => harness.has('input'));
+    return harness;
+  }
+
+  /** The size of the panel when its animations have ended. */
+  async function sizeOf(harness: Harness): Promise<readonly number[]> {
+    await harness.element.updateComplete;
+    const frame = harness.part('panel')!;
+    await Promise.all(frame.getAnimations().map(({finished}) => finished));
+    const {width, height} = frame.getBoundingClientRect();
+    return [width, height];
+  }
+
+  for (const [mode, small, large] of [
+    ['floating', [400, 640], [960, 692]],
+    ['side', [432, 800], [960, 800]],
+  ] as const) {
+    test(`${mode} → enlarges the panel and shrinks it again; its name follows`, async () => {
+      const harness = await setUp({mode});
+      const button = harness.part('expand')!;
+      expect([await sizeOf(harness), button.ariaLabel]).to.deep.equal([small, en.expand]);
+      button.focus();
+      button.click();
+      expect([await sizeOf(harness), button.ariaLabel]).to.deep.equal([large, en.shrink]);
+      expect(harness.root.activeElement === button).to.equal(true);
+      button.click();
+      expect([await sizeOf(harness), button.ariaLabel]).to.deep.equal([small, en.expand]);
+    });
+
+    test(`${mode}, expanded, closed and opened → still expanded`, async () => {
+      const harness = await setUp({mode});
+      await harness.click('expand');
+      harness.element.open = false;
+      await until(() => !harness.part('panel')!.checkVisibility());
+      harness.element.open = true;
+      await until(() => harness.part('panel')!.checkVisibility());
+      expect(await sizeOf(harness)).to.deep.equal(large);
+    });
+  }
+
+  test('window narrower than the expanded panel → panel within the window', async () => {
+    const harness = await setUp({mode: 'floating'});
+    await harness.click('expand');
+    await sizeOf(harness);
+    await setViewport({width: 700, height: 600});
+    await until(() => innerWidth === 700);
+    const {left, top, right} = harness.part('panel')!.getBoundingClientRect();
+    expect([left, top, right]).to.deep.equal([20, 20, 680]);
+  });
+
+  test('--chat-bot-inline-size above 960px → expanding does not narrow the panel', async () => {
+    const harness = await setUp({mode: 'side'}, '--chat-bot-inline-size: 1100px');
+    await harness.click('expand');
+    expect((await sizeOf(harness))[0]).to.equal(1100);
+  });
+
+  test('panel that fills the screen → no expand button, expanded or not', async () => {
+    const harness = await setUp({mode: 'floating'});
+    await harness.click('expand');
+    await setViewport({width: 740, height: 400});
+    await until(() => innerHeight === 400);
+    expect(harness.part('expand')!.checkVisibility()).to.equal(false);
+    expect(await sizeOf(harness)).to.deep.equal([740, 400]);
+  });
+
+  for (const mode of ['inline', 'page'] as const) {
+    test(`${mode} → no expand button`, async () => {
+      const harness = await setUp({mode}, 'block-size: 400px');
+      expect(harness.has('expand')).to.equal(false);
+    });
+  }
+});
