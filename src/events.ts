@@ -8,9 +8,11 @@ import type {
   ChatBotSendEvent,
 } from './events/conversation-events.js';
 import type {ChatBotCloseEvent, ChatBotOpenEvent} from './events/popup-events.js';
+import type {ChatBotResizeEvent} from './events/resize-event.js';
 
 export * from './events/conversation-events.js';
 export * from './events/popup-events.js';
+export * from './events/resize-event.js';
 
 declare global {
   interface GlobalEventHandlersEventMap {
@@ -23,5 +25,6 @@ declare global {
     'chat-bot-feedback': ChatBotFeedbackEvent;
     'chat-bot-open': ChatBotOpenEvent;
     'chat-bot-close': ChatBotCloseEvent;
+    'chat-bot-resize': ChatBotResizeEvent;
   }
 }

@@ -21,6 +21,7 @@ export {
   ChatBotLinkEvent,
   ChatBotOpenEvent,
   ChatBotReplyEvent,
+  ChatBotResizeEvent,
   ChatBotSendEvent,
 } from './events.js';
 export type {Persist} from './persistence/persistence-options.js';

@@ -28,6 +28,9 @@ export class EventLog {
     chat.addEventListener('chat-bot-feedback', ({type, rating}) => this.#add(type, rating ?? 'taken back'));
     chat.addEventListener('chat-bot-open', ({type}) => this.#add(type, 'the panel is open'));
     chat.addEventListener('chat-bot-close', ({type}) => this.#add(type, 'the panel is closed'));
+    chat.addEventListener('chat-bot-resize', ({type, inlineSize}) =>
+      this.#add(type, `the panel takes ${inlineSize} px of the page`),
+    );
     element('#event-clear', HTMLButtonElement).addEventListener('click', () => {
       this.#list.replaceChildren();
       this.#showCount();

@@ -36,6 +36,7 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
  * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed.
+ * @event {ChatBotResizeEvent} chat-bot-resize - The panel in the mode `side` takes another width of the page.
  * @csspart launcher - The button that opens and closes the panel.
  * @csspart badge - The number of replies that came while the panel was closed.
  * @csspart panel - The chat window, without the launcher.
@@ -44,6 +45,7 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @csspart actions - The buttons in the header.
  * @csspart avatar - The agent's picture in the header.
  * @csspart expand - The button that enlarges the panel, in the modes `floating` and `side`.
+ * @csspart resizer - The edge that changes the width of the panel, in the mode `side`.
  * @csspart close - The button that closes the panel.
  * @csspart transcript - The scrollable message list.
  * @csspart message - One message.

@@ -1,10 +1,10 @@
-import {html, type LitElement, type TemplateResult} from 'lit';
+import {html, type TemplateResult} from 'lit';
 
 import {Transcript} from './transcript/transcript.js';
 import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
-import {Frame, type PanelSize} from './frame/frame.js';
+import {Frame, type FrameHost, type PanelSize} from './frame/frame.js';
 import {parseLines, parseOrigins} from './parse-list.js';
 import {ConversationController} from './conversation-controller.js';
 import {CopyController} from './controls/copy-controller.js';
@@ -21,7 +21,7 @@ export {panelStyles} from './panel.styles.js';
 export {Session} from '../session/session.js';
 
 /** The element, as far as its panel depends on it. */
-export type PanelHost = LitElement & Readonly<PanelOptions> & {readonly persist: unknown};
+export type PanelHost = FrameHost & Readonly<PanelOptions> & {readonly persist: unknown};
 
 /** The open chat, composed of its regions. The element loads it on demand. */
 export class Panel {
@@ -125,6 +125,7 @@ export class Panel {
       ${this.#header.render(props)}
       ${this.#transcript.render(props)}
       ${this.#composer.render(strings)}
+      ${this.#frame.resizer(strings)}
       ${this.#liveRegion.render(strings)}
     </div>`;
   }

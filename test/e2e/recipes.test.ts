@@ -12,6 +12,7 @@ import {build} from 'vite';
 import {startService, type RunningService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import {freePort} from '../../scripts/test/free-port.js';
+import {eventually} from '../support/eventually.js';
 import {installPackage, type Application} from '../support/install-package.js';
 import {example} from '../support/readme.js';
 
@@ -252,6 +253,20 @@ suite('recipes of the README', () => {
     assert.equal(await launcher.isVisible(), false);
     await page.getByRole('button', {name: 'Ask us'}).click();
     await page.getByRole('textbox', {name: 'Your question'}).waitFor();
+    await leave(site);
+  });
+
+  test('panel at the side opened, resized, closed → page makes room for it', async () => {
+    const chat = CHAT.replace('docs"', 'docs" mode="side"');
+    const site = await visitWith(example('Room for the panel at the side'), chat);
+    const {page} = site;
+    const roomOf = () => page.evaluate(() => getComputedStyle(document.body).marginRight);
+    await page.locator('[part=launcher]').click();
+    await eventually(async () => (await roomOf()) === '432px');
+    await page.getByRole('separator', {name: 'Width of the chat'}).press('ArrowLeft');
+    await eventually(async () => (await roomOf()) === '448px');
+    await page.getByRole('button', {name: 'Close', exact: true}).click();
+    await eventually(async () => (await roomOf()) === '0px');
     await leave(site);
   });
 

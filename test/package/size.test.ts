@@ -8,6 +8,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-panel.js': 49_500,
   'chat-bot-persistence.js': 5_000,
+  'chat-bot-resizer.js': 1_200,
   'chat-bot-sanitize.js': 11_000,
   'chat-bot-conversation-export.js': 2_700,
   'chat-bot.min.js': 73_400,

@@ -13,6 +13,10 @@ export default css`
       block-size: calc(100dvb - 32px - var(--_inset-block) - var(--_launcher));
     }
 
+    :host([mode='side']) .frame {
+      inline-size: min(var(--_chosen, var(--chat-bot-inline-size, 432px)), 100vi);
+    }
+
     :host([mode='side']) .frame[data-expanded] {
       inline-size: min(max(960px, var(--chat-bot-inline-size, 0px)), 100vi);
     }

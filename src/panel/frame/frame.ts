@@ -1,22 +1,38 @@
-import type {LitElement, ReactiveController, TemplateResult} from 'lit';
+import {nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {expandIcon, shrinkIcon} from '../controls/icons.js';
+import type {Resizer} from './resizer.js';
+
+/** The part of the element that the frame depends on. */
+export interface FrameHost extends LitElement {
+  readonly mode: string;
+  readonly placement: string;
+}
 
 /** The size of the panel that the visitor chose. */
 export interface PanelSize {
   readonly isExpanded: boolean;
+  /** The width in the mode `side`, in pixels. 0: the default. */
+  readonly inlineSize: number;
 }
 
 /** Region: the frame of the panel. Its size, and the focus when it opens. */
 export class Frame implements ReactiveController {
-  readonly #host: LitElement;
-  #size: PanelSize = {isExpanded: false};
+  readonly host: FrameHost;
+  #size: PanelSize = {isExpanded: false, inlineSize: 0};
+  #resizer: Resizer | undefined;
+  #isLoading = false;
 
-  constructor(host: LitElement) {
-    this.#host = host;
+  constructor(host: FrameHost) {
+    this.host = host;
     host.addController(this);
+  }
+
+  /** The box of the panel. */
+  get element(): HTMLElement {
+    return this.host.renderRoot.querySelector<HTMLElement>('.frame')!;
   }
 
   get size(): PanelSize {
@@ -25,8 +41,7 @@ export class Frame implements ReactiveController {
 
   set size(size: PanelSize) {
     this.#size = size;
-    this.#apply();
-    this.#host.requestUpdate();
+    this.host.requestUpdate();
   }
 
   /**
@@ -34,11 +49,12 @@ export class Frame implements ReactiveController {
    * would open the virtual keyboard over the introduction.
    */
   focusOnTouch(): boolean {
-    const frame = this.#element;
-    if (!frame || !matchMedia('(pointer: coarse)').matches) return false;
-    frame.tabIndex = -1;
-    frame.focus({preventScroll: true});
-    return true;
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    if (isTouch) {
+      this.element.tabIndex = -1;
+      this.element.focus({preventScroll: true});
+    }
+    return isTouch;
   }
 
   /** The button in the header. */
@@ -52,23 +68,44 @@ export class Frame implements ReactiveController {
     });
   }
 
-  hostUpdated(): void {
-    this.#apply();
+  /** The edge that changes the width, in the mode `side`. */
+  resizer(strings: Strings): TemplateResult | typeof nothing {
+    return this.#isAtSide ? (this.#resizer?.render(strings) ?? nothing) : nothing;
   }
 
-  get #element(): HTMLElement | null {
-    return this.#host.renderRoot.querySelector<HTMLElement>('.frame');
+  hostUpdated(): void {
+    const {isExpanded, inlineSize} = this.#size;
+    this.element.toggleAttribute('data-expanded', isExpanded);
+    // A part of the page stays in view, also when the window becomes narrower.
+    this.element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vi - 48px)` : '');
+    if (!this.#isAtSide) this.#resizer?.stop();
+    else if (this.#resizer) this.#resizer.start();
+    else if (!this.#isLoading) void this.#loadResizer();
+  }
+
+  hostDisconnected(): void {
+    this.#resizer?.stop();
+  }
+
+  get #isAtSide(): boolean {
+    return this.host.mode === 'side' && this.host.isConnected;
   }
 
   readonly #toggle = (): void => {
-    const {offsetWidth = 0, offsetHeight = 0} = this.#element ?? {};
+    const {element} = this;
+    const before = {inlineSize: `${element.offsetWidth}px`, blockSize: `${element.offsetHeight}px`};
     this.size = {...this.#size, isExpanded: !this.#size.isExpanded};
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const before = {inlineSize: `${offsetWidth}px`, blockSize: `${offsetHeight}px`};
-    this.#element?.animate([before, {}], {duration: 150, easing: 'ease-out'});
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) element.animate([before, {}], 150);
   };
 
-  #apply(): void {
-    this.#element?.toggleAttribute('data-expanded', this.#size.isExpanded);
+  async #loadResizer(): Promise<void> {
+    this.#isLoading = true;
+    try {
+      const {Resizer} = await import('./resizer.js');
+      this.#resizer = new Resizer(this);
+      this.host.requestUpdate();
+    } catch {
+      // The panel keeps its width.
+    }
   }
 }

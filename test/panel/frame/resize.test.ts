@@ -1,0 +1,184 @@
+import {sendKeys, sendMouse, setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import type {ChatBot} from '../../../src/index.js';
+import {Harness, removeAll} from '../../support/harness.js';
+import {until} from '../../support/until.js';
+
+const WIDTH = 1400;
+
+suite('resizing the panel at the side', () => {
+  setup(() => setViewport({width: WIDTH, height: 800}));
+  teardown(async () => {
+    await sendMouse({type: 'up'}).catch(() => undefined);
+    removeAll();
+    document.documentElement.dir = '';
+    document.body.replaceChildren();
+  });
+
+  /** Places an open chat on the page and waits for the separator. */
+  async function setUp(properties: Partial<ChatBot> = {}) {
+    const element = document.createElement('chat-bot');
+    Object.assign(element, {botId: 'docs', mode: 'side', open: true, ...properties});
+    const rooms: number[] = [];
+    element.addEventListener('chat-bot-resize', ({inlineSize}) => rooms.push(inlineSize));
+    document.body.append(element);
+    const harness = new Harness(element);
+    const separator = await until(() => harness.part('resizer'));
+    await until(() => separator.ariaValueNow);
+    const frame = harness.part('panel')!;
+    await Promise.all(frame.getAnimations().map(({finished}) => finished));
+    return {element, harness, separator, frame, rooms};
+  }
+
+  const widthOf = (frame: HTMLElement) => frame.getBoundingClientRect().width;
+
+  test('separator → focusable, with name, value and limits in pixels', async () => {
+    const {separator} = await setUp();
+    const {role, ariaLabel, ariaOrientation, tabIndex} = separator;
+    expect([role, ariaLabel, ariaOrientation, tabIndex]).to.deep.equal([
+      'separator',
+      en.resize,
+      'vertical',
+      0,
+    ]);
+    const {ariaValueNow, ariaValueMin, ariaValueMax, ariaValueText} = separator;
+    expect([ariaValueNow, ariaValueMin, ariaValueMax, ariaValueText]).to.deep.equal([
+      '432',
+      '320',
+      String(WIDTH - 48),
+      '432 px',
+    ]);
+  });
+
+  for (const [dir, placement, side, wider, narrower] of [
+    ['ltr', 'end', 'right', 'ArrowLeft', 'ArrowRight'],
+    ['ltr', 'start', 'left', 'ArrowRight', 'ArrowLeft'],
+    ['rtl', 'end', 'left', 'ArrowRight', 'ArrowLeft'],
+    ['rtl', 'start', 'right', 'ArrowLeft', 'ArrowRight'],
+  ] as const) {
+    test(`dir=${dir}, placement=${placement} → arrow keys move the inner edge`, async () => {
+      document.documentElement.dir = dir;
+      const {separator, frame} = await setUp({placement});
+      const {left, right} = separator.getBoundingClientRect();
+      const panel = frame.getBoundingClientRect();
+      expect(side === 'right' ? left - panel.left : panel.right - right).to.be.within(0, 1);
+      separator.focus();
+      await sendKeys({press: wider});
+      await until(() => separator.ariaValueNow === '448');
+      expect(widthOf(frame)).to.equal(448);
+      await sendKeys({press: narrower});
+      await sendKeys({press: narrower});
+      await until(() => separator.ariaValueNow === '416');
+    });
+
+    test(`dir=${dir}, placement=${placement} → pointer drags the inner edge, double click resets`, async () => {
+      document.documentElement.dir = dir;
+      const {separator, frame} = await setUp({placement});
+      const {left, right} = separator.getBoundingClientRect();
+      const x = Math.round((left + right) / 2);
+      const outwards = side === 'right' ? -1 : 1;
+      await sendMouse({type: 'move', position: [x, 300]});
+      await sendMouse({type: 'down'});
+      await sendMouse({type: 'move', position: [x + outwards * 150, 320]});
+      await sendMouse({type: 'up'});
+      await until(() => widthOf(frame) === 582);
+      // The pointer is free again.
+      await sendMouse({type: 'move', position: [x, 300]});
+      expect(widthOf(frame)).to.equal(582);
+      separator.dispatchEvent(new MouseEvent('dblclick', {bubbles: true}));
+      await until(() => widthOf(frame) === 432);
+    });
+  }
+
+  test('Home and End → limits; Enter → default width', async () => {
+    const {separator, frame} = await setUp();
+    separator.focus();
+    for (const [key, width] of [
+      ['Home', 320],
+      ['End', WIDTH - 48],
+      ['Enter', 432],
+    ] as const) {
+      await sendKeys({press: key});
+      await until(() => separator.ariaValueNow === String(width));
+      expect(widthOf(frame)).to.equal(width);
+    }
+  });
+
+  test('key that means nothing → reaches the page, width unchanged', async () => {
+    const {separator, frame} = await setUp();
+    separator.focus();
+    const event = new KeyboardEvent('keydown', {key: 'ArrowUp', bubbles: true, cancelable: true});
+    expect([separator.dispatchEvent(event), widthOf(frame)]).to.deep.equal([true, 432]);
+    const shortcut = new KeyboardEvent('keydown', {
+      key: 'ArrowLeft',
+      altKey: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    expect([separator.dispatchEvent(shortcut), widthOf(frame)]).to.deep.equal([true, 432]);
+  });
+
+  test('resized, then expanded and shrunk → the visitor’s own width', async () => {
+    const {separator, frame, harness} = await setUp();
+    separator.focus();
+    await sendKeys({press: 'ArrowLeft'});
+    await harness.click('expand');
+    await until(() => separator.ariaValueNow === '960');
+    await harness.click('expand');
+    await until(() => separator.ariaValueNow === '448');
+    await harness.click('expand');
+    await until(() => separator.ariaValueNow === '960');
+    separator.focus();
+    await sendKeys({press: 'ArrowLeft'});
+    await until(() => separator.ariaValueNow === '976');
+    expect([widthOf(frame), harness.part('expand')!.ariaLabel]).to.deep.equal([976, en.expand]);
+  });
+
+  test('window becomes narrow → a part of the page stays in view', async () => {
+    const {separator, frame} = await setUp();
+    separator.focus();
+    await sendKeys({press: 'End'});
+    await setViewport({width: 800, height: 800});
+    await until(() => separator.ariaValueNow === '752');
+    expect([widthOf(frame), separator.ariaValueMax]).to.deep.equal([752, '752']);
+  });
+
+  test('panel opened, resized, expanded, closed → chat-bot-resize has the room that it takes', async () => {
+    const {element, separator, harness, rooms} = await setUp();
+    expect(rooms).to.deep.equal([432]);
+    separator.focus();
+    await sendKeys({press: 'ArrowLeft'});
+    await until(() => rooms.at(-1) === 448);
+    element.open = false;
+    await until(() => rooms.at(-1) === 0);
+    element.open = true;
+    await until(() => rooms.at(-1) === 448);
+    await setViewport({width: 400, height: 800});
+    // The whole screen is no room at the side.
+    await until(() => rooms.at(-1) === 0);
+    expect(separator.checkVisibility()).to.equal(false);
+    await setViewport({width: WIDTH, height: 800});
+    await until(() => rooms.at(-1) === 448);
+    element.mode = 'floating';
+    await until(() => rooms.at(-1) === 0);
+    expect(harness.has('resizer')).to.equal(false);
+    element.mode = 'side';
+    await until(() => rooms.at(-1) === 448);
+    element.remove();
+    await until(() => rooms.at(-1) === 0);
+  });
+
+  for (const mode of ['floating', 'inline', 'page'] as const) {
+    test(`${mode} → no separator`, async () => {
+      const element = document.createElement('chat-bot');
+      Object.assign(element, {botId: 'docs', mode, open: true});
+      element.style.blockSize = '400px';
+      document.body.append(element);
+      const harness = new Harness(element);
+      await until(() => harness.has('input'));
+      expect(harness.has('resizer')).to.equal(false);
+    });
+  }
+});
