@@ -3,10 +3,11 @@ import {ConversationStore} from './conversation-store.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
 import {browserStorage, tabStorage} from './storage-area.js';
 import {clearOtherTabs} from './tabs.js';
-import {loadTabState, saveTabState} from './tab-state.js';
+import {loadTabState, saveTabState, type KeptSize} from './tab-state.js';
 
 const HOUR = 3_600_000;
 const DEFAULT_HOURS = 24;
+const DEFAULT_SIZE: KeptSize = {isExpanded: false, inlineSize: 0};
 
 /** The part of the element that persistence depends on. */
 export interface PersistenceHost extends Readonly<PersistenceOptions> {
@@ -29,6 +30,7 @@ interface PanelInTab extends KeptPanel {
   draft: string;
   /** The distance from the end of the transcript to the visible part, in pixels. */
   fromEnd: number;
+  size: KeptSize;
 }
 
 /** The parts of the element. */
@@ -168,6 +170,7 @@ export class Persistence {
     const state = this.#place && loadTabState(tabKey(this.#place.name));
     if (state === undefined) return;
     if (panel.draft === '') panel.draft = state.draft;
+    panel.size = state.size;
     if (state.fromEnd > 0) panel.fromEnd = state.fromEnd;
   }
 
@@ -178,10 +181,13 @@ export class Persistence {
       popup,
     } = this.#parts;
     // A panel that was not loaded has nothing new.
-    const {draft = '', fromEnd = 0} =
-      panel && !this.#restoresPanel ? panel : (loadTabState(tabKey(name)) ?? {});
+    const {
+      draft = '',
+      fromEnd = 0,
+      size = DEFAULT_SIZE,
+    } = panel && !this.#restoresPanel ? panel : (loadTabState(tabKey(name)) ?? {});
     try {
-      const state = {isOpen: popup.isOpen, unread: popup.unread, draft, fromEnd};
+      const state = {isOpen: popup.isOpen, unread: popup.unread, draft, fromEnd, size};
       saveTabState(tabKey(name), hasBegun ? state : undefined);
     } catch (error) {
       this.#warn(error);

@@ -1,3 +1,10 @@
+/** The size of the panel that the visitor chose. */
+export interface KeptSize {
+  readonly isExpanded: boolean;
+  /** The width in the mode `side`, in pixels. 0: the default. */
+  readonly inlineSize: number;
+}
+
 /** The part of a chat's state that belongs to one tab. */
 export interface TabState {
   /** Whether the panel is open, in the modes that have a launcher. */
@@ -8,6 +15,7 @@ export interface TabState {
   readonly draft: string;
   /** The distance from the end of the transcript to the visible part, in pixels; 0 at the end. */
   readonly fromEnd: number;
+  readonly size: KeptSize;
 }
 
 const MAX_DRAFT = 100_000;
@@ -20,13 +28,19 @@ export function loadTabState(key: string): TabState | undefined {
   } catch {
     return undefined;
   }
-  const {isOpen, unread, draft, fromEnd} = Object(value) as Record<keyof TabState, unknown>;
+  const {isOpen, unread, draft, fromEnd, size} = Object(value) as Record<keyof TabState, unknown>;
+  const {isExpanded, inlineSize} = Object(size) as Record<keyof KeptSize, unknown>;
   return {
     isOpen: isOpen === true,
     unread: Number.isInteger(unread) ? Math.min(Math.max(unread as number, 0), 1_000) : 0,
     draft: typeof draft === 'string' ? draft.slice(0, MAX_DRAFT) : '',
-    fromEnd: typeof fromEnd === 'number' && fromEnd > 0 ? fromEnd : 0,
+    fromEnd: positive(fromEnd),
+    size: {isExpanded: isExpanded === true, inlineSize: positive(inlineSize)},
   };
+}
+
+function positive(value: unknown): number {
+  return Number.isFinite(value) ? Math.max(value as number, 0) : 0;
 }
 
 /** Throws if the browser denies access or has no space left. */
