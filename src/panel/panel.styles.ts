@@ -3,6 +3,7 @@ import type {CSSResult} from 'lit';
 import composerStyles from './composer/composer.styles.js';
 import controlsStyles from './controls/controls.styles.js';
 import frameStyles from './frame/frame.styles.js';
+import pageStyles from './frame/page.styles.js';
 import headerStyles from './header/header.styles.js';
 import codeBlockStyles from './transcript/code-block.styles.js';
 import introductionStyles from './transcript/introduction.styles.js';
@@ -29,4 +30,5 @@ export const panelStyles: readonly CSSResult[] = [
   referencesStyles,
   noticeStyles,
   composerStyles,
+  pageStyles,
 ];

@@ -5,6 +5,7 @@ import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame, type FrameHost, type PanelSize} from './frame/frame.js';
+import {StartController} from './frame/start-controller.js';
 import {parseLines, parseOrigins} from './parse-list.js';
 import {ConversationController} from './conversation-controller.js';
 import {CopyController} from './controls/copy-controller.js';
@@ -40,6 +41,7 @@ export class Panel {
     this.#session = session;
     new ConversationController(host, session.conversation);
     this.#frame = new Frame(host);
+    new StartController(host, () => this.#isStart || session.conversation.isRestored);
     const context = {
       host,
       session,
@@ -121,13 +123,17 @@ export class Panel {
       expandButton: onClose && this.#frame.expandButton(strings),
       onClose,
     };
-    return html`<div class="panel">
+    return html`<div class="panel" ?data-start=${this.#isStart}>
       ${this.#header.render(props)}
       ${this.#transcript.render(props)}
       ${this.#composer.render(strings)}
       ${this.#frame.resizer(strings)}
       ${this.#liveRegion.render(strings)}
     </div>`;
+  }
+
+  get #isStart(): boolean {
+    return this.#session.state.messages.length === 0;
   }
 
   readonly #strings = memoizeLast(

@@ -2,7 +2,9 @@ import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
+import type {ChatBot} from '../../src/index.js';
 import {Harness, removeAll} from '../support/harness.js';
+import {delta, done, finish, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
 const matchMedia = window.matchMedia.bind(window);
@@ -54,13 +56,14 @@ suite('an empty chat', () => {
   teardown(removeAll);
 
   /** A low panel with a long introduction. */
-  async function low(): Promise<Harness> {
+  async function low(properties: Partial<ChatBot> = {}): Promise<Harness> {
     const element = document.createElement('chat-bot');
     Object.assign(element, {
       botId: 'docs',
       mode: 'floating',
       welcome: 'The first line.\n\n'.repeat(12),
       starters: 'One?\nTwo?\nThree?',
+      ...properties,
     });
     element.style.setProperty('--chat-bot-block-size', '360px');
     document.body.append(element);
@@ -84,6 +87,18 @@ suite('an empty chat', () => {
     await harness.element.updateComplete;
     await nextFrames();
     expect([harness.part('transcript')!.scrollTop, harness.has('jump')]).to.deep.equal([0, false]);
+    harness.element.remove();
+  });
+
+  test('new conversation → the introduction at its top', async () => {
+    const {baseUrl} = await scripted(stream(delta('A reply.\n\n'.repeat(40)), finish(), done));
+    const harness = await low({baseUrl});
+    await harness.element.send('Hi?');
+    await harness.settled();
+    await until(() => harness.part('transcript')!.scrollTop > 500);
+    harness.element.clear();
+    await until(() => harness.part('transcript')!.scrollTop === 0);
+    expect(harness.has('jump')).to.equal(false);
     harness.element.remove();
   });
 

@@ -142,12 +142,9 @@ export class ScrollController implements ReactiveController {
     this.#restore();
     const wasEmpty = this.#isEmpty;
     this.#isEmpty = !this.#content?.querySelector('.group');
-    if (this.#isEmpty) {
-      if (!wasEmpty) this.#startOver();
-      return;
-    }
-    if (this.#view === 'end') this.#scrollTo(Infinity);
-    else this.#keepRead();
+    if (this.#isEmpty && !wasEmpty) this.#startOver();
+    else if (this.#view !== 'end') this.#keepRead();
+    else if (!this.#isEmpty) this.#scrollTo(Infinity);
     this.#checkTop();
     if (this.#room === 0) return;
     // Not now: a size change inside a ResizeObserver callback would call it again, in a loop.
@@ -157,7 +154,6 @@ export class ScrollController implements ReactiveController {
 
   /** Shows the introduction of a new conversation. */
   #startOver(): void {
-    this.#setRoom(0);
     this.#setView('end');
     this.#scrollTo(0);
   }

@@ -1,0 +1,151 @@
+import {emulateMedia, setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import type {ChatBot} from '../../../src/index.js';
+import {Harness, removeAll} from '../../support/harness.js';
+import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const DESKTOP = {width: 1400, height: 900};
+
+suite('start of the mode page', () => {
+  setup(() => setViewport(DESKTOP));
+  teardown(async () => {
+    await emulateMedia({reducedMotion: 'no-preference'});
+    removeAll();
+    document.documentElement.dir = '';
+    document.body.replaceChildren();
+  });
+
+  async function setUp(properties: Partial<ChatBot> = {}): Promise<Harness> {
+    const {baseUrl} = await scripted(stream(delta('A reply.'), finish(), done));
+    const element = document.createElement('chat-bot');
+    const welcome = 'Hello! Ask me anything.';
+    Object.assign(element, {
+      botId: 'docs',
+      baseUrl,
+      mode: 'page',
+      welcome,
+      starters: 'One?\nTwo?',
+      ...properties,
+    });
+    document.body.append(element);
+    const harness = new Harness(element);
+    await until(() => harness.has('input'));
+    await until(() => harness.part('content')?.innerText);
+    return harness;
+  }
+
+  const rectOf = (harness: Harness, part: string) => harness.part(part)!.getBoundingClientRect();
+  const motionOf = (harness: Harness) => harness.part('composer')!.parentElement!.getAnimations();
+  const isAtBottom = (harness: Harness) => innerHeight - rectOf(harness, 'composer').bottom < 40;
+
+  test('no messages → greeting, starters and composer in the middle of the page', async () => {
+    const harness = await setUp();
+    const [greeting, starters, composer] = ['content', 'starters', 'composer'].map((part) =>
+      rectOf(harness, part),
+    );
+    const middle = (greeting!.top + composer!.bottom) / 2;
+    expect(middle).to.be.within(DESKTOP.height * 0.4, DESKTOP.height * 0.6);
+    expect(starters!.top >= greeting!.bottom && composer!.top >= starters!.bottom).to.equal(true);
+    expect(composer!.top - starters!.bottom).to.be.lessThan(60);
+    for (const {left, right} of [greeting!, composer!])
+      expect(Math.round(left + right)).to.equal(DESKTOP.width);
+  });
+
+  test('first question → composer moves to the bottom within 150 ms and keeps the focus; new conversation → back', async () => {
+    const harness = await setUp();
+    harness.input.focus();
+    harness.ask('Hi?');
+    await harness.element.updateComplete;
+    const motions = motionOf(harness);
+    expect(motions.map(({effect}) => effect!.getComputedTiming().duration)).to.deep.equal([150]);
+    await Promise.all(motions.map(({finished}) => finished));
+    expect([isAtBottom(harness), harness.root.activeElement === harness.input]).to.deep.equal([true, true]);
+    await harness.settled();
+    expect(motionOf(harness)).to.have.length(0);
+    harness.element.clear();
+    await harness.element.updateComplete;
+    await Promise.all(motionOf(harness).map(({finished}) => finished));
+    expect(isAtBottom(harness)).to.equal(false);
+  });
+
+  test('prefers-reduced-motion → composer is at the bottom at once', async () => {
+    await emulateMedia({reducedMotion: 'reduce'});
+    const harness = await setUp();
+    expect(isAtBottom(harness)).to.equal(false);
+    harness.ask('Hi?');
+    await harness.element.updateComplete;
+    expect([isAtBottom(harness), motionOf(harness).length]).to.deep.equal([true, 0]);
+  });
+
+  test('restored conversation → composer at the bottom without motion', async () => {
+    const harness = await setUp();
+    await harness.element.restore([{role: 'user', content: 'Hi?'}]);
+    await harness.element.updateComplete;
+    expect([isAtBottom(harness), motionOf(harness).length]).to.deep.equal([true, 0]);
+  });
+
+  test('greeting longer than the page → read from its top, composer in view', async () => {
+    const harness = await setUp({welcome: 'A line.\n\n'.repeat(80)});
+    await until(() => harness.part('transcript')!.scrollHeight > DESKTOP.height);
+    expect(harness.part('transcript')!.scrollTop).to.equal(0);
+    expect(isAtBottom(harness)).to.equal(true);
+    expect(rectOf(harness, 'composer').bottom <= DESKTOP.height).to.equal(true);
+  });
+
+  for (const dir of ['ltr', 'rtl']) {
+    test(`dir=${dir} → heading and buttons of the header at the edges of the column`, async () => {
+      document.documentElement.dir = dir;
+      const harness = await setUp();
+      harness.ask('Hi?');
+      await harness.settled();
+      const column = rectOf(harness, 'assistant-message');
+      const heading = harness.part('heading')!.querySelector('bdi')!.getBoundingClientRect();
+      const [last] = [...harness.part('header')!.querySelectorAll('button')]
+        .filter((button) => button.checkVisibility())
+        .map((button) => button.querySelector('svg')!.getBoundingClientRect())
+        .sort((one, other) => (dir === 'ltr' ? other.right - one.right : one.left - other.left));
+      const [inner, outer] = dir === 'ltr' ? [heading.left, last!.right] : [heading.right, last!.left];
+      const [start, end] = dir === 'ltr' ? [column.left, column.right] : [column.right, column.left];
+      // A mark may stand before the heading.
+      expect(Math.abs(inner - start)).to.be.lessThan(48);
+      expect(Math.abs(outer - end)).to.be.lessThan(4);
+    });
+  }
+
+  test('phone → composer at the bottom from the start', async function () {
+    await setViewport({width: 390, height: 800});
+    // Some browsers do not support such a narrow window.
+    if (innerWidth > 390) return this.skip();
+    const harness = await setUp();
+    expect(isAtBottom(harness)).to.equal(true);
+    const {top, bottom} = rectOf(harness, 'content');
+    expect((top + bottom) / 2).to.be.within(200, 500);
+  });
+
+  test('virtual keyboard → panel above it', async () => {
+    const harness = await setUp();
+    const viewport = visualViewport!;
+    const keyboard = {offsetTop: 40, height: 500, scale: 1};
+    for (const [name, value] of Object.entries(keyboard)) {
+      Object.defineProperty(viewport, name, {value, configurable: true});
+    }
+    viewport.dispatchEvent(new Event('resize'));
+    const {top, height} = rectOf(harness, 'panel');
+    for (const name of Object.keys(keyboard)) Reflect.deleteProperty(viewport, name);
+    viewport.dispatchEvent(new Event('resize'));
+    expect([top, height]).to.deep.equal([40, 500]);
+    expect([rectOf(harness, 'panel').top, rectOf(harness, 'panel').height]).to.deep.equal([
+      0,
+      DESKTOP.height,
+    ]);
+  });
+
+  test('inline → composer at the bottom from the start', async () => {
+    const harness = await setUp({mode: 'inline'});
+    harness.element.style.blockSize = '600px';
+    const gap = rectOf(harness, 'panel').bottom - rectOf(harness, 'composer').bottom;
+    expect(gap).to.be.lessThan(40);
+  });
+});
