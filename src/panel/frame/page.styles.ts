@@ -26,13 +26,19 @@ export default css`
     }
 
     .prose {
-      font-size: 1.375em;
-      line-height: 1.4;
+      font-size: 1.125em;
       text-align: center;
       text-wrap: balance;
     }
 
+    .prose p:first-child {
+      font-size: 1.25em;
+      line-height: 1.4;
+    }
+
     .prose :is(ul, ol, pre, table) {
+      inline-size: fit-content;
+      margin-inline: auto;
       text-align: start;
     }
 
