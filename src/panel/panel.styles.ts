@@ -5,6 +5,7 @@ import controlsStyles from './controls/controls.styles.js';
 import frameStyles from './frame/frame.styles.js';
 import pageStyles from './frame/page.styles.js';
 import headerStyles from './header/header.styles.js';
+import clippedEdgesStyles from './transcript/clipped-edges.styles.js';
 import codeBlockStyles from './transcript/code-block.styles.js';
 import introductionStyles from './transcript/introduction.styles.js';
 import messageStyles from './transcript/message.styles.js';
@@ -27,6 +28,7 @@ export const panelStyles: readonly CSSResult[] = [
   proseStyles,
   codeBlockStyles,
   tableStyles,
+  clippedEdgesStyles,
   referencesStyles,
   noticeStyles,
   composerStyles,

@@ -45,7 +45,6 @@ export default css`
   .prose pre {
     margin: 0;
     padding: 0.5em 1em 0.85em;
-    overflow-x: auto;
     direction: ltr;
     line-height: 1.5;
     overflow-wrap: normal;
@@ -56,7 +55,6 @@ export default css`
   /* A code block without a bar is only a <pre>. */
   .prose pre.code {
     padding-block: 0.7em;
-    overflow-x: auto;
   }
 
   .prose pre:focus-visible {

@@ -3,8 +3,6 @@ import {css} from 'lit';
 /** Styles of tables in rendered Markdown. A wide table scrolls in its box. */
 export default css`
   .prose .table {
-    max-block-size: min(24em, 70vh);
-    overflow: auto;
     overflow-wrap: normal;
     overscroll-behavior-inline: contain;
   }
@@ -37,11 +35,6 @@ export default css`
   }
 
   .prose th {
-    position: sticky;
-    inset-block-start: 0;
-    background: var(--_surface);
-    /* A shadow, because a collapsed border would scroll out of view. */
-    box-shadow: inset 0 -1px var(--_border);
     font-weight: 600;
     white-space: nowrap;
   }

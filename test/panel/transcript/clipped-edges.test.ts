@@ -1,0 +1,40 @@
+import {expect} from 'chai';
+
+import {place, removeAll} from '../../support/harness.js';
+
+const ROWS = Array.from({length: 60}, (_, index) => `| attribute-${index} | a meaning |`).join('\n');
+const TABLE = `| Name | Meaning |\n|---|---|\n${ROWS}`;
+
+suite('tables and code that are larger than the transcript', () => {
+  teardown(removeAll);
+
+  async function shown(content: string, selector: string): Promise<HTMLElement> {
+    const harness = await place();
+    await harness.element.restore([
+      {role: 'user', content: 'Hi?'},
+      {role: 'assistant', content},
+    ]);
+    await harness.drawn();
+    return harness.root.querySelector<HTMLElement>(selector)!;
+  }
+
+  test('table of 60 rows → as high as its rows, no vertical scrolling', async () => {
+    const box = await shown(TABLE, '.table');
+    const {bottom} = box.querySelector('tr:last-child')!.getBoundingClientRect();
+    expect(box.scrollHeight).to.equal(box.clientHeight);
+    expect(bottom).to.be.at.most(box.getBoundingClientRect().bottom + 1);
+  });
+
+  for (const [what, content, selector] of [
+    ['wide table', `| ${'A very wide head | '.repeat(12)}\n${'|---'.repeat(12)}|\n| a |`, '.table'],
+    ['long line of code', `\`\`\`\n${'code '.repeat(100)}\n\`\`\``, 'pre'],
+  ] as const) {
+    test(`${what} → shadows at both edges, which the ends of the content cover`, async () => {
+      const box = await shown(content, selector);
+      const {backgroundAttachment, backgroundImage} = getComputedStyle(box);
+      expect(box.scrollWidth).to.be.above(box.clientWidth);
+      expect(backgroundAttachment).to.equal('local, local, scroll, scroll');
+      expect(backgroundImage.match(/linear-gradient/g)).to.have.length(4);
+    });
+  }
+});
