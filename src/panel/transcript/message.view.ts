@@ -65,8 +65,8 @@ function replyView({message, options, rating, isLast}: ReplyProps): TemplateResu
       ${markdown(message.content, {isOpen, imageOrigins, copyCode: strings.copyCode})}
     ></div>
     ${remarkView(message, strings)}
-    ${isOpen ? nothing : referencesView({references: message.references, strings})}
     ${isOpen || message.content === '' ? nothing : replyActionsView({...options, message, rating, isLast})}
+    ${isOpen ? nothing : referencesView({references: message.references, strings})}
   </article>`;
 }
 

@@ -102,6 +102,19 @@ suite('reply actions', () => {
     expect(await service.requests()).to.have.length(4);
   });
 
+  test('references arrive after the reply → buttons stay in place', async () => {
+    const {harness, service} = await setUp(
+      stream(delta('One'), finish(), done, gate('references'), payload([{title: 'A'}])),
+    );
+    harness.ask('1');
+    const copy = await until(() => harness.part('copy'));
+    await harness.drawn();
+    const {top} = copy.getBoundingClientRect();
+    await service.open('references');
+    await until(() => harness.has('references'));
+    expect(copy.getBoundingClientRect().top).to.equal(top);
+  });
+
   for (const [how, answerNo] of [
     ['Cancel', (box: HTMLElement) => box.querySelector('button')!.click()],
     [
