@@ -94,6 +94,13 @@ export default css`
     margin-inline-start: -8px;
   }
 
+  .reply-actions .retry {
+    min-block-size: 32px;
+    margin-inline-start: 8px;
+    padding-block: 0;
+    font-size: 0.875em;
+  }
+
   [part='copy']:not([data-outcome='copied']) .icon + .icon,
   [part='copy'][data-outcome='copied'] .icon:first-child {
     display: none;

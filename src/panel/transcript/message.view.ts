@@ -37,8 +37,8 @@ interface MessageProps {
   /** Set if this message is being edited. */
   readonly editing: Editing | undefined;
   readonly rating: Rating | undefined;
-  /** Whether this is the newest message. */
-  readonly isLast: boolean;
+  /** Whether the visitor may ask for this reply again: it is the newest message, and no notice offers that. */
+  readonly isRepeatable: boolean;
 }
 
 /** A question or a reply. */
@@ -48,7 +48,7 @@ export function messageView({message, ...rest}: MessageProps): TemplateResult {
 
 type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message: AssistantMessage};
 
-function replyView({message, options, rating, isLast}: ReplyProps): TemplateResult {
+function replyView({message, options, rating, isRepeatable}: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason.
   if (message.status === 'failed') return html``;
   const {imageOrigins, strings} = options;
@@ -65,7 +65,7 @@ function replyView({message, options, rating, isLast}: ReplyProps): TemplateResu
       ${markdown(message.content, {isOpen, imageOrigins, copyCode: strings.copyCode})}
     ></div>
     ${remarkView(message, strings)}
-    ${isOpen || message.content === '' ? nothing : replyActionsView({...options, message, rating, isLast})}
+    ${isOpen ? nothing : replyActionsView({...options, message, rating, isRepeatable})}
     ${isOpen ? nothing : referencesView({references: message.references, strings})}
   </article>`;
 }

@@ -16,9 +16,4 @@ export default css`
     flex: 1 1 14em;
     margin: 0;
   }
-
-  .messages > .retry {
-    align-self: flex-start;
-    margin-block-start: -0.5em;
-  }
 `;

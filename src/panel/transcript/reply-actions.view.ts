@@ -4,11 +4,12 @@ import type {AssistantMessage, Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {againIcon, badIcon, copyIcon, doneIcon, goodIcon} from '../controls/icons.js';
+import {retryView} from './notice.view.js';
 
 interface ReplyActionsProps {
   readonly message: AssistantMessage;
-  /** Whether this is the newest message. */
-  readonly isLast: boolean;
+  /** Whether the visitor may ask for this reply again. */
+  readonly isRepeatable: boolean;
   /** The visitor's rating of this reply. */
   readonly rating: Rating | undefined;
   /** Whether visitors can rate replies. */
@@ -22,26 +23,34 @@ interface ReplyActionsProps {
 
 /** The actions below one reply: copy, rate, regenerate. */
 export function replyActionsView(props: ReplyActionsProps): TemplateResult {
-  const {message, isLast, hasFeedback, strings, onCopy, onRegenerate} = props;
+  const {message, hasFeedback, strings, onCopy} = props;
+  const copy = iconButtonView({
+    part: 'copy',
+    label: strings.copyReply,
+    icon: [copyIcon, doneIcon],
+    onClick: ({currentTarget}) => onCopy(message, currentTarget as HTMLElement),
+  });
+  const rating = hasFeedback
+    ? [ratingView('up', strings.good, goodIcon, props), ratingView('down', strings.bad, badIcon, props)]
+    : nothing;
   return html`<div class="reply-actions">
-    ${iconButtonView({
-      part: 'copy',
-      label: strings.copyReply,
-      icon: [copyIcon, doneIcon],
-      onClick: ({currentTarget}) => onCopy(message, currentTarget as HTMLElement),
-    })}
-    ${hasFeedback ? [ratingView('up', strings.good, goodIcon, props), ratingView('down', strings.bad, badIcon, props)] : nothing}
-    ${
-      isLast && message.status === 'complete'
-        ? iconButtonView({
-            part: 'regenerate',
-            label: strings.regenerate,
-            icon: againIcon,
-            onClick: onRegenerate,
-          })
-        : nothing
-    }
+    ${message.content === '' ? nothing : [copy, rating]}
+    ${againView(props)}
   </div>`;
+}
+
+/** The button that asks again: an icon below a complete reply, words below a stopped one. */
+function againView(props: ReplyActionsProps): TemplateResult | typeof nothing {
+  const {message, isRepeatable, strings, onRegenerate} = props;
+  if (!isRepeatable) return nothing;
+  if (message.status === 'stopped') return retryView({secondsLeft: 0, strings, onRetry: onRegenerate});
+  if (message.status !== 'complete') return nothing;
+  return iconButtonView({
+    part: 'regenerate',
+    label: strings.regenerate,
+    icon: againIcon,
+    onClick: onRegenerate,
+  });
 }
 
 function ratingView(

@@ -1,6 +1,6 @@
-import {nothing, type LitElement, type TemplateResult} from 'lit';
+import type {LitElement, TemplateResult} from 'lit';
 
-import {lastReply, type AssistantMessage, type Rating, type UserMessage} from '../../conversation/message.js';
+import type {AssistantMessage, Rating, UserMessage} from '../../conversation/message.js';
 import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../../events/conversation-events.js';
 import type {Strings} from '../../locales/strings.js';
 import {warmUp} from '../../markdown/stream/warm-up.js';
@@ -12,7 +12,7 @@ import type {Highlighter} from './highlighter.js';
 import {CountdownController} from './countdown-controller.js';
 import {EarlierMessages} from './earlier-messages.js';
 import {ScrollController} from './scroll-controller.js';
-import {noticeView, retryView} from './notice.view.js';
+import {noticeView} from './notice.view.js';
 import type {MessageOptions} from './message.view.js';
 import {transcriptView} from './transcript.view.js';
 import type {Editing} from './question.view.js';
@@ -162,15 +162,14 @@ export class Transcript {
     },
   );
 
-  #notice(strings: Strings): TemplateResult | typeof nothing {
+  #notice(strings: Strings): TemplateResult | undefined {
     const {session, submit, clear} = this.#context;
-    const {messages, error} = session.state;
+    const {error} = session.state;
     this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
     const {secondsLeft} = this.#countdown;
     const onRetry = () => submit(() => session.retry());
     const isAnnounced = !session.conversation.isRestored;
-    if (error) return noticeView({error, isAnnounced, secondsLeft, strings, onRetry, onClear: clear});
-    return lastReply(messages)?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
+    return error && noticeView({error, isAnnounced, secondsLeft, strings, onRetry, onClear: clear});
   }
 
   #copyReply(reply: AssistantMessage, button: HTMLElement, strings: Strings): void {

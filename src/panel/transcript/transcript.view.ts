@@ -16,8 +16,8 @@ interface TranscriptProps {
   readonly options: MessageOptions;
   /** The content before the first message. */
   readonly introduction: unknown;
-  /** The content after the last message. */
-  readonly notice: unknown;
+  /** The error notice after the last message, or `undefined`. */
+  readonly notice: TemplateResult | undefined;
   readonly editing: Editing | undefined;
   /** The visitor's ratings, by the ids of replies. A change replaces the map. */
   readonly ratings: ReadonlyMap<string, Rating>;
@@ -48,7 +48,7 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
     >
       <div class="messages">
         ${introduction}
-        ${guard([messages, first, options, editing, ratings], () => groupsView(props))}
+        ${guard([messages, first, options, editing, ratings, notice === undefined], () => groupsView(props))}
         ${notice}
       </div>
     </div>
@@ -66,8 +66,9 @@ function groupsOf(messages: readonly Message[]): Message[][] {
 }
 
 function groupsView(props: TranscriptProps): unknown {
-  const {messages, first, options, editing, ratings} = props;
-  const last = messages.at(-1);
+  const {messages, first, options, editing, ratings, notice} = props;
+  // A notice has the only button that asks again.
+  const repeatable = notice === undefined ? messages.at(-1) : undefined;
   return groupsOf(messages).map((group, index) => {
     const start = index * GROUP;
     // A message that is not rendered yet keeps its place in the template, so that the others keep their nodes.
@@ -81,32 +82,32 @@ function groupsView(props: TranscriptProps): unknown {
           options,
           group.some(({id}) => id === editing?.id) && editing,
           ratings,
-          group.at(-1) === last,
+          group.at(-1) === repeatable,
         ],
-        () => groupView({...props, messages: group, first: first - start}, messages[start - 1], last),
+        () => groupView({...props, messages: group, first: first - start}, messages[start - 1], repeatable),
       ),
     );
   });
 }
 
-/** `before`: the message in front of these. `last`: the newest of all. */
+/** `before`: the message in front of these. `repeatable`: the message that the visitor may ask for again. */
 function groupView(
   {messages, first, options, editing, ratings}: TranscriptProps,
   before: Message | undefined,
-  last: Message | undefined,
+  repeatable: Message | undefined,
 ): TemplateResult {
   return html`<div class="group">
     ${messages.map((message, index) => {
       if (index < first) return nothing;
       const edited = message.id === editing?.id ? editing : undefined;
       const rating = ratings.get(message.id);
-      const isLast = message === last;
+      const isRepeatable = message === repeatable;
       const previous = messages[index - 1] ?? before;
       return keyed(
         message.id,
-        guard([message, options, edited, rating, isLast], () => [
+        guard([message, options, edited, rating, isRepeatable], () => [
           dayView(message, previous, options.strings),
-          messageView({message, options, editing: edited, rating, isLast}),
+          messageView({message, options, editing: edited, rating, isRepeatable}),
         ]),
       );
     })}

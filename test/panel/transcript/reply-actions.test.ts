@@ -112,8 +112,25 @@ suite('reply actions', () => {
     const {top} = copy.getBoundingClientRect();
     await service.open('references');
     await until(() => harness.has('references'));
-    expect(copy.getBoundingClientRect().top).to.equal(top);
+    expect(copy.getBoundingClientRect().top).to.be.closeTo(top, 2);
   });
+
+  for (const [what, words] of [
+    ['after some text', [delta('Hel')]],
+    ['before any text', []],
+  ] as const) {
+    test(`reply stopped ${what} → one button asks again, in the row of actions`, async () => {
+      const {harness} = await setUp(stream(...words, gate('never')));
+      harness.ask('1');
+      await until(() => harness.element.status === (words.length > 0 ? 'streaming' : 'submitted'));
+      await harness.click('stop');
+      const retry = await until(() => harness.part('retry'));
+      expect(retry.innerText).to.equal(en.retry);
+      expect(harness.parts('retry').length + harness.parts('regenerate').length).to.equal(1);
+      expect(retry.closest('.reply-actions') !== null).to.equal(true);
+      expect(harness.has('copy')).to.equal(words.length > 0);
+    });
+  }
 
   for (const [how, answerNo] of [
     ['Cancel', (box: HTMLElement) => box.querySelector('button')!.click()],
