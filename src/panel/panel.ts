@@ -9,6 +9,7 @@ import {StartController} from './frame/start-controller.js';
 import {parseLines, parseOrigins} from './parse-list.js';
 import {ConversationController} from './conversation-controller.js';
 import {CopyController} from './controls/copy-controller.js';
+import {SilenceController} from './silence-controller.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 import {LocaleController} from './locale-controller.js';
 import type {Rating, UserMessage} from '../conversation/message.js';
@@ -46,6 +47,7 @@ export class Panel {
       host,
       session,
       copy: new CopyController(host),
+      silence: new SilenceController(host, session),
       submit: this.#submit,
       startEditing: (question: UserMessage) => this.#composer.startEditing(question),
       exportConversation: (strings: Strings) => this.#transcript.exportConversation(strings),

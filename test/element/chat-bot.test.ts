@@ -62,6 +62,7 @@ suite('<chat-bot>', () => {
     expect(harness.element.status).to.equal('submitted');
     await service.open('first');
     await until(() => harness.texts[1] === 'Hello');
+    await harness.settled();
     expect(harness.has('typing')).to.equal(false);
   });
 

@@ -9,6 +9,8 @@ interface AnnouncementProps {
   readonly messages: readonly Message[];
   /** The last reply as plain text, if it is complete and already converted. */
   readonly replyText: string | undefined;
+  /** Whether the open reply has had no new text for some seconds. */
+  readonly wasSilent: boolean;
   /** The outcome of the last copy, for a moment. */
   readonly copyOutcome: 'copied' | 'failed' | undefined;
   readonly strings: Strings;
@@ -19,12 +21,13 @@ interface AnnouncementProps {
  * each delta.
  */
 export function announcementView(props: AnnouncementProps): TemplateResult {
-  const {announce, messages, copyOutcome, strings} = props;
+  const {announce, messages, wasSilent, copyOutcome, strings} = props;
   const reply = announce === 'off' ? undefined : lastReply(messages);
   const words = reply && wordsOf(reply, props);
   const count = words === undefined ? 0 : (reply?.references.length ?? 0);
   return html`<div class="for-ears" aria-live="polite">
     <p>${words}</p>
+    <p>${wasSilent && reply ? strings.stillWorking : nothing}</p>
     <p>${count > 0 ? strings.referencesCount(count) : nothing}</p>
     <p>${copyOutcome === undefined ? nothing : copyOutcome === 'copied' ? strings.copied : strings.copyFailed}</p>
   </div>`;

@@ -5,6 +5,7 @@ import type {Strings} from '../../locales/strings.js';
 import {plainText} from '../../markdown/dom/plain-text.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
+import type {SilenceController} from '../silence-controller.js';
 import {FocusController} from './focus-controller.js';
 import {LazyValue} from './lazy-value.js';
 import type {Announce} from './announce.js';
@@ -20,6 +21,7 @@ export interface LiveRegionContext {
   readonly host: LiveRegionHost;
   readonly session: Session;
   readonly copy: CopyController;
+  readonly silence: SilenceController;
   /** Focuses the composer, when a focused button disappears. */
   readonly focusComposer: () => void;
 }
@@ -41,7 +43,7 @@ export class LiveRegion {
   }
 
   render(strings: Strings): TemplateResult {
-    const {host, session, copy} = this.#context;
+    const {host, session, copy, silence} = this.#context;
     const {announce} = host;
     // Restored messages are not announced.
     const messages = session.conversation.isRestored ? [] : session.state.messages;
@@ -51,6 +53,7 @@ export class LiveRegion {
       announce,
       messages,
       replyText: this.#announcementText.get(isAnnounced ? reply.content : undefined),
+      wasSilent: silence.wasSilent,
       copyOutcome: copy.outcome,
       strings,
     });

@@ -87,10 +87,14 @@ export default css`
     margin-block-start: 0.35em;
   }
 
-  .reply-actions {
+  .reply-actions,
+  .typing {
     display: flex;
     gap: 0.125em;
     margin-block-start: 0.35em;
+  }
+
+  .reply-actions {
     margin-inline-start: -8px;
   }
 
@@ -118,13 +122,22 @@ export default css`
     font-size: 0.875em;
   }
 
+  /* As high as the actions, which take its place. */
   .typing {
-    display: flex;
+    align-items: center;
     gap: 5px;
-    padding-block: 0.55em;
+    block-size: 32px;
+    color: var(--_muted);
+    -webkit-user-select: none;
+    user-select: none;
   }
 
   .typing span {
+    margin-inline-start: 5px;
+    font-size: 0.875em;
+  }
+
+  .typing i {
     inline-size: 7px;
     block-size: 7px;
     border-radius: 50%;
@@ -133,15 +146,15 @@ export default css`
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    .typing span {
+    .typing i {
       animation: typing 1.2s infinite ease-in-out;
     }
 
-    .typing span:nth-child(2) {
+    .typing i:nth-child(2) {
       animation-delay: 0.15s;
     }
 
-    .typing span:nth-child(3) {
+    .typing i:nth-child(3) {
       animation-delay: 0.3s;
     }
   }

@@ -39,6 +39,8 @@ interface MessageProps {
   readonly rating: Rating | undefined;
   /** Whether the visitor may ask for this reply again: it is the newest message, and no notice offers that. */
   readonly isRepeatable: boolean;
+  /** Whether the reply is open and has no new text for some seconds. */
+  readonly isSilent: boolean;
 }
 
 /** A question or a reply. */
@@ -48,7 +50,7 @@ export function messageView({message, ...rest}: MessageProps): TemplateResult {
 
 type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message: AssistantMessage};
 
-function replyView({message, options, rating, isRepeatable}: ReplyProps): TemplateResult {
+function replyView({message, options, rating, isRepeatable, isSilent}: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason.
   if (message.status === 'failed') return html``;
   const {imageOrigins, strings} = options;
@@ -57,7 +59,6 @@ function replyView({message, options, rating, isRepeatable}: ReplyProps): Templa
   // reply.
   return html`<article part="message assistant-message" class="message assistant">
     ${bylineView({...options, message})}
-    ${message.status === 'pending' ? typingView(strings) : nothing}
     <div
       part="content"
       class="content prose"
@@ -65,14 +66,15 @@ function replyView({message, options, rating, isRepeatable}: ReplyProps): Templa
       ${markdown(message.content, {isOpen, imageOrigins, copyCode: strings.copyCode})}
     ></div>
     ${remarkView(message, strings)}
-    ${isOpen ? nothing : replyActionsView({...options, message, rating, isRepeatable})}
+    ${isOpen ? typingView(isSilent, strings) : replyActionsView({...options, message, rating, isRepeatable})}
     ${isOpen ? nothing : referencesView({references: message.references, strings})}
   </article>`;
 }
 
-function typingView(strings: Strings): TemplateResult {
-  return html`<div part="typing" class="typing" role="img" aria-label=${strings.typing}>
-    <span></span><span></span><span></span>
+/** Three dots where the actions will be, and words if no text comes. */
+function typingView(isSilent: boolean, strings: Strings): TemplateResult {
+  return html`<div part="typing" class="typing" role="img" aria-label=${isSilent ? strings.stillWorking : strings.typing}>
+    <i></i><i></i><i></i>${isSilent ? html`<span>${strings.stillWorking}</span>` : nothing}
   </div>`;
 }
 

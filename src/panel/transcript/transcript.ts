@@ -7,6 +7,7 @@ import {warmUp} from '../../markdown/stream/warm-up.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
+import type {SilenceController} from '../silence-controller.js';
 import {HighlightController} from './highlight-controller.js';
 import type {Highlighter} from './highlighter.js';
 import {CountdownController} from './countdown-controller.js';
@@ -35,6 +36,7 @@ export interface TranscriptContext {
   readonly host: TranscriptHost;
   readonly session: Session;
   readonly copy: CopyController;
+  readonly silence: SilenceController;
   /** Calls `send` and scrolls to the message. Returns whether it is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
   readonly startEditing: (question: UserMessage) => void;
@@ -110,7 +112,7 @@ export class Transcript {
   }
 
   render({strings, imageOrigins, starters, editing}: RenderOptions): TemplateResult {
-    const {host, session, submit} = this.#context;
+    const {host, session, silence, submit} = this.#context;
     const {messages, isTruncated = false} = session.state;
     const {agentName, welcome, timestamps, feedback, highlight} = host;
     const options = this.#messageOptions(imageOrigins, agentName !== '', timestamps, feedback, strings);
@@ -129,6 +131,7 @@ export class Transcript {
       notice: this.#notice(strings),
       editing,
       ratings: this.#ratings,
+      isSilent: silence.isSilent,
       isAtEnd: this.#scroll.isAtNewest,
       unseen: this.#scroll.unseen,
       strings,

@@ -21,6 +21,8 @@ interface TranscriptProps {
   readonly editing: Editing | undefined;
   /** The visitor's ratings, by the ids of replies. A change replaces the map. */
   readonly ratings: ReadonlyMap<string, Rating>;
+  /** Whether the last reply is open and has no new text for some seconds. */
+  readonly isSilent: boolean;
   readonly isAtEnd: boolean;
   /** Replies that have begun since the end went out of view. */
   readonly unseen: number;
@@ -34,8 +36,8 @@ interface TranscriptProps {
 
 /** Everything that was said. Messages are immutable, so only a changed one is rendered again. */
 export function transcriptView(props: TranscriptProps): TemplateResult {
-  const {messages, first, options, editing, ratings, introduction, notice, strings, scrollerRef, onScroll} =
-    props;
+  const {messages, first, options, editing, ratings, introduction, notice, isSilent, strings} = props;
+  const {scrollerRef, onScroll} = props;
   return html`<div class="transcript-frame" @click=${props.onClick}>
     <div
       part="transcript"
@@ -48,7 +50,7 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
     >
       <div class="messages">
         ${introduction}
-        ${guard([messages, first, options, editing, ratings, notice === undefined], () => groupsView(props))}
+        ${guard([messages, first, options, editing, ratings, notice === undefined, isSilent], () => groupsView(props))}
         ${notice}
       </div>
     </div>
@@ -66,7 +68,7 @@ function groupsOf(messages: readonly Message[]): Message[][] {
 }
 
 function groupsView(props: TranscriptProps): unknown {
-  const {messages, first, options, editing, ratings, notice} = props;
+  const {messages, first, options, editing, ratings, notice, isSilent} = props;
   // A notice has the only button that asks again.
   const repeatable = notice === undefined ? messages.at(-1) : undefined;
   return groupsOf(messages).map((group, index) => {
@@ -83,6 +85,7 @@ function groupsView(props: TranscriptProps): unknown {
           group.some(({id}) => id === editing?.id) && editing,
           ratings,
           group.at(-1) === repeatable,
+          group.at(-1) === repeatable && isSilent,
         ],
         () => groupView({...props, messages: group, first: first - start}, messages[start - 1], repeatable),
       ),
@@ -92,7 +95,7 @@ function groupsView(props: TranscriptProps): unknown {
 
 /** `before`: the message in front of these. `repeatable`: the message that the visitor may ask for again. */
 function groupView(
-  {messages, first, options, editing, ratings}: TranscriptProps,
+  {messages, first, options, editing, ratings, isSilent: isReplySilent}: TranscriptProps,
   before: Message | undefined,
   repeatable: Message | undefined,
 ): TemplateResult {
@@ -102,12 +105,13 @@ function groupView(
       const edited = message.id === editing?.id ? editing : undefined;
       const rating = ratings.get(message.id);
       const isRepeatable = message === repeatable;
+      const isSilent = isRepeatable && isReplySilent;
       const previous = messages[index - 1] ?? before;
       return keyed(
         message.id,
-        guard([message, options, edited, rating, isRepeatable], () => [
+        guard([message, options, edited, rating, isRepeatable, isSilent], () => [
           dayView(message, previous, options.strings),
-          messageView({message, options, editing: edited, rating, isRepeatable}),
+          messageView({message, options, editing: edited, rating, isRepeatable, isSilent}),
         ]),
       );
     })}

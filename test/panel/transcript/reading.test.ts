@@ -77,6 +77,7 @@ suite('names, times and ratings', () => {
         notice: undefined,
         editing: undefined,
         ratings: new Map(),
+        isSilent: false,
         isAtEnd: true,
         unseen: 0,
         strings: en,

@@ -1,0 +1,106 @@
+import {emulateMedia} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import {HeldTimeouts} from '../../support/held-timeouts.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+/** The time without text after which the words appear, in milliseconds. */
+const SILENCE = 8_000;
+
+suite('a reply that is being written', () => {
+  let time: HeldTimeouts;
+  setup(() => (time = new HeldTimeouts()));
+  teardown(async () => {
+    removeAll();
+    time.restore();
+    await emulateMedia({reducedMotion: 'no-preference'});
+  });
+
+  const announced = (harness: Harness) => harness.root.querySelector('.for-ears')!.textContent;
+
+  async function streaming() {
+    const service = await scripted(
+      stream(delta('One'), gate('two'), delta(' two'), gate('end'), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('Hi?');
+    await until(() => harness.texts[1] === 'One');
+    return {harness, service};
+  }
+
+  test('text arrives → typing indicator below it until the end, where the actions take its place', async () => {
+    const {harness, service} = await streaming();
+    const typing = harness.part('typing')!;
+    const height = () => harness.part('assistant-message')!.getBoundingClientRect().height;
+    const growing = height();
+    expect(typing.getBoundingClientRect().top).to.be.at.least(
+      harness.parts('content')[1]!.getBoundingClientRect().bottom,
+    );
+    await service.open('two');
+    await until(() => harness.texts[1] === 'One two');
+    expect(harness.part('typing') === typing).to.equal(true);
+    await service.open('end');
+    await harness.settled();
+    expect(harness.has('typing')).to.equal(false);
+    expect(height()).to.equal(growing);
+  });
+
+  test('typing indicator → one image for screen readers, no text to select', async () => {
+    const {harness} = await streaming();
+    const typing = harness.part('typing')!;
+    expect([typing.role, typing.ariaLabel]).to.deep.equal(['img', en.typing]);
+    const {userSelect, webkitUserSelect} = getComputedStyle(typing);
+    expect(userSelect || webkitUserSelect).to.equal('none');
+  });
+
+  test('prefers-reduced-motion: reduce → typing indicator does not move', async () => {
+    const {harness} = await streaming();
+    const motions = () => harness.part('typing')!.getAnimations({subtree: true});
+    expect(motions()).to.have.length(3);
+    await emulateMedia({reducedMotion: 'reduce'});
+    await until(() => motions().length === 0);
+  });
+
+  test('8 s without text → words shown, announced once, hidden by the next text', async () => {
+    const {harness, service} = await streaming();
+    const typing = harness.part('typing')!;
+    expect(typing.textContent).not.to.contain(en.stillWorking);
+    time.elapse(SILENCE);
+    await until(() => typing.innerText.trim() === en.stillWorking);
+    expect(typing.ariaLabel).to.equal(en.stillWorking);
+    const live = [...harness.root.querySelectorAll('.for-ears p')].find(
+      ({textContent}) => textContent === en.stillWorking,
+    );
+    expect(live === undefined).to.equal(false);
+    await service.open('two');
+    await until(() => harness.texts[1] === 'One two');
+    expect(typing.innerText.trim()).to.equal('');
+    // A second announcement would interrupt the visitor again.
+    expect(live!.textContent).to.equal(en.stillWorking);
+    time.elapse(SILENCE);
+    await until(() => typing.innerText.trim() === en.stillWorking);
+    await service.open('end');
+    await harness.settled();
+    expect(announced(harness)).not.to.contain(en.stillWorking);
+  });
+
+  test('8 s without the first text → words shown', async () => {
+    const service = await scripted(stream(gate('never')));
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('Hi?');
+    await until(() => harness.has('typing'));
+    time.elapse(SILENCE);
+    await until(() => harness.part('typing')!.innerText.trim() === en.stillWorking);
+  });
+
+  test('announce="off", 8 s without text → words shown, not announced', async () => {
+    const {harness} = await streaming();
+    harness.element.announce = 'off';
+    time.elapse(SILENCE);
+    await until(() => harness.part('typing')!.innerText.trim() === en.stillWorking);
+    expect(announced(harness)).not.to.contain(en.stillWorking);
+  });
+});
