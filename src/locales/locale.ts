@@ -5,7 +5,7 @@ import type {Strings} from './strings.js';
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & {readonly other: string};
 
 /** Texts that browsers provide for every language. */
-type Dates = Pick<Strings, 'time' | 'day'>;
+type Dates = Pick<Strings, 'time' | 'dateTime' | 'day'>;
 
 type Words = Omit<Strings, keyof Dates | 'notLoaded'>;
 
@@ -24,10 +24,17 @@ function dates(tag: string): Dates {
   // Cached, because a growing reply formats its time in each render.
   let time: Intl.DateTimeFormat | undefined;
   return {
-    time: (date) => (time ??= new Intl.DateTimeFormat(undefined, {timeStyle: 'short'})).format(date),
+    time: (date) => (time ??= timeFormat(tag)).format(date),
+    dateTime: (date) => timeFormat(tag, 'medium').format(date),
     day: (date) =>
       new Intl.DateTimeFormat(tag, {weekday: 'long', day: 'numeric', month: 'long'}).format(date),
   };
+}
+
+/** Whether a day has 12 or 24 hours is the visitor's choice, all else belongs to the language of the words. */
+function timeFormat(tag: string, dateStyle?: 'medium'): Intl.DateTimeFormat {
+  const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).resolvedOptions();
+  return new Intl.DateTimeFormat(tag, {timeStyle: 'short', dateStyle, hourCycle});
 }
 
 function counted(tag: string, forms: PluralForms): (count: number) => string {

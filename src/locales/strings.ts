@@ -94,8 +94,10 @@ export interface Strings {
   readonly source: (number: number) => string;
   /** English, unless the page overrides it: the other languages are loaded with the panel. */
   readonly notLoaded: string;
-  /** The time of a message, in the format of the browser's locale. */
+  /** The time of a message, with 12 or 24 hours as in the browser's locale. */
   readonly time: (date: Date) => string;
+  /** The date and time of a message in a copied or saved conversation. */
+  readonly dateTime: (date: Date) => string;
   /** The heading between messages of different days. */
   readonly day: (date: Date) => string;
 }

@@ -24,7 +24,7 @@ import zhCN from '../../src/locales/zh-CN.js';
 import zhTW from '../../src/locales/zh-TW.js';
 
 /** What the language files hold. */
-type Key = Exclude<keyof Strings, 'time' | 'day' | 'notLoaded'>;
+type Key = Exclude<keyof Strings, 'time' | 'dateTime' | 'day' | 'notLoaded'>;
 
 const FILES: Record<string, Locale> = {
   de,
@@ -68,7 +68,9 @@ const LOANWORDS: Record<string, readonly Key[]> = {
   nl: ['heading'],
 };
 
-const keys = Object.keys(en).filter((key) => !['time', 'day', 'notLoaded'].includes(key)) as Key[];
+const keys = Object.keys(en).filter(
+  (key) => !['time', 'dateTime', 'day', 'notLoaded'].includes(key),
+) as Key[];
 
 /** Everything that can be read under a key. */
 function textsOf(strings: Strings, key: Key): string[] {

@@ -17,7 +17,7 @@ export function bylineView({message, hasName, hasTime, strings}: BylineProps): T
   const {role, createdAt} = message;
   return html`<div class="byline">
     ${speakerView(strings[role], hasName && role === 'assistant')}
-    ${hasTime ? html`<time part="time" datetime=${createdAt.toISOString()}>${strings.time(createdAt)}</time>` : nothing}
+    ${hasTime ? html`<time part="time" dir="auto" datetime=${createdAt.toISOString()}>${strings.time(createdAt)}</time>` : nothing}
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 import type {CitedResource} from '../../client/types.js';
 import type {Message} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
 import {quoted} from '../../markdown/dom/dom-to-markdown.js';
 import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/dom/escape-markdown.js';
 import {exportReply} from '../../markdown/stream/export-reply.js';
@@ -7,27 +8,19 @@ import {safeLink} from '../../markdown/safety/link-policy.js';
 import {visibleText} from '../../markdown/safety/invisible-characters.js';
 import {shownTitle} from './reference-title.js';
 
-/** The format of times, in the visitor's locale. */
-const WHEN = {dateStyle: 'medium', timeStyle: 'short'} as const;
-
-/** The headings of an export, in the visitor's language. */
-export interface TranscriptNames {
-  readonly user: string;
-  readonly assistant: string;
-  readonly references: string;
-}
+/** The texts of an export, in the visitor's language. */
+export type TranscriptNames = Pick<Strings, 'user' | 'assistant' | 'references' | 'dateTime'>;
 
 /**
  * Returns the conversation as Markdown: the author, time and text of each message, and the numbered
  * references of each reply. Each message is a block quote, so that no message can imitate another one.
  */
 export async function transcript(messages: readonly Message[], names: TranscriptNames): Promise<string> {
-  const when = new Intl.DateTimeFormat(undefined, WHEN);
   const parts = messages
     .filter(({content}) => content.trim() !== '')
     .map(async (message) => {
       const {role, createdAt} = message;
-      const head = `**${escapeText(names[role])}** (${when.format(createdAt)})`;
+      const head = `**${escapeText(names[role])}** (${names.dateTime(createdAt)})`;
       return `${head}\n\n${quoted(await contentOf(message))}\n${sources(message, names)}`;
     });
   return (await Promise.all(parts)).join('\n');

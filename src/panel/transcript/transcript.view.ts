@@ -126,7 +126,7 @@ function dayView(
 ): TemplateResult | typeof nothing {
   if (previous === undefined || previous.createdAt.toDateString() === createdAt.toDateString())
     return nothing;
-  return html`<p part="day" class="day"><time datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
+  return html`<p part="day" class="day"><time dir="auto" datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
 }
 
 function jumpView({isAtEnd, unseen, strings, onJump}: TranscriptProps): TemplateResult | typeof nothing {

@@ -10,7 +10,7 @@ import {written} from '../../support/markdown.js';
 import {longMarkdown, markdown} from '../../support/markdown-arbitrary.js';
 import {attacks} from '../safety/attacks.js';
 
-const names = {user: 'You', assistant: 'Assistant', references: 'References'};
+const names = {user: 'You', assistant: 'Assistant', references: 'References', dateTime: String};
 const createdAt = new Date(0);
 
 /** Programs that show Markdown, with their defaults. */

@@ -4,9 +4,9 @@ import type {CitedResource} from '../../../src/client/types.js';
 import type {Message} from '../../../src/conversation/message.js';
 import {asMarkdown, transcript} from '../../../src/panel/transcript/conversation-export.js';
 
-const names = {user: 'You', assistant: 'Assistant', references: 'References'};
 const createdAt = new Date(0);
-const when = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'short'}).format(createdAt);
+const when = 'Thursday';
+const names = {user: 'You', assistant: 'Assistant', references: 'References', dateTime: () => when};
 
 const question = (content: string): Message => ({role: 'user', id: '1', content, createdAt});
 const reply = (content: string, ...references: CitedResource[]): Message => ({

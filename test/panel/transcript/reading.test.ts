@@ -3,6 +3,7 @@ import {render} from 'lit';
 
 import type {ChatBotFeedbackEvent} from '../../../src/index.js';
 import type {Message} from '../../../src/conversation/message.js';
+import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
 import {transcriptView} from '../../../src/panel/transcript/transcript.view.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
@@ -11,6 +12,9 @@ import {until} from '../../support/until.js';
 
 const answer = (text: string, ...references: unknown[]) =>
   stream(delta(text), finish(), done, payload(references));
+
+/** Whether this browser counts 12 or 24 hours. */
+const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).resolvedOptions();
 
 suite('names, times and ratings', () => {
   teardown(removeAll);
@@ -23,14 +27,14 @@ suite('names, times and ratings', () => {
     return harness;
   }
 
-  test('timestamps → time of each message in the browser’s format', async () => {
+  test('timestamps → time of each message', async () => {
     const harness = await answered({timestamps: true});
     const times = harness.parts<HTMLTimeElement>('time');
     const {messages} = harness.element;
     expect(times.map(({dateTime}) => dateTime)).to.deep.equal(
       messages.map(({createdAt}) => createdAt.toISOString()),
     );
-    const format = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'});
+    const format = new Intl.DateTimeFormat('en', {timeStyle: 'short', hourCycle});
     expect(times.map(({textContent}) => textContent)).to.deep.equal(
       messages.map(({createdAt}) => format.format(createdAt)),
     );
@@ -38,6 +42,17 @@ suite('names, times and ratings', () => {
     await harness.element.updateComplete;
     expect(harness.has('time')).to.equal(false);
   });
+
+  for (const lang of ['ar', 'ja']) {
+    test(`lang="${lang}" → times in that language, with the browser’s 12 or 24 hours, isolated`, async () => {
+      const harness = await answered({timestamps: true, lang});
+      const format = new Intl.DateTimeFormat(lang, {timeStyle: 'short', hourCycle});
+      const times = () => harness.parts('time');
+      const {createdAt} = harness.element.messages[0]!;
+      await until(() => times()[0]!.textContent === format.format(createdAt));
+      expect(getComputedStyle(times()[0]!).unicodeBidi).to.equal('isolate');
+    });
+  }
 
   test('agent-name → shown as text above replies and the welcome', async () => {
     const harness = await answered({agentName: '<i>Robin</i>', welcome: 'Welcome'});
@@ -133,9 +148,10 @@ suite('names, times and ratings', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
-  test('Download → Markdown file with times and references', async () => {
+  test('Download → Markdown file with times in the language of the element, and references', async () => {
     const service = await scripted(answer('Hello', {title: 'A', url: 'https://example.com/a'}));
-    const harness = await place({baseUrl: service.baseUrl, agentName: 'Robin'});
+    const harness = await place({baseUrl: service.baseUrl, agentName: 'Robin', lang: 'de'});
+    await until(() => harness.input.placeholder === de.placeholder);
     await harness.element.send('Hi?');
     await until(() => harness.has('references'));
     const saved: {name: string; blob: Promise<string>}[] = [];
@@ -148,17 +164,17 @@ suite('names, times and ratings', () => {
       },
     });
     harness.root
-      .querySelector(`[aria-label="${en.download}"]`)!
+      .querySelector(`[aria-label="${de.download}"]`)!
       .dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true}));
     await until(() => saved.length > 0);
     Object.defineProperty(HTMLElement.prototype, 'click', original);
     const when = (index: number) =>
-      new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'short'}).format(
+      new Intl.DateTimeFormat('de', {dateStyle: 'medium', timeStyle: 'short', hourCycle}).format(
         harness.element.messages[index]!.createdAt,
       );
     expect(saved.map(({name}) => name)).to.deep.equal([`chat-${new Date().toISOString().slice(0, 10)}.md`]);
     expect(await saved[0]!.blob).to.equal(
-      `**You** (${when(0)})\n\n> Hi?\n\n**Robin** (${when(1)})\n\n> Hello\n\nReferences:\n\n1. A <https://example.com/a>\n`,
+      `**${de.user}** (${when(0)})\n\n> Hi?\n\n**Robin** (${when(1)})\n\n> Hello\n\n${de.references}:\n\n1. A <https://example.com/a>\n`,
     );
   });
 });
