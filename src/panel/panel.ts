@@ -60,6 +60,9 @@ export class Panel {
     this.#locale = new LocaleController(host);
     new VisibleViewportController(host);
     this.#liveRegion = new LiveRegion(context);
+    session.onTurn = this.#showTurn;
+    // The page may send before the panel is loaded.
+    if (session.conversation.isRunning) this.#showTurn();
   }
 
   /** Focuses the field for a new question. */
@@ -146,7 +149,7 @@ export class Panel {
     }),
   );
 
-  /** Calls `send` and scrolls to the message. Returns whether it is on its way. */
+  /** Calls `send`. Returns whether a message is on its way. */
   readonly #submit = (send: () => Promise<unknown> | undefined): boolean => {
     if (this.#session.conversation.isBusy) return false;
     try {
@@ -156,8 +159,12 @@ export class Panel {
       logError(error as Error);
       return false;
     }
+    return true;
+  };
+
+  /** Scrolls to the question of a new turn: the visitor's and the page's alike. */
+  readonly #showTurn = (): void => {
     this.#composer.acknowledge();
     this.#transcript.showQuestion();
-    return true;
   };
 }

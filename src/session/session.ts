@@ -25,6 +25,8 @@ export class Session {
   readonly #changes: ChangeNotifier;
   /** Called before the conversation is cleared because another agent or visitor takes part. */
   onStartOver: (() => void) | undefined;
+  /** Called when a turn begins, with its question and its reply among the messages. */
+  onTurn: (() => void) | undefined;
   #agent: string;
 
   constructor(host: SessionHost) {
@@ -135,8 +137,9 @@ export class Session {
     return this.#report(ask(event.text));
   }
 
-  /** Dispatches the event for the end of a turn. */
+  /** Reports the begin of a turn, and dispatches the event for its end. */
   async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
+    this.onTurn?.();
     const {epoch} = this.conversation;
     const reply = await turn;
     // The conversation has been cleared meanwhile.

@@ -17,7 +17,7 @@ export interface ComposerHost extends LitElement {
 export interface ComposerContext {
   readonly host: ComposerHost;
   readonly session: Session;
-  /** Calls `send` and scrolls to the message. Returns whether it is on its way. */
+  /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
 }
 

@@ -35,6 +35,8 @@ export class ScrollController implements ReactiveController {
   #room = 0;
   /** The distance from the end that is still to be restored, in pixels. */
   #restored = 0;
+  /** Whether the newest question is still to be shown. */
+  #isQuestionDue = false;
   /** Number of replies at the moment when the end went out of view. */
   #seenReplies = 0;
 
@@ -107,13 +109,10 @@ export class ScrollController implements ReactiveController {
 
   /** Scrolls the newest question to the top once it is rendered. */
   async showQuestion(): Promise<void> {
+    this.#restored = 0;
+    this.#isQuestionDue = true;
     await this.#host.updateComplete;
-    this.#setView('question');
-    this.#makeRoom();
-    const question = this.#question;
-    if (!question || !this.#scroller) return;
-    this.#scrollTo(this.#scroller.scrollTop + this.#topOf(question) - ABOVE);
-    this.#noteRead();
+    this.#showDueQuestion();
   }
 
   hostConnected(): void {
@@ -128,6 +127,17 @@ export class ScrollController implements ReactiveController {
   get #question(): Element | undefined {
     return [...(this.#content?.querySelectorAll('.user') ?? [])].at(-1);
   }
+
+  /** A closed panel has no sizes: its question is shown when it opens. */
+  readonly #showDueQuestion = (): void => {
+    const question = this.#question;
+    if (!this.#isQuestionDue || !question || !this.#scroller?.clientHeight) return;
+    this.#isQuestionDue = false;
+    this.#setView('question');
+    this.#makeRoom();
+    this.#scrollTo(this.#scroller.scrollTop + this.#topOf(question) - ABOVE);
+    this.#noteRead();
+  };
 
   #restore(): void {
     const {scrollHeight = 0, clientHeight = 0} = this.#scroller ?? {};
@@ -146,10 +156,10 @@ export class ScrollController implements ReactiveController {
     else if (this.#view !== 'end') this.#keepRead();
     else if (!this.#isEmpty) this.#scrollTo(Infinity);
     this.#checkTop();
-    if (this.#room === 0) return;
+    if (this.#room === 0 && !this.#isQuestionDue) return;
     // Not now: a size change inside a ResizeObserver callback would call it again, in a loop.
     this.#cancelUpdate?.();
-    this.#cancelUpdate = nextFrame(() => this.#makeRoom());
+    this.#cancelUpdate = nextFrame(() => (this.#isQuestionDue ? this.#showDueQuestion() : this.#makeRoom()));
   }
 
   /** Shows the introduction of a new conversation. */

@@ -37,7 +37,7 @@ export interface TranscriptContext {
   readonly session: Session;
   readonly copy: CopyController;
   readonly silence: SilenceController;
-  /** Calls `send` and scrolls to the message. Returns whether it is on its way. */
+  /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
   readonly startEditing: (question: UserMessage) => void;
   /** Starts a new conversation. */
