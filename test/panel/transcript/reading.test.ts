@@ -54,6 +54,16 @@ suite('names, times and ratings', () => {
     });
   }
 
+  test('heading at the beginning, no agent name → space between the time and the heading', async () => {
+    const service = await scripted(answer('## Heading'));
+    const harness = await place({timestamps: true, baseUrl: service.baseUrl});
+    await harness.element.send('Hi?');
+    await harness.settled();
+    const time = harness.parts('time')[1]!.getBoundingClientRect();
+    const heading = harness.root.querySelector('.prose h2')!.getBoundingClientRect();
+    expect(heading.top - time.bottom).to.be.at.least(4);
+  });
+
   test('agent-name → shown as text above replies and the welcome', async () => {
     const harness = await answered({agentName: '<i>Robin</i>', welcome: 'Welcome'});
     const names = () =>
