@@ -4,6 +4,7 @@ import {Transcript} from './transcript/transcript.js';
 import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
+import {OnlineController} from './composer/online-controller.js';
 import {Frame, type FrameHost, type PanelSize} from './frame/frame.js';
 import {StartController} from './frame/start-controller.js';
 import {parseLines, parseOrigins} from './parse-list.js';
@@ -47,6 +48,7 @@ export class Panel {
       host,
       session,
       copy: new CopyController(host),
+      online: new OnlineController(host),
       silence: new SilenceController(host, session),
       submit: this.#submit,
       startEditing: (question: UserMessage) => this.#composer.startEditing(question),

@@ -3,7 +3,7 @@ import {html, type LitElement, type TemplateResult} from 'lit';
 import type {UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
-import {OnlineController} from './online-controller.js';
+import type {OnlineController} from './online-controller.js';
 import {EditController} from './edit-controller.js';
 import {composerView} from './composer.view.js';
 import {ComposerController} from './composer-controller.js';
@@ -17,6 +17,7 @@ export interface ComposerHost extends LitElement {
 export interface ComposerContext {
   readonly host: ComposerHost;
   readonly session: Session;
+  readonly online: OnlineController;
   /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
 }
@@ -28,7 +29,7 @@ export class Composer {
   readonly #edit: EditController;
   readonly #online: OnlineController;
 
-  constructor({host, session, submit}: ComposerContext) {
+  constructor({host, session, online, submit}: ComposerContext) {
     this.#session = session;
     const maxLength = () => host.maxLength;
     this.#composer = new ComposerController(host, {
@@ -40,7 +41,7 @@ export class Composer {
       send: (id, text) => submit(() => session.edit(id, text)),
       maxLength,
     });
-    this.#online = new OnlineController(host);
+    this.#online = online;
   }
 
   /** The props of the field that edits a question, or `undefined` if the visitor edits none. */
@@ -80,12 +81,14 @@ export class Composer {
   }
 
   render(strings: Strings): TemplateResult {
-    const {conversation} = this.#session;
+    const {conversation, state} = this.#session;
+    const online = this.#online;
     return html`<div class="composer-frame">
       ${composerView({
         ...this.#composer.fieldProps,
         isBusy: conversation.isBusy,
-        connection: this.#online.connection,
+        // The notice says it.
+        connection: online.isBackAfter(state.error) ? 'online' : online.connection,
         strings,
         onStop: () => conversation.stop(),
       })}

@@ -1,5 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
+import type {ChatServiceError} from '../../client/errors.js';
+
 /**
  * - `online`: the browser has a network
  * - `offline`: it has none
@@ -19,6 +21,11 @@ export class OnlineController implements ReactiveController {
 
   get connection(): Connection {
     return this.#connection;
+  }
+
+  /** Whether the browser was offline since a turn failed, and the failure may be that of the network. */
+  isBackAfter(error: ChatServiceError | undefined): boolean {
+    return this.#connection === 'back' && /network|interrupted|timeout/.test(error?.type ?? '');
   }
 
   hostConnected(): void {

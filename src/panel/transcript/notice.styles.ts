@@ -12,6 +12,11 @@ export default css`
     background: color-mix(in oklab, var(--_error) 7%, var(--_surface));
   }
 
+  .notice[data-back] {
+    border-color: var(--_border);
+    background: var(--_faint);
+  }
+
   .notice p {
     flex: 1 1 14em;
     margin: 0;

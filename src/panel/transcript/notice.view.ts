@@ -7,6 +7,8 @@ interface NoticeProps {
   readonly error: ChatServiceError;
   /** Whether screen readers announce it. */
   readonly isAnnounced: boolean;
+  /** Whether the cause is gone, because the browser is online again. */
+  readonly isBack: boolean;
   /** Whole seconds until a retry is allowed; 0 if it is allowed now. */
   readonly secondsLeft: number;
   readonly strings: Strings;
@@ -19,10 +21,10 @@ interface NoticeProps {
  * conversation.
  */
 export function noticeView(props: NoticeProps): TemplateResult {
-  const {error, isAnnounced, secondsLeft, strings, onRetry, onClear} = props;
+  const {error, isAnnounced, isBack, secondsLeft, strings, onRetry, onClear} = props;
   // The countdown is outside of the alert, because screen readers would announce each second.
-  return html`<div part="notice" class="notice">
-    <p role=${isAnnounced ? 'alert' : nothing}>${errorText(error, strings)}</p>
+  return html`<div part="notice" class="notice" ?data-back=${isBack}>
+    <p role=${isAnnounced ? 'alert' : nothing}>${isBack ? strings.backOnline : errorText(error, strings)}</p>
     ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, strings, onRetry})}
   </div>`;
 }

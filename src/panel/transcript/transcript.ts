@@ -8,6 +8,7 @@ import {memoizeLast} from '../../platform/memoize-last.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import type {SilenceController} from '../silence-controller.js';
+import type {OnlineController} from '../composer/online-controller.js';
 import {HighlightController} from './highlight-controller.js';
 import type {Highlighter} from './highlighter.js';
 import {CountdownController} from './countdown-controller.js';
@@ -37,6 +38,7 @@ export interface TranscriptContext {
   readonly session: Session;
   readonly copy: CopyController;
   readonly silence: SilenceController;
+  readonly online: OnlineController;
   /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
   readonly startEditing: (question: UserMessage) => void;
@@ -166,13 +168,14 @@ export class Transcript {
   );
 
   #notice(strings: Strings): TemplateResult | undefined {
-    const {session, submit, clear} = this.#context;
+    const {session, online, submit, clear} = this.#context;
     const {error} = session.state;
     this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
     const {secondsLeft} = this.#countdown;
     const onRetry = () => submit(() => session.retry());
     const isAnnounced = !session.conversation.isRestored;
-    return error && noticeView({error, isAnnounced, secondsLeft, strings, onRetry, onClear: clear});
+    const isBack = online.isBackAfter(error);
+    return error && noticeView({error, isAnnounced, isBack, secondsLeft, strings, onRetry, onClear: clear});
   }
 
   #copyReply(reply: AssistantMessage, button: HTMLElement, strings: Strings): void {

@@ -33,6 +33,7 @@ const CLASSES: Record<string, string> = {
   'copy-code': 'button',
   lines: 'span',
   task: 'li',
+  check: 'span',
   source: 'p li td',
 };
 
@@ -370,7 +371,15 @@ async function tryError(attack: string, index: number): Promise<void> {
     undefined,
   );
   const root = rendered(
-    noticeView({isAnnounced: true, error, secondsLeft: 0, strings: en, onRetry: ignore, onClear: ignore}),
+    noticeView({
+      isAnnounced: true,
+      isBack: false,
+      error,
+      secondsLeft: 0,
+      strings: en,
+      onRetry: ignore,
+      onClear: ignore,
+    }),
   );
   // Nothing of what the service says is shown, only what we say of it.
   expectSame(

@@ -2,14 +2,18 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {recordConsole} from '../../support/console.js';
-import {place, removeAll} from '../../support/harness.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
 import {delta, done, event, finish, json, reset, scripted, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('the notice', () => {
   let written: ReturnType<typeof recordConsole>;
   setup(() => (written = recordConsole()));
-  teardown(() => (removeAll(), written.restore()));
+  teardown(() => {
+    removeAll();
+    written.restore();
+    Reflect.deleteProperty(navigator, 'onLine');
+  });
 
   const cases: [string, Reply, string, boolean][] = [
     ['a wrong key', json({}, 401), en.notAvailable, false],
@@ -61,27 +65,61 @@ suite('the notice', () => {
     });
   }
 
+  /** Returns the hint above the field. */
+  const status = (harness: Harness) =>
+    harness.root.querySelector<HTMLElement>('.composer-frame [role=status]')!.innerText;
+
+  async function goOnline(harness: Harness, isOnline: boolean): Promise<void> {
+    Object.defineProperty(navigator, 'onLine', {value: isOnline, configurable: true});
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    await harness.element.updateComplete;
+  }
+
   test('browser offline, then online → hint before anything is sent', async () => {
     const harness = await place();
-    const status = () => harness.root.querySelector<HTMLElement>('.composer-frame [role=status]')!.innerText;
-    const goOnline = (isOnline: boolean) => {
-      Object.defineProperty(navigator, 'onLine', {value: isOnline, configurable: true});
-      window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
-      return harness.element.updateComplete;
-    };
-    try {
-      expect(status()).to.equal('');
-      await goOnline(false);
-      expect(status()).to.equal(en.offline);
-      expect(harness.element.messages).to.have.length(0);
-      await goOnline(true);
-      expect(status()).to.equal(en.backOnline);
-      harness.ask('Hi?');
-      await harness.element.updateComplete;
-      expect(status()).to.equal('');
-    } finally {
-      Reflect.deleteProperty(navigator, 'onLine');
-    }
+    expect(status(harness)).to.equal('');
+    await goOnline(harness, false);
+    expect(status(harness)).to.equal(en.offline);
+    expect(harness.element.messages).to.have.length(0);
+    await goOnline(harness, true);
+    expect(status(harness)).to.equal(en.backOnline);
+    harness.ask('Hi?');
+    await harness.element.updateComplete;
+    expect(status(harness)).to.equal('');
+  });
+
+  test('question failed offline, then online → notice says so in place of the hint, Retry sends', async () => {
+    const service = await scripted(
+      {status: 200, headers: {}, steps: [reset]},
+      stream(delta('Hello'), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    await goOnline(harness, false);
+    harness.ask('Hi?');
+    await until(() => harness.notice);
+    expect(harness.notice).to.equal(en.unreachable);
+    const color = () => getComputedStyle(harness.part('notice')!).borderTopColor;
+    const red = color();
+    await goOnline(harness, true);
+    expect(harness.notice).to.equal(en.backOnline);
+    expect(color()).not.to.equal(red);
+    expect(status(harness)).to.equal('');
+    await harness.click('retry');
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+    expect(harness.has('notice')).to.equal(false);
+    expect(status(harness)).to.equal('');
+  });
+
+  test('service failed, browser offline, then online → notice about the service stays', async () => {
+    const service = await scripted(json({}, 500));
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('Hi?');
+    await until(() => harness.notice);
+    await goOnline(harness, false);
+    await goOnline(harness, true);
+    expect(harness.notice).to.equal(en.serviceDown);
+    expect(status(harness)).to.equal(en.backOnline);
   });
 
   test('interrupted reply → text kept, Retry sends the same request', async () => {
