@@ -7,7 +7,7 @@ const icon = (path: SVGTemplateResult) =>
 const flipped = (path: SVGTemplateResult) => svg`<g transform="matrix(1 0 0 -1 0 24)">${path}</g>`;
 
 const arrow = svg`<path d="M12 19V5M5.5 11.5 12 5l6.5 6.5"/>`;
-const thumb = svg`<path d="M7 11v9H4v-9zM7 11l4-8a2 2 0 0 1 2 2v4h5.5a2 2 0 0 1 2 2.3l-1.1 7a2 2 0 0 1-2 1.7H7"/>`;
+const thumb = svg`<path d="M3.5 20.5v-9.5h4v9.5zM7.5 11.5l3.8-8c1.8 0 2.9 1.2 2.9 2.8V9.5h4.2a2.1 2.1 0 0 1 2.1 2.5l-1.2 6.8a2.1 2.1 0 0 1-2.1 1.7H7.5"/>`;
 
 export const sendIcon = icon(arrow);
 export const stopIcon = icon(svg`<rect x="7" y="7" width="10" height="10" rx="1.5" fill="currentColor"/>`);
