@@ -6,8 +6,7 @@ export function decorateFragment(fragment: DocumentFragment, copyCode: string): 
   for (const element of fragment.querySelectorAll('pre, table, li')) {
     if (element instanceof HTMLPreElement) replaceCode(element, copyCode);
     else if (element instanceof HTMLTableElement) wrapTable(element);
-    // A check mark takes the place of the bullet.
-    else if (/^[☐☑] /.test(element.textContent)) element.classList.add('task');
+    else if (/^[☐☑] /.test(element.textContent)) markTask(element);
   }
 }
 
@@ -15,6 +14,21 @@ function replaceCode(pre: HTMLPreElement, copyCode: string): void {
   const box = new CodeBox(pre.ownerDocument, {language: languageOf(pre.title), copyCode});
   box.append(pre.textContent);
   pre.replaceWith(box.element);
+}
+
+/** Puts the check mark at the beginning of an item into an element that takes the place of the bullet. */
+function markTask(item: Element): void {
+  const owner = item.ownerDocument;
+  const text = owner.createTreeWalker(item, NodeFilter.SHOW_TEXT).nextNode();
+  // The check mark may belong to the first item of a nested list.
+  if (!(text instanceof Text) || text.parentElement?.closest('li') !== item) return;
+  const check = owner.createElement('span');
+  check.className = 'check';
+  // With the space, so that selected text keeps it.
+  text.splitText(Math.min(text.length, 2));
+  text.replaceWith(check);
+  check.append(text);
+  item.classList.add('task');
 }
 
 function wrapTable(table: HTMLTableElement): void {

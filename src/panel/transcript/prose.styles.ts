@@ -140,10 +140,16 @@ export default css`
 
   .prose .task {
     list-style: none;
-    text-indent: -1.35em;
   }
 
-  .prose .task > * {
-    text-indent: 0;
+  /* In the column of the bullets. */
+  .prose .check {
+    display: inline-block;
+    inline-size: 1.5em;
+    margin-inline-start: -1.5em;
+    color: var(--_muted);
+    font-variant-emoji: text;
+    text-align: end;
+    white-space: pre;
   }
 `;

@@ -58,8 +58,8 @@ suite('MarkdownStream', () => {
       '<strong>bold</strong>',
       '<code>code</code>',
       '<br>',
-      '☑ done',
-      '☐ open',
+      '<span class="check">☑ </span>done',
+      '<span class="check">☐ </span>open',
       '<td align="center">2</td>',
     ]) {
       expect(html).to.contain(part);
