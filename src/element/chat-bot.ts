@@ -123,7 +123,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   imageOrigins = '';
   timestamps = false;
   feedback = false;
-  announce: ChatBotOptions['announce'] = 'full';
+  announce: ChatBotOptions['announce'] = 'auto';
   maxLength = 0;
   links: ChatBotOptions['links'];
   headers: ChatBotOptions['headers'];

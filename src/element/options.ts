@@ -93,7 +93,7 @@ export const properties = {
   imageOrigins: {attribute: 'image-origins', converter: text},
   timestamps: {type: Boolean},
   feedback: {type: Boolean},
-  announce: {converter: choice('full')},
+  announce: {converter: choice('auto')},
   maxLength: {attribute: 'maxlength', converter: number},
   links: {},
   headers: {attribute: false},

@@ -62,7 +62,7 @@ export interface Strings {
   /** Label of the button that rates a reply as bad. */
   readonly bad: string;
   readonly download: string;
-  /** Announced instead of the text of a reply if `announce` is `brief`. */
+  /** Announced instead of the text of a reply if `announce` is `brief`, and before the first sentence of a long one. */
   readonly replied: string;
   /** Below the field when few characters remain. */
   readonly charactersLeft: (count: number) => string;

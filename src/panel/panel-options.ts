@@ -41,8 +41,9 @@ export interface PanelOptions {
   feedback: boolean;
 
   /**
-   * How much of a reply screen readers announce: its text (`full`), its arrival (`brief`) or nothing (`off`). Errors
-   * are always announced. Default: `full`.
+   * How much of a reply screen readers announce: its text (`full`), its arrival (`brief`) or nothing (`off`). `auto`
+   * announces the text of up to 600 characters; of a longer reply, its arrival and its first sentence. Errors are always
+   * announced. Default: `auto`.
    */
   announce: Announce;
 

@@ -190,6 +190,24 @@ suite('accessibility', () => {
     await emulateMedia(none);
   });
 
+  for (const [announce, length, said] of [
+    [null, 600, (text: string) => text],
+    [null, 601, () => `${en.replied} A first sentence.`],
+    ['auto', 601, () => `${en.replied} A first sentence.`],
+    ['full', 601, (text: string) => text],
+    ['brief', 10, () => en.replied],
+  ] as const) {
+    test(`announce=${JSON.stringify(announce)}, reply of ${length} characters → announced accordingly`, async () => {
+      const text = `A first sentence. ${'x'.repeat(600)}`.slice(0, length);
+      const service = await scripted(stream(delta(`**${text[0]}**${text.slice(1)}`), finish(), done));
+      const harness = await place({baseUrl: service.baseUrl});
+      if (announce !== null) harness.element.setAttribute('announce', announce);
+      await ask(harness);
+      const spoken = () => harness.root.querySelector('.for-ears')!.textContent.replace(/\s+/g, ' ').trim();
+      await until(() => spoken() === said(text));
+    });
+  }
+
   for (const [announce, said] of Object.entries({
     full: `Hello, you. References (1)`,
     brief: `${en.replied} References (1)`,

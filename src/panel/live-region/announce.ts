@@ -1,5 +1,11 @@
 /**
- * How much of a reply screen readers announce: its text (`full`), its arrival (`brief`) or nothing (`off`). Errors are
- * always announced.
+ * How much of a reply screen readers announce:
+ *
+ * - `auto`: its text if it has up to 600 characters, else its arrival and its first sentence
+ * - `full`: its text
+ * - `brief`: its arrival
+ * - `off`: nothing
+ *
+ * Errors are always announced. Of very long replies, the first 4,000 characters are announced.
  */
-export type Announce = 'full' | 'brief' | 'off';
+export type Announce = 'auto' | 'full' | 'brief' | 'off';

@@ -7,7 +7,7 @@ import type {Announce} from './announce.js';
 interface AnnouncementProps {
   readonly announce: Announce;
   readonly messages: readonly Message[];
-  /** The last reply as plain text, if it is complete and already converted. */
+  /** The announcement of the last reply, if that is complete and already converted to plain text. */
   readonly replyText: string | undefined;
   /** Whether the open reply has had no new text for some seconds. */
   readonly wasSilent: boolean;

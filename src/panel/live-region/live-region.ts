@@ -9,6 +9,7 @@ import type {SilenceController} from '../silence-controller.js';
 import {FocusController} from './focus-controller.js';
 import {LazyValue} from './lazy-value.js';
 import type {Announce} from './announce.js';
+import {firstSentence} from './first-sentence.js';
 import {announcementView} from './announcement.view.js';
 
 /** The part of the element that the live region depends on. */
@@ -25,6 +26,9 @@ export interface LiveRegionContext {
   /** Focuses the composer, when a focused button disappears. */
   readonly focusComposer: () => void;
 }
+
+/** The length up to which `announce="auto"` announces the text of a reply, in characters. */
+const MAX_AUTO_CHARS = 600;
 
 /** Longer announcements are hard to listen to, and the reply itself stays readable. */
 const MAX_ANNOUNCED_CHARS = 4_000;
@@ -48,11 +52,13 @@ export class LiveRegion {
     // Restored messages are not announced.
     const messages = session.conversation.isRestored ? [] : session.state.messages;
     const reply = lastReply(messages);
-    const isAnnounced = announce === 'full' && reply?.status === 'complete';
+    const isAnnounced = !/brief|off/.test(announce) && reply?.status === 'complete';
+    const text = this.#announcementText.get(isAnnounced ? reply.content : undefined);
+    const isBrief = announce !== 'full' && text !== undefined && text.length > MAX_AUTO_CHARS;
     return announcementView({
       announce,
       messages,
-      replyText: this.#announcementText.get(isAnnounced ? reply.content : undefined),
+      replyText: isBrief ? `${strings.replied} ${firstSentence(text)}` : text,
       wasSilent: silence.wasSilent,
       copyOutcome: copy.outcome,
       strings,
