@@ -27,6 +27,7 @@ const EVENTS = {
   onChatBotClear: 'chat-bot-clear' as EventName<events.ChatBotClearEvent>,
   onChatBotOpen: 'chat-bot-open' as EventName<events.ChatBotOpenEvent>,
   onChatBotClose: 'chat-bot-close' as EventName<events.ChatBotCloseEvent>,
+  onChatBotResize: 'chat-bot-resize' as EventName<events.ChatBotResizeEvent>,
 } satisfies {[Name in keyof ChatBotEvents as HandlerName<Name>]: EventName<ChatBotEvents[Name]>};
 
 type EventProps = {
