@@ -155,12 +155,13 @@ suite('a service that cannot be reached', () => {
     teardown(() => Reflect.deleteProperty(navigator, 'onLine'));
 
     test('question while offline → hint and notice, no request when online again', async () => {
-      await exchange(undefined, failed(en.unreachable), {
+      await exchange(undefined, failed(en.backOnline), {
         properties: {fetch: firstFetch(() => Promise.reject(new TypeError('Failed to fetch')))},
         afterwards: async (stage) => {
-          expect(connection(stage)).to.equal(en.offline);
+          expect([connection(stage), stage.harness.notice]).to.deep.equal([en.offline, en.unreachable]);
           setOnLine(true);
-          await until(() => connection(stage) === en.backOnline);
+          await until(() => stage.harness.notice === en.backOnline);
+          expect(connection(stage)).not.to.equal(en.offline);
           expect(await stage.service.requests()).to.deep.equal([]);
         },
       });
