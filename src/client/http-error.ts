@@ -16,7 +16,7 @@ const BODY_TIMEOUT = 3_000;
  */
 export async function httpError(response: Response, secret: string | undefined): Promise<ChatServiceError> {
   const {status, headers} = response;
-  const body = await readStart(response);
+  const body = await readErrorBody(response);
   return new ChatServiceError('http', `The service answered ${status}.`, {
     status,
     retryAfter: decodeRetryAfter(headers.get('retry-after')),
@@ -28,7 +28,7 @@ export async function httpError(response: Response, secret: string | undefined):
  * Returns the first 65,536 characters of an error body, or an empty string if it does not arrive within three
  * seconds: a partial body could end within the key, which would then not be removed.
  */
-async function readStart(response: Response): Promise<string> {
+export async function readErrorBody(response: Response): Promise<string> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), BODY_TIMEOUT);
   const decoder = new TextDecoder();

@@ -1,8 +1,8 @@
 /** An idle timer. Aborts when it expires or when another signal aborts. */
 export interface Watchdog {
   readonly signal: AbortSignal;
-  /** Restarts the timer. */
-  readonly feed: () => void;
+  /** Restarts the timer. Default: with the time of the beginning, in milliseconds. */
+  readonly feed: (milliseconds?: number) => void;
   stop(): void;
 }
 
@@ -20,9 +20,9 @@ export function createWatchdog(milliseconds: number, parent: AbortSignal): Watch
   if (parent.aborted) stop();
   return {
     signal: controller.signal,
-    feed() {
+    feed(next = milliseconds) {
       clearTimeout(timer);
-      if (!controller.signal.aborted) timer = setTimeout(expire, milliseconds);
+      if (!controller.signal.aborted) timer = setTimeout(expire, next);
     },
     stop,
   };

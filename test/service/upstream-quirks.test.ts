@@ -1,0 +1,448 @@
+import assert from 'node:assert/strict';
+import {text} from 'node:stream/consumers';
+import {test, type TestContext} from 'node:test';
+
+import {type ChatClientOptions, ChatServiceError, createChatClient} from '../../src/client/chat-client.js';
+import {rawUpstream} from './raw-upstream.js';
+import {completionsRequest, requestBody, service} from './service.js';
+import {type Completion, readJson} from './wire.js';
+
+const KEY = 'upstream-key';
+/** A text of the conversation that no log may contain. */
+const SECRET_QUESTION = 'What about my illness?';
+
+const DONE = 'data: [DONE]\n\n';
+const event = (json: object) => `data: ${JSON.stringify(json)}\n\n`;
+const choice = (fields: object) => event({choices: [{index: 0, ...fields}]});
+const delta = (content: unknown) => choice({delta: {content}});
+const stop = choice({delta: {}, finish_reason: 'stop'});
+
+/** What a visitor's client makes of a reply. */
+interface Reading {
+  text: string;
+  finishReason?: string | undefined;
+  error?: Partial<Pick<ChatServiceError, 'type' | 'status' | 'code' | 'retryAfter'>>;
+}
+
+async function read(options: ChatClientOptions, stream = true): Promise<Reading> {
+  const reading: Reading = {text: ''};
+  const messages = [{role: 'user', content: SECRET_QUESTION}] as const;
+  const handlers = {onDelta: (piece: string) => (reading.text += piece), onReferences: () => undefined};
+  try {
+    const request = {botId: 'docs', messages, stream};
+    reading.finishReason = (
+      await createChatClient(options).reply(request, handlers, new AbortController().signal)
+    ).finishReason;
+  } catch (error) {
+    assert.ok(error instanceof ChatServiceError, String(error));
+    const {type, status, code, retryAfter} = error;
+    reading.error = {
+      type,
+      ...(status && {status}),
+      ...(code !== undefined && {code}),
+      ...(retryAfter !== undefined && {retryAfter}),
+    };
+  }
+  return reading;
+}
+
+const serviceWith = (baseUrl: string) =>
+  service({upstream: {baseUrl, apiKey: KEY, model: 'upstream-model', timeout: 5000}});
+
+/** Reads the reply of a service with this upstream server. */
+function readService(baseUrl: string, stream = true): Promise<Reading> {
+  const {request} = serviceWith(baseUrl);
+  return read(
+    {baseUrl: 'http://chat.example.com', fetch: async (input, init) => request(input, init)},
+    stream,
+  );
+}
+
+/** Records what the owner reads in the log. */
+function recordLog(context: TestContext): string[] {
+  const lines: string[] = [];
+  context.mock.method(console, 'error', (...parts: unknown[]) => lines.push(parts.map(String).join(' ')));
+  return lines;
+}
+
+const SSE = 'text/event-stream';
+const complete: Reading = {text: 'Hello', finishReason: 'stop'};
+const cut: Reading = {text: 'Hel', error: {type: 'interrupted'}};
+
+const rows: [condition: string, type: string, body: string, reading: Reading][] = [
+  [
+    'usage without completion_tokens',
+    SSE,
+    delta('Hello') + stop + event({choices: [], usage: {prompt_tokens: 7}}) + DONE,
+    complete,
+  ],
+  ['choices: null', SSE, delta('Hello') + event({choices: null}) + stop + DONE, complete],
+  [
+    'pings and comments',
+    SSE,
+    `: thinking\n\nevent: ping\ndata: ping\n\n${delta('Hello')}data:\n\n${event({type: 'ping'})}${stop}${DONE}`,
+    complete,
+  ],
+  ['an event stream as text/plain', 'text/plain', delta('Hel') + delta('lo') + stop + DONE, complete],
+  [
+    'one JSON body',
+    'application/json',
+    JSON.stringify({choices: [{index: 0, message: {content: 'Hello'}, finish_reason: 'stop'}]}),
+    complete,
+  ],
+  [
+    'refusal',
+    SSE,
+    choice({delta: {refusal: 'Hel'}}) + choice({delta: {refusal: 'lo'}}) + stop + DONE,
+    complete,
+  ],
+  [
+    'content parts',
+    SSE,
+    delta([{type: 'thinking', thinking: 'Hm.'}]) + delta([{type: 'text', text: 'Hello'}]) + stop + DONE,
+    complete,
+  ],
+  [
+    'message.content in chunks',
+    SSE,
+    choice({message: {content: 'Hel'}}) + choice({message: {content: 'lo'}}) + stop + DONE,
+    complete,
+  ],
+  ['single newlines', SSE, (delta('Hel') + delta('lo') + stop + DONE).replaceAll('\n\n', '\n'), complete],
+  ['no [DONE]', SSE, delta('Hello') + stop, complete],
+  ['no blank line at the end', SSE, (delta('Hello') + stop).trimEnd(), complete],
+  [
+    'CRLF, no space, BOM',
+    SSE,
+    `\ufeff${(delta('Hello') + stop + DONE).replaceAll('data: ', 'data:').replaceAll('\n', '\r\n')}`,
+    complete,
+  ],
+  ['no finish reason, but [DONE]', SSE, delta('Hello') + DONE, {...complete, finishReason: undefined}],
+  [
+    'Azure: a first chunk without choices, finish_reason: ""',
+    SSE,
+    event({choices: [], prompt_filter_results: []}) +
+      choice({delta: {content: 'Hello'}, finish_reason: ''}) +
+      stop +
+      DONE,
+    complete,
+  ],
+  [
+    'finish_reason: "length"',
+    SSE,
+    delta('Hello') + choice({finish_reason: 'length'}) + DONE,
+    {...complete, finishReason: 'length'},
+  ],
+  ['an error after text, then [DONE]', SSE, delta('Hel') + event({error: {message: 'x'}}) + DONE, cut],
+  [
+    'an error after text with finish_reason: "error"',
+    SSE,
+    delta('Hel') +
+      event({
+        error: {message: 'x'},
+        choices: [{index: 0, delta: {content: ''}, finish_reason: 'error'}],
+      }) +
+      DONE,
+    cut,
+  ],
+  ['the end of the stream after some text', SSE, delta('Hel'), cut],
+  ['the end of the stream within an event', SSE, delta('Hel').trimEnd(), cut],
+  ['an event that is no JSON, amid the text', SSE, delta('Hel') + 'data: {"choi\n\n' + stop + DONE, cut],
+  [
+    'no text, finish_reason: "tool_calls"',
+    SSE,
+    choice({delta: {tool_calls: []}}) + choice({delta: {}, finish_reason: 'tool_calls'}) + DONE,
+    {text: '', error: {type: 'protocol'}},
+  ],
+];
+
+for (const [condition, type, body, reading] of rows) {
+  test(`upstream sends ${condition} → through the service as without it`, async (context) => {
+    recordLog(context);
+    const url = await rawUpstream((_request, response) => {
+      response.writeHead(200, {'content-type': type}).end(body);
+    }, context);
+
+    assert.deepEqual(await read({baseUrl: url}), reading, 'the client alone');
+    // The service names a finish reason where the upstream server gives none.
+    const {finishReason = reading.error ? undefined : 'stop', ...rest} = reading;
+    const expected = {...rest, ...(finishReason && {finishReason})};
+    const {finishReason: given, ...passed} = await readService(url);
+    assert.deepEqual({...passed, ...(given && {finishReason: given})}, expected, 'through the service');
+  });
+}
+
+const refusals: [
+  condition: string,
+  status: number,
+  headers: Record<string, string>,
+  body: object,
+  error: Reading['error'],
+  logged: RegExp,
+][] = [
+  [
+    '429 with Retry-After',
+    429,
+    {'retry-after': '20'},
+    {error: {message: SECRET_QUESTION, code: 'requests_per_minute'}},
+    {type: 'http', status: 429, code: 'rate_limit_exceeded', retryAfter: 20},
+    /429.*requests_per_minute/,
+  ],
+  [
+    '429 without Retry-After',
+    429,
+    {},
+    {error: {message: SECRET_QUESTION, type: 'insufficient_quota', code: 'insufficient_quota'}},
+    {type: 'http', status: 429, code: 'rate_limit_exceeded'},
+    /429.*insufficient_quota/,
+  ],
+  [
+    '429 with an invalid Retry-After',
+    429,
+    {'retry-after': SECRET_QUESTION},
+    {},
+    {type: 'http', status: 429, code: 'rate_limit_exceeded'},
+    /429/,
+  ],
+  [
+    '400 context_length_exceeded',
+    400,
+    {},
+    {error: {message: SECRET_QUESTION, code: 'context_length_exceeded'}},
+    {type: 'http', status: 400, code: 'context_length_exceeded'},
+    /400.*context_length_exceeded/,
+  ],
+  [
+    '503 with Retry-After',
+    503,
+    {'retry-after': '5'},
+    {error: 'Overloaded'},
+    {type: 'http', status: 502, code: 'upstream_error', retryAfter: 5},
+    /503/,
+  ],
+  // The key and the model are the owner's. A visitor could not do anything about them.
+  ...[401, 403, 404].map((status): (typeof refusals)[number] => [
+    `${status}`,
+    status,
+    {},
+    {error: {message: `No such key: ${KEY}`, code: `invalid ${KEY}\n${SECRET_QUESTION}`}},
+    {type: 'http', status: 502, code: 'upstream_error'},
+    new RegExp(`${status}`),
+  ]),
+  [
+    '400 for another reason',
+    400,
+    {},
+    {error: {message: SECRET_QUESTION, code: 'unsupported_value'}},
+    {type: 'http', status: 502, code: 'upstream_error'},
+    /400.*unsupported_value/,
+  ],
+];
+
+for (const [condition, status, headers, body, error, logged] of refusals) {
+  for (const stream of [true, false]) {
+    test(`upstream answers ${condition}, stream: ${stream} → ${error?.status} ${error?.code}, one request, one line for the owner`, async (context) => {
+      const log = recordLog(context);
+      let requests = 0;
+      const url = await rawUpstream((_request, response) => {
+        requests += 1;
+        response.writeHead(status, {...headers, 'content-type': 'application/json'});
+        response.end(JSON.stringify(body));
+      }, context);
+
+      assert.deepEqual(await readService(url, stream), {text: '', error});
+      assert.equal(requests, 1);
+      assert.equal(log.length, 1, log.join('\n'));
+      assert.match(log[0]!, logged);
+      assert.doesNotMatch(log[0]!, /illness|upstream-key|\n/);
+    });
+  }
+}
+
+test('upstream refuses → its words do not reach the visitor', async (context) => {
+  recordLog(context);
+  const url = await rawUpstream((_request, response) => {
+    response.writeHead(429, {'content-type': 'application/json'});
+    response.end(JSON.stringify({error: {message: `${KEY}: details of the account`}}));
+  }, context);
+
+  const response = await serviceWith(url).request(completionsRequest(requestBody()));
+  assert.doesNotMatch(await response.text(), /details|upstream-key/);
+});
+
+for (const [code, status] of [
+  ['context_length_exceeded', 400],
+  ['rate_limit_exceeded', 429],
+  [429, 429],
+  ['overloaded', 502],
+] as const) {
+  test(`upstream sends the error ${code} in place of a reply → ${status}`, async (context) => {
+    const log = recordLog(context);
+    const url = await rawUpstream((_request, response) => {
+      response.writeHead(200, {'content-type': SSE}).end(event({error: {message: SECRET_QUESTION, code}}));
+    }, context);
+
+    assert.equal((await readService(url)).error?.status, status);
+    assert.equal(log.length, 1);
+    assert.match(log[0]!, new RegExp(String(code)));
+    assert.doesNotMatch(log[0]!, /illness/);
+  });
+}
+
+test('upstream breaks a reply off → one line for the owner, without the text', async (context) => {
+  const log = recordLog(context);
+  const url = await rawUpstream((_request, response) => {
+    response.writeHead(200, {'content-type': SSE}).end(delta('Your illness') + event({error: {code: 'oom'}}));
+  }, context);
+
+  assert.deepEqual((await readService(url)).error, {type: 'interrupted'});
+  assert.equal(log.length, 1);
+  assert.match(log[0]!, /oom/);
+  assert.doesNotMatch(log[0]!, /illness/);
+});
+
+/** An upstream server that refuses `stream_options`. Returns its URL and the bodies that it got. */
+async function withoutStreamOptions(
+  context: TestContext,
+  status: number,
+  then = delta('Hello') + stop + DONE,
+) {
+  const bodies: Record<string, unknown>[] = [];
+  const url = await rawUpstream((request, response) => {
+    void text(request).then((body) => {
+      bodies.push(JSON.parse(body) as Record<string, unknown>);
+      if ('stream_options' in bodies.at(-1)!) {
+        response.writeHead(status, {'content-type': 'application/json'});
+        response.end('{"detail":[{"loc":["body","stream_options"],"msg":"Extra inputs are not permitted"}]}');
+      } else {
+        response.writeHead(200, {'content-type': SSE}).end(then);
+      }
+    });
+  }, context);
+  return {url, bodies};
+}
+
+for (const status of [400, 422]) {
+  test(`upstream refuses stream_options with ${status} → asked once more without it, later questions never have it`, async (context) => {
+    const log = recordLog(context);
+    const {url, bodies} = await withoutStreamOptions(context, status);
+    const {request} = serviceWith(url);
+    for (const count of [2, 3]) {
+      const response = await request(completionsRequest(requestBody({stream: false})));
+      const {choices, usage} = await readJson<Completion>(response);
+      assert.equal(choices[0]?.message.content, 'Hello');
+      assert.ok(usage.completion_tokens > 0);
+      assert.equal(bodies.length, count);
+    }
+    const [{stream_options: refused, ...first}, second] = bodies as [Record<string, unknown>, unknown];
+    assert.deepEqual(refused, {include_usage: true});
+    assert.deepEqual(second, first);
+    assert.deepEqual(log, []);
+  });
+}
+
+test('upstream refuses the second try, too → no third one', async (context) => {
+  recordLog(context);
+  let requests = 0;
+  const url = await rawUpstream((_request, response) => {
+    requests += 1;
+    response.writeHead(400).end('stream_options');
+  }, context);
+
+  assert.equal((await readService(url)).error?.status, 502);
+  assert.equal(requests, 2);
+});
+
+test('upstream fails after text about stream_options → no second try', async (context) => {
+  recordLog(context);
+  let requests = 0;
+  const url = await rawUpstream((_request, response) => {
+    requests += 1;
+    response.writeHead(200, {'content-type': SSE});
+    response.end(delta('Hel') + event({error: {code: 400, message: 'stream_options'}}));
+  }, context);
+
+  assert.deepEqual(await readService(url), cut);
+  assert.equal(requests, 1);
+});
+
+for (const [condition, usage, expected] of [
+  ['without completion_tokens', {prompt_tokens: 321}, {prompt_tokens: 321, completion_tokens: 1}],
+  ['with text in place of numbers', {prompt_tokens: '321', completion_tokens: 9}, {completion_tokens: 9}],
+  [
+    'complete',
+    {prompt_tokens: 321, completion_tokens: 12, total_tokens: 333},
+    {prompt_tokens: 321, completion_tokens: 12},
+  ],
+] as const) {
+  test(`usage ${condition} → its numbers count, the rest is estimated`, async (context) => {
+    const url = await rawUpstream((_request, response) => {
+      response.writeHead(200, {'content-type': SSE});
+      response.end(delta('Hello') + stop + event({choices: [], usage}) + DONE);
+    }, context);
+
+    const response = await serviceWith(url).request(completionsRequest(requestBody({stream: false})));
+    const {usage: given} = await readJson<Completion>(response);
+    assert.deepEqual({...given, ...expected}, given);
+    assert.ok(given.prompt_tokens > 0);
+    assert.equal(given.total_tokens, given.prompt_tokens + given.completion_tokens);
+  });
+}
+
+test(
+  'upstream is silent after the finish reason → complete reply after 5 s',
+  {timeout: 5000},
+  async (context) => {
+    const url = await rawUpstream((_request, response) => {
+      response.writeHead(200, {'content-type': SSE}).write(delta('Hello') + stop);
+    }, context);
+    context.mock.timers.enable({apis: ['setTimeout']});
+    const upstream = {baseUrl: url, apiKey: KEY, model: 'upstream-model', timeout: 30_000};
+    const response = await service({upstream}).request(completionsRequest(requestBody()));
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    assert.match((await reader.read()).value ?? '', /Hello/);
+    const next = reader.read();
+    // The finish reason arrives with the text, so the second read waits for the end of the reply.
+    await new Promise(setImmediate);
+    context.mock.timers.tick(5_000);
+
+    assert.match((await next).value ?? '', /"finish_reason":"stop"/);
+    assert.match((await reader.read()).value ?? '', /\[DONE\]/);
+  },
+);
+
+test('upstream sends more than 8 MB → reply cut', async (context) => {
+  const log = recordLog(context);
+  const line = `data: ${' '.repeat(1024 * 1024)}`;
+  const url = await rawUpstream((_request, response) => {
+    response.writeHead(200, {'content-type': SSE}).write(delta('Hel'));
+    for (let count = 0; count < 9; count += 1) response.write(line);
+  }, context);
+
+  assert.deepEqual(await readService(url), cut);
+  assert.match(log.join('\n'), /8 MB/);
+});
+
+for (const [condition, type, lines] of [
+  [
+    'with the last chunk, single newlines',
+    SSE,
+    [delta('Hello'), event({choices: [{finish_reason: 'stop'}], usage: {completion_tokens: 9}}), DONE].map(
+      (part) => part.trim(),
+    ),
+  ],
+  [
+    'in one JSON body',
+    'application/json',
+    [JSON.stringify({choices: [{message: {content: 'Hello'}}], usage: {completion_tokens: 9}})],
+  ],
+] as const) {
+  test(`usage ${condition} → counts`, async (context) => {
+    const url = await rawUpstream((_request, response) => {
+      response.writeHead(200, {'content-type': type}).end(lines.join('\n'));
+    }, context);
+
+    const response = await serviceWith(url).request(completionsRequest(requestBody({stream: false})));
+    assert.equal((await readJson<Completion>(response)).usage.completion_tokens, 9);
+  });
+}
