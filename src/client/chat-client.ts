@@ -35,10 +35,10 @@ export interface ReplyHandlers {
 export interface ChatClient {
   /**
    * Sends the conversation once and never repeats it. Resolves when the turn is over; references may still
-   * follow for five seconds. Rejects with a `ChatServiceError`, or with the signal's reason once that is
-   * aborted.
+   * follow for five seconds. Rejects with a `ChatServiceError`, or with the reason of `signal` once that is
+   * aborted. Without a signal, the reply cannot be stopped.
    */
-  reply(request: ChatCompletionRequest, handlers: ReplyHandlers, signal: AbortSignal): Promise<ReplyEnd>;
+  reply(request: ChatCompletionRequest, handlers: ReplyHandlers, signal?: AbortSignal): Promise<ReplyEnd>;
 }
 
 /** The idle timeout, in milliseconds. */
@@ -51,7 +51,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   // Trimmed as in the header, so that the key is found where error messages quote it.
   const trimmed = {...options, apiKey: options.apiKey?.trim()};
   return {
-    reply: (request, handlers, signal) =>
+    reply: (request, handlers, signal = new AbortController().signal) =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();
         void new Exchange(trimmed, handlers, signal, resolve, reject).run(request);
@@ -92,8 +92,8 @@ class Exchange {
     reject: (reason: unknown) => void,
   ) {
     this.#options = options;
-    this.#handlers = handlers;
     this.#resolve = resolve;
+    this.#handlers = handlers;
     this.#reject = reject;
     signal.addEventListener('abort', () => this.#fail(signal.reason), {signal: this.#connection.signal});
   }

@@ -369,6 +369,17 @@ suite('createChatClient: a streamed reply', () => {
     await service.closed(0);
   });
 
+  test('no signal → replies and errors as with one', async () => {
+    const service = await scripted(stream(delta('Hello'), finish(), done), respond('', 503, {}));
+    let text = '';
+    const handlers = {onDelta: (content: string) => (text += content), onReferences: () => undefined};
+    const client = createChatClient({baseUrl: service.baseUrl});
+    expect(await client.reply(question, handlers)).to.deep.equal({finishReason: 'stop'});
+    expect(text).to.equal('Hello');
+    const error: unknown = await client.reply(question, handlers).catch((reason: unknown) => reason);
+    expect(error).to.include({type: 'http', status: 503});
+  });
+
   test('tab hidden and shown during a reply → one POST', async () => {
     const service = await scripted(stream(delta('Hel'), gate('go on'), delta('lo'), finish(), done));
     const seen = ask(service);

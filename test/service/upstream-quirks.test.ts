@@ -30,9 +30,7 @@ async function read(options: ChatClientOptions, stream = true): Promise<Reading>
   const handlers = {onDelta: (piece: string) => (reading.text += piece), onReferences: () => undefined};
   try {
     const request = {botId: 'docs', messages, stream};
-    reading.finishReason = (
-      await createChatClient(options).reply(request, handlers, new AbortController().signal)
-    ).finishReason;
+    reading.finishReason = (await createChatClient(options).reply(request, handlers)).finishReason;
   } catch (error) {
     assert.ok(error instanceof ChatServiceError, String(error));
     const {type, status, code, retryAfter} = error;

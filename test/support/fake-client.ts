@@ -14,7 +14,7 @@ export interface Turn extends ReplyHandlers {
 export function fakeClient(): {client: ChatClient; turns: Turn[]} {
   const turns: Turn[] = [];
   const client: ChatClient = {
-    reply: (request, handlers, signal) =>
+    reply: (request, handlers, signal = new AbortController().signal) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
         turns.push({
