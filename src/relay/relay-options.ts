@@ -5,8 +5,11 @@ const MAX_TIMEOUT = 2_147_483_647;
 export interface RelayOptions {
   /** The absolute URL of the service; `/v1/chat/completions` is appended. Redirects are not followed. */
   readonly serviceUrl: string;
-  /** Sent to the service as the header `api-key` and nowhere else. Section "Authentication". */
-  readonly apiKey: string;
+  /**
+   * Sent to the service as the header `api-key` and nowhere else. Section "Authentication". Accepts the type of
+   * an environment variable; `createRelay` throws a `TypeError` if the variable is not set.
+   */
+  readonly apiKey: string | undefined;
   /** The `botId`s of the agents that visitors may ask. */
   readonly bots: readonly string[];
   /**
@@ -120,7 +123,7 @@ function serviceAddress(address: string): string {
  * Returns the value of the header. Throws if the key is empty, such as an environment variable that is not
  * set.
  */
-function headerValue(key: string): string {
+function headerValue(key: string | undefined): string {
   check(typeof key === 'string' && key.trim() !== '', 'apiKey', 'is missing');
   // The platform's own error would quote the key. Backslashes alone cannot be distinguished from those of an
   // escape.

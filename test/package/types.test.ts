@@ -19,6 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const PLAIN = `
   import 'chat-bot-element/define';
   import {createChatClient} from 'chat-bot-element/client';
+  import {createRelay} from 'chat-bot-element/relay';
 
   const chat = document.createElement('chat-bot');
   chat.botId = 'docs';
@@ -30,6 +31,17 @@ const PLAIN = `
   chat.addEventListener('chat-bot-error', ({error}) => console.log(error.retryAfter));
   document.querySelector('chat-bot')?.messages.at(-1)?.content;
   createChatClient({baseUrl: 'https://agents.example.com'});
+
+  const relay = {
+    serviceUrl: 'https://agents.example.com',
+    bots: ['docs'],
+    origins: ['https://www.example.com'],
+    clientAddress: 'shared',
+  } as const;
+  declare const environment: Record<string, string | undefined>;
+  createRelay({...relay, apiKey: environment['AGENT_KEY']});
+  createRelay({...relay, apiKey: 7}); // wrong: number
+  createRelay(relay); // wrong: apiKey
 
   chat.botid = 'docs'; // wrong: botid
   chat.mode = 'popup'; // wrong: popup

@@ -83,6 +83,13 @@ test('createRelay without clientAddress → TypeError with the two ways to set i
   });
 });
 
+test('apiKey of an environment variable that is not set → TypeError at start', () => {
+  assert.throws(() => createRelay({...options, apiKey: process.env['NO_SUCH_AGENT_KEY']}), {
+    name: 'TypeError',
+    message: 'createRelay: "apiKey" is missing.',
+  });
+});
+
 test('white space around the key → trimmed', async (context) => {
   const sent: unknown[] = [];
   context.mock.method(globalThis, 'fetch', (_address: string, {headers}: RequestInit) => {
