@@ -62,7 +62,9 @@ suite('published package', () => {
     const {files} = application;
     const others = files.filter(
       (path) =>
-        !/^(?:dist\/|src\/.*\.ts$|(?:README|CHANGELOG|SECURITY)\.md$|LICENSE$|package\.json$)/.test(path),
+        !/^(?:dist\/|src\/.*\.ts$|docs\/.*\.md$|(?:README|CHANGELOG|SECURITY)\.md$|LICENSE$|package\.json$)/.test(
+          path,
+        ),
     );
     assert.deepEqual(others, []);
     for (const path of [
@@ -72,6 +74,7 @@ suite('published package', () => {
       'LICENSE',
       'CHANGELOG.md',
       'SECURITY.md',
+      'docs/relay.md',
     ]) {
       assert.ok(files.includes(path), `${path} is missing`);
     }

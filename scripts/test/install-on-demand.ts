@@ -1,0 +1,50 @@
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/on-demand', import.meta.url));
+
+/**
+ * Installs packages, such as `bun@1.4.5`, that are too large for a dependency, into a folder of the cache. Does
+ * nothing if they are there. Returns the folder, or `undefined` if they cannot be fetched.
+ */
+export function installOnDemand(name: string, packages: readonly string[]): string | undefined {
+  const folder = join(CACHE, name);
+  mkdirSync(folder, {recursive: true});
+  if (packages.every((wanted) => isInstalled(folder, wanted))) return folder;
+  // Their install scripts fetch or unpack the programs.
+  const allowScripts = Object.fromEntries(packages.map((wanted) => [parse(wanted).name, true]));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({private: true, type: 'module', allowScripts}));
+  // Without retries, so that a missing network is noticed at once.
+  const flags = [
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--fetch-retries',
+    '0',
+    '--engine-strict=false',
+  ];
+  const shell = process.platform === 'win32';
+  const {status} = spawnSync('npm', ['install', ...flags, ...packages], {
+    cwd: folder,
+    stdio: 'ignore',
+    shell,
+  });
+  return status === 0 ? folder : undefined;
+}
+
+function isInstalled(folder: string, wanted: string): boolean {
+  const {name, version} = parse(wanted);
+  const file = join(folder, 'node_modules', name, 'package.json');
+  return (
+    existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as {version: string}).version === version
+  );
+}
+
+function parse(wanted: string): {name: string; version: string} {
+  const at = wanted.lastIndexOf('@');
+  return {name: wanted.slice(0, at), version: wanted.slice(at + 1)};
+}

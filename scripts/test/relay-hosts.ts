@@ -1,0 +1,209 @@
+import {cpSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {build} from 'vite';
+
+import {KEY} from '../../test/relay/relay.js';
+
+// Each heading of docs/relay.md with the program that runs its example.
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The address that a proxy would name in a header. */
+export const PROXIED_ADDRESS = '192.0.2.7';
+const OWN_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+
+/** A runtime or framework that mounts the relay. */
+export interface RelayHost {
+  /** The heading of the example in `docs/relay.md`. */
+  readonly heading: string;
+  /** Installed on demand. */
+  readonly packages: readonly string[];
+  /** The name of the file that has the example. Default: `server.js`. */
+  readonly file?: string;
+  /** A server that calls the handlers of the example. */
+  readonly harness?: string;
+  /** Whether the address of a visitor is read from a header. */
+  readonly isProxied?: boolean;
+  /** Whether a connection to the service is closed only when the service writes. */
+  readonly closesAtNextWrite?: boolean;
+  /** Returns the program and its arguments. */
+  command(folder: string, port: number): [string, ...string[]];
+}
+
+const program = (folder: string, ...path: string[]) => {
+  const suffix = process.platform === 'win32' && !path.at(-1)!.endsWith('.exe') ? '.exe' : '';
+  return join(folder, 'node_modules', ...path) + suffix;
+};
+const node = (): [string, ...string[]] => [process.execPath, 'server.js'];
+
+const HOSTS: readonly RelayHost[] = [
+  {heading: 'Node', packages: [], command: node},
+  {
+    heading: 'Bun',
+    packages: ['bun@1.4.5'],
+    command: (folder) => [program(folder, 'bun', 'bin', 'bun.exe'), 'server.js'],
+  },
+  {
+    heading: 'Deno',
+    packages: ['deno@2.9.6'],
+    command: (folder) => [
+      program(folder, 'deno', 'deno'),
+      'run',
+      '--no-prompt',
+      '--node-modules-dir=manual',
+      '--allow-net',
+      '--allow-env=AGENT_KEY',
+      'server.js',
+    ],
+  },
+  {
+    heading: 'Cloudflare Workers',
+    packages: ['workerd@1.20261117.1'],
+    file: 'worker.js',
+    isProxied: true,
+    closesAtNextWrite: true,
+    command: (folder, port) => [
+      program(folder, 'workerd', 'bin', 'workerd'),
+      'serve',
+      'config.capnp',
+      `--socket-addr=http=127.0.0.1:${port}`,
+    ],
+  },
+  {heading: 'Express', packages: ['express@5.3.0'], command: node},
+  {heading: 'Fastify', packages: ['fastify@5.12.8'], command: node},
+  {heading: 'Hono', packages: ['hono@4.13.19', '@hono/node-server@2.1.8'], command: node},
+  {
+    heading: 'Next',
+    packages: [],
+    file: 'route.js',
+    isProxied: true,
+    harness: `
+      import {serve} from '@hono/node-server';
+      import {OPTIONS, POST} from './route.js';
+
+      serve({port: 8787, fetch: (request) => (request.method === 'OPTIONS' ? OPTIONS : POST)(request)});
+    `,
+    command: node,
+  },
+  {
+    heading: 'SvelteKit',
+    packages: [],
+    file: 'endpoint.js',
+    harness: `
+      import {serve} from '@hono/node-server';
+      import {OPTIONS, POST} from './endpoint.js';
+
+      serve({
+        port: 8787,
+        fetch: (request, {incoming}) =>
+          (request.method === 'OPTIONS' ? OPTIONS : POST)({
+            request,
+            getClientAddress: () => incoming.socket.remoteAddress,
+          }),
+      });
+    `,
+    command: node,
+  },
+];
+
+/** Returns the hosts with these names, in lower case and by their first word, or all. */
+export function relayHosts(names: readonly string[]): readonly RelayHost[] {
+  const nameOf = ({heading}: RelayHost) => heading.toLowerCase().split(' ')[0]!;
+  const unknown = names.filter((name) => !HOSTS.some((host) => nameOf(host) === name));
+  if (unknown.length > 0) {
+    throw new Error(`No such host: ${unknown.join(', ')}. There are: ${HOSTS.map(nameOf).join(', ')}.`);
+  }
+  return names.length === 0 ? HOSTS : HOSTS.filter((host) => names.includes(nameOf(host)));
+}
+
+const guide = readFileSync(join(root, 'docs/relay.md'), 'utf8');
+
+/** Returns the code below a heading of `docs/relay.md`. */
+function example(heading: string): string {
+  const code = new RegExp(`^## ${heading}\\n[^]*?^\`\`\`js\\n([^]*?)^\`\`\`$`, 'm').exec(guide)?.[1];
+  if (code === undefined) throw new Error(`docs/relay.md has no example for ${heading}.`);
+  return code;
+}
+
+/** Writes a host's example into a folder, with a port and a service of the test. */
+export async function writeExample(
+  host: RelayHost,
+  folder: string,
+  {port, serviceUrl}: {port: number; serviceUrl: string},
+): Promise<void> {
+  const {heading, file = 'server.js', harness, isProxied} = host;
+  const code = example(heading)
+    .replace('https://agents.example.com', serviceUrl)
+    .replace("'chat-bot-element/relay'", "'./checked-relay.js'")
+    // Only SvelteKit can resolve this module.
+    .replace("import {env} from '$env/dynamic/private';", 'const {env} = process;')
+    .replace('8787', String(port));
+  writeFileSync(join(folder, file), code);
+  if (harness) writeFileSync(join(folder, 'server.js'), harness.replace('8787', String(port)));
+  const addresses = JSON.stringify(isProxied ? [PROXIED_ADDRESS] : OWN_ADDRESSES);
+  // Refuses visitors whose address the example does not find.
+  writeFileSync(
+    join(folder, 'checked-relay.js'),
+    `import {createRelay as create} from 'chat-bot-element/relay';
+
+export function createRelay(options) {
+  const authorize = (request) => ${addresses}.includes(options.clientAddress(request));
+  return create({...options, authorize});
+}
+`,
+  );
+  if (file === 'worker.js') await writeWorker(folder);
+  else copyPackage(folder);
+}
+
+/** Makes the built relay importable by the name of the package. */
+function copyPackage(folder: string): void {
+  const target = join(folder, 'node_modules/chat-bot-element');
+  rmSync(target, {recursive: true, force: true});
+  for (const path of ['package.json', 'dist/lib/relay']) {
+    cpSync(join(root, path), join(target, path), {recursive: true});
+  }
+}
+
+/** workerd loads only modules that its configuration names. */
+async function writeWorker(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      target: 'es2022',
+      outDir: folder,
+      emptyOutDir: false,
+      lib: {
+        entry: join(root, 'src/relay/create-relay.ts'),
+        formats: ['es'],
+        fileName: () => 'relay.js',
+      },
+    },
+  });
+  writeFileSync(
+    join(folder, 'config.capnp'),
+    `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "relay", worker = .relay),
+    (name = "internet", network = (allow = ["local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "relay")],
+);
+
+const relay :Workerd.Worker = (
+  modules = [
+    (name = "worker.js", esModule = embed "worker.js"),
+    (name = "checked-relay.js", esModule = embed "checked-relay.js"),
+    (name = "chat-bot-element/relay", esModule = embed "relay.js"),
+  ],
+  bindings = [(name = "AGENT_KEY", text = ${JSON.stringify(KEY)})],
+  compatibilityDate = "2026-01-01",
+);
+`,
+  );
+}

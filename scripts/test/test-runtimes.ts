@@ -1,0 +1,144 @@
+// `npm run test:runtimes`: runs the examples of docs/relay.md on their runtimes and frameworks, which are
+// installed into the cache. `-- bun deno` tests only these.
+import assert from 'node:assert/strict';
+import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
+import {join} from 'node:path';
+import {suite, test, type TestContext} from 'node:test';
+import {setTimeout as pause} from 'node:timers/promises';
+import {fileURLToPath} from 'node:url';
+
+import {body, HEADERS, KEY, ORIGIN} from '../../test/relay/relay.js';
+import {gate, service, type Gate} from '../../test/relay/service.js';
+import {eventually} from '../../test/support/eventually.js';
+import {freePort} from './free-port.js';
+import {installOnDemand} from './install-on-demand.js';
+import {PROXIED_ADDRESS, relayHosts, type RelayHost, writeExample} from './relay-hosts.js';
+
+/** In milliseconds. Longer than the limit of 10 s that Bun has by default. */
+const SILENCE = 14_000;
+const START_TIMEOUT = 60_000;
+const TEST_TIMEOUT = 120_000;
+
+const BOT = 'docs-private';
+const word = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
+const WORDS = [word('One'), word('Two'), 'data: [DONE]\n\n'];
+
+const hosts = relayHosts(process.argv.slice(2));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// The examples import the built package.
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+const {status} = spawnSync(process.execPath, [tsc, '-p', join(root, 'src/tsconfig.build.json')], {
+  stdio: 'inherit',
+});
+if (status !== 0) process.exit(1);
+
+const folders = new Map(hosts.map((host) => [host, installOnDemand(`relay-${host.heading}`, host.packages)]));
+
+/** Starts the server of an example. Returns its origin. */
+async function start(context: TestContext, host: RelayHost, folder: string, serviceUrl: string) {
+  const port = await freePort();
+  await writeExample(host, folder, {port, serviceUrl});
+  const [file, ...args] = host.command(folder, port);
+  const child: ChildProcess = spawn(file, args, {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {...process.env, AGENT_KEY: KEY},
+  });
+  context.after(() => child.kill('SIGKILL'));
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
+  child.once('exit', (code) => (failure ??= new Error(`${host.heading} ended with ${code}.`)));
+  const origin = `http://127.0.0.1:${port}`;
+  await eventually(() => {
+    if (failure) throw failure;
+    return fetch(origin).then(
+      (response) => response.body?.cancel().then(() => true) ?? true,
+      () => false,
+    );
+  }, START_TIMEOUT);
+  return origin;
+}
+
+function testHost(host: RelayHost, folder: string): void {
+  const {heading, closesAtNextWrite} = host;
+  void test(heading, {timeout: TEST_TIMEOUT, concurrency: true}, async (context) => {
+    const steps = WORDS.map(gate);
+    const left: Gate = gate();
+    const {url, requests} = await service(context, async (response) => {
+      const {messages} = JSON.parse(requests.at(-1)!.body) as {messages: [{content: string}]};
+      const [{content}] = messages;
+      response.writeHead(200, {'content-type': 'text/event-stream'}).flushHeaders();
+      if (content === 'Leave') {
+        response.write(WORDS[0]);
+        const writing = closesAtNextWrite && setInterval(() => response.write(WORDS[0]), 20);
+        response.once('close', () => {
+          if (writing) clearInterval(writing);
+          left.open();
+        });
+        return;
+      }
+      for (const [index, text] of WORDS.entries()) {
+        await (content === 'Silence' ? index === 1 && pause(SILENCE) : steps[index]!.opened);
+        response.write(text);
+      }
+      response.end();
+    });
+    const origin = await start(context, host, folder, url);
+    const address = {'x-forwarded-for': PROXIED_ADDRESS, 'cf-connecting-ip': PROXIED_ADDRESS};
+    const ask = (content: string, init?: RequestInit) =>
+      fetch(`${origin}/agents/v1/chat/completions`, {
+        method: 'POST',
+        headers: {...HEADERS, ...address},
+        body: body({botId: BOT, messages: [{role: 'user', content}]}),
+        ...init,
+      });
+
+    await Promise.all([
+      context.test('preflight → allowed', async () => {
+        const headers = {
+          origin: ORIGIN,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type,x-page',
+        };
+        const response = await ask('', {method: 'OPTIONS', body: null, headers});
+        assert.equal(response.status, 204);
+        assert.equal(response.headers.get('access-control-allow-origin'), ORIGIN);
+        assert.equal(response.headers.get('access-control-allow-methods'), 'POST');
+        assert.match(response.headers.get('access-control-allow-headers') ?? '', /x-page/);
+      }),
+      context.test('streamed reply → arrives piece by piece, asked with the key', async () => {
+        // Bun sends the headers of a response together with its first piece.
+        steps[0]!.open();
+        const response = await ask('Stream');
+        assert.equal(response.status, 200);
+        const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+        for (const [index, text] of WORDS.entries()) {
+          steps[index]!.open();
+          assert.equal((await reader.read()).value, text);
+        }
+        assert.equal((await reader.read()).done, true);
+        assert.ok(requests.length > 0);
+        for (const {headers} of requests) assert.equal(headers['api-key'], KEY);
+      }),
+      context.test('visitor leaves → connection to the service closed', async () => {
+        const visitor = new AbortController();
+        const response = await ask('Leave', {signal: visitor.signal});
+        assert.equal(response.status, 200);
+        await response.body!.getReader().read();
+        visitor.abort();
+        await left.opened;
+      }),
+      context.test(`${SILENCE / 1000} s of silence within a reply → complete`, async () => {
+        assert.equal(await (await ask('Silence')).text(), WORDS.join(''));
+      }),
+    ]);
+  });
+}
+
+void suite('relay', {concurrency: true}, () => {
+  for (const [host, folder] of folders) {
+    if (folder) testHost(host, folder);
+    else void test(host.heading, {skip: `${host.packages.join(', ')} could not be fetched`});
+  }
+});
