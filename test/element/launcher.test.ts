@@ -73,12 +73,12 @@ suite('launcher', () => {
     element.setAttribute('launcher-label', 'Ask us');
     await element.updateComplete;
     const pill = launcher.getBoundingClientRect();
-    expect([launcher.innerText.trim(), launcher.ariaLabel, pill.right, pill.height]).to.deep.equal([
+    expect([launcher.innerText.trim(), launcher.ariaLabel, pill.height]).to.deep.equal([
       'Ask us',
       'Ask us',
-      right,
       width,
     ]);
+    expect(Math.abs(pill.right - right)).to.be.lessThan(1);
     expect(pill.width > width + 30).to.equal(true);
     expect(pictureOf(launcher)!.closest('.launcher') === launcher).to.equal(true);
     element.open = true;

@@ -1,14 +1,18 @@
 import {css} from 'lit';
 
 export default css`
+  /* A target of 24px, most of it outside of the panel, where it covers neither text nor scroll bar. */
   .resizer {
+    --_line: transparent;
+
     position: absolute;
     inset-block: 0;
-    inset-inline: 0 auto;
-    inline-size: 8px;
+    inset-inline: -20px auto;
+    inline-size: 24px;
     border: 0 solid transparent;
-    border-inline-start-width: 3px;
+    border-inline-width: 18px 3px;
     outline: 0;
+    background: var(--_line) content-box;
     cursor: ew-resize;
     touch-action: none;
     -webkit-user-select: none;
@@ -16,23 +20,27 @@ export default css`
   }
 
   :host([placement='start']) .resizer {
-    inset-inline: auto 0;
-    border-inline-width: 0 3px;
+    inset-inline: auto -20px;
+    border-inline-width: 3px 18px;
   }
 
   .resizer:is(:hover, :active, :focus-visible) {
-    border-color: var(--_ink);
-  }
-
-  @media (pointer: coarse) {
-    .resizer {
-      inline-size: 16px;
-    }
+    --_line: var(--_ink);
   }
 
   @media (forced-colors: active) {
+    .resizer {
+      forced-color-adjust: none;
+    }
+
     .resizer:is(:hover, :active, :focus-visible) {
-      border-color: Highlight;
+      --_line: Highlight;
+    }
+  }
+
+  @media (width > 480px) and (height > 480px) {
+    :host([mode='side']) .frame {
+      overflow: visible;
     }
   }
 

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
+import {violations} from '../../support/axe.js';
 import {Harness, removeAll} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
@@ -52,6 +53,13 @@ suite('resizing the panel at the side', () => {
     ]);
   });
 
+  test('separator, also with the focus → no axe violation', async () => {
+    const {element, separator} = await setUp();
+    expect(await violations(element)).to.deep.equal([]);
+    separator.focus();
+    expect(await violations(element)).to.deep.equal([]);
+  });
+
   for (const [dir, placement, side, wider, narrower] of [
     ['ltr', 'end', 'right', 'ArrowLeft', 'ArrowRight'],
     ['ltr', 'start', 'left', 'ArrowRight', 'ArrowLeft'],
@@ -60,10 +68,14 @@ suite('resizing the panel at the side', () => {
   ] as const) {
     test(`dir=${dir}, placement=${placement} → arrow keys move the inner edge`, async () => {
       document.documentElement.dir = dir;
-      const {separator, frame} = await setUp({placement});
+      const {separator, frame, harness} = await setUp({placement});
       const {left, right} = separator.getBoundingClientRect();
       const panel = frame.getBoundingClientRect();
-      expect(side === 'right' ? left - panel.left : panel.right - right).to.be.within(0, 1);
+      const edge = side === 'right' ? panel.left : panel.right;
+      expect([left < edge - 10, right > edge, right - left]).to.deep.equal(
+        side === 'right' ? [true, true, 24] : [false, true, 24],
+      );
+      expect(harness.root.elementFromPoint(edge, 300) === separator).to.equal(true);
       separator.focus();
       await sendKeys({press: wider});
       await until(() => separator.ariaValueNow === '448');
