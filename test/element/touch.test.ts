@@ -38,6 +38,7 @@ suite('touch screens', () => {
     expect(getComputedStyle(dialog).outlineStyle).to.equal('none');
     harness.element.hide();
     await until(() => harness.root.activeElement?.matches('[part="launcher"]'));
+    await until(() => !harness.part('panel')!.checkVisibility());
     harness.element.show();
     await until(() => harness.root.activeElement?.matches('[part="panel"]'));
   });

@@ -66,6 +66,7 @@ suite('start of the mode page', () => {
     expect(motionOf(harness)).to.have.length(0);
     harness.element.clear();
     await harness.element.updateComplete;
+    expect(motionOf(harness)).to.have.length(1);
     await Promise.all(motionOf(harness).map(({finished}) => finished));
     expect(isAtBottom(harness)).to.equal(false);
   });
