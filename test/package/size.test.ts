@@ -11,7 +11,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot-resizer.js': 1_200,
   'chat-bot-sanitize.js': 11_000,
   'chat-bot-conversation-export.js': 2_700,
-  'chat-bot.min.js': 73_400,
+  'chat-bot.min.js': 75_900,
 };
 
 test('files of the build → within their limits', () => {
