@@ -1,10 +1,11 @@
 import {html, type TemplateResult} from 'lit';
 
 import {Transcript} from './transcript/transcript.js';
+import type {ScrollPosition} from './transcript/scroll-position.js';
 import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
-import {OnlineController} from './composer/online-controller.js';
+import {OnlineController} from './online-controller.js';
 import {Frame, type FrameHost, type PanelSize} from './frame/frame.js';
 import {StartController} from './frame/start-controller.js';
 import {parseLines, parseOrigins} from './parse-list.js';
@@ -86,13 +87,13 @@ export class Panel {
     this.#composer.draft = text;
   }
 
-  /** The distance from the end of the transcript to the visible part, in pixels; 0 at the end. */
-  get fromEnd(): number {
-    return this.#transcript.fromEnd;
+  /** The part of the conversation that the visitor reads. */
+  get position(): ScrollPosition {
+    return this.#transcript.position;
   }
 
-  set fromEnd(distance: number) {
-    this.#transcript.fromEnd = distance;
+  set position(position: ScrollPosition) {
+    this.#transcript.position = position;
   }
 
   /** The size that the visitor chose. */

@@ -3,7 +3,7 @@ import {ConversationStore} from './conversation-store.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
 import {browserStorage, tabStorage} from './storage-area.js';
 import {clearOtherTabs} from './tabs.js';
-import {loadTabState, saveTabState, type KeptSize} from './tab-state.js';
+import {loadTabState, saveTabState, type KeptSize, type TabState} from './tab-state.js';
 
 const HOUR = 3_600_000;
 const DEFAULT_HOURS = 24;
@@ -28,8 +28,8 @@ interface KeptPopup {
 /** The panel, as far as it is kept in the tab. */
 interface PanelInTab extends KeptPanel {
   draft: string;
-  /** The distance from the end of the transcript to the visible part, in pixels. */
-  fromEnd: number;
+  /** The part of the conversation that the visitor reads. */
+  position: Pick<TabState, 'fromEnd' | 'anchor'>;
   size: KeptSize;
 }
 
@@ -171,7 +171,7 @@ export class Persistence {
     if (state === undefined) return;
     if (panel.draft === '') panel.draft = state.draft;
     panel.size = state.size;
-    if (state.fromEnd > 0) panel.fromEnd = state.fromEnd;
+    if (state.fromEnd > 0) panel.position = state;
   }
 
   /** Nothing is written for a conversation that has not begun. */
@@ -181,13 +181,13 @@ export class Persistence {
       popup,
     } = this.#parts;
     // A panel that was not loaded has nothing new.
-    const {
-      draft = '',
-      fromEnd = 0,
-      size = DEFAULT_SIZE,
-    } = panel && !this.#restoresPanel ? panel : (loadTabState(tabKey(name)) ?? {});
+    const kept =
+      panel && !this.#restoresPanel
+        ? {draft: panel.draft, size: panel.size, ...panel.position}
+        : loadTabState(tabKey(name));
+    const {draft = '', fromEnd = 0, anchor, size = DEFAULT_SIZE} = kept ?? {};
     try {
-      const state = {isOpen: popup.isOpen, unread: popup.unread, draft, fromEnd, size};
+      const state = {isOpen: popup.isOpen, unread: popup.unread, draft, fromEnd, anchor, size};
       saveTabState(tabKey(name), hasBegun ? state : undefined);
     } catch (error) {
       this.#warn(error);

@@ -15,7 +15,18 @@ export interface TabState {
   readonly draft: string;
   /** The distance from the end of the transcript to the visible part, in pixels; 0 at the end. */
   readonly fromEnd: number;
+  /** The first block in view. Missing at the end, and in states that older versions stored. */
+  readonly anchor: Anchor | undefined;
   readonly size: KeptSize;
+}
+
+/** A block of a message, and its distance from the top of the view, in pixels. */
+interface Anchor {
+  /** The id of the message. */
+  readonly id: string;
+  /** The index of the block; -1 for the message itself. */
+  readonly block: number;
+  readonly top: number;
 }
 
 const MAX_DRAFT = 100_000;
@@ -28,19 +39,27 @@ export function loadTabState(key: string): TabState | undefined {
   } catch {
     return undefined;
   }
-  const {isOpen, unread, draft, fromEnd, size} = Object(value) as Record<keyof TabState, unknown>;
+  const {isOpen, unread, draft, fromEnd, anchor, size} = Object(value) as Record<keyof TabState, unknown>;
   const {isExpanded, inlineSize} = Object(size) as Record<keyof KeptSize, unknown>;
   return {
     isOpen: isOpen === true,
     unread: Number.isInteger(unread) ? Math.min(Math.max(unread as number, 0), 1_000) : 0,
     draft: typeof draft === 'string' ? draft.slice(0, MAX_DRAFT) : '',
     fromEnd: positive(fromEnd),
+    anchor: anchorOf(anchor),
     size: {isExpanded: isExpanded === true, inlineSize: positive(inlineSize)},
   };
 }
 
 function positive(value: unknown): number {
   return Number.isFinite(value) ? Math.max(value as number, 0) : 0;
+}
+
+function anchorOf(value: unknown): Anchor | undefined {
+  const {id, block, top} = Object(value) as Record<keyof Anchor, unknown>;
+  return typeof id === 'string' && typeof block === 'number' && typeof top === 'number'
+    ? {id, block, top}
+    : undefined;
 }
 
 /** Throws if the browser denies access or has no space left. */

@@ -1,9 +1,9 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
+import type {ConversationState} from '../../conversation/conversation-state.js';
 import type {UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
-import type {OnlineController} from './online-controller.js';
 import {EditController} from './edit-controller.js';
 import {composerView} from './composer.view.js';
 import {ComposerController} from './composer-controller.js';
@@ -13,11 +13,19 @@ export interface ComposerHost extends LitElement {
   readonly maxLength: number;
 }
 
+/** Whether the browser has a network. */
+interface Online {
+  readonly connection: 'online' | 'offline' | 'back';
+  isBackAfter(error: ConversationState['error']): boolean;
+  /** Called when the visitor has sent a message. */
+  acknowledge(): void;
+}
+
 /** Everything that the panel gives to the composer. */
 export interface ComposerContext {
   readonly host: ComposerHost;
   readonly session: Session;
-  readonly online: OnlineController;
+  readonly online: Online;
   /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
 }
@@ -27,7 +35,7 @@ export class Composer {
   readonly #session: Session;
   readonly #composer: ComposerController;
   readonly #edit: EditController;
-  readonly #online: OnlineController;
+  readonly #online: Online;
 
   constructor({host, session, online, submit}: ComposerContext) {
     this.#session = session;

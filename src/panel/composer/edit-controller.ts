@@ -61,6 +61,6 @@ export class EditController {
 
   #buttonOf(id: string | undefined): HTMLElement | undefined {
     const buttons = this.#host.renderRoot.querySelectorAll<HTMLElement>('[part="edit"]');
-    return [...buttons].find((button) => button.dataset.id === id);
+    return [...buttons].find((button) => button.parentElement?.dataset.id === id);
   }
 }

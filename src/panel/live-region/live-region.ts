@@ -5,7 +5,6 @@ import type {Strings} from '../../locales/strings.js';
 import {plainText} from '../../markdown/dom/plain-text.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
-import type {SilenceController} from '../silence-controller.js';
 import {FocusController} from './focus-controller.js';
 import {LazyValue} from './lazy-value.js';
 import type {Announce} from './announce.js';
@@ -22,7 +21,7 @@ export interface LiveRegionContext {
   readonly host: LiveRegionHost;
   readonly session: Session;
   readonly copy: CopyController;
-  readonly silence: SilenceController;
+  readonly silence: {readonly wasSilent: boolean};
   /** Focuses the composer, when a focused button disappears. */
   readonly focusComposer: () => void;
 }

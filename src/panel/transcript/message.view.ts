@@ -57,7 +57,7 @@ function replyView({message, options, rating, isRepeatable, isSilent}: ReplyProp
   const isOpen = isStillOpen(message);
   // A browser's page translation replaces text nodes, and the renderer could not update those of an open
   // reply.
-  return html`<article part="message assistant-message" class="message assistant">
+  return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
     ${bylineView({...options, message})}
     <div
       part="content"

@@ -31,12 +31,12 @@ interface QuestionProps {
 export function questionView({message, editing, options}: QuestionProps): TemplateResult {
   const {content, id} = message;
   const {strings, onEdit} = options;
-  return html`<article part="message user-message" class="message user">
+  return html`<article part="message user-message" class="message user" data-id=${id}>
     ${bylineView({...options, message})}
     ${
       editing
         ? editView(editing, strings)
-        : html`<button part="edit" class="quiet" type="button" data-id=${id} aria-label=${strings.edit} title=${strings.edit} @click=${() => onEdit(message)}>
+        : html`<button part="edit" class="quiet" type="button" aria-label=${strings.edit} title=${strings.edit} @click=${() => onEdit(message)}>
             ${editIcon}
           </button>
           <div part="content" class="content" dir="auto">${content}</div>`

@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../platform/next-frame.js';
+import {anchorAt, blockAt, blockBelow, type ScrollPosition} from './scroll-position.js';
 
 /** Distance from the end, in pixels, at which the transcript still counts as scrolled to the end. */
 const NEAR = 32;
@@ -28,13 +29,15 @@ export class ScrollController implements ReactiveController {
   /** Whether there are no messages. The introduction is read from its top. */
   #isEmpty = true;
   #lastTop = 0;
-  /** The first message in view, and its distance from the top of the view, in pixels. */
+  /** The first block in view, and its distance from the top of the view, in pixels. */
   #read: Element | undefined;
   #readTop = 0;
+  /** The distance from the end when that block was noted, in pixels. */
+  #fromEnd = 0;
   /** Space below the last message, in pixels, so that a question with a short reply can be at the top. */
   #room = 0;
-  /** The distance from the end that is still to be restored, in pixels. */
-  #restored = 0;
+  /** The position that is still to be restored. */
+  #restored: ScrollPosition | undefined;
   /** Whether the newest question is still to be shown. */
   #isQuestionDue = false;
   /** Number of replies at the moment when the end went out of view. */
@@ -61,15 +64,19 @@ export class ScrollController implements ReactiveController {
     return this.isAtNewest ? 0 : Math.max(0, this.#countReplies() - this.#seenReplies);
   }
 
-  /** The distance from the end to the visible part, in pixels; 0 at the end. */
-  get fromEnd(): number {
-    const {scrollHeight = 0, clientHeight = 0, scrollTop = 0} = this.#scroller ?? {};
-    return this.#view === 'end' ? 0 : Math.max(0, scrollHeight - clientHeight - scrollTop - this.#room);
+  /** The position of the visitor; the last one if the transcript is not shown. */
+  get position(): ScrollPosition {
+    if (this.#view === 'end') return {fromEnd: 0, anchor: undefined};
+    this.#noteRead();
+    return {fromEnd: this.#fromEnd, anchor: this.#read && anchorAt(this.#read, this.#readTop)};
   }
 
-  /** Scrolls there as soon as the transcript is long enough, unless the visitor scrolls first. */
-  set fromEnd(distance: number) {
-    this.#restored = distance;
+  /** Scrolls there as soon as its message is rendered, unless the visitor scrolls first. */
+  set position(position: ScrollPosition) {
+    this.#restored = position;
+    for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+      this.#scroller?.addEventListener(type, this.#forgetRestored, {passive: true, once: true});
+    }
     this.#restore();
   }
 
@@ -102,6 +109,7 @@ export class ScrollController implements ReactiveController {
 
   /** Scrolls to the end and stays there. */
   readonly follow = (): void => {
+    this.#forgetRestored();
     this.#setRoom(0);
     this.#setView('end');
     this.#scrollTo(Infinity);
@@ -109,7 +117,7 @@ export class ScrollController implements ReactiveController {
 
   /** Scrolls the newest question to the top once it is rendered. */
   async showQuestion(): Promise<void> {
-    this.#restored = 0;
+    this.#forgetRestored();
     this.#isQuestionDue = true;
     await this.#host.updateComplete;
     this.#showDueQuestion();
@@ -139,17 +147,28 @@ export class ScrollController implements ReactiveController {
     this.#noteRead();
   };
 
+  readonly #forgetRestored = (): void => {
+    this.#restored = undefined;
+  };
+
+  /** By the distance from the end at first, because earlier messages are rendered later. */
   #restore(): void {
-    const {scrollHeight = 0, clientHeight = 0} = this.#scroller ?? {};
-    const top = scrollHeight - clientHeight - this.#restored;
-    if (this.#restored === 0 || top <= 0) return;
-    this.#restored = 0;
+    const content = this.#content;
+    if (!this.#restored || !content || !this.#scroller?.clientHeight) return;
+    const {fromEnd, anchor} = this.#restored;
+    const {scrollHeight, clientHeight, scrollTop} = this.#scroller;
+    const block = anchor && blockAt(content, anchor);
+    const top = block ? scrollTop + this.#topOf(block) - anchor.top : scrollHeight - clientHeight - fromEnd;
+    if (top <= 0) return;
+    this.#restored = block ? undefined : anchor && this.#restored;
     this.#setView('elsewhere');
     this.#scrollTo(top);
+    this.#noteRead();
   }
 
   #handleGrowth(): void {
-    this.#restore();
+    // Not now, and not the room below: a size change inside a ResizeObserver callback would call it again, in a loop.
+    if (this.#restored) nextFrame(() => this.#restore());
     const wasEmpty = this.#isEmpty;
     this.#isEmpty = !this.#content?.querySelector('.group');
     if (this.#isEmpty && !wasEmpty) this.#startOver();
@@ -157,7 +176,6 @@ export class ScrollController implements ReactiveController {
     else if (!this.#isEmpty) this.#scrollTo(Infinity);
     this.#checkTop();
     if (this.#room === 0 && !this.#isQuestionDue) return;
-    // Not now: a size change inside a ResizeObserver callback would call it again, in a loop.
     this.#cancelUpdate?.();
     this.#cancelUpdate = nextFrame(() => (this.#isQuestionDue ? this.#showDueQuestion() : this.#makeRoom()));
   }
@@ -175,15 +193,16 @@ export class ScrollController implements ReactiveController {
   }
 
   #noteRead(): void {
-    if (this.#view === 'end') return;
-    const isInView = (element: Element) => this.#topOf(element) + element.clientHeight > 0;
-    // By groups first: to measure a message in a group that is far from the view would have that laid out.
-    const group = [...(this.#content?.querySelectorAll('.group') ?? [])].find(isInView);
-    this.#read = [...(group?.querySelectorAll('.message') ?? [])].find(isInView);
+    const scroller = this.#scroller;
+    const content = this.#content;
+    if (this.#view === 'end' || !scroller?.clientHeight || !content) return;
+    const {scrollHeight, clientHeight, scrollTop} = scroller;
+    this.#fromEnd = Math.max(0, scrollHeight - clientHeight - scrollTop - this.#room);
+    this.#read = blockBelow(content, scroller.getBoundingClientRect().top);
     if (this.#read) this.#readTop = this.#topOf(this.#read);
   }
 
-  /** Moves the view with the message that the visitor reads. */
+  /** Moves the view with the block that the visitor reads. */
   #keepRead(): void {
     const scroller = this.#scroller;
     const content = this.#content;

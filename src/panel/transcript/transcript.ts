@@ -1,5 +1,6 @@
 import type {LitElement, TemplateResult} from 'lit';
 
+import type {ConversationState} from '../../conversation/conversation-state.js';
 import type {AssistantMessage, Rating, UserMessage} from '../../conversation/message.js';
 import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../../events/conversation-events.js';
 import type {Strings} from '../../locales/strings.js';
@@ -7,12 +8,11 @@ import {warmUp} from '../../markdown/stream/warm-up.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
-import type {SilenceController} from '../silence-controller.js';
-import type {OnlineController} from '../composer/online-controller.js';
 import {HighlightController} from './highlight-controller.js';
 import type {Highlighter} from './highlighter.js';
 import {CountdownController} from './countdown-controller.js';
 import {EarlierMessages} from './earlier-messages.js';
+import type {ScrollPosition} from './scroll-position.js';
 import {ScrollController} from './scroll-controller.js';
 import {noticeView} from './notice.view.js';
 import type {MessageOptions} from './message.view.js';
@@ -37,8 +37,8 @@ export interface TranscriptContext {
   readonly host: TranscriptHost;
   readonly session: Session;
   readonly copy: CopyController;
-  readonly silence: SilenceController;
-  readonly online: OnlineController;
+  readonly silence: {readonly isSilent: boolean};
+  readonly online: {isBackAfter(error: ConversationState['error']): boolean};
   /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
   readonly startEditing: (question: UserMessage) => void;
@@ -84,13 +84,13 @@ export class Transcript {
     warmUp();
   }
 
-  /** The distance from the end to the visible part, in pixels; 0 at the end. */
-  get fromEnd(): number {
-    return this.#scroll.fromEnd;
+  /** The part of the conversation that the visitor reads. */
+  get position(): ScrollPosition {
+    return this.#scroll.position;
   }
 
-  set fromEnd(distance: number) {
-    this.#scroll.fromEnd = distance;
+  set position(position: ScrollPosition) {
+    this.#scroll.position = position;
   }
 
   get ratings(): ReadonlyMap<string, Rating> {

@@ -55,8 +55,10 @@ suite('scrolling', () => {
   test('reader scrolled up, reply grows → position kept, jump button shown', async () => {
     const {service, harness} = await streaming();
     const transcript = harness.part('transcript')!;
-    transcript.scrollTop = 100;
-    const jump = await until(() => harness.part('jump'));
+    const jump = await until(() => {
+      transcript.scrollTop = 100;
+      return harness.part('jump');
+    });
     const before = transcript.scrollHeight;
     await service.open('more');
     await harness.settled();
@@ -150,8 +152,10 @@ suite('scrolling', () => {
       const {harness} = await streaming();
       const transcript = harness.part('transcript')!;
       const distance = () => Math.abs(top === Infinity ? fromEnd(harness) : transcript.scrollTop - top);
-      transcript.scrollTop = top;
-      await until(() => harness.has('jump') === top < Infinity);
+      await until(() => {
+        transcript.scrollTop = top;
+        return harness.has('jump') === top < Infinity;
+      });
       const box = document.body.appendChild(document.createElement('div'));
       box.style.blockSize = '600px';
       box.append(harness.element);

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import type {ChatServiceError} from '../../client/errors.js';
+import type {ConversationState} from '../conversation/conversation-state.js';
 
 /**
  * - `online`: the browser has a network
@@ -24,7 +24,7 @@ export class OnlineController implements ReactiveController {
   }
 
   /** Whether the browser was offline since a turn failed, and the failure may be that of the network. */
-  isBackAfter(error: ChatServiceError | undefined): boolean {
+  isBackAfter(error: ConversationState['error']): boolean {
     return this.#connection === 'back' && /network|interrupted|timeout/.test(error?.type ?? '');
   }
 

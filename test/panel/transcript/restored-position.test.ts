@@ -1,0 +1,124 @@
+import {expect} from 'chai';
+
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+/** A reply of 100 kB with blocks of many heights. */
+const LONG = Array.from({length: 480}, (_, index) => {
+  const words = `Words of block ${index}. `.repeat(1 + ((index * 7) % 20));
+  if (index % 5 === 0) return `## Heading ${index}\n\n${words}`;
+  if (index % 5 === 1) return `- item ${index}\n- ${words}\n- more`;
+  return words;
+}).join('\n\n');
+
+/** Some engines take seconds to render the reply, in milliseconds. */
+const SLOW = 60_000;
+
+interface Mark {
+  readonly text: string;
+  /** The distance from the top of the view, in pixels. */
+  readonly top: number;
+}
+
+suite('the position in a restored conversation', () => {
+  // Sections that come into view take their size while the browser delivers the sizes of others. It reports that as
+  // an error and delivers the rest in the next frame.
+  const ignoreLoop = (event: ErrorEvent) => {
+    if (event.message.startsWith('ResizeObserver loop')) event.stopImmediatePropagation();
+  };
+  setup(() => addEventListener('error', ignoreLoop, true));
+  teardown(() => {
+    removeAll();
+    removeEventListener('error', ignoreLoop, true);
+  });
+
+  const transcript = (harness: Harness) => harness.part('transcript')!;
+
+  /** Returns the first block in view of the long reply. */
+  function markOf(harness: Harness): Mark {
+    const {top} = transcript(harness).getBoundingClientRect();
+    const blocks = [...harness.root.querySelectorAll('.prose > .section > *')];
+    const block = blocks.find((element) => element.getBoundingClientRect().bottom > top)!;
+    return {text: block.textContent, top: block.getBoundingClientRect().top - top};
+  }
+
+  /** Returns the distance of a block from the top of the view, in pixels. */
+  function topOf(harness: Harness, {text}: Mark): number {
+    const blocks = [...harness.root.querySelectorAll('.prose > .section > *')];
+    const block = blocks.find(({textContent}) => textContent === text)!;
+    return block.getBoundingClientRect().top - transcript(harness).getBoundingClientRect().top;
+  }
+
+  async function frames(count: number): Promise<void> {
+    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+  }
+
+  /** Shows a conversation with a long reply, scrolls it, removes the element and places another one. */
+  async function placedAgain(part: number, change = (state: object): object => state) {
+    const {baseUrl} = await scripted(
+      stream(delta('Short.'), finish(), done),
+      stream(delta(LONG), finish(), done),
+      stream(delta('Short.'), finish(), done),
+    );
+    const first = await place({baseUrl, persist: 'session'});
+    for (const question of ['One?', 'Two?', 'Three?']) {
+      first.ask(question);
+      await until(() => first.element.status === 'submitted' || first.element.status === 'streaming');
+      await first.settled();
+    }
+    // In steps, as visitors scroll: sections in view get their size.
+    for (let step = 1; step <= 4; step += 1) {
+      transcript(first).scrollTop = (transcript(first).scrollHeight * part * step) / 4;
+      await frames(2);
+    }
+    await frames(4);
+    const mark = markOf(first);
+    const {messages} = first.element;
+    removeAll();
+    const [key, state] = await until(() =>
+      Object.entries<string>(sessionStorage).find(
+        ([name]) => name.includes(baseUrl) && name.endsWith(':tab'),
+      ),
+    );
+    sessionStorage.setItem(key, JSON.stringify(change(JSON.parse(state) as object)));
+    const next = await place({baseUrl, persist: 'session'});
+    await until(
+      () => next.element.messages.length === messages.length && next.parts('content').length === 6,
+      SLOW,
+    );
+    await next.drawn();
+    return {next, mark};
+  }
+
+  for (const part of [0.25, 0.5, 0.9]) {
+    test(`reader at ${part * 100} % of a conversation with a reply of 100 kB → same text at the same place`, async function () {
+      this.timeout(SLOW);
+      const {next, mark} = await placedAgain(part);
+      await until(() => Math.abs(topOf(next, mark) - mark.top) < 2);
+      await frames(10);
+      expect(topOf(next, mark)).to.be.closeTo(mark.top, 2);
+      expect(next.has('jump')).to.equal(true);
+    });
+  }
+
+  for (const [what, change] of [
+    ['without an anchor, as an older version stored it', ({anchor: _, ...state}: {anchor?: object}) => state],
+    [
+      'with the anchor at a message that is gone',
+      (state: object) => ({...state, anchor: {id: 'gone', block: 3, top: -5}}),
+    ],
+    ['with an anchor of other types', (state: object) => ({...state, anchor: {id: 5, block: 'x', top: '1'}})],
+  ] as const) {
+    test(`state ${what} → the distance from the end`, async function () {
+      this.timeout(SLOW);
+      const {next} = await placedAgain(0.5, (state) => ({...change(state), fromEnd: 200}));
+      const fromEnd = () => {
+        const {scrollHeight, scrollTop, clientHeight} = transcript(next);
+        return scrollHeight - scrollTop - clientHeight;
+      };
+      await until(() => Math.abs(fromEnd() - 200) < 2);
+      expect(next.has('jump')).to.equal(true);
+    });
+  }
+});
