@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../platform/next-frame.js';
+import {appear} from './appear.js';
 import {anchorAt, blockAt, blockBelow, type ScrollPosition} from './scroll-position.js';
 
 /** Distance from the end, in pixels, at which the transcript still counts as scrolled to the end. */
@@ -119,8 +120,11 @@ export class ScrollController implements ReactiveController {
   async showQuestion(): Promise<void> {
     this.#forgetRestored();
     this.#isQuestionDue = true;
+    const before = this.#question;
     await this.#host.updateComplete;
     this.#showDueQuestion();
+    if (this.#question !== before) appear(this.#question);
+    appear([...(this.#content?.querySelectorAll('.assistant') ?? [])].at(-1));
   }
 
   hostConnected(): void {

@@ -59,9 +59,12 @@ suite('names, times and ratings', () => {
     const harness = await place({timestamps: true, baseUrl: service.baseUrl});
     await harness.element.send('Hi?');
     await harness.settled();
-    const time = harness.parts('time')[1]!.getBoundingClientRect();
-    const heading = harness.root.querySelector('.prose h2')!.getBoundingClientRect();
-    expect(heading.top - time.bottom).to.be.at.least(4);
+    const time = harness.parts('time')[1]!;
+    const heading = harness.root.querySelector('.prose h2')!;
+    // Not while the time moves to its place.
+    await until(() => time.parentElement!.getAnimations().length === 0);
+    const gap = heading.getBoundingClientRect().top - time.getBoundingClientRect().bottom;
+    expect(gap).to.be.at.least(4);
   });
 
   test('agent-name → shown as text above replies and the welcome', async () => {

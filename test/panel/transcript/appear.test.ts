@@ -1,0 +1,64 @@
+import {emulateMedia} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+suite('new messages', () => {
+  teardown(async () => {
+    removeAll();
+    await emulateMedia({reducedMotion: 'no-preference'});
+  });
+
+  /** Returns the animations that end, of a message and all that it contains. */
+  const fadesOf = (message: HTMLElement) =>
+    message.getAnimations({subtree: true}).filter(({effect}) => effect?.getTiming().iterations === 1);
+
+  async function asked(): Promise<Harness> {
+    const service = await scripted(
+      stream(delta('Hello'), finish(), done),
+      stream(gate('text'), delta('Hello'), gate('never')),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    await harness.element.send('One?');
+    await until(() => harness.parts('message').every((message) => fadesOf(message).length === 0));
+    harness.ask('Two?');
+    await until(() => harness.parts('message').length === 4);
+    await harness.element.updateComplete;
+    return harness;
+  }
+
+  test('question → it and the typing indicator fade in for 150 ms, earlier messages and text do not', async () => {
+    const harness = await asked();
+    const [one, reply, two, typing] = harness.parts('message').map(fadesOf);
+    expect([one!.length, reply!.length]).to.deep.equal([0, 0]);
+    expect(two!.length).to.be.above(0);
+    expect(typing!.map(({effect}) => (effect as KeyframeEffect).target?.className)).to.include('typing');
+    expect(harness.parts('content').at(-1)!.getAnimations()).to.have.length(0);
+    for (const {effect} of [...two!, ...typing!]) expect(effect?.getTiming().duration).to.equal(150);
+  });
+
+  test('prefers-reduced-motion: reduce → nothing fades in', async () => {
+    await emulateMedia({reducedMotion: 'reduce'});
+    const harness = await asked();
+    expect(harness.parts('message').flatMap(fadesOf)).to.have.length(0);
+  });
+
+  test('restored messages → do not fade in; asked again → only the reply does', async () => {
+    const service = await scripted(stream(gate('never')));
+    const harness = await place({baseUrl: service.baseUrl});
+    await harness.element.restore([
+      {role: 'user', content: 'One?'},
+      {role: 'assistant', content: 'Hello'},
+    ]);
+    await harness.element.updateComplete;
+    expect(harness.parts('message').flatMap(fadesOf)).to.have.length(0);
+    await harness.drawn();
+    await harness.click('regenerate');
+    await until(() => harness.has('typing'));
+    const [question, reply] = harness.parts('message').map(fadesOf);
+    expect(question).to.have.length(0);
+    expect(reply!.length).to.be.above(0);
+  });
+});
