@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
+import {tooltipView} from '../controls/icon-button.js';
 import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
 import {sendIcon, stopIcon} from '../controls/icons.js';
 
@@ -37,18 +38,17 @@ const isSecond = (click: MouseEvent) => click.detail > 1;
 
 function buttonView({isSendable, isBusy, strings, onSubmit, onStop}: ComposerProps): TemplateResult {
   return isBusy
-    ? html`<button part="stop" class="round" type="button" aria-label=${strings.stop} title=${strings.stop} @click=${(click: MouseEvent) => isSecond(click) || onStop()}>
-        ${stopIcon}
+    ? html`<button part="stop" class="round" type="button" aria-label=${strings.stop} @click=${(click: MouseEvent) => isSecond(click) || onStop()}>
+        ${tooltipView(strings.stop, stopIcon)}
       </button>`
     : html`<button
         part="send"
         class="round"
         type="button"
         aria-label=${strings.send}
-        title=${strings.send}
         ?disabled=${!isSendable}
         @click=${(click: MouseEvent) => isSecond(click) || onSubmit()}
       >
-        ${sendIcon}
+        ${tooltipView(strings.send, sendIcon)}
       </button>`;
 }

@@ -60,6 +60,12 @@ export default css`
     color: var(--_accent-text);
   }
 
+  .tip {
+    display: grid;
+    align-items: center;
+    block-size: 100%;
+  }
+
   .icon {
     display: block;
     margin: auto;

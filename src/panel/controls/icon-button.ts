@@ -1,8 +1,10 @@
 import {html, nothing, type SVGTemplateResult, type TemplateResult} from 'lit';
 
 interface IconButtonProps {
-  /** The accessible name and the tooltip. */
+  /** The accessible name. */
   readonly label: string;
+  /** The tooltip. Default: the label. */
+  readonly tip?: string;
   readonly icon: SVGTemplateResult | readonly SVGTemplateResult[];
   readonly part?: string;
   /** Set for toggle buttons only. */
@@ -11,16 +13,27 @@ interface IconButtonProps {
 }
 
 /** A button that shows only an icon. */
-export function iconButtonView({label, icon, part, isPressed, onClick}: IconButtonProps): TemplateResult {
+export function iconButtonView({
+  label,
+  tip = label,
+  icon,
+  part,
+  isPressed,
+  onClick,
+}: IconButtonProps): TemplateResult {
   return html`<button
     part=${part ?? nothing}
     class="quiet"
     type="button"
     aria-label=${label}
-    title=${label}
     aria-pressed=${isPressed ?? nothing}
     @click=${onClick}
   >
-    ${icon}
+    ${tooltipView(tip, icon)}
   </button>`;
+}
+
+/** A tooltip for an icon. A `title` of the button would be its description: screen readers would say its name twice. */
+export function tooltipView(tip: string, icon: unknown): TemplateResult {
+  return html`<span class="tip" title=${tip} aria-hidden="true">${icon}</span>`;
 }

@@ -33,6 +33,8 @@ export interface MessageOptions {
 
 interface MessageProps {
   readonly message: Message;
+  /** The text of the question that a reply answers, if it is there. */
+  readonly question: string;
   readonly options: MessageOptions;
   /** Set if this message is being edited. */
   readonly editing: Editing | undefined;
@@ -50,7 +52,7 @@ export function messageView({message, ...rest}: MessageProps): TemplateResult {
 
 type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message: AssistantMessage};
 
-function replyView({message, options, rating, isRepeatable, isSilent}: ReplyProps): TemplateResult {
+function replyView({message, question, options, rating, isRepeatable, isSilent}: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason.
   if (message.status === 'failed') return html``;
   const {imageOrigins, strings} = options;
@@ -66,7 +68,7 @@ function replyView({message, options, rating, isRepeatable, isSilent}: ReplyProp
       ${markdown(message.content, {isOpen, imageOrigins, copyCode: strings.copyCode})}
     ></div>
     ${remarkView(message, strings)}
-    ${isOpen ? typingView(isSilent, strings) : replyActionsView({...options, message, rating, isRepeatable})}
+    ${isOpen ? typingView(isSilent, strings) : replyActionsView({...options, message, question, rating, isRepeatable})}
     ${isOpen ? nothing : referencesView({references: message.references, strings})}
   </article>`;
 }

@@ -4,7 +4,9 @@ import type {UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {bylineView} from './byline.view.js';
 import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
+import {tooltipView} from '../controls/icon-button.js';
 import {editIcon} from '../controls/icons.js';
+import {nameForQuestion} from './name-for-question.js';
 
 /** The state of an edited question. */
 export interface Editing extends FieldProps {
@@ -36,8 +38,8 @@ export function questionView({message, editing, options}: QuestionProps): Templa
     ${
       editing
         ? editView(editing, strings)
-        : html`<button part="edit" class="quiet" type="button" aria-label=${strings.edit} title=${strings.edit} @click=${() => onEdit(message)}>
-            ${editIcon}
+        : html`<button part="edit" class="quiet" type="button" aria-label=${nameForQuestion(strings.edit, content)} @click=${() => onEdit(message)}>
+            ${tooltipView(strings.edit, editIcon)}
           </button>
           <div part="content" class="content" dir="auto">${content}</div>`
     }

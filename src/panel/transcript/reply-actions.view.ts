@@ -4,10 +4,13 @@ import type {AssistantMessage, Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {againIcon, badIcon, copyIcon, doneIcon, goodIcon} from '../controls/icons.js';
+import {nameForQuestion} from './name-for-question.js';
 import {retryView} from './notice.view.js';
 
 interface ReplyActionsProps {
   readonly message: AssistantMessage;
+  /** The text of the question that it answers, or ''. */
+  readonly question: string;
   /** Whether the visitor may ask for this reply again. */
   readonly isRepeatable: boolean;
   /** The visitor's rating of this reply. */
@@ -23,10 +26,11 @@ interface ReplyActionsProps {
 
 /** The actions below one reply: copy, rate, regenerate. */
 export function replyActionsView(props: ReplyActionsProps): TemplateResult {
-  const {message, hasFeedback, strings, onCopy} = props;
+  const {message, question, hasFeedback, strings, onCopy} = props;
   const copy = iconButtonView({
     part: 'copy',
-    label: strings.copyReply,
+    label: nameForQuestion(strings.copyReply, question),
+    tip: strings.copyReply,
     icon: [copyIcon, doneIcon],
     onClick: ({currentTarget}) => onCopy(message, currentTarget as HTMLElement),
   });
@@ -55,13 +59,14 @@ function againView(props: ReplyActionsProps): TemplateResult | typeof nothing {
 
 function ratingView(
   value: Rating,
-  label: string,
+  tip: string,
   icon: SVGTemplateResult,
-  {message, rating, onRate}: ReplyActionsProps,
+  {message, question, rating, onRate}: ReplyActionsProps,
 ): TemplateResult {
   return iconButtonView({
     part: 'feedback',
-    label,
+    label: nameForQuestion(tip, question),
+    tip,
     icon,
     isPressed: rating === value,
     onClick: () => onRate(message, value),

@@ -5,6 +5,7 @@ import {keyed} from 'lit/directives/keyed.js';
 import type {Message, Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
+import {tooltipView} from '../controls/icon-button.js';
 import {jumpIcon} from '../controls/icons.js';
 import {messageView, type MessageOptions} from './message.view.js';
 import type {Editing} from './question.view.js';
@@ -107,11 +108,12 @@ function groupView(
       const isRepeatable = message === repeatable;
       const isSilent = isRepeatable && isReplySilent;
       const previous = messages[index - 1] ?? before;
+      const question = previous?.role === 'user' ? previous.content : '';
       return keyed(
         message.id,
         guard([message, options, edited, rating, isRepeatable, isSilent], () => [
           dayView(message, previous, options.strings),
-          messageView({message, options, editing: edited, rating, isRepeatable, isSilent}),
+          messageView({message, question, options, editing: edited, rating, isRepeatable, isSilent}),
         ]),
       );
     })}
@@ -132,7 +134,7 @@ function dayView(
 function jumpView({isAtEnd, unseen, strings, onJump}: TranscriptProps): TemplateResult | typeof nothing {
   if (isAtEnd) return nothing;
   const label = unseen > 0 ? `${strings.jump}, ${strings.unread(unseen)}` : strings.jump;
-  return html`<button part="jump" class="jump" type="button" aria-label=${label} title=${strings.jump} @click=${onJump}>
-    ${jumpIcon}${unseen > 0 ? html`<span class="badge">${unseen}</span>` : nothing}
+  return html`<button part="jump" class="jump" type="button" aria-label=${label} @click=${onJump}>
+    ${tooltipView(strings.jump, jumpIcon)}${unseen > 0 ? html`<span class="badge">${unseen}</span>` : nothing}
   </button>`;
 }

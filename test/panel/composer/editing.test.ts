@@ -172,7 +172,7 @@ suite('editing a question', () => {
   test('edit button focused by keyboard → visible', async () => {
     const {harness} = await setUp();
     const opacity = () => getComputedStyle(button(harness, 0)).opacity;
-    expect(button(harness, 0).ariaLabel).to.equal(en.edit);
+    expect(button(harness, 0).ariaLabel).to.equal(`${en.edit}: Question 1`);
     if (matchMedia('(hover: hover)').matches) expect(opacity()).to.equal('0');
     harness.input.focus();
     press('Tab', harness.input);

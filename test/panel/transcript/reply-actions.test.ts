@@ -37,7 +37,7 @@ suite('reply actions', () => {
     await harness.element.send('2');
     await harness.settled();
     const [first] = harness.parts('copy');
-    expect(first!.ariaLabel).to.equal(en.copyReply);
+    expect(first!.ariaLabel).to.equal(`${en.copyReply}: 1`);
     first!.click();
     await until(() => first!.dataset.outcome === 'copied');
     restore();

@@ -1,0 +1,66 @@
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import {place, removeAll} from '../../support/harness.js';
+import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const LONG = 'How do I configure the agent so that it answers in the language of the visitor?';
+
+suite('names of buttons', () => {
+  teardown(removeAll);
+
+  async function answered() {
+    const service = await scripted(
+      stream(delta('Hello'), finish(), done),
+      stream(delta('Hello'), finish(), done),
+      stream(gate('never')),
+    );
+    const harness = await place({baseUrl: service.baseUrl, feedback: true, mode: 'floating', open: true});
+    await harness.element.send('  One\nquestion? ');
+    await harness.element.send(LONG);
+    await harness.settled();
+    return harness;
+  }
+
+  test('button with an icon only → tooltip on the icon, which is no description', async () => {
+    const {root} = await answered();
+    const buttons = [...root.querySelectorAll<HTMLElement>('.frame button')].filter(
+      (button) => button.checkVisibility() && button.innerText.trim() === '',
+    );
+    expect(buttons.length).to.be.above(8);
+    for (const button of buttons) {
+      expect(button.title, button.outerHTML).to.equal('');
+      expect(button.ariaLabel, button.outerHTML).not.to.equal('');
+      const {left, top, width, height} = button.getBoundingClientRect();
+      button.scrollIntoView();
+      const icon = root.elementFromPoint(left + width / 2, top + height / 2) ?? button.firstElementChild!;
+      const tip = (button.contains(icon) ? icon : button.firstElementChild!).closest<HTMLElement>('[title]')!;
+      expect(tip.title, button.outerHTML).not.to.equal('');
+      expect(tip.ariaHidden).to.equal('true');
+    }
+  });
+
+  test('Stop → tooltip, which is no description', async () => {
+    const harness = await answered();
+    harness.ask('Three?');
+    const stop = await until(() => harness.part('stop'));
+    expect(stop.title).to.equal('');
+    expect(stop.querySelector<HTMLElement>('[aria-hidden][title]')!.title).to.equal(en.stop);
+  });
+
+  test('buttons of several messages → named by the first words of the question', async () => {
+    const harness = await answered();
+    const names = (part: string) => harness.parts(part).map(({ariaLabel}) => ariaLabel);
+    const long = 'How do I configure the agent so that it…';
+    expect(names('edit')).to.deep.equal([`${en.edit}: One question?`, `${en.edit}: ${long}`]);
+    expect(names('copy')).to.deep.equal([`${en.copyReply}: One question?`, `${en.copyReply}: ${long}`]);
+    expect(names('feedback')).to.deep.equal([
+      `${en.good}: One question?`,
+      `${en.bad}: One question?`,
+      `${en.good}: ${long}`,
+      `${en.bad}: ${long}`,
+    ]);
+    expect(harness.part('copy')!.querySelector<HTMLElement>('[title]')!.title).to.equal(en.copyReply);
+  });
+});
