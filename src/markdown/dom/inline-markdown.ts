@@ -1,5 +1,5 @@
 import {backtickFence, escapeAddress, escapeText} from './escape-markdown.js';
-import {INLINE_ELEMENTS} from '../safety/inline-elements.js';
+import {CITATION, INLINE_ELEMENTS} from '../safety/inline-elements.js';
 
 const EMPHASIS: Record<string, string> = {
   b: '**',
@@ -54,6 +54,8 @@ export class InlineMarkdown {
     else if (localName === 'a') this.#addLink(element as HTMLAnchorElement);
     else if (mark !== undefined) this.#addEmphasis(element, mark);
     else if (CODE.includes(localName)) this.#addCode(element);
+    // A number in brackets is text for Markdown, unless a line defines it as a link. No exported line does.
+    else if (element.className === CITATION) this.#write(element.textContent);
     else if (localName === 'q') this.#addChildren(element, '"');
     else if (INLINE_ELEMENTS.includes(localName)) this.#addChildren(element);
     else if (localName !== 'button' && element.className !== CODE_HEAD) this.#addBlock(element);

@@ -6,15 +6,20 @@ import {StreamingRenderer} from './streaming-renderer.js';
 
 /**
  * Returns a reply as Markdown for the clipboard or a file. Renders it off screen and writes Markdown from the
- * nodes, so the result has no invisible characters, comments, unsafe links, images or HTML.
+ * nodes, so the result has no invisible characters, comments, unsafe links, images or HTML. `prepare` may mark
+ * citations in the rendered reply: their brackets are not escaped.
  */
-export async function exportReply(markdown: string): Promise<string> {
+export async function exportReply(
+  markdown: string,
+  prepare: (root: Element) => void = () => undefined,
+): Promise<string> {
   const root = document.createElement('div');
   const renderer = new StreamingRenderer(root, {imageOrigins: [], copyCode: ''});
   renderer.add(new VisibleStream().take(markdown, true));
   for (let progress = renderer.step(true); progress !== 'done'; progress = renderer.step(true)) {
     if (progress === 'waiting') await loadSanitizer();
   }
+  prepare(root);
   // A reply that renders to nothing is shown as its source.
   return domToMarkdown(root) || escapeLines(visibleText(markdown));
 }

@@ -6,6 +6,7 @@ import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/
 import {exportReply} from '../../markdown/stream/export-reply.js';
 import {safeLink} from '../../markdown/safety/link-policy.js';
 import {visibleText} from '../../markdown/safety/invisible-characters.js';
+import {loadCitations} from './citations/load-citations.js';
 import {shownTitle} from './reference-title.js';
 
 /** The texts of an export, in the visitor's language. */
@@ -35,8 +36,11 @@ export async function asMarkdown(
 }
 
 /** Questions are escaped, because the screen shows them as plain text. */
-async function contentOf({role, content}: Message): Promise<string> {
-  return role === 'user' ? escapeLines(visibleText(content)) : exportReply(content);
+async function contentOf(message: Message): Promise<string> {
+  const {role, content} = message;
+  if (role === 'user') return escapeLines(visibleText(content));
+  const code = await loadCitations(message);
+  return exportReply(content, (root) => code?.markAll(root, message));
 }
 
 function sources(message: Message, names: Pick<TranscriptNames, 'references'>): string {

@@ -9,6 +9,7 @@ import {
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {bylineView} from './byline.view.js';
+import {citations} from './citations-directive.js';
 import {markdown} from './markdown-directive.js';
 import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
@@ -66,6 +67,7 @@ function replyView({message, question, options, rating, isRepeatable, isSilent}:
       class="content prose"
       translate=${isOpen ? 'no' : nothing}
       ${markdown(message.content, {isOpen, imageOrigins, copyCode: strings.copyCode})}
+      ${citations(message, strings)}
     ></div>
     ${remarkView(message, strings)}
     ${isOpen ? typingView(isSilent, strings) : replyActionsView({...options, message, question, rating, isRepeatable})}

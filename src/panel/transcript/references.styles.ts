@@ -7,14 +7,35 @@ export default css`
   }
 
   .references summary {
+    display: flex;
+    gap: 0.6em;
     inline-size: fit-content;
+    max-inline-size: 100%;
     min-block-size: 24px;
-    padding: 0.15em 0.65em 0.15em 0.5em;
+    padding: 0.15em 0.75em;
     border: 1px solid var(--_border);
     border-radius: 999px;
     color: var(--_muted);
     cursor: pointer;
     user-select: none;
+    white-space: nowrap;
+  }
+
+  .references summary::before {
+    content: '';
+    flex: none;
+    align-self: center;
+    inline-size: 0.4em;
+    block-size: 0.4em;
+    margin-block-end: 0.2em;
+    border: solid;
+    border-width: 0 1.5px 1.5px 0;
+    rotate: 45deg;
+  }
+
+  .references[open] summary::before {
+    margin-block: 0.2em 0;
+    rotate: 225deg;
   }
 
   .references summary:hover {
@@ -22,23 +43,105 @@ export default css`
     color: var(--_text);
   }
 
+  /* Only whole hosts, because a cut host could look like another one. Hosts without space wrap out of sight. */
+  .references .hosts {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 0.75em;
+    block-size: 1lh;
+    overflow: hidden;
+  }
+
+  .references .hosts::before {
+    content: '';
+    block-size: 1lh;
+    margin-inline-end: -0.75em;
+  }
+
   .references ol {
+    display: grid;
+    gap: 0.2em;
     margin-block: 0.6em 0;
-    padding-inline-start: 2em;
+    padding: 0;
+    list-style: none;
     overflow-wrap: anywhere;
   }
 
   .references li {
-    padding-block: 0.15em;
+    position: relative;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: 0.6em;
+    padding-block: 0.2em;
+    padding-inline: 2.2em 0.6em;
+    border-radius: 1.1em;
   }
 
-  .references li::marker,
+  .references li::before {
+    content: attr(data-number);
+    position: absolute;
+    inset-inline-start: 0;
+    inline-size: 1.7em;
+    text-align: end;
+  }
+
+  .references li::before,
+  .references .host,
   .references .type {
     color: var(--_muted);
+    font-size: 0.925em;
+    font-variant-numeric: tabular-nums;
   }
 
-  .references .type {
-    margin-inline-start: 0.35em;
-    font-size: 0.925em;
+  .references a,
+  .references .title {
+    min-inline-size: 0;
+  }
+
+  .references .title {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
+  }
+
+  .references .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5em;
+  }
+
+  .references .chips li {
+    max-inline-size: 100%;
+    border: 1px solid var(--_border);
+  }
+
+  .references .chips li:hover {
+    background: var(--_faint);
+  }
+
+  /* All of a chip is a part of its link. */
+  .references .chips a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
+
+  .references [data-cited] {
+    background: var(--_tint);
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .references [data-cited] {
+      animation: cited 3s ease-in forwards;
+    }
+  }
+
+  @keyframes cited {
+    to {
+      background: transparent;
+    }
   }
 `;

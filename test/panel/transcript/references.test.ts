@@ -12,26 +12,83 @@ async function reply(citedResources: unknown, properties: Partial<ChatBot> = {})
   return harness;
 }
 
+/** The visible words of an entry. */
+const wordsOf = (entry: HTMLElement) => entry.innerText.replace(/\s+/g, ' ').trim();
+
 suite('references', () => {
   teardown(removeAll);
 
-  test('references → closed below the reply, with their number', async () => {
+  test('three references → folded, with their number and hosts', async () => {
     const harness = await reply([
-      {id: '1', url: 'https://example.com/a', title: 'First', type: 'website'},
-      {id: '2', url: 'https://example.com/b', title: null, type: 7},
+      {id: '1', url: 'https://www.example.com/a', title: 'First', type: 'website'},
+      {id: '2', url: 'https://docs.example.com/b', title: null, type: 7},
+      {id: '3', url: 'https://example.com/c', title: 'Third', type: 'PDF'},
     ]);
     const details = harness.part<HTMLDetailsElement>('references')!;
     expect(details.open).to.equal(false);
-    expect(details.querySelector('summary')?.textContent).to.equal('References (2)');
-    details.open = true;
-    expect(harness.parts('reference').map(({innerText}) => innerText)).to.deep.equal([
-      'First website',
-      'https://example.com/b',
+    const summary = details.querySelector('summary')!;
+    expect(summary.firstChild?.nextSibling?.textContent).to.equal('References (3)');
+    expect([...summary.querySelectorAll('.hosts span')].map(({textContent}) => textContent)).to.deep.equal([
+      'example.com',
+      'docs.example.com',
     ]);
+    details.open = true;
+    expect(harness.parts('reference').map(wordsOf)).to.deep.equal([
+      'First example.com',
+      'https://docs.example.com/b',
+      'Third example.com PDF',
+    ]);
+    expect(harness.parts('reference').map(({dataset}) => dataset.number)).to.deep.equal(['1', '2', '3']);
     const link = details.querySelector('a')!;
-    expect(link.href).to.equal('https://example.com/a');
+    expect(link.href).to.equal('https://www.example.com/a');
     expect(link.target).to.equal('_blank');
     expect(link.rel).to.equal('noopener noreferrer nofollow');
+  });
+
+  test('one or two references → open; closed by the visitor → stays closed', async () => {
+    const harness = await reply([
+      {url: 'https://example.com/a', title: 'First'},
+      {url: 'https://example.com/b', title: 'Second'},
+    ]);
+    const details = harness.part<HTMLDetailsElement>('references')!;
+    expect(details.open).to.equal(true);
+    expect(details.querySelector('.hosts') === null).to.equal(true);
+    details.open = false;
+    harness.element.timestamps = true;
+    await harness.element.updateComplete;
+    expect(harness.part<HTMLDetailsElement>('references')!.open).to.equal(false);
+  });
+
+  for (const type of ['website', 'Web Page', 'url', 'LINK', ' page ', 'bank.example']) {
+    test(`type ${JSON.stringify(type)} → not shown`, async () => {
+      const harness = await reply([{url: 'https://example.com/a', title: 'First', type}]);
+      expect(wordsOf(harness.part('reference')!)).to.equal('First example.com');
+    });
+  }
+
+  test('host of 200 characters → its end is shown', async () => {
+    const host = `bank.example.${'a.'.repeat(90)}evil.example`;
+    const harness = await reply([{url: `https://${host}/`, title: 'First'}]);
+    const shown = harness.part('reference')!.querySelector('.host')!.textContent;
+    expect(shown).to.match(/^….{20,40}evil\.example$/);
+  });
+
+  test('hosts without space in the summary → out of sight as a whole', async () => {
+    const references = Array.from({length: 4}, (_, index) => ({
+      url: `https://${'long-name-'.repeat(3)}${index}.example/`,
+      title: 'A',
+    }));
+    const harness = await reply(references);
+    harness.element.style.inlineSize = '320px';
+    const hosts = harness.root.querySelector<HTMLElement>('.hosts')!;
+    const {bottom, right, left} = hosts.getBoundingClientRect();
+    for (const host of hosts.children) {
+      const shown = host.getBoundingClientRect();
+      const isHidden = shown.top >= bottom - 1;
+      const isWhole = shown.right <= right + 1 && shown.left >= left - 1;
+      expect(isHidden || isWhole, host.textContent).to.equal(true);
+    }
+    expect(harness.part('references')!.scrollWidth).to.be.at.most(harness.part('references')!.clientWidth);
   });
 
   for (const nothing of [[], null, {}, 'x', [null, 7, {}]]) {
@@ -84,7 +141,7 @@ suite('references', () => {
 
   test('title that names another host → label with the real host', async () => {
     const harness = await reply([{url: 'https://evil.example/', title: 'bank.example'}]);
-    expect(harness.part('reference')?.textContent.trim()).to.equal('(evil.example) bank.example');
+    expect(wordsOf(harness.part('reference')!)).to.equal('(evil.example) bank.example');
   });
 
   for (const url of ['https://exa mple.com', 'https://exa%20mple.com/', 'https://[::1', 'https://']) {

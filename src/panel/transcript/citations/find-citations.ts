@@ -21,10 +21,10 @@ export interface CitationContext {
 }
 
 /** In a line, the place of inline code. Replies cannot contain it. */
-export const CODE = '\0';
+export const CODE = '\uFDD0';
 
 /** In a line, the start and the end of `<sup>`. */
-export const RAISED = '\x01';
+export const RAISED = '\uFDD1';
 
 /** In a line, the place of an image, the start of a link, and a bracket within a link. */
 export const OBJECT = '\uFFFC';
@@ -46,13 +46,13 @@ const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u3001-\u303F\uFF00-\uFF60]/u;
 
 /** The end of a statement or of a part of it, after a marker. */
-const CLAUSE_END = /^\x01?(?:$|[.,;:!?…)"'”’»]+\x01?(?:\s|$)|\s*(?:$|[–—])|[\u3001-\u303F\uFF00-\uFF60])/;
+const CLAUSE_END = /^\uFDD1?(?:$|[.,;:!?…)"'”’»]+\uFDD1?(?:\s|$)|\s*(?:$|[–—])|[\u3001-\u303F\uFF00-\uFF60])/;
 
 /** Text after a bracket that shows code, a formula or a link. */
-const CODE_AFTER = /^\x01?(?:[.,;:!?]+[\p{L}\p{N}_($]|::|\s*(?:[=+*/<>|&^%~\\{}[\]$@#]|[-–]\s*\d|\p{Sm}))/u;
+const CODE_AFTER = /^\uFDD1?(?:[.,;:!?]+[\p{L}\p{N}_($]|::|\s*(?:[=+*/<>|&^%~\\{}[\]$@#]|[-–]\s*\d|\p{Sm}))/u;
 
 /** Text that may follow a marker directly. */
-const AFTER = /^(?:$|[\s\x01.,;:!?…)"'”’»–—])/;
+const AFTER = /^(?:$|[\s\uFDD1.,;:!?…)"'”’»–—])/;
 
 /** Common names of arrays and words in front of their values: `list[1]` and `returns [1, 2]` cite nothing. */
 const ARRAY_WORDS =
@@ -131,7 +131,7 @@ function isCitedAfterSpace(before: string, isListAtEnd: boolean, hasList: boolea
   if (hasList) return isListAtEnd && /[\p{L}\p{M}\p{N}.!?…)”’»%]$/u.test(before) && !ARRAY_WORDS.test(word);
   // `"key": [1]` is data.
   return (
-    /[\p{L}\p{M}\p{N}.!?…,;)"'”’»%°\p{Sc}–—\0]$|[^"'`\s]:$/u.test(before) || UNSPACED.test(before.at(-1)!)
+    /[\p{L}\p{M}\p{N}.!?…,;)"'”’»%°\p{Sc}–—\uFDD0]$|[^"'`\s]:$/u.test(before) || UNSPACED.test(before.at(-1)!)
   );
 }
 
@@ -152,7 +152,7 @@ function isWithinCode(before: string): boolean {
     if ('([{'.includes(character)) open.push(index);
     else open.pop();
   }
-  return open.some((index) => before[index] !== '(' || /[\p{L}\p{N}_\0]/u.test(before.charAt(index - 1)));
+  return open.some((index) => before[index] !== '(' || /[\p{L}\p{N}_\uFDD0]/u.test(before.charAt(index - 1)));
 }
 
 /** `(in the USA)[1].`, but neither `f(x)[1]` nor `(a, b)[1]`. */

@@ -1,8 +1,5 @@
-import {INLINE_ELEMENTS} from '../../../markdown/safety/inline-elements.js';
+import {CITATION, INLINE_ELEMENTS} from '../../../markdown/safety/inline-elements.js';
 import {CODE, findCitations, OBJECT, RAISED, type Citation, type CitationContext} from './find-citations.js';
-
-/** The class of the element around a marker. A reply cannot set classes. */
-export const CITATION = 'citations';
 
 /** More markers stay text, because each of them adds elements. */
 const MOST_CITATIONS = 500;

@@ -10,7 +10,8 @@ const COUNT = 3;
 /** Renders a reply with three references, cut at these places, and marks its citations. */
 function marked(markdown: string, cuts: readonly number[] = []): HTMLElement {
   const root = written(cutAt(markdown, cuts));
-  for (const _ of markCitations(root, markdown, COUNT));
+  const marking = markCitations(root, markdown, COUNT);
+  while (!marking.next().done);
   return root;
 }
 

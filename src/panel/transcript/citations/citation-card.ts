@@ -1,0 +1,110 @@
+/** The text of a card. */
+export interface CardText {
+  readonly title: string;
+  /** The host of the reference, or its kind of address; empty if it has none. */
+  readonly host: string;
+}
+
+/** Time for the pointer to pass over a marker, and to move from the marker to the card, in milliseconds. */
+const OPEN_DELAY = 120;
+const CLOSE_DELAY = 300;
+
+/** Distance to the marker and to the edges of the transcript, in pixels. */
+const GAP = 6;
+const EDGE = 8;
+
+const cards = new WeakMap<Element, CitationCard>();
+
+/** The card of a transcript that shows the reference of a marker under the pointer or with the focus. */
+export class CitationCard {
+  readonly #scroller: Element;
+  readonly #card = document.createElement('div');
+  #marker: Element | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Returns the card of this scroller. A transcript has one, because only one can be open. */
+  static of(scroller: Element): CitationCard {
+    const card = cards.get(scroller) ?? new CitationCard(scroller);
+    cards.set(scroller, card);
+    return card;
+  }
+
+  private constructor(scroller: Element) {
+    this.#scroller = scroller;
+    this.#card.className = 'citation-card';
+    // The names of the markers have the same words.
+    this.#card.ariaHidden = 'true';
+    this.#card.hidden = true;
+    // The visitor may move the pointer to the card, to read it at a high zoom.
+    this.#card.addEventListener('pointerenter', () => clearTimeout(this.#timer));
+    this.#card.addEventListener('pointerleave', () => this.closeSoon());
+    scroller.before(this.#card);
+    scroller.addEventListener('scroll', () => this.#place());
+  }
+
+  openSoon(marker: Element, text: CardText): void {
+    clearTimeout(this.#timer);
+    if (marker !== this.#marker) this.#timer = setTimeout(() => this.open(marker, text), OPEN_DELAY);
+  }
+
+  open(marker: Element, {title, host}: CardText): void {
+    this.close();
+    this.#marker = marker;
+    marker.toggleAttribute('data-active', true);
+    const words = line('title', title, 'auto');
+    this.#card.replaceChildren(words, ...(host === '' ? [] : [line('host', host, 'ltr')]));
+    this.#card.hidden = false;
+    this.#place();
+    // The focus may be anywhere when the pointer opens the card.
+    window.addEventListener('keydown', this.#handleKeydown, true);
+  }
+
+  closeSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.close(), CLOSE_DELAY);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#marker?.removeAttribute('data-active');
+    this.#marker = undefined;
+    this.#card.hidden = true;
+    window.removeEventListener('keydown', this.#handleKeydown, true);
+  }
+
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    this.close();
+    // The same key press must not close the panel, too. Keys that are pressed elsewhere belong to the page.
+    const {host} = this.#scroller.getRootNode() as ShadowRoot;
+    if (event.composedPath().includes(host)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  /** Above the marker, or below it if there is no space; not at all if the marker is out of view. */
+  #place(): void {
+    if (this.#marker === undefined) return;
+    const frame = this.#scroller.getBoundingClientRect();
+    const marker = this.#marker.getBoundingClientRect();
+    if (!this.#marker.isConnected || marker.bottom < frame.top || marker.top > frame.bottom) {
+      this.close();
+      return;
+    }
+    const {width, height} = this.#card.getBoundingClientRect();
+    const above = marker.top - frame.top - GAP - height;
+    const middle = marker.left + marker.width / 2 - frame.left - width / 2;
+    const left = Math.max(EDGE, Math.min(middle, frame.width - width - EDGE));
+    const top = above >= 0 ? above : marker.bottom - frame.top + GAP;
+    this.#card.style.translate = `${left}px ${top}px`;
+  }
+}
+
+function line(className: string, text: string, dir: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  element.dir = dir;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,168 @@
+import type {CitedResource} from '../../../client/types.js';
+import type {Strings} from '../../../locales/strings.js';
+import {CITATION} from '../../../markdown/safety/inline-elements.js';
+import {safeLink} from '../../../markdown/safety/link-policy.js';
+import {nextFrame} from '../../../platform/next-frame.js';
+import {shownTitle} from '../reference-title.js';
+import {shownHost} from '../reference-host.js';
+import {CitationCard, type CardText} from './citation-card.js';
+import styles from './citations.styles.js';
+import {markCitations, unmarkCitations} from './mark-citations.js';
+
+/** A reply with references. */
+export interface CitingReply {
+  readonly content: string;
+  readonly references: readonly CitedResource[];
+}
+
+/** The time that the markers of a reply may take in one frame, in milliseconds. */
+const BUDGET_MS = 6;
+
+/**
+ * Makes the citation markers in a rendered reply links to its references, over several frames if it is long.
+ * The links have no address: they open the list of references and move the focus to the entry.
+ */
+export function linkCitations(content: HTMLElement, reply: CitingReply, strings: Strings): void {
+  adoptStyles(content.getRootNode());
+  unmarkCitations(content);
+  const links = linksOf.get(content) ?? new CitationLinks(content);
+  linksOf.set(content, links);
+  links.link(reply, strings);
+}
+
+/** Marks all citations in a reply that is rendered off screen, without making them links. */
+export function markAll(content: Element, {content: markdown, references}: CitingReply): void {
+  const marking = markCitations(content, markdown, references.length);
+  while (!marking.next().done);
+}
+
+const linksOf = new WeakMap<Element, CitationLinks>();
+
+function adoptStyles(root: Node): void {
+  const {styleSheet} = styles;
+  if (!(root instanceof ShadowRoot) || !styleSheet || root.adoptedStyleSheets.includes(styleSheet)) return;
+  root.adoptedStyleSheets.push(styleSheet);
+}
+
+class CitationLinks {
+  readonly #content: HTMLElement;
+  #reply: CitingReply = {content: '', references: []};
+  #cancel: (() => void) | undefined;
+
+  constructor(content: HTMLElement) {
+    this.#content = content;
+    content.addEventListener('click', this.#handleClick);
+    content.addEventListener('keydown', this.#handleKeydown);
+    content.addEventListener('pointerover', this.#handlePointer);
+    content.addEventListener('pointerout', this.#handlePointer);
+    content.addEventListener('focusin', this.#handleFocus);
+    content.addEventListener('focusout', this.#handleFocus);
+  }
+
+  link(reply: CitingReply, strings: Strings): void {
+    this.#cancel?.();
+    this.#reply = reply;
+    const {content, references} = reply;
+    const marking = markCitations(this.#content, content, references.length);
+    const labels = references.map((reference, index) => labelOf(reference, strings.source(index + 1)));
+    const work = () => {
+      const end = performance.now() + BUDGET_MS;
+      let isDone = false;
+      while (!isDone && performance.now() < end) isDone = marking.next().done === true;
+      for (const link of this.#content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
+        decorate(link, labels[Number(link.dataset.number) - 1]!);
+      }
+      if (!isDone) this.#cancel = nextFrame(work);
+    };
+    work();
+  }
+
+  readonly #handleClick = (event: Event): void => {
+    const link = linkAt(event);
+    if (link) this.#showReference(link);
+  };
+
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    const link = linkAt(event);
+    if (event.key !== 'Enter' || !link) return;
+    event.preventDefault();
+    this.#showReference(link);
+  };
+
+  readonly #handlePointer = (event: PointerEvent): void => {
+    const link = linkAt(event);
+    // A tap shows the reference itself.
+    if (!link || event.pointerType === 'touch') return;
+    if (event.type === 'pointerout') this.#card?.closeSoon();
+    else this.#card?.openSoon(link, this.#textOf(link));
+  };
+
+  readonly #handleFocus = (event: Event): void => {
+    const link = linkAt(event);
+    if (!link) return;
+    if (event.type === 'focusout') this.#card?.close();
+    else if (link.matches(':focus-visible')) this.#card?.open(link, this.#textOf(link));
+  };
+
+  get #scroller(): HTMLElement | null {
+    return this.#content.closest<HTMLElement>('.transcript');
+  }
+
+  get #card(): CitationCard | undefined {
+    const scroller = this.#scroller;
+    return scroller ? CitationCard.of(scroller) : undefined;
+  }
+
+  #textOf({dataset}: HTMLElement): CardText {
+    const {title, url: address} = this.#reply.references[Number(dataset.number) - 1] ?? {};
+    const url = safeLink(address);
+    return {title: shownTitle(title ?? address ?? ''), host: url ? shownHost(url) : ''};
+  }
+
+  #showReference({dataset}: HTMLElement): void {
+    this.#card?.close();
+    const details = this.#content.closest('.message')?.querySelector<HTMLDetailsElement>('.references');
+    const entry = details?.querySelectorAll<HTMLElement>('li')[Number(dataset.number) - 1];
+    if (!details || !entry) return;
+    details.open = true;
+    entry.toggleAttribute('data-cited', true);
+    entry.addEventListener('focusout', () => entry.removeAttribute('data-cited'), {once: true});
+    const target = entry.querySelector('a') ?? entry;
+    if (target === entry) entry.tabIndex = -1;
+    // Not the scrolling of the browser: it would also scroll the page.
+    target.focus({preventScroll: true});
+    this.#reveal(entry);
+    // At the end of the transcript, the view follows the list that has opened.
+    nextFrame(() => nextFrame(() => this.#reveal(entry)));
+  }
+
+  /** Scrolls the transcript until the entry is in view. */
+  #reveal(entry: Element): void {
+    const scroller = this.#scroller;
+    if (!scroller) return;
+    const view = scroller.getBoundingClientRect();
+    const {top, bottom, height} = entry.getBoundingClientRect();
+    if (top >= view.top && bottom <= view.bottom) return;
+    scroller.scrollBy({top: top - view.top - (view.height - height) / 2, behavior: 'instant'});
+  }
+}
+
+function linkAt({target}: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(`.${CITATION} > [role]`) : null;
+}
+
+function decorate(link: HTMLElement, label: string): void {
+  link.className = 'citation';
+  link.setAttribute('part', 'citation');
+  // No link of HTML, because a click with a key pressed would open its address.
+  link.setAttribute('role', 'link');
+  link.setAttribute('aria-label', label);
+  link.tabIndex = 0;
+}
+
+function labelOf({title, url: address}: CitedResource, source: string): string {
+  const url = safeLink(address);
+  return [`${source}: ${shownTitle(title ?? address ?? '')}`, ...(url && title ? [shownHost(url)] : [])].join(
+    ', ',
+  );
+}
