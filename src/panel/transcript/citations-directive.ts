@@ -6,35 +6,25 @@ import type {Strings} from '../../locales/strings.js';
 import {loadCitations} from './citations/load-citations.js';
 
 class CitationsDirective extends Directive {
-  #content: HTMLElement | undefined;
-  #message: AssistantMessage | undefined;
-  #strings: Strings | undefined;
+  #link: (() => Promise<void>) | undefined;
 
   render(_message: AssistantMessage, _strings: Strings): typeof noChange {
     return noChange;
   }
 
   override update({element}: ElementPart, [message, strings]: Parameters<this['render']>): typeof noChange {
-    if (this.#content === undefined) element.addEventListener('drawn', () => void this.#link());
-    const isSame =
-      this.#message?.references === message.references &&
-      this.#message.status === message.status &&
-      this.#strings === strings;
-    this.#content = element as HTMLElement;
-    this.#message = message;
-    this.#strings = strings;
-    if (!isSame) void this.#link();
+    if (this.#link === undefined) element.addEventListener('drawn', () => void this.#link?.());
+    const link = async () => {
+      if (isOpen(message)) return;
+      const code = await loadCitations(message);
+      // A text that is still being rendered is linked when it is complete.
+      if (this.#link === link && element.ariaBusy !== 'true') {
+        code?.linkCitations(element as HTMLElement, message, strings);
+      }
+    };
+    this.#link = link;
+    void link();
     return noChange;
-  }
-
-  async #link(): Promise<void> {
-    const message = this.#message!;
-    if (isOpen(message)) return;
-    const code = await loadCitations(message);
-    // The text may be rendered again, and then this runs again.
-    if (this.#message?.references === message.references && this.#content!.ariaBusy !== 'true') {
-      code?.linkCitations(this.#content!, message, this.#strings!);
-    }
   }
 }
 

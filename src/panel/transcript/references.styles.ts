@@ -8,12 +8,10 @@ export default css`
 
   .references summary {
     display: flex;
-    gap: 0.6em;
+    align-items: center;
+    gap: 0.75em;
     inline-size: fit-content;
     max-inline-size: 100%;
-    min-block-size: 24px;
-    padding: 0.15em 0.75em;
-    border: 1px solid var(--_border);
     border-radius: 999px;
     color: var(--_muted);
     cursor: pointer;
@@ -21,24 +19,32 @@ export default css`
     white-space: nowrap;
   }
 
-  .references summary::before {
-    content: '';
+  .references summary > :first-child {
     flex: none;
-    align-self: center;
+    min-block-size: 24px;
+    padding: 0.15em 0.75em;
+    border: 1px solid var(--_border);
+    border-radius: inherit;
+  }
+
+  .references summary > :first-child::before {
+    content: '';
+    display: inline-block;
     inline-size: 0.4em;
     block-size: 0.4em;
-    margin-block-end: 0.2em;
+    margin-inline-end: 0.6em;
     border: solid;
     border-width: 0 1.5px 1.5px 0;
+    vertical-align: 0.2em;
     rotate: 45deg;
   }
 
-  .references[open] summary::before {
-    margin-block: 0.2em 0;
+  .references[open] summary > :first-child::before {
+    vertical-align: 0;
     rotate: 225deg;
   }
 
-  .references summary:hover {
+  .references summary:hover > :first-child {
     background: var(--_faint);
     color: var(--_text);
   }
@@ -50,6 +56,10 @@ export default css`
     column-gap: 0.75em;
     block-size: 1lh;
     overflow: hidden;
+  }
+
+  .references[open] .hosts {
+    display: none;
   }
 
   .references .hosts::before {
@@ -78,6 +88,13 @@ export default css`
     border-radius: 1.1em;
   }
 
+  /* Entries of a long list are laid out when they come into view. The margin leaves space for focus rings. */
+  .references li:nth-child(n + 21) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 2em;
+    overflow-clip-margin: 6px;
+  }
+
   .references li::before {
     content: attr(data-number);
     position: absolute;
@@ -94,8 +111,11 @@ export default css`
     font-variant-numeric: tabular-nums;
   }
 
-  .references a,
-  .references .title {
+  .references a {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: 0.4em;
     min-inline-size: 0;
   }
 
@@ -119,6 +139,11 @@ export default css`
 
   .references .chips li:hover {
     background: var(--_faint);
+  }
+
+  .references .chips a:not(:hover) {
+    color: inherit;
+    text-decoration: none;
   }
 
   /* All of a chip is a part of its link. */

@@ -3,18 +3,18 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {CitedResource} from '../../client/types.js';
 import type {Strings} from '../../locales/strings.js';
 import {misleadingHost, linkAttributes, safeLink} from '../../markdown/safety/link-policy.js';
+import {referenceList} from './reference-list.js';
 import {shownHost} from './reference-host.js';
 import {shownTitle} from './reference-title.js';
 
 /** A longer list is folded. */
 const MOST_CHIPS = 2;
 
-/** Hosts in the summary of a folded list. */
-const MOST_HOSTS = 4;
+/** References whose hosts are in the summary of a folded list. */
+const MOST_HOSTS = 5;
 
 /** Types that say nothing: most references are pages of a website. */
-const COMMON_TYPE =
-  /^(?:web ?-?(?:site|page)?|pages?|ur[il]|links?|sites?|html|text\/html|other|unknown|source|reference|citation)$/i;
+const COMMON_TYPE = /^(web[ -]?(site|page)?|page|ur[il]|link|site|html|other|unknown|source)$/i;
 
 interface ReferencesProps {
   readonly references: readonly CitedResource[];
@@ -29,22 +29,16 @@ export function referencesView({references, strings}: ReferencesProps): Template
   if (references.length === 0) return nothing;
   const isShort = references.length <= MOST_CHIPS;
   return html`<details part="references" class="references" ?open=${isShort}>
-    <summary>${strings.referencesCount(references.length)}${isShort ? nothing : hostsView(references)}</summary>
-    <ol class=${isShort ? 'chips' : nothing} role="list">
-      ${references.map(referenceView)}
-    </ol>
+    <summary><span>${strings.referencesCount(references.length)}</span>${isShort ? nothing : hostsView(references)}</summary>
+    <ol class=${isShort ? 'chips' : nothing} role="list" ${referenceList(references, referenceView)}></ol>
   </details>`;
 }
 
 /** Screen readers do not get the hosts here: the entries have them. */
 function hostsView(references: readonly CitedResource[]): TemplateResult {
-  const hosts = new Set<string>();
-  for (const {url: address} of references) {
-    const url = safeLink(address);
-    if (url?.host) hosts.add(shownHost(url));
-    if (hosts.size === MOST_HOSTS) break;
-  }
-  return html`<span class="hosts" dir="ltr" aria-hidden="true">${[...hosts].map((host) => html`<span>${host}</span>`)}</span>`;
+  const urls = references.slice(0, MOST_HOSTS).map(({url}) => safeLink(url));
+  const hosts = new Set(urls.map((url) => (url ? shownHost(url) : '')));
+  return html`<span class="hosts" dir="ltr" aria-hidden="true">${[...hosts].map((host) => (host ? html`<span>${host}</span>` : nothing))}</span>`;
 }
 
 function referenceView({url: address, title, type}: CitedResource, index: number): TemplateResult {

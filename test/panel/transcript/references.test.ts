@@ -27,7 +27,7 @@ suite('references', () => {
     const details = harness.part<HTMLDetailsElement>('references')!;
     expect(details.open).to.equal(false);
     const summary = details.querySelector('summary')!;
-    expect(summary.firstChild?.nextSibling?.textContent).to.equal('References (3)');
+    expect(summary.firstElementChild?.textContent).to.equal('References (3)');
     expect([...summary.querySelectorAll('.hosts span')].map(({textContent}) => textContent)).to.deep.equal([
       'example.com',
       'docs.example.com',

@@ -66,6 +66,10 @@ export default css`
     font-weight: 600;
   }
 
+  .citation-card .host {
+    color: var(--_muted);
+  }
+
   @media (forced-colors: active) {
     .citations {
       -webkit-text-fill-color: currentColor;

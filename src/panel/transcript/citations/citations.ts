@@ -20,11 +20,11 @@ const BUDGET_MS = 6;
 
 /**
  * Makes the citation markers in a rendered reply links to its references, over several frames if it is long.
- * The links have no address: they open the list of references and move the focus to the entry.
+ * The links have no address: they open the list of references and move the focus to the entry. Does nothing
+ * if the markers are links to the same references already.
  */
 export function linkCitations(content: HTMLElement, reply: CitingReply, strings: Strings): void {
   adoptStyles(content.getRootNode());
-  unmarkCitations(content);
   const links = linksOf.get(content) ?? new CitationLinks(content);
   linksOf.set(content, links);
   links.link(reply, strings);
@@ -47,6 +47,7 @@ function adoptStyles(root: Node): void {
 class CitationLinks {
   readonly #content: HTMLElement;
   #reply: CitingReply = {content: '', references: []};
+  #strings: Strings | undefined;
   #cancel: (() => void) | undefined;
 
   constructor(content: HTMLElement) {
@@ -60,17 +61,21 @@ class CitationLinks {
   }
 
   link(reply: CitingReply, strings: Strings): void {
+    const isSame = this.#reply.references === reply.references && this.#strings === strings;
+    if (isSame && this.#content.querySelector(`.${CITATION}`)) return;
     this.#cancel?.();
+    unmarkCitations(this.#content);
     this.#reply = reply;
+    this.#strings = strings;
     const {content, references} = reply;
     const marking = markCitations(this.#content, content, references.length);
-    const labels = references.map((reference, index) => labelOf(reference, strings.source(index + 1)));
     const work = () => {
       const end = performance.now() + BUDGET_MS;
       let isDone = false;
       while (!isDone && performance.now() < end) isDone = marking.next().done === true;
       for (const link of this.#content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
-        decorate(link, labels[Number(link.dataset.number) - 1]!);
+        const number = Number(link.dataset.number);
+        decorate(link, labelOf(references[number - 1]!, strings.source(number)));
       }
       if (!isDone) this.#cancel = nextFrame(work);
     };
@@ -119,12 +124,17 @@ class CitationLinks {
     return {title: shownTitle(title ?? address ?? ''), host: url ? shownHost(url) : ''};
   }
 
-  #showReference({dataset}: HTMLElement): void {
+  #showReference(link: HTMLElement): void {
     this.#card?.close();
-    const details = this.#content.closest('.message')?.querySelector<HTMLDetailsElement>('.references');
-    const entry = details?.querySelectorAll<HTMLElement>('li')[Number(dataset.number) - 1];
-    if (!details || !entry) return;
+    const details = link.closest('.message')?.querySelector<HTMLDetailsElement>('.references');
+    if (!details) return;
     details.open = true;
+    const entry = details.querySelector<HTMLElement>(`li[data-number="${link.dataset.number}"]`);
+    // A long list is rendered over several frames.
+    if (!entry) {
+      nextFrame(() => this.#showReference(link));
+      return;
+    }
     entry.toggleAttribute('data-cited', true);
     entry.addEventListener('focusout', () => entry.removeAttribute('data-cited'), {once: true});
     const target = entry.querySelector('a') ?? entry;

@@ -36,7 +36,7 @@ const MARKER =
 const REACH = 300;
 
 /** Text between two markers that together support one statement. */
-const JOINT = /^\s*[,;，、；]?\s*$/;
+const JOINT = /^\s*[,;，、；،؛]?\s*$/;
 
 /** Mathematical text, by the rules of Pandoc. */
 const MATH = /\$\$[^$]+\$\$|\$(?=\S)[^$]*[^\s$]\$(?!\d)/g;
@@ -46,13 +46,14 @@ const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u3001-\u303F\uFF00-\uFF60]/u;
 
 /** The end of a statement or of a part of it, after a marker. */
-const CLAUSE_END = /^\uFDD1?(?:$|[.,;:!?…)"'”’»]+\uFDD1?(?:\s|$)|\s*(?:$|[–—])|[\u3001-\u303F\uFF00-\uFF60])/;
+const CLAUSE_END =
+  /^\uFDD1?(?:$|[.,;:!?…،؛؟।)"'”’»]+\uFDD1?(?:\s|$)|\s*(?:$|[–—])|[\u3001-\u303F\uFF00-\uFF60])/;
 
 /** Text after a bracket that shows code, a formula or a link. */
 const CODE_AFTER = /^\uFDD1?(?:[.,;:!?]+[\p{L}\p{N}_($]|::|\s*(?:[=+*/<>|&^%~\\{}[\]$@#]|[-–]\s*\d|\p{Sm}))/u;
 
 /** Text that may follow a marker directly. */
-const AFTER = /^(?:$|[\s\uFDD1.,;:!?…)"'”’»–—])/;
+const AFTER = /^(?:$|[\s\uFDD1.,;:!?…،؛؟।)"'”’»–—])/;
 
 /** Common names of arrays and words in front of their values: `list[1]` and `returns [1, 2]` cite nothing. */
 const ARRAY_WORDS =
@@ -60,7 +61,7 @@ const ARRAY_WORDS =
 
 /** The end of a statement, and the word before it: `(in the USA).` */
 const PUNCTUATED_WORD =
-  /(?:^|[\s\uFFFC])[("'“‘«„¿¡]*(?:[\p{L}\p{M}\p{N}]+[.'’‑–-])*(?:[\p{L}\p{M}]{2,}|[\d.,]*\d%?)[)"'”’»]*[.,;!?…]+["'”’»]*$/u;
+  /(?:^|[\s\uFFFC])[("'“‘«„¿¡]*(?:[\p{L}\p{M}\p{N}]+[.'’‑–-])*(?:[\p{L}\p{M}]{2,}|[\d.,]*\d%?)[)"'”’»]*[.,;!?…،؛؟।]+["'”’»]*$/u;
 
 /**
  * Returns the markers in a line of text: of a paragraph, an item, a heading or a cell. `isCell`: whether the
@@ -122,16 +123,17 @@ function isCited(run: readonly Citation[], text: string, isCell: boolean, contex
   if (/\s/.test(last)) return isCitedAfterSpace(before.trimEnd(), hasList && endsClause, hasList);
   if (text.startsWith('【', first.start)) return /[\p{L}\p{M}\p{N}.,!?…)"'”’»%]/u.test(last);
   if (hasList) return false;
-  if (/[.,;!?…]/.test(last)) return PUNCTUATED_WORD.test(before);
+  if (/[.,;!?…،؛؟।]/.test(last)) return PUNCTUATED_WORD.test(before);
   return endsClause && isCitedAfterWord(before, context);
 }
 
 function isCitedAfterSpace(before: string, isListAtEnd: boolean, hasList: boolean): boolean {
   const [, word = ''] = /([\p{L}\p{M}]+)$/u.exec(before) ?? [];
-  if (hasList) return isListAtEnd && /[\p{L}\p{M}\p{N}.!?…)”’»%]$/u.test(before) && !ARRAY_WORDS.test(word);
+  if (hasList) return isListAtEnd && /[\p{L}\p{M}\p{N}.!?…؟।)”’»%]$/u.test(before) && !ARRAY_WORDS.test(word);
   // `"key": [1]` is data.
   return (
-    /[\p{L}\p{M}\p{N}.!?…,;)"'”’»%°\p{Sc}–—\uFDD0]$|[^"'`\s]:$/u.test(before) || UNSPACED.test(before.at(-1)!)
+    /[\p{L}\p{M}\p{N}.!?…,;،؛؟।)"'”’»%°\p{Sc}–—\uFDD0]$|[^"'`\s]:$/u.test(before) ||
+    UNSPACED.test(before.at(-1)!)
   );
 }
 
