@@ -125,15 +125,34 @@ function some(type: ReplyEvent['type'], value: string | readonly CitedResource[]
 export function decodeCitedResources(json: unknown): CitedResource[] {
   const list = field(field(json, 'payload'), 'citedResources');
   if (!Array.isArray(list)) return [];
-  const seen = new Set<string>();
-  return (list as unknown[]).slice(0, MAX_CITED_RESOURCES).flatMap((entry) => {
+  const resources: CitedResource[] = [];
+  const numbers: number[][] = [];
+  const places = new Map<string | CitedResource, number>();
+  for (const [index, entry] of (list as unknown[]).slice(0, MAX_CITED_RESOURCES).entries()) {
     const resource = decodeCitedResource(entry);
-    if (resource?.url === undefined) return resource ?? [];
-    const address = normalized(resource.url);
-    if (seen.has(address)) return [];
-    seen.add(address);
-    return resource;
-  });
+    if (resource === undefined) continue;
+    const key = resource.url === undefined ? resource : normalized(resource.url);
+    const place = places.get(key) ?? resources.push(resource) - 1;
+    places.set(key, place);
+    (numbers[place] ??= []).push(...(citedNumbers(entry) ?? [index + 1]));
+  }
+  // A reply counts the entries of the service, so those that are left out must not change the numbers.
+  return resources.map((resource, place) =>
+    String(numbers[place]) === String(place + 1)
+      ? resource
+      : ({__proto__: null, ...resource, numbers: numbers[place]} as CitedResource),
+  );
+}
+
+/** Returns the numbers of an entry that was decoded before, such as one of a stored conversation. */
+function citedNumbers(entry: unknown): number[] | undefined {
+  const numbers = field(entry, 'numbers');
+  const isValid =
+    Array.isArray(numbers) &&
+    numbers.length > 0 &&
+    numbers.length <= MAX_CITED_RESOURCES &&
+    numbers.every((number) => Number.isInteger(number) && number > 0 && number <= MAX_CITED_RESOURCES);
+  return isValid ? (numbers as number[]) : undefined;
 }
 
 /** Returns the same string for URLs that differ only in their spelling. */

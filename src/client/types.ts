@@ -28,4 +28,10 @@ export interface CitedResource {
   readonly url?: string;
   readonly title?: string;
   readonly type?: string;
+  /**
+   * The numbers by which the reply cites this resource: its places in the service's list, from 1. Default: its
+   * place in this list. Set if entries before it were left out, because they could not be read or had the URL
+   * of another entry.
+   */
+  readonly numbers?: readonly number[];
 }

@@ -161,7 +161,8 @@ suite('decode', () => {
       '',
       undefined,
     ];
-    expect(cited([...bad, good, ...bad])).to.deep.equal([good]);
+    expect(cited([good, ...bad])).to.deep.equal([good]);
+    expect(cited([...bad, good, ...bad])).to.deep.equal([{...good, numbers: [bad.length + 1]}]);
   });
 
   test('fields of references: number → string; neither string nor number → left out', () => {
@@ -202,10 +203,37 @@ suite('decode', () => {
 
   test('several references with the same URL → the first', () => {
     const source = (title: string) => ({url: 'https://example.com/a', title});
-    expect(cited([source('First'), source('Second')])).to.deep.equal([source('First')]);
+    expect(cited([source('First'), source('Second')])).to.deep.equal([{...source('First'), numbers: [1, 2]}]);
     const spellings = ['https://a.example', 'https://a.example/', 'HTTPS://A.example/'];
-    expect(cited(spellings)).to.deep.equal([{url: 'https://a.example'}]);
+    expect(cited(spellings)).to.deep.equal([{url: 'https://a.example', numbers: [1, 2, 3]}]);
   });
+
+  test('entries left out → numbers of the others as in the list of the service, also when decoded again', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => ({url: `https://example.com/${name}`}));
+    const resources = cited([a, null, b, a, c, b]);
+    expect(resources).to.deep.equal([
+      {...a, numbers: [1, 4]},
+      {...b, numbers: [3, 6]},
+      {...c, numbers: [5]},
+    ]);
+    expect(cited(JSON.parse(JSON.stringify(resources)))).to.deep.equal(resources);
+  });
+
+  for (const numbers of [
+    [],
+    [0],
+    [1.5],
+    ['2'],
+    [1_001],
+    '2',
+    {0: 2, length: 1},
+    null,
+    Array(2_000).fill(2),
+  ]) {
+    test(`numbers ${JSON.stringify(numbers).slice(0, 30)} → place in the list`, () => {
+      expect(cited([{title: 'A', numbers}])).to.deep.equal([{title: 'A'}]);
+    });
+  }
 
   test('5,000 references, title of 100,000 characters → 1,000 references, 2,000 characters', () => {
     const many = Array.from({length: 5_000}, (_, index) => ({url: `https://example.com/${index}`}));

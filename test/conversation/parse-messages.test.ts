@@ -219,8 +219,8 @@ suite('references', () => {
       {title: 'Only a title'},
     ]);
     expect(list.map((entry) => ({...entry}))).to.deep.equal([
-      {id: '3', url: 'https://example.com/a', title: 'A'},
-      {title: 'Only a title'},
+      {id: '3', url: 'https://example.com/a', title: 'A', numbers: [5, 6]},
+      {title: 'Only a title', numbers: [8]},
     ]);
   });
 

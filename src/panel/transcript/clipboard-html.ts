@@ -1,5 +1,5 @@
 /** Attributes that keep their meaning in the program where the visitor pastes. */
-const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title'];
+const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];
 
 /** Returns the visible text and numbered sources of one message as HTML, without our classes and controls. */
 export function clipboardHtml(message: Element): string {

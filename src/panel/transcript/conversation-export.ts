@@ -7,6 +7,7 @@ import {exportReply} from '../../markdown/stream/export-reply.js';
 import {safeLink} from '../../markdown/safety/link-policy.js';
 import {visibleText} from '../../markdown/safety/invisible-characters.js';
 import {loadCitations} from './citations/load-citations.js';
+import {referenceNumbers} from './reference-numbers.js';
 import {shownTitle} from './reference-title.js';
 
 /** The texts of an export, in the visitor's language. */
@@ -45,8 +46,13 @@ async function contentOf(message: Message): Promise<string> {
 
 function sources(message: Message, names: Pick<TranscriptNames, 'references'>): string {
   if (message.role === 'user' || message.references.length === 0) return '';
-  const lines = message.references.map((resource, index) => `${index + 1}. ${sourceOf(resource)}`);
-  return `\n${escapeText(names.references)}:\n\n${lines.join('\n')}\n`;
+  const lines: string[] = [];
+  for (const [index, resource] of message.references.entries()) {
+    for (const number of referenceNumbers(resource, index)) lines[number - 1] = sourceOf(resource);
+  }
+  // Markdown numbers a list without gaps.
+  const list = Array.from(lines, (line = '–', index) => `${index + 1}. ${line}`);
+  return `\n${escapeText(names.references)}:\n\n${list.join('\n')}\n`;
 }
 
 /** The title in one line, and the URL if it may be a link. */

@@ -96,7 +96,7 @@ export default css`
   }
 
   .references li::before {
-    content: attr(data-number);
+    content: attr(value);
     position: absolute;
     inset-inline-start: 0;
     inline-size: 1.7em;

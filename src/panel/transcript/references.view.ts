@@ -4,6 +4,7 @@ import type {CitedResource} from '../../client/types.js';
 import type {Strings} from '../../locales/strings.js';
 import {misleadingHost, linkAttributes, safeLink} from '../../markdown/safety/link-policy.js';
 import {referenceList} from './reference-list.js';
+import {referenceNumbers} from './reference-numbers.js';
 import {shownHost} from './reference-host.js';
 import {shownTitle} from './reference-title.js';
 
@@ -41,13 +42,14 @@ function hostsView(references: readonly CitedResource[]): TemplateResult {
   return html`<span class="hosts" dir="ltr" aria-hidden="true">${[...hosts].map((host) => (host ? html`<span>${host}</span>` : nothing))}</span>`;
 }
 
-function referenceView({url: address, title, type}: CitedResource, index: number): TemplateResult {
+function referenceView(resource: CitedResource, index: number): TemplateResult {
+  const {url: address, title, type} = resource;
   const url = safeLink(address);
   const words = shownTitle(title ?? address ?? '');
   const label = url && misleadingHost(words, url);
   // Without a title, the words are the address.
   const host = url && title !== undefined && label === undefined ? shownHost(url) : '';
-  return html`<li part="reference" data-number=${index + 1}>
+  return html`<li part="reference" value=${referenceNumbers(resource, index)[0]}>
     ${url ? linkView(url, words, label) : titleView(words)}
     ${host === '' ? nothing : html`<span class="host" dir="ltr">${host}</span>`}
     ${isTelling(type, url) ? html`<span class="type">${shownTitle(type)}</span>` : nothing}

@@ -31,6 +31,17 @@ suite('the conversation as Markdown', () => {
     );
   });
 
+  test('references with numbers of their own → listed by number; cited numbers without escapes', async () => {
+    const cited = reply(
+      'It is free [3] and `a[1]`, b\\[1\\].',
+      {title: 'A', numbers: [1, 3]},
+      {title: 'B', numbers: [5]},
+    );
+    expect(await asMarkdown(cited, names)).to.equal(
+      'It is free [3] and `a[1]`, b\\[1\\].\n\nReferences:\n\n1. A\n2. –\n3. A\n4. –\n5. B\n',
+    );
+  });
+
   test('question with Markdown → escaped, line by line', async () => {
     expect(await asMarkdown(question('# a <img src=x>\n  1. *b*\n\n> c\u202E'), names)).to.equal(
       '\\# a \\<img src=x>\\\n\u00A0\u00A01. \\*b\\*\n\n\\> c\n',

@@ -38,7 +38,7 @@ suite('references', () => {
       'https://docs.example.com/b',
       'Third example.com PDF',
     ]);
-    expect(harness.parts('reference').map(({dataset}) => dataset.number)).to.deep.equal(['1', '2', '3']);
+    expect(harness.parts<HTMLLIElement>('reference').map(({value}) => value)).to.deep.equal([1, 2, 3]);
     const link = details.querySelector('a')!;
     expect(link.href).to.equal('https://www.example.com/a');
     expect(link.target).to.equal('_blank');

@@ -4,6 +4,7 @@ import {CITATION} from '../../../markdown/safety/inline-elements.js';
 import {safeLink} from '../../../markdown/safety/link-policy.js';
 import {nextFrame} from '../../../platform/next-frame.js';
 import {shownTitle} from '../reference-title.js';
+import {referenceNumbers} from '../reference-numbers.js';
 import {shownHost} from '../reference-host.js';
 import {CitationCard, type CardText} from './citation-card.js';
 import styles from './citations.styles.js';
@@ -32,8 +33,19 @@ export function linkCitations(content: HTMLElement, reply: CitingReply, strings:
 
 /** Marks all citations in a reply that is rendered off screen, without making them links. */
 export function markAll(content: Element, {content: markdown, references}: CitingReply): void {
-  const marking = markCitations(content, markdown, references.length);
+  const marking = markCitations(content, markdown, new Set(placesOf(references).keys()));
   while (!marking.next().done);
+}
+
+/** Returns the indexes of references by the numbers that cite them. */
+function placesOf(references: readonly CitedResource[]): Map<number, number> {
+  const places = new Map<number, number>();
+  for (const [index, reference] of references.entries()) {
+    for (const number of referenceNumbers(reference, index)) {
+      if (!places.has(number)) places.set(number, index);
+    }
+  }
+  return places;
 }
 
 const linksOf = new WeakMap<Element, CitationLinks>();
@@ -48,6 +60,7 @@ class CitationLinks {
   readonly #content: HTMLElement;
   #reply: CitingReply = {content: '', references: []};
   #strings: Strings | undefined;
+  #places = new Map<number, number>();
   #cancel: (() => void) | undefined;
 
   constructor(content: HTMLElement) {
@@ -68,14 +81,19 @@ class CitationLinks {
     this.#reply = reply;
     this.#strings = strings;
     const {content, references} = reply;
-    const marking = markCitations(this.#content, content, references.length);
+    this.#places = placesOf(references);
+    const marking = markCitations(this.#content, content, new Set(this.#places.keys()));
     const work = () => {
       const end = performance.now() + BUDGET_MS;
       let isDone = false;
       while (!isDone && performance.now() < end) isDone = marking.next().done === true;
       for (const link of this.#content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
-        const number = Number(link.dataset.number);
-        decorate(link, labelOf(references[number - 1]!, strings.source(number)));
+        const index = this.#indexOf(link);
+        const reference = references[index]!;
+        // A reference that the service lists twice has one entry, with its first number.
+        const [number] = referenceNumbers(reference, index);
+        link.dataset.number = String(number);
+        decorate(link, labelOf(reference, strings.source(number)));
       }
       if (!isDone) this.#cancel = nextFrame(work);
     };
@@ -118,8 +136,12 @@ class CitationLinks {
     return scroller ? CitationCard.of(scroller) : undefined;
   }
 
-  #textOf({dataset}: HTMLElement): CardText {
-    const {title, url: address} = this.#reply.references[Number(dataset.number) - 1] ?? {};
+  #indexOf({dataset}: HTMLElement): number {
+    return this.#places.get(Number(dataset.number)) ?? -1;
+  }
+
+  #textOf(link: HTMLElement): CardText {
+    const {title, url: address} = this.#reply.references[this.#indexOf(link)] ?? {};
     const url = safeLink(address);
     return {title: shownTitle(title ?? address ?? ''), host: url ? shownHost(url) : ''};
   }
@@ -129,7 +151,7 @@ class CitationLinks {
     const details = link.closest('.message')?.querySelector<HTMLDetailsElement>('.references');
     if (!details) return;
     details.open = true;
-    const entry = details.querySelector<HTMLElement>(`li[data-number="${link.dataset.number}"]`);
+    const entry = details.querySelectorAll('li')[this.#indexOf(link)];
     // A long list is rendered over several frames.
     if (!entry) {
       nextFrame(() => this.#showReference(link));

@@ -36,13 +36,17 @@ interface Line {
 
 /**
  * Wraps each marker of a rendered reply in `<span class="citations">`, and each of its numbers in a
- * `<span data-number>`. The text stays as it is written. `markdown` is the source of the reply; `count` is the
- * number of its references. Yields after each block, so that the caller can divide the work.
+ * `<span data-number>`. The text stays as it is written. `markdown` is the source of the reply, `numbers` are
+ * those of its references. Yields after each block, so that the caller can divide the work.
  */
-export function* markCitations(root: Element, markdown: string, count: number): Generator<undefined> {
+export function* markCitations(
+  root: Element,
+  markdown: string,
+  numbers: ReadonlySet<number>,
+): Generator<undefined> {
   // Text that could not be rendered is shown as source.
   if (root.classList.contains('plain')) return;
-  const context = contextOf(root, markdown.slice(0, 2 * MOST_TEXT), count);
+  const context = contextOf(root, markdown.slice(0, 2 * MOST_TEXT), numbers);
   let left = MOST_CITATIONS;
   let searched = 0;
   const sections = [...root.querySelectorAll(':scope > .section')];
@@ -69,7 +73,7 @@ export function unmarkCitations(root: Element): void {
   }
 }
 
-function contextOf(root: Element, markdown: string, count: number): CitationContext {
+function contextOf(root: Element, markdown: string, numbers: ReadonlySet<number>): CitationContext {
   const literal = new Set<string>();
   const addNumbers = (text: string) => {
     for (const [number] of text.matchAll(/\d+/g)) literal.add(number);
@@ -81,13 +85,13 @@ function contextOf(root: Element, markdown: string, count: number): CitationCont
   for (const rest of markdown.split('\\(').slice(1)) addNumbers(rest.split('\\)', 1)[0]!.slice(0, 400));
   let names: Set<string> | undefined;
   return {
-    isCitable: (number) => number <= count && !literal.has(String(number)),
-    isCodeName: (word) => (names ??= codeNames(root, markdown, count)).has(word),
+    isCitable: (number) => numbers.has(number) && !literal.has(String(number)),
+    isCodeName: (word) => (names ??= codeNames(root, markdown, numbers)).has(word),
   };
 }
 
 /** Returns the words of the code in a reply, and the names that it indexes in its text. */
-function codeNames(root: Element, markdown: string, count: number): Set<string> {
+function codeNames(root: Element, markdown: string, numbers: ReadonlySet<number>): Set<string> {
   const names = new Set<string>();
   let left = MOST_CODE;
   for (const code of root.querySelectorAll(INLINE_CODE)) {
@@ -97,14 +101,13 @@ function codeNames(root: Element, markdown: string, count: number): Set<string> 
     for (const [name] of words.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)) names.add(name);
   }
   for (const [, name = '', index = ''] of markdown.matchAll(INDEXED)) {
-    const isReference = /^\^?\d/.test(index) && index.split(',').every((number) => isWithin(number, count));
-    if (!isReference) names.add(name);
+    if (!index.split(',').every((number) => isReference(number, numbers))) names.add(name);
   }
   return names;
 }
 
-function isWithin(number: string, count: number): boolean {
-  return /^\s*\^?[1-9]\d*\s*$/.test(number) && Number(number.replace('^', '')) <= count;
+function isReference(index: string, numbers: ReadonlySet<number>): boolean {
+  return /^\s*\^?[1-9]\d*\s*$/.test(index) && numbers.has(Number(index.replace('^', '')));
 }
 
 function linesOf(block: Element): Line[] {

@@ -162,6 +162,31 @@ suite('citations', () => {
     });
   }
 
+  test('service lists a page twice and an entry that cannot be read → numbers of its list', async () => {
+    const [one, two, three] = REFERENCES;
+    const harness = await reply('One [1], the same [3], two [4], three [5], none [2].', [
+      one,
+      null,
+      one,
+      two,
+      three,
+    ]);
+    const named = async (text: string) => {
+      const link = await until(() => harness.parts('citation').find(({textContent}) => textContent === text));
+      return link.ariaLabel;
+    };
+    expect(await named('[3]')).to.equal(`${en.source(1)}: Getting started, docs.example.com`);
+    expect(await named('[4]')).to.equal(`${en.source(4)}: Prices, example.com`);
+    expect(harness.parts('citation')).to.have.length(4);
+    expect(harness.parts<HTMLLIElement>('reference').map(({value}) => value)).to.deep.equal([1, 4, 5]);
+    harness.parts('citation')[2]!.click();
+    expect(harness.parts('reference')[1]!.hasAttribute('data-cited')).to.equal(true);
+    const {messages} = harness.element;
+    await harness.element.restore(JSON.parse(JSON.stringify(messages)) as typeof messages);
+    await harness.drawn();
+    expect(await named('[4]')).to.equal(`${en.source(4)}: Prices, example.com`);
+  });
+
   test('reference without an address → its entry has the focus', async () => {
     const harness = await reply();
     (await marker(harness, 3)).click();
