@@ -147,12 +147,12 @@ export function decodeCitedResources(json: unknown): CitedResource[] {
 /** Returns the numbers of an entry that was decoded before, such as one of a stored conversation. */
 function citedNumbers(entry: unknown): number[] | undefined {
   const numbers = field(entry, 'numbers');
-  const isValid =
-    Array.isArray(numbers) &&
-    numbers.length > 0 &&
-    numbers.length <= MAX_CITED_RESOURCES &&
-    numbers.every((number) => Number.isInteger(number) && number > 0 && number <= MAX_CITED_RESOURCES);
-  return isValid ? (numbers as number[]) : undefined;
+  const isNumber = (value: unknown) => Number.isInteger(value) && isWithin(value as number);
+  return Array.isArray(numbers) && isWithin(numbers.length) && numbers.every(isNumber) ? numbers : undefined;
+}
+
+function isWithin(number: number): boolean {
+  return number > 0 && number <= MAX_CITED_RESOURCES;
 }
 
 /** Returns the same string for URLs that differ only in their spelling. */

@@ -20,28 +20,17 @@ export default css`
   }
 
   .references summary > :first-child {
+    display: list-item;
     flex: none;
     min-block-size: 24px;
     padding: 0.15em 0.75em;
     border: 1px solid var(--_border);
     border-radius: inherit;
+    list-style: disclosure-closed inside;
   }
 
-  .references summary > :first-child::before {
-    content: '';
-    display: inline-block;
-    inline-size: 0.4em;
-    block-size: 0.4em;
-    margin-inline-end: 0.6em;
-    border: solid;
-    border-width: 0 1.5px 1.5px 0;
-    vertical-align: 0.2em;
-    rotate: 45deg;
-  }
-
-  .references[open] summary > :first-child::before {
-    vertical-align: 0;
-    rotate: 225deg;
+  .references[open] summary > :first-child {
+    list-style-type: disclosure-open;
   }
 
   .references summary:hover > :first-child {
@@ -152,21 +141,5 @@ export default css`
     position: absolute;
     inset: 0;
     border-radius: inherit;
-  }
-
-  .references [data-cited] {
-    background: var(--_tint);
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    .references [data-cited] {
-      animation: cited 3s ease-in forwards;
-    }
-  }
-
-  @keyframes cited {
-    to {
-      background: transparent;
-    }
   }
 `;

@@ -70,6 +70,22 @@ export default css`
     color: var(--_muted);
   }
 
+  .references [data-cited] {
+    background: var(--_tint);
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .references [data-cited] {
+      animation: cited 3s ease-in forwards;
+    }
+  }
+
+  @keyframes cited {
+    to {
+      background: transparent;
+    }
+  }
+
   @media (forced-colors: active) {
     .citations {
       -webkit-text-fill-color: currentColor;

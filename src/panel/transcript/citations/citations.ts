@@ -91,7 +91,7 @@ class CitationLinks {
         const index = this.#indexOf(link);
         const reference = references[index]!;
         // A reference that the service lists twice has one entry, with its first number.
-        const [number] = referenceNumbers(reference, index);
+        const [number = 0] = referenceNumbers(reference, index);
         link.dataset.number = String(number);
         decorate(link, labelOf(reference, strings.source(number)));
       }
