@@ -19,7 +19,7 @@ const ask =
 
 const answered: Reach = async (chat, page) => {
   await ask('How do I embed the widget in React?')(chat, page);
-  await chat.locator('summary').click();
+  await chat.locator('[part=references]').evaluate((list) => list.setAttribute('open', ''));
 };
 
 /** The states by name, each with its agent. */

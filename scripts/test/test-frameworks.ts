@@ -175,7 +175,7 @@ async function visit(page: Page, address: string, service: string): Promise<void
   await ask('How do I embed the widget in React?');
 
   // The reply arrives with its references, and the app receives the event.
-  await panel.locator('summary').click();
+  await panel.locator('[part=references]').evaluate((list) => list.setAttribute('open', ''));
   assert.match(await messages.last().innerText(), /import 'chat-bot-element\/define'/);
   await reply(/^complete: .*React/).waitFor();
 

@@ -147,12 +147,11 @@ export function decodeCitedResources(json: unknown): CitedResource[] {
 /** Returns the numbers of an entry that was decoded before, such as one of a stored conversation. */
 function citedNumbers(entry: unknown): number[] | undefined {
   const numbers = field(entry, 'numbers');
-  const isNumber = (value: unknown) => Number.isInteger(value) && isWithin(value as number);
-  return Array.isArray(numbers) && isWithin(numbers.length) && numbers.every(isNumber) ? numbers : undefined;
-}
-
-function isWithin(number: number): boolean {
-  return number > 0 && number <= MAX_CITED_RESOURCES;
+  const isWithin = (number: unknown) =>
+    Number.isInteger(number) && (number as number) > 0 && (number as number) <= MAX_CITED_RESOURCES;
+  return Array.isArray(numbers) && isWithin(numbers.length) && numbers.every(isWithin)
+    ? (numbers as number[])
+    : undefined;
 }
 
 /** Returns the same string for URLs that differ only in their spelling. */

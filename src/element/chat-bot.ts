@@ -61,6 +61,7 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @csspart typing - The typing indicator.
  * @csspart references - The collapsible list of sources under a reply.
  * @csspart reference - One source.
+ * @csspart citation - A number in a reply that leads to a source.
  * @csspart notice - The error notice.
  * @csspart retry - The button that asks again.
  * @csspart starters - The suggested questions.

@@ -8,6 +8,7 @@ import {fileURLToPath} from 'node:url';
 import type {Browser, Locator, Page} from 'playwright';
 
 import {launchBrowser} from '../../scripts/test/browser.js';
+import {unfold} from '../support/unfold.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PORT = 5173;
@@ -133,7 +134,7 @@ suite('the demo', () => {
     const widget = page.locator('chat-bot');
     await widget.locator('[part=launcher]').click();
     await ask(widget, 'How do I embed the widget in React?');
-    const references = widget.locator('summary');
+    const references = widget.locator('[part=references]');
     await references.waitFor();
     for (const [link, path] of [
       ['Fittings', '**/customer-site/fittings.html'],
@@ -144,7 +145,7 @@ suite('the demo', () => {
       await page.waitForURL(path);
       await references.waitFor();
     }
-    await references.click();
+    await references.evaluate(unfold);
     await widget.locator('[part=reference] a').first().click();
     await page.waitForURL('**/knowledge/**');
     await page.goBack();

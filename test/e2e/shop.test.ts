@@ -13,6 +13,7 @@ import {findBrowser, launchBrowser, launchOptions} from '../../scripts/test/brow
 import type {ChatBot} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
 import {startShopSite, type HeldReply, type ShopSite} from '../support/shop-site.js';
+import {unfold} from '../support/unfold.js';
 
 const PROFILES: Record<string, BrowserContextOptions> = {
   'on a desktop': {viewport: {width: 1280, height: 800}},
@@ -186,7 +187,7 @@ suite('a shop with several pages, persist="session"', () => {
         assert.equal(shown.length, 5);
 
         // A reference opens in the same tab; the way back leads to the conversation.
-        await page.locator('chat-bot summary').last().click();
+        await page.locator('chat-bot [part=references]').last().evaluate(unfold);
         await page.locator('chat-bot [part=reference] a').last().click();
         await page.waitForURL('**/knowledge/**');
         assert.equal(context.pages().length, 1);

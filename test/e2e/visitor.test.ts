@@ -5,6 +5,7 @@ import {devices, type Browser, type BrowserContextOptions, type Locator, type Pa
 import {startService, type RunningService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import {startStaticServer} from '../support/static-server.js';
+import {unfold} from '../support/unfold.js';
 
 const COMPLETIONS = '**/v1/chat/completions';
 
@@ -74,13 +75,13 @@ suite('visitor of a page with the built script', () => {
       const focused = options.hasTouch ? panel : field;
       assert.ok(await focused.evaluate((element) => element.matches(':focus')));
 
-      // Ask, read, unfold the references.
+      // Ask, read, look at the references.
       await field.fill('How do I embed the widget in React?');
       await field.press('Enter');
-      const references = panel.locator('summary');
+      const references = panel.locator('[part=references]');
       await references.waitFor();
       assert.match(await panel.locator('[part=content]').nth(1).innerText(), /React/);
-      await press(references);
+      await references.evaluate(unfold);
       await panel.getByRole('link', {name: 'React'}).waitFor();
 
       // Stop.

@@ -11,6 +11,7 @@ import type {Browser, Page as Tab} from 'playwright';
 import {startService, type RunningService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import {startStaticServer, type Page} from '../support/static-server.js';
+import {unfold} from '../support/unfold.js';
 
 const dist = new URL('../../dist/', import.meta.url);
 const QUESTION = 'How do I embed the widget in React?';
@@ -179,7 +180,7 @@ suite('scripts for a page', () => {
       // The build minifies templates, but must keep the white space of a question.
       assert.equal(await tab.locator('[part=content]').first().textContent(), QUESTION);
       await tab.locator('pre code').first().waitFor();
-      await tab.locator('summary').click();
+      await tab.locator('[part=references]').evaluate(unfold);
       await tab.getByRole('link', {name: 'React'}).waitFor();
       assert.deepEqual(complaints, []);
       await tab.close();
@@ -238,8 +239,8 @@ suite('scripts for a page', () => {
       await tab.locator('[part=content]').last().getByRole('heading', {name: 'A hostile reply'}).waitFor();
       assert.deepEqual(complaints, []);
       assert.deepEqual(
-        // A chunk of the module script itself.
-        requests.filter((request) => !/^GET .*\/chat-bot-sanitize-[\w-]+\.js$/.test(request)),
+        // Chunks of the module script itself.
+        requests.filter((request) => !/^GET .*\/chat-bot-(?:sanitize|citations)-[\w-]+\.js$/.test(request)),
         [`POST ${service.url}/v1/chat/completions`],
       );
       const globals = await tab.evaluate(() =>

@@ -20,14 +20,24 @@ export interface CitingReply {
 const BUDGET_MS = 6;
 
 /**
- * Makes the citation markers in a rendered reply links to its references, over several frames if it is long.
- * The links have no address: they open the list of references and move the focus to the entry. Does nothing
- * if the markers are links to the same references already.
+ * Makes the citation markers in a reply links to its references, once all its text is rendered; over several
+ * frames if it is long. The links have no address: they open the list of references and move the focus to the
+ * entry. Does nothing if the markers are links to the same references already.
  */
-export function linkCitations(content: HTMLElement, reply: CitingReply, strings: Strings): void {
-  adoptStyles(content.getRootNode());
+export async function linkCitations(
+  content: HTMLElement,
+  reply: CitingReply,
+  strings: Strings,
+): Promise<void> {
   const links = linksOf.get(content) ?? new CitationLinks(content);
   linksOf.set(content, links);
+  links.latest = reply;
+  if (content.ariaBusy === 'true') {
+    await new Promise((resolve) => content.addEventListener('drawn', resolve, {once: true}));
+  }
+  // The element may show another reply by now.
+  if (links.latest !== reply) return;
+  adoptStyles(content.getRootNode());
   links.link(reply, strings);
 }
 
@@ -57,6 +67,8 @@ function adoptStyles(root: Node): void {
 }
 
 class CitationLinks {
+  /** The reply that the element shows when all its text is rendered. */
+  latest: CitingReply | undefined;
   readonly #content: HTMLElement;
   #reply: CitingReply = {content: '', references: []};
   #strings: Strings | undefined;
