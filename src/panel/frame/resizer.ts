@@ -2,7 +2,6 @@ import {html, type TemplateResult} from 'lit';
 
 import {ChatBotResizeEvent} from '../../events/resize-event.js';
 import type {Strings} from '../../locales/strings.js';
-import {elementRef} from '../controls/element-ref.js';
 import type {Frame} from './frame.js';
 import styles from './resizer.styles.js';
 
@@ -19,7 +18,6 @@ const STEP = 16;
 export class Resizer {
   readonly #frame: Frame;
   readonly #observer = new ResizeObserver(() => this.#report());
-  #separator: Element | undefined;
   #isReporting = false;
   #reported = 0;
   /** The distance from the pointer to the edge when the drag began, in pixels. */
@@ -54,7 +52,6 @@ export class Resizer {
       aria-label=${resize}
       aria-valuemin=${MIN}
       tabindex="0"
-      ${elementRef(this.#setSeparator)}
       @pointerdown=${this.#handlePointerDown}
       @pointermove=${this.#handlePointerMove}
       @dblclick=${this.#reset}
@@ -71,12 +68,6 @@ export class Resizer {
   get #limit(): number {
     return Math.max(MIN, innerWidth - REST);
   }
-
-  readonly #setSeparator = (separator: Element): void => {
-    if (separator === this.#separator) return;
-    this.#separator = separator;
-    this.#describe();
-  };
 
   readonly #handlePointerDown = (event: PointerEvent): void => {
     if (event.button !== 0) return;
@@ -130,11 +121,12 @@ export class Resizer {
   }
 
   #describe(): void {
-    const {offsetWidth} = this.#frame.element;
+    const {host, element} = this.#frame;
+    const {offsetWidth} = element;
     if (offsetWidth === 0) return;
+    const separator = host.renderRoot.querySelector('.resizer');
     const values = {valuenow: offsetWidth, valuetext: `${offsetWidth} px`, valuemax: this.#limit};
-    for (const [name, value] of Object.entries(values))
-      this.#separator?.setAttribute(`aria-${name}`, `${value}`);
+    for (const [name, value] of Object.entries(values)) separator?.setAttribute(`aria-${name}`, `${value}`);
   }
 
   #dispatch(room: number): void {
