@@ -15,6 +15,8 @@ export interface Driver {
 /** The maximum time for the start of a driver, in milliseconds. */
 const PATIENCE = 20_000;
 
+const isWindows = process.platform === 'win32';
+
 /** WebDriver's codes of the keys that tests press. */
 const KEYS: Readonly<Record<string, string>> = {
   Tab: '\uE004',
@@ -34,8 +36,8 @@ class Session {
   constructor(driver: Driver, port: number) {
     this.#driver = driver;
     this.#base = `http://127.0.0.1:${port}`;
-    // A separate process group, so that the browser ends with its driver.
-    this.#process = spawn(driver.command, driver.args(port), {stdio: 'ignore', detached: true});
+    // A separate process group, so that the browser ends with its driver. Windows has no such groups.
+    this.#process = spawn(driver.command, driver.args(port), {stdio: 'ignore', detached: !isWindows});
     this.#process.once('error', ({message}) => (this.#end = message));
     this.#process.once('exit', (code) => (this.#end = `${driver.command} ended with ${code}`));
     process.once('exit', () => this.#kill());
@@ -84,7 +86,7 @@ class Session {
   #kill(): void {
     if (this.#process.pid === undefined || this.#end !== undefined) return;
     try {
-      process.kill(-this.#process.pid);
+      process.kill(isWindows ? this.#process.pid : -this.#process.pid);
     } catch (error) {
       // ESRCH: the process has already ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;

@@ -81,15 +81,15 @@ test('1 MB of invalid messages → costs at most ten times what parsing its JSON
   for (const entry of ['0', '{}', '[]', '{"role":1,"content":2}']) {
     const count = Math.floor((MAX_BODY_BYTES - 100) / (entry.length + 1));
     const text = `{"botId":"docs","messages":[${new Array<string>(count).fill(entry).join(',')}]}`;
-    // The best of several runs: others use this machine, too.
+    // The best of several runs, in CPU time: others use this machine, too.
     let [parsing, answering] = [Infinity, Infinity];
     for (let run = 0; run < 7; run += 1) {
-      let start = performance.now();
+      let start = process.cpuUsage();
       JSON.parse(text);
-      parsing = Math.min(parsing, performance.now() - start);
-      start = performance.now();
+      parsing = Math.min(parsing, process.cpuUsage(start).user / 1000);
+      start = process.cpuUsage();
       const response = await defaultService.request(completionsRequest(text));
-      answering = Math.min(answering, performance.now() - start);
+      answering = Math.min(answering, process.cpuUsage(start).user / 1000);
       assert.equal(response.status, 400);
     }
     assert.ok(answering < 10 * parsing, `${entry}: ${answering} ms, JSON.parse ${parsing} ms`);

@@ -389,7 +389,7 @@ for (const [condition, usage, expected] of [
 
 test(
   'upstream is silent after the finish reason → complete reply after 5 s',
-  {timeout: 5000},
+  {timeout: 20_000},
   async (context) => {
     const url = await rawUpstream((_request, response) => {
       response.writeHead(200, {'content-type': SSE}).write(delta('Hello') + stop);
