@@ -7,6 +7,7 @@ import type {Agent} from './agents.js';
 import {ApiError} from './http/api-error.js';
 import {chatCompletions} from './http/chat-completions.js';
 import type {Guide} from './knowledge-base/guide.js';
+import type {DemoSite} from './knowledge-base/page.js';
 import {knowledgePages} from './knowledge-base/pages.js';
 import {createSearch} from './knowledge-base/search.js';
 import {embeddedSearch} from './models/embedded-search.js';
@@ -26,6 +27,8 @@ export interface ServiceOptions {
   readonly tokenDelay: number;
   /** The maximum duration of a request, including its stream, in milliseconds. Default: 300,000. */
   readonly requestTimeout?: number;
+  /** The demo that is served beside the service. Default: none, the service runs alone. */
+  readonly demo?: DemoSite;
   /** An OpenAI-compatible server. Its model becomes the first on the plan, which is the default. */
   readonly upstream?: Upstream;
 }
@@ -36,6 +39,7 @@ export interface ServiceOptions {
  */
 export function createService({
   guides,
+  demo,
   upstream,
   requestTimeout = 300_000,
   ...options
@@ -62,7 +66,7 @@ export function createService({
   );
   app.use(methodNotAllowed({app, onMethodNotAllowed: (_context, methods) => refuseMethod(methods)}));
   app.post('/v1/chat/completions', (context) => answer(context.req.raw));
-  app.route('/knowledge', knowledgePages(guides));
+  app.route('/knowledge', knowledgePages({guides, demo}));
   app.notFound(({req}) => {
     return new ApiError(404, `There is nothing at ${req.path}.`, {code: 'not_found'}).toResponse();
   });

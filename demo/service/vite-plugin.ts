@@ -6,6 +6,15 @@ import type {Connect, Plugin} from 'vite';
 
 import type * as NodeModule from './node.js';
 
+/** The pages and the script that Vite serves beside the service. */
+const DEMO = {
+  script: '/chat-bot.js',
+  links: [
+    {href: '/', text: 'Playground'},
+    {href: '/customer-site/', text: 'Shop'},
+  ],
+};
+
 const PATHS = /^\/(?:v1|knowledge)(?:[/?#]|$)/;
 const nodeModule = fileURLToPath(new URL('node.ts', import.meta.url));
 const knowledge = fileURLToPath(new URL('knowledge/', import.meta.url));
@@ -23,7 +32,7 @@ export function serviceDemo(): Plugin {
       const load = async () => {
         // Vite returns the same module until one of its files changes.
         const from = (await server.ssrLoadModule(nodeModule)) as typeof NodeModule;
-        if (current?.from !== from) current = {from, service: from.createNodeService()};
+        if (current?.from !== from) current = {from, service: from.createNodeService({demo: DEMO})};
         return current.service;
       };
       server.watcher.add(knowledge).on('all', (_event, path) => {

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 
 import {parseGuide, sectionTitle} from '../../demo/service/knowledge-base/guide.js';
 import {guides} from './guides.js';
-import {defaultService, service} from './service.js';
+import {completionsRequest, defaultService, requestBody, service} from './service.js';
 
 const page = async (path: string) => (await defaultService.request(path)).text();
 
@@ -55,6 +55,45 @@ test('allows its pages nothing but their style sheet', async () => {
   const css = await defaultService.request('/knowledge/page.css');
   assert.match(css.headers.get('content-type') ?? '', /^text\/css/);
   assert.doesNotMatch(await css.text(), /url\(|@import/);
+});
+
+test('service in a demo → each page links to the demo, and has the chat', async () => {
+  const demo = {script: '/chat-bot.js', links: [{href: '/shop/', text: 'The shop'}]};
+  const inDemo = service({demo});
+
+  for (const path of ['/knowledge', '/knowledge/theming']) {
+    const response = await inDemo.request(path);
+    const html = await response.text();
+    assert.match(html, /<a href="\/shop\/">The shop<\/a>/);
+    assert.match(html, /<script type="module" src="\/chat-bot\.js"><\/script>/);
+    assert.match(html, /<chat-bot\s+bot-id="docs"\s+mode="floating"\s+persist="session"/);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'/);
+    assert.doesNotMatch(policy, /unsafe/);
+  }
+});
+
+test('service alone → pages have neither script nor chat nor links to a demo', async () => {
+  for (const path of ['/knowledge', '/knowledge/theming']) {
+    assert.doesNotMatch(await page(path), /<script|<chat-bot|demo-nav|undefined/);
+  }
+});
+
+test('other wordings of a section → searched, not shown', async () => {
+  const guide = parseGuide(
+    'zoo',
+    '# Zoo\n\n## Zebras\n\n<!-- Also asked as: Where are the striped horses? -->\n\nThey are here.\n',
+  );
+  const zoo = service({guides: [guide]});
+  const asked = await zoo.request(
+    completionsRequest(
+      requestBody({messages: [{role: 'user', content: 'Any striped horses?'}], stream: false}),
+    ),
+  );
+
+  assert.match(await asked.text(), /They are here\./);
+  assert.doesNotMatch(await (await zoo.request('/knowledge/zoo')).text(), /horses|Also asked/);
+  assert.doesNotMatch(await (await zoo.request('/knowledge')).text(), /horses|Also asked/);
 });
 
 test('answers HEAD like GET, without a body', async () => {

@@ -72,7 +72,9 @@ th, td { padding: 0.5rem 0.9rem 0.5rem 0; border-bottom: 1px solid var(--border)
 td:first-child code { white-space: nowrap; }
 th { font-weight: 600; }
 
-.guides-nav { position: sticky; top: 3rem; align-self: start; font-size: 0.9375rem; line-height: 1.4; }
+.side { position: sticky; top: 3rem; align-self: start; font-size: 0.9375rem; line-height: 1.4; }
+.demo-nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; margin: 0 0 1rem; padding: 0 0.7rem 1rem; border-bottom: 1px solid var(--border); }
+.demo-nav a:first-child::before { content: "← " / ""; }
 .guides-nav ul { margin: 0.75rem 0 0; padding: 0; list-style: none; }
 .guides-nav a { display: block; padding: 0.35rem 0.7rem; border-radius: 0.4rem; color: var(--muted); text-decoration: none; }
 .guides-nav a:hover { color: var(--text); background: var(--raised); }
@@ -85,19 +87,21 @@ th { font-weight: 600; }
 .guides a { font-weight: 600; }
 .guides p { margin: 0.2rem 0 0; color: var(--muted); font-size: 0.9375rem; }
 
+chat-bot { --chat-bot-accent: var(--accent); }
+
 .neighbours { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; padding-top: 1.25rem; border-top: 1px solid var(--border); }
 .neighbours [rel="next"] { margin-inline-start: auto; }
 
 @media (max-width: 52rem) {
   body { grid-template-columns: minmax(0, 1fr); gap: 1.75rem; padding: 1rem 1rem 4rem; }
   h1 { font-size: 1.75rem; }
-  .guides-nav { position: static; margin-inline: -0.7rem; }
+  .side { position: static; margin-inline: -0.7rem; }
   .guides-nav ul { display: flex; flex-wrap: wrap; margin-top: 0.1rem; }
   .guides-nav li { margin: 0; }
 }
 
 @media print {
   body { display: block; }
-  nav, .self { display: none; }
+  nav, .self, chat-bot { display: none; }
 }
 `;

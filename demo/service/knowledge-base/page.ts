@@ -22,8 +22,22 @@ const marked = new Marked({
   },
 });
 
+/** The demo that the Knowledge Base belongs to. Its pages lead back to it, and have its chat. */
+export interface DemoSite {
+  /** The URL of the script of `<chat-bot>`, on the origin of the service. */
+  readonly script: string;
+  readonly links: readonly {readonly href: string; readonly text: string}[];
+}
+
+/** The content of all pages. */
+export interface Site {
+  readonly guides: readonly Guide[];
+  readonly demo?: DemoSite | undefined;
+}
+
 /** Returns the page of a guide, the target of citations. */
-export function guidePage(guide: Guide, guides: readonly Guide[]) {
+export function guidePage(guide: Guide, site: Site) {
+  const {guides} = site;
   const place = guides.indexOf(guide);
   const previous = guides[place - 1];
   const next = guides[place + 1];
@@ -31,12 +45,12 @@ export function guidePage(guide: Guide, guides: readonly Guide[]) {
     ${previous && html`<a href="${pagePath(previous.id)}" rel="prev">← ${previous.title}</a>`}
     ${next && html`<a href="${pagePath(next.id)}" rel="next">${next.title} →</a>`}
   </nav>`;
-  return layout(guide.title, guides, guide, html`${guide.sections.map(sectionPart)} ${neighbours}`);
+  return layout(guide.title, site, guide, html`${guide.sections.map(sectionPart)} ${neighbours}`);
 }
 
 /** Returns the page with the list of all guides. */
-export function indexPage(guides: readonly Guide[]) {
-  const list = guides.map(
+export function indexPage(site: Site) {
+  const list = site.guides.map(
     ({id, title, sections}) => html`<li>
       <a href="${pagePath(id)}">${title}</a>
       <p>
@@ -52,7 +66,7 @@ export function indexPage(guides: readonly Guide[]) {
     <ul class="guides">
       ${list}
     </ul>`;
-  return layout('Knowledge Base', guides, undefined, body);
+  return layout('Knowledge Base', site, undefined, body);
 }
 
 function sectionPart({id, heading, depth, blocks}: Section) {
@@ -67,7 +81,7 @@ function sectionPart({id, heading, depth, blocks}: Section) {
 
 function layout(
   title: string,
-  guides: readonly Guide[],
+  {guides, demo}: Site,
   current: Guide | undefined,
   body: ReturnType<typeof html>,
 ) {
@@ -83,18 +97,40 @@ function layout(
         <meta name="viewport" content="width=device-width" />
         <title>${current ? `${title} · Knowledge Base` : title}</title>
         <link rel="stylesheet" href="/knowledge/page.css" />
+        ${demo && html`<script type="module" src="${demo.script}"></script>`}
       </head>
       <body>
-        <nav class="guides-nav" aria-label="Guides">
-          <a class="home" href="/knowledge" ${current ? '' : html`aria-current="page"`}>Knowledge Base</a>
-          <ul>
-            ${links}
-          </ul>
-        </nav>
+        <div class="side">
+          ${demo && demoNav(demo)}
+          <nav class="guides-nav" aria-label="Guides">
+            <a class="home" href="/knowledge" ${current ? '' : html`aria-current="page"`}>Knowledge Base</a>
+            <ul>
+              ${links}
+            </ul>
+          </nav>
+        </div>
         <main>${body}</main>
+        ${demo && CHAT}
       </body>
     </html>`;
 }
+
+const demoNav = ({links}: DemoSite) =>
+  html`<nav class="demo-nav" aria-label="Demo">
+    ${links.map(({href, text}) => html`<a href="${href}">${text}</a> `)}
+  </nav>`;
+
+/** The conversation of the shop goes on here, because both are of one origin. */
+const CHAT = html`<chat-bot
+  bot-id="docs"
+  mode="floating"
+  persist="session"
+  heading="Ask the guides"
+  welcome="Hello! I answer from these guides. What would you like to know?"
+  starters="How do I add the chat to my website?
+How do I change its colours?
+What is stored about my visitors?"
+></chat-bot>`;
 
 const escapeAttribute = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
