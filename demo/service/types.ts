@@ -25,6 +25,8 @@ export interface Prompt {
   readonly messages: readonly Message[];
   /** The origin of the request. The URLs of references begin with it. */
   readonly origin: string;
+  /** Whether the reply may link to its sources: "Display Links to References" of the agent. */
+  readonly displayLinks: boolean;
   /** The delay between two tokens of an embedded model, in milliseconds. */
   readonly tokenDelay: number;
   /** Aborted when the client leaves. */

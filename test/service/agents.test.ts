@@ -120,6 +120,7 @@ test('no-references: a good answer with an empty list', async () => {
   const body = await readJson<Completion>(await ask({botId: 'no-references', stream: false}));
 
   assert.match(body.choices[0]?.message.content ?? '', /Shift \+ Enter/);
+  assert.doesNotMatch(body.choices[0]?.message.content ?? '', /\[1\]/);
   assert.deepEqual(body.payload, {citedResources: []});
 });
 

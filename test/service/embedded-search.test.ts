@@ -21,38 +21,94 @@ test('answers with the passage as it is written, lists and code included', async
   assert.match(passage, /```jsx\n[^]+\n```/);
 });
 
-test('answers with nothing but passages of the Knowledge Base', async () => {
+test('answers with nothing but passages of the Knowledge Base and the numbers of their references', async () => {
   const {choices, payload} = await reply('Why are there no references?');
 
   let rest = choices[0]?.message.content ?? '';
   for (const {sections} of guides) {
     for (const {blocks} of sections) for (const block of blocks) rest = rest.replace(block, '');
   }
-  for (const {title} of payload.citedResources) rest = rest.replace(`**${title}**`, '');
+  for (const [index, {title}] of payload.citedResources.entries()) {
+    assert.ok(rest.includes(` [${index + 1}]`), title);
+    rest = rest.replace(`**${title}**`, '').replace(` [${index + 1}]`, '');
+  }
   assert.ok(payload.citedResources.length > 1, 'there are several passages');
   assert.equal(rest.trim(), '');
 });
 
-test('says that it found nothing, and cites nothing', async () => {
+test('passage with code → the number follows its last paragraph', async () => {
+  const guide = parseGuide('zoo', '# Zoo\n\n## Zebras\n\nAbout zebras.\n\n```js\nzebra();\n```\n');
+  const {choices} = await reply('Where are the zebras?', {guides: [guide]});
+
+  assert.equal(choices[0]?.message.content, '**Zoo › Zebras**\n\nAbout zebras. [1]\n\n```js\nzebra();\n```');
+});
+
+test('passage of a table → the number follows its title', async () => {
+  const guide = parseGuide('zoo', '# Zoo\n\n## Zebras\n\n| Name |\n| - |\n| Zoe |\n');
+  const {choices} = await reply('Where are the zebras?', {guides: [guide]});
+
+  assert.equal(choices[0]?.message.content, '**Zoo › Zebras** [1]\n\n| Name |\n| - |\n| Zoe |');
+});
+
+test('nothing found → says so, cites nothing, and links to three sections', async () => {
   const {choices, payload, usage} = await reply('what is the weather in Paris?');
 
-  assert.equal(choices[0]?.message.content, 'I found nothing about that in the Knowledge Base.');
+  const content = choices[0]?.message.content ?? '';
+  assert.match(content, /^I found nothing about that in the Knowledge Base\./);
+  assert.equal(content.match(/^- \[.+\]\(http:\/\/chat\.example\.com\/knowledge\/.+\)$/gm)?.length, 3);
   assert.deepEqual(payload.citedResources, []);
   assert.notEqual(usage.completion_tokens, 0);
 });
 
-test('says the same when the Knowledge Base is empty', async () => {
+test('nothing found, but a section is near → the section is the first link', async () => {
+  const {choices} = await reply('How do I bake cookies with chocolate and sugar?');
+
+  assert.match(choices[0]?.message.content ?? '', /:\n\n- \[Privacy and safety › Data and cookies\]/);
+});
+
+test('Knowledge Base without sections → says that it found nothing', async () => {
   const {choices} = await reply('How do I embed it?', {guides: []});
 
   assert.equal(choices[0]?.message.content, 'I found nothing about that in the Knowledge Base.');
 });
 
-test('cuts a long passage between two blocks', async () => {
-  const code = `\`\`\`js\n${'console.log("zebra");\n'.repeat(60)}\`\`\``;
-  const guide = parseGuide('zoo', `# Zoo\n\n## Zebras\n\nAbout zebras.\n\n${code}\n\n${code}\n\nThe end.\n`);
-  const {choices} = await reply('Where are the zebras?', {guides: [guide]});
+test('small talk → a short reply without references or numbers', async () => {
+  for (const message of ['Hello!', 'Thanks, bye', 'Who are you?', 'what can you do', 'OK']) {
+    const {choices, payload} = await reply(message);
+    const content = choices[0]?.message.content ?? '';
+    assert.doesNotMatch(content, /found nothing|\[\d\]/, message);
+    assert.ok(content.length < 250, message);
+    assert.deepEqual(payload.citedResources, [], message);
+  }
+});
 
-  assert.equal(choices[0]?.message.content, `**Zoo › Zebras**\n\nAbout zebras.\n\n${code}`);
+test('greeting before a question → answers the question', async () => {
+  const {payload} = await reply('Hello! Is there a dark mode? Thanks');
+
+  assert.equal(payload.citedResources[0]?.id, 'theming#dark-mode');
+});
+
+test('long section → the paragraphs that have the words of the question, code whole', async () => {
+  const code = `\`\`\`js\n${'console.log("stripes");\n'.repeat(60)}\`\`\``;
+  const filler = 'This is about something else. '.repeat(12).trim();
+  const guide = parseGuide(
+    'zoo',
+    `# Zoo\n\n## Animals\n\nThe animals.\n\n${filler}\n\nZebras have stripes.\n\n${code}\n\n${filler}\n\n${filler}\n`,
+  );
+  const {choices} = await reply('Which animals have stripes?', {guides: [guide]});
+
+  assert.equal(
+    choices[0]?.message.content,
+    `**Zoo › Animals**\n\nThe animals.\n\nZebras have stripes. [1]\n\n${code}`,
+  );
+});
+
+test('question about one row of a long table → only that row', async () => {
+  const {choices} = await reply('Which custom property sets the radius?');
+
+  const rows = choices[0]?.message.content.split('\n').filter((line) => line.startsWith('| `--'));
+  assert.deepEqual(rows?.length, 1);
+  assert.match(rows[0] ?? '', /--chat-bot-radius/);
 });
 
 test('writes in tokens of about four characters that add up to the text', () => {

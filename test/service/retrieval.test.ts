@@ -6,7 +6,8 @@ import {createSearch} from '../../demo/service/knowledge-base/search.js';
 import type {Message} from '../../demo/service/types.js';
 import {guides} from './guides.js';
 
-const search = createSearch(guides);
+const searchGuides = createSearch(guides);
+const search = (messages: readonly Message[]) => searchGuides(messages).sections;
 
 /** The questions of a conversation, each but the last one answered. */
 function conversation(questions: readonly string[]): Message[] {
@@ -44,6 +45,7 @@ const expected: [section: string, ...questions: string[]][] = [
   ['accessibility#screen-readers', 'Can blind people use it with a screen reader?'],
   ['privacy-and-safety#data-and-cookies', 'Does it set cookies?'],
   ['service#connecting-a-language-model', 'Can I connect it to an LLM?'],
+  ['about#browser-support', 'Which browsers are supported?'],
   // A mistake in typing, and a new subject after another one.
   ['accessibility#keyboard-shortcuts', 'Which keybord shortcuts are there?'],
   ['theming#dark-mode', 'How do I embed it in React?', 'Is there a dark mode?'],
@@ -67,7 +69,7 @@ const unknown: [...questions: string[]][] = [
   ['Wie backe ich einen Kuchen?'],
   ['Tell me a joke'],
   ['Can I return my order?'],
-  ['Which browsers are supported?'],
+  ['Which trains are delayed?'],
   ['a'.repeat(100_000)],
   ['?!'],
   [''],
@@ -81,7 +83,7 @@ for (const questions of unknown) {
 
 test('prefers a guide to a text that sums it up, and does not repeat it', () => {
   const overview = parseGuide('overview', '# Overview\n\n## Dark mode\n\nThere is a dark mode.\n', 0.5);
-  const found = createSearch([overview, ...guides])(conversation(['Is there a dark mode?']));
+  const found = createSearch([overview, ...guides])(conversation(['Is there a dark mode?'])).sections;
 
   assert.equal(found[0]?.id, 'theming#dark-mode');
   assert.equal(
@@ -91,8 +93,29 @@ test('prefers a guide to a text that sums it up, and does not repeat it', () => 
 });
 
 test('finds what only the text that sums up has', () => {
-  const overview = parseGuide('overview', '# Overview\n\n## Licence\n\nThe licence is MIT.\n', 0.5);
-  const found = createSearch([overview, ...guides])(conversation(['What is the licence?']));
+  const overview = parseGuide('overview', '# Overview\n\n## Zebras\n\nThere are no zebras.\n', 0.5);
+  const found = createSearch([overview, ...guides])(conversation(['Are there zebras?'])).sections;
 
-  assert.equal(found[0]?.id, 'overview#licence');
+  assert.equal(found[0]?.id, 'overview#zebras');
 });
+
+test('word in a string of a code example → not found; name of an attribute there → found', () => {
+  const guide = parseGuide(
+    'zoo',
+    '# Zoo\n\n## Zebras\n\nThe tag:\n\n```html\n<zoo-tag stripes="Giraffes and camels"></zoo-tag>\n```\n',
+  );
+  const zoo = createSearch([guide, ...guides]);
+
+  assert.deepEqual(zoo(conversation(['Where are the giraffes?'])).sections, []);
+  assert.equal(zoo(conversation(['What does the tag say about stripes?'])).nearest[0]?.id, 'zoo#zebras');
+});
+
+for (const [question, section] of [
+  ['Can I translatte the texts?', 'configuration#texts-and-translation'],
+  ['Which keybaord shortcuts are there?', 'accessibility#keyboard-shortcuts'],
+  ['What is in the config?', 'configuration'],
+] as const) {
+  test(`typo or abbreviation: “${question}” leads to ${section}`, () => {
+    assert.equal(search(conversation([question]))[0]?.id, section);
+  });
+}

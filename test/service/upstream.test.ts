@@ -68,6 +68,7 @@ test('puts the passages into the prompt, and cites them', async () => {
     ['system', 'user'],
   );
   assert.match(body.messages[0]?.content ?? '', /Shift \+ Enter \| Starts a new line/);
+  assert.match(body.messages[0]?.content ?? '', /## \[1\] Accessibility and keyboard › Keyboard shortcuts/);
   assert.equal(payload.citedResources[0]?.id, 'accessibility#keyboard-shortcuts');
 });
 

@@ -39,6 +39,7 @@ export function chatCompletions({
     const reply = (agent.scenario ? scenarios[agent.scenario](model) : model)({
       messages,
       origin: new URL(request.url).origin,
+      displayLinks: agent.displayLinks,
       // A delay is only visible in a stream.
       tokenDelay: stream ? tokenDelay : 0,
       signal: abort.signal,

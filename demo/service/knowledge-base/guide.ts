@@ -10,6 +10,8 @@ export interface Section {
   readonly depth: number;
   /** Markdown, block by block, without the heading. */
   readonly blocks: readonly string[];
+  /** Other wordings of the questions that the section answers. Searched, but not shown. */
+  readonly alsoAsked: string;
 }
 
 /** One text of the Knowledge Base. */
@@ -22,12 +24,17 @@ export interface Guide {
   readonly weight: number;
 }
 
+const ALSO_ASKED = /^<!--\s*Also asked as:([^]*?)-->/;
+
 // A separate instance, because options of the shared one would apply to all users of marked.
 const marked = new Marked();
 
-/** Splits a Markdown text at its headings. */
+/**
+ * Splits a Markdown text at its headings. A comment `<!-- Also asked as: … -->` below a heading has other
+ * wordings of the questions that the section answers. All other raw HTML is left out.
+ */
 export function parseGuide(id: string, markdown: string, weight = 1): Guide {
-  const sections: (Section & {blocks: string[]})[] = [];
+  const sections: (Section & {blocks: string[]; alsoAsked: string})[] = [];
   const anchors = new Map<string, number>();
   let title = id;
 
@@ -41,7 +48,11 @@ export function parseGuide(id: string, markdown: string, weight = 1): Guide {
         heading,
         depth: token.depth,
         blocks: [],
+        alsoAsked: '',
       });
+    } else if (token.type === 'html') {
+      const section = sections.at(-1);
+      if (section) section.alsoAsked += ALSO_ASKED.exec(token.raw)?.[1] ?? '';
     } else if (token.type !== 'space') {
       sections.at(-1)?.blocks.push(token.raw.trimEnd());
     }

@@ -1,74 +1,123 @@
-import MiniSearch from 'minisearch';
-
 import type {Message} from '../types.js';
 import type {Guide, Section} from './guide.js';
-import {searchTerm, words} from './terms.js';
+import {searchableText} from './searchable-text.js';
+import {isSmallTalk} from './small-talk.js';
+import {createSpelling} from './spelling.js';
+import {TermIndex} from './term-index.js';
+import {isOtherProduct, wordsOf} from './terms.js';
+import {topicOf} from './topic.js';
 
-/** Returns the sections that are relevant to the last question of a conversation, the best one first. */
-export type Search = (messages: readonly Message[]) => Section[];
+/** What the Knowledge Base has about the last question of a conversation. */
+export interface SearchResult {
+  /** The relevant sections, the best one first. */
+  readonly sections: readonly Section[];
+  /** The sections that come nearest, relevant or not; the beginnings of guides if nothing matches. None for small talk. */
+  readonly nearest: readonly Section[];
+  /** The terms that were searched, with their weights. */
+  readonly terms: ReadonlyMap<string, number>;
+}
 
-/**
- * The weight of each earlier question: enough for "and in Vue?", too little to answer the earlier one again.
- */
-const EARLIER = 0.4;
+/** Searches the Knowledge Base for the last question of a conversation. */
+export type Search = (messages: readonly Message[]) => SearchResult;
+
 /** Sections with a lower score, relative to the best one, are not relevant. */
-const RELEVANT = 0.6;
-/** A section with a smaller share of the question's words matches by accident. */
-const COVERAGE = 0.4;
-/** The minimum share for a section whose heading has none of the words. */
-const COVERAGE_IN_TEXT = 0.7;
-/** The searched length of a question, in characters. A longer question has named its topic by then. */
-const MAX_QUESTION_LENGTH = 2_000;
-const MAX_QUESTIONS = 8;
+const RELEVANT = 0.7;
+/** A section with a smaller share of the question matches by accident. */
+const COVERAGE = 0.55;
+/** The minimum share if the question says that it is about the chat. */
+const COVERAGE_ABOUT_CHAT = 0.36;
+/** The minimum share for a section that has nothing of the question in its heading and other wordings. */
+const COVERAGE_IN_TEXT = 0.75;
+/** How much more important an unknown name or another product is than other words: the question is about that. */
+const FOREIGN = 1.8;
+/** A section with a lower score, before the weight of its guide, matches by accident. */
+const MIN_SCORE = 4;
+/** The weight of the introduction of a guide, since the sections below it say more. */
+const INTRODUCTION = 0.8;
+const MAX_NEAREST = 3;
+
+interface Entry {
+  readonly section: Section;
+  readonly weight: number;
+}
+
+interface Candidate extends Entry {
+  score: number;
+  /** The importance of the asked terms that the section has. */
+  covered: number;
+  /** Whether one of them is in the heading or the other wordings. */
+  isTopical: boolean;
+}
 
 export function createSearch(guides: readonly Guide[]): Search {
-  const sections = new Map<unknown, Section>();
-  const weights = new Map<unknown, number>();
-  for (const guide of guides) {
-    for (const section of guide.sections.filter(({blocks}) => blocks.length > 0)) {
-      sections.set(section.id, section);
-      weights.set(section.id, guide.weight);
-    }
-  }
-  const index = new MiniSearch({
-    fields: ['heading', 'guideTitle', 'text'],
-    tokenize: words,
-    processTerm: searchTerm,
-    searchOptions: {
-      boost: {heading: 4, guideTitle: 1.5},
-      prefix: (term) => term.length >= 4,
-      // Short words are too similar: "Paris" differs from "parts" in one letter.
-      fuzzy: (term) => (term.length >= 7 ? 1 : false),
-      weights: {prefix: 0.5, fuzzy: 0.4},
-      boostDocument: (id) => weights.get(id) ?? 1,
-    },
-  });
-  index.addAll([...sections.values()].map((section) => ({...section, text: section.blocks.join('\n')})));
+  const entries = guides.flatMap((guide) => entriesOf(guide));
+  const texts = entries.map(({section}) => searchableText(section));
+  const index = new TermIndex(texts);
+  const correct = createSpelling(
+    new Set(texts.flatMap((text) => Object.values<string>({...text}).flatMap(wordsOf))),
+  );
+
+  const beginnings = guides.flatMap(({sections}) => sections.slice(0, 1));
 
   return (messages) => {
-    const questions = messages
-      .flatMap(({role, content}) => (role === 'user' ? [content.slice(0, MAX_QUESTION_LENGTH)] : []))
-      .reverse()
-      .slice(0, MAX_QUESTIONS);
-    const found = index.search({
-      combineWith: 'OR',
-      queries: questions.map((question, age) => ({queries: [question], boostTerm: () => EARLIER ** age})),
-    });
-    const asked = termsOf(questions[0] ?? '');
-    const about = found.filter(({queryTerms, match}) => {
-      const isInHeading = asked.some((term) => match[term]?.includes('heading'));
-      return coverage(queryTerms, asked) >= (isInHeading ? COVERAGE : COVERAGE_IN_TEXT);
-    });
-    const best = about[0]?.score ?? 0;
-    return about.filter(({score}) => score >= best * RELEVANT).flatMap(({id}) => sections.get(id) ?? []);
+    if (isSmallTalk(messages.at(-1)?.content ?? '')) return {sections: [], nearest: [], terms: new Map()};
+    const {asked, weights, names, isAboutChat} = topicOf(messages, correct, (term) =>
+      index.isAccidental(term),
+    );
+    const candidates = new Map<number, Candidate>();
+    const terms = new Map<string, number>();
+    let total = 0;
+    for (const [term, weight] of weights) {
+      const {importance, matches} = index.match(term);
+      terms.set(term, weight * importance);
+      const share = asked.get(term) ?? 0;
+      const isForeign = isOtherProduct(term) || (matches.length === 0 && names.has(term));
+      total += share * importance * (isForeign ? FOREIGN : 1);
+      for (const {position, score, certainty, isTopical} of matches) {
+        const candidate = candidateAt(position, entries, candidates);
+        candidate.score += weight * score;
+        candidate.covered += share * importance * certainty;
+        candidate.isTopical ||= share > 0 && isTopical;
+      }
+    }
+    const ranked = [...candidates.values()]
+      .map((candidate) => {
+        const coverage = total > 0 ? Math.min(candidate.covered / total, 1) : 0;
+        return {...candidate, coverage, score: candidate.score * candidate.weight * coverage};
+      })
+      .sort((one, other) => other.score - one.score);
+    const topicalCoverage = isAboutChat ? COVERAGE_ABOUT_CHAT : COVERAGE;
+    const relevant = ranked.filter(
+      ({coverage, isTopical, score, weight}) =>
+        coverage >= (isTopical ? topicalCoverage : COVERAGE_IN_TEXT) && score >= MIN_SCORE * weight,
+    );
+    const best = relevant[0]?.score ?? 0;
+    return {
+      sections: relevant.filter(({score}) => score >= best * RELEVANT).map(({section}) => section),
+      nearest: [...ranked.filter(({score}) => score > 0).map(({section}) => section), ...beginnings].slice(
+        0,
+        MAX_NEAREST,
+      ),
+      terms,
+    };
   };
 }
 
-const termsOf = (text: string) => [...new Set(words(text).flatMap((word) => searchTerm(word) ?? []))];
+function entriesOf({sections, weight}: Guide): Entry[] {
+  return sections
+    .filter(({blocks}) => blocks.length > 0)
+    .map((section) => ({section, weight: section.depth === 1 ? weight * INTRODUCTION : weight}));
+}
 
-/**
- * Returns the share of a question's words that a section has. A question without such words ("And why?") is
- * covered.
- */
-const coverage = (found: readonly string[], asked: readonly string[]) =>
-  asked.length === 0 ? 1 : asked.filter((term) => found.includes(term)).length / asked.length;
+function candidateAt(
+  position: number,
+  entries: readonly Entry[],
+  candidates: Map<number, Candidate>,
+): Candidate {
+  let candidate = candidates.get(position);
+  if (!candidate) {
+    candidate = {...(entries[position] as Entry), score: 0, covered: 0, isTopical: false};
+    candidates.set(position, candidate);
+  }
+  return candidate;
+}

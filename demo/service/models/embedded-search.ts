@@ -1,20 +1,30 @@
+import {excerpt} from '../knowledge-base/excerpt.js';
 import {pagePath, type Section, sectionTitle} from '../knowledge-base/guide.js';
-import type {Search} from '../knowledge-base/search.js';
+import type {Search, SearchResult} from '../knowledge-base/search.js';
+import {smallTalkReply} from '../knowledge-base/small-talk.js';
 import {estimateUsage, tokens, typeOut} from '../tokens.js';
-import type {CitedResource, Model} from '../types.js';
+import type {CitedResource, Model, Prompt} from '../types.js';
+import {marked} from './markers.js';
 
 const NOTHING_FOUND = 'I found nothing about that in the Knowledge Base.';
 
-/** The maximum length of a passage, in characters. The cited page has the rest. */
-const PASSAGE_LENGTH = 1800;
+/** The lengths of the first passage and of each further one, in characters without code. */
+const FIRST_LENGTH = 700;
+const FURTHER_LENGTH = 300;
 
 /**
- * Creates a model without network or weights. Its replies are passages of the Knowledge Base, word for word.
+ * Creates a model without network or weights. Its replies are passages of the Knowledge Base, word for word, each
+ * followed by the number of its reference, such as `[1]`.
  */
 export function embeddedSearch(search: Search, maxPassages: number): Model {
-  return async function* ({messages, origin, tokenDelay, signal}) {
-    const sections = search(messages).slice(0, maxPassages);
-    const text = sections.length > 0 ? sections.map(passage).join('\n\n') : NOTHING_FOUND;
+  return async function* (prompt) {
+    const {messages, origin, tokenDelay, signal, displayLinks} = prompt;
+    const smallTalk = smallTalkReply(messages.at(-1)?.content ?? '');
+    const found = search(messages);
+    const sections = found.sections.slice(0, maxPassages);
+    const text =
+      smallTalk ??
+      (sections.length > 0 ? passages(sections, found, displayLinks) : nothingFound(found, prompt));
     yield* typeOut(tokens(text), tokenDelay, signal);
     return {
       finishReason: 'stop',
@@ -24,14 +34,24 @@ export function embeddedSearch(search: Search, maxPassages: number): Model {
   };
 }
 
-/** Returns a section with its title. A long section is cut between blocks, never within a list or code. */
-export function passage(section: Section): string {
-  let text = `**${sectionTitle(section)}**`;
-  for (const [index, block] of section.blocks.entries()) {
-    if (index > 0 && text.length + block.length > PASSAGE_LENGTH) break;
-    text += `\n\n${block}`;
-  }
-  return text;
+function passages(sections: readonly Section[], {terms}: SearchResult, displayLinks: boolean): string {
+  return sections
+    .map((section, index) => {
+      const blocks = excerpt(section, terms, index === 0 ? FIRST_LENGTH : FURTHER_LENGTH);
+      const titled = [`**${sectionTitle(section)}**`, ...blocks];
+      return (displayLinks ? marked(titled, index + 1) : titled).join('\n\n');
+    })
+    .join('\n\n');
+}
+
+/** Returns the reply without a passage: it offers the nearest sections, as links if the agent displays links. */
+function nothingFound({nearest}: SearchResult, {origin, displayLinks}: Prompt): string {
+  if (nearest.length === 0) return NOTHING_FOUND;
+  const list = nearest.map((section) => {
+    const title = sectionTitle(section);
+    return displayLinks ? `- [${title}](${origin}${pagePath(section.id)})` : `- ${title}`;
+  });
+  return `${NOTHING_FOUND} Perhaps one of these sections helps:\n\n${list.join('\n')}`;
 }
 
 /** Returns the reference to a section (service interface, "Cited resource"). */

@@ -1,10 +1,11 @@
 import {ChatServiceError} from '../../../src/client/errors.js';
 import {INITIAL, reduce} from '../../../src/client/reply-state.js';
-import type {Section} from '../knowledge-base/guide.js';
-import type {Search} from '../knowledge-base/search.js';
+import {excerpt} from '../knowledge-base/excerpt.js';
+import {sectionTitle} from '../knowledge-base/guide.js';
+import type {Search, SearchResult} from '../knowledge-base/search.js';
 import {estimateUsage} from '../tokens.js';
 import type {Model, Usage} from '../types.js';
-import {citedResource, passage} from './embedded-search.js';
+import {citedResource} from './embedded-search.js';
 import {connectUpstream, type Upstream, type UpstreamMessage} from './upstream-connection.js';
 import {upstreamEvents} from './upstream-events.js';
 import {UpstreamFailure} from './upstream-failure.js';
@@ -13,6 +14,8 @@ import type {SentUsage} from './usage-reader.js';
 export type {Upstream} from './upstream-connection.js';
 
 const MAX_PASSAGES = 5;
+/** The length of a passage in the prompt, in characters without code. */
+const PASSAGE_LENGTH = 1800;
 
 /**
  * Creates a model that sends the conversation and relevant sections to the upstream server, and forwards its
@@ -20,9 +23,11 @@ const MAX_PASSAGES = 5;
  */
 export function upstreamModel(upstream: Upstream, search: Search): Model {
   const ask = connectUpstream(upstream);
-  return async function* ({messages, origin, signal}) {
-    const sections = search(messages).slice(0, MAX_PASSAGES);
-    const prompt: UpstreamMessage[] = [{role: 'system', content: instructions(sections)}, ...messages];
+  return async function* ({messages, origin, displayLinks, signal}) {
+    const found = search(messages);
+    const sections = found.sections.slice(0, MAX_PASSAGES);
+    const system = instructions({...found, sections}, displayLinks);
+    const prompt: UpstreamMessage[] = [{role: 'system', content: system}, ...messages];
     let usage: SentUsage = {};
     const events = upstreamEvents(
       (idle) => ask(prompt, idle),
@@ -73,9 +78,10 @@ function instructions(sections: readonly Section[]): string {
   return [
     'You answer questions from the Knowledge Base below. Answer in Markdown, in the language of the question.',
     'If the Knowledge Base does not hold the answer, say so. Never invent anything.',
+    markers,
     '',
     '# Knowledge Base',
     '',
-    passages || '(nothing was found for this question)',
+    passages.join('\n\n') || '(nothing was found for this question)',
   ].join('\n');
 }

@@ -72,7 +72,7 @@ export const scenarios: Record<ScenarioName, (model: Model) => Model> = {
 
   'no-references': (model) =>
     async function* (prompt) {
-      return {...(yield* model(prompt)), citedResources: () => []};
+      return {...(yield* model({...prompt, displayLinks: false})), citedResources: () => []};
     },
 
   stalled: () =>

@@ -1,0 +1,85 @@
+import type {Section} from './guide.js';
+import {groupsOf, termsOf} from './terms.js';
+
+/** The weight of a synonym, relative to the term itself. */
+const SYNONYM = 0.5;
+/** A character of code costs less than one of prose, because code is read at a glance. */
+const CODE_COST = 0.4;
+/** The first passage introduces the others, so it is more likely to be quoted. */
+const INTRODUCTION = 1.5;
+/** A table with fewer rows is quoted whole. */
+const MIN_ROWS = 7;
+/** Rows with a lower score, relative to the best one, are left out. */
+const RELEVANT_ROW = 0.6;
+
+const isCode = (block: string) => block.startsWith('```');
+const isTable = (block: string) => block.startsWith('|');
+
+/** Blocks that are quoted together: a paragraph, and the code, list or table that it introduces. */
+interface Passage {
+  readonly position: number;
+  readonly blocks: string[];
+}
+
+/**
+ * Returns the blocks of a section that say most about the terms, in their order, with about `length` characters of
+ * prose. Lists and code are quoted whole; of a long table, only the rows that have one of the terms, if some have.
+ *
+ * @param terms - the terms with their weights
+ */
+export function excerpt(section: Section, terms: ReadonlyMap<string, number>, length: number): string[] {
+  const inHeading = new Set(termsOf(section.heading));
+  const rowTerms = new Map([...terms].filter(([term]) => !inHeading.has(term)));
+  const blocks = section.blocks.map((block) => (isTable(block) ? relevantRows(block, rowTerms) : block));
+  const passages = passagesOf(blocks).map((passage) => ({
+    ...passage,
+    score: score(passage.blocks.join('\n'), terms) * (passage.position === 0 ? INTRODUCTION : 1),
+    cost: passage.blocks.reduce((sum, block) => sum + block.length * (isCode(block) ? CODE_COST : 1), 0),
+  }));
+  passages.sort((one, other) => other.score - one.score);
+
+  const chosen: Passage[] = [];
+  let left = length;
+  for (const passage of passages) {
+    if (chosen.length > 0 && passage.cost > left) continue;
+    chosen.push(passage);
+    left -= passage.cost;
+  }
+  return chosen.sort((one, other) => one.position - other.position).flatMap((passage) => passage.blocks);
+}
+
+function passagesOf(blocks: readonly string[]): Passage[] {
+  const passages: Passage[] = [];
+  for (const [position, block] of blocks.entries()) {
+    const last = passages.at(-1);
+    const before = last?.blocks.at(-1) ?? '';
+    const isIntroduced = before.endsWith(':') || (isCode(block) && !isCode(before));
+    if (last && isIntroduced) last.blocks.push(block);
+    else passages.push({position, blocks: [block]});
+  }
+  return passages;
+}
+
+/** Returns a table with its relevant rows, or the whole table if most rows are relevant or none is. */
+function relevantRows(table: string, terms: ReadonlyMap<string, number>): string {
+  const [head = '', line = '', ...rows] = table.split('\n');
+  if (rows.length < MIN_ROWS) return table;
+  const scores = rows.map((row) => score(row, terms));
+  const best = Math.max(...scores);
+  const relevant = rows.filter((_, index) => best > 0 && (scores[index] ?? 0) >= best * RELEVANT_ROW);
+  return relevant.length > 0 && relevant.length <= rows.length / 2
+    ? [head, line, ...relevant].join('\n')
+    : table;
+}
+
+/** Returns the weights of all terms that a text has, itself or by a synonym. */
+function score(text: string, terms: ReadonlyMap<string, number>): number {
+  const own = new Set(termsOf(text));
+  const groups = new Set([...own].flatMap(groupsOf));
+  let sum = 0;
+  for (const [term, weight] of terms) {
+    if (own.has(term)) sum += weight;
+    else if (groupsOf(term).some((group) => groups.has(group))) sum += weight * SYNONYM;
+  }
+  return sum;
+}

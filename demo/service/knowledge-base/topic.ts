@@ -1,0 +1,110 @@
+import type {Message} from '../types.js';
+import {isSmallTalk} from './small-talk.js';
+import type {Correct} from './spelling.js';
+import {stem} from './stemmer.js';
+import {isLight, pairsOf, termsOf, wordsOf} from './terms.js';
+
+/** What a conversation is about at its last question. */
+export interface Topic {
+  /** The terms that a relevant section has to be about, with their weights from 0 to 1. */
+  readonly asked: ReadonlyMap<string, number>;
+  /** The terms and pairs of terms to search, with their weights. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** The terms that are names, as far as capital letters tell. */
+  readonly names: ReadonlySet<string>;
+  /** Whether the question says that it is about the chat, such as by "it" or "on my website". */
+  readonly isAboutChat: boolean;
+}
+
+/** The searched length of a question, in characters. A longer question has named its topic by then. */
+const MAX_QUESTION_LENGTH = 2_000;
+const MAX_QUESTIONS = 8;
+
+/**
+ * The weight of earlier terms: enough for "and in Vue?", too little to answer the earlier question again. A
+ * short question may be about the earlier topic, too.
+ */
+const FOLLOW_UP = 0.4;
+const SHORT = 0.12;
+/** A question with more terms is not about an earlier topic. */
+const MAX_FOLLOW_UP_TERMS = 3;
+const MAX_SHORT_TERMS = 2;
+/** The weight of a word such as "example", and of a pair of words. */
+const LIGHT = 0.4;
+const PAIR = 0.6;
+
+const BEGINS_LIKE_FOLLOW_UP =
+  /^\W*(?:(?:ok|okay|thanks|thank you|great|cool|nice|hmm?|ah|oh|yes|no)\b\W*)*(?:and|or|but|also|so|then|what about|how about|what if|same|in|with|without|for)\b/i;
+const REFERS_BACK =
+  /\b(?:that|this|those|these|ones?|there|them|instead|another|else|its|too|as well|more|again)\b/i;
+
+const HAS_PRONOUN = /\b(?:it|its|this|that|they|them|these|those|ones?)\b/i;
+const ABOUT_CHAT =
+  /\b(?:it|its|chats?|chatbots?|widgets?|bots?|agents?|assistant|panel|launcher|bubble|button|icon|popup|element|conversations?|repl(?:y|ies)|answers?|visitors?|plugin|(?:my|our|the|a|any) (?:web ?)?(?:sites?|pages?|shop|store|app|blog)|website)\b/i;
+
+/** Capitalized words after another word, such as "Berlin". At the beginning of a sentence, any word is capitalized. */
+const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}+/gu;
+
+const namesIn = (question: string) => new Set((question.match(NAME) ?? []).flatMap(termsOf));
+
+/**
+ * Returns the topic of the last question. A follow-up takes over the topic of the questions before.
+ *
+ * @param correct - corrects the spelling of a word
+ * @param isAccidental - whether a term occurs in questions about anything
+ */
+export function topicOf(
+  messages: readonly Message[],
+  correct: Correct,
+  isAccidental: (term: string) => boolean,
+): Topic {
+  const questions = messages
+    .flatMap(({role, content}) => (role === 'user' ? [content.slice(0, MAX_QUESTION_LENGTH)] : []))
+    .filter((question) => !isSmallTalk(question))
+    .slice(-MAX_QUESTIONS);
+  let topic: Topic = {asked: new Map(), weights: new Map(), names: new Set(), isAboutChat: false};
+  for (const question of questions) {
+    topic = continueTopic(topic, question, wordsOf(question).map(correct).map(stem), isAccidental);
+  }
+  return topic;
+}
+
+function continueTopic(
+  earlier: Topic,
+  question: string,
+  terms: readonly string[],
+  isAccidental: (term: string) => boolean,
+): Topic {
+  const isFollowUp =
+    earlier.asked.size > 0 && (BEGINS_LIKE_FOLLOW_UP.test(question) || REFERS_BACK.test(question));
+  const strong = terms.filter((term) => !isLight(term));
+  const isDetail = terms.every((term) => isLight(term) || (isAccidental(term) && HAS_PRONOUN.test(question)));
+  if (earlier.asked.size > 0 && isDetail) return withDetails(earlier, terms);
+
+  const share = earlierShare(isFollowUp, strong.length || terms.length);
+  const asked = fade(earlier.asked, isFollowUp ? share : 0);
+  const weights = fade(earlier.weights, share);
+  for (const pair of pairsOf(terms)) weights.set(pair, PAIR);
+  for (const term of terms) {
+    const weight = strong.length > 0 && isLight(term) ? LIGHT : 1;
+    weights.set(term, weight);
+    asked.set(term, weight);
+  }
+  return {asked, weights, names: namesIn(question), isAboutChat: ABOUT_CHAT.test(question)};
+}
+
+/** A question such as "Can you give me an example?" is about the earlier topic alone. */
+function withDetails(earlier: Topic, details: readonly string[]): Topic {
+  return {
+    ...earlier,
+    weights: new Map([...earlier.weights, ...details.map((term) => [term, LIGHT] as const)]),
+  };
+}
+
+function earlierShare(isFollowUp: boolean, terms: number): number {
+  if (isFollowUp && terms <= MAX_FOLLOW_UP_TERMS) return FOLLOW_UP;
+  return terms <= MAX_SHORT_TERMS ? SHORT : 0;
+}
+
+const fade = (weights: ReadonlyMap<string, number>, share: number) =>
+  new Map(share > 0 ? [...weights].map(([term, weight]) => [term, weight * share] as const) : []);

@@ -1,0 +1,15 @@
+const isProse = (block: string) => !/^(?:```|\||<|>|#)/.test(block);
+
+/**
+ * Returns the blocks of a passage with the number of its reference, such as `[1]`, at the end of its last paragraph or
+ * list. A marker within code or a table would become a part of it.
+ *
+ * @param blocks - the title of the passage, and at least one block
+ */
+export function marked(blocks: readonly string[], number: number): string[] {
+  const prose = blocks.flatMap((block, index) => (isProse(block) ? [index] : []));
+  // A paragraph that introduces code ends with a colon, so another one is better.
+  const complete = prose.slice(1).findLast((index) => !blocks[index]?.endsWith(':'));
+  const last = complete ?? prose.at(-1);
+  return blocks.map((block, index) => (index === last ? `${block} [${number}]` : block));
+}

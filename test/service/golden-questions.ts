@@ -1,0 +1,218 @@
+/** The kinds of questions that the Knowledge Base is asked. */
+export type QuestionKind = 'natural' | 'follow-up' | 'small talk' | 'off-topic';
+
+/** A question in the words of a visitor, and the sections that answer it. */
+export interface GoldenQuestion {
+  readonly kind: QuestionKind;
+  /** The questions of the conversation, oldest first. The last one is judged. */
+  readonly questions: readonly string[];
+  /** The ids of the sections that may come first. Empty: nothing may be cited. */
+  readonly sections: readonly string[];
+}
+
+const natural = (question: string, ...sections: string[]): GoldenQuestion => ({
+  kind: 'natural',
+  questions: [question],
+  sections,
+});
+
+const followUp = (questions: readonly string[], ...sections: string[]): GoldenQuestion => ({
+  kind: 'follow-up',
+  questions,
+  sections,
+});
+
+const smallTalk = (...questions: string[]): GoldenQuestion => ({
+  kind: 'small talk',
+  questions,
+  sections: [],
+});
+
+const offTopic = (...questions: string[]): GoldenQuestion => ({kind: 'off-topic', questions, sections: []});
+
+/** The questions that the search was tuned with. */
+export const tuningQuestions: readonly GoldenQuestion[] = [
+  natural('How do I add the chat to WordPress?', 'embedding#wordpress-and-other-site-builders'),
+  natural(
+    'Does it remember the conversation when the visitor goes to another page?',
+    'methods-and-events#keeping-the-conversation-on-the-next-page',
+  ),
+  natural(
+    'Is it GDPR compliant? Do I need a cookie banner?',
+    'privacy-and-safety#consent-and-gdpr',
+    'privacy-and-safety#data-and-cookies',
+  ),
+  natural('How do I change the colour to match my brand?', 'theming#changing-colours'),
+  natural('Can I put the launcher on the left side?', 'theming#launcher-position'),
+  natural('What does it cost?', 'about#costs-and-licence'),
+  natural('How do I hide the API key?', 'private-agents#keeping-the-key-secret'),
+  natural('Why is nothing shown where the tag is?', 'troubleshooting#nothing-appears'),
+  natural('Can visitors upload files?', 'about#files-and-voice-input'),
+  natural('Does it work with screen readers?', 'accessibility#screen-readers'),
+  natural('What languages does it support?', 'configuration#texts-and-translation'),
+  natural('How do I open the chat from my own button?', 'methods-and-events#a-button-of-your-own'),
+  natural('I want our company colors on the buttons', 'theming#changing-colours'),
+  natural('how can i get this onto my shopify store', 'embedding#wordpress-and-other-site-builders'),
+  natural('Can it be loaded through Google Tag Manager?', 'embedding#tag-managers'),
+  natural('What do you save about the people who use the chat?', 'privacy-and-safety#data-and-cookies'),
+  natural(
+    'The conversation is gone after a refresh',
+    'methods-and-events#keeping-the-conversation-on-the-next-page',
+  ),
+  natural('which browsers do you support', 'about#browser-support'),
+  natural('Will it slow down my website?', 'about#size-and-speed'),
+  natural('Can I use night mode?', 'theming#dark-mode'),
+  natural('How do I make the text bigger?', 'theming#fonts-and-text-size'),
+  natural('I get a CORS error in the console', 'troubleshooting#cors'),
+  natural('It says 401, what is wrong?', 'troubleshooting#401-unauthorized'),
+  natural(
+    'The answer shows up in one go instead of word by word',
+    'troubleshooting#the-reply-comes-all-at-once',
+  ),
+  natural('Why does it show links in place of pictures?', 'privacy-and-safety#images'),
+  natural('How can I track how many questions people ask?', 'methods-and-events#analytics'),
+  natural('Can I use it with Next.js or another React app?', 'embedding#react'),
+  natural(
+    'How do I show a greeting when someone opens the chat?',
+    'configuration#welcome-message-and-starters',
+  ),
+  natural('Can I use GPT or Claude behind it?', 'service#connecting-a-language-model'),
+  natural('Is it possible to talk to a human?', 'about#talking-to-a-person'),
+  natural('How do logged in users identify themselves?', 'private-agents#login-and-sessions'),
+  natural(
+    'Where do the sources under an answer come from?',
+    'references#where-citations-come-from',
+    'references',
+  ),
+  natural('Does it work on mobile phones?', 'embedding#display-modes'),
+  followUp(['How do I embed the widget in React?', 'And in Vue?'], 'embedding#vue'),
+  followUp(['How do I use an API key?', 'Where do I get one?'], 'private-agents#getting-an-api-key'),
+  followUp(
+    ['How do I change the colour to match my brand?', 'Can you give me an example?'],
+    'theming#changing-colours',
+    'theming#custom-properties',
+  ),
+  followUp(
+    ['Does it set any cookies?', 'What about local storage?'],
+    'privacy-and-safety#data-and-cookies',
+    'privacy-and-safety#consent-and-gdpr',
+    'methods-and-events#keeping-the-conversation-on-the-next-page',
+  ),
+  followUp(
+    ['How do I make the font larger?', 'Thanks', 'and the background?'],
+    'theming#changing-colours',
+    'theming#custom-properties',
+  ),
+  smallTalk('Hello'),
+  smallTalk('Thanks!'),
+  smallTalk('Who are you?'),
+  smallTalk('How do I embed the widget in React?', 'Thank you, bye'),
+  smallTalk('Good morning :)'),
+  offTopic('what is the weather in Paris?'),
+  offTopic('How do I bake a chocolate cake?'),
+  offTopic('How much does Intercom cost?'),
+  offTopic('Who won the last football world cup?'),
+  offTopic('How do I embed the widget in React?', 'And what is the capital of Peru?'),
+  offTopic('Can you write my homework about Napoleon?'),
+  offTopic('Is Zendesk better?'),
+];
+
+/** Questions that were written after the search. Before further tuning, 47 of 57 were answered right. */
+export const heldOutQuestions: readonly GoldenQuestion[] = [
+  natural(
+    'We use Squarespace, is there something I can paste in?',
+    'embedding#wordpress-and-other-site-builders',
+  ),
+  natural('my nuxt app complains about an unknown element', 'embedding#vue'),
+  natural('Do I have to pay for commercial use?', 'about#costs-and-licence'),
+  natural('What license is it under?', 'about#costs-and-licence'),
+  natural('Does the chat know who is signed in on my site?', 'private-agents#login-and-sessions'),
+  natural('The widget covers my cookie settings button in the corner', 'theming#launcher-position'),
+  natural('Can the icon in the corner be our logo?', 'theming#launcher-header-and-footer-of-your-own'),
+  natural(
+    'Is anything written to local storage?',
+    'privacy-and-safety#data-and-cookies',
+    'privacy-and-safety#consent-and-gdpr',
+    'methods-and-events#keeping-the-conversation-on-the-next-page',
+  ),
+  natural(
+    'How can a visitor delete what was stored?',
+    'privacy-and-safety#consent-and-gdpr',
+    'methods-and-events#starting-over',
+  ),
+  natural(
+    'Can I have the chat pop up by itself after ten seconds?',
+    'methods-and-events#a-button-of-your-own',
+  ),
+  natural('How wide is the popup and can I make it wider?', 'theming#panel-size'),
+  natural('can people send pictures or PDFs to the bot', 'about#files-and-voice-input'),
+  natural('Does it support speech to text?', 'about#files-and-voice-input'),
+  natural(
+    'How can I stop people from spamming the bot and running up my bill?',
+    'private-agents#limits-against-abuse',
+  ),
+  natural('The bot made something up. Can I trust it?', 'about#wrong-answers'),
+  natural('Is Safari supported?', 'about#browser-support'),
+  natural('How many kilobytes does it add to my page?', 'about#size-and-speed'),
+  natural('I need it in Spanish and Arabic', 'configuration#texts-and-translation'),
+  natural('How do I change the placeholder text in the input?', 'configuration#texts-and-translation'),
+  natural(
+    'Can I suggest a few questions to get people started?',
+    'configuration#welcome-message-and-starters',
+  ),
+  natural('How do I teach the bot about our own products?', 'service#adding-to-the-knowledge-base'),
+  natural('Does it work with Ollama on my own machine?', 'service#connecting-a-language-model'),
+  natural('It just keeps loading and never answers', 'troubleshooting#the-reply-never-comes'),
+  natural('The answer stops halfway through a sentence', 'troubleshooting#the-reply-breaks-off'),
+  natural(
+    'Refused to load the script because it violates the Content Security Policy',
+    'troubleshooting#content-security-policy',
+  ),
+  natural(
+    'Can I read later what my visitors asked?',
+    'methods-and-events#restoring-a-conversation-from-your-own-server',
+    'methods-and-events#analytics',
+  ),
+  natural('Can users download the conversation?', 'methods-and-events#copying-and-saving-a-conversation'),
+  natural('Is there a thumbs up button for answers?', 'methods-and-events#feedback-on-replies'),
+  natural('I dont want the chat to follow the dark theme of the OS', 'theming#dark-mode'),
+  natural('Can somebody without a mouse use the chat?', 'accessibility#keyboard-shortcuts', 'accessibility'),
+  natural('Is there a way to get a full page chat?', 'embedding#display-modes'),
+  natural('Why do links open in a new window?', 'references#how-references-open'),
+  natural('Could a reply inject JavaScript into my website?', 'privacy-and-safety#what-is-rendered'),
+  natural('How do I colour code blocks in answers?', 'theming#colours-for-code'),
+  natural('What do I need to put in package.json?', 'embedding#npm'),
+  natural('how do i uprgade to a newer verison', 'about#versions-and-updates'),
+  followUp(
+    ['Does it remember the conversation?', 'For how long?'],
+    'methods-and-events#keeping-the-conversation-on-the-next-page',
+    'privacy-and-safety#consent-and-gdpr',
+  ),
+  followUp(['How do I embed it in Angular?', 'What about plain HTML?'], 'embedding#plain-html'),
+  followUp(['Is there a dark mode?', 'How can I force it?'], 'theming#dark-mode'),
+  followUp(['How do I add it to WordPress?', 'ok and Wix?'], 'embedding#wordpress-and-other-site-builders'),
+  followUp(
+    ['Can I put the launcher on the left side?', 'And how do I change its size?'],
+    'theming#launcher-position',
+    'theming#custom-properties',
+  ),
+  followUp(['I get a 401', 'Thanks! And what does 429 mean?'], 'troubleshooting#429-too-many-requests'),
+  followUp(
+    ['How do I set a welcome message?', 'Can you show me the code for that?'],
+    'configuration#welcome-message-and-starters',
+  ),
+  smallTalk('hey there'),
+  smallTalk('ok thanks a lot, that helped'),
+  smallTalk('Are you a real person?'),
+  smallTalk('What can you do?'),
+  smallTalk('How do I change the colours?', 'Great, thank you so much!'),
+  smallTalk('See you later'),
+  offTopic('Can you recommend a good restaurant in Rome?'),
+  offTopic('How tall is Mount Everest?'),
+  offTopic('What does Drift charge per month?'),
+  offTopic('Who is the president of the United States?'),
+  offTopic('How do I get a stain out of a white shirt?'),
+  offTopic('What is the price of Bitcoin today?'),
+  offTopic('How do I change the colours?', 'And who invented the telephone?'),
+  offTopic('Is it going to rain tomorrow?'),
+];
