@@ -7,6 +7,7 @@ import {readGuides} from '../../demo/service/read-guides.js';
 import {
   type GoldenQuestion,
   heldOutQuestions,
+  laterQuestions,
   type QuestionKind,
   tuningQuestions,
 } from './golden-questions.js';
@@ -58,6 +59,7 @@ function isRight({kind, sections}: GoldenQuestion, cited: string | undefined, co
 for (const [set, questions] of Object.entries({
   tuning: tuningQuestions,
   'held-out': heldOutQuestions,
+  later: laterQuestions,
 })) {
   for (const [kind, bar] of Object.entries(BARS)) {
     test(`${set} questions, ${kind} → at least ${bar * 100} % answered right`, async (context) => {

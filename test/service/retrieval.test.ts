@@ -102,12 +102,12 @@ test('finds what only the text that sums up has', () => {
 test('word in a string of a code example → not found; name of an attribute there → found', () => {
   const guide = parseGuide(
     'zoo',
-    '# Zoo\n\n## Zebras\n\nThe tag:\n\n```html\n<zoo-tag stripes="Giraffes and camels"></zoo-tag>\n```\n',
+    '# Zoo\n\n## Zebras\n\nThe tag:\n\n```html\n<zoo-tag manes="Giraffes and camels"></zoo-tag>\n```\n',
   );
   const zoo = createSearch([guide, ...guides]);
 
   assert.deepEqual(zoo(conversation(['Where are the giraffes?'])).sections, []);
-  assert.equal(zoo(conversation(['What does the tag say about stripes?'])).nearest[0]?.id, 'zoo#zebras');
+  assert.equal(zoo(conversation(['What are manes?'])).nearest[0]?.id, 'zoo#zebras');
 });
 
 for (const [question, section] of [

@@ -22,8 +22,9 @@ interface Passage {
 }
 
 /**
- * Returns the blocks of a section that say most about the terms, in their order, with about `length` characters of
- * prose. Lists and code are quoted whole; of a long table, only the rows that have one of the terms, if some have.
+ * Returns the blocks of a section that say most about the terms, in their order, with about `length`
+ * characters of prose. Lists and code are quoted whole; of a long table, only the rows that have one of the
+ * terms, if some have.
  *
  * @param terms - the terms with their weights
  */

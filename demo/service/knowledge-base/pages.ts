@@ -5,8 +5,8 @@ import {guidePage, indexPage, type Site} from './page.js';
 import {pageCss} from './page.css.js';
 
 /**
- * Text and one style sheet: nothing else may load or run. Where the pages belong to a demo, the script of its chat may,
- * and may ask the service.
+ * Text and one style sheet: nothing else may load or run. Where the pages belong to a demo, the script of its
+ * chat may, and may ask the service.
  */
 const securityHeaders = (hasChat: boolean) => ({
   'content-security-policy': [

@@ -11,7 +11,10 @@ import {topicOf} from './topic.js';
 export interface SearchResult {
   /** The relevant sections, the best one first. */
   readonly sections: readonly Section[];
-  /** The sections that come nearest, relevant or not; the beginnings of guides if nothing matches. None for small talk. */
+  /**
+   * The sections that come nearest, relevant or not; the beginnings of guides if nothing matches. None for
+   * small talk.
+   */
   readonly nearest: readonly Section[];
   /** The terms that were searched, with their weights. */
   readonly terms: ReadonlyMap<string, number>;
@@ -23,15 +26,15 @@ export type Search = (messages: readonly Message[]) => SearchResult;
 /** Sections with a lower score, relative to the best one, are not relevant. */
 const RELEVANT = 0.7;
 /** A section with a smaller share of the question matches by accident. */
-const COVERAGE = 0.55;
+const COVERAGE = 0.58;
 /** The minimum share if the question says that it is about the chat. */
-const COVERAGE_ABOUT_CHAT = 0.36;
+const COVERAGE_ABOUT_CHAT = 0.4;
 /** The minimum share for a section that has nothing of the question in its heading and other wordings. */
 const COVERAGE_IN_TEXT = 0.75;
-/** How much more important an unknown name or another product is than other words: the question is about that. */
-const FOREIGN = 1.8;
+/** How much more important an unknown name is than other words: the question is about that. */
+const UNKNOWN_NAME = 1.8;
 /** A section with a lower score, before the weight of its guide, matches by accident. */
-const MIN_SCORE = 4;
+const MIN_SCORE = 3;
 /** The weight of the introduction of a guide, since the sections below it say more. */
 const INTRODUCTION = 0.8;
 const MAX_NEAREST = 3;
@@ -61,9 +64,11 @@ export function createSearch(guides: readonly Guide[]): Search {
 
   return (messages) => {
     if (isSmallTalk(messages.at(-1)?.content ?? '')) return {sections: [], nearest: [], terms: new Map()};
-    const {asked, weights, names, isAboutChat} = topicOf(messages, correct, (term) =>
-      index.isAccidental(term),
-    );
+    const {asked, weights, names, isAboutChat} = topicOf(messages, {
+      correct,
+      isKnown: (term) => index.has(term),
+      isAccidental: (term) => index.isAccidental(term),
+    });
     const candidates = new Map<number, Candidate>();
     const terms = new Map<string, number>();
     let total = 0;
@@ -71,8 +76,8 @@ export function createSearch(guides: readonly Guide[]): Search {
       const {importance, matches} = index.match(term);
       terms.set(term, weight * importance);
       const share = asked.get(term) ?? 0;
-      const isForeign = isOtherProduct(term) || (matches.length === 0 && names.has(term));
-      total += share * importance * (isForeign ? FOREIGN : 1);
+      const isUnknownName = matches.length === 0 && names.has(term);
+      total += share * importance * (isUnknownName ? UNKNOWN_NAME : 1);
       for (const {position, score, certainty, isTopical} of matches) {
         const candidate = candidateAt(position, entries, candidates);
         candidate.score += weight * score;
@@ -87,9 +92,12 @@ export function createSearch(guides: readonly Guide[]): Search {
       })
       .sort((one, other) => other.score - one.score);
     const topicalCoverage = isAboutChat ? COVERAGE_ABOUT_CHAT : COVERAGE;
+    const isElsewhere = [...asked.keys()].some(isOtherProduct);
     const relevant = ranked.filter(
       ({coverage, isTopical, score, weight}) =>
-        coverage >= (isTopical ? topicalCoverage : COVERAGE_IN_TEXT) && score >= MIN_SCORE * weight,
+        !isElsewhere &&
+        coverage >= (isTopical ? topicalCoverage : COVERAGE_IN_TEXT) &&
+        score >= MIN_SCORE * weight,
     );
     const best = relevant[0]?.score ?? 0;
     return {

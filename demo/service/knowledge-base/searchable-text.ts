@@ -7,7 +7,9 @@ export interface SearchableText {
   readonly guideTitle: string;
   /** The text of the section without its code. */
   readonly text: string;
-  /** The names in its code: attributes, properties, elements. Not its strings, which are other people's words. */
+  /**
+   * The names in its code: attributes, properties, elements. Not its strings, which are other people's words.
+   */
   readonly names: string;
 }
 

@@ -1,53 +1,118 @@
 /** The kinds of small talk. */
 type SmallTalk = 'identity' | 'abilities' | 'farewell' | 'thanks' | 'greeting' | 'remark';
 
+const AGENT = '(?:an? )?(?:real )?(?:ai|bot|chatbot|chatgpt|computer|human|machine|person|program|robot)';
+const VERY = '(?:very |really |so )?';
+
 /** Phrases of each kind, as regular expressions. If a message has several, the first kind decides. */
-const PHRASES: Record<SmallTalk, string> = {
-  identity:
-    'who (?:are|r) (?:you|u)|what are you|what is your name|whats your name|do you have a name|' +
-    '(?:are|r) (?:you|u) (?:an? )?(?:real |really )?(?:ai|bot|chatbot|chatgpt|computer|human|machine|person|program|real|robot)(?: or (?:an? )?(?:real )?(?:ai|bot|chatbot|computer|human|machine|person|robot))?|' +
-    'is (?:this|it|there) (?:an? )?(?:real )?(?:ai|bot|human|machine|person|robot)|am i (?:talking|speaking|chatting) (?:to|with) (?:an? )?(?:real )?(?:ai|bot|human|machine|person|robot)|' +
-    'who am i (?:talking|speaking|chatting) (?:to|with)|who (?:made|built|created|wrote|programmed|trained) you|are you alive|how old are you|where are you from|' +
-    'introduce yourself|tell me about yourself',
-  abilities:
-    'what can you do|what do you do|what can you help (?:me )?with|how can you help|can you help|could you help|what do you know|what can i ask|' +
-    'help|i need (?:some )?help|i have (?:a|some) questions?|can i ask (?:you )?(?:a question|something)',
-  farewell:
-    'good ?bye|bye(?: ?bye)?|see you|see ya|cya|good night|farewell|take care|have a (?:nice|good|great|lovely) (?:day|evening|weekend|time|one)|' +
-    'au revoir|auf wiedersehen|tschüss|tschuess|adios|adiós|arrivederci|talk to you',
-  thanks:
-    'thanks|thank (?:you|u)|thx|ty|tysm|cheers|appreciated|appreciate it|i appreciate|(?:that|this|it) (?:really )?help(?:s|ed)|' +
-    'that is all (?:i need|i needed|i wanted|for now|for today)|(?:that|this|it) (?:is|was) (?:very |really |so )?(?:helpful|useful|great|perfect|all|it)|(?:thats|very|so|really) helpful|danke|merci|gracias|grazie|obrigado',
-  greeting:
-    'hello|hi|hiya|hey|heya|howdy|greetings|good (?:morning|afternoon|evening|day)|morning|evening|yo|moin|hallo|servus|grüezi|' +
-    'guten (?:tag|morgen|abend)|bonjour|bonsoir|salut|hola|buenos dias|ciao|ola|olá|namaste|' +
-    'how are (?:you|u|things) (?:doing|going)|how are (?:you|u|things)|how is it going|hows it going|how do you do|whats up|what is up|sup|' +
-    '(?:nice|pleased|good) to meet you|is (?:anybody|anyone|somebody|someone) there|are you there|anybody home',
-  remark:
-    'ok|okay|k|great|nice|cool|perfect|good|wonderful|awesome|amazing|excellent|super|got it|i see|alright|all right|fine|understood|' +
-    'i understand|makes sense|sounds good|well done|good (?:bot|job)|you are (?:great|welcome|awesome|the best)|i love you|never ?mind|no problem|' +
-    'yes|yep|yeah|no|nope|sure|lol|haha|wow|hmm+|sorry|please|interesting|test|testing',
+const PHRASES: Record<SmallTalk, readonly string[]> = {
+  identity: [
+    'who (?:are|r) (?:you|u)',
+    'what are you',
+    'what is your name',
+    'whats your name',
+    'do you have a name',
+    `(?:are|r) (?:you|u) (?:really )?${AGENT}(?: or ${AGENT})?`,
+    `is (?:this|it|there) ${AGENT}`,
+    `am i (?:talking|speaking|chatting) (?:to|with) ${AGENT}`,
+    'who am i (?:talking|speaking|chatting) (?:to|with)',
+    'who (?:made|built|created|wrote|programmed|trained) you',
+    'are you (?:alive|real)',
+    'how old are you',
+    'where are you from',
+    'introduce yourself',
+    'tell me about yourself',
+  ],
+  abilities: [
+    'what (?:can|do) you do',
+    'what is this(?: chat| bot| thing)?(?: for)?',
+    'what can you help (?:me )?with',
+    'how can you help',
+    '(?:can|could) you help',
+    'what do you know',
+    'what can i ask',
+    'i need (?:some )?help',
+    'help',
+    'i have (?:a|some) questions?',
+    'can i ask (?:you )?(?:a question|something)',
+  ],
+  farewell: [
+    'good ?bye',
+    'bye(?: ?bye)?',
+    'see (?:you|ya)',
+    'cya',
+    'good night',
+    'farewell',
+    'take care',
+    'have a (?:nice|good|great|lovely) (?:day|evening|weekend|time|one)',
+    'talk to you',
+    'au revoir|auf wiedersehen|tschüss|tschuess|adios|adiós|arrivederci',
+  ],
+  thanks: [
+    'thanks|thank (?:you|u)|thx|ty|tysm|cheers',
+    'appreciated|appreciate it|i appreciate',
+    '(?:that|this|it|you|you have) (?:really )?help(?:s|ed)',
+    'that is all (?:i need|i needed|i wanted|for now|for today)',
+    `(?:that|this|it) (?:is|was) ${VERY}(?:helpful|useful|great|perfect|all|it)`,
+    '(?:thats|very|so|really) helpful',
+    'danke|merci|gracias|grazie|obrigado',
+  ],
+  greeting: [
+    'hello|hi|hiya|hey|heya|howdy|greetings|yo|sup',
+    '(?:good )?(?:morning|evening)',
+    'good (?:afternoon|day)',
+    'how are (?:you|u|things) (?:doing|going)',
+    'how are (?:you|u|things)',
+    '(?:how is it|hows it) going',
+    'how do you do',
+    'what is up|whats up',
+    '(?:nice|pleased|good) to meet you',
+    'is (?:anybody|anyone|somebody|someone) there',
+    'are you there',
+    'anybody home',
+    'moin|hallo|servus|grüezi|guten (?:tag|morgen|abend)',
+    'bonjour|bonsoir|salut|hola|buenos dias|ciao|ola|olá|namaste',
+  ],
+  remark: [
+    '(?:good|great|nice|well done) (?:bot|job|work)',
+    'ok|okay|k|great|nice|cool|perfect|good|wonderful|awesome|amazing|excellent|super|fine|wow|interesting',
+    'got it|i see|alright|all right|understood|i understand|makes sense|sounds good|well done',
+    'you are (?:great|welcome|awesome|the best)',
+    'i love you',
+    'never ?mind|no problem|sorry|please',
+    'yes|yep|yeah|no|nope|sure|lol|haha|hmm+',
+    'test|testing',
+  ],
 };
 
 /** Words around such phrases. */
-const FILLERS =
-  'there|everyone|everybody|all|again|so much|very much|much|a lot|lots|many|a million|for (?:the|your|all your) (?:help|time|answers?|support)|for (?:that|this)|' +
-  'then|now|bot|robot|assistant|friend|buddy|mate|sir|madam|team|and|so|well|oh|you|me|my|just|today|later|soon|tomorrow|that is all|thats all|very|really|exactly|please';
+const FILLERS = [
+  'there|everyone|everybody|all|again|you|me|my|and|so|well|oh|then|now|just|please|very|really|exactly',
+  'so much|very much|much|a lot|lots|many|a million',
+  'for (?:the|your|all your) (?:help|time|answers?|support)|for (?:that|this)',
+  'bot|robot|assistant|friend|buddy|mate|sir|madam|team',
+  'today|later|soon|tomorrow',
+  'that is all|thats all',
+];
 
+/** What is between words: spaces, punctuation, emoji. */
 const SEPARATOR = '[^\\p{L}\\p{N}]*';
 
-const pattern = (phrases: string) => new RegExp(`^(?:${phrases})(?![\\p{L}\\p{N}])${SEPARATOR}`, 'u');
-const kinds = (Object.entries(PHRASES) as [SmallTalk, string][]).map(
+const pattern = (phrases: readonly string[]) =>
+  new RegExp(`^(?:${phrases.join('|')})(?![\\p{L}\\p{N}])${SEPARATOR}`, 'u');
+const kinds = (Object.entries(PHRASES) as [SmallTalk, readonly string[]][]).map(
   ([kind, phrases]) => [kind, pattern(phrases)] as const,
 );
 const filler = pattern(FILLERS);
-const ownName = pattern('(?:i am|im|my name is|this is) \\p{L}+');
+const ownName = pattern(['(?:i am|im|my name is|this is) \\p{L}+']);
 
 const REPLIES: Record<SmallTalk, string> = {
   identity:
-    'I am the demo agent of `<chat-bot>`: a program that searches its guides and answers with passages from them. I am not a person.',
+    'I am the demo agent of `<chat-bot>`: a program that searches its guides and answers with passages from them. ' +
+    'I am not a person.',
   abilities:
-    'I answer questions about `<chat-bot>` from its guides: how to add it to a website, set it up, give it your colours, connect it to a service, and find out why something does not work. Ask me in your own words.',
+    'I answer questions about `<chat-bot>` from its guides: how to add it to a website, set it up, give it your ' +
+    'colours, connect it to a service, and find out why something does not work. Ask me in your own words.',
   farewell: 'Goodbye! Come back when you have another question.',
   thanks: 'You’re welcome! Ask me if there is anything else.',
   greeting: 'Hello! What would you like to know about `<chat-bot>`?',
@@ -58,8 +123,8 @@ const REPLIES: Record<SmallTalk, string> = {
 const MAX_LENGTH = 120;
 
 /**
- * Returns the reply to a message that is nothing but small talk, such as "Thanks, bye!", or `undefined` if it asks
- * for something.
+ * Returns the reply to a message that is nothing but small talk, such as "Thanks, bye!", or `undefined` if it
+ * asks for something.
  */
 export function smallTalkReply(message: string): string | undefined {
   const found = kindsIn(message);
@@ -70,7 +135,10 @@ export function smallTalkReply(message: string): string | undefined {
 /** Whether a message is nothing but small talk. */
 export const isSmallTalk = (message: string) => smallTalkReply(message) !== undefined;
 
-/** Returns the kinds of small talk that make up the whole message, or `undefined` if there is something else in it. */
+/**
+ * Returns the kinds of small talk that make up the whole message, or `undefined` if there is something else
+ * in it.
+ */
 function kindsIn(message: string): Set<SmallTalk> | undefined {
   if (message.length > MAX_LENGTH) return undefined;
   const found = new Set<SmallTalk>();

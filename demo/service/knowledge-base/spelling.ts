@@ -5,7 +5,10 @@ import {groupsOf, isOrdinary} from './terms.js';
 const MIN_LENGTH = 7;
 const MIN_PREFIX = 5;
 
-/** Returns the word of the vocabulary that an unknown word is a typo or the beginning of, else the word itself. */
+/**
+ * Returns the word of the vocabulary that an unknown word is a typo or the beginning of, else the word
+ * itself.
+ */
 export type Correct = (word: string) => string;
 
 export function createSpelling(vocabulary: ReadonlySet<string>): Correct {

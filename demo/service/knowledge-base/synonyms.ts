@@ -9,16 +9,17 @@ animation motion movement
 answer reply response respond
 appear show visible display see render
 appearance look style design theme css skin
-appearance colour color brand palette shade tint background blue red green pink purple orange yellow teal grey gray turquoise violet brown
+appearance colour color brand palette shade tint background blue red green pink purple orange yellow grey gray
 ask question query prompt
 backend server host api endpoint
 blind accessible accessibility a11y wcag disabled disability impaired
 browser chrome firefox safari edge opera explorer
 bubble launcher button icon
 cancel stop abort interrupt
+block forbid prevent reject stop
 change customise adjust modify alter edit
 chat chatbot widget bot
-clear reset delete erase empty restart remove
+clear wipe reset delete erase empty restart remove
 copy export download transcript print
 cookie consent gdpr dsgvo privacy banner eprivacy compliance compliant
 corner left right position place placement side location move
@@ -27,6 +28,7 @@ count track measure analytics statistics metric monitor
 dark night
 hide remove without deactivate switchoff
 disappear lose lost gone vanish forget
+enter type write
 domain origin subdomain
 error problem wrong fail failure broken issue bug trouble
 fast slow speed performance quick
@@ -48,9 +50,10 @@ model llm ai gpt chatgpt openai claude gemini llama mistral
 nothing blank empty missing invisible
 open launch trigger toggle popup
 remember keep persist store save retain history
+begin start
 reload refresh navigation navigate
 secure security safe safety protect
-size big large small tall wide width height dimension
+size big large small tall wide width high height dimension
 source reference citation cite footnote
 suggestion suggest starter
 train teach learn feed

@@ -1,4 +1,4 @@
-import {groupsOf, isOrdinary, pairsOf, termsOf} from './terms.js';
+import {groupsOf, isNumber, isOrdinary, pairsOf, termsOf} from './terms.js';
 import type {SearchableText} from './searchable-text.js';
 
 /** How much a match in a part of a text counts, and from 0 to 1 how much less in a longer part. */
@@ -11,7 +11,10 @@ const FIELDS: Record<keyof SearchableText, {readonly boost: number; readonly byL
   names: {boost: 0.5, byLength: 0.5},
 };
 
-/** A term of a heading or of an other wording says what a text is about; one of the text may be there by accident. */
+/**
+ * A term of a heading or of an other wording says what a text is about; one of the text may be there by
+ * accident.
+ */
 const TOPICAL: readonly (keyof SearchableText)[] = ['heading', 'alsoAsked'];
 
 /** BM25F: further matches of the same term count less. */
@@ -27,6 +30,7 @@ const MIN_SIZE = 100;
 const UNKNOWN = 5;
 /** The importance of an ordinary word that no heading has, known or not. */
 const ORDINARY = 1;
+const ORDINARY_IN_HEADING = 0.65;
 
 /** A term of the index that means the same as a term of a question. */
 interface Alternative {
@@ -40,7 +44,10 @@ export interface Match {
   /** The position of the text. */
   readonly position: number;
   readonly score: number;
-  /** How likely the text is about the meaning of the term: 1 for the term itself, more if it is in the heading. */
+  /**
+   * How likely the text is about the meaning of the term: 1 for the term itself, more if it is in the
+   * heading.
+   */
   readonly certainty: number;
   /** Whether the term is in the heading or the other wordings. */
   readonly isTopical: boolean;
@@ -74,7 +81,9 @@ export class TermIndex {
         const weight = boost / (1 - byLength + (byLength * own.length) / (average || 1));
         const groups = own.flatMap(groupsOf);
         const pairs = TOPICAL.includes(field) ? pairsOf(own) : [];
-        for (const token of [...own, ...groups, ...pairs]) {
+        const tokens = [...own, ...groups, ...pairs];
+        // Repeated words of a text are its topic; those of wordings are only usual.
+        for (const token of field === 'alsoAsked' ? new Set(tokens) : tokens) {
           this.#add(token, position, weight, field);
         }
       }
@@ -104,14 +113,18 @@ export class TermIndex {
       }
     }
     return {
-      importance: importance || (isOrdinary(term) ? ORDINARY : UNKNOWN),
+      importance: importance || (isOrdinary(term) || isNumber(term) ? ORDINARY : UNKNOWN),
       matches: [...matches.values()],
     };
   }
 
+  has(term: string): boolean {
+    return this.#postings.has(term);
+  }
+
   /** Whether a term occurs in questions about anything, and in no heading. */
   isAccidental(term: string): boolean {
-    return isOrdinary(term) && !this.#isTopical(term);
+    return (isOrdinary(term) || isNumber(term)) && !this.#isTopical(term);
   }
 
   /** The term itself and its synonyms. */
@@ -123,14 +136,15 @@ export class TermIndex {
   }
 
   /**
-   * The inverse document frequency. A word is no rarer than its meaning, and a pair tells no more than its terms, so
-   * both have the mean.
+   * The inverse document frequency. A word is no rarer than its meaning, and a pair tells no more than its
+   * terms, so both have the mean.
    */
   #importance(token: string): number {
     // An ordinary word that no heading has is in a text by accident.
     if (this.isAccidental(token)) return ORDINARY;
     const parts = token.includes('+') ? token.split('+') : [token, ...groupsOf(token)];
-    return parts.reduce((sum, part) => sum + this.#inverseFrequency(part), 0) / parts.length;
+    const mean = parts.reduce((sum, part) => sum + this.#inverseFrequency(part), 0) / parts.length;
+    return isOrdinary(token) ? mean * ORDINARY_IN_HEADING : mean;
   }
 
   #isTopical(token: string): boolean {

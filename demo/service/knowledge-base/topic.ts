@@ -2,7 +2,7 @@ import type {Message} from '../types.js';
 import {isSmallTalk} from './small-talk.js';
 import type {Correct} from './spelling.js';
 import {stem} from './stemmer.js';
-import {isLight, pairsOf, termsOf, wordsOf} from './terms.js';
+import {isAboutChats, isLight, isName, pairsOf, termsOf, wordsOf} from './terms.js';
 
 /** What a conversation is about at its last question. */
 export interface Topic {
@@ -14,6 +14,16 @@ export interface Topic {
   readonly names: ReadonlySet<string>;
   /** Whether the question says that it is about the chat, such as by "it" or "on my website". */
   readonly isAboutChat: boolean;
+}
+
+/** What the Knowledge Base knows of words. */
+export interface Vocabulary {
+  /** Corrects the spelling of a word. */
+  readonly correct: Correct;
+  /** Whether a text has the term. */
+  readonly isKnown: (term: string) => boolean;
+  /** Whether a term occurs in questions about anything. */
+  readonly isAccidental: (term: string) => boolean;
 }
 
 /** The searched length of a question, in characters. A longer question has named its topic by then. */
@@ -39,42 +49,37 @@ const REFERS_BACK =
   /\b(?:that|this|those|these|ones?|there|them|instead|another|else|its|too|as well|more|again)\b/i;
 
 const HAS_PRONOUN = /\b(?:it|its|this|that|they|them|these|those|ones?)\b/i;
-const ABOUT_CHAT =
-  /\b(?:it|its|chats?|chatbots?|widgets?|bots?|agents?|assistant|panel|launcher|bubble|button|icon|popup|element|conversations?|repl(?:y|ies)|answers?|visitors?|plugin|(?:my|our|the|a|any) (?:web ?)?(?:sites?|pages?|shop|store|app|blog)|website)\b/i;
+const isAboutChat = (question: string, terms: readonly string[]) =>
+  /\bits?\b/i.test(question) || terms.some(isAboutChats);
 
-/** Capitalized words after another word, such as "Berlin". At the beginning of a sentence, any word is capitalized. */
+/**
+ * Capitalized words after another word, such as "Berlin". At the beginning of a sentence, any word is
+ * capitalized.
+ */
 const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}+/gu;
 
 const namesIn = (question: string) => new Set((question.match(NAME) ?? []).flatMap(termsOf));
 
-/**
- * Returns the topic of the last question. A follow-up takes over the topic of the questions before.
- *
- * @param correct - corrects the spelling of a word
- * @param isAccidental - whether a term occurs in questions about anything
- */
-export function topicOf(
-  messages: readonly Message[],
-  correct: Correct,
-  isAccidental: (term: string) => boolean,
-): Topic {
+/** Returns the topic of the last question. A follow-up takes over the topic of the questions before. */
+export function topicOf(messages: readonly Message[], vocabulary: Vocabulary): Topic {
   const questions = messages
     .flatMap(({role, content}) => (role === 'user' ? [content.slice(0, MAX_QUESTION_LENGTH)] : []))
     .filter((question) => !isSmallTalk(question))
     .slice(-MAX_QUESTIONS);
   let topic: Topic = {asked: new Map(), weights: new Map(), names: new Set(), isAboutChat: false};
-  for (const question of questions) {
-    topic = continueTopic(topic, question, wordsOf(question).map(correct).map(stem), isAccidental);
-  }
+  for (const question of questions) topic = continueTopic(topic, question, vocabulary);
   return topic;
 }
 
 function continueTopic(
   earlier: Topic,
   question: string,
-  terms: readonly string[],
-  isAccidental: (term: string) => boolean,
+  {correct, isKnown, isAccidental}: Vocabulary,
 ): Topic {
+  const terms = wordsOf(question)
+    // The parts of an unknown name have been corrected as words.
+    .filter((word) => !isName(word) || isKnown(word))
+    .map((word) => stem(correct(word)));
   const isFollowUp =
     earlier.asked.size > 0 && (BEGINS_LIKE_FOLLOW_UP.test(question) || REFERS_BACK.test(question));
   const strong = terms.filter((term) => !isLight(term));
@@ -90,7 +95,7 @@ function continueTopic(
     weights.set(term, weight);
     asked.set(term, weight);
   }
-  return {asked, weights, names: namesIn(question), isAboutChat: ABOUT_CHAT.test(question)};
+  return {asked, weights, names: namesIn(question), isAboutChat: isAboutChat(question, terms)};
 }
 
 /** A question such as "Can you give me an example?" is about the earlier topic alone. */

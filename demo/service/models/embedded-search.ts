@@ -13,8 +13,8 @@ const FIRST_LENGTH = 700;
 const FURTHER_LENGTH = 300;
 
 /**
- * Creates a model without network or weights. Its replies are passages of the Knowledge Base, word for word, each
- * followed by the number of its reference, such as `[1]`.
+ * Creates a model without network or weights. Its replies are passages of the Knowledge Base, word for word,
+ * each followed by the number of its reference, such as `[1]`.
  */
 export function embeddedSearch(search: Search, maxPassages: number): Model {
   return async function* (prompt) {
@@ -44,7 +44,9 @@ function passages(sections: readonly Section[], {terms}: SearchResult, displayLi
     .join('\n\n');
 }
 
-/** Returns the reply without a passage: it offers the nearest sections, as links if the agent displays links. */
+/**
+ * Returns the reply without a passage: it offers the nearest sections, as links if the agent displays links.
+ */
 function nothingFound({nearest}: SearchResult, {origin, displayLinks}: Prompt): string {
   if (nearest.length === 0) return NOTHING_FOUND;
   const list = nearest.map((section) => {

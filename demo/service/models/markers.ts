@@ -1,8 +1,8 @@
 const isProse = (block: string) => !/^(?:```|\||<|>|#)/.test(block);
 
 /**
- * Returns the blocks of a passage with the number of its reference, such as `[1]`, at the end of its last paragraph or
- * list. A marker within code or a table would become a part of it.
+ * Returns the blocks of a passage with the number of its reference, such as `[1]`, at the end of its last
+ * paragraph or list. A marker within code or a table would become a part of it.
  *
  * @param blocks - the title of the passage, and at least one block
  */
