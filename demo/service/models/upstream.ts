@@ -72,9 +72,14 @@ function completed(sent: SentUsage, estimate: Usage): Usage {
   return {prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens};
 }
 
-/** Returns the system prompt for the upstream model. */
-function instructions(sections: readonly Section[]): string {
-  const passages = sections.map(passage).join('\n\n---\n\n');
+/** Returns the system prompt for the upstream model. The numbers of the passages are those of the references. */
+function instructions({sections, terms}: SearchResult, displayLinks: boolean): string {
+  const passages = sections.map((section, index) =>
+    [`## [${index + 1}] ${sectionTitle(section)}`, ...excerpt(section, terms, PASSAGE_LENGTH)].join('\n\n'),
+  );
+  const markers = displayLinks
+    ? 'After each sentence that comes from a passage, write the number of the passage, such as [1].'
+    : 'Do not mention the numbers of the passages.';
   return [
     'You answer questions from the Knowledge Base below. Answer in Markdown, in the language of the question.',
     'If the Knowledge Base does not hold the answer, say so. Never invent anything.',
