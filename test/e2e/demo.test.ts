@@ -128,6 +128,22 @@ suite('the demo', () => {
     await page.close();
   });
 
+  test('page of the Knowledge Base → has a chat that answers, and links to playground and shop', async () => {
+    const errors: string[] = [];
+    const page = await open('knowledge/theming', errors);
+    const widget = page.locator('chat-bot');
+    await widget.locator('[part=launcher]').click();
+    await ask(widget, 'How do I embed the widget in React?');
+    await widget.locator('[part=references]').waitFor();
+    const demo = page.getByRole('navigation', {name: 'Demo'}).getByRole('link');
+    assert.deepEqual(await demo.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [
+      '/',
+      '/customer-site/',
+    ]);
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
   test('the shop of three pages → its conversation is on each page, and there again after a reference', async () => {
     const errors: string[] = [];
     const page = await open('customer-site/', errors);
