@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import {engine} from '../../support/engine.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
 import {delta, done, finish, scripted, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -93,9 +94,11 @@ suite('the position in a restored conversation', () => {
 
   for (const part of [0.25, 0.5, 0.9]) {
     test(`reader at ${part * 100} % of a conversation with a reply of 100 kB → same text at the same place`, async function () {
+      // Without scroll anchoring, the text moves when sections above get their size.
+      if (engine === 'webkit') return this.skip();
       this.timeout(SLOW);
       const {next, mark} = await placedAgain(part);
-      await until(() => Math.abs(topOf(next, mark) - mark.top) < 2);
+      await until(() => Math.abs(topOf(next, mark) - mark.top) < 2, SLOW / 4);
       await frames(10);
       expect(topOf(next, mark)).to.be.closeTo(mark.top, 2);
       expect(next.has('jump')).to.equal(true);
@@ -111,13 +114,15 @@ suite('the position in a restored conversation', () => {
     ['with an anchor of other types', (state: object) => ({...state, anchor: {id: 5, block: 'x', top: '1'}})],
   ] as const) {
     test(`state ${what} → the distance from the end`, async function () {
+      // Without scroll anchoring, the text moves when sections above get their size.
+      if (engine === 'webkit') return this.skip();
       this.timeout(SLOW);
       const {next} = await placedAgain(0.5, (state) => ({...change(state), fromEnd: 200}));
       const fromEnd = () => {
         const {scrollHeight, scrollTop, clientHeight} = transcript(next);
         return scrollHeight - scrollTop - clientHeight;
       };
-      await until(() => Math.abs(fromEnd() - 200) < 2);
+      await until(() => Math.abs(fromEnd() - 200) < 2, SLOW / 4);
       expect(next.has('jump')).to.equal(true);
     });
   }
