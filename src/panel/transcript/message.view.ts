@@ -9,7 +9,7 @@ import {
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {bylineView} from './byline.view.js';
-import {citations} from './citations/load-citations.js';
+import {citations} from './citations/citations-directive.js';
 import {markdown} from './markdown-directive.js';
 import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';

@@ -97,7 +97,6 @@ export default css`
   .references .type {
     color: var(--_muted);
     font-size: 0.925em;
-    font-variant-numeric: tabular-nums;
   }
 
   .references a {

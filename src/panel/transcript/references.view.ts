@@ -31,7 +31,7 @@ export function referencesView({references, strings}: ReferencesProps): Template
   const isShort = references.length <= MOST_CHIPS;
   return html`<details part="references" class="references" ?open=${isShort}>
     <summary><span>${strings.referencesCount(references.length)}</span>${isShort ? nothing : hostsView(references)}</summary>
-    <ol class=${isShort ? 'chips' : nothing} role="list" ${referenceList(references, referenceView)}></ol>
+    <ol class=${isShort ? 'chips' : nothing} ${referenceList(references, referenceView)}></ol>
   </details>`;
 }
 
@@ -39,7 +39,7 @@ export function referencesView({references, strings}: ReferencesProps): Template
 function hostsView(references: readonly CitedResource[]): TemplateResult {
   const urls = references.slice(0, MOST_HOSTS).map(({url}) => safeLink(url));
   const hosts = new Set(urls.map((url) => (url ? shownHost(url) : '')));
-  return html`<span class="hosts" dir="ltr" aria-hidden="true">${[...hosts].map((host) => (host ? html`<span>${host}</span>` : nothing))}</span>`;
+  return html`<span class="hosts" aria-hidden="true">${[...hosts].map((host) => (host ? html`<span>${host}</span>` : nothing))}</span>`;
 }
 
 function referenceView(resource: CitedResource, index: number): TemplateResult {

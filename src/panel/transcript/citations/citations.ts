@@ -196,12 +196,9 @@ function linkAt({target}: Event): HTMLElement | null {
 }
 
 function decorate(link: HTMLElement, label: string): void {
-  link.className = 'citation';
-  link.setAttribute('part', 'citation');
   // No link of HTML, because a click with a key pressed would open its address.
-  link.setAttribute('role', 'link');
-  link.setAttribute('aria-label', label);
-  link.tabIndex = 0;
+  const attributes = {class: 'citation', part: 'citation', role: 'link', tabindex: '0', 'aria-label': label};
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
 }
 
 function labelOf({title, url: address}: CitedResource, source: string): string {
