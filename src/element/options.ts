@@ -98,7 +98,7 @@ export const properties = {
   links: {},
   headers: {attribute: false},
   fetch: {attribute: false},
-  highlight: {attribute: false},
+  highlight: {},
   strings: {attribute: false},
   queue: {attribute: false},
 } as const satisfies Record<keyof ChatBotOptions | 'queue', Declaration>;

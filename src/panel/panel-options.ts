@@ -1,6 +1,6 @@
 import type {Strings} from '../locales/strings.js';
 import type {Announce} from './live-region/announce.js';
-import type {Highlighter} from './transcript/highlighter.js';
+import type {HighlightOption} from '../highlight/highlighter.js';
 
 /** The options of `<chat-bot>` that decide how the panel looks and behaves. */
 export interface PanelOptions {
@@ -59,8 +59,11 @@ export interface PanelOptions {
    */
   links: 'same' | 'new' | undefined;
 
-  /** A syntax highlighter: returns the ranges of the tokens of a code block. Default: code has one color. */
-  highlight: Highlighter | null | undefined;
+  /**
+   * The colors of code: `off` for one color, or a function that returns the ranges of the tokens of a code block. Default:
+   * the built-in highlighter.
+   */
+  highlight: HighlightOption;
 
   /** Texts of the user interface that replace the built-in ones. Default: none are replaced. */
   strings: Partial<Strings>;

@@ -610,6 +610,13 @@ suite('<chat-bot>', () => {
       Reflect.deleteProperty(navigator, 'clipboard');
     });
 
+    /** Code gets its colors when it comes into view. */
+    async function scrollToCode(harness: Harness): Promise<void> {
+      await until(() => harness.root.querySelectorAll('.code').length === 2);
+      await harness.drawn();
+      harness.root.querySelector('.code')!.scrollIntoView();
+    }
+
     test('highlighter → ranges registered, DOM unchanged', async () => {
       const asked: string[][] = [];
       const {harness} = await setUp(answer(REPLY));
@@ -621,6 +628,7 @@ suite('<chat-bot>', () => {
         },
       });
       await harness.element.send('Hi?');
+      await scrollToCode(harness);
       const highlight = await until(() => CSS.highlights.get('chat-bot-keyword'));
       await until(() => highlight.size === 1);
       expect([...highlight].map(String)).to.deep.equal(['const']);
@@ -643,6 +651,7 @@ suite('<chat-bot>', () => {
       const {harness} = await setUp(answer(REPLY));
       harness.element.highlight = () => Promise.resolve([{start: 0, end: 5_000, kind: 'keyword'}]);
       await harness.element.send('Hi?');
+      await scrollToCode(harness);
       await until(() => recorded.lines.length === 2);
       recorded.restore();
       expect(recorded.lines[0]).to.contain('the highlighter failed');

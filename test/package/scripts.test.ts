@@ -10,6 +10,7 @@ import type {Browser, Page as Tab} from 'playwright';
 
 import {startService, type RunningService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
+import {eventually} from '../support/eventually.js';
 import {startStaticServer, type Page} from '../support/static-server.js';
 import {unfold} from '../support/unfold.js';
 
@@ -140,8 +141,10 @@ suite('scripts for a page', () => {
   async function ask(
     path: string,
     question = QUESTION,
+    prepare: (tab: Tab) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<{tab: Tab; complaints: string[]; requests: string[]}> {
     const tab = await browser.newPage();
+    await prepare(tab);
     const complaints: string[] = [];
     const requests: string[] = [];
     tab.on('pageerror', ({message}) => complaints.push(message));
@@ -221,6 +224,43 @@ suite('scripts for a page', () => {
       await tab.close();
     });
   }
+
+  const isColored = () => [...CSS.highlights.values()].some(({size}) => size > 0);
+  const isHighlighter = (address: string) => /\/chat-bot-highlight-[\w-]+\.js$/.test(address);
+
+  for (const name of Object.keys(builds)) {
+    test(`/strict-${name}: code in replies → colored, ${name === 'classic' ? 'no' : 'one'} chunk fetched`, async () => {
+      const {tab, requests, complaints} = await ask(`/strict-${name}`);
+      await tab.waitForFunction(isColored);
+      await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
+      await tab.getByRole('button', {name: 'Send', exact: true}).click();
+      await tab.waitForFunction(() => document.querySelector('chat-bot')?.messages.length === 4);
+      await tab.waitForFunction(() => document.querySelector('chat-bot')?.status === 'ready');
+      assert.equal(requests.filter(isHighlighter).length, name === 'classic' ? 0 : 1);
+      assert.deepEqual(complaints, []);
+      await tab.close();
+    });
+  }
+
+  test('highlighter cannot be fetched → code without colors, one warning, not fetched again', async () => {
+    const {tab, requests, complaints} = await ask('/module', QUESTION, (page) =>
+      page.route(
+        (url) => isHighlighter(url.href),
+        (route) => route.abort(),
+      ),
+    );
+    await eventually(() => complaints.some((line) => line.includes('shows code without colors')));
+    await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
+    await tab.getByRole('button', {name: 'Send', exact: true}).click();
+    await tab.waitForFunction(() => document.querySelector('chat-bot')?.messages.length === 4);
+    await tab.waitForFunction(() => document.querySelector('chat-bot')?.status === 'ready');
+    await tab.locator('pre code').last().waitFor();
+    assert.equal(await tab.evaluate(isColored), false);
+    // The browser's own report of the failed request, and ours.
+    assert.equal(complaints.length, 2, complaints.join('\n'));
+    assert.equal(requests.filter(isHighlighter).length, 1);
+    await tab.close();
+  });
 
   test('file: page with the classic script → works', async () => {
     const {tab, complaints} = await ask(file.href);

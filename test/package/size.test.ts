@@ -6,13 +6,14 @@ import {sizes} from '../../scripts/build/size.js';
 // In brotli bytes.
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
+  'chat-bot-highlight.js': 5_500,
   'chat-bot-panel.js': 49_500,
   'chat-bot-persistence.js': 5_000,
   'chat-bot-citations.js': 5_200,
   'chat-bot-resizer.js': 1_200,
   'chat-bot-sanitize.js': 11_000,
   'chat-bot-conversation-export.js': 2_700,
-  'chat-bot.min.js': 82_500,
+  'chat-bot.min.js': 87_800,
 };
 
 test('files of the build → within their limits', () => {

@@ -104,9 +104,15 @@ suite('published package', () => {
       Object.keys(packages)
         .filter((path) => path.startsWith('node_modules/'))
         .sort(),
-      ['@microsoft/fetch-event-source', 'chat-bot-element', 'dompurify', 'idb-keyval', 'lit', 'marked'].map(
-        (name) => `node_modules/${name}`,
-      ),
+      [
+        '@microsoft/fetch-event-source',
+        'chat-bot-element',
+        'dompurify',
+        'idb-keyval',
+        'lit',
+        'marked',
+        'sugar-high',
+      ].map((name) => `node_modules/${name}`),
     );
   });
 

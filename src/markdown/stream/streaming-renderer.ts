@@ -175,6 +175,7 @@ export class StreamingRenderer {
       this.#code = undefined;
       const extra = extraElements(elementCount(code.box.element), code.sourceLength);
       this.#openBlocks.available = Math.max(0, this.#openBlocks.available - extra);
+      code.box.element.dispatchEvent(new Event('code-drawn', {bubbles: true}));
     }
     return tail.text === '' ? 'done' : 'more';
   }

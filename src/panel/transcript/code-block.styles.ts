@@ -13,7 +13,8 @@ export default css`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    padding: 0.25em 0.35em 0 1em;
+    padding-block-start: 0.25em;
+    padding-inline: 1em 0.35em;
     color: var(--_muted);
     font-size: 0.8125em;
   }
@@ -61,28 +62,36 @@ export default css`
     outline-offset: -2px;
   }
 
+  /*
+   * Dark if the text is dark, else light: pages choose colors of their own for text and surface. l is the lightness of the
+   * text.
+   */
+  .prose pre code {
+    --_tone: clamp(0.42, (l - 0.6) * 1e3, 0.84);
+  }
+
   .prose pre code::highlight(chat-bot-comment) {
-    color: light-dark(#5d606b, #a5a8b4);
+    color: var(--_muted);
   }
 
   .prose pre code::highlight(chat-bot-function) {
-    color: light-dark(#6b3fa0, #c9a9f5);
+    color: oklch(from var(--_text) var(--_tone) 0.13 305);
   }
 
   .prose pre code::highlight(chat-bot-keyword) {
-    color: light-dark(#b0246a, #f5a3c7);
+    color: oklch(from var(--_text) var(--_tone) 0.13 0);
   }
 
   .prose pre code::highlight(chat-bot-number) {
-    color: light-dark(#1750a8, #9cc2ff);
+    color: oklch(from var(--_text) var(--_tone) 0.13 255);
   }
 
   .prose pre code::highlight(chat-bot-string) {
-    color: light-dark(#1d6b3c, #9fdcb4);
+    color: oklch(from var(--_text) var(--_tone) 0.13 150);
   }
 
   .prose pre code::highlight(chat-bot-type) {
-    color: light-dark(#8a4b08, #f0c28a);
+    color: oklch(from var(--_text) var(--_tone) 0.13 65);
   }
 
   .prose .lines {

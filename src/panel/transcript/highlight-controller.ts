@@ -1,88 +1,135 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import type {HighlightKind, Highlighter} from './highlighter.js';
+import {builtInHighlighter} from './built-in-highlighter.js';
+import {paint, unpaint, type Painted} from './highlight-ranges.js';
+import type {HighlightedRange, Highlighter, HighlightOption} from '../../highlight/highlighter.js';
+
+/** How far from the visible part of the transcript code is colored. */
+const MARGIN = '50%';
 
 /**
- * Colors the code of finished replies with the page's highlighter. The DOM does not change: ranges are added
- * to the browser's registry of custom highlights. Browsers without this registry show code without colors.
+ * Colors finished code blocks that are in view. The DOM does not change: ranges are added to the browser's registry of custom
+ * highlights. Browsers without this registry show code without colors.
+ *
+ * Code out of view has no ranges, because browsers look at all ranges of a page after each change of the page: a thousand
+ * ranges cost a streaming reply 2 ms a frame.
  */
 export class HighlightController implements ReactiveController {
   readonly #host: ReactiveControllerHost & {readonly renderRoot: ParentNode};
-  readonly #ranges = new Map<Element, {kind: HighlightKind; range: Range}[]>();
-  #highlighter: Highlighter | undefined;
+  /** What is painted, by boxes of lines. The boxes are in view. */
+  readonly #painted = new Map<Element, readonly Painted[]>();
+  /** By code blocks. */
+  #tokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();
+  /** With forced colors, Chromium paints all custom highlights like selected text. */
+  readonly #forcedColors = matchMedia('(forced-colors: active)');
+  #option: HighlightOption;
+  #observer: IntersectionObserver | undefined;
 
   constructor(host: ReactiveControllerHost & {readonly renderRoot: ParentNode}) {
     this.#host = host;
     host.addController(this);
-    // A long reply is rendered over several frames.
-    host.renderRoot.addEventListener('drawn', () => this.hostUpdated());
+    for (const type of ['drawn', 'code-drawn']) {
+      host.renderRoot.addEventListener(type, ({target}) => this.#watch(target as Element));
+    }
   }
 
-  /** Sets the highlighter. Code that is already colored keeps its colors. */
-  use(highlighter: Highlighter | undefined): void {
-    this.#highlighter = highlighter;
+  /** Sets the highlighter. Another function of the page colors only code that has no colors yet. */
+  use(option: HighlightOption): void {
+    const isSame =
+      option === this.#option || (typeof option === 'function' && typeof this.#option === 'function');
+    this.#option = option;
+    if (isSame) return;
+    this.#tokens = new WeakMap();
+    this.#restart();
+  }
+
+  hostConnected(): void {
+    this.#forcedColors.addEventListener('change', this.#restart);
+    this.#start();
   }
 
   hostUpdated(): void {
-    if (this.#highlighter === undefined || !('highlights' in CSS)) return;
-    for (const code of this.#ranges.keys()) if (!code.isConnected) this.#forget(code);
-    // Each code block is colored once, so open replies have to wait until they are complete.
-    for (const box of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy]) .code')) {
-      const code = box.querySelector('code');
-      if (code && !this.#ranges.has(code)) {
-        void this.#color(code, box.querySelector('.language')?.textContent ?? '', this.#highlighter);
-      }
-    }
+    for (const lines of this.#painted.keys()) if (!lines.isConnected) this.#forget(lines);
   }
 
   hostDisconnected(): void {
-    for (const code of this.#ranges.keys()) this.#forget(code);
+    this.#forcedColors.removeEventListener('change', this.#restart);
+    this.#stop();
   }
 
-  async #color(code: Element, language: string, highlighter: Highlighter): Promise<void> {
-    const ranges: {kind: HighlightKind; range: Range}[] = [];
-    this.#ranges.set(code, ranges);
-    try {
-      const parts = await highlighter(code.textContent, language);
-      // The block was removed while the highlighter ran, or a later run replaces this one.
-      if (this.#ranges.get(code) !== ranges) return;
-      for (const {start, end, kind} of parts) {
-        if (start === end) continue;
-        const range = rangeWithin(code, start, end);
-        registry(kind).add(range);
-        ranges.push({kind, range});
-      }
-    } catch (error) {
-      console.error('<chat-bot>: the highlighter failed.', error);
+  readonly #restart = (): void => {
+    this.#stop();
+    this.#start();
+  };
+
+  #start(): void {
+    for (const reply of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) this.#watch(reply);
+  }
+
+  #stop(): void {
+    this.#observer?.disconnect();
+    this.#observer = undefined;
+    for (const lines of this.#painted.keys()) this.#forget(lines);
+  }
+
+  /** Colors the code in a finished reply or block when it comes into view. */
+  #watch(root: Element): void {
+    if (this.#option === 'off' || this.#forcedColors.matches || !('highlights' in CSS)) return;
+    for (const lines of root.querySelectorAll('.lines')) {
+      this.#observer ??= new IntersectionObserver(this.#handleView, {
+        root: lines.closest('.transcript'),
+        rootMargin: MARGIN,
+      });
+      this.#observer.observe(lines);
     }
   }
 
-  #forget(code: Element): void {
-    for (const {kind, range} of this.#ranges.get(code) ?? []) registry(kind).delete(range);
-    this.#ranges.delete(code);
-  }
-}
-
-/** Throws a `RangeError` if the range is not within the code. */
-function rangeWithin(code: Element, start: number, end: number): Range {
-  const range = new Range();
-  let length = 0;
-  for (const {firstChild: text} of code.children) {
-    const next = length + (text?.nodeValue?.length ?? 0);
-    if (text && start >= length && start < next) range.setStart(text, start - length);
-    if (text && end > length && end <= next) {
-      range.setEnd(text, end - length);
-      return range;
+  readonly #handleView: IntersectionObserverCallback = (entries) => {
+    for (const {target, isIntersecting} of entries) {
+      if (!isIntersecting) this.#forget(target);
+      else if (!this.#painted.has(target)) void this.#color(target);
     }
-    length = next;
+  };
+
+  async #color(lines: Element): Promise<void> {
+    const pending: readonly Painted[] = [];
+    this.#painted.set(lines, pending);
+    const tokens = await this.#tokensOf(lines.parentElement!);
+    // The lines may have left the view or the page, or the highlighter may have changed.
+    if (this.#painted.get(lines) === pending) this.#painted.set(lines, paint(lines, tokens));
   }
-  throw new RangeError(`There is no ${start} to ${end} in ${length} characters of code.`);
+
+  /** Returns the tokens of a code block. The highlighter runs once for each block. */
+  #tokensOf(code: Element): Promise<readonly HighlightedRange[]> {
+    let tokens = this.#tokens.get(code);
+    if (!tokens) {
+      const language = code.closest('.code')?.querySelector('.language')?.textContent ?? '';
+      const highlight = typeof this.#option === 'function' ? this.#option : builtInHighlighter;
+      tokens = checked(highlight, code.textContent, language);
+      this.#tokens.set(code, tokens);
+    }
+    return tokens;
+  }
+
+  #forget(lines: Element): void {
+    this.#painted.get(lines)?.forEach(unpaint);
+    this.#painted.delete(lines);
+  }
 }
 
-/** Returns the page's highlight for tokens of this kind. */
-function registry(kind: HighlightKind): Highlight {
-  const name = `chat-bot-${kind}`;
-  const highlight = CSS.highlights.get(name) ?? new Highlight();
-  CSS.highlights.set(name, highlight);
-  return highlight;
+/** Returns the tokens of some code. If the highlighter fails or a token is not within the code, logs an error. */
+async function checked(
+  highlight: Highlighter,
+  code: string,
+  language: string,
+): Promise<readonly HighlightedRange[]> {
+  try {
+    const tokens = await highlight(code, language);
+    const wrong = tokens.find(({start, end}) => start < 0 || end > code.length);
+    if (!wrong) return tokens;
+    throw new RangeError(`There is no ${wrong.start} to ${wrong.end} in ${code.length} characters of code.`);
+  } catch (error) {
+    console.error('<chat-bot>: the highlighter failed.', error);
+    return [];
+  }
 }

@@ -9,7 +9,7 @@ import {memoizeLast} from '../../platform/memoize-last.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {HighlightController} from './highlight-controller.js';
-import type {Highlighter} from './highlighter.js';
+import type {HighlightOption} from '../../highlight/highlighter.js';
 import {CountdownController} from './countdown-controller.js';
 import {EarlierMessages} from './earlier-messages.js';
 import type {ScrollPosition} from './scroll-position.js';
@@ -27,7 +27,7 @@ export interface TranscriptHost extends LitElement {
   readonly welcome: string;
   readonly timestamps: boolean;
   readonly feedback: boolean;
-  readonly highlight: Highlighter | null | undefined;
+  readonly highlight: HighlightOption;
   readonly links: 'same' | 'new' | undefined;
   readonly persist: unknown;
 }
@@ -118,7 +118,7 @@ export class Transcript {
     const {messages, isTruncated = false} = session.state;
     const {agentName, welcome, timestamps, feedback, highlight} = host;
     const options = this.#messageOptions(imageOrigins, agentName !== '', timestamps, feedback, strings);
-    this.#highlight.use(highlight ?? undefined);
+    this.#highlight.use(highlight);
     return transcriptView({
       messages,
       first: this.#earlier.firstOf(messages),

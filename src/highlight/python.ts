@@ -1,0 +1,19 @@
+import {keywords} from 'sugar-high/lang/python';
+
+import {anyOf, scan, wordOf} from './scan.js';
+import type {Part} from './part.js';
+
+const PYTHON = anyOf(
+  'g',
+  /(?<comment>#.*)/,
+  /(?<string>(?:\b[bfrtuBFRTU]{1,2})?(?:"""(?:[^"\\]|\\[^]|"(?!""))*(?:""")?|'''(?:[^'\\]|\\[^]|'(?!''))*(?:''')?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?))/,
+  wordOf('keyword', [...keywords, 'True', 'False', 'None']),
+  /(?<type>(?<![\w$])[A-Z]\w*)/,
+  /(?<function>@[\w.]+|(?<!\w)[a-z_]\w*(?!\w)(?=\())/,
+  /(?<number>(?<!\w)\d[\w.]*)/,
+);
+
+/** Splits Python. */
+export function pythonParts(code: string): Iterable<Part> {
+  return scan(code, PYTHON);
+}

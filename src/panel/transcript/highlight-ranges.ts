@@ -1,0 +1,40 @@
+import type {HighlightedRange, HighlightKind} from '../../highlight/highlighter.js';
+
+/** A range of text nodes in the registry of custom highlights. */
+export interface Painted {
+  readonly kind: HighlightKind;
+  readonly range: Range;
+}
+
+/** Paints the tokens of a code block within one of its boxes of lines. */
+export function paint(lines: Element, tokens: readonly HighlightedRange[]): Painted[] {
+  const text = lines.firstChild;
+  // A page translation may have replaced the text.
+  if (!(text instanceof Text)) return [];
+  let start = 0;
+  for (let box = lines.previousElementSibling; box; box = box.previousElementSibling) {
+    start += box.textContent.length;
+  }
+  return tokens.flatMap((token) => {
+    const from = Math.max(token.start - start, 0);
+    const to = Math.min(token.end - start, text.length);
+    if (from >= to) return [];
+    const range = new Range();
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    registry(token.kind).add(range);
+    return [{kind: token.kind, range}];
+  });
+}
+
+export function unpaint({kind, range}: Painted): void {
+  registry(kind).delete(range);
+}
+
+/** Returns the page's highlight for tokens of this kind. */
+function registry(kind: HighlightKind): Highlight {
+  const name = `chat-bot-${kind}`;
+  const highlight = CSS.highlights.get(name) ?? new Highlight();
+  CSS.highlights.set(name, highlight);
+  return highlight;
+}

@@ -1,0 +1,307 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import {highlight} from '../../src/highlight/highlight.js';
+import {languageNamed, type Language} from '../../src/highlight/language.js';
+
+const noPause = () => Promise.resolve();
+
+/** The code with `‹kind text›` for each token. */
+async function marked(code: string, language: Language): Promise<string> {
+  let text = '';
+  let at = 0;
+  for (const {start, end, kind} of await highlight(code, language, noPause)) {
+    text += `${code.slice(at, start)}‹${kind} ${code.slice(start, end)}›`;
+    at = end;
+  }
+  return text + code.slice(at);
+}
+
+const SAMPLES: Readonly<Record<Language, readonly (readonly [condition: string, result: string])[]>> = {
+  css: [
+    ['comment', '‹comment /* a: b */›'],
+    ['declaration', 'p { ‹type color›: red; ‹type --a-b›: ‹string "x"› }'],
+    ['pseudo-class and part', 'a:hover, b::‹function part›(c):focus {}'],
+    ['colors and numbers', 'p { ‹type margin›: ‹number -1.5em› ‹number 0› ‹number #fff›; } #fade {}'],
+    ['at-rule', '‹keyword @media› (min-width: ‹number 40rem›) {}'],
+  ],
+  html: [
+    [
+      'attributes',
+      '<‹keyword a› ‹type href›=‹string "x"› ‹type b›=‹string c› ‹type hidden›>it’s</‹keyword a›>',
+    ],
+    ['apostrophe in text', "<‹keyword p›>It's ‹number &amp;› don't</‹keyword p›>"],
+    ['comment', '‹comment <!-- <b> -->›<‹keyword br›/>'],
+    ['doctype', '‹comment <!doctype html>›'],
+    [
+      'script',
+      '<‹keyword script›>‹keyword if› (a < b) ‹function go›(‹string "<b>"›);</‹keyword script›><‹keyword b›>',
+    ],
+    ['style', "<‹keyword style›>a { ‹type color›: red }</‹keyword style›>it's"],
+    ['custom element', '<‹keyword chat-bot› ‹type bot-id›=‹string "docs"›></‹keyword chat-bot›>'],
+    ['open tag at the end', '<‹keyword a› ‹type href›=‹string "x›'],
+  ],
+  js: [
+    ['import', "‹keyword import› {a} ‹keyword from› ‹string 'b'›;"],
+    ['template', '‹string `a›${‹function b›(c)}‹string  d`›'],
+    ['regular expression', '‹keyword const› a = ‹string /[/"]\\/(b)+/g›.‹function test›(c);'],
+    ['division', 'a = b / c / d;'],
+    ['JSX', '‹keyword return› <‹keyword p› ‹type title›=‹string "a"›>It’s {‹function b›()}</‹keyword p›>;'],
+    [
+      'custom element in JSX',
+      '‹keyword return› <‹keyword chat-bot› ‹type bot-id›={a}></‹keyword chat-bot›>;',
+    ],
+    ['tag in a string', "a = ‹string '<b>x</b>'›; ‹keyword if› (a < b) ‹function c›();"],
+    ['numbers and null', '[‹number 1›, ‹number 0x1F›, ‹keyword null›]'],
+    ['classes', '‹keyword class› ‹type A› ‹keyword extends› ‹type B› {}'],
+    ['keyword as a property', 'a.default.class'],
+  ],
+  json: [
+    [
+      'names and values',
+      '{‹type "a"›: ‹string "b\\"c"›, ‹type "d"›: [‹number -1.5e3›, ‹keyword true›, ‹keyword null›]}',
+    ],
+    ['comment', '‹comment // a›\n{}'],
+  ],
+  py: [
+    [
+      'definition',
+      '‹function @a.b›\n‹keyword def› ‹function go›(self, x: int = ‹number 0x1F›) -> ‹keyword None›:',
+    ],
+    ['strings', 'a = ‹string f"x {b}"› + ‹string r\'\\d\'› + ‹string b"y"›'],
+    ['text over lines', '‹string """it\'s\n"a" """›\n‹keyword pass›'],
+    ['comment', "‹comment # it's›\n‹keyword class› ‹type A›:"],
+  ],
+  sh: [
+    ['command', '‹function npm› install --save-dev a && ‹function cd› ‹string "$HOME/x"›'],
+    ['prompt', "$ ‹function npx› a ‹comment # don't›"],
+    ['variables', '‹function echo› ‹type $A› ‹type ${B%.ts}›'],
+    ['address with a fragment', "‹function curl› https://example.com/a#b | ‹function jq› ‹string '.x'›"],
+    ['apostrophe within a word', "It's here\n‹function ls›"],
+    ['loop', '‹keyword for› f ‹keyword in› *.ts; ‹keyword do› ‹function echo› a; ‹keyword done›'],
+    ['document', "‹function cat› ‹string <<EOF\nit's\nEOF›\n‹function ls›"],
+  ],
+  sql: [
+    [
+      'query',
+      "‹keyword SELECT› a, ‹function COUNT›(*) ‹keyword from› b ‹keyword where› c = ‹string 'it''s'› ‹keyword AND› d > ‹number 1.5›;",
+    ],
+    [
+      'table',
+      "‹keyword CREATE› ‹keyword TABLE› a (id ‹type INTEGER› ‹keyword PRIMARY› ‹keyword KEY›); ‹comment -- it's›",
+    ],
+  ],
+  ts: [
+    ['types', "‹keyword type› ‹type A› = ‹string 'a'› | ‹keyword keyof› ‹type B›;"],
+    [
+      'generic function',
+      '‹keyword const› f = <‹type T›,>(x: ‹type T›): x ‹keyword is› ‹type B›<‹type T›> => x;',
+    ],
+    ['comparison', '‹keyword let› v = a < b && c > d;'],
+  ],
+  yaml: [
+    [
+      'keys and values',
+      "‹type a›: ‹string '3.8'›\n‹type b-c›:\n  - ‹type d›: ‹number 1.5›\n    ‹type e›: ‹keyword true› ‹comment # f›",
+    ],
+    ['apostrophe within a word', "‹type text›: it's\n‹type b›: don't"],
+    ['address', '‹type url›: https://example.com/#x'],
+    ['anchors', '‹type a›: ‹function &x› {‹type b›: ‹number 1›}\n‹type c›: ‹function *x›'],
+    ['date and version', '‹type a›: 2026-01-01\n‹type b›: 1.2.3'],
+  ],
+};
+
+/** Patterns that make lexers slow: what opens something, again and again, and is never closed. */
+const REPEATED = [
+  ...[
+    'a',
+    '_',
+    '$',
+    '0',
+    ' ',
+    '\t',
+    '\t ',
+    '\n',
+    ' \n',
+    '"',
+    "'",
+    '`',
+    '\\',
+    '\\"',
+    '/',
+    '/[ ',
+    '//',
+    '/*',
+    '*/',
+    '-',
+    '--',
+    '=',
+    '+',
+  ],
+  ...[
+    '<',
+    '<a',
+    'a<',
+    '<a ',
+    '</',
+    '</a>',
+    '<a=',
+    '<a b="',
+    '<!--',
+    '<![CDATA[',
+    '<script>',
+    '<style>',
+    '<a>{',
+    '= <a',
+    '>',
+    '&',
+    '&a',
+  ],
+  ...[
+    '(',
+    '(a',
+    'a(',
+    '{',
+    '{a:',
+    '${',
+    '`${',
+    '[',
+    ', a',
+    'a:',
+    'a: ',
+    'a :',
+    ';a',
+    ':',
+    '.',
+    '.1',
+    '1e',
+    '0x',
+    '@a',
+    '#a',
+    '#',
+    '#aaa',
+  ],
+  ...[
+    '"""',
+    "'''",
+    'f"',
+    '<<a\n',
+    '<<a ',
+    '- ',
+    '- a',
+    '\n- ',
+    '|\n',
+    '$(',
+    '?',
+    '!',
+    '%',
+    '=>',
+    'return /',
+    'return <',
+    'a b ',
+    'a  ',
+    'é',
+    '\u2028',
+    '\r\n',
+  ],
+];
+
+/** In milliseconds. On a machine that does nothing else the most is 60; a pattern that is exponential takes minutes. */
+const MOST_TIME = 250;
+
+suite('tokens of code', () => {
+  for (const [language, samples] of Object.entries(SAMPLES) as [Language, (typeof SAMPLES)[Language]][]) {
+    for (const [condition, result] of samples) {
+      test(`${language}: ${condition} → tokens`, async () => {
+        expect(await marked(result.replace(/‹\w+ ([^›]*)›/g, '$1'), language)).to.equal(result);
+      });
+    }
+
+    test(`${language}: repeated patterns of 1, 2, 4, 8 and 20 thousand characters → at most ${MOST_TIME} ms each`, async () => {
+      for (const pattern of REPEATED) {
+        for (const before of ['', '<a ']) {
+          for (const length of [1_000, 2_000, 4_000, 8_000, 20_000]) {
+            const code = before + pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
+            let time = Infinity;
+            // Other work of the machine makes a measurement longer, and never shorter.
+            for (let attempt = 0; attempt < 4 && time > MOST_TIME; attempt += 1) {
+              const start = performance.now();
+              const tokens = await highlight(code, language, noPause);
+              time = Math.min(time, performance.now() - start);
+              expect(tokens.every(({start, end}) => start < end && end <= code.length)).to.equal(true);
+            }
+            expect(time, JSON.stringify([before, pattern, length])).to.be.at.most(MOST_TIME);
+          }
+        }
+      }
+    });
+  }
+});
+
+suite('long scripts', () => {
+  const statements = (count: number) => 'send(1);\n'.repeat(count);
+  const kindsOf = async (code: string, text: string) =>
+    (await highlight(code, 'js', noPause))
+      .filter(({start, end}) => code.slice(start, end).includes(text))
+      .map(({kind}) => kind);
+
+  for (const [condition, long, text, kind] of [
+    ['template', `a = \`\n${'word return\n'.repeat(300)}\`;\n`, 'word return', 'string'],
+    ['comment', `/*\n${'word return\n'.repeat(300)}*/\n`, 'word return', 'comment'],
+  ] as const) {
+    test(`${condition} over the end of a slice → one token, and tokens after it`, async () => {
+      const code = statements(200) + long + statements(200);
+      expect(await kindsOf(code, text)).to.deep.equal([kind]);
+      expect(await kindsOf(code, 'send')).to.have.length(400);
+    });
+  }
+
+  test('quote that is never closed → ends with its slice', async () => {
+    const code = `${statements(100)}it's\n${statements(1_500)}`;
+    expect((await kindsOf(code, 'send')).length).to.be.at.least(1_300);
+  });
+
+  for (const [condition, code] of [
+    ['bracket that is never closed', `${statements(300)}[\n${statements(1_500)}`],
+    ['indented lines only', statements(1_800).replace(/^/gm, '  ')],
+    ['regular expression with a bracket', `a = () => {\n  return /[/]/;\n};\n${statements(1_800)}`],
+  ] as const) {
+    test(`${condition} → tokens up to the end`, async () => {
+      expect((await kindsOf(code, 'send')).length).to.be.at.least(1_750);
+    });
+  }
+
+  test('line of 20,000 characters → no colors', async () => {
+    expect(await highlight(statements(2_200).replaceAll('\n', ''), 'js', noPause)).to.deep.equal([]);
+  });
+
+  test('20,000 characters → pauses, with the same tokens', async () => {
+    const code = statements(2_200);
+    let pauses = 0;
+    const paused = await highlight(code, 'js', () => Promise.resolve(void (pauses += 1)));
+    expect(paused).to.deep.equal(await highlight(code, 'js', noPause));
+    expect(paused).to.have.length(4_400);
+    expect(pauses).to.be.at.least(1);
+  });
+});
+
+suite('names of languages', () => {
+  for (const [names, language] of [
+    ['js jsx mjs cjs javascript JavaScript', 'js'],
+    ['ts tsx mts cts typescript', 'ts'],
+    ['html htm xml svg HTML', 'html'],
+    ['css', 'css'],
+    ['json jsonc', 'json'],
+    ['sh bash shell zsh', 'sh'],
+    ['py python python3', 'py'],
+    ['sql', 'sql'],
+    ['yaml yml', 'yaml'],
+    ['', undefined],
+    ['text rust constructor toString js2', undefined],
+  ] as const) {
+    test(`${names || 'no name'} → ${language ?? 'no language'}`, () => {
+      for (const name of names.split(' ')) expect(languageNamed(name)).to.equal(language);
+    });
+  }
+});
