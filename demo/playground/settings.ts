@@ -24,6 +24,7 @@ export const DEFAULTS = {
   announce: '',
   maxlength: '',
   links: '',
+  highlight: '',
   lang: '',
   dir: 'ltr',
   accent: '',

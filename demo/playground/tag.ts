@@ -25,6 +25,7 @@ const ATTRIBUTES = [
   'announce',
   'maxlength',
   'links',
+  'highlight',
   'lang',
   'dir',
 ] as const satisfies readonly SettingName[];
