@@ -35,7 +35,8 @@ interface RenderOptions {
 /** Region: the title, the actions for the whole conversation, and the confirmation before a new one. */
 export class Header {
   readonly #context: HeaderContext;
-  #isConfirmingClear = false;
+  /** The button that asked for a new conversation, while that is to be confirmed. */
+  #asker: HTMLElement | undefined;
 
   constructor(context: HeaderContext) {
     this.#context = context;
@@ -44,7 +45,7 @@ export class Header {
   /** Starts a new conversation. */
   readonly clear = (): void => {
     const {session, focusComposer} = this.#context;
-    this.#isConfirmingClear = false;
+    this.#asker = undefined;
     session.clear();
     focusComposer();
   };
@@ -67,7 +68,7 @@ export class Header {
       onClear: this.#confirmClear,
       onClose,
     })}
-    ${this.#isConfirmingClear ? this.#confirmation(strings) : nothing}`;
+    ${this.#asker ? this.#confirmation(strings, this.#asker) : nothing}`;
   }
 
   /** Returns the URL of the agent's picture if the policy for images in replies allows it. */
@@ -80,23 +81,24 @@ export class Header {
     return undefined;
   });
 
-  readonly #confirmClear = (): void => {
+  readonly #confirmClear = ({currentTarget}: MouseEvent): void => {
     const {host} = this.#context;
-    this.#isConfirmingClear = true;
+    this.#asker = currentTarget as HTMLElement;
     host.requestUpdate();
     void host.updateComplete.then(() =>
-      host.renderRoot.querySelector<HTMLElement>('.confirmation .primary')?.focus(),
+      host.renderRoot.querySelector<HTMLElement>('.confirmation button')?.focus(),
     );
   };
 
-  #confirmation({clearQuestion, clearConfirm, cancel}: Strings): TemplateResult {
+  #confirmation({clear, clearQuestion, clearConfirm, cancel}: Strings, asker: HTMLElement): TemplateResult {
     const onNo = () => {
-      const {host, focusComposer} = this.#context;
-      this.#isConfirmingClear = false;
-      host.requestUpdate();
-      focusComposer();
+      this.#asker = undefined;
+      // Before the focused button is removed, so that the focus is not lost.
+      asker.focus();
+      this.#context.host.requestUpdate();
     };
     return confirmationView({
+      title: clear,
       question: clearQuestion,
       yes: clearConfirm,
       no: cancel,

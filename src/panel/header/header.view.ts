@@ -15,7 +15,7 @@ interface HeaderProps {
   readonly strings: Strings;
   readonly onCopy: () => void;
   readonly onDownload: () => void;
-  readonly onClear: () => void;
+  readonly onClear: (click: MouseEvent) => void;
   /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
