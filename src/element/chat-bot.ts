@@ -111,7 +111,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   heading = '';
   agentName = '';
   avatar = '';
-  welcome = '';
+  welcome: ChatBotOptions['welcome'];
   starters = '';
   imageOrigins = '';
   timestamps = false;

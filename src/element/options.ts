@@ -75,7 +75,7 @@ export const properties = {
   heading: {converter: text},
   agentName: {attribute: 'agent-name', converter: text},
   avatar: {converter: text},
-  welcome: {converter: text},
+  welcome: {},
   starters: {converter: text},
   imageOrigins: {attribute: 'image-origins', converter: text},
   timestamps: {type: Boolean},

@@ -19,8 +19,11 @@ export interface PanelOptions {
    */
   avatar: string;
 
-  /** A first message of the agent, in Markdown. It is never sent to the service. Default: no message. */
-  welcome: string;
+  /**
+   * The first message of the agent, in Markdown. It is never sent to the service. '' shows none. Default: a greeting in
+   * the visitor's language.
+   */
+  welcome: string | undefined;
 
   /** Suggested questions, one per line, shown until the first question. Default: none. */
   starters: string;

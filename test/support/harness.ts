@@ -95,11 +95,12 @@ export class Harness {
 const placed: Element[] = [];
 
 /**
- * Puts a `<chat-bot>` on the page and waits until it can be used. Remove it with `removeAll` after each test.
+ * Puts a `<chat-bot>` without a greeting on the page and waits until it can be used. Remove it with `removeAll`
+ * after each test.
  */
 export async function place(properties: Partial<ChatBot> = {}): Promise<Harness> {
   const element = document.createElement('chat-bot');
-  Object.assign(element, {botId: 'docs', ...properties});
+  Object.assign(element, {botId: 'docs', welcome: '', ...properties});
   element.style.blockSize = '480px';
   document.body.append(element);
   placed.push(element);

@@ -23,12 +23,16 @@ export interface ComposerContext {
 
 /** Region: the field for a new question, and the state of the field that edits one in the transcript. */
 export class Composer {
+  readonly #host: ComposerHost;
   readonly #session: Session;
   readonly #composer: ComposerController;
   readonly #edit: EditController;
   readonly #online: OnlineController;
+  /** Whether the focus has not left the field yet. */
+  #isFirstFocus = true;
 
   constructor({host, session, submit}: ComposerContext) {
+    this.#host = host;
     this.#session = session;
     const maxLength = () => host.maxLength;
     this.#composer = new ComposerController(host, {
@@ -79,6 +83,13 @@ export class Composer {
     this.#composer.focus();
   }
 
+  /** Screen readers say the introduction once, when the field is first focused. The focus goes there past it. */
+  get #describedBy(): string | undefined {
+    if (!this.#isFirstFocus) return undefined;
+    // An id without an element is ignored.
+    return this.#session.state.messages.length > 0 ? 'disclaimer' : 'welcome starters disclaimer';
+  }
+
   render(strings: Strings): TemplateResult {
     const {conversation} = this.#session;
     return html`<div class="composer-frame">
@@ -86,10 +97,16 @@ export class Composer {
         ...this.#composer.fieldProps,
         isBusy: conversation.isBusy,
         connection: this.#online.connection,
+        describedBy: this.#describedBy,
         strings,
+        onLeave: this.#handleLeave,
         onStop: () => conversation.stop(),
       })}
       <slot name="footer"></slot>
     </div>`;
   }
+  readonly #handleLeave = (): void => {
+    this.#isFirstFocus = false;
+    this.#host.requestUpdate();
+  };
 }

@@ -9,7 +9,11 @@ interface ComposerProps extends FieldProps {
   readonly isSendable: boolean;
   /** `offline` and `back` show a hint above the field. */
   readonly connection: 'online' | 'offline' | 'back';
+  /** Ids of elements whose text screen readers add to the label of the field. */
+  readonly describedBy: string | undefined;
   readonly strings: Strings;
+  /** Called when the focus leaves the field or a button. */
+  readonly onLeave: () => void;
   readonly onSubmit: () => void;
   readonly onStop: () => void;
 }
@@ -20,12 +24,12 @@ interface ComposerProps extends FieldProps {
  * `allow-forms`.
  */
 export function composerView(props: ComposerProps): TemplateResult {
-  const {strings, connection} = props;
+  const {strings, connection, describedBy, onLeave} = props;
   return html`<p class="connection" role="status">${
     connection === 'online' ? nothing : connection === 'offline' ? strings.offline : strings.backOnline
   }</p>
-    <div part="composer" class="composer">
-    ${fieldView(props, {part: 'input', label: strings.inputLabel, placeholder: strings.placeholder})}
+    <div part="composer" class="composer" @focusout=${onLeave}>
+    ${fieldView(props, {part: 'input', label: strings.inputLabel, placeholder: strings.placeholder, describedBy})}
     ${buttonView(props)}
   </div>
   ${countView(props, strings)}`;

@@ -14,10 +14,18 @@ export interface FieldProps {
   readonly onKeydown: (event: KeyboardEvent) => void;
 }
 
+interface FieldTexts {
+  readonly part?: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  /** Ids of elements whose text screen readers add. */
+  readonly describedBy?: string | undefined;
+}
+
 /** A text field that grows with its text. Enter sends. */
 export function fieldView(
   {charactersLeft = 0, isEmpty, fieldRef, onInput, onKeydown}: FieldProps,
-  {part, label, placeholder}: {part?: string; label: string; placeholder?: string},
+  {part, label, placeholder, describedBy}: FieldTexts,
 ): TemplateResult {
   // `dir="auto"` would make an empty field run from left to right on every page.
   return html`<textarea
@@ -27,6 +35,7 @@ export function fieldView(
     rows="1"
     enterkeyhint="send"
     aria-label=${label}
+    aria-describedby=${describedBy ?? nothing}
     aria-invalid=${charactersLeft < 0 ? 'true' : nothing}
     placeholder=${placeholder ?? nothing}
     ${elementRef(fieldRef)}

@@ -22,7 +22,7 @@ import {clipboardHtml} from './clipboard-html.js';
 /** The part of the element that the transcript depends on. */
 export interface TranscriptHost extends LitElement {
   readonly agentName: string;
-  readonly welcome: string;
+  readonly welcome: string | undefined;
   readonly timestamps: boolean;
   readonly feedback: boolean;
   readonly highlight: Highlighter | null | undefined;
@@ -121,7 +121,7 @@ export class Transcript {
       options,
       introduction: introductionView({
         ...options,
-        welcome,
+        welcome: welcome ?? strings.welcome,
         isTruncated,
         starters: messages.length > 0 ? [] : starters,
         onStart: (question) => submit(() => session.send(question)),
