@@ -43,6 +43,7 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @csspart heading - The title in the header.
  * @csspart actions - The buttons in the header.
  * @csspart avatar - The agent's picture in the header.
+ * @csspart message-avatar - The agent's picture above its messages.
  * @csspart close - The button that closes the panel.
  * @csspart transcript - The scrollable message list.
  * @csspart message - One message.

@@ -8,14 +8,15 @@ export interface PanelOptions {
   heading: string;
 
   /**
-   * The name of the agent, shown above its messages and written into copies. Default: no name above messages, and
-   * “Assistant” in the visitor's language in copies.
+   * The name of the agent, shown above its messages and written into copies. Its first letter is the agent's picture if
+   * `avatar` is not set. Default: “Assistant” in the visitor's language, and a drawn sign as the picture.
    */
   agentName: string;
 
   /**
-   * The URL of the agent's picture in the header. It must be an https URL whose origin is in `image-origins`; otherwise
-   * there is no picture and an error in the console. Default: no picture.
+   * The URL of the agent's picture in the header and at its messages. It must be an https URL whose origin is in
+   * `image-origins`; otherwise there is an error in the console. Default: the first letter of `agent-name`, or a drawn
+   * sign.
    */
   avatar: string;
 

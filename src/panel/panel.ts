@@ -96,9 +96,11 @@ export class Panel {
   /** `onClose` is left out if there is nothing to close. */
   render(onClose: (() => void) | undefined): TemplateResult {
     const {strings} = this;
+    const imageOrigins = this.#imageOrigins(this.#host.imageOrigins);
     const props = {
       strings,
-      imageOrigins: this.#imageOrigins(this.#host.imageOrigins),
+      imageOrigins,
+      agent: this.#header.agent(imageOrigins),
       starters: parseLines(this.#host.starters),
       editing: this.#composer.editing,
       onClose,

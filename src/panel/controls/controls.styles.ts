@@ -60,6 +60,20 @@ export default css`
     color: var(--_accent-text);
   }
 
+  .mark {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 32px;
+    block-size: 32px;
+    border-radius: 50%;
+    background: var(--_accent);
+    color: var(--_accent-text);
+    font-weight: 600;
+    line-height: 1;
+    object-fit: cover;
+  }
+
   .icon {
     display: block;
     margin: auto;

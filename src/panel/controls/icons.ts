@@ -9,6 +9,7 @@ const flipped = (path: SVGTemplateResult) => svg`<g transform="matrix(1 0 0 -1 0
 const arrow = svg`<path d="M12 19V5M5.5 11.5 12 5l6.5 6.5"/>`;
 const thumb = svg`<path d="M7 11v9H4v-9zM7 11l4-8a2 2 0 0 1 2 2v4h5.5a2 2 0 0 1 2 2.3l-1.1 7a2 2 0 0 1-2 1.7H7"/>`;
 
+export const sparkIcon = icon(svg`<path d="m12 4 2 6 6 2-6 2-2 6-2-6-6-2 6-2z" fill="currentColor"/>`);
 export const sendIcon = icon(arrow);
 export const stopIcon = icon(svg`<rect x="7" y="7" width="10" height="10" rx="1.5" fill="currentColor"/>`);
 export const newIcon = icon(

@@ -12,7 +12,6 @@ export default css`
     border-block-end: 1px solid var(--_border);
   }
 
-  .avatar,
   slot[name='avatar']::slotted(*) {
     flex: none;
     inline-size: 32px;

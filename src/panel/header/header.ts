@@ -5,6 +5,7 @@ import {safeLink} from '../../markdown/safety/link-policy.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
 import {saveFile} from '../../platform/save-file.js';
 import {logError, type Session} from '../../session/session.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {headerView} from './header.view.js';
 import {confirmationView} from './confirmation.view.js';
@@ -12,6 +13,7 @@ import {confirmationView} from './confirmation.view.js';
 /** The part of the element that the header depends on. */
 export interface HeaderHost extends LitElement {
   readonly heading: string;
+  readonly agentName: string;
   readonly avatar: string;
 }
 
@@ -27,7 +29,7 @@ export interface HeaderContext {
 
 interface RenderOptions {
   readonly strings: Strings;
-  readonly imageOrigins: readonly string[];
+  readonly agent: AgentMark;
   /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
@@ -50,12 +52,11 @@ export class Header {
     focusComposer();
   };
 
-  render({strings, imageOrigins, onClose}: RenderOptions): TemplateResult {
+  render({strings, agent, onClose}: RenderOptions): TemplateResult {
     const {host, session, copy, exportConversation} = this.#context;
-    const {heading, avatar} = host;
     return html`${headerView({
-      heading,
-      avatar: this.#avatar(avatar, imageOrigins),
+      heading: host.heading,
+      agent,
       strings,
       hasMessages: session.state.messages.length > 0,
       // A button in a message shows its own outcome.
@@ -67,11 +68,17 @@ export class Header {
       },
       onClear: this.#confirmClear,
       onClose,
+      onPicture: () => host.requestUpdate(),
     })}
     ${this.#asker ? this.#confirmation(strings, this.#asker) : nothing}`;
   }
 
-  /** Returns the URL of the agent's picture if the policy for images in replies allows it. */
+  /** The agent's picture, if the policy for images in replies allows it, and its name. */
+  agent(imageOrigins: readonly string[]): AgentMark {
+    const {avatar, agentName} = this.#context.host;
+    return {avatar: this.#avatar(avatar, imageOrigins), name: agentName};
+  }
+
   readonly #avatar = memoizeLast((address: string, imageOrigins: readonly string[]): string | undefined => {
     const url = safeLink(address);
     if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;

@@ -1,13 +1,13 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
+import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {closeIcon, copyIcon, doneIcon, downloadIcon, newIcon} from '../controls/icons.js';
 
 interface HeaderProps {
   readonly heading: string;
-  /** The URL of the agent's picture, if it is set and allowed. */
-  readonly avatar: string | undefined;
+  readonly agent: AgentMark;
   /** Whether to show the actions for the conversation: copy, download, clear. */
   readonly hasMessages: boolean;
   /** The outcome of the last copy, for a moment. */
@@ -16,15 +16,18 @@ interface HeaderProps {
   readonly onCopy: () => void;
   readonly onDownload: () => void;
   readonly onClear: (click: MouseEvent) => void;
+  /** Called when the page puts its own picture into the slot, or removes it. */
+  readonly onPicture: () => void;
   /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
 
 /** The panel's title and the actions for the whole conversation. */
 export function headerView(props: HeaderProps): TemplateResult {
-  const {heading, avatar, hasMessages, copyOutcome, strings, onCopy, onDownload, onClear, onClose} = props;
+  const {heading, agent, hasMessages, copyOutcome, strings, onCopy, onDownload, onClear, onClose, onPicture} =
+    props;
   return html`<header part="header" class="header">
-    <slot name="avatar">${avatar === undefined ? nothing : avatarView(avatar)}</slot>
+    <slot name="avatar" @slotchange=${onPicture}>${agentMarkView(agent, 'avatar')}</slot>
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
     ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
     <div part="actions" class="actions" ?hidden=${!hasMessages}>
@@ -34,8 +37,4 @@ export function headerView(props: HeaderProps): TemplateResult {
     </div>
     ${onClose ? iconButtonView({part: 'close', label: strings.close, icon: closeIcon, onClick: onClose}) : nothing}
   </header>`;
-}
-
-function avatarView(address: string): TemplateResult {
-  return html`<img part="avatar" class="avatar" src=${address} alt="" referrerpolicy="no-referrer" crossorigin="anonymous" />`;
 }

@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import {speakerView} from './byline.view.js';
+import {agentView, type ShownAgent} from './byline.view.js';
 import {markdown} from './markdown-directive.js';
 
 interface IntroductionProps {
@@ -9,8 +9,7 @@ interface IntroductionProps {
   readonly welcome: string;
   readonly starters: readonly string[];
   readonly imageOrigins: readonly string[];
-  /** Whether the agent's name is visible. Screen readers always have it. */
-  readonly hasName: boolean;
+  readonly agent: ShownAgent;
   /** Whether earlier messages were too many to be kept. */
   readonly isTruncated: boolean;
   readonly strings: Strings;
@@ -30,12 +29,12 @@ export function introductionView(props: IntroductionProps): TemplateResult {
 function welcomeView({
   welcome,
   imageOrigins,
-  hasName,
+  agent,
   strings,
 }: IntroductionProps): TemplateResult | typeof nothing {
   if (welcome === '') return nothing;
   return html`<article part="message assistant-message" class="message assistant">
-    <div class="byline">${speakerView(strings.assistant, hasName)}</div>
+    <div class="byline">${agentView(agent, strings)}</div>
     <div id="welcome" part="content" class="content prose" ${markdown(welcome, {isOpen: false, imageOrigins, copyCode: strings.copyCode})}></div>
   </article>`;
 }

@@ -15,7 +15,7 @@ export default css`
 
   .byline {
     display: flex;
-    align-items: baseline;
+    align-items: center;
     gap: 0.5em;
     color: var(--_muted);
     font-size: 0.8125em;
@@ -28,8 +28,27 @@ export default css`
     inline-size: 100%;
   }
 
+  .assistant .byline {
+    margin-block-end: 0.35em;
+  }
+
+  .byline .mark {
+    inline-size: 24px;
+    block-size: 24px;
+  }
+
+  .byline .icon {
+    inline-size: 14px;
+  }
+
+  /* One mark for replies in a row. */
+  .assistant + .assistant .mark {
+    display: none;
+  }
+
   .name {
     margin: 0;
+    color: var(--_text);
     font-size: 1em;
     font-weight: 600;
   }

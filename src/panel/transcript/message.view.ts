@@ -8,7 +8,7 @@ import {
   type UserMessage,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {bylineView} from './byline.view.js';
+import {bylineView, type ShownAgent} from './byline.view.js';
 import {markdown} from './markdown-directive.js';
 import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
@@ -17,8 +17,7 @@ import {replyActionsView} from './reply-actions.view.js';
 /** The options that all messages share. The object stays the same until an option changes. */
 export interface MessageOptions {
   readonly imageOrigins: readonly string[];
-  /** Whether the agent's name is visible. Screen readers always have it. */
-  readonly hasName: boolean;
+  readonly agent: ShownAgent;
   /** Whether the time is shown. */
   readonly hasTime: boolean;
   /** Whether visitors can rate replies. */

@@ -6,12 +6,14 @@ import type {Strings} from '../../locales/strings.js';
 import {warmUp} from '../../markdown/stream/warm-up.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
 import type {Session} from '../../session/session.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {HighlightController} from './highlight-controller.js';
 import type {Highlighter} from './highlighter.js';
 import {CountdownController} from './countdown-controller.js';
 import {EarlierMessages} from './earlier-messages.js';
 import {ScrollController} from './scroll-controller.js';
+import type {ShownAgent} from './byline.view.js';
 import {noticeView, retryView} from './notice.view.js';
 import type {MessageOptions} from './message.view.js';
 import {transcriptView} from './transcript.view.js';
@@ -21,7 +23,6 @@ import {clipboardHtml} from './clipboard-html.js';
 
 /** The part of the element that the transcript depends on. */
 export interface TranscriptHost extends LitElement {
-  readonly agentName: string;
   readonly welcome: string | undefined;
   readonly timestamps: boolean;
   readonly feedback: boolean;
@@ -45,6 +46,7 @@ export interface TranscriptContext {
 interface RenderOptions {
   readonly strings: Strings;
   readonly imageOrigins: readonly string[];
+  readonly agent: AgentMark;
   /** Suggested questions. */
   readonly starters: readonly string[];
   /** The field that edits a question, if the visitor edits one. */
@@ -109,11 +111,11 @@ export class Transcript {
     return transcript(this.#context.session.state.messages, strings);
   }
 
-  render({strings, imageOrigins, starters, editing}: RenderOptions): TemplateResult {
+  render({strings, imageOrigins, agent, starters, editing}: RenderOptions): TemplateResult {
     const {host, session, submit} = this.#context;
     const {messages, isTruncated = false} = session.state;
-    const {agentName, welcome, timestamps, feedback, highlight} = host;
-    const options = this.#messageOptions(imageOrigins, agentName !== '', timestamps, feedback, strings);
+    const {welcome, timestamps, feedback, highlight} = host;
+    const options = this.#messageOptions(imageOrigins, this.#agent(agent), timestamps, feedback, strings);
     this.#highlight.use(highlight ?? undefined);
     return transcriptView({
       messages,
@@ -139,10 +141,19 @@ export class Transcript {
     });
   }
 
+  #agent({avatar, name}: AgentMark): ShownAgent {
+    const hasMark = this.#context.host.querySelector(':scope > [slot=avatar]') === null;
+    return this.#shownAgent(avatar, name, hasMark);
+  }
+
+  readonly #shownAgent = memoizeLast(
+    (avatar: string | undefined, name: string, hasMark: boolean): ShownAgent => ({avatar, name, hasMark}),
+  );
+
   readonly #messageOptions = memoizeLast(
     (
       imageOrigins: readonly string[],
-      hasName: boolean,
+      agent: ShownAgent,
       hasTime: boolean,
       hasFeedback: boolean,
       strings: Strings,
@@ -150,7 +161,7 @@ export class Transcript {
       const {session, submit, startEditing} = this.#context;
       return {
         imageOrigins,
-        hasName,
+        agent,
         hasTime,
         hasFeedback,
         strings,

@@ -284,10 +284,12 @@ function wordsView(words: string): HTMLElement {
     clear: words,
     copied: words,
   };
+  // Without a name, the agent has a drawn sign.
+  const agent = {avatar: undefined, name: words.trim() || 'A'};
   const root = rendered(
     headerView({
       heading: words,
-      avatar: undefined,
+      agent,
       strings,
       hasMessages: true,
       copyOutcome: undefined,
@@ -295,13 +297,14 @@ function wordsView(words: string): HTMLElement {
       onDownload: ignore,
       onClear: ignore,
       onClose: ignore,
+      onPicture: ignore,
     }),
   );
   const introduction = introductionView({
     welcome: '',
     starters: [words],
     imageOrigins: [],
-    hasName: true,
+    agent: {...agent, hasMark: true},
     isTruncated: false,
     strings,
     onStart: ignore,
