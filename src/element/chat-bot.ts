@@ -78,6 +78,8 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @cssproperty --chat-bot-error - Text color of errors. Default: `#a3231f`, dark `#ffb0a8`.
  * @cssproperty --chat-bot-bubble - Background of the visitor’s messages. Default: a tint of the accent.
  * @cssproperty --chat-bot-bubble-text - Text color of the visitor’s messages. Default: `--chat-bot-text`.
+ * @cssproperty --chat-bot-header - Background color of the header. Default: a tint of the accent.
+ * @cssproperty --chat-bot-header-text - Text color of the header. Default: white or black, the more readable of the two.
  * @cssproperty --chat-bot-radius - Corner radius. Default: `14px`.
  * @cssproperty --chat-bot-font - Font family. Default: `system-ui, sans-serif`.
  * @cssproperty --chat-bot-code-font - Font family of code. Default: the system’s monospace font.

@@ -72,6 +72,9 @@ export default css`
     font-weight: 600;
     line-height: 1;
     object-fit: cover;
+    /* Visible with forced colors. */
+    outline: 1px solid transparent;
+    outline-offset: -1px;
   }
 
   .icon {

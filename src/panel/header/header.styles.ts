@@ -2,6 +2,13 @@ import {css} from 'lit';
 
 export default css`
   .header {
+    --_header: var(--chat-bot-header, color-mix(in oklab, var(--_accent) 13%, var(--_surface)));
+    /* White or black, by the luminance of the background: see the accent in host.styles.ts. */
+    --_header-text: var(
+      --chat-bot-header-text,
+      color(from var(--_header) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089))
+    );
+
     display: flex;
     align-items: center;
     gap: 0.5em;
@@ -9,7 +16,30 @@ export default css`
     min-block-size: 3.5em;
     padding-block: 0.5em;
     padding-inline: var(--_space) calc(var(--_space) * 0.6);
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid color-mix(in srgb, currentcolor 12%, transparent);
+    background: var(--_header);
+    color: var(--_header-text);
+  }
+
+  .header :focus-visible {
+    outline-color: currentcolor;
+  }
+
+  /* On a header of the page's color, the mark has the colors of the header's text. */
+  .header .mark {
+    --_mark: color-mix(in srgb, var(--_header-text) 100%, var(--chat-bot-header));
+
+    background: var(--_mark, var(--_accent));
+    color: var(--chat-bot-header, var(--_accent-text));
+  }
+
+  .header .quiet {
+    color: color-mix(in srgb, currentcolor 80%, var(--_header));
+  }
+
+  .header .quiet:hover {
+    background: color-mix(in srgb, currentcolor 12%, transparent);
+    color: inherit;
   }
 
   slot[name='avatar']::slotted(*) {

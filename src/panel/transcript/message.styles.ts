@@ -75,7 +75,14 @@ export default css`
     max-inline-size: min(85%, 34em);
     padding: 0.6em 1em;
     border-radius: 1.25em 1.25em 0.35em;
-    background: var(--chat-bot-bubble, var(--_tint));
+    /* Dark surfaces need more of the accent for the same difference. */
+    background: var(
+      --chat-bot-bubble,
+      light-dark(
+        color-mix(in oklab, var(--_accent) 15%, var(--_surface)),
+        color-mix(in oklab, var(--_accent) 28%, var(--_surface))
+      )
+    );
     color: var(--chat-bot-bubble-text, inherit);
     overflow-wrap: anywhere;
     white-space: pre-wrap;
