@@ -42,6 +42,9 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @csspart header - The bar at the top.
  * @csspart heading - The title in the header.
  * @csspart actions - The buttons in the header.
+ * @csspart menu-button - The button that opens the menu of the conversation.
+ * @csspart menu - The menu of the conversation.
+ * @csspart menu-item - One action of the menu.
  * @csspart avatar - The agent's picture in the header.
  * @csspart message-avatar - The agent's picture above its messages.
  * @csspart close - The button that closes the panel.

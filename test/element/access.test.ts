@@ -5,7 +5,7 @@ import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
-import {place, removeAll, type Harness} from '../support/harness.js';
+import {menuItem, place, removeAll, type Harness} from '../support/harness.js';
 import {delta, done, finish, gate, json, payload, scripted, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -57,6 +57,13 @@ const STATES: Readonly<Record<string, State>> = {
       await harness.click('edit');
       press(harness, en.clear);
       await until(() => harness.root.querySelector('[role=alertdialog]'));
+    },
+  },
+  'menu open': {
+    replies: [complete],
+    async reach(harness) {
+      await ask(harness);
+      await menuItem(harness, en.copy);
     },
   },
 };

@@ -10,6 +10,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot-persistence.js': 5_000,
   'chat-bot-sanitize.js': 11_000,
   'chat-bot-conversation-export.js': 2_700,
+  'chat-bot-conversation-menu.js': 1_500,
   'chat-bot.min.js': 73_400,
 };
 

@@ -92,6 +92,13 @@ export class Harness {
   }
 }
 
+/** Opens the menu of the header, and returns its item with this label. */
+export async function menuItem(harness: Harness, label: string): Promise<HTMLElement> {
+  const button = await until(() => harness.part('menu-button'));
+  button.dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true}));
+  return until(() => harness.parts('menu-item').find(({textContent}) => textContent.trim() === label));
+}
+
 const placed: Element[] = [];
 
 /**

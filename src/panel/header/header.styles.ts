@@ -54,17 +54,18 @@ export default css`
     flex: 1;
     min-inline-size: 0;
     margin: 0;
+    display: -webkit-box;
     overflow: hidden;
     font-size: 1.0625em;
     font-weight: 600;
     line-height: 1.3;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 
   .hint {
     margin: 0;
-    color: var(--_muted);
     font-size: 0.875em;
   }
 

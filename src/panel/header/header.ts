@@ -3,10 +3,10 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../markdown/safety/link-policy.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
-import {saveFile} from '../../platform/save-file.js';
 import {logError, type Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
+import type {ConversationMenu} from './conversation-menu.js';
 import {headerView} from './header.view.js';
 import {confirmationView} from './confirmation.view.js';
 
@@ -34,9 +34,13 @@ interface RenderOptions {
   readonly onClose: (() => void) | undefined;
 }
 
+/** Few visitors open the menu. */
+const loadMenu = () => import('./conversation-menu.js');
+
 /** Region: the title, the actions for the whole conversation, and the confirmation before a new one. */
 export class Header {
   readonly #context: HeaderContext;
+  #menu: ConversationMenu | undefined;
   /** The button that asked for a new conversation, while that is to be confirmed. */
   #asker: HTMLElement | undefined;
 
@@ -53,7 +57,7 @@ export class Header {
   };
 
   render({strings, agent, onClose}: RenderOptions): TemplateResult {
-    const {host, session, copy, exportConversation} = this.#context;
+    const {host, session, copy} = this.#context;
     return html`${headerView({
       heading: host.heading,
       agent,
@@ -61,11 +65,8 @@ export class Header {
       hasMessages: session.state.messages.length > 0,
       // A button in a message shows its own outcome.
       copyOutcome: copy.button === undefined ? copy.outcome : undefined,
-      onCopy: () => void copy.copy(exportConversation(strings)),
-      onDownload: () => {
-        const name = `chat-${new Date().toISOString().slice(0, 10)}.md`;
-        exportConversation(strings).then((text) => saveFile(name, text), logError);
-      },
+      menu: this.#menu?.render(strings),
+      onMenu: this.#toggleMenu,
       onClear: this.#confirmClear,
       onClose,
       onPicture: () => host.requestUpdate(),
@@ -87,6 +88,20 @@ export class Header {
     }
     return undefined;
   });
+
+  readonly #toggleMenu = ({currentTarget}: MouseEvent): void => {
+    if (this.#menu) {
+      this.#menu.close();
+      return;
+    }
+    loadMenu().then(({ConversationMenu}) => {
+      this.#menu ??= new ConversationMenu(
+        this.#context,
+        currentTarget as HTMLElement,
+        () => (this.#menu = undefined),
+      );
+    }, logError);
+  };
 
   readonly #confirmClear = ({currentTarget}: MouseEvent): void => {
     const {host} = this.#context;

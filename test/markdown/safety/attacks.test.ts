@@ -4,7 +4,9 @@ import {render, type nothing, type TemplateResult} from 'lit';
 import {decodeCitedResources} from '../../../src/client/decode.js';
 import {httpError} from '../../../src/client/http-error.js';
 import {en} from '../../../src/locales/en.js';
+import {sparkIcon} from '../../../src/panel/controls/icons.js';
 import {headerView} from '../../../src/panel/header/header.view.js';
+import {menuView} from '../../../src/panel/header/menu.view.js';
 import {introductionView} from '../../../src/panel/transcript/introduction.view.js';
 import {noticeView} from '../../../src/panel/transcript/notice.view.js';
 import {referencesView} from '../../../src/panel/transcript/references.view.js';
@@ -293,8 +295,13 @@ function wordsView(words: string): HTMLElement {
       strings,
       hasMessages: true,
       copyOutcome: undefined,
-      onCopy: ignore,
-      onDownload: ignore,
+      menu: menuView({
+        label: words,
+        items: [{label: words, icon: sparkIcon, onSelect: ignore}],
+        onKeydown: ignore,
+        onSelect: ignore,
+      }),
+      onMenu: ignore,
       onClear: ignore,
       onClose: ignore,
       onPicture: ignore,

@@ -5,7 +5,7 @@ import type {ChatBotFeedbackEvent} from '../../../src/index.js';
 import type {Message} from '../../../src/conversation/message.js';
 import {en} from '../../../src/locales/en.js';
 import {transcriptView} from '../../../src/panel/transcript/transcript.view.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
+import {menuItem, place, removeAll, type Harness} from '../../support/harness.js';
 import {delta, done, finish, payload, scripted, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
@@ -146,9 +146,9 @@ suite('names, times and ratings', () => {
           saved.push({name: this.download, blob: fetch(this.href).then((response) => response.text())});
       },
     });
-    harness.root
-      .querySelector(`[aria-label="${en.download}"]`)!
-      .dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true}));
+    (await menuItem(harness, en.download)).dispatchEvent(
+      new MouseEvent('click', {bubbles: true, composed: true}),
+    );
     await until(() => saved.length > 0);
     Object.defineProperty(HTMLElement.prototype, 'click', original);
     const when = (index: number) =>
