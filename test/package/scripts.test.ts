@@ -177,7 +177,7 @@ suite('the scripts for a page', () => {
     test(`${path}: answers with formatted text and references, and nothing complains`, async () => {
       const {tab, complaints} = await ask(path);
       // The build minifies templates, but must keep the white space of a question.
-      assert.equal(await tab.locator('[part=content]').first().textContent(), QUESTION);
+      assert.equal(await tab.locator('[part~=user-message] [part=content]').textContent(), QUESTION);
       await tab.locator('pre code').first().waitFor();
       await tab.locator('summary').click();
       await tab.getByRole('link', {name: 'React'}).waitFor();

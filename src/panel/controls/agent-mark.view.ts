@@ -14,7 +14,7 @@ export interface AgentMark {
  * The picture of the agent; without one, the first letter of its name or a drawn sign in a circle. Decoration only:
  * screen readers have the name beside it.
  */
-export function agentMarkView({avatar, name}: AgentMark, part: string): TemplateResult {
+export function agentMarkView({avatar, name, part}: AgentMark & {readonly part: string}): TemplateResult {
   if (avatar !== undefined) {
     return html`<img part=${part} class="mark" src=${avatar} alt="" referrerpolicy="no-referrer" crossorigin="anonymous" />`;
   }

@@ -28,7 +28,7 @@ export function headerView(props: HeaderProps): TemplateResult {
   const {heading, agent, hasMessages, copyOutcome, menu, strings} = props;
   const {onMenu, onClear, onClose, onPicture} = props;
   return html`<header part="header" class="header">
-    <slot name="avatar" @slotchange=${onPicture}>${agentMarkView(agent, 'avatar')}</slot>
+    <slot name="avatar" @slotchange=${onPicture}>${agentMarkView({...agent, part: 'avatar'})}</slot>
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
     ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
     <div part="actions" class="actions" ?hidden=${!hasMessages}>

@@ -29,6 +29,6 @@ export function bylineView({message, agent, hasTime, strings}: BylineProps): Tem
 
 /** The picture of the agent and its name. */
 export function agentView(agent: ShownAgent, {assistant}: Strings): TemplateResult {
-  return html`${agent.hasMark ? agentMarkView(agent, 'message-avatar') : nothing}
+  return html`${agent.hasMark ? agentMarkView({...agent, part: 'message-avatar'}) : nothing}
     <h3 class="name"><bdi>${assistant}</bdi></h3>`;
 }
