@@ -16,6 +16,7 @@ const ATTRIBUTES = [
   'agent-name',
   'avatar',
   'welcome',
+  'disclaimer',
   'starters',
   'image-origins',
   'timestamps',

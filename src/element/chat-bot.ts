@@ -71,6 +71,7 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @csspart count - The character counter.
  * @csspart send - The button that sends.
  * @csspart stop - The button that stops a reply.
+ * @csspart disclaimer - The notice below the composer.
  * @csspart jump - The button that scrolls to the latest message.
  * @cssproperty --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
  * @cssproperty --chat-bot-accent-text - Color of text on the accent. Default: white or black, the more readable of the two.
@@ -118,6 +119,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   agentName = '';
   avatar = '';
   welcome: ChatBotOptions['welcome'];
+  disclaimer: ChatBotOptions['disclaimer'];
   starters = '';
   imageOrigins = '';
   timestamps = false;

@@ -76,6 +76,7 @@ export const properties = {
   agentName: {attribute: 'agent-name', converter: text},
   avatar: {converter: text},
   welcome: {},
+  disclaimer: {},
   starters: {converter: text},
   imageOrigins: {attribute: 'image-origins', converter: text},
   timestamps: {type: Boolean},

@@ -26,6 +26,12 @@ export interface PanelOptions {
    */
   welcome: string | undefined;
 
+  /**
+   * The notice below the field, as plain text; for links, there is the slot `footer`. '' shows none. Default: a notice in
+   * the visitor's language that answers are written by AI and can be wrong.
+   */
+  disclaimer: string | undefined;
+
   /** Suggested questions, one per line, shown until the first question. Default: none. */
   starters: string;
 

@@ -85,6 +85,16 @@ export default css`
     color: var(--_error);
   }
 
+  .disclaimer {
+    margin: 0.5em 0.5em -0.25em;
+    color: var(--_muted);
+    font-size: 0.75em;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+    text-align: center;
+    text-wrap: balance;
+  }
+
   .input::placeholder {
     color: var(--_muted);
     opacity: 1;

@@ -5,12 +5,13 @@ import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
 import {OnlineController} from './online-controller.js';
 import {EditController} from './edit-controller.js';
-import {composerView} from './composer.view.js';
+import {composerView, disclaimerView} from './composer.view.js';
 import {ComposerController} from './composer-controller.js';
 
 /** The part of the element that the composer depends on. */
 export interface ComposerHost extends LitElement {
   readonly maxLength: number;
+  readonly disclaimer: string | undefined;
 }
 
 /** Everything that the panel gives to the composer. */
@@ -102,6 +103,7 @@ export class Composer {
         onLeave: this.#handleLeave,
         onStop: () => conversation.stop(),
       })}
+      ${disclaimerView(this.#host.disclaimer ?? strings.disclaimer)}
       <slot name="footer"></slot>
     </div>`;
   }

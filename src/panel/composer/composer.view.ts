@@ -35,6 +35,13 @@ export function composerView(props: ComposerProps): TemplateResult {
   ${countView(props, strings)}`;
 }
 
+/** The notice below the composer. Its id is for the description of the field. */
+export function disclaimerView(text: string): TemplateResult | typeof nothing {
+  return text === ''
+    ? nothing
+    : html`<p id="disclaimer" part="disclaimer" class="disclaimer" dir="auto">${text}</p>`;
+}
+
 // Send and Stop replace each other under the pointer, so the second click of a double click must not press
 // the other one.
 const isSecond = (click: MouseEvent) => click.detail > 1;
