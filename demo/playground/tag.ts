@@ -17,6 +17,7 @@ const ATTRIBUTES = [
   'avatar',
   'welcome',
   'disclaimer',
+  'contact',
   'starters',
   'image-origins',
   'timestamps',

@@ -32,7 +32,8 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
  * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link. Cancelable.
- * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply.
+ * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply, or gave a reason for a bad rating.
+ * @event {ChatBotContactEvent} chat-bot-contact - The visitor wants to talk to a person. Cancelable.
  * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
  * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed.
@@ -71,6 +72,9 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @csspart count - The character counter.
  * @csspart send - The button that sends.
  * @csspart stop - The button that stops a reply.
+ * @csspart reasons - The reasons for a bad rating.
+ * @csspart reason - One reason.
+ * @csspart contact - The link to a human contact.
  * @csspart disclaimer - The notice below the composer.
  * @csspart jump - The button that scrolls to the latest message.
  * @cssproperty --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
@@ -120,6 +124,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   avatar = '';
   welcome: ChatBotOptions['welcome'];
   disclaimer: ChatBotOptions['disclaimer'];
+  contact: ChatBotOptions['contact'];
   starters = '';
   imageOrigins = '';
   timestamps = false;

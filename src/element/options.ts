@@ -77,6 +77,7 @@ export const properties = {
   avatar: {converter: text},
   welcome: {},
   disclaimer: {},
+  contact: {},
   starters: {converter: text},
   imageOrigins: {attribute: 'image-origins', converter: text},
   timestamps: {type: Boolean},

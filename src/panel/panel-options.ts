@@ -32,6 +32,13 @@ export interface PanelOptions {
    */
   disclaimer: string | undefined;
 
+  /**
+   * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other causes a warning in the console
+   * and is not used. The link is in the menu, below a failure that persists, and after a bad rating. Following it
+   * dispatches `chat-bot-contact`. Default: no link.
+   */
+  contact: string | undefined;
+
   /** Suggested questions, one per line, shown until the first question. Default: none. */
   starters: string;
 

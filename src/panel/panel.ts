@@ -101,6 +101,7 @@ export class Panel {
       strings,
       imageOrigins,
       agent: this.#header.agent(imageOrigins),
+      contact: this.#header.contact(strings),
       starters: parseLines(this.#host.starters),
       editing: this.#composer.editing,
       onClose,

@@ -59,6 +59,22 @@ const STATES: Readonly<Record<string, State>> = {
       await until(() => harness.root.querySelector('[role=alertdialog]'));
     },
   },
+  'bad rating, with the reasons': {
+    replies: [complete],
+    async reach(harness) {
+      await ask(harness);
+      harness.parts('feedback')[1]!.click();
+      await until(() => harness.has('reasons'));
+    },
+  },
+  'failed twice': {
+    replies: [json({}, 500), json({}, 500)],
+    async reach(harness) {
+      await ask(harness);
+      await ask(harness);
+      await until(() => harness.has('contact'));
+    },
+  },
   'menu open': {
     replies: [complete],
     async reach(harness) {
@@ -74,6 +90,7 @@ const EVERYTHING: Partial<ChatBot> = {
   agentName: 'Robin',
   timestamps: true,
   feedback: true,
+  contact: 'https://example.com/contact',
 };
 
 suite('accessibility', () => {

@@ -10,7 +10,8 @@ const LIMITS: Record<string, number> = {
   'chat-bot-persistence.js': 5_000,
   'chat-bot-sanitize.js': 11_000,
   'chat-bot-conversation-export.js': 2_700,
-  'chat-bot-conversation-menu.js': 1_500,
+  'chat-bot-conversation-menu.js': 1_700,
+  'chat-bot-feedback-reason.js': 750,
   'chat-bot.min.js': 73_400,
 };
 

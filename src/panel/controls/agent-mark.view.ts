@@ -8,13 +8,19 @@ export interface AgentMark {
   readonly avatar: string | undefined;
   /** The name that the page has given to the agent, or ''. */
   readonly name: string;
+  /** Whether replies have the picture. One in the slot of the header cannot be shown twice. */
+  readonly isRepeated: boolean;
 }
 
 /**
  * The picture of the agent; without one, the first letter of its name or a drawn sign in a circle. Decoration only:
  * screen readers have the name beside it.
  */
-export function agentMarkView({avatar, name, part}: AgentMark & {readonly part: string}): TemplateResult {
+export function agentMarkView({
+  avatar,
+  name,
+  part,
+}: Omit<AgentMark, 'isRepeated'> & {readonly part: string}): TemplateResult {
   if (avatar !== undefined) {
     return html`<img part=${part} class="mark" src=${avatar} alt="" referrerpolicy="no-referrer" crossorigin="anonymous" />`;
   }

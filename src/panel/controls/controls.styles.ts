@@ -38,12 +38,19 @@ export default css`
   .pill {
     min-block-size: 2.25em;
     padding: 0.25em 0.9em;
-    border-color: var(--_border);
+    border: 1px solid var(--_border);
     border-radius: 999px;
     background: var(--_surface);
     font-size: 0.9375em;
     font-variant-numeric: tabular-nums;
     font-weight: 500;
+  }
+
+  a.pill {
+    display: inline-grid;
+    place-items: center;
+    color: inherit;
+    text-decoration: none;
   }
 
   .pill:not(:disabled):hover {

@@ -1,6 +1,7 @@
 import {svg, type SVGTemplateResult} from 'lit';
 
-const icon = (path: SVGTemplateResult) =>
+/** A drawing in the style of all icons. */
+export const icon = (path: SVGTemplateResult) =>
   svg`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
 
 /** Mirrors a path vertically. */
@@ -24,6 +25,5 @@ export const editIcon = icon(svg`<path d="M14.5 5.5l4 4M4 20l1-5L16 4l4 4L9 19z"
 export const closeIcon = icon(svg`<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>`);
 export const againIcon = icon(svg`<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M17.5 3.5v3.6h-3.6"/>`);
 export const moreIcon = icon(svg`<path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="3"/>`);
-export const downloadIcon = icon(svg`<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14"/>`);
 export const goodIcon = icon(thumb);
 export const badIcon = icon(flipped(thumb));

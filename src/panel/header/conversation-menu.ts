@@ -3,8 +3,10 @@ import type {TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {saveFile} from '../../platform/save-file.js';
 import {logError} from '../../session/session.js';
-import {copyIcon, downloadIcon} from '../controls/icons.js';
+import {copyIcon} from '../controls/icons.js';
+import type {ContactLink} from '../controls/contact.view.js';
 import type {HeaderContext} from './header.js';
+import {downloadIcon, personIcon} from './menu-icons.js';
 import {Menu} from './menu.js';
 import type {MenuItem} from './menu.view.js';
 
@@ -23,8 +25,10 @@ export class ConversationMenu {
     this.#menu.close();
   }
 
-  render(strings: Strings): TemplateResult {
-    return this.#menu.render(strings.menu, this.#items(strings));
+  render(strings: Strings, contact: ContactLink | undefined): TemplateResult {
+    const hasMessages = this.#context.session.state.messages.length > 0;
+    const items = [...(hasMessages ? this.#items(strings) : []), ...(contact ? [contactItem(contact)] : [])];
+    return this.#menu.render(strings.menu, items);
   }
 
   #items(strings: Strings): MenuItem[] {
@@ -45,4 +49,8 @@ export class ConversationMenu {
       },
     ];
   }
+}
+
+function contactItem({href, label, onClick}: ContactLink): MenuItem {
+  return {label, icon: personIcon, href, onSelect: onClick};
 }

@@ -9,6 +9,11 @@ export default css`
       color(from var(--_header) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089))
     );
 
+    --_text: var(--_header-text);
+    --_ink: var(--_header-text);
+    --_muted: color-mix(in srgb, var(--_header-text) 80%, var(--_header));
+    --_faint: color-mix(in srgb, var(--_header-text) 12%, var(--_header));
+
     display: flex;
     align-items: center;
     gap: 0.5em;
@@ -16,13 +21,9 @@ export default css`
     min-block-size: 3.5em;
     padding-block: 0.5em;
     padding-inline: var(--_space) calc(var(--_space) * 0.6);
-    border-block-end: 1px solid color-mix(in srgb, currentcolor 12%, transparent);
+    border-block-end: 1px solid var(--_faint);
     background: var(--_header);
     color: var(--_header-text);
-  }
-
-  .header :focus-visible {
-    outline-color: currentcolor;
   }
 
   /* On a header of the page's color, the mark has the colors of the header's text. */
@@ -31,15 +32,6 @@ export default css`
 
     background: var(--_mark, var(--_accent));
     color: var(--chat-bot-header, var(--_accent-text));
-  }
-
-  .header .quiet {
-    color: color-mix(in srgb, currentcolor 80%, var(--_header));
-  }
-
-  .header .quiet:hover {
-    background: color-mix(in srgb, currentcolor 12%, transparent);
-    color: inherit;
   }
 
   slot[name='avatar']::slotted(*) {

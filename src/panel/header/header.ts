@@ -5,6 +5,7 @@ import {safeLink} from '../../markdown/safety/link-policy.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
 import {logError, type Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
+import type {ContactLink} from '../controls/contact.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import type {ConversationMenu} from './conversation-menu.js';
 import {headerView} from './header.view.js';
@@ -15,6 +16,7 @@ export interface HeaderHost extends LitElement {
   readonly heading: string;
   readonly agentName: string;
   readonly avatar: string;
+  readonly contact: string | undefined;
 }
 
 /** The dependencies of the header, provided by the panel. */
@@ -30,6 +32,7 @@ export interface HeaderContext {
 interface RenderOptions {
   readonly strings: Strings;
   readonly agent: AgentMark;
+  readonly contact: ContactLink | undefined;
   /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
@@ -56,7 +59,7 @@ export class Header {
     focusComposer();
   };
 
-  render({strings, agent, onClose}: RenderOptions): TemplateResult {
+  render({strings, agent, contact, onClose}: RenderOptions): TemplateResult {
     const {host, session, copy} = this.#context;
     return html`${headerView({
       heading: host.heading,
@@ -65,7 +68,8 @@ export class Header {
       hasMessages: session.state.messages.length > 0,
       // A button in a message shows its own outcome.
       copyOutcome: copy.button === undefined ? copy.outcome : undefined,
-      menu: this.#menu?.render(strings),
+      hasContact: contact !== undefined,
+      menu: this.#menu?.render(strings, contact),
       onMenu: this.#toggleMenu,
       onClear: this.#confirmClear,
       onClose,
@@ -76,9 +80,38 @@ export class Header {
 
   /** The agent's picture, if the policy for images in replies allows it, and its name. */
   agent(imageOrigins: readonly string[]): AgentMark {
-    const {avatar, agentName} = this.#context.host;
-    return {avatar: this.#avatar(avatar, imageOrigins), name: agentName};
+    const {host} = this.#context;
+    const hasSlotted = host.querySelector(':scope > [slot=avatar]') !== null;
+    return this.#agent(this.#avatar(host.avatar, imageOrigins), host.agentName, !hasSlotted);
   }
+
+  readonly #agent = memoizeLast(
+    (avatar: string | undefined, name: string, isRepeated: boolean): AgentMark => ({
+      avatar,
+      name,
+      isRepeated,
+    }),
+  );
+
+  /** The link to a person, if the page has set a valid one. */
+  contact(strings: Strings): ContactLink | undefined {
+    const {host, session, exportConversation} = this.#context;
+    const href = this.#contactUrl(host.contact ?? '');
+    if (href === undefined) return undefined;
+    const onClick = (click: MouseEvent) => {
+      if (!session.contact(href, () => exportConversation(strings))) click.preventDefault();
+    };
+    return {href, label: strings.contact, onClick};
+  }
+
+  readonly #contactUrl = memoizeLast((address: string): string | undefined => {
+    const url = safeLink(address);
+    if (url && url.protocol !== 'http:') return url.href;
+    if (address !== '') {
+      console.warn(`<chat-bot>: Invalid "contact": expected an https, mailto or tel URL, got "${address}".`);
+    }
+    return undefined;
+  });
 
   readonly #avatar = memoizeLast((address: string, imageOrigins: readonly string[]): string | undefined => {
     const url = safeLink(address);

@@ -10,6 +10,8 @@ interface HeaderProps {
   readonly agent: AgentMark;
   /** Whether to show the actions for the conversation. */
   readonly hasMessages: boolean;
+  /** Whether there is a link to a person. */
+  readonly hasContact: boolean;
   /** The outcome of the last copy, for a moment. */
   readonly copyOutcome: 'copied' | 'failed' | undefined;
   readonly strings: Strings;
@@ -25,14 +27,14 @@ interface HeaderProps {
 
 /** The panel's title and the actions for the whole conversation. */
 export function headerView(props: HeaderProps): TemplateResult {
-  const {heading, agent, hasMessages, copyOutcome, menu, strings} = props;
+  const {heading, agent, hasMessages, hasContact, copyOutcome, menu, strings} = props;
   const {onMenu, onClear, onClose, onPicture} = props;
   return html`<header part="header" class="header">
     <slot name="avatar" @slotchange=${onPicture}>${agentMarkView({...agent, part: 'avatar'})}</slot>
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
     ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
-    <div part="actions" class="actions" ?hidden=${!hasMessages}>
-      ${iconButtonView({label: strings.clear, icon: newIcon, onClick: onClear})}
+    <div part="actions" class="actions" ?hidden=${!hasMessages && !hasContact}>
+      ${hasMessages ? iconButtonView({label: strings.clear, icon: newIcon, onClick: onClear}) : nothing}
       ${iconButtonView({
         part: 'menu-button',
         label: strings.menu,
@@ -42,6 +44,6 @@ export function headerView(props: HeaderProps): TemplateResult {
       })}
     </div>
     ${onClose ? iconButtonView({part: 'close', label: strings.close, icon: closeIcon, onClick: onClose}) : nothing}
-    ${menu ?? nothing}
-  </header>`;
+  </header>
+  ${menu ?? nothing}`;
 }

@@ -1,14 +1,15 @@
 import {css} from 'lit';
 
 export default css`
-  .header {
+  .menu-place {
     position: relative;
     z-index: 2;
+    flex: none;
   }
 
   .menu {
     position: absolute;
-    inset-block-start: calc(100% - 0.25em);
+    inset-block-start: -0.25em;
     inset-inline-end: calc(var(--_space) * 0.6);
     display: grid;
     min-inline-size: min(14em, 100% - var(--_space));
@@ -46,8 +47,7 @@ export default css`
     background: var(--_faint);
   }
 
-  .header .menu-item:focus-visible {
-    outline-color: var(--_ink);
+  .menu-item:focus-visible {
     outline-offset: -2px;
   }
 `;

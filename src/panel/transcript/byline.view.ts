@@ -6,16 +6,10 @@ import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 
 interface BylineProps {
   readonly message: Message;
-  readonly agent: ShownAgent;
+  readonly agent: AgentMark;
   /** Whether the time is shown. */
   readonly hasTime: boolean;
   readonly strings: Strings;
-}
-
-/** The marks of the agent at its messages. */
-export interface ShownAgent extends AgentMark {
-  /** Whether its picture is shown. A picture in the slot of the header cannot be shown twice. */
-  readonly hasMark: boolean;
 }
 
 /** The author of a message and its time. */
@@ -28,7 +22,7 @@ export function bylineView({message, agent, hasTime, strings}: BylineProps): Tem
 }
 
 /** The picture of the agent and its name. */
-export function agentView(agent: ShownAgent, {assistant}: Strings): TemplateResult {
-  return html`${agent.hasMark ? agentMarkView({...agent, part: 'message-avatar'}) : nothing}
+export function agentView(agent: AgentMark, {assistant}: Strings): TemplateResult {
+  return html`${agent.isRepeated ? agentMarkView({...agent, part: 'message-avatar'}) : nothing}
     <h3 class="name"><bdi>${assistant}</bdi></h3>`;
 }

@@ -1,7 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import {agentView, type ShownAgent} from './byline.view.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
+import {agentView} from './byline.view.js';
 import {markdown} from './markdown-directive.js';
 
 interface IntroductionProps {
@@ -9,7 +10,7 @@ interface IntroductionProps {
   readonly welcome: string;
   readonly starters: readonly string[];
   readonly imageOrigins: readonly string[];
-  readonly agent: ShownAgent;
+  readonly agent: AgentMark;
   /** Whether earlier messages were too many to be kept. */
   readonly isTruncated: boolean;
   readonly strings: Strings;

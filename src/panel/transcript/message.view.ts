@@ -8,7 +8,8 @@ import {
   type UserMessage,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {bylineView, type ShownAgent} from './byline.view.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
+import {bylineView} from './byline.view.js';
 import {markdown} from './markdown-directive.js';
 import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
@@ -17,7 +18,7 @@ import {replyActionsView} from './reply-actions.view.js';
 /** The options that all messages share. The object stays the same until an option changes. */
 export interface MessageOptions {
   readonly imageOrigins: readonly string[];
-  readonly agent: ShownAgent;
+  readonly agent: AgentMark;
   /** Whether the time is shown. */
   readonly hasTime: boolean;
   /** Whether visitors can rate replies. */
@@ -27,7 +28,7 @@ export interface MessageOptions {
   readonly onRegenerate: () => void;
   /** `button` is the copy button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
-  readonly onRate: (reply: AssistantMessage, rating: Rating) => void;
+  readonly onRate: (reply: AssistantMessage, rating: Rating, button: HTMLElement) => void;
 }
 
 interface MessageProps {

@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {ChatServiceError} from '../../client/errors.js';
 import type {Strings} from '../../locales/strings.js';
+import {contactView, type ContactLink} from '../controls/contact.view.js';
 
 interface NoticeProps {
   readonly error: ChatServiceError;
@@ -10,6 +11,8 @@ interface NoticeProps {
   /** Whole seconds until a retry is allowed; 0 if it is allowed now. */
   readonly secondsLeft: number;
   readonly strings: Strings;
+  /** A way out, if the failure persists. */
+  readonly contact: ContactLink | undefined;
   readonly onRetry: () => void;
   readonly onClear: () => void;
 }
@@ -19,11 +22,12 @@ interface NoticeProps {
  * conversation.
  */
 export function noticeView(props: NoticeProps): TemplateResult {
-  const {error, isAnnounced, secondsLeft, strings, onRetry, onClear} = props;
+  const {error, isAnnounced, secondsLeft, strings, contact, onRetry, onClear} = props;
   // The countdown is outside of the alert, because screen readers would announce each second.
   return html`<div part="notice" class="notice">
     <p role=${isAnnounced ? 'alert' : nothing}>${errorText(error, strings)}</p>
     ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, strings, onRetry})}
+    ${contact ? contactView(contact) : nothing}
   </div>`;
 }
 
@@ -43,7 +47,7 @@ export function retryView({
 }
 
 /** Whether the service refuses this site or key. It would refuse the same request again. */
-function isRefusal({status = 0}: ChatServiceError): boolean {
+export function isRefusal({status = 0}: ChatServiceError): boolean {
   return [401, 403, 404].includes(status);
 }
 

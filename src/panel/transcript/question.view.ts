@@ -2,7 +2,8 @@ import {html, type TemplateResult} from 'lit';
 
 import type {UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {bylineView, type ShownAgent} from './byline.view.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
+import {bylineView} from './byline.view.js';
 import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
 import {editIcon} from '../controls/icons.js';
 
@@ -20,7 +21,7 @@ interface QuestionProps {
   readonly message: UserMessage;
   readonly editing: Editing | undefined;
   readonly options: {
-    readonly agent: ShownAgent;
+    readonly agent: AgentMark;
     readonly hasTime: boolean;
     readonly strings: Strings;
     readonly onEdit: (question: UserMessage) => void;

@@ -17,7 +17,7 @@ interface ReplyActionsProps {
   readonly onRegenerate: () => void;
   /** `button` is the copy button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
-  readonly onRate: (reply: AssistantMessage, rating: Rating) => void;
+  readonly onRate: (reply: AssistantMessage, rating: Rating, button: HTMLElement) => void;
 }
 
 /** The actions below one reply: copy, rate, regenerate. */
@@ -41,7 +41,8 @@ export function replyActionsView(props: ReplyActionsProps): TemplateResult {
           })
         : nothing
     }
-  </div>`;
+  </div>
+  <div class="reason-place"></div>`;
 }
 
 function ratingView(
@@ -55,6 +56,6 @@ function ratingView(
     label,
     icon,
     isPressed: rating === value,
-    onClick: () => onRate(message, value),
+    onClick: ({currentTarget}) => onRate(message, value, currentTarget as HTMLElement),
   });
 }

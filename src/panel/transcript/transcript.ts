@@ -1,11 +1,18 @@
 import {nothing, type LitElement, type TemplateResult} from 'lit';
 
-import {lastReply, type AssistantMessage, type Rating, type UserMessage} from '../../conversation/message.js';
+import {
+  lastReply,
+  type AssistantMessage,
+  type FeedbackReason,
+  type Rating,
+  type UserMessage,
+} from '../../conversation/message.js';
 import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../../events/conversation-events.js';
 import type {Strings} from '../../locales/strings.js';
 import {warmUp} from '../../markdown/stream/warm-up.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
-import type {Session} from '../../session/session.js';
+import {logError, type Session} from '../../session/session.js';
+import type {ContactLink} from '../controls/contact.view.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {HighlightController} from './highlight-controller.js';
@@ -13,8 +20,8 @@ import type {Highlighter} from './highlighter.js';
 import {CountdownController} from './countdown-controller.js';
 import {EarlierMessages} from './earlier-messages.js';
 import {ScrollController} from './scroll-controller.js';
-import type {ShownAgent} from './byline.view.js';
-import {noticeView, retryView} from './notice.view.js';
+import {Failures} from './failures.js';
+import {isRefusal, noticeView, retryView} from './notice.view.js';
 import type {MessageOptions} from './message.view.js';
 import {transcriptView} from './transcript.view.js';
 import type {Editing} from './question.view.js';
@@ -47,6 +54,7 @@ interface RenderOptions {
   readonly strings: Strings;
   readonly imageOrigins: readonly string[];
   readonly agent: AgentMark;
+  readonly contact: ContactLink | undefined;
   /** Suggested questions. */
   readonly starters: readonly string[];
   /** The field that edits a question, if the visitor edits one. */
@@ -59,6 +67,9 @@ const MAX_RETRY_WAIT_SECONDS = 300;
 /** Few visitors copy or save a conversation. */
 const loadExport = () => import('./conversation-export.js');
 
+/** Few visitors rate a reply as bad. */
+const loadReasons = () => import('./feedback-reason.js');
+
 /** Region: the messages, the introduction before them, and the notice after them. */
 export class Transcript {
   readonly #context: TranscriptContext;
@@ -66,6 +77,8 @@ export class Transcript {
   readonly #scroll: ScrollController;
   readonly #countdown: CountdownController;
   readonly #highlight: HighlightController;
+  readonly #failures = new Failures();
+  #contact: ContactLink | undefined;
   #ratings: ReadonlyMap<string, Rating> = new Map();
 
   constructor(context: TranscriptContext) {
@@ -111,11 +124,12 @@ export class Transcript {
     return transcript(this.#context.session.state.messages, strings);
   }
 
-  render({strings, imageOrigins, agent, starters, editing}: RenderOptions): TemplateResult {
+  render({strings, imageOrigins, agent, contact, starters, editing}: RenderOptions): TemplateResult {
     const {host, session, submit} = this.#context;
     const {messages, isTruncated = false} = session.state;
     const {welcome, timestamps, feedback, highlight} = host;
-    const options = this.#messageOptions(imageOrigins, this.#agent(agent), timestamps, feedback, strings);
+    const options = this.#messageOptions(imageOrigins, agent, timestamps, feedback, strings);
+    this.#contact = contact;
     this.#highlight.use(highlight ?? undefined);
     return transcriptView({
       messages,
@@ -141,19 +155,10 @@ export class Transcript {
     });
   }
 
-  #agent({avatar, name}: AgentMark): ShownAgent {
-    const hasMark = this.#context.host.querySelector(':scope > [slot=avatar]') === null;
-    return this.#shownAgent(avatar, name, hasMark);
-  }
-
-  readonly #shownAgent = memoizeLast(
-    (avatar: string | undefined, name: string, hasMark: boolean): ShownAgent => ({avatar, name, hasMark}),
-  );
-
   readonly #messageOptions = memoizeLast(
     (
       imageOrigins: readonly string[],
-      agent: ShownAgent,
+      agent: AgentMark,
       hasTime: boolean,
       hasFeedback: boolean,
       strings: Strings,
@@ -168,7 +173,7 @@ export class Transcript {
         onEdit: startEditing,
         onRegenerate: () => submit(() => session.regenerate()),
         onCopy: (reply, button) => this.#copyReply(reply, button, strings),
-        onRate: this.#rate,
+        onRate: (...rating) => this.#rate(strings, ...rating),
       };
     },
   );
@@ -180,8 +185,12 @@ export class Transcript {
     const {secondsLeft} = this.#countdown;
     const onRetry = () => submit(() => session.retry());
     const isAnnounced = !session.conversation.isRestored;
-    if (error) return noticeView({error, isAnnounced, secondsLeft, strings, onRetry, onClear: clear});
-    return lastReply(messages)?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
+    const reply = lastReply(messages);
+    const persists = this.#failures.persist(error, reply?.status === 'complete');
+    const contact = error && (persists || isRefusal(error)) ? this.#contact : undefined;
+    if (error)
+      return noticeView({error, isAnnounced, secondsLeft, strings, contact, onRetry, onClear: clear});
+    return reply?.status === 'stopped' ? retryView({secondsLeft, strings, onRetry}) : nothing;
   }
 
   #copyReply(reply: AssistantMessage, button: HTMLElement, strings: Strings): void {
@@ -190,15 +199,31 @@ export class Transcript {
     void this.#context.copy.copy(text, {button, ...(message && {html: clipboardHtml(message)})});
   }
 
-  /** Sets the rating of a reply. The same rating again removes it. */
-  readonly #rate = (reply: AssistantMessage, rating: Rating): void => {
+  /** Sets the rating of a reply. The same rating again removes it. Asks for the reason of a bad one. */
+  #rate(strings: Strings, reply: AssistantMessage, rating: Rating, button: HTMLElement): void {
+    const {host} = this.#context;
+    const tell = (given: Rating | undefined, reason?: FeedbackReason) =>
+      host.dispatchEvent(new ChatBotFeedbackEvent(reply, given, reason));
     const ratings = new Map(this.#ratings);
     const isRemoved = ratings.get(reply.id) === rating;
     if (isRemoved) ratings.delete(reply.id);
     else ratings.set(reply.id, rating);
     this.ratings = ratings;
-    this.#context.host.dispatchEvent(new ChatBotFeedbackEvent(reply, isRemoved ? undefined : rating));
-  };
+    tell(isRemoved ? undefined : rating);
+    const place = button.closest('.message')?.querySelector<HTMLElement>('.reason-place');
+    if (!place || (rating === 'up' && !place.hasChildNodes())) return;
+    loadReasons().then(({askForReason, removeReasons}) => {
+      // The rating may have changed meanwhile.
+      if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
+      else
+        askForReason(place, {
+          strings,
+          contact: this.#contact,
+          button,
+          onReason: (reason) => tell('down', reason),
+        });
+    }, logError);
+  }
 
   /** Links open in a new tab. Links to the page's own origin open in this one if the conversation survives that. */
   #followLink(link: HTMLAnchorElement, event: MouseEvent): void {
@@ -215,8 +240,9 @@ export class Transcript {
   readonly #handleClick = (event: MouseEvent): void => {
     const {target} = event;
     if (!(target instanceof Element)) return;
-    const link = target.closest('a');
-    if (link) this.#followLink(link, event);
+    // The link to a person has an event of its own.
+    const link = target.closest('a:not([part])');
+    if (link) this.#followLink(link as HTMLAnchorElement, event);
     const button = target.closest<HTMLElement>('.copy-code');
     if (button) {
       const code = button.closest('.code')?.querySelector('code')?.textContent ?? '';

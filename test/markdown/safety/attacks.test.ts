@@ -287,13 +287,14 @@ function wordsView(words: string): HTMLElement {
     copied: words,
   };
   // Without a name, the agent has a drawn sign.
-  const agent = {avatar: undefined, name: words.trim() || 'A'};
+  const agent = {avatar: undefined, name: words.trim() || 'A', isRepeated: true};
   const root = rendered(
     headerView({
       heading: words,
       agent,
       strings,
       hasMessages: true,
+      hasContact: false,
       copyOutcome: undefined,
       menu: menuView({
         label: words,
@@ -311,7 +312,7 @@ function wordsView(words: string): HTMLElement {
     welcome: '',
     starters: [words],
     imageOrigins: [],
-    agent: {...agent, hasMark: true},
+    agent,
     isTruncated: false,
     strings,
     onStart: ignore,
@@ -380,7 +381,15 @@ async function tryError(attack: string, index: number): Promise<void> {
     undefined,
   );
   const root = rendered(
-    noticeView({isAnnounced: true, error, secondsLeft: 0, strings: en, onRetry: ignore, onClear: ignore}),
+    noticeView({
+      isAnnounced: true,
+      error,
+      secondsLeft: 0,
+      strings: en,
+      contact: undefined,
+      onRetry: ignore,
+      onClear: ignore,
+    }),
   );
   // Nothing of what the service says is shown, only what we say of it.
   expectSame(

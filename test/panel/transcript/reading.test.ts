@@ -64,7 +64,7 @@ suite('names, times and ratings', () => {
         first: 0,
         options: {
           imageOrigins: [],
-          agent: {avatar: undefined, name: '', hasMark: true},
+          agent: {avatar: undefined, name: '', isRepeated: true},
           hasTime: false,
           hasFeedback: false,
           strings: en,
