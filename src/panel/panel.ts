@@ -44,6 +44,8 @@ export class Panel {
       submit: this.#submit,
       startEditing: (question: UserMessage) => this.#composer.startEditing(question),
       exportConversation: (strings: Strings) => this.#transcript.exportConversation(strings),
+      printConversation: (strings: Strings, title: string) =>
+        this.#transcript.printConversation(strings, title),
       clear: () => this.#header.clear(),
       focusComposer: () => this.focus(),
     };

@@ -9,10 +9,10 @@ const LIMITS: Record<string, number> = {
   'chat-bot-panel.js': 49_500,
   'chat-bot-persistence.js': 5_000,
   'chat-bot-sanitize.js': 11_000,
-  'chat-bot-conversation-export.js': 2_700,
+  'chat-bot-conversation-export.js': 3_400,
   'chat-bot-conversation-menu.js': 1_700,
   'chat-bot-feedback-reason.js': 750,
-  'chat-bot.min.js': 73_400,
+  'chat-bot.min.js': 76_900,
 };
 
 test('the build is no larger than it may be', () => {

@@ -9,12 +9,17 @@ import {StreamingRenderer} from './streaming-renderer.js';
  * nodes, so the result has no invisible characters, comments, unsafe links, images or HTML.
  */
 export async function exportReply(markdown: string): Promise<string> {
+  // A reply that renders to nothing is shown as its source.
+  return domToMarkdown(await renderOffScreen(markdown)) || escapeLines(visibleText(markdown));
+}
+
+/** Renders a reply as on screen, without images and buttons. */
+export async function renderOffScreen(markdown: string): Promise<HTMLElement> {
   const root = document.createElement('div');
   const renderer = new StreamingRenderer(root, {imageOrigins: [], copyCode: ''});
   renderer.add(new VisibleStream().take(markdown, true));
   for (let progress = renderer.step(true); progress !== 'done'; progress = renderer.step(true)) {
     if (progress === 'waiting') await loadSanitizer();
   }
-  // A reply that renders to nothing is shown as its source.
-  return domToMarkdown(root) || escapeLines(visibleText(markdown));
+  return root;
 }

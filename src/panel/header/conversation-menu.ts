@@ -6,7 +6,7 @@ import {logError} from '../../session/session.js';
 import {copyIcon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/contact.view.js';
 import type {HeaderContext} from './header.js';
-import {downloadIcon, personIcon} from './menu-icons.js';
+import {downloadIcon, personIcon, printIcon} from './menu-icons.js';
 import {Menu} from './menu.js';
 import type {MenuItem} from './menu.view.js';
 
@@ -31,6 +31,11 @@ export class ConversationMenu {
     return this.#menu.render(strings.menu, items);
   }
 
+  #print(strings: Strings): void {
+    const {host, printConversation} = this.#context;
+    printConversation(strings, host.heading || strings.heading).catch(logError);
+  }
+
   #items(strings: Strings): MenuItem[] {
     const {copy, exportConversation} = this.#context;
     return [
@@ -47,6 +52,7 @@ export class ConversationMenu {
           exportConversation(strings).then((text) => saveFile(name, text), logError);
         },
       },
+      {label: strings.print, icon: printIcon, onSelect: () => this.#print(strings)},
     ];
   }
 }

@@ -26,6 +26,8 @@ export interface HeaderContext {
   readonly copy: CopyController;
   /** Returns the whole conversation as Markdown. */
   readonly exportConversation: (strings: Strings) => Promise<string>;
+  /** Prints the whole conversation. */
+  readonly printConversation: (strings: Strings, title: string) => Promise<void>;
   readonly focusComposer: () => void;
 }
 

@@ -7,6 +7,8 @@ import {safeLink} from '../../markdown/safety/link-policy.js';
 import {visibleText} from '../../markdown/safety/invisible-characters.js';
 import {shownTitle} from './reference-title.js';
 
+export {printConversation} from './conversation-print.js';
+
 /** The format of times, in the visitor's locale. */
 const WHEN = {dateStyle: 'medium', timeStyle: 'short'} as const;
 

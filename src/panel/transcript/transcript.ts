@@ -124,6 +124,13 @@ export class Transcript {
     return transcript(this.#context.session.state.messages, strings);
   }
 
+  /** Opens the browser's dialog to print the whole conversation. */
+  async printConversation(strings: Strings, title: string): Promise<void> {
+    const {host, session} = this.#context;
+    const {printConversation} = await loadExport();
+    await printConversation(session.state.messages, {root: host.renderRoot as ShadowRoot, title, strings});
+  }
+
   render({strings, imageOrigins, agent, contact, starters, editing}: RenderOptions): TemplateResult {
     const {host, session, submit} = this.#context;
     const {messages, isTruncated = false} = session.state;
