@@ -1,6 +1,7 @@
 import type {
   ChatBotChangeEvent,
   ChatBotClearEvent,
+  ChatBotContactEvent,
   ChatBotErrorEvent,
   ChatBotFeedbackEvent,
   ChatBotLinkEvent,
@@ -22,6 +23,7 @@ declare global {
     'chat-bot-link': ChatBotLinkEvent;
     'chat-bot-change': ChatBotChangeEvent;
     'chat-bot-clear': ChatBotClearEvent;
+    'chat-bot-contact': ChatBotContactEvent;
     'chat-bot-feedback': ChatBotFeedbackEvent;
     'chat-bot-open': ChatBotOpenEvent;
     'chat-bot-close': ChatBotCloseEvent;

@@ -8,6 +8,7 @@ export type {ConversationStatus} from './conversation/conversation-state.js';
 export type {
   AssistantMessage,
   AssistantMessageStatus,
+  FeedbackReason,
   Message,
   Rating,
   UserMessage,
@@ -16,6 +17,7 @@ export {
   ChatBotChangeEvent,
   ChatBotClearEvent,
   ChatBotCloseEvent,
+  ChatBotContactEvent,
   ChatBotErrorEvent,
   ChatBotFeedbackEvent,
   ChatBotLinkEvent,

@@ -16,6 +16,8 @@ export const DEFAULTS = {
   'agent-name': '',
   avatar: '',
   welcome: 'Hello! Ask me anything about **chat-bot-element**.',
+  disclaimer: '',
+  contact: '',
   starters:
     'How do I embed the widget in React?\nWhich attributes are there?\nHow do I change the colours?\nHow do private agents work?',
   'image-origins': '',

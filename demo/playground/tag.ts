@@ -18,6 +18,8 @@ const ATTRIBUTES = [
   'agent-name',
   'avatar',
   'welcome',
+  'disclaimer',
+  'contact',
   'starters',
   'image-origins',
   'timestamps',

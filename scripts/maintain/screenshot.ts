@@ -54,11 +54,19 @@ const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: R
       await chat.locator('[part=notice]').waitFor();
     },
   },
+  menu: {
+    agent: 'docs',
+    async reach(chat, page) {
+      await answered(chat, page);
+      await chat.getByRole('button', {name: 'More actions'}).click();
+      await chat.getByRole('menu').waitFor();
+    },
+  },
   clearing: {
     agent: 'docs',
     async reach(chat, page) {
       await answered(chat, page);
-      await chat.locator('[part=actions] button').last().click();
+      await chat.getByRole('button', {name: 'New conversation'}).click();
     },
   },
 };

@@ -39,6 +39,9 @@ export interface AssistantMessage {
 /** A visitor's rating of a reply. */
 export type Rating = 'up' | 'down';
 
+/** Why a visitor rated a reply as bad. */
+export type FeedbackReason = 'incorrect' | 'incomplete' | 'off-topic';
+
 /** Whether more of a reply may come. */
 export function isOpen({status}: AssistantMessage): boolean {
   return status === 'pending' || status === 'streaming';

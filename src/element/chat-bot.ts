@@ -32,7 +32,8 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
  * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link. Cancelable.
- * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply.
+ * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply, or gave a reason for a bad rating.
+ * @event {ChatBotContactEvent} chat-bot-contact - The visitor wants to talk to a person. Cancelable.
  * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
  * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed.
@@ -43,9 +44,13 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @csspart header - The bar at the top.
  * @csspart heading - The title in the header.
  * @csspart actions - The buttons in the header.
+ * @csspart menu-button - The button that opens the menu of the conversation.
+ * @csspart menu - The menu of the conversation.
+ * @csspart menu-item - One action of the menu.
  * @csspart avatar - The agent's picture in the header.
  * @csspart expand - The button that enlarges the panel, in the modes `floating` and `side`.
  * @csspart resizer - The edge that changes the width of the panel, in the mode `side`.
+ * @csspart message-avatar - The agent's picture above its messages.
  * @csspart close - The button that closes the panel.
  * @csspart transcript - The scrollable message list.
  * @csspart message - One message.
@@ -71,6 +76,10 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @csspart count - The character counter.
  * @csspart send - The button that sends.
  * @csspart stop - The button that stops a reply.
+ * @csspart reasons - The reasons for a bad rating.
+ * @csspart reason - One reason.
+ * @csspart contact - The link to a human contact.
+ * @csspart disclaimer - The notice below the composer.
  * @csspart jump - The button that scrolls to the latest message.
  * @cssproperty --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
  * @cssproperty --chat-bot-accent-text - Color of text on the accent. Default: white or black, the more readable of the two.
@@ -81,6 +90,8 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @cssproperty --chat-bot-error - Text color of errors. Default: `#a3231f`, dark `#ffb0a8`.
  * @cssproperty --chat-bot-bubble - Background of the visitor’s messages. Default: a tint of the accent.
  * @cssproperty --chat-bot-bubble-text - Text color of the visitor’s messages. Default: `--chat-bot-text`.
+ * @cssproperty --chat-bot-header - Background color of the header. Default: a tint of the accent.
+ * @cssproperty --chat-bot-header-text - Text color of the header. Default: white or black, the more readable of the two.
  * @cssproperty --chat-bot-radius - Corner radius. Default: `14px`.
  * @cssproperty --chat-bot-font - Font family. Default: `system-ui, sans-serif`.
  * @cssproperty --chat-bot-code-font - Font family of code. Default: the system’s monospace font.
@@ -119,7 +130,9 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   heading = '';
   agentName = '';
   avatar = '';
-  welcome = '';
+  welcome: ChatBotOptions['welcome'];
+  disclaimer: ChatBotOptions['disclaimer'];
+  contact: ChatBotOptions['contact'];
   starters = '';
   imageOrigins = '';
   timestamps = false;

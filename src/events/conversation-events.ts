@@ -1,5 +1,5 @@
 import type {ChatServiceError} from '../client/errors.js';
-import type {AssistantMessage, Message, Rating} from '../conversation/message.js';
+import type {AssistantMessage, FeedbackReason, Message, Rating} from '../conversation/message.js';
 import {REACHES_THE_PAGE} from './reaches-the-page.js';
 
 /** The visitor, or the page by `send()`, is about to ask. Cancel it, and nothing is sent and the draft stays. */
@@ -73,16 +73,34 @@ export class ChatBotClearEvent extends Event {
   }
 }
 
-/** The visitor rated a reply. Nothing is sent: that is up to the page. */
+/** The visitor rated a reply, or gave a reason for a bad rating. Nothing is sent: that is up to the page. */
 export class ChatBotFeedbackEvent extends Event {
   static readonly type = 'chat-bot-feedback';
   readonly message: AssistantMessage;
   /** `undefined`: the rating was removed. */
   readonly rating: Rating | undefined;
+  /** Set in a second event of a bad rating, if the visitor gives a reason. */
+  readonly reason: FeedbackReason | undefined;
 
-  constructor(message: AssistantMessage, rating: Rating | undefined) {
+  constructor(message: AssistantMessage, rating: Rating | undefined, reason?: FeedbackReason) {
     super(ChatBotFeedbackEvent.type, REACHES_THE_PAGE);
     this.message = message;
     this.rating = rating;
+    this.reason = reason;
+  }
+}
+
+/** The visitor follows the link to a human contact. Cancel it to open a contact of your own, such as a form. */
+export class ChatBotContactEvent extends Event {
+  static readonly type = 'chat-bot-contact';
+  /** Absolute: `https`, `mailto` or `tel`. */
+  readonly url: string;
+  /** Returns the conversation as Markdown, as a visitor copies it. Rejects if the code for it cannot be loaded. */
+  readonly conversation: () => Promise<string>;
+
+  constructor(url: string, conversation: () => Promise<string>) {
+    super(ChatBotContactEvent.type, {...REACHES_THE_PAGE, cancelable: true});
+    this.url = url;
+    this.conversation = conversation;
   }
 }

@@ -8,19 +8,36 @@ export interface PanelOptions {
   heading: string;
 
   /**
-   * The name of the agent, shown above its messages and written into copies. Default: no name above messages, and
-   * “Assistant” in the visitor's language in copies.
+   * The name of the agent, shown above its messages and written into copies. Its first letter is the agent's picture if
+   * `avatar` is not set. Default: “Assistant” in the visitor's language, and a drawn sign as the picture.
    */
   agentName: string;
 
   /**
-   * The URL of the agent's picture in the header. It must be an https URL whose origin is in `image-origins`; otherwise
-   * there is no picture and an error in the console. Default: no picture.
+   * The URL of the agent's picture in the header and at its messages. It must be an https URL whose origin is in
+   * `image-origins`; otherwise there is an error in the console. Default: the first letter of `agent-name`, or a drawn
+   * sign.
    */
   avatar: string;
 
-  /** A first message of the agent, in Markdown. It is never sent to the service. Default: no message. */
-  welcome: string;
+  /**
+   * The first message of the agent, in Markdown. It is never sent to the service. '' shows none. Default: a greeting in
+   * the visitor's language.
+   */
+  welcome: string | undefined;
+
+  /**
+   * The notice below the field, as plain text; for links, there is the slot `footer`. '' shows none. Default: a notice in
+   * the visitor's language that answers are written by AI and can be wrong.
+   */
+  disclaimer: string | undefined;
+
+  /**
+   * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other causes a warning in the console
+   * and is not used. The link is in the menu, below a failure that persists, and after a bad rating. Following it
+   * dispatches `chat-bot-contact`. Default: no link.
+   */
+  contact: string | undefined;
 
   /** Suggested questions, one per line, shown until the first question. Default: none. */
   starters: string;

@@ -54,6 +54,8 @@ export class Panel {
       submit: this.#submit,
       startEditing: (question: UserMessage) => this.#composer.startEditing(question),
       exportConversation: (strings: Strings) => this.#transcript.exportConversation(strings),
+      printConversation: (strings: Strings, title: string) =>
+        this.#transcript.printConversation(strings, title),
       clear: () => this.#header.clear(),
       focusComposer: () => this.focus(),
     };
@@ -123,9 +125,12 @@ export class Panel {
   /** `onClose` is left out if there is nothing to close. */
   render(onClose: (() => void) | undefined): TemplateResult {
     const {strings} = this;
+    const imageOrigins = this.#imageOrigins(this.#host.imageOrigins);
     const props = {
       strings,
-      imageOrigins: this.#imageOrigins(this.#host.imageOrigins),
+      imageOrigins,
+      agent: this.#header.agent(imageOrigins),
+      contact: this.#header.contact(strings),
       starters: parseLines(this.#host.starters),
       editing: this.#composer.editing,
       expandButton: onClose && this.#frame.expandButton(strings),

@@ -25,6 +25,7 @@ const EVENTS = {
   onChatBotLink: 'chat-bot-link' as EventName<events.ChatBotLinkEvent>,
   onChatBotFeedback: 'chat-bot-feedback' as EventName<events.ChatBotFeedbackEvent>,
   onChatBotClear: 'chat-bot-clear' as EventName<events.ChatBotClearEvent>,
+  onChatBotContact: 'chat-bot-contact' as EventName<events.ChatBotContactEvent>,
   onChatBotOpen: 'chat-bot-open' as EventName<events.ChatBotOpenEvent>,
   onChatBotClose: 'chat-bot-close' as EventName<events.ChatBotCloseEvent>,
   onChatBotResize: 'chat-bot-resize' as EventName<events.ChatBotResizeEvent>,

@@ -5,6 +5,7 @@ import type {ConversationState} from '../conversation/conversation-state.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import {
   ChatBotClearEvent,
+  ChatBotContactEvent,
   ChatBotErrorEvent,
   ChatBotReplyEvent,
   ChatBotSendEvent,
@@ -86,6 +87,12 @@ export class Session {
   clear(): void {
     this.conversation.clear();
     this.#host.dispatchEvent(new ChatBotClearEvent());
+  }
+
+  /** Announces that the visitor wants to talk to a person. Returns false if a listener cancels it. */
+  contact(url: string, conversation: () => Promise<string>): boolean {
+    const event = new ChatBotContactEvent(url, conversation);
+    return this.#host.dispatchEvent(event);
   }
 
   /** Starts a new conversation if the agent or the visitor is another one: neither knows of this conversation. */

@@ -58,7 +58,7 @@ async function drive(expected: {texts: string[]; total: number}): Promise<void> 
   await until(() => document.querySelector('chat-bot')?.shadowRoot?.querySelector('[part=input]') != null);
   const chat = document.querySelector('chat-bot')!;
   const texts = () =>
-    [...chat.shadowRoot!.querySelectorAll<HTMLElement>('[part=content]')]
+    [...chat.shadowRoot!.querySelectorAll<HTMLElement>('[part=content]:not(#welcome)')]
       .map(({innerText}) => innerText.trim())
       .filter((text) => text !== '');
   await until(

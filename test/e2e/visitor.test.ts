@@ -80,7 +80,7 @@ suite('visitor of a page with the built script', () => {
       await field.press('Enter');
       const references = panel.locator('[part=references]');
       await references.waitFor();
-      assert.match(await panel.locator('[part=content]').nth(1).innerText(), /React/);
+      assert.match(await panel.locator('[part=content]').last().innerText(), /React/);
       await references.evaluate(unfold);
       await panel.getByRole('link', {name: 'React'}).waitFor();
 
@@ -106,7 +106,11 @@ suite('visitor of a page with the built script', () => {
       await editor.fill('How do I embed the widget in Vue?');
       await press(panel.locator('.editor .primary'));
       await panel.getByRole('button', {name: 'Ask again'}).waitFor();
-      assert.equal(await panel.locator('[part=content]').count(), 2);
+      assert.equal(
+        await panel.locator('[part=content]').count(),
+        3,
+        'the greeting, the question and its reply',
+      );
 
       // Copy.
       await press(panel.getByRole('button', {name: 'Copy reply'}));

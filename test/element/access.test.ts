@@ -5,7 +5,7 @@ import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {violations} from '../support/axe.js';
 import {contrast} from '../support/contrast.js';
-import {place, removeAll, type Harness} from '../support/harness.js';
+import {menuItem, place, removeAll, type Harness} from '../support/harness.js';
 import {delta, done, finish, gate, json, payload, scripted, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -59,6 +59,29 @@ const STATES: Readonly<Record<string, State>> = {
       await until(() => harness.root.querySelector('[role=alertdialog]'));
     },
   },
+  'bad rating, with the reasons': {
+    replies: [complete],
+    async reach(harness) {
+      await ask(harness);
+      harness.parts('feedback')[1]!.click();
+      await until(() => harness.has('reasons'));
+    },
+  },
+  'failed twice': {
+    replies: [json({}, 500), json({}, 500)],
+    async reach(harness) {
+      await ask(harness);
+      await ask(harness);
+      await until(() => harness.has('contact'));
+    },
+  },
+  'menu open': {
+    replies: [complete],
+    async reach(harness) {
+      await ask(harness);
+      await menuItem(harness, en.copy);
+    },
+  },
 };
 
 const EVERYTHING: Partial<ChatBot> = {
@@ -67,6 +90,7 @@ const EVERYTHING: Partial<ChatBot> = {
   agentName: 'Robin',
   timestamps: true,
   feedback: true,
+  contact: 'https://example.com/contact',
 };
 
 suite('accessibility', () => {

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {ChatBot, type ChatBotLinkEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {recordConsole} from '../support/console.js';
-import {place, removeAll, type Harness} from '../support/harness.js';
+import {menuItem, place, removeAll, type Harness} from '../support/harness.js';
 import {completion, delta, done, finish, gate, json, payload, scripted, stream} from '../support/script.js';
 import {services} from '../support/services.js';
 import {until} from '../support/until.js';
@@ -220,7 +220,6 @@ suite('<chat-bot>', () => {
     const cleared = harness.next('chat-bot-clear');
     harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)?.click();
     const yes = await until(() => harness.root.querySelector<HTMLElement>('[role=alertdialog] .primary'));
-    await until(() => harness.root.activeElement === yes);
     expect(harness.element.messages).to.have.length(2);
     yes.click();
     await cleared;
@@ -507,7 +506,7 @@ suite('<chat-bot>', () => {
       for (const name of names) harness.element.removeAttribute(name);
       await harness.element.send('2');
       await harness.drawn();
-      expect(harness.texts).to.deep.equal(['1', 'One', '2', 'Two']);
+      expect(harness.texts).to.deep.equal([en.welcome, '1', 'One', '2', 'Two']);
       const [, second] = await service.requests();
       expect(second?.body).to.have.all.keys('botId', 'messages');
       expect(second?.headers).not.to.have.property('api-key');
@@ -562,7 +561,7 @@ suite('<chat-bot>', () => {
       await harness.element.send('Hi?');
       await until(() => harness.part('references'));
       Object.defineProperty(navigator, 'clipboard', {value: {write}, configurable: true});
-      harness.root.querySelector<HTMLElement>(`[aria-label="${en.copy}"]`)?.click();
+      (await menuItem(harness, en.copy)).click();
       return harness;
     }
     teardown(() => Reflect.deleteProperty(navigator, 'clipboard'));

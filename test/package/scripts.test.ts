@@ -181,7 +181,7 @@ suite('scripts for a page', () => {
     test(`${path}: question → formatted text and references, no console message`, async () => {
       const {tab, complaints} = await ask(path);
       // The build minifies templates, but must keep the white space of a question.
-      assert.equal(await tab.locator('[part=content]').first().textContent(), QUESTION);
+      assert.equal(await tab.locator('[part~=user-message] [part=content]').textContent(), QUESTION);
       await tab.locator('pre code').first().waitFor();
       await tab.locator('[part=references]').evaluate(unfold);
       await tab.getByRole('link', {name: 'React'}).waitFor();

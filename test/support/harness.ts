@@ -92,14 +92,22 @@ export class Harness {
   }
 }
 
+/** Opens the menu of the header, and returns its item with this label. */
+export async function menuItem(harness: Harness, label: string): Promise<HTMLElement> {
+  const button = await until(() => harness.part('menu-button'));
+  button.dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true}));
+  return until(() => harness.parts('menu-item').find(({textContent}) => textContent.trim() === label));
+}
+
 const placed: Element[] = [];
 
 /**
- * Puts a `<chat-bot>` on the page and waits until it can be used. Remove it with `removeAll` after each test.
+ * Puts a `<chat-bot>` without a greeting on the page and waits until it can be used. Remove it with `removeAll`
+ * after each test.
  */
 export async function place(properties: Partial<ChatBot> = {}): Promise<Harness> {
   const element = document.createElement('chat-bot');
-  Object.assign(element, {botId: 'docs', ...properties});
+  Object.assign(element, {botId: 'docs', welcome: '', ...properties});
   element.style.blockSize = '480px';
   document.body.append(element);
   placed.push(element);

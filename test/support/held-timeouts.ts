@@ -5,11 +5,13 @@ export class HeldTimeouts {
   readonly #held = new Map<number, {delay: number; run: () => void}>();
   /** The shortest delay that is held back, in milliseconds. */
   threshold = 5_000;
+  /** Delays that are not held back, in milliseconds. */
+  readonly exempt = new Set<number>();
   #started = 0;
 
   constructor() {
     const hold = (handler: () => void, delay = 0, ...rest: unknown[]) => {
-      if (delay < this.threshold) return this.#setTimeout(handler, delay, ...rest);
+      if (delay < this.threshold || this.exempt.has(delay)) return this.#setTimeout(handler, delay, ...rest);
       this.#started += 1;
       this.#held.set(-this.#started, {delay, run: handler});
       return -this.#started;

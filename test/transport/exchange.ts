@@ -126,8 +126,8 @@ export async function onQuietPage<T>(
 ): Promise<T> {
   const written = recordConsole();
   const time = new HeldTimeouts();
-  // Without the timer for the words below a reply that has not grown for 8 s.
-  time.threshold = 10_000;
+  // The words below a reply that has not grown for 8 s.
+  time.exempt.add(8_000);
   const uncaught: string[] = [];
   const record = (event: ErrorEvent | PromiseRejectionEvent) =>
     uncaught.push(String('reason' in event ? event.reason : event.message));

@@ -13,13 +13,19 @@ export async function exportReply(
   markdown: string,
   prepare: (root: Element) => void = () => undefined,
 ): Promise<string> {
+  const root = await renderOffScreen(markdown);
+  prepare(root);
+  // A reply that renders to nothing is shown as its source.
+  return domToMarkdown(root) || escapeLines(visibleText(markdown));
+}
+
+/** Renders a reply as on screen, without images and buttons. */
+export async function renderOffScreen(markdown: string): Promise<HTMLElement> {
   const root = document.createElement('div');
   const renderer = new StreamingRenderer(root, {imageOrigins: [], copyCode: ''});
   renderer.add(new VisibleStream().take(markdown, true));
   for (let progress = renderer.step(true); progress !== 'done'; progress = renderer.step(true)) {
     if (progress === 'waiting') await loadSanitizer();
   }
-  prepare(root);
-  // A reply that renders to nothing is shown as its source.
-  return domToMarkdown(root) || escapeLines(visibleText(markdown));
+  return root;
 }

@@ -40,6 +40,7 @@ export class ComposerController implements ReactiveController {
   get fieldProps() {
     return {
       charactersLeft: this.#charactersLeft,
+      isEmpty: this.#draft === '',
       isSendable: this.#isSendable,
       fieldRef: this.#setField,
       onInput: this.#handleInput,

@@ -2,6 +2,7 @@ import {css} from 'lit';
 
 export default css`
   .composer-frame {
+    position: relative;
     display: grid;
     grid-template-rows: auto minmax(0, 1fr);
     flex: none;
@@ -11,6 +12,18 @@ export default css`
     max-block-size: max(33.4%, 6em);
     margin-inline: auto;
     padding: 0 calc(var(--_space) * 0.6) calc(var(--_space) * 0.6);
+  }
+
+  /* Messages fade out at the composer. */
+  .composer-frame::before {
+    content: '';
+    position: absolute;
+    /* The ring of a focused composer is outside of it. */
+    inset-block-end: calc(100% + 1px);
+    inset-inline: 0;
+    block-size: 1.25em;
+    background: linear-gradient(transparent, var(--_surface));
+    pointer-events: none;
   }
 
   .connection {
@@ -72,6 +85,16 @@ export default css`
     color: var(--_error);
   }
 
+  .disclaimer {
+    margin: 0.5em 0.5em -0.25em;
+    color: var(--_muted);
+    font-size: 0.75em;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+    text-align: center;
+    text-wrap: balance;
+  }
+
   .input::placeholder {
     color: var(--_muted);
     opacity: 1;
@@ -88,8 +111,8 @@ export default css`
   }
 
   .round:disabled {
-    background: var(--_faint);
-    color: var(--_muted);
+    background: var(--_tint);
+    color: var(--_ink);
   }
 
   .round:not(:disabled):hover {

@@ -5,12 +5,13 @@ import type {UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
 import {EditController} from './edit-controller.js';
-import {composerView} from './composer.view.js';
+import {composerView, disclaimerView} from './composer.view.js';
 import {ComposerController} from './composer-controller.js';
 
 /** The part of the element that the composer depends on. */
 export interface ComposerHost extends LitElement {
   readonly maxLength: number;
+  readonly disclaimer: string | undefined;
 }
 
 /** Whether the browser has a network. */
@@ -32,12 +33,16 @@ export interface ComposerContext {
 
 /** Region: the field for a new question, and the state of the field that edits one in the transcript. */
 export class Composer {
+  readonly #host: ComposerHost;
   readonly #session: Session;
   readonly #composer: ComposerController;
   readonly #edit: EditController;
   readonly #online: Online;
+  /** Whether the focus has not left the field yet. */
+  #isFirstFocus = true;
 
   constructor({host, session, online, submit}: ComposerContext) {
+    this.#host = host;
     this.#session = session;
     const maxLength = () => host.maxLength;
     this.#composer = new ComposerController(host, {
@@ -88,6 +93,13 @@ export class Composer {
     this.#composer.focus();
   }
 
+  /** Screen readers say the introduction once, when the field is first focused. The focus goes there past it. */
+  get #describedBy(): string | undefined {
+    if (!this.#isFirstFocus) return undefined;
+    // An id without an element is ignored.
+    return this.#session.state.messages.length > 0 ? 'disclaimer' : 'welcome starters disclaimer';
+  }
+
   render(strings: Strings): TemplateResult {
     const {conversation, state} = this.#session;
     const online = this.#online;
@@ -97,10 +109,17 @@ export class Composer {
         isBusy: conversation.isBusy,
         // The notice says it.
         connection: online.isBackAfter(state.error) ? 'online' : online.connection,
+        describedBy: this.#describedBy,
         strings,
+        onLeave: this.#handleLeave,
         onStop: () => conversation.stop(),
       })}
+      ${disclaimerView(this.#host.disclaimer ?? strings.disclaimer)}
       <slot name="footer"></slot>
     </div>`;
   }
+  readonly #handleLeave = (): void => {
+    this.#isFirstFocus = false;
+    this.#host.requestUpdate();
+  };
 }

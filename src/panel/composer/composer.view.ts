@@ -10,7 +10,11 @@ interface ComposerProps extends FieldProps {
   readonly isSendable: boolean;
   /** `offline` and `back` show a hint above the field. */
   readonly connection: 'online' | 'offline' | 'back';
+  /** Ids of elements whose text screen readers add to the label of the field. */
+  readonly describedBy: string | undefined;
   readonly strings: Strings;
+  /** Called when the focus leaves the field or a button. */
+  readonly onLeave: () => void;
   readonly onSubmit: () => void;
   readonly onStop: () => void;
 }
@@ -21,15 +25,22 @@ interface ComposerProps extends FieldProps {
  * `allow-forms`.
  */
 export function composerView(props: ComposerProps): TemplateResult {
-  const {strings, connection} = props;
+  const {strings, connection, describedBy, onLeave} = props;
   return html`<p class="connection" role="status">${
     connection === 'online' ? nothing : connection === 'offline' ? strings.offline : strings.backOnline
   }</p>
-    <div part="composer" class="composer">
-    ${fieldView(props, {part: 'input', label: strings.inputLabel, placeholder: strings.placeholder})}
+    <div part="composer" class="composer" @focusout=${onLeave}>
+    ${fieldView(props, {part: 'input', label: strings.inputLabel, placeholder: strings.placeholder, describedBy})}
     ${buttonView(props)}
   </div>
   ${countView(props, strings)}`;
+}
+
+/** The notice below the composer. Its id is for the description of the field. */
+export function disclaimerView(text: string): TemplateResult | typeof nothing {
+  return text === ''
+    ? nothing
+    : html`<p id="disclaimer" part="disclaimer" class="disclaimer" dir="auto">${text}</p>`;
 }
 
 // Send and Stop replace each other under the pointer, so the second click of a double click must not press

@@ -38,12 +38,19 @@ export default css`
   .pill {
     min-block-size: 2.25em;
     padding: 0.25em 0.9em;
-    border-color: var(--_border);
+    border: 1px solid var(--_border);
     border-radius: 999px;
     background: var(--_surface);
     font-size: 0.9375em;
     font-variant-numeric: tabular-nums;
     font-weight: 500;
+  }
+
+  a.pill {
+    display: inline-grid;
+    place-items: center;
+    color: inherit;
+    text-decoration: none;
   }
 
   .pill:not(:disabled):hover {
@@ -64,6 +71,23 @@ export default css`
     display: grid;
     align-items: center;
     block-size: 100%;
+  }
+
+  .mark {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 32px;
+    block-size: 32px;
+    border-radius: 50%;
+    background: var(--_accent);
+    color: var(--_accent-text);
+    font-weight: 600;
+    line-height: 1;
+    object-fit: cover;
+    /* Visible with forced colors. */
+    outline: 1px solid transparent;
+    outline-offset: -1px;
   }
 
   .icon {

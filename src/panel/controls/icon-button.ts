@@ -9,6 +9,8 @@ interface IconButtonProps {
   readonly part?: string;
   /** Set for toggle buttons only. */
   readonly isPressed?: boolean;
+  /** Whether the menu is open. Set for the buttons of menus only. */
+  readonly isExpanded?: boolean;
   readonly onClick: (click: MouseEvent) => void;
 }
 
@@ -19,6 +21,7 @@ export function iconButtonView({
   icon,
   part,
   isPressed,
+  isExpanded,
   onClick,
 }: IconButtonProps): TemplateResult {
   return html`<button
@@ -27,6 +30,8 @@ export function iconButtonView({
     type="button"
     aria-label=${label}
     aria-pressed=${isPressed ?? nothing}
+    aria-haspopup=${isExpanded === undefined ? nothing : 'menu'}
+    aria-expanded=${isExpanded ?? nothing}
     @click=${onClick}
   >
     ${tooltipView(tip, icon)}

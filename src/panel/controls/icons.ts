@@ -1,6 +1,7 @@
 import {svg, type SVGTemplateResult} from 'lit';
 
-const icon = (path: SVGTemplateResult) =>
+/** A drawing in the style of all icons. */
+export const icon = (path: SVGTemplateResult) =>
   svg`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
 
 /** Mirrors a path vertically. */
@@ -9,6 +10,7 @@ const flipped = (path: SVGTemplateResult) => svg`<g transform="matrix(1 0 0 -1 0
 const arrow = svg`<path d="M12 19V5M5.5 11.5 12 5l6.5 6.5"/>`;
 const thumb = svg`<path d="M3.5 20.5v-9.5h4v9.5zM7.5 11.5l3.8-8c1.8 0 2.9 1.2 2.9 2.8V9.5h4.2a2.1 2.1 0 0 1 2.1 2.5l-1.2 6.8a2.1 2.1 0 0 1-2.1 1.7H7.5"/>`;
 
+export const sparkIcon = icon(svg`<path d="m12 4 2 6 6 2-6 2-2 6-2-6-6-2 6-2z" fill="currentColor"/>`);
 export const sendIcon = icon(arrow);
 export const stopIcon = icon(svg`<rect x="7" y="7" width="10" height="10" rx="1.5" fill="currentColor"/>`);
 export const newIcon = icon(
@@ -24,6 +26,6 @@ export const closeIcon = icon(svg`<path d="M6.5 6.5l11 11M17.5 6.5l-11 11"/>`);
 export const expandIcon = icon(svg`<path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7"/>`);
 export const shrinkIcon = icon(svg`<path d="M19.5 10.5h-6v-6M13.5 10.5l7-7M4.5 13.5h6v6M10.5 13.5l-7 7"/>`);
 export const againIcon = icon(svg`<path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M17.5 3.5v3.6h-3.6"/>`);
-export const downloadIcon = icon(svg`<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14"/>`);
+export const moreIcon = icon(svg`<path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="3"/>`);
 export const goodIcon = icon(thumb);
 export const badIcon = icon(flipped(thumb));

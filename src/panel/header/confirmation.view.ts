@@ -1,6 +1,7 @@
 import {html, type TemplateResult} from 'lit';
 
 interface ConfirmationProps {
+  readonly title: string;
   readonly question: string;
   readonly yes: string;
   readonly no: string;
@@ -8,15 +9,16 @@ interface ConfirmationProps {
   readonly onNo: () => void;
 }
 
-/** Asks before a destructive action. Escape means no. */
-export function confirmationView({question, yes, no, onYes, onNo}: ConfirmationProps): TemplateResult {
+/** Asks before a destructive action. Escape means no, and so does the first button, which takes the focus. */
+export function confirmationView(props: ConfirmationProps): TemplateResult {
+  const {title, question, yes, no, onYes, onNo} = props;
   const handleKeydown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onNo();
   };
-  return html`<div class="confirmation" role="alertdialog" aria-label=${question} @keydown=${handleKeydown}>
-    <p>${question}</p>
+  return html`<div class="confirmation" role="alertdialog" aria-label=${title} aria-describedby="question" @keydown=${handleKeydown}>
+    <p id="question">${question}</p>
     <div class="confirmation-buttons">
       <button class="pill" type="button" @click=${onNo}>${no}</button>
       <button class="pill primary" type="button" @click=${onYes}>${yes}</button>

@@ -2,6 +2,18 @@ import {css} from 'lit';
 
 export default css`
   .header {
+    --_header: var(--chat-bot-header, color-mix(in oklab, var(--_accent) 13%, var(--_surface)));
+    /* White or black, by the luminance of the background: see the accent in host.styles.ts. */
+    --_header-text: var(
+      --chat-bot-header-text,
+      color(from var(--_header) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089))
+    );
+
+    --_text: var(--_header-text);
+    --_ink: var(--_header-text);
+    --_muted: color-mix(in srgb, var(--_header-text) 80%, var(--_header));
+    --_faint: color-mix(in srgb, var(--_header-text) 12%, var(--_header));
+
     display: flex;
     align-items: center;
     gap: 0.5em;
@@ -9,10 +21,19 @@ export default css`
     min-block-size: 3.5em;
     padding-block: 0.5em;
     padding-inline: var(--_space) calc(var(--_space) * 0.6);
-    border-block-end: 1px solid var(--_border);
+    border-block-end: 1px solid var(--_faint);
+    background: var(--_header);
+    color: var(--_header-text);
   }
 
-  .avatar,
+  /* On a header of the page's color, the mark has the colors of the header's text. */
+  .header .mark {
+    --_mark: color-mix(in srgb, var(--_header-text) 100%, var(--chat-bot-header));
+
+    background: var(--_mark, var(--_accent));
+    color: var(--chat-bot-header, var(--_accent-text));
+  }
+
   slot[name='avatar']::slotted(*) {
     flex: none;
     inline-size: 32px;
@@ -25,17 +46,18 @@ export default css`
     flex: 1;
     min-inline-size: 0;
     margin: 0;
+    display: -webkit-box;
     overflow: hidden;
     font-size: 1.0625em;
     font-weight: 600;
     line-height: 1.3;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 
   .hint {
     margin: 0;
-    color: var(--_muted);
     font-size: 0.875em;
   }
 

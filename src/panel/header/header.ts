@@ -3,16 +3,20 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../markdown/safety/link-policy.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
-import {saveFile} from '../../platform/save-file.js';
 import {logError, type Session} from '../../session/session.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
+import type {ContactLink} from '../controls/contact.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
+import type {ConversationMenu} from './conversation-menu.js';
 import {headerView} from './header.view.js';
 import {confirmationView} from './confirmation.view.js';
 
 /** The part of the element that the header depends on. */
 export interface HeaderHost extends LitElement {
   readonly heading: string;
+  readonly agentName: string;
   readonly avatar: string;
+  readonly contact: string | undefined;
 }
 
 /** The dependencies of the header, provided by the panel. */
@@ -22,22 +26,30 @@ export interface HeaderContext {
   readonly copy: CopyController;
   /** Returns the whole conversation as Markdown. */
   readonly exportConversation: (strings: Strings) => Promise<string>;
+  /** Prints the whole conversation. */
+  readonly printConversation: (strings: Strings, title: string) => Promise<void>;
   readonly focusComposer: () => void;
 }
 
 interface RenderOptions {
   readonly strings: Strings;
-  readonly imageOrigins: readonly string[];
+  readonly agent: AgentMark;
+  readonly contact: ContactLink | undefined;
   /** `undefined` if the panel cannot be enlarged. */
   readonly expandButton: TemplateResult | undefined;
   /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
 
+/** Few visitors open the menu. */
+const loadMenu = () => import('./conversation-menu.js');
+
 /** Region: the title, the actions for the whole conversation, and the confirmation before a new one. */
 export class Header {
   readonly #context: HeaderContext;
-  #isConfirmingClear = false;
+  #menu: ConversationMenu | undefined;
+  /** The button that asked for a new conversation, while that is to be confirmed. */
+  #asker: HTMLElement | undefined;
 
   constructor(context: HeaderContext) {
     this.#context = context;
@@ -46,34 +58,66 @@ export class Header {
   /** Starts a new conversation. */
   readonly clear = (): void => {
     const {session, focusComposer} = this.#context;
-    this.#isConfirmingClear = false;
+    this.#asker = undefined;
     session.clear();
     focusComposer();
   };
 
-  render({strings, imageOrigins, expandButton, onClose}: RenderOptions): TemplateResult {
-    const {host, session, copy, exportConversation} = this.#context;
-    const {heading, avatar} = host;
+  render({strings, agent, contact, expandButton, onClose}: RenderOptions): TemplateResult {
+    const {host, session, copy} = this.#context;
     return html`${headerView({
-      heading,
-      avatar: this.#avatar(avatar, imageOrigins),
+      heading: host.heading,
+      agent,
       strings,
       hasMessages: session.state.messages.length > 0,
       // A button in a message shows its own outcome.
       copyOutcome: copy.button === undefined ? copy.outcome : undefined,
-      onCopy: () => void copy.copy(exportConversation(strings)),
-      onDownload: () => {
-        const name = `chat-${new Date().toISOString().slice(0, 10)}.md`;
-        exportConversation(strings).then((text) => saveFile(name, text), logError);
-      },
+      hasContact: contact !== undefined,
+      menu: this.#menu?.render(strings, contact),
+      onMenu: this.#toggleMenu,
       onClear: this.#confirmClear,
       expandButton,
       onClose,
+      onPicture: () => host.requestUpdate(),
     })}
-    ${this.#isConfirmingClear ? this.#confirmation(strings) : nothing}`;
+    ${this.#asker ? this.#confirmation(strings, this.#asker) : nothing}`;
   }
 
-  /** Returns the URL of the agent's picture if the policy for images in replies allows it. */
+  /** The agent's picture, if the policy for images in replies allows it, and its name. */
+  agent(imageOrigins: readonly string[]): AgentMark {
+    const {host} = this.#context;
+    const hasSlotted = host.querySelector(':scope > [slot=avatar]') !== null;
+    return this.#agent(this.#avatar(host.avatar, imageOrigins), host.agentName, !hasSlotted);
+  }
+
+  readonly #agent = memoizeLast(
+    (avatar: string | undefined, name: string, isRepeated: boolean): AgentMark => ({
+      avatar,
+      name,
+      isRepeated,
+    }),
+  );
+
+  /** The link to a person, if the page has set a valid one. */
+  contact(strings: Strings): ContactLink | undefined {
+    const {host, session, exportConversation} = this.#context;
+    const href = this.#contactUrl(host.contact ?? '');
+    if (href === undefined) return undefined;
+    const onClick = (click: MouseEvent) => {
+      if (!session.contact(href, () => exportConversation(strings))) click.preventDefault();
+    };
+    return {href, label: strings.contact, onClick};
+  }
+
+  readonly #contactUrl = memoizeLast((address: string): string | undefined => {
+    const url = safeLink(address);
+    if (url && url.protocol !== 'http:') return url.href;
+    if (address !== '') {
+      console.warn(`<chat-bot>: Invalid "contact": expected an https, mailto or tel URL, got "${address}".`);
+    }
+    return undefined;
+  });
+
   readonly #avatar = memoizeLast((address: string, imageOrigins: readonly string[]): string | undefined => {
     const url = safeLink(address);
     if (url?.protocol === 'https:' && imageOrigins.includes(url.origin)) return url.href;
@@ -83,23 +127,38 @@ export class Header {
     return undefined;
   });
 
-  readonly #confirmClear = (): void => {
+  readonly #toggleMenu = ({currentTarget}: MouseEvent): void => {
+    if (this.#menu) {
+      this.#menu.close();
+      return;
+    }
+    loadMenu().then(({ConversationMenu}) => {
+      this.#menu ??= new ConversationMenu(
+        this.#context,
+        currentTarget as HTMLElement,
+        () => (this.#menu = undefined),
+      );
+    }, logError);
+  };
+
+  readonly #confirmClear = ({currentTarget}: MouseEvent): void => {
     const {host} = this.#context;
-    this.#isConfirmingClear = true;
+    this.#asker = currentTarget as HTMLElement;
     host.requestUpdate();
     void host.updateComplete.then(() =>
-      host.renderRoot.querySelector<HTMLElement>('.confirmation .primary')?.focus(),
+      host.renderRoot.querySelector<HTMLElement>('.confirmation button')?.focus(),
     );
   };
 
-  #confirmation({clearQuestion, clearConfirm, cancel}: Strings): TemplateResult {
+  #confirmation({clear, clearQuestion, clearConfirm, cancel}: Strings, asker: HTMLElement): TemplateResult {
     const onNo = () => {
-      const {host, focusComposer} = this.#context;
-      this.#isConfirmingClear = false;
-      host.requestUpdate();
-      focusComposer();
+      this.#asker = undefined;
+      // Before the focused button is removed, so that the focus is not lost.
+      asker.focus();
+      this.#context.host.requestUpdate();
     };
     return confirmationView({
+      title: clear,
       question: clearQuestion,
       yes: clearConfirm,
       no: cancel,

@@ -1,21 +1,26 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
+import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 import {iconButtonView} from '../controls/icon-button.js';
-import {closeIcon, copyIcon, doneIcon, downloadIcon, newIcon} from '../controls/icons.js';
+import {closeIcon, doneIcon, moreIcon, newIcon} from '../controls/icons.js';
 
 interface HeaderProps {
   readonly heading: string;
-  /** The URL of the agent's picture, if it is set and allowed. */
-  readonly avatar: string | undefined;
-  /** Whether to show the actions for the conversation: copy, download, clear. */
+  readonly agent: AgentMark;
+  /** Whether to show the actions for the conversation. */
   readonly hasMessages: boolean;
+  /** Whether there is a link to a person. */
+  readonly hasContact: boolean;
   /** The outcome of the last copy, for a moment. */
   readonly copyOutcome: 'copied' | 'failed' | undefined;
   readonly strings: Strings;
-  readonly onCopy: () => void;
-  readonly onDownload: () => void;
-  readonly onClear: () => void;
+  /** The open menu, or `undefined` if it is closed. */
+  readonly menu: TemplateResult | undefined;
+  readonly onMenu: (click: MouseEvent) => void;
+  readonly onClear: (click: MouseEvent) => void;
+  /** Called when the page puts its own picture into the slot, or removes it. */
+  readonly onPicture: () => void;
   /** The button that enlarges the panel. */
   readonly expandButton?: TemplateResult | undefined;
   /** `undefined` if the panel cannot be closed. */
@@ -24,21 +29,24 @@ interface HeaderProps {
 
 /** The panel's title and the actions for the whole conversation. */
 export function headerView(props: HeaderProps): TemplateResult {
-  const {heading, avatar, hasMessages, copyOutcome, strings, onCopy, onDownload, onClear, onClose} = props;
+  const {heading, agent, hasMessages, hasContact, copyOutcome, menu, strings} = props;
+  const {onMenu, onClear, onClose, onPicture} = props;
   return html`<header part="header" class="header">
-    <slot name="avatar">${avatar === undefined ? nothing : avatarView(avatar)}</slot>
+    <slot name="avatar" @slotchange=${onPicture}>${agentMarkView({...agent, part: 'avatar'})}</slot>
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
     ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
-    <div part="actions" class="actions" ?hidden=${!hasMessages}>
-      ${iconButtonView({label: strings.copy, icon: copyOutcome === 'copied' ? doneIcon : copyIcon, onClick: onCopy})}
-      ${iconButtonView({label: strings.download, icon: downloadIcon, onClick: onDownload})}
-      ${iconButtonView({label: strings.clear, icon: newIcon, onClick: onClear})}
+    <div part="actions" class="actions" ?hidden=${!hasMessages && !hasContact}>
+      ${hasMessages ? iconButtonView({label: strings.clear, icon: newIcon, onClick: onClear}) : nothing}
+      ${iconButtonView({
+        part: 'menu-button',
+        label: strings.menu,
+        icon: copyOutcome === 'copied' ? doneIcon : moreIcon,
+        isExpanded: menu !== undefined,
+        onClick: onMenu,
+      })}
     </div>
     ${props.expandButton}
     ${onClose ? iconButtonView({part: 'close', label: strings.close, icon: closeIcon, onClick: onClose}) : nothing}
-  </header>`;
-}
-
-function avatarView(address: string): TemplateResult {
-  return html`<img part="avatar" class="avatar" src=${address} alt="" referrerpolicy="no-referrer" crossorigin="anonymous" />`;
+  </header>
+  ${menu ?? nothing}`;
 }

@@ -10,6 +10,8 @@ import {loadCitations} from './citations/load-citations.js';
 import {referenceNumbers} from './reference-numbers.js';
 import {shownTitle} from './reference-title.js';
 
+export {printConversation} from './conversation-print.js';
+
 /** The texts of an export, in the visitor's language. */
 export type TranscriptNames = Pick<Strings, 'user' | 'assistant' | 'references' | 'dateTime'>;
 

@@ -1,16 +1,16 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import {speakerView} from './byline.view.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
+import {agentView} from './byline.view.js';
 import {markdown} from './markdown-directive.js';
 
 interface IntroductionProps {
-  /** Markdown of the page's owner, sanitized like a reply. */
+  /** Markdown of the page's owner, sanitized like a reply. '' shows no message. */
   readonly welcome: string;
   readonly starters: readonly string[];
   readonly imageOrigins: readonly string[];
-  /** Whether the agent's name is visible. Screen readers always have it. */
-  readonly hasName: boolean;
+  readonly agent: AgentMark;
   /** Whether earlier messages were too many to be kept. */
   readonly isTruncated: boolean;
   readonly strings: Strings;
@@ -18,7 +18,8 @@ interface IntroductionProps {
 }
 
 /**
- * The welcome message, and conversation starters until the first question. Neither is sent to the service.
+ * The welcome message, and conversation starters until the first question. Neither is sent to the service. Their ids are
+ * for the description of the field.
  */
 export function introductionView(props: IntroductionProps): TemplateResult {
   const {isTruncated, strings} = props;
@@ -29,19 +30,19 @@ export function introductionView(props: IntroductionProps): TemplateResult {
 function welcomeView({
   welcome,
   imageOrigins,
-  hasName,
+  agent,
   strings,
 }: IntroductionProps): TemplateResult | typeof nothing {
   if (welcome === '') return nothing;
   return html`<article part="message assistant-message" class="message assistant">
-    <div class="byline">${speakerView(strings.assistant, hasName)}</div>
-    <div part="content" class="content prose" ${markdown(welcome, {isOpen: false, imageOrigins, copyCode: strings.copyCode})}></div>
+    <div class="byline">${agentView(agent, strings)}</div>
+    <div id="welcome" part="content" class="content prose" ${markdown(welcome, {isOpen: false, imageOrigins, copyCode: strings.copyCode})}></div>
   </article>`;
 }
 
 function startersView({starters, strings, onStart}: IntroductionProps): TemplateResult | typeof nothing {
   if (starters.length === 0) return nothing;
-  return html`<ul part="starters" class="starters" aria-label=${strings.starters}>
+  return html`<ul id="starters" part="starters" class="starters" aria-label=${strings.starters}>
     ${starters.map(
       (question) =>
         html`<li>

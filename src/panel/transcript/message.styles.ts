@@ -15,7 +15,7 @@ export default css`
 
   .byline {
     display: flex;
-    align-items: baseline;
+    align-items: center;
     gap: 0.5em;
     color: var(--_muted);
     font-size: 0.8125em;
@@ -33,8 +33,27 @@ export default css`
     inline-size: 100%;
   }
 
+  .assistant .byline {
+    margin-block-end: 0.35em;
+  }
+
+  .byline .mark {
+    inline-size: 24px;
+    block-size: 24px;
+  }
+
+  .byline .icon {
+    inline-size: 14px;
+  }
+
+  /* One mark for replies in a row. */
+  .assistant + .assistant .mark {
+    display: none;
+  }
+
   .name {
     margin: 0;
+    color: var(--_text);
     font-size: 1em;
     font-weight: 600;
   }
@@ -61,7 +80,14 @@ export default css`
     max-inline-size: min(85%, 34em);
     padding: 0.6em 1em;
     border-radius: 1.25em 1.25em 0.35em;
-    background: var(--chat-bot-bubble, var(--_tint));
+    /* Dark surfaces need more of the accent for the same difference. */
+    background: var(
+      --chat-bot-bubble,
+      light-dark(
+        color-mix(in oklab, var(--_accent) 15%, var(--_surface)),
+        color-mix(in oklab, var(--_accent) 28%, var(--_surface))
+      )
+    );
     color: var(--chat-bot-bubble-text, inherit);
     overflow-wrap: anywhere;
     white-space: pre-wrap;

@@ -8,6 +8,7 @@ import {
   type UserMessage,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
 import {bylineView} from './byline.view.js';
 import {citations} from './citations/citations-directive.js';
 import {markdown} from './markdown-directive.js';
@@ -18,8 +19,7 @@ import {replyActionsView} from './reply-actions.view.js';
 /** The options that all messages share. The object stays the same until an option changes. */
 export interface MessageOptions {
   readonly imageOrigins: readonly string[];
-  /** Whether the agent's name is visible. Screen readers always have it. */
-  readonly hasName: boolean;
+  readonly agent: AgentMark;
   /** Whether the time is shown. */
   readonly hasTime: boolean;
   /** Whether visitors can rate replies. */
@@ -29,7 +29,7 @@ export interface MessageOptions {
   readonly onRegenerate: () => void;
   /** `button` is the copy button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
-  readonly onRate: (reply: AssistantMessage, rating: Rating) => void;
+  readonly onRate: (reply: AssistantMessage, rating: Rating, button: HTMLElement) => void;
 }
 
 interface MessageProps {
@@ -67,7 +67,7 @@ function replyView({message, question, options, rating, isRepeatable, isSilent}:
       class="content prose"
       translate=${isOpen ? 'no' : nothing}
       ${markdown(message.content, {isOpen, imageOrigins, copyCode: strings.copyCode})}
-      ${citations(message, strings)}
+      ${citations(isOpen ? undefined : message, strings)}
     ></div>
     ${remarkView(message, strings)}
     ${isOpen ? typingView(isSilent, strings) : replyActionsView({...options, message, question, rating, isRepeatable})}

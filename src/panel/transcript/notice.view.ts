@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {ChatServiceError} from '../../client/errors.js';
 import type {Strings} from '../../locales/strings.js';
+import {contactView, type ContactLink} from '../controls/contact.view.js';
 
 interface NoticeProps {
   readonly error: ChatServiceError;
@@ -12,6 +13,8 @@ interface NoticeProps {
   /** Whole seconds until a retry is allowed; 0 if it is allowed now. */
   readonly secondsLeft: number;
   readonly strings: Strings;
+  /** A way out, if the failure persists. */
+  readonly contact: ContactLink | undefined;
   readonly onRetry: () => void;
   readonly onClear: () => void;
 }
@@ -21,11 +24,12 @@ interface NoticeProps {
  * conversation.
  */
 export function noticeView(props: NoticeProps): TemplateResult {
-  const {error, isAnnounced, isBack, secondsLeft, strings, onRetry, onClear} = props;
+  const {error, isAnnounced, isBack, secondsLeft, strings, contact, onRetry, onClear} = props;
   // The countdown is outside of the alert, because screen readers would announce each second.
   return html`<div part="notice" class="notice" ?data-back=${isBack}>
     <p role=${isAnnounced ? 'alert' : nothing}>${isBack ? strings.backOnline : errorText(error, strings)}</p>
     ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, strings, onRetry})}
+    ${contact ? contactView(contact) : nothing}
   </div>`;
 }
 
@@ -45,7 +49,7 @@ export function retryView({
 }
 
 /** Whether the service refuses this site or key. It would refuse the same request again. */
-function isRefusal({status = 0}: ChatServiceError): boolean {
+export function isRefusal({status = 0}: ChatServiceError): boolean {
   return [401, 403, 404].includes(status);
 }
 

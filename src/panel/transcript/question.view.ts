@@ -2,6 +2,7 @@ import {html, type TemplateResult} from 'lit';
 
 import type {UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
 import {bylineView} from './byline.view.js';
 import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
 import {tooltipView} from '../controls/icon-button.js';
@@ -22,7 +23,7 @@ interface QuestionProps {
   readonly message: UserMessage;
   readonly editing: Editing | undefined;
   readonly options: {
-    readonly hasName: boolean;
+    readonly agent: AgentMark;
     readonly hasTime: boolean;
     readonly strings: Strings;
     readonly onEdit: (question: UserMessage) => void;

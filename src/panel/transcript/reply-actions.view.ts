@@ -21,7 +21,7 @@ interface ReplyActionsProps {
   readonly onRegenerate: () => void;
   /** `button` is the copy button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
-  readonly onRate: (reply: AssistantMessage, rating: Rating) => void;
+  readonly onRate: (reply: AssistantMessage, rating: Rating, button: HTMLElement) => void;
 }
 
 /** The actions below one reply: copy, rate, regenerate. */
@@ -40,7 +40,8 @@ export function replyActionsView(props: ReplyActionsProps): TemplateResult {
   return html`<div class="reply-actions">
     ${message.content === '' ? nothing : [copy, rating]}
     ${againView(props)}
-  </div>`;
+  </div>
+  <div class="reason-place"></div>`;
 }
 
 /** The button that asks again: an icon below a complete reply, words below a stopped one. */
@@ -69,6 +70,6 @@ function ratingView(
     tip,
     icon,
     isPressed: rating === value,
-    onClick: () => onRate(message, value),
+    onClick: ({currentTarget}) => onRate(message, value, currentTarget as HTMLElement),
   });
 }

@@ -58,6 +58,8 @@ export default css`
 
   .jump {
     position: absolute;
+    /* Above the fade of the composer. */
+    z-index: 1;
     inset-block-end: 0.75em;
     inset-inline: 0;
     inline-size: 36px;

@@ -1,12 +1,20 @@
 import type {LitElement, TemplateResult} from 'lit';
 
 import type {ConversationState} from '../../conversation/conversation-state.js';
-import type {AssistantMessage, Rating, UserMessage} from '../../conversation/message.js';
+import {
+  lastReply,
+  type AssistantMessage,
+  type FeedbackReason,
+  type Rating,
+  type UserMessage,
+} from '../../conversation/message.js';
 import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../../events/conversation-events.js';
 import type {Strings} from '../../locales/strings.js';
 import {warmUp} from '../../markdown/stream/warm-up.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
-import type {Session} from '../../session/session.js';
+import {logError, type Session} from '../../session/session.js';
+import type {ContactLink} from '../controls/contact.view.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {HighlightController} from './highlight-controller.js';
 import type {HighlightOption} from '../../highlight/highlighter.js';
@@ -14,7 +22,8 @@ import {CountdownController} from './countdown-controller.js';
 import {EarlierMessages} from './earlier-messages.js';
 import type {ScrollPosition} from './scroll-position.js';
 import {ScrollController} from './scroll-controller.js';
-import {noticeView} from './notice.view.js';
+import {Failures} from './failures.js';
+import {isRefusal, noticeView} from './notice.view.js';
 import type {MessageOptions} from './message.view.js';
 import {transcriptView} from './transcript.view.js';
 import type {Editing} from './question.view.js';
@@ -23,8 +32,7 @@ import {clipboardHtml} from './clipboard-html.js';
 
 /** The part of the element that the transcript depends on. */
 export interface TranscriptHost extends LitElement {
-  readonly agentName: string;
-  readonly welcome: string;
+  readonly welcome: string | undefined;
   readonly timestamps: boolean;
   readonly feedback: boolean;
   readonly highlight: HighlightOption;
@@ -49,6 +57,8 @@ export interface TranscriptContext {
 interface RenderOptions {
   readonly strings: Strings;
   readonly imageOrigins: readonly string[];
+  readonly agent: AgentMark;
+  readonly contact: ContactLink | undefined;
   /** Suggested questions. */
   readonly starters: readonly string[];
   /** The field that edits a question, if the visitor edits one. */
@@ -61,6 +71,9 @@ const MAX_RETRY_WAIT_SECONDS = 300;
 /** Few visitors copy or save a conversation. */
 const loadExport = () => import('./conversation-export.js');
 
+/** Few visitors rate a reply as bad. */
+const loadReasons = () => import('./feedback-reason.js');
+
 /** Region: the messages, the introduction before them, and the notice after them. */
 export class Transcript {
   readonly #context: TranscriptContext;
@@ -68,6 +81,8 @@ export class Transcript {
   readonly #scroll: ScrollController;
   readonly #countdown: CountdownController;
   readonly #highlight: HighlightController;
+  readonly #failures = new Failures();
+  #contact: ContactLink | undefined;
   #ratings: ReadonlyMap<string, Rating> = new Map();
 
   constructor(context: TranscriptContext) {
@@ -113,11 +128,19 @@ export class Transcript {
     return transcript(this.#context.session.state.messages, strings);
   }
 
-  render({strings, imageOrigins, starters, editing}: RenderOptions): TemplateResult {
+  /** Opens the browser's dialog to print the whole conversation. */
+  async printConversation(strings: Strings, title: string): Promise<void> {
+    const {host, session} = this.#context;
+    const {printConversation} = await loadExport();
+    await printConversation(session.state.messages, {root: host.renderRoot as ShadowRoot, title, strings});
+  }
+
+  render({strings, imageOrigins, agent, contact, starters, editing}: RenderOptions): TemplateResult {
     const {host, session, silence, submit} = this.#context;
     const {messages, isTruncated = false} = session.state;
-    const {agentName, welcome, timestamps, feedback, highlight} = host;
-    const options = this.#messageOptions(imageOrigins, agentName !== '', timestamps, feedback, strings);
+    const {welcome, timestamps, feedback, highlight} = host;
+    const options = this.#messageOptions(imageOrigins, agent, timestamps, feedback, strings);
+    this.#contact = contact;
     this.#highlight.use(highlight);
     return transcriptView({
       messages,
@@ -125,7 +148,7 @@ export class Transcript {
       options,
       introduction: introductionView({
         ...options,
-        welcome,
+        welcome: welcome ?? strings.welcome,
         isTruncated,
         starters: messages.length > 0 ? [] : starters,
         onStart: (question) => submit(() => session.send(question)),
@@ -147,7 +170,7 @@ export class Transcript {
   readonly #messageOptions = memoizeLast(
     (
       imageOrigins: readonly string[],
-      hasName: boolean,
+      agent: AgentMark,
       hasTime: boolean,
       hasFeedback: boolean,
       strings: Strings,
@@ -155,27 +178,30 @@ export class Transcript {
       const {session, submit, startEditing} = this.#context;
       return {
         imageOrigins,
-        hasName,
+        agent,
         hasTime,
         hasFeedback,
         strings,
         onEdit: startEditing,
         onRegenerate: () => submit(() => session.regenerate()),
         onCopy: (reply, button) => this.#copyReply(reply, button, strings),
-        onRate: this.#rate,
+        onRate: (...rating) => this.#rate(strings, ...rating),
       };
     },
   );
 
   #notice(strings: Strings): TemplateResult | undefined {
     const {session, online, submit, clear} = this.#context;
-    const {error} = session.state;
+    const {messages, error} = session.state;
     this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
     const {secondsLeft} = this.#countdown;
     const onRetry = () => submit(() => session.retry());
     const isAnnounced = !session.conversation.isRestored;
+    const persists = this.#failures.persist(error, lastReply(messages)?.status === 'complete');
+    if (error === undefined) return undefined;
     const isBack = online.isBackAfter(error);
-    return error && noticeView({error, isAnnounced, isBack, secondsLeft, strings, onRetry, onClear: clear});
+    const contact = persists || isRefusal(error) ? this.#contact : undefined;
+    return noticeView({error, isAnnounced, isBack, secondsLeft, strings, contact, onRetry, onClear: clear});
   }
 
   #copyReply(reply: AssistantMessage, button: HTMLElement, strings: Strings): void {
@@ -184,15 +210,31 @@ export class Transcript {
     void this.#context.copy.copy(text, {button, ...(message && {html: clipboardHtml(message)})});
   }
 
-  /** Sets the rating of a reply. The same rating again removes it. */
-  readonly #rate = (reply: AssistantMessage, rating: Rating): void => {
+  /** Sets the rating of a reply. The same rating again removes it. Asks for the reason of a bad one. */
+  #rate(strings: Strings, reply: AssistantMessage, rating: Rating, button: HTMLElement): void {
+    const {host} = this.#context;
+    const tell = (given: Rating | undefined, reason?: FeedbackReason) =>
+      host.dispatchEvent(new ChatBotFeedbackEvent(reply, given, reason));
     const ratings = new Map(this.#ratings);
     const isRemoved = ratings.get(reply.id) === rating;
     if (isRemoved) ratings.delete(reply.id);
     else ratings.set(reply.id, rating);
     this.ratings = ratings;
-    this.#context.host.dispatchEvent(new ChatBotFeedbackEvent(reply, isRemoved ? undefined : rating));
-  };
+    tell(isRemoved ? undefined : rating);
+    const place = button.closest('.message')?.querySelector<HTMLElement>('.reason-place');
+    if (!place || (rating === 'up' && !place.hasChildNodes())) return;
+    loadReasons().then(({askForReason, removeReasons}) => {
+      // The rating may have changed meanwhile.
+      if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
+      else
+        askForReason(place, {
+          strings,
+          contact: this.#contact,
+          button,
+          onReason: (reason) => tell('down', reason),
+        });
+    }, logError);
+  }
 
   /** Links open in a new tab. Links to the page's own origin open in this one if the conversation survives that. */
   #followLink(link: HTMLAnchorElement, event: MouseEvent): void {
@@ -209,8 +251,9 @@ export class Transcript {
   readonly #handleClick = (event: MouseEvent): void => {
     const {target} = event;
     if (!(target instanceof Element)) return;
-    const link = target.closest('a');
-    if (link) this.#followLink(link, event);
+    // The link to a person has an event of its own.
+    const link = target.closest('a:not([part])');
+    if (link) this.#followLink(link as HTMLAnchorElement, event);
     const button = target.closest<HTMLElement>('.copy-code');
     if (button) {
       const code = button.closest('.code')?.querySelector('code')?.textContent ?? '';

@@ -4,7 +4,9 @@ import {render, type nothing, type TemplateResult} from 'lit';
 import {decodeCitedResources} from '../../../src/client/decode.js';
 import {httpError} from '../../../src/client/http-error.js';
 import {en} from '../../../src/locales/en.js';
+import {sparkIcon} from '../../../src/panel/controls/icons.js';
 import {headerView} from '../../../src/panel/header/header.view.js';
+import {menuView} from '../../../src/panel/header/menu.view.js';
 import {introductionView} from '../../../src/panel/transcript/introduction.view.js';
 import {noticeView} from '../../../src/panel/transcript/notice.view.js';
 import {referencesView} from '../../../src/panel/transcript/references.view.js';
@@ -285,24 +287,33 @@ function wordsView(words: string): HTMLElement {
     clear: words,
     copied: words,
   };
+  // Without a name, the agent has a drawn sign.
+  const agent = {avatar: undefined, name: words.trim() || 'A', isRepeated: true};
   const root = rendered(
     headerView({
       heading: words,
-      avatar: undefined,
+      agent,
       strings,
       hasMessages: true,
+      hasContact: false,
       copyOutcome: undefined,
-      onCopy: ignore,
-      onDownload: ignore,
+      menu: menuView({
+        label: words,
+        items: [{label: words, icon: sparkIcon, onSelect: ignore}],
+        onKeydown: ignore,
+        onSelect: ignore,
+      }),
+      onMenu: ignore,
       onClear: ignore,
       onClose: ignore,
+      onPicture: ignore,
     }),
   );
   const introduction = introductionView({
     welcome: '',
     starters: [words],
     imageOrigins: [],
-    hasName: true,
+    agent,
     isTruncated: false,
     strings,
     onStart: ignore,
@@ -337,7 +348,7 @@ function tryReference(attack: string): void {
       throw new Error(`<${element.localName}>`);
     for (const {name, value} of element.attributes) {
       const isOurs =
-        /^(?:part=references?|class=references|class=type|class=link-host|dir=auto|dir=ltr)$/.test(
+        /^(?:part=references?|class=(?:references|chips|title|hosts?|type|link-host)|dir=(?:auto|ltr)|value=\d+|open=|aria-hidden=true)$/.test(
           `${name}=${value}`,
         );
       const isOfLink = element.localName === 'a' && OWNERS[name] === 'a' && ATTRIBUTES[name]?.test(value);
@@ -377,6 +388,7 @@ async function tryError(attack: string, index: number): Promise<void> {
       error,
       secondsLeft: 0,
       strings: en,
+      contact: undefined,
       onRetry: ignore,
       onClear: ignore,
     }),

@@ -85,6 +85,24 @@ suite('composer', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
+  test('page written from right to left → empty field, too; text in the direction of its letters', async () => {
+    const {harness} = await setUp(answer);
+    harness.element.dir = 'rtl';
+    const direction = () => getComputedStyle(harness.input).direction;
+    expect(direction()).to.equal('rtl');
+    harness.type('Hi?');
+    await harness.element.updateComplete;
+    expect(direction()).to.equal('ltr');
+    harness.type('');
+    await harness.element.updateComplete;
+    expect(direction()).to.equal('rtl');
+    harness.element.dir = 'ltr';
+    expect(direction()).to.equal('ltr');
+    harness.type('שלום');
+    await harness.element.updateComplete;
+    expect(direction()).to.equal('rtl');
+  });
+
   test('ArrowUp in an empty field → last question; in a field with text → moves the caret', async () => {
     const {harness} = await setUp(answer);
     harness.press('ArrowUp');

@@ -131,26 +131,4 @@ suite('reply actions', () => {
       expect(harness.has('copy')).to.equal(words.length > 0);
     });
   }
-
-  for (const [how, answerNo] of [
-    ['Cancel', (box: HTMLElement) => box.querySelector('button')!.click()],
-    [
-      'Escape',
-      (box: HTMLElement) =>
-        box.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, composed: true})),
-    ],
-  ] as const) {
-    test(`confirmation of a new conversation, ${how} → conversation kept`, async () => {
-      const {harness} = await setUp(answer('One'));
-      await harness.element.send('1');
-      harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!.click();
-      const box = await until(() => harness.root.querySelector<HTMLElement>('[role=alertdialog]'));
-      expect(box.ariaLabel).to.equal(en.clearQuestion);
-      answerNo(box);
-      await until(() => harness.root.querySelector('[role=alertdialog]') === null);
-      expect(harness.root.activeElement === harness.input).to.equal(true);
-      await harness.drawn();
-      expect(harness.texts).to.deep.equal(['1', 'One']);
-    });
-  }
 });

@@ -1,0 +1,75 @@
+import {html, nothing, render, type TemplateResult} from 'lit';
+
+import type {FeedbackReason} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import {nextFrame} from '../../platform/next-frame.js';
+import {contactView, type ContactLink} from '../controls/contact.view.js';
+import styles from './feedback-reason.styles.js';
+
+interface ReasonOptions {
+  readonly strings: Strings;
+  readonly contact: ContactLink | undefined;
+  /** The button of the bad rating: it takes the focus when the reasons go. */
+  readonly button: HTMLElement;
+  readonly onReason: (reason: FeedbackReason) => void;
+}
+
+/** Asks in `place`, below a reply, why the visitor rated it as bad. Loaded at the first bad rating. */
+export function askForReason(place: HTMLElement, options: ReasonOptions): void {
+  const {strings, contact, button, onReason} = options;
+  const {adoptedStyleSheets} = place.getRootNode() as ShadowRoot;
+  const sheet = styles.styleSheet!;
+  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
+  const show = (status: string, reasons: TemplateResult | typeof nothing) =>
+    render(
+      [
+        html`<p class="remark" role="status">${status}</p>`,
+        reasons,
+        contact ? contactView(contact) : nothing,
+      ],
+      place,
+    );
+  const handleReason = (reason: FeedbackReason) => {
+    // Before the focused button is removed, so that the focus is not lost.
+    button.focus();
+    show(strings.feedbackThanks, nothing);
+    onReason(reason);
+  };
+  const reasons = reasonsView(strings, handleReason);
+  show('', reasons);
+  reveal(place);
+  // Screen readers say the text of a status only if it comes after the element.
+  nextFrame(() => {
+    if (place.querySelector('.reasons')) show(strings.feedbackQuestion, reasons);
+  });
+}
+
+/** Removes what `askForReason` has shown. */
+export function removeReasons(place: HTMLElement): void {
+  render(nothing, place);
+}
+
+function reasonsView(strings: Strings, onReason: (reason: FeedbackReason) => void): TemplateResult {
+  const reasons = [
+    ['incorrect', strings.incorrect],
+    ['incomplete', strings.incomplete],
+    ['off-topic', strings.offTopic],
+  ] as const;
+  return html`<div part="reasons" class="reasons" role="group" aria-label=${strings.feedbackQuestion}>
+    ${reasons.map(
+      ([reason, label]) =>
+        html`<button part="reason" class="pill" type="button" @click=${() => onReason(reason)}>${label}</button>`,
+    )}
+  </div>`;
+}
+
+/** Scrolls the transcript, and nothing else, until the reasons are in view. */
+function reveal(place: HTMLElement): void {
+  const scroller = place.closest('.transcript');
+  if (scroller === null) return;
+  const hidden = place.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
+  if (hidden > 0) scroller.scrollTop += hidden + FADE;
+}
+
+/** What the fade of the composer covers, in pixels. */
+const FADE = 24;

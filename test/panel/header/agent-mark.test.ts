@@ -1,0 +1,80 @@
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const PICTURE = {
+  avatar: 'https://images.example.com/robin.png',
+  imageOrigins: 'https://images.example.com',
+};
+
+suite('agent mark', () => {
+  teardown(removeAll);
+
+  const answer = stream(delta('Hello'), finish(), done);
+  const inHeader = (harness: Harness) => harness.part('header')!.querySelector<HTMLElement>('.mark');
+  const inMessages = (harness: Harness) =>
+    harness.parts('message').map((message) => {
+      const mark = message.querySelector<HTMLElement>('.mark');
+      return mark !== null && getComputedStyle(mark).display !== 'none';
+    });
+
+  test('no picture, no name → drawn sign in the header and at a reply, hidden from screen readers', async () => {
+    const service = await scripted(answer);
+    const harness = await place({baseUrl: service.baseUrl});
+    await harness.element.send('Hi?');
+    await harness.settled();
+    expect(inHeader(harness)?.querySelector('svg')).to.be.an.instanceOf(SVGElement);
+    expect(inHeader(harness)?.ariaHidden).to.equal('true');
+    expect(inMessages(harness)).to.deep.equal([false, true]);
+  });
+
+  test('agent-name → its first letter, a whole character', async () => {
+    const harness = await place({agentName: 'robin', welcome: 'Hello!'});
+    expect(inHeader(harness)?.textContent.trim()).to.equal('R');
+    expect(harness.part('message-avatar')?.textContent.trim()).to.equal('R');
+    harness.element.agentName = '🤖 Robin';
+    await until(() => inHeader(harness)?.textContent.trim() === '🤖');
+  });
+
+  test('no agent-name → “Assistant” above its messages', async () => {
+    const harness = await place({welcome: 'Hello!'});
+    const name = harness.part('message')!.querySelector('h3')!;
+    expect(name.textContent).to.equal(en.assistant);
+    expect(name.offsetWidth).to.be.greaterThan(40);
+    harness.element.agentName = 'Robin';
+    await until(() => name.textContent === 'Robin');
+  });
+
+  test('avatar → the picture in the header and at a reply, without a text', async () => {
+    const harness = await place({...PICTURE, welcome: 'Hello!'});
+    for (const part of ['avatar', 'message-avatar']) {
+      const image = harness.part<HTMLImageElement>(part)!;
+      expect([image.src, image.alt, image.referrerPolicy]).to.deep.equal([PICTURE.avatar, '', 'no-referrer']);
+    }
+  });
+
+  test('element in the slot avatar → in place of the mark in the header, no mark at replies', async () => {
+    const harness = await place({welcome: 'Hello!'});
+    expect(inMessages(harness)).to.deep.equal([true]);
+    const picture = document.createElement('i');
+    picture.slot = 'avatar';
+    harness.element.append(picture);
+    await until(() => !inMessages(harness)[0]);
+    expect(inHeader(harness)?.checkVisibility()).to.equal(false);
+  });
+
+  test('two replies in a row → mark at the first one', async () => {
+    const harness = await place();
+    await harness.element.restore([
+      {role: 'assistant', content: 'One'},
+      {role: 'assistant', content: 'Two'},
+      {role: 'user', content: 'Three'},
+      {role: 'assistant', content: 'Four'},
+    ]);
+    await harness.drawn();
+    expect(inMessages(harness)).to.deep.equal([true, false, false, true]);
+  });
+});

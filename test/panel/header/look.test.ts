@@ -1,0 +1,67 @@
+import {expect} from 'chai';
+
+import {contrast} from '../../support/contrast.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, scripted, stream} from '../../support/script.js';
+
+suite('colors of the accent', () => {
+  teardown(removeAll);
+
+  /** Sets up a question and its reply. */
+  async function setUp(theme: 'light' | 'dark'): Promise<Harness> {
+    const service = await scripted(stream(delta('Hello'), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl, theme, agentName: 'Robin'});
+    await harness.element.send('Hi?');
+    await harness.settled();
+    return harness;
+  }
+
+  const style = (harness: Harness, part: string) => getComputedStyle(harness.part(part)!);
+  const ownContrast = (harness: Harness, part: string) =>
+    contrast(style(harness, part).color, style(harness, part).backgroundColor);
+  /** The contrast of the backgrounds of two parts. */
+  const difference = (harness: Harness, one: string, other: string) =>
+    contrast(style(harness, one).backgroundColor, style(harness, other).backgroundColor);
+
+  for (const theme of ['light', 'dark'] as const) {
+    for (const accent of ['', 'gold', 'hotpink', '#e8175d', 'navy', 'black', 'white', 'gray', '#0b6e4f']) {
+      test(`accent ${accent || 'by default'}, ${theme} → text of header, mark and question has a contrast of 4.5`, async () => {
+        const harness = await setUp(theme);
+        harness.element.style.setProperty('--chat-bot-accent', accent);
+        for (const header of ['', accent, 'light-dark(#0b1f3a, #e0f0ff)']) {
+          harness.element.style.setProperty('--chat-bot-header', header);
+          for (const part of ['header', 'avatar', 'message-avatar', 'content']) {
+            expect(ownContrast(harness, part), `${part}, ${header}`).to.be.at.least(4.5);
+          }
+          const {color} = getComputedStyle(harness.root.querySelector('.header .quiet')!);
+          const icon = contrast(color, style(harness, 'header').backgroundColor);
+          expect(icon, `icon, ${header}`).to.be.at.least(3);
+        }
+      });
+    }
+
+    test(`no accent set, ${theme} → header and question differ from the panel`, async () => {
+      const harness = await setUp(theme);
+      expect(difference(harness, 'header', 'panel')).to.be.at.least(1.15);
+      expect(difference(harness, 'content', 'panel')).to.be.at.least(theme === 'dark' ? 1.6 : 1.2);
+    });
+
+    test(`empty field, ${theme} → Send legible, in the accent once there is text`, async () => {
+      const harness = await setUp(theme);
+      expect(ownContrast(harness, 'send')).to.be.at.least(3);
+      harness.type('More');
+      await harness.element.updateComplete;
+      const {backgroundColor} = style(harness, 'send');
+      expect(backgroundColor).to.equal(style(harness, 'message-avatar').backgroundColor);
+      expect(ownContrast(harness, 'send')).to.be.at.least(4.5);
+    });
+  }
+
+  test('--chat-bot-header and --chat-bot-header-text → colors of the header', async () => {
+    const harness = await setUp('light');
+    harness.element.style.setProperty('--chat-bot-header', 'rgb(0, 77, 64)');
+    harness.element.style.setProperty('--chat-bot-header-text', 'rgb(178, 255, 240)');
+    const {color, backgroundColor} = style(harness, 'header');
+    expect([color, backgroundColor]).to.deep.equal(['rgb(178, 255, 240)', 'rgb(0, 77, 64)']);
+  });
+});

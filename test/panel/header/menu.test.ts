@@ -1,0 +1,141 @@
+import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+suite('menu', () => {
+  teardown(async () => {
+    removeAll();
+    await setViewport({width: 1000, height: 700});
+  });
+
+  /** Sets up a conversation and opens the menu. */
+  async function setUp(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
+    const service = await scripted(stream(delta('One'), finish(), done));
+    const harness = await place({...properties, baseUrl: service.baseUrl});
+    await harness.element.send('1');
+    await harness.drawn();
+    return harness;
+  }
+
+  async function open(harness: Harness): Promise<HTMLElement> {
+    await harness.click('menu-button');
+    const menu = await until(() => harness.part('menu'));
+    await until(() => menu.contains(harness.root.activeElement));
+    return menu;
+  }
+
+  const names = (harness: Harness) => harness.parts('menu-item').map(({textContent}) => textContent.trim());
+  const focused = ({root}: Harness) => root.activeElement?.textContent.trim();
+  const isClosed = (harness: Harness) => until(() => !harness.has('menu'));
+  const hasButtonFocus = (harness: Harness) => harness.root.activeElement === harness.part('menu-button');
+
+  test('no messages → no menu button', async () => {
+    const harness = await place();
+    expect(harness.part('menu-button')?.checkVisibility() ?? false).to.equal(false);
+  });
+
+  test('button pressed → menu, focus on its first item', async () => {
+    const harness = await setUp();
+    const button = harness.part('menu-button')!;
+    const state = () => [button.ariaLabel, button.ariaHasPopup, button.ariaExpanded];
+    expect(state()).to.deep.equal([en.menu, 'menu', 'false']);
+    const menu = await open(harness);
+    expect(state()).to.deep.equal([en.menu, 'menu', 'true']);
+    expect([menu.role, menu.ariaLabel]).to.deep.equal(['menu', en.menu]);
+    expect(names(harness).slice(0, 2)).to.deep.equal([en.copy, en.download]);
+    expect(harness.parts('menu-item').map(({role}) => role)).to.deep.equal(
+      names(harness).map(() => 'menuitem'),
+    );
+    expect(focused(harness)).to.equal(en.copy);
+  });
+
+  test('ArrowDown, ArrowUp, Home, End → focus moves, from the last item to the first', async () => {
+    const harness = await setUp();
+    await open(harness);
+    const all = names(harness);
+    const order = [];
+    for (const press of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
+      await sendKeys({press});
+      order.push(focused(harness));
+    }
+    expect(order).to.deep.equal([all[1], all.at(-1), all[0], all.at(-1), all[0]]);
+  });
+
+  test('Escape → menu closed, panel open, focus on the button', async () => {
+    const harness = await setUp({mode: 'floating', open: true});
+    await open(harness);
+    await sendKeys({press: 'Escape'});
+    await isClosed(harness);
+    expect(hasButtonFocus(harness)).to.equal(true);
+    expect(harness.element.open).to.equal(true);
+    expect(harness.part('menu-button')!.ariaExpanded).to.equal('false');
+  });
+
+  test('Tab → menu closed, focus on what follows the button', async () => {
+    const harness = await setUp({mode: 'floating', open: true});
+    await open(harness);
+    await sendKeys({press: 'Tab'});
+    await isClosed(harness);
+    expect(harness.root.activeElement === harness.part('expand')).to.equal(true);
+  });
+
+  for (const [how, act] of [
+    ['button pressed again', (harness: Harness) => harness.part('menu-button')!.click()],
+    ['pressed outside', () => document.body.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}))],
+    [
+      'pressed elsewhere in the panel',
+      (harness: Harness) =>
+        harness
+          .part('transcript')!
+          .dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, composed: true})),
+    ],
+    [
+      'transcript scrolled',
+      (harness: Harness) =>
+        harness.part('transcript')!.dispatchEvent(new WheelEvent('wheel', {bubbles: true, composed: true})),
+    ],
+  ] as const) {
+    test(`${how} → menu closed`, async () => {
+      const harness = await setUp();
+      await open(harness);
+      act(harness);
+      await isClosed(harness);
+      expect(hasButtonFocus(harness)).to.equal(true);
+      await open(harness);
+    });
+  }
+
+  test('pressed or scrolled in the menu → stays open', async () => {
+    const harness = await setUp();
+    const menu = await open(harness);
+    menu.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, composed: true}));
+    menu.dispatchEvent(new WheelEvent('wheel', {bubbles: true, composed: true}));
+    await harness.element.updateComplete;
+    expect(harness.has('menu')).to.equal(true);
+  });
+
+  test('item pressed → menu closed, focus on the button', async () => {
+    const harness = await setUp();
+    await open(harness);
+    const said = harness.root.querySelector('.for-ears')!;
+    await sendKeys({press: 'Enter'});
+    await isClosed(harness);
+    expect(hasButtonFocus(harness)).to.equal(true);
+    await until(() => [en.copied, en.copyFailed].some((words) => said.textContent.includes(words)));
+  });
+
+  test('panel of 360 px with a long heading → heading not cut', async function () {
+    await setViewport({width: 360, height: 640});
+    if (innerWidth > 360) return this.skip();
+    const heading = 'Acme customer help desk';
+    const harness = await setUp({mode: 'floating', open: true, heading, agentName: 'Robin'});
+    const title = harness.part('heading')!;
+    expect(title.scrollWidth).to.be.at.most(title.clientWidth);
+    expect(title.scrollHeight).to.be.at.most(title.clientHeight);
+    expect(harness.part('header')!.offsetHeight).to.be.at.most(72);
+  });
+});

@@ -1,0 +1,81 @@
+import {expect} from 'chai';
+
+import de from '../../../src/locales/de.js';
+import {en} from '../../../src/locales/en.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+suite('introduction', () => {
+  teardown(removeAll);
+
+  /** The texts of the elements that describe the field. */
+  const description = ({root, input}: Harness) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .filter((id) => root.getElementById(id))
+      .map((id) => root.getElementById(id))
+      .map((element) => element?.ariaLabel ?? element?.textContent.trim());
+
+  test('no welcome → greeting in the language of the page', async () => {
+    const harness = await place({welcome: undefined});
+    expect(harness.texts).to.deep.equal([en.welcome]);
+    harness.element.lang = 'de';
+    await until(() => harness.texts[0] === de.welcome);
+  });
+
+  test('welcome set → shown in place of the greeting; removed → greeting', async () => {
+    const harness = await place({welcome: undefined});
+    harness.element.setAttribute('welcome', 'Ask **me**.');
+    await until(() => harness.texts[0] === 'Ask me.');
+    harness.element.removeAttribute('welcome');
+    await until(() => harness.texts[0] === en.welcome);
+    expect(harness.element.welcome).to.equal(undefined);
+  });
+
+  test('welcome="" → no greeting', async () => {
+    const harness = await place({welcome: undefined});
+    harness.element.setAttribute('welcome', '');
+    await harness.element.updateComplete;
+    expect(harness.texts).to.deep.equal([]);
+    harness.element.welcome = undefined;
+    await until(() => harness.texts[0] === en.welcome);
+    harness.element.welcome = '';
+    await harness.element.updateComplete;
+    expect(harness.texts).to.deep.equal([]);
+  });
+
+  test('greeting → not sent, not in messages', async () => {
+    const service = await scripted(stream(delta('Hello'), finish(), done));
+    const harness = await place({welcome: undefined, baseUrl: service.baseUrl});
+    await harness.element.send('Hi?');
+    expect((await service.requests())[0]?.body).to.deep.equal({
+      botId: 'docs',
+      messages: [{role: 'user', content: 'Hi?'}],
+    });
+    expect(harness.element.messages).to.have.length(2);
+  });
+
+  test('first focus of the field → described by the greeting and the name of the starters', async () => {
+    const harness = await place({welcome: undefined, starters: 'One?\nTwo?'});
+    expect(description(harness).slice(0, 2)).to.deep.equal([en.welcome, en.starters]);
+  });
+
+  test('field left → no longer described', async () => {
+    const harness = await place({welcome: undefined});
+    harness.input.focus();
+    await harness.element.updateComplete;
+    expect(description(harness)).to.contain(en.welcome);
+    harness.input.blur();
+    await harness.element.updateComplete;
+    expect(harness.input.hasAttribute('aria-describedby')).to.equal(false);
+  });
+
+  test('conversation has begun → not described by the greeting', async () => {
+    const service = await scripted(stream(delta('Hello'), finish(), done));
+    const harness = await place({welcome: undefined, baseUrl: service.baseUrl});
+    await harness.element.send('Hi?');
+    await harness.settled();
+    expect(description(harness)).not.to.contain(en.welcome);
+  });
+});
