@@ -176,11 +176,11 @@ async function visit(page: Page, address: string, service: string): Promise<void
 
   // The reply arrives with its references, and the app receives the event.
   await panel.locator('[part=references]').evaluate((list) => list.setAttribute('open', ''));
-  assert.match(await messages.last().innerText(), /import 'chat-bot-element\/define'/);
+  assert.match(await messages.last().innerText(), /from 'chat-bot-element\/react'/);
   await reply(/^complete: .*React/).waitFor();
 
   // A link of the reply opens a page of the app.
-  await panel.getByRole('link', {name: 'React'}).click();
+  await panel.getByRole('link', {name: 'Embedding › React', exact: true}).click();
   await page.getByText('You are at /knowledge/embedding#react').waitFor();
   assert.equal(page.context().pages().length, 1, 'the link opened nothing else');
 

@@ -82,7 +82,7 @@ suite('visitor of a page with the built script', () => {
       await references.waitFor();
       assert.match(await panel.locator('[part=content]').last().innerText(), /React/);
       await references.evaluate(unfold);
-      await panel.getByRole('link', {name: 'React'}).waitFor();
+      await panel.getByRole('link', {name: 'Embedding › React', exact: true}).waitFor();
 
       // Stop.
       await field.fill('Which attributes are there?');

@@ -56,7 +56,7 @@ suite('component for React', {timeout: 60_000}, () => {
       await field.press('Enter');
       await field.fill('Hi?');
       await field.press('Enter');
-      const reply = page.getByRole('group', {name: 'Conversation'}).getByText('Hello');
+      const reply = page.getByRole('group', {name: 'Conversation'}).getByText('Hello', {exact: true});
       await reply.waitFor();
       assert.deepEqual(await page.evaluate(() => window.seen), {
         events: ['chat-bot-send', 'chat-bot-send', 'chat-bot-reply'],

@@ -184,7 +184,7 @@ suite('scripts for a page', () => {
       assert.equal(await tab.locator('[part~=user-message] [part=content]').textContent(), QUESTION);
       await tab.locator('pre code').first().waitFor();
       await tab.locator('[part=references]').evaluate(unfold);
-      await tab.getByRole('link', {name: 'React'}).waitFor();
+      await tab.getByRole('link', {name: 'Embedding › React', exact: true}).waitFor();
       assert.deepEqual(complaints, []);
       await tab.close();
     });
