@@ -16,6 +16,9 @@ const BATCH = 25;
 /** How often a conversation is halved when the storage is full. */
 const MAX_HALVINGS = 5;
 
+/** A conversation with fewer characters is written whole again at the next save, because there may be room by then. */
+const MIN_LIMIT = 100_000;
+
 /** The conversation, as it was when it was kept. */
 export interface KeptConversation {
   /** Identifies the conversation until it is cleared. */
@@ -119,7 +122,7 @@ export class ConversationStore {
       const newest = newestTurns(messages, maxCharacters);
       try {
         await this.#write(newest, isTruncated || newest.length < messages.length, others);
-        if (halvings > 0) this.#maxCharacters = maxCharacters;
+        if (halvings > 0) this.#maxCharacters = Math.max(maxCharacters, MIN_LIMIT);
         return;
       } catch (error) {
         // A newer save writes all of it, and after an erasure nothing may be written.

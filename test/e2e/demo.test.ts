@@ -89,10 +89,7 @@ suite('the demo', () => {
     // While it streams, the code block is already one.
     await widget.locator('pre code').first().waitFor();
     await widget.getByRole('button', {name: 'Send'}).waitFor();
-    await widget
-      .getByText(/^References \(\d+\)$/)
-      .first()
-      .click();
+    await widget.locator('[part=references]').evaluate(unfold);
     const link = widget.locator('[part=reference] a').first();
     assert.match((await link.getAttribute('href')) ?? '', /^http:\/\/localhost:\d+\/knowledge\//);
     const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);

@@ -308,6 +308,28 @@ suite('storage full or denied', () => {
     await expectCalm();
   });
 
+  test('local, full for a moment → everything is stored at the next question', async () => {
+    const service = await scripted(YES, YES);
+    const put = Reflect.get(IDBObjectStore.prototype, 'put');
+    let failures = 4;
+    replace(IDBObjectStore.prototype, 'put', {
+      value(this: IDBObjectStore, ...entry: Parameters<IDBObjectStore['put']>) {
+        failures -= 1;
+        if (failures >= 0) full();
+        return put.apply(this, entry);
+      },
+    });
+    const one = await chat('local', {service});
+    one.ask('Is there room?');
+    await until(() => failures < 0);
+    await until(() => one.texts.at(-1) === 'Yes.');
+    await one.settled();
+    one.ask('And now?');
+    await until(() => one.texts.length === 4 && one.element.status === 'ready');
+    await untilStored('local', service, 4);
+    await expectCalm();
+  });
+
   test('session, half full → the newest turns are stored', async () => {
     const service = await scripted(YES);
     const messages = Array.from({length: 40}, (_, index) =>
