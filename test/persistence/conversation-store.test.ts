@@ -239,13 +239,25 @@ suite('limits', () => {
 
   test('quota error, then one more message → only that message and the index are written', async () => {
     const area = new MemoryArea();
-    area.capacity = 40_000;
-    const store = storeOn(area, {maxCharacters: 100_000});
-    const messages = turns(50, 'x'.repeat(1_000));
+    area.capacity = 400_000;
+    const store = storeOn(area, {maxCharacters: 1_000_000});
+    const messages = turns(50, 'x'.repeat(10_000));
     await store.save(kept(messages));
     area.forgetLog();
     await store.save(kept([...messages, ask('new')]));
     expect(area.written).to.deep.equal([key('new'), NAME]);
+  });
+
+  test('quota error with few characters, then space → the next save writes all', async () => {
+    const area = new MemoryArea();
+    area.capacity = 1_000;
+    const store = storeOn(area);
+    const messages = turns(4, 'x'.repeat(200));
+    await store.save(kept(messages));
+    expect(ids(await storeOn(area).load()).length).to.be.within(1, 7);
+    area.capacity = Infinity;
+    await store.save(kept(messages));
+    expect(ids(await storeOn(area).load())).to.have.length(8);
   });
 
   test('no space at all → rejects, and is not outdated', async () => {
