@@ -28,7 +28,7 @@ suite('modes', () => {
   async function setUp(mode: 'floating' | 'side', html = '', ...replies: Parameters<typeof scripted>) {
     const service = await scripted(...replies);
     const element = document.createElement('chat-bot');
-    Object.assign(element, {botId: 'docs', baseUrl: service.baseUrl, mode});
+    Object.assign(element, {botId: 'docs', baseUrl: service.baseUrl, welcome: '', mode});
     element.innerHTML = html;
     document.body.append(element);
     await element.updateComplete;
