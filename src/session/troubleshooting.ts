@@ -13,7 +13,7 @@ const BEYOND_REACH =
   'Or the browser kept its answer back: check that "base-url" is right, that it answers without a redirect, and that it allows ' +
   '(CORS) this origin and the headers content-type and api-key.';
 
-/** A hint for the owner of the page, for the console, if a reply has failed. Empty if there is none. */
+/** A hint for the owner of the page, for the console, if a reply has failed. Empty if no remedy is known. */
 export function remedyFor({message, status = 0}: ChatServiceError): string {
   return message === UNREACHABLE ? BEYOND_REACH : (BY_STATUS[status] ?? '');
 }
