@@ -8,7 +8,7 @@ import {whenIdle} from '../../platform/when-idle.js';
 const TURN = 2;
 
 /** Messages that are rendered in one task, and their characters unless one message has more. */
-const SLICE = 6;
+const SLICE = 4;
 const SLICE_LENGTH = 4_000;
 
 /** Renders a long list of messages that appears at once in slices, from the newest message to the first. */

@@ -28,12 +28,12 @@ export default css`
     margin-block: 0.75em 0;
   }
 
+  /*
+   * A heading pulls up what follows. No rule asks for the next sibling of a type: with one, every new message
+   * would have the styles of all messages of its group computed again.
+   */
   .prose > .section > :is(h1, h2, h3, h4, h5, h6) {
-    margin-block: 1.1em 0;
-  }
-
-  .prose > .section > :is(h1, h2, h3, h4, h5, h6) + * {
-    margin-block-start: 0.4em;
+    margin-block: 1.1em -0.3em;
   }
 
   .prose > .section:first-child > :first-child {
@@ -66,7 +66,7 @@ export default css`
     margin-block: 0.25em;
   }
 
-  .prose li + li {
+  .prose li:not(:first-child) {
     margin-block-start: 0.25em;
   }
 
