@@ -4,10 +4,8 @@ import type {Browser, CDPSession, Page} from 'playwright';
 
 import {startService, type RunningService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
+import {slowDown} from '../support/slow-machine.js';
 import {startStaticServer} from '../support/static-server.js';
-
-/** As much slower as a cheap phone is than a desk's computer. */
-const SLOWER = 4;
 
 /** Longer tasks are felt, in milliseconds. */
 const LONG_TASK = 50;
@@ -68,8 +66,8 @@ suite('what a page pays', () => {
           cost.layoutShift += (entry as unknown as {value: number}).value;
       }).observe({type: 'layout-shift', buffered: true});
     });
-    await devtools.send('Emulation.setCPUThrottlingRate', {rate: SLOWER});
     await page.goto(`${site.url}/closed`);
+    await slowDown(page, devtools);
     await idle(page);
     await page.evaluate(() => Object.assign((window as unknown as {cost: Cost}).cost, {longestTask: 0}));
     await page.addScriptTag({type: 'module', url: `${site.url}/chat-bot.js`});
