@@ -10,8 +10,8 @@ import {Frame, type FrameHost, type PanelSize} from './frame/frame.js';
 import {StartController} from './frame/start-controller.js';
 import {parseLines, parseOrigins} from './parse-list.js';
 import {ConversationController} from './conversation-controller.js';
+import {PaceController} from './transcript/pace-controller.js';
 import {CopyController} from './controls/copy-controller.js';
-import {SilenceController} from './silence-controller.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 import {LocaleController} from './locale-controller.js';
 import type {Rating, UserMessage} from '../conversation/message.js';
@@ -50,7 +50,7 @@ export class Panel {
       session,
       copy: new CopyController(host),
       online: new OnlineController(host),
-      silence: new SilenceController(host, session),
+      pace: new PaceController(host, session),
       submit: this.#submit,
       startEditing: (question: UserMessage) => this.#composer.startEditing(question),
       exportConversation: (strings: Strings) => this.#transcript.exportConversation(strings),

@@ -21,7 +21,7 @@ export interface LiveRegionContext {
   readonly host: LiveRegionHost;
   readonly session: Session;
   readonly copy: CopyController;
-  readonly silence: {readonly wasSilent: boolean};
+  readonly pace: {readonly wasSilent: boolean};
   /** Focuses the composer, when a focused button disappears. */
   readonly focusComposer: () => void;
 }
@@ -46,7 +46,7 @@ export class LiveRegion {
   }
 
   render(strings: Strings): TemplateResult {
-    const {host, session, copy, silence} = this.#context;
+    const {host, session, copy, pace} = this.#context;
     const {announce} = host;
     // Restored messages are not announced.
     const messages = session.conversation.isRestored ? [] : session.state.messages;
@@ -58,7 +58,7 @@ export class LiveRegion {
       announce,
       messages,
       replyText: isBrief ? `${strings.replied} ${firstSentence(text)}` : text,
-      wasSilent: silence.wasSilent,
+      wasSilent: pace.wasSilent,
       copyOutcome: copy.outcome,
       strings,
     });

@@ -176,16 +176,17 @@ export default css`
     opacity: 0.6;
   }
 
+  /* An animation makes each drawing of the text dearer: the browser paints the dots as layers of their own. */
   @media (prefers-reduced-motion: no-preference) {
-    .typing i {
+    .moving i {
       animation: typing 1.2s infinite ease-in-out;
     }
 
-    .typing i:nth-child(2) {
+    .moving i:nth-child(2) {
       animation-delay: 0.15s;
     }
 
-    .typing i:nth-child(3) {
+    .moving i:nth-child(3) {
       animation-delay: 0.3s;
     }
   }

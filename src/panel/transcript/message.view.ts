@@ -9,6 +9,7 @@ import {
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
+import type {Pace} from './pace-controller.js';
 import {bylineView} from './byline.view.js';
 import {citations} from './citations/citations-directive.js';
 import {markdown} from './markdown-directive.js';
@@ -42,8 +43,8 @@ interface MessageProps {
   readonly rating: Rating | undefined;
   /** Whether the visitor may ask for this reply again: it is the newest message, and no notice offers that. */
   readonly isRepeatable: boolean;
-  /** Whether the reply is open and has no new text for some seconds. */
-  readonly isSilent: boolean;
+  /** Of this reply, if it is open. */
+  readonly pace: Pace;
 }
 
 /** A question or a reply. */
@@ -53,7 +54,7 @@ export function messageView({message, ...rest}: MessageProps): TemplateResult {
 
 type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message: AssistantMessage};
 
-function replyView({message, question, options, rating, isRepeatable, isSilent}: ReplyProps): TemplateResult {
+function replyView({message, question, options, rating, isRepeatable, pace}: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason.
   if (message.status === 'failed') return html``;
   const {imageOrigins, strings} = options;
@@ -70,15 +71,21 @@ function replyView({message, question, options, rating, isRepeatable, isSilent}:
       ${citations(isOpen ? undefined : message, strings)}
     ></div>
     ${remarkView(message, strings)}
-    ${isOpen ? typingView(isSilent, strings) : replyActionsView({...options, message, question, rating, isRepeatable})}
+    ${isOpen ? typingView(pace, strings) : replyActionsView({...options, message, question, rating, isRepeatable})}
     ${isOpen ? nothing : referencesView({references: message.references, strings})}
   </article>`;
 }
 
-/** Three dots where the actions will be, and words if no text comes. */
-function typingView(isSilent: boolean, strings: Strings): TemplateResult {
-  return html`<div part="typing" class="typing" role="img" aria-label=${isSilent ? strings.stillWorking : strings.typing}>
-    <i></i><i></i><i></i>${isSilent ? html`<span>${strings.stillWorking}</span>` : nothing}
+/** Three dots where the actions will be. They move when the text does not, and words follow if no text comes. */
+function typingView(pace: Pace, strings: Strings): TemplateResult {
+  const words = pace === 'silent' ? strings.stillWorking : undefined;
+  return html`<div
+    part="typing"
+    class=${pace === 'flowing' ? 'typing' : 'typing moving'}
+    role="img"
+    aria-label=${words ?? strings.typing}
+  >
+    <i></i><i></i><i></i>${words && html`<span>${words}</span>`}
   </div>`;
 }
 

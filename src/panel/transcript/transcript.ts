@@ -16,6 +16,7 @@ import {logError, type Session} from '../../session/session.js';
 import type {ContactLink} from '../controls/contact.view.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
+import type {Pace} from './pace-controller.js';
 import {HighlightController} from './highlight-controller.js';
 import type {HighlightOption} from '../../highlight/highlighter.js';
 import {CountdownController} from './countdown-controller.js';
@@ -45,7 +46,7 @@ export interface TranscriptContext {
   readonly host: TranscriptHost;
   readonly session: Session;
   readonly copy: CopyController;
-  readonly silence: {readonly isSilent: boolean};
+  readonly pace: {readonly pace: Pace};
   readonly online: {isBackAfter(error: ConversationState['error']): boolean};
   /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
@@ -136,7 +137,12 @@ export class Transcript {
   }
 
   render({strings, imageOrigins, agent, contact, starters, editing}: RenderOptions): TemplateResult {
-    const {host, session, silence, submit} = this.#context;
+    const {
+      host,
+      session,
+      pace: {pace},
+      submit,
+    } = this.#context;
     const {messages, isTruncated = false} = session.state;
     const {welcome, timestamps, feedback, highlight} = host;
     const options = this.#messageOptions(imageOrigins, agent, timestamps, feedback, strings);
@@ -156,7 +162,7 @@ export class Transcript {
       notice: this.#notice(strings),
       editing,
       ratings: this.#ratings,
-      isSilent: silence.isSilent,
+      pace,
       isAtEnd: this.#scroll.isAtNewest,
       unseen: this.#scroll.unseen,
       strings,

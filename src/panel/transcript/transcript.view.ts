@@ -7,6 +7,7 @@ import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {jumpIcon} from '../controls/icons.js';
+import type {Pace} from './pace-controller.js';
 import {messageView, type MessageOptions} from './message.view.js';
 import type {Editing} from './question.view.js';
 
@@ -22,8 +23,8 @@ interface TranscriptProps {
   readonly editing: Editing | undefined;
   /** The visitor's ratings, by the ids of replies. A change replaces the map. */
   readonly ratings: ReadonlyMap<string, Rating>;
-  /** Whether the last reply is open and has no new text for some seconds. */
-  readonly isSilent: boolean;
+  /** Of the last reply, if it is open. */
+  readonly pace: Pace;
   readonly isAtEnd: boolean;
   /** Replies that have begun since the end went out of view. */
   readonly unseen: number;
@@ -37,7 +38,7 @@ interface TranscriptProps {
 
 /** Everything that was said. Messages are immutable, so only a changed one is rendered again. */
 export function transcriptView(props: TranscriptProps): TemplateResult {
-  const {messages, first, options, editing, ratings, introduction, notice, isSilent, strings} = props;
+  const {messages, first, options, editing, ratings, introduction, notice, pace, strings} = props;
   const {scrollerRef, onScroll} = props;
   return html`<div class="transcript-frame" @click=${props.onClick}>
     <div
@@ -51,7 +52,7 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
     >
       <div class="messages">
         ${introduction}
-        ${guard([messages, first, options, editing, ratings, notice === undefined, isSilent], () => groupsView(props))}
+        ${guard([messages, first, options, editing, ratings, notice === undefined, pace], () => groupsView(props))}
         ${notice}
       </div>
     </div>
@@ -69,7 +70,7 @@ function groupsOf(messages: readonly Message[]): Message[][] {
 }
 
 function groupsView(props: TranscriptProps): unknown {
-  const {messages, first, options, editing, ratings, notice, isSilent} = props;
+  const {messages, first, options, editing, ratings, notice, pace} = props;
   // A notice has the only button that asks again.
   const repeatable = notice === undefined ? messages.at(-1) : undefined;
   return groupsOf(messages).map((group, index) => {
@@ -86,7 +87,7 @@ function groupsView(props: TranscriptProps): unknown {
           group.some(({id}) => id === editing?.id) && editing,
           ratings,
           group.at(-1) === repeatable,
-          group.at(-1) === repeatable && isSilent,
+          group.at(-1) === repeatable && pace,
         ],
         () => groupView({...props, messages: group, first: first - start}, messages[start - 1], repeatable),
       ),
@@ -96,7 +97,7 @@ function groupsView(props: TranscriptProps): unknown {
 
 /** `before`: the message in front of these. `repeatable`: the message that the visitor may ask for again. */
 function groupView(
-  {messages, first, options, editing, ratings, isSilent: isReplySilent}: TranscriptProps,
+  {messages, first, options, editing, ratings, pace}: TranscriptProps,
   before: Message | undefined,
   repeatable: Message | undefined,
 ): TemplateResult {
@@ -106,14 +107,13 @@ function groupView(
       const edited = message.id === editing?.id ? editing : undefined;
       const rating = ratings.get(message.id);
       const isRepeatable = message === repeatable;
-      const isSilent = isRepeatable && isReplySilent;
       const previous = messages[index - 1] ?? before;
       const question = previous?.role === 'user' ? previous.content : '';
       return keyed(
         message.id,
-        guard([message, options, edited, rating, isRepeatable, isSilent], () => [
+        guard([message, options, edited, rating, isRepeatable, isRepeatable && pace], () => [
           dayView(message, previous, options.strings),
-          messageView({message, question, options, editing: edited, rating, isRepeatable, isSilent}),
+          messageView({message, question, options, editing: edited, rating, isRepeatable, pace}),
         ]),
       );
     })}

@@ -7,6 +7,9 @@ import {place, removeAll, type Harness} from '../../support/harness.js';
 import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
+/** The time without text after which the dots move, in milliseconds. */
+const PAUSE = 700;
+
 /** The time without text after which the words appear, in milliseconds. */
 const SILENCE = 8_000;
 
@@ -18,6 +21,12 @@ suite('a reply that is being written', () => {
     time.restore();
     await emulateMedia({reducedMotion: 'no-preference'});
   });
+
+  const motions = (harness: Harness) =>
+    harness
+      .part('typing')!
+      .getAnimations({subtree: true})
+      .filter(({effect}) => effect?.getTiming().iterations === Infinity);
 
   const announced = (harness: Harness) => harness.root.querySelector('.for-ears')!.textContent;
 
@@ -57,15 +66,30 @@ suite('a reply that is being written', () => {
   });
 
   test('prefers-reduced-motion: reduce → typing indicator does not move', async () => {
+    time.threshold = PAUSE;
     const {harness} = await streaming();
-    const motions = () =>
-      harness
-        .part('typing')!
-        .getAnimations({subtree: true})
-        .filter(({effect}) => effect?.getTiming().iterations === Infinity);
-    expect(motions()).to.have.length(3);
+    time.elapse(PAUSE);
+    await until(() => motions(harness).length === 3);
     await emulateMedia({reducedMotion: 'reduce'});
-    await until(() => motions().length === 0);
+    await until(() => motions(harness).length === 0);
+  });
+
+  test('typing indicator → moves before the first text and 0.7 s after the newest, rests while text arrives', async () => {
+    time.threshold = PAUSE;
+    const service = await scripted(
+      stream(gate('one'), delta('One'), gate('two'), delta(' two'), gate('never')),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.ask('Hi?');
+    await until(() => harness.has('typing') && motions(harness).length === 3);
+    await service.open('one');
+    await until(() => harness.texts[1] === 'One');
+    expect(motions(harness)).to.have.length(0);
+    time.elapse(PAUSE);
+    await until(() => motions(harness).length === 3);
+    await service.open('two');
+    await until(() => harness.texts[1] === 'One two');
+    expect(motions(harness)).to.have.length(0);
   });
 
   test('8 s without text → words shown, announced once, hidden by the next text', async () => {

@@ -1,19 +1,26 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import {isOpen, lastReply} from '../conversation/message.js';
-import type {Session} from '../session/session.js';
+import {isOpen, lastReply} from '../../conversation/message.js';
+import type {Session} from '../../session/session.js';
+
+/** How an open reply grows. Before its first text, it is paused. */
+export type Pace = 'flowing' | 'paused' | 'silent';
+
+/** The time without new text after which a reply counts as paused, in milliseconds. */
+const PAUSE = 700;
 
 /** The time without new text after which a reply counts as silent, in milliseconds. */
 const SILENCE = 8_000;
 
 /** Observes whether the text of an open reply grows. Shared by the regions that tell the visitor. */
-export class SilenceController implements ReactiveController {
+export class PaceController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #session: Session;
   /** The length of the open reply, in characters. `undefined` if no reply is open. */
   #length: number | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isSilent = false;
+  #pauseTimer: ReturnType<typeof setTimeout> | undefined;
+  #silenceTimer: ReturnType<typeof setTimeout> | undefined;
+  #pace: Pace = 'paused';
   #wasSilent = false;
 
   constructor(host: ReactiveControllerHost, session: Session) {
@@ -22,9 +29,9 @@ export class SilenceController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the last reply is open and has no new text for 8 seconds. */
-  get isSilent(): boolean {
-    return this.#isSilent;
+  /** Of the last reply, if it is open. */
+  get pace(): Pace {
+    return this.#pace;
   }
 
   /** Whether the open reply has been silent before. */
@@ -37,19 +44,31 @@ export class SilenceController implements ReactiveController {
     const length = reply && isOpen(reply) ? reply.content.length : undefined;
     if (length === this.#length) return;
     this.#length = length;
-    this.#isSilent = false;
+    this.#pace = length ? 'flowing' : 'paused';
     this.#wasSilent &&= length !== undefined;
-    clearTimeout(this.#timer);
-    if (length !== undefined) this.#timer = setTimeout(this.#handleSilence, SILENCE);
+    this.#clearTimers();
+    if (length === undefined) return;
+    this.#pauseTimer = setTimeout(this.#handlePause, PAUSE);
+    this.#silenceTimer = setTimeout(this.#handleSilence, SILENCE);
   }
 
   hostDisconnected(): void {
-    clearTimeout(this.#timer);
+    this.#clearTimers();
     this.#length = undefined;
   }
 
+  #clearTimers(): void {
+    clearTimeout(this.#pauseTimer);
+    clearTimeout(this.#silenceTimer);
+  }
+
+  readonly #handlePause = (): void => {
+    this.#pace = 'paused';
+    this.#host.requestUpdate();
+  };
+
   readonly #handleSilence = (): void => {
-    this.#isSilent = true;
+    this.#pace = 'silent';
     this.#wasSilent = true;
     this.#host.requestUpdate();
   };
