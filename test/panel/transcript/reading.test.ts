@@ -105,7 +105,7 @@ suite('names, times and ratings', () => {
         notice: undefined,
         editing: undefined,
         ratings: new Map(),
-        isSilent: false,
+        pace: 'paused',
         isAtEnd: true,
         unseen: 0,
         strings: en,
