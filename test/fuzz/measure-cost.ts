@@ -15,7 +15,7 @@ export type Delivery = keyof typeof DELIVERIES;
 const ORDINARY = {whole: 0.25, streamed: 0.3};
 
 /** The most that 100 characters of any text may cost where an ordinary reply costs that, in milliseconds. */
-const MOST = {whole: 1.5, streamed: 2};
+const MOST = {whole: 1.5, streamed: 1.5};
 
 /** The most that the cost may grow with the length: its power. */
 export const MOST_GROWTH = 1.3;

@@ -7,6 +7,9 @@ import {LONGEST_AMBIGUITY, openSpans, type OpenSpans} from './open-spans.js';
 const MAY_BECOME_SYNTAX =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:[-*_+=]+|(?:[-*_][ \t]*)+|\d{1,9}[.)]?|#{1,6}|>|`{1,2}|`{3,}[^`]*|~{1,2}|~{3,}.*|\[(?: |[^\]\s]{0,20})\]?|\[[^\]]*\]:.*|<[/a-z!?][^>]*)$/i;
 
+/** The number of incomplete ends that are cut one by one. */
+const MOST_CUTS = 8;
+
 /** `| a | b |`, the first line of a table, and the line of dashes below it. */
 const ROW = /^ {0,3}\|/;
 const DASHES = /^[|:\- \t]*$/;
@@ -39,17 +42,20 @@ function beforeHead(text: string, end: number): string {
  * no half URL appears for a moment. Only for text that is not complete.
  */
 export function repairInline(text: string): string {
-  return repairEnd(text, text.length - LONGEST_AMBIGUITY);
+  return repairEnd(text, Math.max(0, text.length - LONGEST_AMBIGUITY), MOST_CUTS);
 }
 
-/** Does not cut before `start`, which bounds the recursion: each cut may leave another incomplete end. */
-function repairEnd(text: string, start: number): string {
+/**
+ * Each cut may leave another incomplete end, and each costs a pass over the text. After `cuts` of them, cuts at
+ * `start`, and never before it.
+ */
+function repairEnd(text: string, start: number, cuts: number): string {
   const spans = openSpans(text);
   if (spans.code) return closeCode(text, spans.code);
   // Half a tag, half an escape, half a character reference.
   const end = spans.tag ?? text.search(/(?:\\|&#?\w{0,12})$/);
   const whole = end < 0 ? text : text.slice(0, end);
-  return closeEmphasis(disableGrowingAutolinks(withoutBrackets(whole, spans)), spans.emphasis, start);
+  return closeEmphasis(disableGrowingAutolinks(withoutBrackets(whole, spans)), spans.emphasis, start, cuts);
 }
 
 function closeCode(text: string, {start, fence}: {start: number; fence: string}): string {
@@ -81,9 +87,11 @@ function disableGrowingAutolinks(text: string): string {
 }
 
 /** Cuts an incomplete run of delimiters, and adds the missing closing delimiters. */
-function closeEmphasis(text: string, emphasis: readonly string[], start: number): string {
+function closeEmphasis(text: string, emphasis: readonly string[], start: number, cuts: number): string {
   const undecided = undecidedDelimiters(text);
-  if (undecided > 0 && text.length > start) return repairEnd(text.slice(0, -undecided), start);
+  if (undecided > 0 && text.length > start) {
+    return repairEnd(text.slice(0, cuts > 0 ? -undecided : start), start, cuts - 1);
+  }
   if (emphasis.length === 0) return text;
   // `**bold*` will become `**bold**`, so the single delimiter is removed first.
   const whole = text.replace(/(?<=[^\s*_~])[*_~]$/, '').trimEnd();

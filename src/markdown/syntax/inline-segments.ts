@@ -7,7 +7,7 @@ import {isClosed} from './open-spans.js';
 const LONGEST = 2_400;
 
 /** The maximum number of delimiters in a segment. marked compares each with all that follow. */
-const MOST_DELIMITERS = 40;
+const MOST_DELIMITERS = 28;
 const DELIMITER = /[*~]{1,2}|(?<!\w)__?|__?(?!\w)|\[/g;
 
 /** The minimum length of a segment that ends at a sentence, in characters. */

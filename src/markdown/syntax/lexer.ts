@@ -30,8 +30,8 @@ const TOO_MANY_BLANKS = / {65,}/g;
 /** The blank line that ends a block. */
 const BLANK_END = /\n[ \t]*\n$/;
 
-/** A line that turns the lines before it into a heading. */
-const UNDERLINE = /\n {0,3}(?:=+|-+) *(?:\n|$)/;
+/** Up to eight lines, and the line that turns them into a heading. */
+const UNDERLINED = /^(?:.*\n){1,8}? {0,3}(?:=+|-+) *(?:\n|$)/;
 
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
@@ -67,7 +67,7 @@ class ReplyTokenizer extends Tokenizer {
   override lheading(src: string): Tokens.Heading | undefined {
     // Only whole lines, because the end of a cut line could look like an underline.
     const head = src.length > LONGEST_HEAD ? src.slice(0, src.lastIndexOf('\n', LONGEST_HEAD) + 1) : src;
-    return UNDERLINE.test(head) ? super.lheading(head) : undefined;
+    return UNDERLINED.test(head) ? super.lheading(head) : undefined;
   }
 
   override table(src: string): Tokens.Table | undefined {
