@@ -87,9 +87,9 @@ export class ConversationStore {
   async load(): Promise<KeptConversation | undefined> {
     const index = await this.#readIndex();
     this.#revision = index?.revision;
-    if (index === undefined || isExpired(index)) {
-      await this.erase();
-      return undefined;
+    if (!isCurrent(index)) {
+      // Another page may have saved a conversation since then.
+      return (await this.#eraseIf((text) => !isCurrent(parseIndex(text)))) ? undefined : this.load();
     }
     const listed = [...new Set(index.ids)];
     const newest = listed.slice(-MAX_MESSAGES);
@@ -137,13 +137,18 @@ export class ConversationStore {
 
   /** Erases the conversation, also entries that no index lists. */
   async erase(): Promise<void> {
+    await this.#eraseIf(() => true);
+  }
+
+  /** Erases the conversation if `condition` holds for the text of its index. Returns whether it holds. */
+  async #eraseIf(condition: (index: unknown) => boolean): Promise<boolean> {
     this.#task += 1;
     this.#written = new Map();
     this.#revision = undefined;
     this.#pending = new Set();
     const {name} = this.#options;
     const prefix = this.#key('');
-    await this.#area.deleteWhere((key) => {
+    return this.#area.deleteIf(name, condition, (key) => {
       // The next conversation may be saved by now.
       if (key === name) return this.#revision === undefined && this.#pending.size === 0;
       return key.startsWith(prefix) && !this.#written.has(key.slice(prefix.length));
@@ -166,14 +171,7 @@ export class ConversationStore {
 
   async #readIndex(): Promise<Index | undefined> {
     const [text] = await this.#area.get([this.#options.name]);
-    const index = parseJson(text) as Partial<Index> | undefined;
-    const isValid =
-      index?.version === VERSION &&
-      typeof index.id === 'string' &&
-      Array.isArray(index.ids) &&
-      index.ids.every((id: unknown) => typeof id === 'string') &&
-      (index.expires === undefined || typeof index.expires === 'number');
-    return isValid ? (index as Index) : undefined;
+    return parseIndex(text);
   }
 
   /** Deletes entries of `messages`, also those that a failed save has written, and of earlier saves. */
@@ -247,8 +245,20 @@ function newestTurns(messages: readonly Message[], maxCharacters: number): reado
   return question < 0 ? [] : messages.slice(question);
 }
 
-function isExpired({expires = Infinity}: Index): boolean {
-  return expires <= Date.now();
+function parseIndex(text: unknown): Index | undefined {
+  const index = parseJson(text) as Partial<Index> | undefined;
+  const isValid =
+    index?.version === VERSION &&
+    typeof index.id === 'string' &&
+    Array.isArray(index.ids) &&
+    index.ids.every((id: unknown) => typeof id === 'string') &&
+    (index.expires === undefined || typeof index.expires === 'number');
+  return isValid ? (index as Index) : undefined;
+}
+
+/** Whether there is a conversation that has not expired. */
+function isCurrent(index: Index | undefined): index is Index {
+  return index !== undefined && (index.expires ?? Infinity) > Date.now();
 }
 
 function parseJson(text: unknown): unknown {

@@ -5,8 +5,15 @@ export interface StorageArea {
   get(keys: readonly string[]): Promise<unknown[]>;
   set(entries: readonly (readonly [key: string, value: string])[]): Promise<void>;
   delete(keys: readonly string[]): Promise<void>;
-  /** Deletes entries by their keys, those of other widgets and pages included. No entry can be written in between. */
-  deleteWhere(isUnwanted: (key: string) => boolean): Promise<void>;
+  /**
+   * Deletes entries by their keys, those of other widgets and pages included, if `condition` holds for the value of `key`.
+   * No entry can be written in between. Returns whether it holds.
+   */
+  deleteIf(
+    key: string,
+    condition: (value: unknown) => boolean,
+    isUnwanted: (key: string) => boolean,
+  ): Promise<boolean>;
 }
 
 /**
@@ -23,9 +30,11 @@ export const tabStorage: StorageArea = {
     promised(() => {
       for (const key of keys) sessionStorage.removeItem(key);
     }),
-  deleteWhere: (isUnwanted) =>
+  deleteIf: (key, condition, isUnwanted) =>
     promised(() => {
-      for (const key of Object.keys(sessionStorage).filter(isUnwanted)) sessionStorage.removeItem(key);
+      if (!condition(sessionStorage.getItem(key) ?? undefined)) return false;
+      for (const each of Object.keys(sessionStorage).filter(isUnwanted)) sessionStorage.removeItem(each);
+      return true;
     }),
 };
 
@@ -47,13 +56,15 @@ export function browserStorage(): StorageArea {
         return promisifyRequest(objects.transaction);
       }),
     delete: (unwanted) => delMany([...unwanted], store),
-    deleteWhere: (isUnwanted) =>
+    deleteIf: (key, condition, isUnwanted) =>
       store('readwrite', async (objects) => {
-        for (const key of await promisifyRequest(objects.getAllKeys())) {
-          if (typeof key === 'string' && isUnwanted(key)) objects.delete(key);
+        if (!condition(await promisifyRequest(objects.get(key)))) return false;
+        for (const each of await promisifyRequest(objects.getAllKeys())) {
+          if (typeof each === 'string' && isUnwanted(each)) objects.delete(each);
         }
         objects.transaction.commit();
-        return promisifyRequest(objects.transaction);
+        await promisifyRequest(objects.transaction);
+        return true;
       }),
   };
 }

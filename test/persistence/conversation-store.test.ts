@@ -16,6 +16,8 @@ class MemoryArea implements StorageArea {
   /** The keys of all writes and deletions, in their order. */
   readonly written: string[] = [];
   readonly deleted: string[] = [];
+  /** Runs before entries are deleted by their keys, as another page may. */
+  beforeDeletion: () => unknown = () => undefined;
   /** The most characters of all keys and values together. */
   capacity = Infinity;
 
@@ -49,8 +51,15 @@ class MemoryArea implements StorageArea {
     }
   }
 
-  async deleteWhere(isUnwanted: (key: string) => boolean): Promise<void> {
+  async deleteIf(
+    key: string,
+    condition: (value: unknown) => boolean,
+    isUnwanted: (key: string) => boolean,
+  ): Promise<boolean> {
+    await this.beforeDeletion();
+    if (!condition(this.entries.get(key))) return false;
     await this.delete([...this.entries.keys()].filter(isUnwanted));
+    return true;
   }
 
   /** Forgets what was written and deleted so far. */
@@ -385,6 +394,17 @@ suite('erase', () => {
     expect(area.entries.size).to.equal(0);
   });
 
+  test('another store saves while a load finds nothing → loaded, and whole', async () => {
+    const area = new MemoryArea();
+    const other = storeOn(area);
+    const [question, reply] = turns(1) as [Message, Message];
+    area.beforeDeletion = () => other.save(kept([question]));
+    const store = storeOn(area);
+    expect(ids(await store.load())).to.deep.equal(['q0']);
+    await other.save(kept([question, reply]));
+    expect(ids(await storeOn(area).load())).to.deep.equal(['q0', 'r0']);
+  });
+
   test('saved while an erasure is under way → the new conversation is whole', async () => {
     const area = new MemoryArea();
     const store = storeOn(area);
@@ -542,7 +562,7 @@ suite('stored data that is not valid', () => {
 
   test('a storage that rejects → load, save and erase reject', async () => {
     const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
-    const store = storeOn({get: denied, set: denied, delete: denied, deleteWhere: denied});
+    const store = storeOn({get: denied, set: denied, delete: denied, deleteIf: denied});
     const save = () => store.save(kept(turns(1)));
     for (const task of [() => store.load(), save, () => store.erase(), () => store.isOutdated()]) {
       const outcome: unknown = await task().catch((error: unknown) => error);
