@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {after, before, suite, test} from 'node:test';
 
@@ -40,6 +41,12 @@ suite('published package', () => {
       .filter(([path, target]) => typeof target === 'object' && !['./define', './react'].includes(path))
       .map(([path]) => `chat-bot-element${path.slice(1)}`);
 
+  /** The modules that the package exports, by path: `''` or `/define`. */
+  const modules = () =>
+    Object.entries(manifest.exports).flatMap(([path, target]) =>
+      typeof target === 'object' ? [[path.slice(1), target] as const] : [],
+    );
+
   /** What is left of a module of the application once it is bundled. */
   async function bundle(code: string): Promise<string> {
     const input = join(application.folder, 'main.js');
@@ -62,6 +69,7 @@ suite('published package', () => {
     const {files} = application;
     const others = files.filter(
       (path) =>
+        !modules().some(([entry]) => path === `${entry.slice(1)}/package.json`) &&
         !/^(?:dist\/|src\/.*\.ts$|docs\/.*\.md$|(?:README|CHANGELOG|SECURITY)\.md$|LICENSE$|package\.json$)/.test(
           path,
         ),
@@ -93,6 +101,18 @@ suite('published package', () => {
     );
     for (const path of [...targets, ...manifest.sideEffects, manifest.customElements]) {
       assert.ok(existsSync(join(application.installed, path)), `${path} is missing`);
+    }
+  });
+
+  test('resolver that ignores exports → same module and types for each entry', () => {
+    // `require()` of a path finds a module by `main`, in the folder of the entry.
+    const {resolve} = createRequire(import.meta.url);
+    for (const [entry, {types, default: module}] of modules()) {
+      const folder = join(application.installed, entry);
+      assert.equal(resolve(folder), realpathSync(join(application.installed, module!)), entry);
+      const fields = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+      assert.equal(join(folder, fields['module']!), join(application.installed, module!), entry);
+      assert.equal(join(folder, fields['types']!), join(application.installed, types!), entry);
     }
   });
 
@@ -133,8 +153,8 @@ suite('published package', () => {
         (problem) =>
           // It has modules only, which `require()` gives as well in the versions of Node that it asks for.
           problem.kind !== 'CJSResolvesToESM' &&
-          // TypeScript's oldest way of finding modules knows of no entries.
-          !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+          // Tools that ignore `exports` read these by their paths in `dist/`.
+          !('entrypoint' in problem && problem.entrypoint.endsWith('.json')),
       ),
       [],
     );
