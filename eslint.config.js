@@ -53,7 +53,7 @@ const LIBRARIES = {
   dompurify: ['src/markdown/safety/sanitize.ts'],
   marked: ['src/markdown/syntax/{lexer,tokens}.ts'],
   'idb-keyval': ['src/persistence/storage-area.ts'],
-  'sugar-high': ['src/highlight/**'],
+  'sugar-high': ['src/highlight/sugar-high.ts'],
   lit: ['src/element/**', 'src/panel/**'],
   '@lit/react': ['src/react/react.ts'],
 };

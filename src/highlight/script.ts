@@ -1,8 +1,6 @@
-import {SugarHigh} from 'sugar-high/core';
-import {tokenize} from 'sugar-high/lang/javascript';
-
 import type {HighlightKind} from './highlighter.js';
 import type {Part} from './part.js';
+import {SugarHigh, tokenize} from './sugar-high.js';
 
 /** The library splits a text at once: these are the characters that it is given in one slice of time, if it can be. */
 const SLICE = 1_500;

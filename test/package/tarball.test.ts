@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {execFileSync} from 'node:child_process';
-import {existsSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {after, before, suite, test} from 'node:test';
@@ -116,6 +116,19 @@ suite('published package', () => {
     }
   });
 
+  test('resolver that ignores exports → finds every library that a module imports', () => {
+    const {resolve} = createRequire(import.meta.url);
+    const built = join(application.installed, 'dist/lib');
+    const libraries = readdirSync(built, {recursive: true, encoding: 'utf8'})
+      .filter((path) => path.endsWith('.js') && !/^react\b/.test(path))
+      .flatMap((path) => [...readFileSync(join(built, path), 'utf8').matchAll(/ from '([^.'][^']*)';$/gm)])
+      .map(([, library = '']) => library);
+    assert.ok(libraries.includes('lit'));
+    for (const library of new Set(libraries)) {
+      assert.ok(resolve(join(application.folder, 'node_modules', library)), library);
+    }
+  });
+
   test('dependencies → the libraries, and no framework', () => {
     const {packages} = JSON.parse(readFileSync(join(application.folder, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, unknown>;
@@ -124,15 +137,9 @@ suite('published package', () => {
       Object.keys(packages)
         .filter((path) => path.startsWith('node_modules/'))
         .sort(),
-      [
-        '@microsoft/fetch-event-source',
-        'chat-bot-element',
-        'dompurify',
-        'idb-keyval',
-        'lit',
-        'marked',
-        'sugar-high',
-      ].map((name) => `node_modules/${name}`),
+      ['@microsoft/fetch-event-source', 'chat-bot-element', 'dompurify', 'idb-keyval', 'lit', 'marked'].map(
+        (name) => `node_modules/${name}`,
+      ),
     );
   });
 
