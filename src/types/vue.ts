@@ -19,7 +19,6 @@ interface ChatBotProps
     Handlers,
     HTMLAttributes {
   maxHistory?: ChatBotAttributes['max-history'];
-  slot?: string | undefined;
 }
 
 /** The type of the component for Vue's template checks. */
@@ -29,6 +28,11 @@ type ChatBotComponent = new () => ChatBot & {
 };
 
 declare module 'vue' {
+  interface HTMLAttributes {
+    /** Vue's own type lacks this attribute of each element. */
+    slot?: string | undefined;
+  }
+
   interface GlobalComponents {
     'chat-bot': ChatBotComponent;
   }
