@@ -145,6 +145,104 @@ const PREACT = `
   import {useRef} from 'preact/hooks';
   ${JSX}`;
 
+const SOLID = `
+  import type {ChatBot} from 'chat-bot-element';
+  import type {} from 'chat-bot-element/solid';
+  import type {JSX} from 'solid-js';
+
+  export const Chat = (props: {heading?: string; limit: number}) => {
+    let chat: ChatBot | undefined;
+    return (
+      <chat-bot
+        ref={chat}
+        slot="help"
+        class="help"
+        classList={{wide: true}}
+        style={{'block-size': '36rem', '--chat-bot-accent': 'teal'}}
+        aria-label="Help"
+        data-test="help"
+        bot-id="docs"
+        base-url="https://agents.example.com"
+        max-history={20}
+        maxlength="2000"
+        prop:maxLength={props.limit}
+        stream={false}
+        mode="floating"
+        open
+        heading={props.heading}
+        headers={async () => ({authorization: 'Bearer example'})}
+        prop:strings={{send: 'Ask'}}
+        onClick={() => chat?.stop()}
+        on:chat-bot-send={(event) => {
+          event.text = event.text.trim();
+          event.preventDefault();
+        }}
+        on:chat-bot-error={({error}) => console.log(error.type)}
+      >
+        <a href="/contact" slot="welcome">Write to us.</a>
+      </chat-bot>
+    );
+  };
+
+  export const wrong = [
+    <chat-bot identifier="docs" />, // wrong: identifier
+    <chat-bot bot-id={5} />, // wrong: bot-id
+    <chat-bot botId="docs" />, // wrong: botId
+    <chat-bot maxlength={2000} />, // wrong: number
+    <chat-bot mode="popup" />, // wrong: popup
+    <chat-bot max-history="many" />, // wrong: many
+    <chat-bot prop:status="ready" />, // wrong: status
+    <chat-bot prop:theme="blue" />, // wrong: blue
+    <chat-bot on:chat-bot-open={5} />, // wrong: chat-bot-open
+    <chat-bot on:chat-bot-send={(event) => event.message} />, // wrong: message
+  ];
+`;
+
+/** The compiler of Svelte makes such objects of the attributes of a tag. */
+const SVELTE = `
+  import type {} from 'chat-bot-element/svelte';
+  import type {SvelteHTMLElements} from 'svelte/elements';
+
+  type Attributes = SvelteHTMLElements['chat-bot'];
+
+  export const right: Attributes[] = [
+    {
+      slot: 'help',
+      class: 'help',
+      style: 'block-size: 36rem',
+      'aria-label': 'Help',
+      'data-test': 'help',
+      'bot-id': 'docs',
+      baseUrl: 'https://agents.example.com',
+      'max-history': 20,
+      maxlength: '2000',
+      stream: false,
+      mode: 'floating',
+      open: true,
+      headers: async () => ({authorization: 'Bearer example'}),
+      strings: {send: 'Ask'},
+      onclick: (event) => event.currentTarget.stop(),
+      'onchat-bot-send': (event) => {
+        event.text = event.text.trim();
+        event.preventDefault();
+      },
+      'on:chat-bot-error': ({error}) => console.log(error.type),
+    },
+  ];
+
+  export const wrong = [
+    {identifier: 'docs'}, // wrong: identifier
+    {'bot-id': 5}, // wrong: number
+    {mode: 'popup'}, // wrong: popup
+    {'max-history': 'many'}, // wrong: many
+    {status: 'ready'}, // wrong: status
+    {'onchat-bot-open': 5}, // wrong: number
+    {'onchat-bot-sent': () => undefined}, // wrong: onchat-bot-sent
+    {'onchat-bot-send': (event) => event.message}, // wrong: message
+    {'on:chat-bot-send': (event) => event.message}, // wrong: message
+  ] satisfies Attributes[];
+`;
+
 const VUE = `
 <script setup lang="ts">
 import type {ChatBotReplyEvent} from 'chat-bot-element';
@@ -179,7 +277,8 @@ const onReply = (event: ChatBotReplyEvent) => event.message.content;
     @chat-bot-reply="onReply"
     @chat-bot-send="(event) => { event.text = event.text.trim(); event.preventDefault(); }"
   >
-    <a href="/contact">Write to us.</a>
+    <h2 slot="header">Help</h2>
+    <a href="/contact" :slot="5">Write to us.</a><!-- wrong: number -->
   </chat-bot>
 
   <chat-bot identifier="docs" /><!-- wrong: identifier -->
@@ -210,7 +309,7 @@ function assertRefused(program: string, complaints: readonly Complaint[]): void 
 }
 
 /** Where the README has its examples. */
-const README = 'Types for React, Preact and Vue';
+const README = 'Types for frameworks';
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
@@ -231,7 +330,7 @@ suite('types of the package', () => {
 
   before(() => {
     application = installPackage();
-    for (const name of ['@types/react', 'preact', 'vue']) {
+    for (const name of ['@types/react', 'preact', 'solid-js', 'svelte', 'vue']) {
       const target = join(application.folder, 'node_modules', name);
       mkdirSync(join(target, '..'), {recursive: true});
       symlinkSync(join(root, 'node_modules', name), target, 'junction');
@@ -285,7 +384,9 @@ suite('types of the package', () => {
     });
     assertRefused(PLAIN, complaints);
     assert.deepEqual(
-      sources.filter((path) => /\/node_modules\/(?:@types\/)?(?:react|preact|vue)\//.test(path)),
+      sources.filter((path) =>
+        /\/node_modules\/(?:@types\/)?(?:react|preact|solid-js|svelte|vue)\//.test(path),
+      ),
       [],
     );
   });
@@ -318,6 +419,25 @@ suite('types of the package', () => {
         jsxImportSource: 'preact',
       }).complaints,
     );
+  });
+
+  test('Solid → properties and events are typed', () => {
+    const names = [
+      ...settable().map((name) => `prop:${name}`),
+      ...attributes(),
+      ...events().map((name) => `on:${name}`),
+    ];
+    const program = `${SOLID}\n${allIn("JSX.IntrinsicElements['chat-bot']", names)}`;
+    const options = {jsx: ts.JsxEmit.Preserve, jsxImportSource: 'solid-js'};
+    assertRefused(program, compile('solid.tsx', program, options).complaints);
+    const {complaints} = compile('help.tsx', example(README, 'solid-js'), options);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('Svelte → properties and events are typed', () => {
+    const names = [...withHandlers(), ...events().map((name) => `on:${name}`)];
+    const program = `${SVELTE}\n${allIn('Attributes', names)}`;
+    assertRefused(program, compile('svelte.ts', program).complaints);
   });
 
   test('Vue → properties and events are typed', () => {

@@ -1,0 +1,39 @@
+import type {JSX} from 'solid-js';
+
+import type {ChatBot} from '../element/chat-bot.js';
+import type {ChatBotAttributes} from './chat-bot-attributes.js';
+import type {ChatBotEvents} from './chat-bot-events.js';
+import type {ChatBotProperties} from './chat-bot-properties.js';
+
+/** Solid sets these as properties. It removes hyphens from a name and changes capitals to lower case. */
+type LowerCaseProperties = {
+  [Name in keyof ChatBotProperties as Name extends Lowercase<Name> ? Name : never]: ChatBotProperties[Name];
+};
+
+/** The other properties need the prefix. */
+type PrefixedProperties = {
+  [Name in keyof ChatBotProperties as `prop:${Name}`]: ChatBotProperties[Name];
+};
+
+type Handlers = {
+  [Name in keyof ChatBotEvents as `on:${Name}`]?: ((event: ChatBotEvents[Name]) => void) | undefined;
+};
+
+interface ChatBotProps
+  extends
+    JSX.HTMLAttributes<ChatBot>,
+    LowerCaseProperties,
+    PrefixedProperties,
+    Omit<ChatBotAttributes, 'maxlength'>,
+    Handlers {
+  /** Only as text: Solid would set an expression as the property `maxlength`, which does not exist. */
+  maxlength?: `${number}` | undefined;
+}
+
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'chat-bot': ChatBotProps;
+    }
+  }
+}
