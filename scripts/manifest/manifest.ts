@@ -5,9 +5,11 @@ import {create} from '@custom-elements-manifest/analyzer';
 import type {Package} from 'custom-elements-manifest';
 import ts from 'typescript';
 
+import {cssData} from './css-data.js';
 import {htmlData} from './html-data.js';
 import {optionsPlugin} from './options-plugin.js';
 import {publicPlugin} from './public-plugin.js';
+import {webTypes} from './web-types.js';
 
 // The types of the analyzer lack its function.
 declare module '@custom-elements-manifest/analyzer' {
@@ -58,3 +60,10 @@ const manifest = create({
 });
 write('custom-elements.json', manifest);
 write('vscode.html-custom-data.json', htmlData(manifest));
+write('vscode.css-custom-data.json', cssData(manifest));
+
+const {name, version} = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+  name: string;
+  version: string;
+};
+write('web-types.json', webTypes(manifest, {name, version}));

@@ -81,32 +81,32 @@ import {NO_BOT_ID} from '../session/missing-bot-id.js';
  * @csspart contact - The link to a human contact.
  * @csspart disclaimer - The notice below the composer.
  * @csspart jump - The button that scrolls to the latest message.
- * @cssproperty --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
- * @cssproperty --chat-bot-accent-text - Color of text on the accent. Default: white or black, the more readable of the two.
- * @cssproperty --chat-bot-surface - Background color. Default: `#ffffff`, dark `#17181c`.
- * @cssproperty --chat-bot-text - Primary text color. Default: `#1b1c20`, dark `#ececf0`.
- * @cssproperty --chat-bot-muted - Secondary text color (timestamps, hints). Default: `#5d606b`, dark `#a5a8b4`.
- * @cssproperty --chat-bot-border - Color of lines. Default: `#dfe1e8`, dark `#34363f`.
- * @cssproperty --chat-bot-error - Text color of errors. Default: `#a3231f`, dark `#ffb0a8`.
- * @cssproperty --chat-bot-bubble - Background of the visitor’s messages. Default: a tint of the accent.
- * @cssproperty --chat-bot-bubble-text - Text color of the visitor’s messages. Default: `--chat-bot-text`.
- * @cssproperty --chat-bot-header - Background color of the header. Default: a tint of the accent.
- * @cssproperty --chat-bot-header-text - Text color of the header. Default: white or black, the more readable of the two.
- * @cssproperty --chat-bot-radius - Corner radius. Default: `14px`.
- * @cssproperty --chat-bot-font - Font family. Default: `system-ui, sans-serif`.
- * @cssproperty --chat-bot-code-font - Font family of code. Default: the system’s monospace font.
- * @cssproperty --chat-bot-font-size - Font size. Default: `16px`.
- * @cssproperty --chat-bot-line-height - Line height. Default: `1.55`.
- * @cssproperty --chat-bot-spacing - Space between and around messages. Default: `1.25em`.
- * @cssproperty --chat-bot-content-size - Maximum width of messages. Default: `50em`.
- * @cssproperty --chat-bot-launcher-size - Size of the launcher. Default: `56px`.
- * @cssproperty --chat-bot-inset - Distance of launcher and panel from the edges of the page. Default: `20px`.
- * @cssproperty --chat-bot-inset-inline - The same at the side of the page only. Default: `--chat-bot-inset`.
- * @cssproperty --chat-bot-inset-block - The same at the bottom of the page only. Default: `--chat-bot-inset`.
- * @cssproperty --chat-bot-z - `z-index` of launcher and panel. Default: `2147483000`.
- * @cssproperty --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`.
- * @cssproperty --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`.
- * @cssproperty --chat-bot-block-size - Height of the panel in the mode `floating`. Default: `640px`.
+ * @cssproperty {<color>} --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
+ * @cssproperty {<color>} --chat-bot-accent-text - Color of text on the accent. Default: white or black, the more readable of the two.
+ * @cssproperty {<color>} --chat-bot-surface - Background color. Default: `#ffffff`, dark `#17181c`.
+ * @cssproperty {<color>} --chat-bot-text - Primary text color. Default: `#1b1c20`, dark `#ececf0`.
+ * @cssproperty {<color>} --chat-bot-muted - Secondary text color (timestamps, hints). Default: `#5d606b`, dark `#a5a8b4`.
+ * @cssproperty {<color>} --chat-bot-border - Color of lines. Default: `#dfe1e8`, dark `#34363f`.
+ * @cssproperty {<color>} --chat-bot-error - Text color of errors. Default: `#a3231f`, dark `#ffb0a8`.
+ * @cssproperty {<color>} --chat-bot-bubble - Background of the visitor’s messages. Default: a tint of the accent.
+ * @cssproperty {<color>} --chat-bot-bubble-text - Text color of the visitor’s messages. Default: `--chat-bot-text`.
+ * @cssproperty {<color>} --chat-bot-header - Background color of the header. Default: a tint of the accent.
+ * @cssproperty {<color>} --chat-bot-header-text - Text color of the header. Default: white or black, the more readable of the two.
+ * @cssproperty {<length>} --chat-bot-radius - Corner radius. Default: `14px`.
+ * @cssproperty {<family-name>#} --chat-bot-font - Font family. Default: `system-ui, sans-serif`.
+ * @cssproperty {<family-name>#} --chat-bot-code-font - Font family of code. Default: the system’s monospace font.
+ * @cssproperty {<length>} --chat-bot-font-size - Font size. Default: `16px`.
+ * @cssproperty {<number> | <length>} --chat-bot-line-height - Line height. Default: `1.55`.
+ * @cssproperty {<length>} --chat-bot-spacing - Space between and around messages. Default: `1.25em`.
+ * @cssproperty {<length>} --chat-bot-content-size - Maximum width of messages. Default: `50em`.
+ * @cssproperty {<length>} --chat-bot-launcher-size - Size of the launcher. Default: `56px`.
+ * @cssproperty {<length>} --chat-bot-inset - Distance of launcher and panel from the edges of the page. Default: `20px`.
+ * @cssproperty {<length>} --chat-bot-inset-inline - The same at the side of the page only. Default: `--chat-bot-inset`.
+ * @cssproperty {<length>} --chat-bot-inset-block - The same at the bottom of the page only. Default: `--chat-bot-inset`.
+ * @cssproperty {<integer> | auto} --chat-bot-z - `z-index` of launcher and panel. Default: `2147483000`.
+ * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`.
+ * @cssproperty {<length>} --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`.
+ * @cssproperty {<length>} --chat-bot-block-size - Height of the panel in the mode `floating`. Default: `640px`.
  */
 export class ChatBot extends LitElement implements ChatBotOptions {
   static override styles = [styles, modeStyles];

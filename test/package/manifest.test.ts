@@ -5,7 +5,11 @@ import {fileURLToPath} from 'node:url';
 
 import type {CustomElementDeclaration, CustomElementField, Package} from 'custom-elements-manifest';
 
+import {transform} from 'lightningcss';
+
+import type {CssData} from '../../scripts/manifest/css-data.js';
 import type {HtmlData} from '../../scripts/manifest/html-data.js';
+import type {WebTypes} from '../../scripts/manifest/web-types.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -89,6 +93,17 @@ suite('manifest', () => {
     ]);
   });
 
+  test('custom property → its default has its syntax', () => {
+    const withValue = cssProperties.filter(({default: value = ''}) => /^[#\d]/.test(value));
+    assert.ok(withValue.length > 15);
+    for (const {name, syntax, default: value = ''} of withValue) {
+      const [first] = value.split(/[ ,]/);
+      const code = `@property ${name} {syntax: "${syntax}"; inherits: true; initial-value: ${first}}`;
+      assert.doesNotThrow(() => transform({filename: name, code: Buffer.from(code)}), code);
+    }
+    assert.deepEqual(namesOf(cssProperties.filter(({syntax}) => syntax === undefined)), []);
+  });
+
   test('event → its type refers to the class in the module of the events', () => {
     for (const {name, type} of events) {
       assert.deepEqual(
@@ -147,5 +162,41 @@ suite('manifest', () => {
     assert.deepEqual(namesOf(attribute('theme')?.values ?? []), ['auto', 'dark', 'light']);
     assert.equal(attribute('open')?.valueSet, 'v');
     assert.equal(attribute('bot-id')?.values, undefined);
+  });
+
+  test('CSS data for Visual Studio Code → parts and custom properties with their syntax', () => {
+    const {properties, pseudoElements} = JSON.parse(read('dist/vscode.css-custom-data.json')) as CssData;
+    assert.deepEqual(
+      properties.map(({name, syntax}) => [name, syntax]),
+      cssProperties.map(({name, syntax}) => [name, syntax]),
+    );
+    assert.deepEqual(
+      pseudoElements.map(({name}) => name),
+      cssParts.map(({name}) => `::part(${name})`),
+    );
+    for (const {name, description} of [...properties, ...pseudoElements]) assert.ok(description.value, name);
+  });
+
+  test('web types for JetBrains → everything in the manifest, with the version of the package', () => {
+    const {name, version, contributions} = JSON.parse(read('dist/web-types.json')) as WebTypes;
+    const described = JSON.parse(read('package.json')) as {
+      name: string;
+      version: string;
+      'web-types': string;
+    };
+    assert.deepEqual([name, version], [described.name, described.version]);
+    assert.equal(described['web-types'], './dist/web-types.json');
+    const [tag, ...others] = contributions.html.elements;
+    assert.deepEqual([tag!.name, others], ['chat-bot', []]);
+    assert.deepEqual(namesOf(tag!.attributes), namesOf(attributes));
+    assert.deepEqual(namesOf(tag!.slots), namesOf(slots));
+    assert.deepEqual(namesOf(tag!.js.properties), namesOf(fields));
+    assert.deepEqual(namesOf(tag!.js.events), namesOf(events));
+    assert.deepEqual(namesOf(tag!.css.properties), namesOf(cssProperties));
+    assert.deepEqual(namesOf(tag!.css.parts), namesOf(cssParts));
+    const attribute = (wanted: string) => tag!.attributes.find((one) => one.name === wanted)!;
+    assert.deepEqual(attribute('open').value, {kind: 'no-value', type: 'boolean'});
+    assert.equal(attribute('mode').value.type, "'inline' | 'floating' | 'side' | 'page'");
+    assert.equal(tag!.js.properties.find((one) => one.name === 'messages')!['read-only'], true);
   });
 });

@@ -1,0 +1,37 @@
+import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
+
+interface Markdown {
+  readonly kind: 'markdown';
+  readonly value: string;
+}
+
+/** The format of `css.customData` in Visual Studio Code. */
+export interface CssData {
+  readonly version: 1.1;
+  readonly properties: readonly {
+    readonly name: string;
+    readonly description: Markdown;
+    readonly syntax: string | undefined;
+  }[];
+  readonly pseudoElements: readonly {readonly name: string; readonly description: Markdown}[];
+}
+
+/** Returns the custom properties and parts of the elements in a manifest. */
+export function cssData({modules}: Package): CssData {
+  const elements = modules
+    .flatMap(({declarations = []}) => declarations)
+    .filter((declaration): declaration is CustomElementDeclaration => 'customElement' in declaration);
+  return {
+    version: 1.1,
+    properties: elements
+      .flatMap(({cssProperties = []}) => cssProperties)
+      .map(({name, description, syntax}) => ({name, description: markdown(description), syntax})),
+    pseudoElements: elements
+      .flatMap(({cssParts = []}) => cssParts)
+      .map(({name, description}) => ({name: `::part(${name})`, description: markdown(description)})),
+  };
+}
+
+function markdown(value = ''): Markdown {
+  return {kind: 'markdown', value};
+}
