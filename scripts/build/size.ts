@@ -1,7 +1,10 @@
 import {readdirSync, readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
 
-/** A file of the build in bytes. */
+import {build, type Rolldown} from 'vite';
+
+/** A file of the build, or several, in bytes. */
 export interface Size {
   readonly name: string;
   readonly raw: number;
@@ -11,21 +14,58 @@ export interface Size {
 
 const dist = new URL('../../dist/', import.meta.url);
 
+function sizeOf(name: string, files: readonly Uint8Array[]): Size {
+  const sum = (length: (file: Uint8Array) => number) =>
+    files.reduce((total, file) => total + length(file), 0);
+  return {
+    name,
+    raw: sum((file) => file.length),
+    gzip: sum((file) => gzipSync(file, {level: 9}).length),
+    brotli: sum((file) => brotliCompressSync(file).length),
+  };
+}
+
 /** Returns the sizes of the files that a page loads, by names without hashes. */
 export function sizes(): Size[] {
   return readdirSync(dist)
     .filter((name) => name.endsWith('.js'))
     .sort()
-    .map((file) => {
-      const bytes = readFileSync(new URL(file, dist));
-      const name = file.replace(/^(chat-bot-.+)-[\w-]{8}\.js$/, '$1.js');
-      return {
-        name,
-        raw: bytes.length,
-        gzip: gzipSync(bytes, {level: 9}).length,
-        brotli: brotliCompressSync(bytes).length,
-      };
-    });
+    .map((file) =>
+      sizeOf(file.replace(/^(chat-bot-.+)-[\w-]{8}\.js$/, '$1.js'), [readFileSync(new URL(file, dist))]),
+    );
 }
 
-if (process.argv[1]?.endsWith('size.ts')) console.table(sizes());
+/**
+ * Bundles an application that does nothing but import `chat-bot-element/define`, with Vite's default settings. Returns the size of a
+ * closed chat, and of the files that an open one adds.
+ */
+export async function bundleSizes(): Promise<[closed: Size, panel: Size]> {
+  const [{output}] = [
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {write: false, rolldownOptions: {input: fileURLToPath(new URL('lib/define.js', dist))}},
+    }),
+  ].flat() as [Rolldown.RolldownOutput];
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+
+  /** Adds a chunk, and the chunks that have to be loaded before it runs. */
+  function addTo(found: Set<Rolldown.OutputChunk>, chunk: Rolldown.OutputChunk): Set<Rolldown.OutputChunk> {
+    if (found.has(chunk)) return found;
+    found.add(chunk);
+    for (const name of chunk.imports) addTo(found, byName.get(name)!);
+    return found;
+  }
+  const filesOf = (chunk: Rolldown.OutputChunk) => [...addTo(new Set(), chunk)];
+  const bytes = (files: readonly Rolldown.OutputChunk[]) => files.map(({code}) => Buffer.from(code));
+
+  const closed = filesOf(chunks.find(({isEntry}) => isEntry)!);
+  const panel = filesOf(chunks.find(({name, isDynamicEntry}) => isDynamicEntry && name === 'panel')!);
+  return [
+    sizeOf('closed chat', bytes(closed)),
+    sizeOf('opened panel', bytes(panel.filter((chunk) => !closed.includes(chunk)))),
+  ];
+}
+
+if (process.argv[1]?.endsWith('size.ts')) console.table([...sizes(), ...(await bundleSizes())]);
