@@ -33,6 +33,7 @@ const EXAMPLES: Record<string, Example> = {
   next: {folder: 'next', visit: visitSession},
   vue: {folder: 'vue'},
   svelte: {folder: 'svelte'},
+  solid: {folder: 'solid'},
   parcel: {folder: 'parcel'},
 };
 
