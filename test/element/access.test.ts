@@ -256,6 +256,8 @@ suite('accessibility', () => {
       await until(() => harness.has('references'));
       await until(() => spoken() === said);
       expect([...heard].includes(en.typing)).to.equal(announce !== 'off');
+      // In one change, screen readers would say the references before the reply.
+      expect([...heard].includes(said.replace(' References (1)', ''))).to.equal(announce !== 'off');
       await harness.element.send('Again?');
       await until(() => harness.root.querySelector('[role=alert]')?.textContent === en.serviceDown);
     });

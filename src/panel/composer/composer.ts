@@ -38,7 +38,7 @@ export class Composer {
   readonly #composer: ComposerController;
   readonly #edit: EditController;
   readonly #online: Online;
-  /** Whether the focus has not left the field yet. */
+  /** Whether the visitor has neither left the field nor sent its text yet. */
   #isFirstFocus = true;
 
   constructor({host, session, online, submit}: ComposerContext) {
@@ -46,7 +46,11 @@ export class Composer {
     this.#session = session;
     const maxLength = () => host.maxLength;
     this.#composer = new ComposerController(host, {
-      send: (text) => submit(() => session.send(text)),
+      send: (text) => {
+        // Screen readers would say the rest of a description that changes.
+        this.#isFirstFocus = false;
+        return submit(() => session.send(text));
+      },
       maxLength,
       recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
     });

@@ -9,6 +9,8 @@ interface AnnouncementProps {
   readonly messages: readonly Message[];
   /** The announcement of the last reply, if that is complete and already converted to plain text. */
   readonly replyText: string | undefined;
+  /** Whether the words for the last reply were rendered before: with them, screen readers would say its references first. */
+  readonly isAnnounced: boolean;
   /** Whether the open reply has had no new text for some seconds. */
   readonly wasSilent: boolean;
   /** The outcome of the last copy, for a moment. */
@@ -21,10 +23,10 @@ interface AnnouncementProps {
  * each delta.
  */
 export function announcementView(props: AnnouncementProps): TemplateResult {
-  const {announce, messages, wasSilent, copyOutcome, strings} = props;
+  const {announce, messages, isAnnounced, wasSilent, copyOutcome, strings} = props;
   const reply = announce === 'off' ? undefined : lastReply(messages);
   const words = reply && wordsOf(reply, props);
-  const count = words === undefined ? 0 : (reply?.references.length ?? 0);
+  const count = isAnnounced ? (reply?.references.length ?? 0) : 0;
   return html`<div class="for-ears" aria-live="polite">
     <p>${words}</p>
     <p>${wasSilent && reply ? strings.stillWorking : nothing}</p>
@@ -33,7 +35,7 @@ export function announcementView(props: AnnouncementProps): TemplateResult {
   </div>`;
 }
 
-/** Returns `undefined` until the text is ready, so that the references are not announced before it. */
+/** Returns `undefined` until the text is ready. */
 function wordsOf(
   {status}: AssistantMessage,
   {announce, replyText, strings}: AnnouncementProps,

@@ -1,6 +1,6 @@
 import type {LitElement, TemplateResult} from 'lit';
 
-import {lastReply} from '../../conversation/message.js';
+import {lastReply, type AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {plainText} from '../../markdown/dom/plain-text.js';
 import type {Session} from '../../session/session.js';
@@ -36,12 +36,15 @@ const MAX_ANNOUNCED_CHARS = 4_000;
 export class LiveRegion {
   readonly #context: LiveRegionContext;
   readonly #announcementText: LazyValue<string, string>;
+  /** Whether the words for this reply were rendered. */
+  readonly #announced: LazyValue<AssistantMessage, true>;
 
   constructor(context: LiveRegionContext) {
     this.#context = context;
     const {host, focusComposer} = context;
     // Lazy, because the frame in which a reply ends has enough work.
     this.#announcementText = new LazyValue(host, (content) => plainText(content, MAX_ANNOUNCED_CHARS));
+    this.#announced = new LazyValue(host, () => true);
     new FocusController(host, focusComposer);
   }
 
@@ -51,13 +54,15 @@ export class LiveRegion {
     // Restored messages are not announced.
     const messages = session.conversation.isRestored ? [] : session.state.messages;
     const reply = lastReply(messages);
-    const isAnnounced = !/brief|off/.test(announce) && reply?.status === 'complete';
-    const text = this.#announcementText.get(isAnnounced ? reply.content : undefined);
+    const complete = reply?.status === 'complete' ? reply : undefined;
+    const text = this.#announcementText.get(/brief|off/.test(announce) ? undefined : complete?.content);
+    const hasWords = announce === 'brief' || text !== undefined;
     const isBrief = announce !== 'full' && text !== undefined && text.length > MAX_AUTO_CHARS;
     return announcementView({
       announce,
       messages,
       replyText: isBrief ? `${strings.replied} ${firstSentence(text)}` : text,
+      isAnnounced: this.#announced.get(hasWords ? complete : undefined) === true,
       wasSilent: pace.wasSilent,
       copyOutcome: copy.outcome,
       strings,

@@ -51,6 +51,20 @@ suite('disclaimer', () => {
     expect(description()).to.deep.equal([]);
   });
 
+  test('question sent from the field → no longer described', async () => {
+    const service = await scripted(stream(delta('Hello'), finish(), done));
+    const harness = await place({welcome: undefined, baseUrl: service.baseUrl});
+    const descriptions: (string | null)[] = [];
+    const observer = new MutationObserver(() => {
+      descriptions.push(harness.input.getAttribute('aria-describedby'));
+    });
+    observer.observe(harness.input, {attributeFilter: ['aria-describedby']});
+    harness.ask('Hi?');
+    await harness.settled();
+    // A part of the description would be said again.
+    expect(descriptions).to.deep.equal([null]);
+  });
+
   for (const theme of ['light', 'dark'] as const) {
     test(`${theme} → contrast of at least 4.5`, async () => {
       const harness = await place({theme});
