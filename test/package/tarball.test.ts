@@ -70,7 +70,7 @@ suite('published package', () => {
     const others = files.filter(
       (path) =>
         !modules().some(([entry]) => path === `${entry.slice(1)}/package.json`) &&
-        !/^(?:dist\/|src\/.*\.ts$|docs\/.*\.md$|(?:README|CHANGELOG|SECURITY)\.md$|LICENSE$|package\.json$)/.test(
+        !/^(?:dist\/|src\/.*\.ts$|docs\/.*\.md$|(?:README|CHANGELOG|SECURITY|ACCESSIBILITY)\.md$|LICENSE$|package\.json$)/.test(
           path,
         ),
     );
@@ -81,6 +81,7 @@ suite('published package', () => {
       'README.md',
       'LICENSE',
       'CHANGELOG.md',
+      'ACCESSIBILITY.md',
       'SECURITY.md',
       'docs/relay.md',
     ]) {
