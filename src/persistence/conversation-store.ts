@@ -1,4 +1,5 @@
 import type {Message} from '../conversation/message.js';
+import {toJson} from './json.js';
 import {randomId} from './random-id.js';
 import {parseRatings, type Ratings} from './ratings.js';
 import type {StorageArea} from './storage-area.js';
@@ -210,8 +211,8 @@ export class ConversationStore {
     this.#written = kept;
     try {
       await this.#area.set([
-        ...changed.map((message) => [this.#key(message.id), JSON.stringify(serialized(message))] as const),
-        [name, JSON.stringify(index)],
+        ...changed.map((message) => [this.#key(message.id), toJson(serialized(message))] as const),
+        [name, toJson(index)],
       ]);
       if (pending === this.#pending) this.#revision = revision;
     } catch (error) {

@@ -1,5 +1,6 @@
 import {ConversationKeeper, type KeptPanel, type KeptSession} from './conversation-keeper.js';
 import {ConversationStore} from './conversation-store.js';
+import {toJson} from './json.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
 import {browserStorage, tabStorage} from './storage-area.js';
 import {clearOtherTabs} from './tabs.js';
@@ -225,7 +226,7 @@ function nameOf({baseUrl, botId, conversationKey}: PersistenceHost): string {
   } catch {
     // Every request fails, too.
   }
-  return `chat-bot-element:${JSON.stringify([service, botId, conversationKey || ''])}`;
+  return `chat-bot-element:${toJson([service, botId, conversationKey || ''])}`;
 }
 
 function tabKey(name: string): string {

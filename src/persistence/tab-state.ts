@@ -1,3 +1,5 @@
+import {toJson} from './json.js';
+
 /** The size of the panel that the visitor chose. */
 export interface KeptSize {
   readonly isExpanded: boolean;
@@ -65,5 +67,5 @@ function anchorOf(value: unknown): Anchor | undefined {
 /** Throws if the browser denies access or has no space left. */
 export function saveTabState(key: string, state: TabState | undefined): void {
   if (state === undefined) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify({...state, draft: state.draft.slice(0, MAX_DRAFT)}));
+  else sessionStorage.setItem(key, toJson({...state, draft: state.draft.slice(0, MAX_DRAFT)}));
 }
