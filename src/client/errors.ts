@@ -35,7 +35,9 @@ export class ChatServiceError extends Error {
 
   constructor(type: ChatServiceErrorType, message: string, details: ChatServiceErrorDetails = {}) {
     super(message, details);
-    Object.assign(this, {name: 'ChatServiceError', type}, details);
+    Object.assign(this, {type}, details);
+    // An assignment throws where the page has frozen the prototype of errors.
+    Object.defineProperty(this, 'name', {value: 'ChatServiceError'});
   }
 }
 
