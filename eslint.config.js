@@ -70,6 +70,30 @@ function forbidden(files, libraries) {
   return {files, rules: {'no-restricted-imports': ['error', {patterns}]}};
 }
 
+/** Methods that libraries of old pages replace, each with an alternative. */
+const replacedMethods = [
+  {
+    selector: "CallExpression[callee.object.name='Array'][callee.property.name='from']",
+    message: 'prototype.js and MooTools replace Array.from: use [...values].map().',
+  },
+  {
+    selector: "CallExpression[callee.property.name='entries'][callee.object.name!='Object']",
+    message: 'prototype.js replaces Array.prototype.entries: use forEach().',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Object'][callee.property.name='values']",
+    message: 'prototype.js and MooTools replace Object.values: use Object.entries().',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='parse']",
+    message: 'MooTools replaces Date.parse: use new Date().',
+  },
+  {
+    selector: "CallExpression > MemberExpression.callee > Identifier.property[name='scrollTo']",
+    message: 'prototype.js and MooTools replace the scrollTo of elements: use scroll().',
+  },
+];
+
 /** Forbids all libraries everywhere, and allows each to its importers. */
 const libraryRules = [
   forbidden(['src/**/*.ts'], Object.keys(LIBRARIES)),
@@ -103,6 +127,11 @@ export default tseslint.config(
     files: ['src/**/*.ts'],
     extends: [lit.configs['flat/recommended'], wc.configs['flat/recommended']],
     rules: {'no-console': ['error', {allow: ['warn', 'error']}]},
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/relay/**'],
+    rules: {'no-restricted-syntax': ['error', ...replacedMethods]},
   },
   ...libraryRules,
   {

@@ -128,14 +128,14 @@ export function decodeCitedResources(json: unknown): CitedResource[] {
   const resources: CitedResource[] = [];
   const numbers: number[][] = [];
   const places = new Map<string | CitedResource, number>();
-  for (const [index, entry] of (list as unknown[]).slice(0, MAX_CITED_RESOURCES).entries()) {
+  (list as unknown[]).slice(0, MAX_CITED_RESOURCES).forEach((entry, index) => {
     const resource = decodeCitedResource(entry);
-    if (resource === undefined) continue;
+    if (resource === undefined) return;
     const key = resource.url === undefined ? resource : normalized(resource.url);
     const place = places.get(key) ?? resources.push(resource) - 1;
     places.set(key, place);
     (numbers[place] ??= []).push(...(citedNumbers(entry) ?? [index + 1]));
-  }
+  });
   // A reply counts the entries of the service, so those that are left out must not change the numbers.
   return resources.map((resource, place) =>
     String(numbers[place]) === String(place + 1)
@@ -223,6 +223,6 @@ const MAX_RETRY_AFTER = 24 * 60 * 60;
 export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000);
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((new Date(text).getTime() - now) / 1000);
   return seconds >= 0 && seconds <= MAX_RETRY_AFTER ? seconds : undefined;
 }

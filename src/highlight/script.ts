@@ -49,8 +49,10 @@ export function* scriptParts(code: string, typescript: boolean): Generator<Part>
       length = SLICE;
       if (end !== sliceEnd(code, start, length)) continue;
     }
-    for (const [index, [type, text]] of tokens.entries()) {
+    let index = 0;
+    for (const [type, text] of tokens) {
       yield [kindOf(SugarHigh.TokenTypes[type]!, text, tokens[index - 1]?.[1], tokens[index + 1]?.[1]), text];
+      index += 1;
     }
     start = end;
     length = SLICE;

@@ -106,7 +106,7 @@ export class Session {
 
   get #currentAgent(): string {
     const {baseUrl, botId, conversationKey} = this.#host;
-    return JSON.stringify([baseUrl || '', botId || '', conversationKey || '']);
+    return [baseUrl, botId, conversationKey].join('\n');
   }
 
   #warn(): void {

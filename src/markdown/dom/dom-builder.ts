@@ -79,7 +79,7 @@ export function buildNodes(tokens: readonly Token[], inert: Document): DocumentF
     found.map(({html}) => html),
     sanitize,
   );
-  for (const [index, {placeholder}] of found.entries()) placeholder.replaceWith(...parsed[index]!);
+  found.forEach(({placeholder}, index) => placeholder.replaceWith(...parsed[index]!));
   return fragment;
 }
 

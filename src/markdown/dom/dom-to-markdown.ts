@@ -96,7 +96,7 @@ function tableOf(table: HTMLTableElement): string[] {
   const columns = Math.max(...rows.map(({length}) => length));
   if (rows.length === 0 || columns === 0) return [];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const titles = Array.from({length: columns}, (_, index) => head[index]);
+  const titles = [...Array<undefined>(columns)].map((_, index) => head[index]);
   const caption = table.caption ? wordsOf(table.caption) : '';
   return [
     ...(caption === '' ? [] : [joinLines([caption])]),

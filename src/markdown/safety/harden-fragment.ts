@@ -103,14 +103,15 @@ function dropTitlesAround(links: Iterable<Element>): void {
 }
 
 /** The layout of a cell that spans a thousand columns takes as long as that of a thousand cells. */
-function clampSpans({rows}: HTMLTableElement): void {
-  const columns = Math.max(...Array.from(rows, ({cells}) => cells.length));
-  for (const [index, {cells}] of [...rows].entries()) {
+function clampSpans(table: HTMLTableElement): void {
+  const rows = [...table.rows];
+  const columns = Math.max(...rows.map(({cells}) => cells.length));
+  rows.forEach(({cells}, index) => {
     for (const cell of cells) {
       if (cell.colSpan > columns) cell.colSpan = columns;
       if (cell.rowSpan > rows.length - index) cell.rowSpan = rows.length - index;
     }
-  }
+  });
 }
 
 /** Sets these attributes and removes all others. */

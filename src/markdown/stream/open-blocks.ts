@@ -79,7 +79,8 @@ export class OpenBlocks implements OpenContent, Screen {
     const last = blocks.at(-1);
     const visible = blocks.filter(isVisible);
     let {available} = this;
-    for (const [index, block] of visible.entries()) {
+    let index = 0;
+    for (const block of visible) {
       const key = block === last && !isEnd ? `${block.raw}…` : block.raw;
       const open = this.#blocks[index];
       if (open?.key !== key || open.available !== available) {
@@ -92,6 +93,7 @@ export class OpenBlocks implements OpenContent, Screen {
         this.#blocks[index] = {key, element, available, extraElements: fresh?.extraElements ?? []};
       }
       available -= sum(this.#blocks[index]!.extraElements);
+      index += 1;
     }
     this.#removeFrom(visible.length);
     return blocks.length;

@@ -152,7 +152,8 @@ function firstSplitPoint(
   screen: Screen,
 ): SplitPoint | undefined {
   let start = -tail.tableHead.length;
-  for (const [index, block] of blocks.slice(0, count).entries()) {
+  let index = 0;
+  for (const block of blocks.slice(0, count)) {
     const split = splitPointOf(block.tokens[0], {
       committedPieces: index === 0 ? screen.committedPieces : 0,
       isStable: index < stable,
@@ -160,7 +161,8 @@ function firstSplitPoint(
     });
     if (split) return {...split, end: start + split.end};
     start += block.raw.length;
-    if (index + 1 === stable && blocks.slice(stable).some(({tokens}) => linkDefinitions(tokens).length > 0)) {
+    index += 1;
+    if (index === stable && blocks.slice(stable).some(({tokens}) => linkDefinitions(tokens).length > 0)) {
       return {end: start, head: '', isMidParagraph: false};
     }
   }

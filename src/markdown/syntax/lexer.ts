@@ -93,14 +93,12 @@ class ReplyTokenizer extends Tokenizer {
    */
   #keepExtraCells({raw, header, rows}: Tokens.Table, queued: readonly {src: string}[]): void {
     const columns = header.length;
-    for (const [index, line] of raw
-      .split('\n')
-      .slice(2, rows.length + 2)
-      .entries()) {
+    const lines = raw.split('\n').slice(2, rows.length + 2);
+    lines.forEach((line, index) => {
       const cells = cellsIn(line);
       const lastCell = queued[columns * (index + 2) - 1];
       if (lastCell && cells.length > columns) lastCell.src = cells.slice(columns - 1).join(' | ');
-    }
+    });
   }
 
   override emStrong(src: string, maskedSrc: string, prevChar = ''): Tokens.Em | Tokens.Strong | undefined {

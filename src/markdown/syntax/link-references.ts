@@ -7,7 +7,7 @@ const LINE_BREAK = /\s*\n[\s>]*/g;
 /** Returns the labels in `source`, each once, normalized as in marked. */
 export function labelsIn(source: string): Set<string> {
   if (!source.includes('[')) return new Set();
-  return new Set(Array.from(source.matchAll(LABEL), ([, text = '']) => normalized(text)));
+  return new Set([...source.matchAll(LABEL)].map(([, text = '']) => normalized(text)));
 }
 
 function normalized(label: string): string {

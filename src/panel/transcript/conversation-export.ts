@@ -49,11 +49,11 @@ async function contentOf(message: Message): Promise<string> {
 function sources(message: Message, names: Pick<TranscriptNames, 'references'>): string {
   if (message.role === 'user' || message.references.length === 0) return '';
   const lines: string[] = [];
-  for (const [index, resource] of message.references.entries()) {
+  message.references.forEach((resource, index) => {
     for (const number of referenceNumbers(resource, index)) lines[number - 1] = sourceOf(resource);
-  }
+  });
   // Markdown numbers a list without gaps.
-  const list = Array.from(lines, (line = '–', index) => `${index + 1}. ${line}`);
+  const list = [...lines].map((line = '–', index) => `${index + 1}. ${line}`);
   return `\n${escapeText(names.references)}:\n\n${list.join('\n')}\n`;
 }
 

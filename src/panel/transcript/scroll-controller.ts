@@ -262,9 +262,9 @@ export class ScrollController implements ReactiveController {
   }
 
   #scrollTo(top: number): void {
-    // Not `scrollIntoView`: it would also scroll the page.
+    // Not `scrollIntoView`: it would also scroll the page. Not `scrollTo`: libraries replace it.
     const {scrollHeight = 0} = this.#scroller ?? {};
-    this.#scroller?.scrollTo({top: Math.min(top, scrollHeight), behavior: 'instant'});
+    this.#scroller?.scroll({top: Math.min(top, scrollHeight), behavior: 'instant'});
     this.#lastTop = this.#scroller?.scrollTop ?? 0;
   }
 }

@@ -64,9 +64,11 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
 const GROUP = 20;
 
 function groupsOf(messages: readonly Message[]): Message[][] {
-  return Array.from({length: Math.ceil(messages.length / GROUP)}, (_, index) =>
-    messages.slice(index * GROUP, (index + 1) * GROUP),
-  );
+  const groups: Message[][] = [];
+  for (let start = 0; start < messages.length; start += GROUP) {
+    groups.push(messages.slice(start, start + GROUP));
+  }
+  return groups;
 }
 
 function groupsView(props: TranscriptProps): unknown {

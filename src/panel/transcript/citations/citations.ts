@@ -50,11 +50,11 @@ export function markAll(content: Element, {content: markdown, references}: Citin
 /** Returns the indexes of references by the numbers that cite them. */
 function placesOf(references: readonly CitedResource[]): Map<number, number> {
   const places = new Map<number, number>();
-  for (const [index, reference] of references.entries()) {
+  references.forEach((reference, index) => {
     for (const number of referenceNumbers(reference, index)) {
       if (!places.has(number)) places.set(number, index);
     }
-  }
+  });
   return places;
 }
 

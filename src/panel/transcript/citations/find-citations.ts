@@ -75,7 +75,7 @@ const PUNCTUATED_WORD =
  */
 export function findCitations(line: string, isCell: boolean, context: CitationContext): Citation[] {
   const text = line.replace(MATH, (math) => '$'.repeat(math.length));
-  const found = Array.from(text.matchAll(MARKER), toCitation).filter(({links}) => isValid(links, context));
+  const found = [...text.matchAll(MARKER)].map(toCitation).filter(({links}) => isValid(links, context));
   const runs: Citation[][] = [];
   for (const citation of found) {
     const run = runs.at(-1);
