@@ -259,6 +259,15 @@ export class ChatBot extends LitElement implements ChatBotOptions {
     this.#loader.panel?.focus();
   }
 
+  /** Without this, an error of a template would leave the panel empty, and reject a promise with each update. */
+  protected override performUpdate(): void {
+    try {
+      super.performUpdate();
+    } catch (error) {
+      this.#loader.fail(error);
+    }
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Frameworks set omitted properties to `undefined` or `null`.
     for (const name of changed.keys()) {

@@ -12,7 +12,9 @@ type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
 
 /** The launcher, in the modes that have one, and the panel in its frame. */
 export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): TemplateResult {
-  const {panel, hasFailed} = loader;
+  const {hasFailed} = loader;
+  // The texts of a panel that cannot be rendered may be the cause.
+  const panel = hasFailed ? undefined : loader.panel;
   const {hasLauncher, isClosed} = popup;
   const {heading = headingIn(languageOf(host)), close} = panel?.strings ?? host.strings;
   const name = host.heading || heading;
@@ -28,7 +30,9 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
         onApproach: () => loader.preload(),
       })
     : nothing;
-  const notLoaded = hasFailed ? (host.strings.notLoaded ?? NOT_LOADED) : undefined;
+  const notLoaded = hasFailed
+    ? (loader.panel?.strings.notAvailable ?? host.strings.notLoaded ?? NOT_LOADED)
+    : undefined;
   const problem = host.botId === '' ? NO_BOT_ID : notLoaded;
   const content =
     problem !== undefined

@@ -8,7 +8,7 @@ import type {SessionHost} from '../session/session.js';
 export class PanelLoader {
   session: Session | undefined;
   panel: Panel | undefined;
-  /** Whether `preload()` failed. */
+  /** Whether `preload()` or a render failed. */
   hasFailed = false;
   readonly #host: PanelHost & SessionHost;
   #module: Awaited<ReturnType<typeof loadPanel>> | undefined;
@@ -21,12 +21,16 @@ export class PanelLoader {
   /** Starts the session unless there is one. A failure is written to the console. */
   preload(): void {
     if (this.session) return;
-    this.load().catch((error: unknown) => {
-      this.hasFailed = true;
-      this.#host.requestUpdate();
-      console.error('<chat-bot> could not load its panel.', error);
-    });
+    this.load().catch(this.fail);
   }
+
+  /** Lets the element show a sentence in place of the panel. The first error is written to the console. */
+  readonly fail = (error: unknown): void => {
+    if (this.hasFailed) return;
+    this.hasFailed = true;
+    this.#host.requestUpdate();
+    console.error('<chat-bot> could not show its panel.', error);
+  };
 
   /** Resolves with the session. Rejects if the code of the panel cannot be loaded; the next call tries again. */
   load(): Promise<Session> {
@@ -35,9 +39,9 @@ export class PanelLoader {
     return this.#starting;
   }
 
-  /** Creates the panel once there is a session. Returns the style sheets of a new panel. */
+  /** Creates the panel once there is a session, unless it has failed. Returns the style sheets of a new panel. */
   createPanel(): readonly CSSResult[] | undefined {
-    if (!this.session || !this.#module || this.panel) return undefined;
+    if (!this.session || !this.#module || this.panel || this.hasFailed) return undefined;
     this.panel = new this.#module.Panel(this.#host, this.session);
     return this.#module.panelStyles;
   }
