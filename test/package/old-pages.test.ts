@@ -104,7 +104,7 @@ suite('pages that replace built-in methods', () => {
 
   for (const kind of Object.keys(OLD_PAGES)) {
     for (const build of Object.keys(BUILDS)) {
-      test(`${kind}, ${build} → formatted reply, references, download, kept conversation, no console message`, async (context) => {
+      test(`${kind}, ${build} → reply with references, download, kept conversation, error notice`, async (context) => {
         const path = pathOf(kind, build);
         const url = `${service}${path}`;
         const steps = replySteps();
@@ -178,8 +178,10 @@ suite('pages that replace built-in methods', () => {
           await ask(tab, 6);
           await tab.locator('[part=notice]').waitFor();
           assert.equal(complaints.at(-1), '<chat-bot>: The service answered 500.');
-        } finally {
+        } catch (error) {
           for (const complaint of complaints) context.diagnostic(complaint);
+          throw error;
+        } finally {
           await tab.close();
         }
       });
