@@ -81,6 +81,10 @@ const replacedMethods = [
     message: 'prototype.js replaces Array.prototype.entries: use forEach().',
   },
   {
+    selector: "CallExpression > MemberExpression.callee > Identifier.property[name='reduce']",
+    message: 'prototype.js before 1.6.1 replaces Array.prototype.reduce: use a loop.',
+  },
+  {
     selector: "CallExpression[callee.object.name='Object'][callee.property.name='values']",
     message: 'prototype.js and MooTools replace Object.values: use Object.entries().',
   },

@@ -117,7 +117,8 @@ export class ConversationStore {
   async save({messages, isTruncated, ...others}: KeptConversation): Promise<void> {
     this.#task += 1;
     const task = this.#task;
-    const characters = messages.reduce((sum, {content}) => sum + content.length, 0);
+    let characters = 0;
+    for (const {content} of messages) characters += content.length;
     let maxCharacters = Math.min(this.#maxCharacters, characters);
     for (let halvings = 0; ; halvings += 1) {
       const newest = newestTurns(messages, maxCharacters);

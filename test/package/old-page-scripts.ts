@@ -52,6 +52,7 @@ export const OLD_PAGES: Readonly<Record<string, string>> = {
     }
     Array.from = function (list) { return [].slice.call(list || []); };
     Array.prototype.toArray = Array.prototype.entries = function () { return [].concat(this); };
+    Array.prototype.reduce = function () { return this.length > 1 ? this : this[0]; };
     Array.prototype.toJSON = function () { return '[' + this.map(json).join(', ') + ']'; };
     String.prototype.toJSON = function () { return '"' + this.replace(/["\\\\]/g, '\\\\$&') + '"'; };
     Number.prototype.toJSON = function () { return String(this); };

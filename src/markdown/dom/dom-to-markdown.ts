@@ -80,10 +80,8 @@ function listOf(list: HTMLElement): string {
     const mark = list.localName === 'ol' ? `${number++}. ` : '- ';
     const [first = '', ...others] = item.localName === 'li' ? blocksOf(item) : blockOf(item as HTMLElement);
     // A nested list follows its paragraph without a blank line, unless its first number is not 1.
-    const content = others.reduce(
-      (text, block) => `${text}\n${/^(?:- |1\. )/.test(block) ? '' : '\n'}${block}`,
-      first,
-    );
+    const rest = others.map((block) => `\n${/^(?:- |1\. )/.test(block) ? '' : '\n'}${block}`);
+    const content = first + rest.join('');
     if (content === '') return mark.trimEnd();
     return mark + content.replace(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length)}`);
   });

@@ -181,5 +181,7 @@ function hostOf(element: HTMLElement): Element | null {
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
 }

@@ -112,8 +112,9 @@ export class StreamingRenderer {
   /** Commits the first blocks. Returns their length in the tail, in characters. */
   #commitBlocks(blocks: readonly Block[]): number {
     if (blocks.length === 0) return 0;
-    const length = blocks.reduce((sum, {raw}) => sum + raw.length, -this.#tail.tableHead.length);
+    let length = -this.#tail.tableHead.length;
     for (const block of blocks) {
+      length += block.raw.length;
       if (isVisible(block)) this.#commitBlock(block.raw);
       this.#definitions.registerLinks(block.tokens);
     }

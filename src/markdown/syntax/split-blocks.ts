@@ -70,7 +70,8 @@ function splitPointOfPieces(
 ): SplitPoint | undefined {
   const room = limit - committedPieces;
   if (pieces.length < room + (isStable ? 1 : OPEN_PIECES)) return undefined;
-  const end = pieces.slice(0, room).reduce((sum, {source}) => sum + source.length, head.length);
+  let end = head.length;
+  for (const {source} of pieces.slice(0, room)) end += source.length;
   return {end, head, isMidParagraph: false};
 }
 
