@@ -1,0 +1,129 @@
+import type {Page} from 'playwright';
+
+/** What a visitor does by keyboard; a pause lets the screen reader speak. */
+export interface Visit {
+  readonly page: Page;
+  /** Presses keys, one after the other. */
+  readonly press: (...keys: string[]) => Promise<void>;
+  readonly type: (text: string) => Promise<void>;
+  /** Resolves when the screen reader is quiet. Its words are compared with the expected ones. */
+  readonly listen: () => Promise<void>;
+  /** Waits for a part of the chat. */
+  readonly until: (selector: string) => Promise<void>;
+}
+
+export interface Journey {
+  /** An agent of the reference service. */
+  readonly agent: string;
+  /** More attributes of the element. */
+  readonly attributes?: string;
+  readonly visit: (visit: Visit) => Promise<void>;
+}
+
+/** Below a reply that is complete. */
+const REPLY = '.reply-actions';
+
+const QUESTION = 'How do I open the chat from my own button?';
+
+async function open({press, listen}: Visit): Promise<void> {
+  await press('Tab');
+  await listen();
+  await press('Enter');
+  await listen();
+}
+
+async function ask(visit: Visit, until: string): Promise<void> {
+  await open(visit);
+  await visit.type(QUESTION);
+  await visit.listen();
+  await visit.press('Enter');
+  await visit.until(until);
+  await visit.listen();
+}
+
+/** By name; the expected words are in `expected/NAME.txt`. */
+export const JOURNEYS: Readonly<Record<string, Journey>> = {
+  open: {agent: 'docs', visit: open},
+
+  reply: {
+    agent: 'no-references',
+    visit: (visit) => ask(visit, REPLY),
+  },
+
+  'long-reply': {
+    agent: 'long',
+    visit: (visit) => ask(visit, REPLY),
+  },
+
+  references: {
+    agent: 'docs-whole',
+    visit: async (visit) => {
+      await ask(visit, '[part="references"]');
+      await visit.page.locator('chat-bot [part="references"] summary').focus();
+      await visit.listen();
+      await visit.press('Enter');
+      await visit.listen();
+      await visit.press('Enter');
+      await visit.listen();
+      await visit.press('Tab');
+      await visit.listen();
+    },
+  },
+
+  typing: {
+    agent: 'stalled',
+    visit: async (visit) => {
+      await ask(visit, '[part="typing"]');
+      await visit.until('[part="typing"] span');
+      await visit.listen();
+    },
+  },
+
+  error: {
+    agent: 'down',
+    visit: async (visit) => {
+      await ask(visit, '[part="retry"]');
+      await visit.press('Shift+Tab');
+      await visit.listen();
+    },
+  },
+
+  busy: {agent: 'busy', visit: (visit) => ask(visit, '[role="alert"]')},
+
+  stop: {
+    agent: 'stalled',
+    visit: async (visit) => {
+      await ask(visit, '[part~="stop"]');
+      await visit.press('Tab');
+      await visit.listen();
+      await visit.press('Enter');
+      await visit.listen();
+    },
+  },
+
+  confirmation: {
+    agent: 'no-references',
+    visit: async (visit) => {
+      await ask(visit, REPLY);
+      await visit.page.getByRole('button', {name: 'New conversation'}).focus();
+      await visit.listen();
+      await visit.press('Enter');
+      await visit.listen();
+      await visit.press('Tab');
+      await visit.listen();
+      await visit.press('Escape');
+      await visit.listen();
+    },
+  },
+
+  restore: {
+    agent: 'no-references',
+    attributes: 'persist="session"',
+    visit: async (visit) => {
+      await ask(visit, REPLY);
+      await visit.page.reload();
+      await visit.until(REPLY);
+      await visit.listen();
+    },
+  },
+};

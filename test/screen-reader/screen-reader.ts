@@ -1,0 +1,96 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import type {Readable} from 'node:stream';
+import {setTimeout as wait} from 'node:timers/promises';
+
+/** Speech is complete when nothing was said for so long, in milliseconds. */
+const QUIET = 2_500;
+
+/** How long Orca may take for its first words, in milliseconds. */
+const START_TIMEOUT = 30_000;
+
+/** How often the log is read, in milliseconds. */
+const INTERVAL = 100;
+
+/** Orca runs this file of the user when it starts. Its log would be written in blocks of some kilobytes. */
+const CUSTOMIZATION = '.local/share/orca/orca-customizations.py';
+const UNBUFFERED_LOG = 'import orca.debug\norca.debug.debugFile.reconfigure(line_buffering=True)\n';
+
+const SPEECH = /SPEECH OUTPUT: '(.*)'(?:\{.*)?$/;
+
+/** Orca on a screen of its own. Speaks into its log. Needs a D-Bus session. */
+export class ScreenReader {
+  readonly #folder: string;
+  readonly #children: readonly ChildProcess[];
+  /** The environment of programs that Orca must read. */
+  readonly env: NodeJS.ProcessEnv;
+  #said = 0;
+
+  private constructor(folder: string, children: readonly ChildProcess[], env: NodeJS.ProcessEnv) {
+    this.#folder = folder;
+    this.#children = children;
+    this.env = env;
+  }
+
+  static async start(): Promise<ScreenReader> {
+    const folder = await mkdtemp(join(tmpdir(), 'chat-bot-orca-'));
+    const runtime = join(folder, 'run');
+    await mkdir(runtime, {mode: 0o700});
+    const customization = join(folder, CUSTOMIZATION);
+    await mkdir(dirname(customization), {recursive: true});
+    await writeFile(customization, UNBUFFERED_LOG);
+    const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    const [display] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+    // A home of its own, so that no settings of the person at this machine have an effect.
+    const env = {
+      ...process.env,
+      DISPLAY: `:${display.toString().trim()}`,
+      HOME: folder,
+      XDG_RUNTIME_DIR: runtime,
+      ACCESSIBILITY_ENABLED: '1',
+    };
+    const bus = spawn('/usr/libexec/at-spi-bus-launcher', ['--launch-immediately'], {env, stdio: 'ignore'});
+    const orca = spawn('orca', ['--replace', `--debug-file=${join(folder, 'orca.log')}`], {
+      env,
+      stdio: 'ignore',
+    });
+    const reader = new ScreenReader(folder, [orca, bus, screen], env);
+    const end = performance.now() + START_TIMEOUT;
+    while ((await reader.#allSpeech()).length === 0) {
+      if (performance.now() > end) throw new Error('Orca says nothing.');
+      await wait(INTERVAL);
+    }
+    return reader;
+  }
+
+  /** Returns what was said since the last call, as soon as the screen reader is quiet. */
+  async speech(): Promise<string[]> {
+    let all = await this.#allSpeech();
+    for (let quietSince = performance.now(); performance.now() - quietSince < QUIET; await wait(INTERVAL)) {
+      const now = await this.#allSpeech();
+      if (now.length > all.length) quietSince = performance.now();
+      all = now;
+    }
+    const words = all.slice(this.#said);
+    this.#said = all.length;
+    return words;
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.#children) {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    }
+    await rm(this.#folder, {recursive: true, force: true});
+  }
+
+  async #allSpeech(): Promise<string[]> {
+    const log = await readFile(join(this.#folder, 'orca.log'), 'utf8').catch(() => '');
+    return log.split('\n').flatMap((line) => SPEECH.exec(line)?.[1] ?? []);
+  }
+}
