@@ -1,7 +1,5 @@
 import {ChatBot} from '../element/chat-bot.js';
 
-const PREFIX = 'data-';
-
 /** Global attributes that are also copied from the script tag. */
 const PLATFORM = ['class', 'dir', 'id', 'lang'];
 
@@ -10,16 +8,21 @@ const PLATFORM = ['class', 'dir', 'id', 'lang'];
  * it. For sites whose editor allows a single tag.
  */
 export function insertChat(script: Element): void {
-  const names = [...ChatBot.observedAttributes, ...PLATFORM];
   const chat = document.createElement('chat-bot');
   chat.setAttribute('mode', 'floating');
-  for (const {name, value} of script.attributes) {
-    const attribute = name.slice(PREFIX.length);
-    if (name.startsWith(PREFIX) && names.includes(attribute)) chat.setAttribute(attribute, value);
+  // `keepChat` knows copies of the chat by it. Turbo does not remove such an element when it morphs a page.
+  chat.setAttribute('data-turbo-permanent', '');
+  for (const name of [...ChatBot.observedAttributes, ...PLATFORM]) {
+    const value = script.getAttribute(`data-${name}`);
+    if (value !== null) chat.setAttribute(name, value);
   }
+  const sameAgent = `chat-bot[mode][bot-id="${CSS.escape(chat.botId)}"]`;
   // The page may contain the same tag twice.
-  const isThere = [...document.querySelectorAll('chat-bot')].some(
-    (other) => other.getAttribute('bot-id') === chat.getAttribute('bot-id') && other.hasAttribute('mode'),
+  if (document.querySelector(sameAgent)) return;
+  document.body.append(chat);
+  import('./keep-chat.js').then(
+    ({keepChat}) => keepChat(chat, sameAgent),
+    // The chat works without it, as long as the page stays.
+    () => undefined,
   );
-  if (!isThere) document.body.append(chat);
 }

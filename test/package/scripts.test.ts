@@ -362,7 +362,9 @@ suite('scripts for a page', () => {
       const chats = await tab.evaluate(() =>
         [...document.body.querySelectorAll('chat-bot')].map((chat) => chat.getAttributeNames().sort()),
       );
-      assert.deepEqual(chats, [['base-url', 'bot-id', 'heading', 'lang', 'mode', 'open', 'placement']]);
+      assert.deepEqual(chats, [
+        ['base-url', 'bot-id', 'data-turbo-permanent', 'heading', 'lang', 'mode', 'open', 'placement'],
+      ]);
       await tab.close();
     });
 

@@ -11,6 +11,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot-persistence.js': 5_000,
   'chat-bot-citations.js': 5_200,
   'chat-bot-resizer.js': 1_200,
+  'chat-bot-keep-chat.js': 500,
   'chat-bot-sanitize.js': 11_000,
   'chat-bot-conversation-export.js': 3_400,
   'chat-bot-conversation-menu.js': 1_700,
