@@ -16,7 +16,6 @@ import {PersistenceLoader} from './persistence-loader.js';
 import {Popup} from './popup.js';
 import type {ConversationStatus} from '../conversation/conversation-state.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
-import {NO_BOT_ID} from '../session/missing-bot-id.js';
 
 /**
  * A conversational agent on any page.
@@ -274,6 +273,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
       const given: unknown = Reflect.get(this, name);
       if (given === undefined || given === null) Reflect.set(this, name, this.#defaults.get(name));
     }
+    if (changed.has('botId')) this.#loader.checkBotId();
     this.#loader.session?.startOverIfAgentChanged();
     const panelStyles = this.#loader.createPanel();
     if (panelStyles) adoptStyles(this.renderRoot as ShadowRoot, [styles, modeStyles, ...panelStyles]);
@@ -281,9 +281,8 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!this.#popup.isClosed && !this.#loader.hasFailed) this.#loader.preload();
+    if (!this.#popup.isClosed && !this.#loader.problem) this.#loader.preload();
     this.#popup.updated(changed, this.#loader.panel);
-    if (changed.has('botId') && this.botId === '') console.error(NO_BOT_ID);
   }
 
   protected override render(): TemplateResult {

@@ -1,18 +1,16 @@
 import {html, nothing, svg, type TemplateResult} from 'lit';
 
-interface LauncherProps {
-  /** The accessible name. */
-  readonly name: string;
-  /** The text beside the picture; '' for none. */
-  readonly label: string;
-  readonly isOpen: boolean;
-  /** Replies that came while the chat was closed. */
+/** The element, as far as its launcher depends on it. */
+interface LauncherHost {
+  readonly open: boolean;
+  readonly launcherLabel: string;
+  toggle(): void;
+}
+
+/** Replies that came while the chat was closed, and how their number is said. */
+interface Unread {
   readonly unread: number;
-  /** How `unread` is said. */
-  readonly unreadLabel: string;
-  readonly onToggle: () => void;
-  /** Called when the pointer or the focus reaches the button. */
-  readonly onApproach: () => void;
+  readonly unreadLabel: string | undefined;
 }
 
 const icon = (path: string) =>
@@ -23,22 +21,30 @@ const bubble = icon(
 );
 const chevron = icon('M5.5 9l6.5 6.5L18.5 9');
 
-/** The button that opens and closes the panel, in the modes `floating` and `side`. */
-export function launcherView(props: LauncherProps): TemplateResult {
-  const {name, label, isOpen, unread, unreadLabel, onToggle, onApproach} = props;
+/**
+ * The button that opens and closes the panel, in the modes `floating` and `side`. `name` is its accessible name.
+ * `onApproach` is called when the pointer or the focus reaches it.
+ */
+export function launcherView(
+  host: LauncherHost,
+  name: string,
+  {unread, unreadLabel}: Unread,
+  onApproach: () => void,
+): TemplateResult {
+  const {open, launcherLabel} = host;
   const hasNews = unread > 0;
   return html`<button
     part="launcher"
     class="launcher"
     type="button"
     aria-haspopup="dialog"
-    aria-expanded=${isOpen}
+    aria-expanded=${open}
     aria-label=${hasNews ? `${name}, ${unreadLabel || unread}` : name}
-    @click=${onToggle}
+    @click=${() => host.toggle()}
     @pointerenter=${onApproach}
     @focus=${onApproach}
   >
-    ${isOpen ? chevron : html`<slot name="launcher">${bubble}</slot>${label && html`<span class="label">${label}</span>`}`}
+    ${open ? chevron : html`<slot name="launcher">${bubble}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
     ${hasNews ? html`<span part="badge" class="badge">${unread}</span>` : nothing}
   </button>`;
 }

@@ -1,20 +1,27 @@
 import type {CSSResult} from 'lit';
 
 import {loadPanel} from './load-panel.js';
+import {NOT_LOADED} from '../locales/before-loading.js';
 import type {Panel, PanelHost, Session} from '../panel/panel.js';
+import {NO_BOT_ID} from '../session/missing-bot-id.js';
 import type {SessionHost} from '../session/session.js';
+
+/** How long an element may be without `bot-id`, in milliseconds: a framework may set the property late. */
+const BOT_ID_DELAY = 5_000;
+
+type LoaderHost = PanelHost & SessionHost;
 
 /** Loads the code of the panel when it is first needed, and creates the session and the panel with it. */
 export class PanelLoader {
   session: Session | undefined;
   panel: Panel | undefined;
-  /** Whether `preload()` or a render failed. */
-  hasFailed = false;
-  readonly #host: PanelHost & SessionHost;
+  /** Shown in place of the panel, if it cannot be used. */
+  problem: string | undefined;
+  readonly #host: LoaderHost;
   #module: Awaited<ReturnType<typeof loadPanel>> | undefined;
   #starting: Promise<Session> | undefined;
 
-  constructor(host: PanelHost & SessionHost) {
+  constructor(host: LoaderHost) {
     this.#host = host;
   }
 
@@ -24,13 +31,23 @@ export class PanelLoader {
     this.load().catch(this.fail);
   }
 
-  /** Lets the element show a sentence in place of the panel. The first error is written to the console. */
+  /** Shows a sentence in place of the panel. The first error is written to the console. */
   readonly fail = (error: unknown): void => {
-    if (this.hasFailed) return;
-    this.hasFailed = true;
-    this.#host.requestUpdate();
+    if (this.problem) return;
+    this.#show(this.panel?.strings.notAvailable ?? this.#host.strings.notLoaded ?? NOT_LOADED);
     console.error('<chat-bot> could not show its panel.', error);
   };
+
+  /** Forgets the problem. If `bot-id` is still missing after 5 s, shows it and writes it to the console. */
+  checkBotId(): void {
+    this.problem = undefined;
+    if (this.#host.botId) return;
+    setTimeout(() => {
+      if (this.#host.botId || this.problem || !this.#host.isConnected) return;
+      this.#show(NO_BOT_ID);
+      console.error(NO_BOT_ID);
+    }, BOT_ID_DELAY);
+  }
 
   /** Resolves with the session. Rejects if the code of the panel cannot be loaded; the next call tries again. */
   load(): Promise<Session> {
@@ -41,9 +58,14 @@ export class PanelLoader {
 
   /** Creates the panel once there is a session, unless it has failed. Returns the style sheets of a new panel. */
   createPanel(): readonly CSSResult[] | undefined {
-    if (!this.session || !this.#module || this.panel || this.hasFailed) return undefined;
+    if (!this.session || !this.#module || this.panel || this.problem) return undefined;
     this.panel = new this.#module.Panel(this.#host, this.session);
     return this.#module.panelStyles;
+  }
+
+  #show(problem: string): void {
+    this.problem = problem;
+    this.#host.requestUpdate();
   }
 
   async #load(): Promise<Session> {

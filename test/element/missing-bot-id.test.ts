@@ -1,0 +1,99 @@
+import {expect} from 'chai';
+
+import type {ChatBot} from '../../src/index.js';
+import {recordConsole} from '../support/console.js';
+import {HeldTimeouts} from '../support/held-timeouts.js';
+import {place, removeAll} from '../support/harness.js';
+import {until} from '../support/until.js';
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+suite('no bot-id', () => {
+  let written: ReturnType<typeof recordConsole>;
+  let timeouts: HeldTimeouts;
+  setup(() => {
+    written = recordConsole();
+    timeouts = new HeldTimeouts();
+  });
+  teardown(() => {
+    removeAll();
+    timeouts.restore();
+    written.restore();
+  });
+
+  /** Every text with the role `alert` that the element has had so far. */
+  function alertsOf(element: ChatBot): Set<string> {
+    const alerts = new Set<string>();
+    const note = () => {
+      for (const alert of element.shadowRoot!.querySelectorAll('[role=alert]')) alerts.add(alert.textContent);
+    };
+    note();
+    new MutationObserver(note).observe(element.shadowRoot!, {childList: true, subtree: true});
+    return alerts;
+  }
+
+  for (const mode of ['inline', 'floating'] as const) {
+    test(`property set after the element is on the page → no alert, no console message: ${mode}`, async () => {
+      const {element} = await place({botId: '', mode, open: true});
+      const alerts = alertsOf(element);
+      await nextTask();
+      await new Promise(requestAnimationFrame);
+      await until(() => element.shadowRoot?.querySelector('[part=input]'));
+      element.botId = 'docs';
+      await element.updateComplete;
+      timeouts.elapse();
+      await nextTask();
+      await element.updateComplete;
+      expect([...alerts]).to.deep.equal([]);
+      expect(written.lines).to.deep.equal([]);
+    });
+
+    test(`not set within 5 s → alert in the panel, one console message: ${mode}`, async () => {
+      const harness = await place({botId: '', mode, open: true});
+      await until(() => timeouts.delays.includes(5_000));
+      timeouts.elapse(5_000);
+      const alert = await until(() => harness.root.querySelector('[role=alert]'));
+      expect(alert.textContent).to.contain('bot-id');
+      expect(written.lines).to.have.length(1);
+      expect(written.lines[0]).to.contain('bot-id');
+      harness.element.botId = 'docs';
+      await until(() => harness.part('input'));
+      expect(harness.root.querySelector('[role=alert]')).to.equal(null);
+    });
+  }
+
+  test('closed panel, not set within 5 s → console message; alert when it opens', async () => {
+    const harness = await place({botId: '', mode: 'floating'});
+    await until(() => timeouts.delays.includes(5_000));
+    timeouts.elapse(5_000);
+    expect(written.lines).to.have.length(1);
+    harness.element.show();
+    await until(() => harness.root.querySelector('[role=alert]')?.textContent.includes('bot-id'));
+  });
+
+  test('set, reset and not set again within 5 s → one console message', async () => {
+    const {element} = await place({botId: ''});
+    for (const botId of ['docs', '']) {
+      element.botId = botId;
+      await element.updateComplete;
+    }
+    await until(() => timeouts.delays.filter((delay) => delay === 5_000).length === 2);
+    timeouts.elapse(5_000);
+    expect(written.lines).to.have.length(1);
+  });
+
+  test('element removed within 5 s → no console message', async () => {
+    const {element} = await place({botId: ''});
+    await until(() => timeouts.delays.includes(5_000));
+    element.remove();
+    timeouts.elapse(5_000);
+    expect(written.lines).to.deep.equal([]);
+  });
+
+  test('send() at once → rejects', async () => {
+    const {element} = await place({botId: ''});
+    const rejection = await element.send('Hi?').catch((error: unknown) => error as Error);
+    expect(rejection).to.be.instanceof(Error);
+    expect((rejection as Error).message).to.contain('bot-id');
+  });
+});
