@@ -38,7 +38,7 @@ const LAYERS = {
   ],
   panel: ['panel', 'session', 'conversation', 'highlight', 'locales', 'platform'],
   persistence: ['conversation'],
-  element: ['panel', 'persistence', 'session', 'events', 'conversation', 'locales'],
+  element: ['panel', 'persistence', 'session', 'events', 'conversation', 'locales', 'platform'],
   'script-tag': ['element'],
   types: ['element', 'events'],
   react: ['element', 'events', 'types'],

@@ -1,10 +1,4 @@
-import {
-  adoptStyles,
-  LitElement,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import {LitElement, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 
 import {chatBotView} from './chat-bot.view.js';
 import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
@@ -16,6 +10,7 @@ import {PersistenceLoader} from './persistence-loader.js';
 import {Popup} from './popup.js';
 import type {ConversationStatus} from '../conversation/conversation-state.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
+import {addStyles} from '../platform/add-styles.js';
 
 /**
  * A conversational agent on any page.
@@ -267,6 +262,16 @@ export class ChatBot extends LitElement implements ChatBotOptions {
     }
   }
 
+  adoptedCallback(): void {
+    if (this.shadowRoot) addStyles(this.shadowRoot);
+  }
+
+  protected override createRenderRoot(): ShadowRoot {
+    const root = this.attachShadow(ChatBot.shadowRootOptions);
+    addStyles(root, ChatBot.styles);
+    return root;
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Frameworks set omitted properties to `undefined` or `null`.
     for (const name of changed.keys()) {
@@ -276,7 +281,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
     if (changed.has('botId')) this.#loader.checkBotId();
     this.#loader.session?.startOverIfAgentChanged();
     const panelStyles = this.#loader.createPanel();
-    if (panelStyles) adoptStyles(this.renderRoot as ShadowRoot, [styles, modeStyles, ...panelStyles]);
+    if (panelStyles) addStyles(this.renderRoot as ShadowRoot, panelStyles);
     this.#popup.willUpdate();
   }
 

@@ -8,6 +8,7 @@ import type {LitElement, ReactiveController} from 'lit';
  */
 export class VisibleViewportController implements ReactiveController {
   readonly #host: LitElement;
+  #viewport: VisualViewport | null | undefined;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -15,21 +16,28 @@ export class VisibleViewportController implements ReactiveController {
   }
 
   hostConnected(): void {
-    visualViewport?.addEventListener('resize', this.#update);
-    visualViewport?.addEventListener('scroll', this.#update);
+    this.#viewport = this.#host.ownerDocument.defaultView?.visualViewport;
+    this.#viewport?.addEventListener('resize', this.#update);
+    this.#viewport?.addEventListener('scroll', this.#update);
   }
 
   hostDisconnected(): void {
-    visualViewport?.removeEventListener('resize', this.#update);
-    visualViewport?.removeEventListener('scroll', this.#update);
+    this.#viewport?.removeEventListener('resize', this.#update);
+    this.#viewport?.removeEventListener('scroll', this.#update);
+    // The element may be in a window of another size next.
+    this.#set('', '');
   }
 
   readonly #update = (): void => {
-    const {style} = this.#host.renderRoot.querySelector<HTMLElement>('.frame') ?? {};
-    if (style === undefined || visualViewport === null) return;
+    const {scale, offsetTop, height} = this.#viewport!;
     // A visitor who has zoomed in wants to see a part of the panel, not a small panel.
-    const isZoomed = visualViewport.scale > 1.01;
-    style.setProperty('--_visible-top', isZoomed ? '' : `${visualViewport.offsetTop}px`);
-    style.setProperty('--_visible-block-size', isZoomed ? '' : `${visualViewport.height}px`);
+    if (scale > 1.01) this.#set('', '');
+    else this.#set(`${offsetTop}px`, `${height}px`);
   };
+
+  #set(top: string, blockSize: string): void {
+    const {style} = this.#host.renderRoot.querySelector<HTMLElement>('.frame') ?? {};
+    style?.setProperty('--_visible-top', top);
+    style?.setProperty('--_visible-block-size', blockSize);
+  }
 }

@@ -10,12 +10,12 @@ const OUTCOME_MILLISECONDS = 2_500;
  * controller, because they share the clipboard and the announcement.
  */
 export class CopyController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   #outcome: CopyOutcome | undefined;
   #button: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
     host.addController(this);
   }
@@ -37,8 +37,8 @@ export class CopyController implements ReactiveController {
     this.#show(undefined);
     this.#button = button;
     try {
-      // Pages without https have no clipboard, and a frame may not be allowed to use it.
-      const {clipboard} = navigator;
+      // Pages without https have no clipboard, and a frame may not be allowed to use it. Only the window with the focus may.
+      const {clipboard} = this.#host.ownerDocument.defaultView!.navigator;
       const isPlain = typeof text === 'string' && html === undefined;
       if (isPlain || !('ClipboardItem' in window)) await clipboard.writeText(await text);
       // Safari allows writing only during a click, but accepts a promise then.

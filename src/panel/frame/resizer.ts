@@ -2,6 +2,7 @@ import {html, type TemplateResult} from 'lit';
 
 import {ChatBotResizeEvent} from '../../events/resize-event.js';
 import type {Strings} from '../../locales/strings.js';
+import {addStyles} from '../../platform/add-styles.js';
 import type {Frame} from './frame.js';
 import styles from './resizer.styles.js';
 
@@ -25,8 +26,7 @@ export class Resizer {
 
   constructor(frame: Frame) {
     this.#frame = frame;
-    const root = frame.host.renderRoot as ShadowRoot;
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles.styleSheet!];
+    addStyles(frame.host.renderRoot as ShadowRoot, [styles]);
   }
 
   /** Starts to report the width, unless it has. */

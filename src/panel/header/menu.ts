@@ -1,5 +1,6 @@
 import type {LitElement, TemplateResult} from 'lit';
 
+import {addStyles} from '../../platform/add-styles.js';
 import styles from './menu.styles.js';
 import {menuView, type MenuItem} from './menu.view.js';
 
@@ -17,24 +18,29 @@ const LEAVING = ['pointerdown', 'wheel', 'touchmove'];
 /** An open menu, by the pattern “menu button” of the ARIA practices. Loaded when a visitor opens it. */
 export class Menu {
   readonly #host: LitElement;
+  /** The document that the menu was opened in. */
+  readonly #page: Document;
   readonly #button: HTMLElement;
   readonly #onClose: () => void;
 
   /** Moves the focus to the first item. `button` has opened the menu and takes the focus back. */
   constructor(host: LitElement, button: HTMLElement, onClose: () => void) {
     this.#host = host;
+    this.#page = host.ownerDocument;
     this.#button = button;
     this.#onClose = onClose;
-    const {adoptedStyleSheets} = host.renderRoot as ShadowRoot;
-    const sheet = styles.styleSheet!;
-    if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
-    for (const type of LEAVING) addEventListener(type, this.#handleLeaving, {capture: true, passive: true});
+    addStyles(host.renderRoot as ShadowRoot, [styles]);
+    for (const type of LEAVING) {
+      this.#page.addEventListener(type, this.#handleLeaving, {capture: true, passive: true});
+    }
     host.requestUpdate();
     void host.updateComplete.then(() => this.#items[0]?.focus());
   }
 
   readonly close = (): void => {
-    for (const type of LEAVING) removeEventListener(type, this.#handleLeaving, {capture: true});
+    for (const type of LEAVING) {
+      this.#page.removeEventListener(type, this.#handleLeaving, {capture: true});
+    }
     // Before the focused item is removed, so that the focus is not lost.
     this.#button.focus();
     this.#onClose();

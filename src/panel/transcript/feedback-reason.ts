@@ -2,6 +2,7 @@ import {html, nothing, render, type TemplateResult} from 'lit';
 
 import type {FeedbackReason} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import {addStyles} from '../../platform/add-styles.js';
 import {nextFrame} from '../../platform/next-frame.js';
 import {contactView, type ContactLink} from '../controls/contact.view.js';
 import styles from './feedback-reason.styles.js';
@@ -17,9 +18,7 @@ interface ReasonOptions {
 /** Asks in `place`, below a reply, why the visitor rated it as bad. Loaded at the first bad rating. */
 export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   const {strings, contact, button, onReason} = options;
-  const {adoptedStyleSheets} = place.getRootNode() as ShadowRoot;
-  const sheet = styles.styleSheet!;
-  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
+  addStyles(place.getRootNode() as ShadowRoot, [styles]);
   const show = (status: string, reasons: TemplateResult | typeof nothing) =>
     render(
       [

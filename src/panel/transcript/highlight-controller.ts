@@ -76,7 +76,7 @@ export class HighlightController implements ReactiveController {
   #watch(root: Element): void {
     if (this.#option === 'off' || this.#forcedColors.matches || !('highlights' in CSS)) return;
     for (const lines of root.querySelectorAll('.lines')) {
-      this.#observer ??= new IntersectionObserver(this.#handleView, {
+      this.#observer ??= new lines.ownerDocument.defaultView!.IntersectionObserver(this.#handleView, {
         root: lines.closest('.transcript'),
         rootMargin: MARGIN,
       });

@@ -1,8 +1,8 @@
-import type {HighlightedRange, HighlightKind} from '../../highlight/highlighter.js';
+import type {HighlightedRange} from '../../highlight/highlighter.js';
 
 /** A range of text nodes in the registry of custom highlights. */
 export interface Painted {
-  readonly kind: HighlightKind;
+  readonly highlight: Highlight;
   readonly range: Range;
 }
 
@@ -11,6 +11,8 @@ export function paint(lines: Element, tokens: readonly HighlightedRange[]): Pain
   const text = lines.firstChild;
   // A page translation may have replaced the text.
   if (!(text instanceof Text)) return [];
+  // Each window has a registry of its own.
+  const {CSS, Highlight} = text.ownerDocument.defaultView!;
   let start = 0;
   for (let box = lines.previousElementSibling; box; box = box.previousElementSibling) {
     start += box.textContent.length;
@@ -22,19 +24,14 @@ export function paint(lines: Element, tokens: readonly HighlightedRange[]): Pain
     const range = new Range();
     range.setStart(text, from);
     range.setEnd(text, to);
-    registry(token.kind).add(range);
-    return [{kind: token.kind, range}];
+    const name = `chat-bot-${token.kind}`;
+    const highlight = CSS.highlights.get(name) ?? new Highlight();
+    CSS.highlights.set(name, highlight);
+    highlight.add(range);
+    return [{highlight, range}];
   });
 }
 
-export function unpaint({kind, range}: Painted): void {
-  registry(kind).delete(range);
-}
-
-/** Returns the page's highlight for tokens of this kind. */
-function registry(kind: HighlightKind): Highlight {
-  const name = `chat-bot-${kind}`;
-  const highlight = CSS.highlights.get(name) ?? new Highlight();
-  CSS.highlights.set(name, highlight);
-  return highlight;
+export function unpaint({highlight, range}: Painted): void {
+  highlight.delete(range);
 }

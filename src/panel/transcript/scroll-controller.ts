@@ -24,7 +24,7 @@ export class ScrollController implements ReactiveController {
   readonly #renderEarlier: () => void;
   #scroller: HTMLElement | undefined;
   #content: HTMLElement | undefined;
-  readonly #growth = new ResizeObserver(() => this.#handleGrowth());
+  #growth: ResizeObserver | undefined;
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
   /** Whether there are no messages. The introduction is read from its top. */
@@ -87,9 +87,7 @@ export class ScrollController implements ReactiveController {
     this.#scroller = scroller as HTMLElement;
     this.#content = scroller.firstElementChild as HTMLElement;
     this.#anchor();
-    this.#growth.disconnect();
-    this.#growth.observe(this.#content);
-    this.#growth.observe(this.#scroller);
+    this.#observe();
   };
 
   readonly handleScroll = (): void => {
@@ -128,12 +126,24 @@ export class ScrollController implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#observe();
     // An element that moves in the document loses its scroll position.
     this.#scrollTo(this.#view === 'end' && !this.#isEmpty ? Infinity : this.#lastTop);
   }
 
   hostDisconnected(): void {
+    this.#growth?.disconnect();
     this.#cancelUpdate?.();
+  }
+
+  /** An observer reports with the frames of its own window, and the element may be in another one now. */
+  #observe(): void {
+    const view = this.#scroller?.ownerDocument.defaultView;
+    if (!view) return;
+    this.#growth?.disconnect();
+    this.#growth = new view.ResizeObserver(() => this.#handleGrowth());
+    this.#growth.observe(this.#content!);
+    this.#growth.observe(this.#scroller!);
   }
 
   get #question(): Element | undefined {
@@ -219,8 +229,8 @@ export class ScrollController implements ReactiveController {
     const moved = this.#topOf(read) - this.#readTop;
     if (Math.abs(moved) < 1) return;
     // Groups that come into view change their size at once, and this is inside a ResizeObserver callback.
-    this.#growth.unobserve(content);
-    nextFrame(() => this.#growth.observe(content));
+    this.#growth?.unobserve(content);
+    nextFrame(() => this.#growth?.observe(content));
     this.#scrollTo(scroller.scrollTop + moved);
   }
 

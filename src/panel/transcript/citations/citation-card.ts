@@ -20,6 +20,8 @@ export class CitationCard {
   readonly #scroller: Element;
   readonly #card = document.createElement('div');
   #marker: Element | undefined;
+  /** The window that the card was opened in. */
+  #view: Window | null | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Returns the card of this scroller. A transcript has one, because only one can be open. */
@@ -56,7 +58,8 @@ export class CitationCard {
     this.#card.hidden = false;
     this.#place();
     // The focus may be anywhere when the pointer opens the card.
-    window.addEventListener('keydown', this.#handleKeydown, true);
+    this.#view = marker.ownerDocument.defaultView;
+    this.#view?.addEventListener('keydown', this.#handleKeydown, true);
   }
 
   closeSoon(): void {
@@ -69,7 +72,7 @@ export class CitationCard {
     this.#marker?.removeAttribute('data-active');
     this.#marker = undefined;
     this.#card.hidden = true;
-    window.removeEventListener('keydown', this.#handleKeydown, true);
+    this.#view?.removeEventListener('keydown', this.#handleKeydown, true);
   }
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {

@@ -2,6 +2,7 @@ import type {CitedResource} from '../../../client/types.js';
 import type {Strings} from '../../../locales/strings.js';
 import {CITATION} from '../../../markdown/safety/inline-elements.js';
 import {safeLink} from '../../../markdown/safety/link-policy.js';
+import {addStyles} from '../../../platform/add-styles.js';
 import {nextFrame} from '../../../platform/next-frame.js';
 import {shownTitle} from '../reference-title.js';
 import {referenceNumbers} from '../reference-numbers.js';
@@ -37,7 +38,7 @@ export async function linkCitations(
   }
   // The element may show another reply by now.
   if (links.latest !== reply) return;
-  adoptStyles(content.getRootNode());
+  if (content.isConnected) addStyles(content.getRootNode() as ShadowRoot, [styles]);
   links.link(reply, strings);
 }
 
@@ -59,12 +60,6 @@ function placesOf(references: readonly CitedResource[]): Map<number, number> {
 }
 
 const linksOf = new WeakMap<Element, CitationLinks>();
-
-function adoptStyles(root: Node): void {
-  const {styleSheet} = styles;
-  if (!(root instanceof ShadowRoot) || !styleSheet || root.adoptedStyleSheets.includes(styleSheet)) return;
-  root.adoptedStyleSheets.push(styleSheet);
-}
 
 class CitationLinks {
   /** The reply that the element shows when all its text is rendered. */
