@@ -102,7 +102,7 @@ suite('README', () => {
 
   test('commands and files in the guides → exist', () => {
     const {scripts} = JSON.parse(read('package.json')) as {scripts: Record<string, string>};
-    for (const document of ['README.md', 'CONTRIBUTING.md', 'test/README.md']) {
+    for (const document of ['README.md', 'CONTRIBUTING.md', 'test/README.md', 'docs/page-life.md']) {
       const text = read(document);
       for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g)) {
         assert.ok(name in scripts, `${document}: npm run ${name}`);

@@ -83,6 +83,7 @@ suite('published package', () => {
       'CHANGELOG.md',
       'ACCESSIBILITY.md',
       'SECURITY.md',
+      'docs/page-life.md',
       'docs/relay.md',
     ]) {
       assert.ok(files.includes(path), `${path} is missing`);
