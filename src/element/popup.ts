@@ -35,19 +35,6 @@ export class Popup {
     return this.hasLauncher && !this.#host.open;
   }
 
-  /** Whether the panel is open and can be closed. */
-  get isOpen(): boolean {
-    return this.hasLauncher && this.#host.open;
-  }
-
-  /** Opens the panel as it was on the page before, or shows how many replies came. The focus stays where it is. */
-  restore(isOpen: boolean, unread: number): void {
-    if (!this.isClosed) return;
-    this.#host.open = isOpen;
-    this.unread = unread;
-    this.#host.requestUpdate();
-  }
-
   show(): void {
     this.#host.open = true;
     this.#focusesPanel = true;

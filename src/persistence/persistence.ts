@@ -16,14 +16,15 @@ export interface PersistenceHost extends Readonly<PersistenceOptions> {
   readonly baseUrl: string;
   readonly conversationKey: string;
   readonly isConnected: boolean;
+  open: boolean;
+  requestUpdate(): void;
 }
 
 /** The popup, as far as it is kept. */
 interface KeptPopup {
-  readonly isOpen: boolean;
-  readonly unread: number;
-  /** The focus stays where it is. */
-  restore(isOpen: boolean, unread: number): void;
+  readonly hasLauncher: boolean;
+  readonly isClosed: boolean;
+  unread: number;
 }
 
 /** The panel, as far as it is kept in the tab. */
@@ -163,7 +164,12 @@ export class Persistence {
   #openPanel(name: string): void {
     const state = loadTabState(tabKey(name));
     this.#restoresPanel = state !== undefined;
-    if (state) this.#parts.popup.restore(state.isOpen, state.unread);
+    const {popup} = this.#parts;
+    if (!state || !popup.isClosed) return;
+    // Not by `show()`, which would move the focus.
+    this.#host.open = state.isOpen;
+    popup.unread = state.unread;
+    this.#host.requestUpdate();
   }
 
   #restorePanel(panel: PanelInTab): void {
@@ -188,7 +194,8 @@ export class Persistence {
         : loadTabState(tabKey(name));
     const {draft = '', fromEnd = 0, anchor, size = DEFAULT_SIZE} = kept ?? {};
     try {
-      const state = {isOpen: popup.isOpen, unread: popup.unread, draft, fromEnd, anchor, size};
+      const isOpen = popup.hasLauncher && !popup.isClosed;
+      const state = {isOpen, unread: popup.unread, draft, fromEnd, anchor, size};
       saveTabState(tabKey(name), hasBegun ? state : undefined);
     } catch (error) {
       this.#warn(error);
