@@ -1,7 +1,16 @@
 export {ChatBot} from './element/chat-bot.js';
 export type {ChatBotMode, ChatBotOptions} from './element/options.js';
 export {ChatServiceError, type ChatServiceErrorType} from './client/errors.js';
-export type {HeadersSource} from './client/chat-client.js';
+export type {
+  ChatClient,
+  ChatCompletionMessage,
+  ChatCompletionRequest,
+  HeadersSource,
+  ReplyEnd,
+  ReplyHandlers,
+  Role,
+} from './client/chat-client.js';
+export type {ChatEvent, ChatRequest, ChatTransport} from './client/transport.js';
 export type {HighlightedRange, Highlighter, HighlightKind} from './highlight/highlighter.js';
 export type {CitedResource} from './client/types.js';
 export type {ConversationStatus} from './conversation/conversation-state.js';

@@ -136,6 +136,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   links: ChatBotOptions['links'];
   headers: ChatBotOptions['headers'];
   fetch: ChatBotOptions['fetch'];
+  transport: ChatBotOptions['transport'];
   highlight: ChatBotOptions['highlight'];
   strings: ChatBotOptions['strings'] = {};
 
@@ -175,7 +176,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   /**
    * Asks a question as if the visitor had. Resolves with the reply when its turn is over, however it ended (see its
    * `status`), or with `undefined` if a listener cancelled `chat-bot-send`. Rejects, and sends nothing, without a
-   * `bot-id`, without text, or while another reply runs.
+   * `bot-id` and a `transport`, without text, or while another reply runs.
    */
   async send(text: string): Promise<AssistantMessage | undefined> {
     return (this.#loader.session ?? (await this.#loader.load())).send(text);
@@ -278,7 +279,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
       const given: unknown = Reflect.get(this, name);
       if (given === undefined || given === null) Reflect.set(this, name, this.#defaults.get(name));
     }
-    if (changed.has('botId')) this.#loader.checkBotId();
+    if (changed.has('botId') || changed.has('transport')) this.#loader.checkBotId();
     this.#loader.session?.startOverIfAgentChanged();
     const panelStyles = this.#loader.createPanel();
     if (panelStyles) addStyles(this.renderRoot as ShadowRoot, panelStyles);

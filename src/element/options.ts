@@ -100,6 +100,7 @@ export const properties = {
   links: {},
   headers: {attribute: false},
   fetch: {attribute: false},
+  transport: {attribute: false},
   highlight: {},
   strings: {attribute: false},
   queue: {attribute: false},

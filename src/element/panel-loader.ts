@@ -41,9 +41,9 @@ export class PanelLoader {
   /** Forgets the problem. If `bot-id` is still missing after 5 s, shows it and writes it to the console. */
   checkBotId(): void {
     this.problem = undefined;
-    if (this.#host.botId) return;
+    if (this.#hasAgent) return;
     setTimeout(() => {
-      if (this.#host.botId || this.problem || !this.#host.isConnected) return;
+      if (this.#hasAgent || this.problem || !this.#host.isConnected) return;
       this.#show(NO_BOT_ID);
       console.error(NO_BOT_ID);
     }, BOT_ID_DELAY);
@@ -61,6 +61,10 @@ export class PanelLoader {
     if (!this.session || !this.#module || this.panel || this.problem) return undefined;
     this.panel = new this.#module.Panel(this.#host, this.session);
     return this.#module.panelStyles;
+  }
+
+  get #hasAgent(): boolean {
+    return Boolean(this.#host.botId || this.#host.transport);
   }
 
   #show(problem: string): void {

@@ -13,6 +13,7 @@ const DEFAULT_SIZE: KeptSize = {isExpanded: false, inlineSize: 0};
 /** The part of the element that persistence depends on. */
 export interface PersistenceHost extends Readonly<PersistenceOptions> {
   readonly botId: string;
+  readonly transport: unknown;
   readonly baseUrl: string;
   readonly conversationKey: string;
   readonly isConnected: boolean;
@@ -104,9 +105,9 @@ export class Persistence {
   }
 
   get #wantedPlace(): Place | undefined {
-    const {persist, botId} = this.#host;
+    const {persist, botId, transport} = this.#host;
     const isKnown = persist === 'session' || persist === 'local';
-    return isKnown && botId ? {name: nameOf(this.#host), persist} : undefined;
+    return isKnown && (botId || transport) ? {name: nameOf(this.#host), persist} : undefined;
   }
 
   /** Changes the place of the conversation. The old one is erased, unless it is that of another agent or visitor. */

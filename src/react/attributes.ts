@@ -8,7 +8,7 @@ type Primitive = string | number | boolean | null | undefined;
 const declarations: Record<Option, object> = properties;
 
 /** The options that take functions or objects, which no attribute can hold. */
-const OBJECTS: readonly Option[] = ['headers', 'fetch', 'highlight', 'strings', 'queue'];
+const OBJECTS: readonly Option[] = ['headers', 'fetch', 'transport', 'highlight', 'strings', 'queue'];
 
 /** For `createComponent`: has exactly the properties that React must not set as attributes. */
 export const ObjectProperties = class {} as typeof ChatBot;

@@ -1,10 +1,11 @@
 import type {HeadersSource} from '../client/chat-client.js';
+import type {ChatTransport} from '../client/transport.js';
 
 /** The options of `<chat-bot>` that decide which agent is asked, and how. Read again for every request. */
 export interface SessionOptions {
   /**
-   * The identifier of the agent (service interface, "Request body"). Required: without it the element shows an error
-   * and sends nothing. A change starts a new conversation.
+   * The identifier of the agent (service interface, "Request body"). Required, except
+   * with a `transport`: without both, the element shows an error and sends nothing. A change starts a new conversation.
    */
   botId: string;
 
@@ -54,4 +55,11 @@ export interface SessionOptions {
 
   /** A custom `fetch` function for requests to the service. Default: the page's own `fetch`. */
   fetch: typeof fetch | null | undefined;
+
+  /**
+   * Replies in place of the service, for other protocols: a function that returns the events of a reply, or an object with
+   * the method `reply` of the client in `chat-bot-element/client`. The element then sends no request itself, and `bot-id`
+   * and `base-url` are not needed. A change applies to the next question. Default: none.
+   */
+  transport: ChatTransport | null | undefined;
 }

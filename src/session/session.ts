@@ -1,5 +1,6 @@
 import {createChatClient, type ChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
+import type {ChatTransport} from '../client/transport.js';
 import {Conversation} from '../conversation/conversation.js';
 import type {ConversationState} from '../conversation/conversation-state.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
@@ -33,12 +34,15 @@ export class Session {
   constructor(host: SessionHost) {
     this.#host = host;
     this.#agent = this.#currentAgent;
-    this.conversation = new Conversation({reply: async (...turn) => this.#client().reply(...turn)}, () => ({
-      botId: host.botId,
-      ...(host.stream != null && {stream: String(host.stream) !== 'false'}),
-      ...(host.model && {model: host.model}),
-      maxHistory: host.maxHistory,
-    }));
+    this.conversation = new Conversation(
+      {reply: async (...turn) => (await this.#client()).reply(...turn)},
+      () => ({
+        botId: host.botId,
+        ...(host.stream != null && {stream: String(host.stream) !== 'false'}),
+        ...(host.model && {model: host.model}),
+        maxHistory: host.maxHistory,
+      }),
+    );
     this.#changes = new ChangeNotifier(host, this.conversation);
     this.#warn();
   }
@@ -113,9 +117,10 @@ export class Session {
     if (this.#host.apiKey) warnAboutApiKey(this.#host);
   }
 
-  #client(): ChatClient {
+  #client(): ChatClient | Promise<ChatClient> {
+    const {baseUrl, apiKey, headers, fetch, transport} = this.#host;
+    if (transport) return loadTransportClient(transport);
     this.#warn();
-    const {baseUrl, apiKey, headers, fetch} = this.#host;
     try {
       return createChatClient({
         baseUrl: new URL(baseUrl || '/', location.href).href,
@@ -163,7 +168,18 @@ export class Session {
 
   #requireAgent(): void {
     this.startOverIfAgentChanged();
-    if (!this.#host.botId) throw new Error(NO_BOT_ID);
+    const {botId, transport} = this.#host;
+    if (!botId && !transport) throw new Error(NO_BOT_ID);
+  }
+}
+
+/** Few pages have a transport. */
+async function loadTransportClient(transport: ChatTransport): Promise<ChatClient> {
+  try {
+    const {createTransportClient} = await import('./transport-client.js');
+    return createTransportClient(transport);
+  } catch (cause) {
+    throw new ChatServiceError('network', 'The code for "transport" could not be loaded.', {cause});
   }
 }
 

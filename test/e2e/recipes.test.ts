@@ -186,6 +186,30 @@ suite('recipes of the README', () => {
       assert.match(await text(child.stdout), /chat-bot.*\[\n/s);
     });
 
+    test('transport to a WebSocket server → works', async () => {
+      const {folder} = application;
+      const port = await freePort();
+      const code = example('A WebSocket server', 'server.js', 'docs/transport.md');
+      assert.match(code, /port: 8787/);
+      symlinkSync(join(root, 'node_modules/ws'), join(folder, 'node_modules/ws'), 'junction');
+      writeFileSync(join(folder, 'server.js'), code.replace('8787', String(port)));
+      const child = spawn(process.execPath, ['server.js'], {cwd: folder, stdio: 'inherit'});
+      try {
+        await listens(`http://127.0.0.1:${port}`, child);
+        const chat = example('A WebSocket server', '<chat-bot', 'docs/transport.md');
+        assert.match(chat, /wss:\/\/chat\.example\.com/);
+        const site = await visit(chat.replace('wss://chat.example.com', `ws://127.0.0.1:${port}`));
+        // A public site needs a permission for servers of the visitor's own machine.
+        await site.page.context().grantPermissions(['local-network-access']);
+        const reply = await ask(site.page, 'Are you **there**?');
+        assert.match(await reply.innerText(), /You asked: Are you there\?/);
+        assert.equal(await reply.getByRole('link', {name: 'Help'}).count(), 1);
+        await leave(site);
+      } finally {
+        child.kill();
+      }
+    });
+
     test('private agent behind the relay → works', async () => {
       const {folder} = application;
       const port = await freePort();
@@ -210,6 +234,14 @@ suite('recipes of the README', () => {
         child.kill();
       }
     });
+  });
+
+  test('transport that is a function in the page → replies without any request', async () => {
+    const site = await visit(example('A function in the page', '<chat-bot', 'docs/transport.md'));
+    const reply = await ask(site.page, 'When are you open on Monday?');
+    assert.match(await reply.innerText(), /On monday, we are open from 9 to 17\./);
+    assert.equal(await reply.getByRole('link', {name: 'Opening hours'}).count(), 1);
+    await leave(site);
   });
 
   test('calls before the script → carried out', async () => {

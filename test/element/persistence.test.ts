@@ -72,6 +72,22 @@ suite('an element with persist is removed and placed again', () => {
       expect(written.lines).to.deep.equal([]);
     });
 
+    test(`transport without bot-id and base-url → new element shows the same messages: persist="${persist}"`, async () => {
+      // Part of the name of the stored conversation, so that the test has one of its own.
+      const conversationKey = crypto.randomUUID();
+      const transport = async function* () {
+        yield await Promise.resolve({type: 'delta', text: 'Hello'} as const);
+      };
+      const first = await place({botId: '', persist, conversationKey, transport});
+      await first.element.send('Hi?');
+      await isStored(conversationKey, 'Hello');
+      removeAll();
+      const second = await place({botId: '', persist, conversationKey, transport});
+      await until(() => second.texts.length === 2);
+      expect(second.texts).to.deep.equal(['Hi?', 'Hello']);
+      expect(written.lines).to.deep.equal([]);
+    });
+
     test(`a floating chat that was open is replaced in one task → the new one opens: persist="${persist}"`, async () => {
       const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
       const first = await place({baseUrl, persist, mode: 'floating', open: true});

@@ -16,7 +16,8 @@ const LIMITS: Record<string, number> = {
   'chat-bot-conversation-export.js': 3_400,
   'chat-bot-conversation-menu.js': 1_700,
   'chat-bot-feedback-reason.js': 750,
-  'chat-bot.min.js': 90_800,
+  'chat-bot-transport-client.js': 1_100,
+  'chat-bot.min.js': 91_800,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.

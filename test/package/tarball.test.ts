@@ -85,6 +85,7 @@ suite('published package', () => {
       'SECURITY.md',
       'docs/page-life.md',
       'docs/relay.md',
+      'docs/transport.md',
     ]) {
       assert.ok(files.includes(path), `${path} is missing`);
     }

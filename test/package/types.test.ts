@@ -24,6 +24,12 @@ const PLAIN = `
   const chat = document.createElement('chat-bot');
   chat.botId = 'docs';
   chat.headers = async () => ({authorization: 'Bearer example'});
+  chat.transport = async function* (request, signal) {
+    if (!signal.aborted) yield {type: 'delta', text: request.messages.map(({content}) => content).join()};
+    yield {type: 'error', status: 429, retryAfter: 5};
+  };
+  chat.transport = createChatClient({baseUrl: 'https://agents.example.com'});
+  chat.transport = null;
   chat.addEventListener('chat-bot-send', (event) => {
     event.text = event.text.trim();
     event.preventDefault();
@@ -45,6 +51,7 @@ const PLAIN = `
 
   chat.botid = 'docs'; // wrong: botid
   chat.mode = 'popup'; // wrong: popup
+  chat.transport = () => 'Hello'; // wrong: string
   chat.status = 'ready'; // wrong: read-only
   chat.send(); // wrong: arguments
   chat.addEventListener('chat-bot-send', (event) => event.message); // wrong: message

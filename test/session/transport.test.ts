@@ -1,0 +1,245 @@
+import {expect} from 'chai';
+
+import type {ChatBot, ChatEvent, ChatRequest} from '../../src/index.js';
+import {en} from '../../src/locales/en.js';
+import {recordConsole} from '../support/console.js';
+import {place, removeAll, type Harness} from '../support/harness.js';
+import {HeldTimeouts} from '../support/held-timeouts.js';
+import {delta, done, finish, scripted, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+
+/** Yields these events one by one. */
+async function* eventsOf(...events: ChatEvent[]): AsyncGenerator<ChatEvent> {
+  for (const event of events) yield await Promise.resolve(event);
+}
+
+const text = (content: string): ChatEvent => ({type: 'delta', text: content});
+
+/** A transport that yields the first part of a reply and then waits. */
+function waiting() {
+  const calls: {request: ChatRequest; signal: AbortSignal}[] = [];
+  async function* transport(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+    calls.push({request, signal});
+    yield text('Hello');
+    await new Promise(() => undefined);
+  }
+  return {transport, calls};
+}
+
+suite('transport', () => {
+  let written: ReturnType<typeof recordConsole>;
+  const fetch = window.fetch.bind(window);
+  let posts = 0;
+
+  setup(() => {
+    written = recordConsole();
+    posts = 0;
+    window.fetch = (...request) => {
+      posts += request[1]?.method === 'POST' ? 1 : 0;
+      return fetch(...request);
+    };
+  });
+  teardown(() => {
+    removeAll();
+    written.restore();
+    window.fetch = fetch;
+  });
+
+  /** Places an element that has neither `bot-id` nor `base-url`. */
+  async function placed(properties: Partial<ChatBot>): Promise<Harness> {
+    const harness = await place({botId: '', ...properties});
+    await until(() => harness.has('input'));
+    return harness;
+  }
+
+  test('function, without bot-id and base-url → reply and references, no POST, no complaint', async () => {
+    const harness = await placed({
+      transport: () =>
+        eventsOf(
+          text('Hello **you**'),
+          {type: 'references', references: [{url: 'https://example.com/a', title: 'A'}]},
+          {type: 'finish'},
+        ),
+    });
+    harness.ask('Hi?');
+    await until(() => harness.has('reference'));
+    await harness.settled();
+    expect(harness.texts).to.deep.equal(['Hi?', 'Hello you']);
+    expect(harness.element.messages[1]).to.include({status: 'complete', finishReason: 'stop'});
+    expect([posts, written.lines]).to.deep.equal([0, []]);
+  });
+
+  test('second question → request has the history, the agent and the settings', async () => {
+    const requests: ChatRequest[] = [];
+    const harness = await place({
+      model: 'large',
+      stream: true,
+      transport: (request) => {
+        requests.push(request);
+        return eventsOf(text('**One**'));
+      },
+    });
+    await harness.element.send('1');
+    await harness.element.send('2');
+    expect(requests[1]).to.deep.equal({
+      botId: 'docs',
+      stream: true,
+      model: 'large',
+      messages: [
+        {role: 'user', content: '1'},
+        {role: 'assistant', content: '**One**'},
+        {role: 'user', content: '2'},
+      ],
+    });
+    expect(posts).to.equal(0);
+  });
+
+  test('object with reply() → reply', async () => {
+    const harness = await placed({
+      transport: {
+        reply: async (_request, {onDelta}) => {
+          onDelta('Hel');
+          await Promise.resolve();
+          onDelta('lo');
+          return {finishReason: 'stop'};
+        },
+      },
+    });
+    expect(await harness.element.send('Hi?')).to.include({content: 'Hello', status: 'complete'});
+    expect(posts).to.equal(0);
+  });
+
+  test('hostile text and references → treated like those of a service', async () => {
+    const harness = await placed({
+      transport: () =>
+        eventsOf(
+          text(
+            '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script>[a](javascript:alert(1))',
+          ),
+          {type: 'references', references: [{url: 'javascript:alert(1)', title: '<b>A</b>'}]},
+        ),
+    });
+    await harness.element.send('Hi?');
+    await until(() => harness.has('reference'));
+    await harness.drawn();
+    expect(
+      harness.root.querySelectorAll('.content img, .content script, a[href^="javascript"]').length,
+    ).to.equal(0);
+    expect(harness.part('reference')?.textContent).to.contain('<b>A</b>');
+    expect('hacked' in window).to.equal(false);
+  });
+
+  test('thrown error → failed reply in our words, no raw text on screen or in the console', async () => {
+    const harness = await placed({
+      transport: () => {
+        throw new Error('secret of 10.0.0.7');
+      },
+    });
+    const failed = harness.next('chat-bot-error');
+    harness.ask('Hi?');
+    const {error} = await failed;
+    await harness.settled();
+    expect(error.type).to.equal('network');
+    expect((error.cause as Error).message).to.equal('secret of 10.0.0.7');
+    expect(harness.notice).to.equal(en.unreachable);
+    expect(harness.root.textContent).not.to.contain('secret');
+    expect(written.lines).to.deep.equal(['<chat-bot>: The "transport" failed.']);
+  });
+
+  test('error event with status 429 and retryAfter → busy, Retry waits', async () => {
+    const harness = await placed({transport: () => eventsOf({type: 'error', status: 429, retryAfter: 30})});
+    await harness.element.send('Hi?');
+    await harness.settled();
+    expect(harness.notice).to.equal(en.busy);
+    expect(harness.part<HTMLButtonElement>('retry')?.disabled).to.equal(true);
+  });
+
+  test('error event after text → text kept, cut off', async () => {
+    const harness = await placed({transport: () => eventsOf(text('Hel'), {type: 'error', message: 'raw'})});
+    expect(await harness.element.send('Hi?')).to.include({content: 'Hel', status: 'interrupted'});
+    await harness.settled();
+    expect(harness.notice).to.equal(en.cutOff);
+  });
+
+  test('Stop → signal aborted, text kept', async () => {
+    const {transport, calls} = waiting();
+    const harness = await placed({transport});
+    harness.ask('Hi?');
+    await until(() => harness.texts[1] === 'Hello');
+    await harness.click('stop');
+    await harness.settled();
+    expect(calls[0]?.signal.aborted).to.equal(true);
+    expect(harness.element.messages[1]).to.include({content: 'Hello', status: 'stopped'});
+  });
+
+  test('element removed → signal aborted', async () => {
+    const {transport, calls} = waiting();
+    const harness = await placed({transport});
+    harness.ask('Hi?');
+    await until(() => harness.texts[1] === 'Hello');
+    harness.element.remove();
+    await until(() => calls[0]?.signal.aborted);
+  });
+
+  test('no event for 60 s → timeout', async () => {
+    const time = new HeldTimeouts();
+    // The words below a reply that has not grown for 8 s.
+    time.exempt.add(8_000);
+    try {
+      const {transport, calls} = waiting();
+      const harness = await placed({transport});
+      harness.ask('Hi?');
+      await until(() => harness.texts[1] === 'Hello');
+      time.elapse(60_000);
+      await harness.settled();
+      expect(harness.notice).to.equal(en.silent);
+      expect(calls[0]?.signal.aborted).to.equal(true);
+    } finally {
+      time.restore();
+    }
+  });
+
+  test('changed between two questions → next question goes to the new one, same conversation', async () => {
+    const service = await scripted(stream(delta('Three'), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl, transport: () => eventsOf(text('One'))});
+    await harness.element.send('1');
+    harness.element.transport = () => eventsOf(text('Two'));
+    await harness.element.send('2');
+    harness.element.transport = undefined;
+    await harness.element.send('3');
+    expect(harness.element.messages.map(({content}) => content)).to.deep.equal([
+      '1',
+      'One',
+      '2',
+      'Two',
+      '3',
+      'Three',
+    ]);
+    expect(await service.requests()).to.have.length(1);
+  });
+
+  test('changed during a reply → that reply goes on', async () => {
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const harness = await placed({
+      transport: async function* () {
+        yield text('One');
+        await gate;
+        yield text(', two');
+      },
+    });
+    const reply = harness.element.send('1');
+    await until(() => harness.texts[1] === 'One');
+    harness.element.transport = null;
+    harness.element.transport = () => eventsOf(text('Other'));
+    go();
+    expect(await reply).to.include({content: 'One, two', status: 'complete'});
+  });
+
+  test('removed, without bot-id → the element asks for a bot-id', async () => {
+    const harness = await placed({transport: () => eventsOf(text('One'))});
+    harness.element.transport = undefined;
+    await harness.element.updateComplete;
+    expect(harness.root.querySelector('[role=alert]')?.textContent).to.contain('bot-id');
+  });
+});
