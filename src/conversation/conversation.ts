@@ -24,6 +24,9 @@ export interface RequestSettings extends Omit<ChatCompletionRequest, 'messages'>
   readonly maxHistory?: number;
 }
 
+/** Fields that a page adds to the request of a question. */
+type ExtraFields = Readonly<Record<string, unknown>>;
+
 /** The messages, and the one turn that may be running. Uses no DOM. */
 export class Conversation {
   readonly #client: ChatClient;
@@ -42,6 +45,8 @@ export class Conversation {
   #replaced: readonly Message[] | undefined;
   /** The text of the last question, if the messages that it should replace returned. */
   #failed: readonly Message[] | undefined;
+  /** By the ids of the questions, which may be asked again. */
+  readonly #extraFields = new Map<string, ExtraFields>();
   #epoch = 0;
   #isRestored = false;
 
@@ -107,21 +112,21 @@ export class Conversation {
 
   /**
    * Asks a question. Resolves with the reply once the turn is over, however it ended: see the reply's `status`.
-   * Throws at once, and sends nothing, if it is not sendable.
+   * Throws at once, and sends nothing, if it is not sendable. `fields` are added to each request that asks it.
    */
-  send(content: string): Promise<AssistantMessage> {
+  send(content: string, fields?: ExtraFields): Promise<AssistantMessage> {
     this.requireSendable(content);
-    return this.#ask(ask(question(content)));
+    return this.#ask(ask(this.#question(content, fields)));
   }
 
   /**
    * Asks `content` in place of the question with this `id`, and forgets all that was said after it as soon as the new
    * reply begins. If it never begins, all is as before. Resolves and throws like `send`.
    */
-  edit(id: string, content: string): Promise<AssistantMessage> {
+  edit(id: string, content: string, fields?: ExtraFields): Promise<AssistantMessage> {
     this.requireSendable(content);
     this.requireQuestion(id);
-    return this.#ask(askInPlaceOf(id, question(content)));
+    return this.#ask(askInPlaceOf(id, this.#question(content, fields)));
   }
 
   /**
@@ -211,11 +216,18 @@ export class Conversation {
   #forget(): void {
     this.#replaced = undefined;
     this.#failed = undefined;
+    this.#extraFields.clear();
     this.#epoch += 1;
   }
 
   #requireIdle(): void {
     if (this.isBusy) throw new Error('Another reply is still running.');
+  }
+
+  #question(content: string, fields: ExtraFields = {}): UserMessage {
+    const id = nextMessageId();
+    this.#extraFields.set(id, fields);
+    return {role: 'user', id, content, createdAt: new Date()};
   }
 
   #indexOfQuestion(wanted: string): number {
@@ -260,7 +272,11 @@ export class Conversation {
 
   #run(turn: Turn): Promise<AssistantMessage> {
     const {maxHistory, ...request} = this.#settings();
-    return turn.run(this.#client, {...request, messages: history(this.#asked, maxHistory)});
+    return turn.run(this.#client, {
+      ...request,
+      ...this.#extraFields.get(this.#asked.at(-1)?.id ?? ''),
+      messages: history(this.#asked, maxHistory),
+    });
   }
 
   #change(reply: AssistantMessage): void {
@@ -300,8 +316,4 @@ function hasNothing(reply: AssistantMessage): boolean {
 function replace(messages: readonly Message[], message: Message): readonly Message[] {
   const index = messages.findLastIndex(({id}) => id === message.id);
   return index < 0 ? messages : messages.with(index, message);
-}
-
-function question(content: string): UserMessage {
-  return {role: 'user', id: nextMessageId(), content, createdAt: new Date()};
 }

@@ -7,10 +7,16 @@ export class ChatBotSendEvent extends Event {
   static readonly type = 'chat-bot-send';
   /** The question. A listener may change it before it is sent. */
   text: string;
+  /**
+   * Fields that listeners add to the JSON of the request, also when this question is asked again. They cannot replace
+   * `botId`, `messages` and `stream`. Values that JSON cannot have are left out, with an error in the console.
+   */
+  readonly body: Record<string, unknown>;
 
   constructor(text: string) {
     super(ChatBotSendEvent.type, {...REACHES_THE_PAGE, cancelable: true});
     this.text = text;
+    this.body = {};
   }
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../events/conversation-events.js';
 import {warnAboutApiKey} from './api-key-warning.js';
 import {ChangeNotifier} from './change-notifier.js';
+import {extraFields} from './extra-fields.js';
 import {NO_BOT_ID} from './missing-bot-id.js';
 import type {SessionOptions} from './session-options.js';
 import {remedyFor} from './troubleshooting.js';
@@ -53,13 +54,13 @@ export class Session {
 
   /** See `ChatBot.send`. Throws at once if the question cannot be sent. */
   send(text: string): Promise<AssistantMessage> | undefined {
-    return this.#ask(text, (question) => this.conversation.send(question));
+    return this.#ask(text, (...question) => this.conversation.send(...question));
   }
 
   /** See `ChatBot.edit`. Throws at once if the question cannot be sent. */
   edit(id: string, text: string): Promise<AssistantMessage> | undefined {
     this.conversation.requireQuestion(id);
-    return this.#ask(text, (question) => this.conversation.edit(id, question));
+    return this.#ask(text, (...question) => this.conversation.edit(id, ...question));
   }
 
   /** See `ChatBot.retry`. Throws at once if there is nothing to retry. */
@@ -138,7 +139,7 @@ export class Session {
   /** Asks unless a listener objects, and then gives nothing back. */
   #ask(
     text: string,
-    ask: (question: string) => Promise<AssistantMessage>,
+    ask: (question: string, body: Record<string, unknown>) => Promise<AssistantMessage>,
   ): Promise<AssistantMessage> | undefined {
     this.#requireAgent();
     this.conversation.requireSendable(text);
@@ -146,7 +147,7 @@ export class Session {
     if (!this.#host.dispatchEvent(event)) return undefined;
     // A listener may have chosen another agent.
     this.#requireAgent();
-    return this.#report(ask(event.text));
+    return this.#report(ask(event.text, extraFields(event.body)));
   }
 
   /** Reports the begin of a turn, and dispatches the event for its end. */

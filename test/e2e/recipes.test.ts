@@ -331,7 +331,11 @@ suite('recipes of the README', () => {
   test('chat-bot-send → changes and cancels questions', async () => {
     const site = await visitWith(example('Questions under your control'));
     const {page} = site;
-    await ask(page, '  How do I embed it?  ');
+    const [request] = await Promise.all([
+      page.waitForRequest(`${AGENTS}/v1/chat/completions`),
+      ask(page, '  How do I embed it?  '),
+    ]);
+    assert.deepEqual((request.postDataJSON() as {metadata: unknown}).metadata, {page: '/'});
     assert.equal(await page.evaluate('chat.messages[0].content'), 'How do I embed it?');
     await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
     const field = page.getByRole('textbox', {name: 'Your question'});

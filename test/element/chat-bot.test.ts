@@ -265,6 +265,97 @@ suite('<chat-bot>', () => {
       expect((await bodies(service))[0]?.messages).to.deep.equal([{role: 'user', content: 'Hi? Thanks.'}]);
     });
 
+    test('chat-bot-send listener adds fields to the body → sent with this question only', async () => {
+      const {service, harness} = await setUp(answer('One'), answer('Two'));
+      harness.element.addEventListener(
+        'chat-bot-send',
+        ({body}) => Object.assign(body, {metadata: {page: '/prices', tags: ['a']}, model: 'large'}),
+        {once: true},
+      );
+      await harness.element.send('1');
+      await harness.element.send('2');
+      const [first, second] = await bodies(service);
+      expect(first).to.deep.equal({
+        botId: 'docs',
+        messages: [{role: 'user', content: '1'}],
+        metadata: {page: '/prices', tags: ['a']},
+        model: 'large',
+      });
+      expect(Object.keys(second ?? {}).sort()).to.deep.equal(['botId', 'messages']);
+    });
+
+    test('body with botId, messages, stream, __proto__ → the element’s own values sent', async () => {
+      const {service, harness} = await setUp(answer('One'));
+      harness.element.addEventListener('chat-bot-send', ({body}) => {
+        const fields = JSON.parse(
+          '{"botId": "other", "messages": [], "stream": false, "__proto__": {"x": 1}}',
+        ) as object;
+        for (const [name, value] of Object.entries(fields))
+          Object.defineProperty(body, name, {value, enumerable: true});
+      });
+      await harness.element.send('1');
+      expect((await bodies(service))[0]).to.deep.include({
+        botId: 'docs',
+        messages: [{role: 'user', content: '1'}],
+      });
+      expect((await bodies(service))[0]).not.to.have.property('stream');
+      expect(Object.hasOwn(Object.prototype, 'x')).to.equal(false);
+    });
+
+    test('body with values that JSON cannot have → refused in the console, the rest and the question sent', async () => {
+      const {service, harness} = await setUp(answer('One'));
+      harness.element.addEventListener('chat-bot-send', ({body}) => {
+        const circle: Record<string, unknown> = {};
+        circle['self'] = circle;
+        Object.assign(body, {circle, big: 1n, call: () => 1, none: undefined, page: '/prices'});
+      });
+      harness.ask('1');
+      await harness.settled();
+      expect(harness.texts).to.deep.equal(['1', 'One']);
+      expect(await bodies(service)).to.deep.equal([
+        {botId: 'docs', messages: [{role: 'user', content: '1'}], page: '/prices'},
+      ]);
+      expect(written.lines).to.deep.equal(
+        ['circle', 'big', 'call'].map(
+          (name) => `<chat-bot>: Cannot send the field "${name}" of event.body: expected a JSON value.`,
+        ),
+      );
+    });
+
+    test('retry and regenerate → the fields of the question sent again, as they were', async () => {
+      const {service, harness} = await setUp(json({}, 500), answer('One'), answer('Two'));
+      const given = {page: '/prices'};
+      harness.element.addEventListener('chat-bot-send', ({body}) => (body['metadata'] = given), {once: true});
+      await harness.element.send('1');
+      given.page = '/other';
+      await harness.element.retry();
+      await harness.element.regenerate();
+      const sent = (await bodies(service)).map((body) => (body as {metadata?: unknown}).metadata);
+      expect(sent).to.deep.equal(Array(3).fill({page: '/prices'}));
+    });
+
+    test('edit fails → retry has the fields of the edited question, regenerate those of the old one', async () => {
+      const {service, harness} = await setUp(answer('One'), json({}, 500), json({}, 500), answer('Two'));
+      const {element} = harness;
+      element.addEventListener('chat-bot-send', ({body, text}) => (body['about'] = text));
+      await element.send('1');
+      await element.edit(element.messages[0]!.id, '1b');
+      await element.retry();
+      await element.regenerate();
+      const sent = (await bodies(service)).map((body) => (body as {about?: unknown}).about);
+      expect(sent).to.deep.equal(['1', '1b', '1b', '1']);
+    });
+
+    test('restored conversation → regenerate has no fields of another one', async () => {
+      const {service, harness} = await setUp(answer('One'), answer('Two'));
+      harness.element.addEventListener('chat-bot-send', ({body}) => (body['about'] = 'old'));
+      await harness.element.send('1');
+      const [question] = harness.element.messages;
+      await harness.element.restore([question!, {role: 'assistant', content: 'Kept'}]);
+      await harness.element.regenerate();
+      expect((await bodies(service))[1]).not.to.have.property('about');
+    });
+
     test('chat-bot-send listener sets bot-id → question sent to that agent', async () => {
       const {service, harness} = await setUp(answer('Hello'));
       harness.element.addEventListener('chat-bot-send', () => (harness.element.botId = 'other'));

@@ -32,6 +32,7 @@ const PLAIN = `
   chat.transport = null;
   chat.addEventListener('chat-bot-send', (event) => {
     event.text = event.text.trim();
+    event.body.metadata = {page: location.pathname};
     event.preventDefault();
   });
   chat.addEventListener('chat-bot-error', ({error}) => console.log(error.retryAfter));

@@ -69,7 +69,7 @@ suite('transport', () => {
     expect([posts, written.lines]).to.deep.equal([0, []]);
   });
 
-  test('second question → request has the history, the agent and the settings', async () => {
+  test('second question → request has the history, the agent, the settings and fields of the page', async () => {
     const requests: ChatRequest[] = [];
     const harness = await place({
       model: 'large',
@@ -80,9 +80,11 @@ suite('transport', () => {
       },
     });
     await harness.element.send('1');
+    harness.element.addEventListener('chat-bot-send', ({body}) => (body['page'] = '/prices'));
     await harness.element.send('2');
     expect(requests[1]).to.deep.equal({
       botId: 'docs',
+      page: '/prices',
       stream: true,
       model: 'large',
       messages: [
