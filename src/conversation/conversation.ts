@@ -19,9 +19,12 @@ import {pageLeft, settled, withError} from './settle.js';
 import {Turn} from './turn.js';
 import type {TurnCoordinator} from './turn-coordinator.js';
 
-/** Fields of a request besides the messages, and the most messages it may have (default: all). */
+/** Fields of a request besides the messages, and how to make and read it. */
 export interface RequestSettings extends Omit<ChatCompletionRequest, 'messages'> {
+  /** The most messages of a request. Default: all. */
   readonly maxHistory?: number;
+  /** Whether replies have what the model thinks. Default: false. */
+  readonly keepsThinking?: boolean;
 }
 
 /** Fields that a page adds to the request of a question. */
@@ -271,12 +274,10 @@ export class Conversation {
   }
 
   #run(turn: Turn): Promise<AssistantMessage> {
-    const {maxHistory, ...request} = this.#settings();
-    return turn.run(this.#client, {
-      ...request,
-      ...this.#extraFields.get(this.#asked.at(-1)?.id ?? ''),
-      messages: history(this.#asked, maxHistory),
-    });
+    const {maxHistory, keepsThinking, ...request} = this.#settings();
+    const fields = this.#extraFields.get(this.#asked.at(-1)?.id ?? '');
+    const messages = history(this.#asked, maxHistory);
+    return turn.run(this.#client, {...request, ...fields, messages}, keepsThinking);
   }
 
   #change(reply: AssistantMessage): void {

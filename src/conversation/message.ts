@@ -25,8 +25,10 @@ export interface AssistantMessage {
   readonly role: 'assistant';
   /** Unique, also among the pages that show the same conversation. */
   readonly id: string;
-  /** Raw Markdown, byte for byte as the service sent it. */
+  /** Raw Markdown, byte for byte as the service sent it, without what a model put between `<think>` and `</think>`. */
   readonly content: string;
+  /** What was between these tags, if `thinking` is `show`. It is not stored, and not part of the history for the service. */
+  readonly thinking?: string;
   readonly createdAt: Date;
   readonly status: AssistantMessageStatus;
   /** The `finish_reason` of the service: `stop`, or any other string. */

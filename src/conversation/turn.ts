@@ -1,13 +1,23 @@
 import type {ChatClient} from '../client/chat-client.js';
-import type {ChatServiceError} from '../client/errors.js';
+import {ChatServiceError} from '../client/errors.js';
 import type {ChatCompletionRequest} from '../client/types.js';
-import {isOpen, type AssistantMessage} from './message.js';
+import {hasText, isOpen, type AssistantMessage} from './message.js';
+import type {ThinkingFilter} from './thinking-filter.js';
+
+/** The beginning of the thinking of a model, or a text that may continue as one. */
+const THINKING = /<(?:think>|t?h?i?n?k?$)/;
 
 /** One request and the reply to it, from the POST to the last of its sources. */
 export class Turn {
   readonly #stopped = new AbortController();
   readonly #signal: AbortSignal;
   readonly #onChange: (reply: AssistantMessage) => void;
+  #keepsThinking = false;
+  /** Text that may begin thinking, or that waits for the filter. */
+  #held = '';
+  #filter: ThinkingFilter | undefined;
+  /** Resolves when there is a filter, or when it cannot be loaded. */
+  #loading: Promise<void> | undefined;
   #reply: AssistantMessage;
 
   /** `connections` closes the connection, `onChange` is called with every new state of the reply. */
@@ -37,19 +47,35 @@ export class Turn {
     return isOpen(this.#reply);
   }
 
-  /** Resolves with the reply when the turn is over, however it ended. Sources may follow. */
-  async run(client: ChatClient, request: ChatCompletionRequest): Promise<AssistantMessage> {
+  /**
+   * Resolves with the reply when the turn is over, however it ended. Sources may follow. `keepsThinking`: whether the reply
+   * has what the model thinks.
+   */
+  async run(
+    client: ChatClient,
+    request: ChatCompletionRequest,
+    keepsThinking = false,
+  ): Promise<AssistantMessage> {
+    this.#keepsThinking = keepsThinking;
     try {
       const {finishReason} = await client.reply(
         request,
         {
-          onDelta: (delta) => this.#advance({content: this.#reply.content + delta, status: 'streaming'}),
+          onDelta: (delta) => this.#take(delta),
           onReferences: (references) => this.#change({references}),
         },
         this.#signal,
       );
+      await this.#loading;
+      this.#take('', true);
+      // The client counts thinking as text.
+      if (this.#filter && finishReason === 'stop' && !hasText(this.#reply)) {
+        throw new ChatServiceError('protocol', 'The reply has no text.');
+      }
       this.#advance({status: 'complete', finishReason});
     } catch (error) {
+      await this.#loading;
+      this.#take('', true);
       this.#advance({status: this.#cutStatus, error: error as ChatServiceError});
     }
     return this.#reply;
@@ -57,7 +83,7 @@ export class Turn {
 
   /** The status of a reply that ends too early. */
   get #cutStatus(): 'failed' | 'interrupted' {
-    return this.#reply.content.trim() === '' ? 'failed' : 'interrupted';
+    return hasText(this.#reply) ? 'interrupted' : 'failed';
   }
 
   /** Ends a running turn and keeps the text received so far. */
@@ -72,6 +98,43 @@ export class Turn {
     if (!this.isRunning) return;
     this.#advance({status: this.#cutStatus, error});
     this.#stopped.abort();
+  }
+
+  /** Adds the text of a delta, without thinking. With `isEnd`, nothing is held back. */
+  #take(delta: string, isEnd = false): void {
+    const all = this.#held + delta;
+    this.#held = '';
+    if (this.#filter) {
+      const {text, thinking} = this.#filter.take(all, isEnd);
+      this.#add(text, thinking);
+      return;
+    }
+    const index = isEnd ? -1 : this.#loading ? 0 : all.search(THINKING);
+    this.#held = index < 0 ? '' : all.slice(index);
+    this.#add(index < 0 ? all : all.slice(0, index));
+    if (this.#held.startsWith('<think>')) this.#loading ??= this.#loadFilter();
+  }
+
+  /** Few models show their thinking. If the filter cannot be loaded, thinking is text. */
+  async #loadFilter(): Promise<void> {
+    try {
+      const {ThinkingFilter} = await import('./thinking-filter.js');
+      this.#filter = new ThinkingFilter(this.#reply.content);
+      this.#take('');
+    } catch (error) {
+      console.error('<chat-bot> could not load the filter for thinking.', error);
+    }
+  }
+
+  #add(text: string, thinking = ''): void {
+    const kept = this.#keepsThinking && thinking;
+    if (text || kept) {
+      this.#advance({
+        content: this.#reply.content + text,
+        status: 'streaming',
+        ...(kept && {thinking: (this.#reply.thinking ?? '') + kept}),
+      });
+    }
   }
 
   /** Chunks after a stop must not change the turn. */

@@ -58,6 +58,7 @@ import {addStyles} from '../platform/add-styles.js';
  * @csspart feedback - The two buttons that rate a reply.
  * @csspart edit - The button that edits a question.
  * @csspart typing - The typing indicator.
+ * @csspart thinking - The fold with what a reasoning model thought.
  * @csspart references - The collapsible list of sources under a reply.
  * @csspart reference - One source.
  * @csspart citation - A number in a reply that leads to a source.
@@ -132,6 +133,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   timestamps = false;
   feedback = false;
   announce: ChatBotOptions['announce'] = 'auto';
+  thinking: ChatBotOptions['thinking'] = 'hide';
   maxLength = 0;
   links: ChatBotOptions['links'];
   headers: ChatBotOptions['headers'];

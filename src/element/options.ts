@@ -96,6 +96,7 @@ export const properties = {
   timestamps: {type: Boolean},
   feedback: {type: Boolean},
   announce: {converter: choice('auto')},
+  thinking: {converter: choice('hide')},
   maxLength: {attribute: 'maxlength', converter: number},
   links: {},
   headers: {attribute: false},

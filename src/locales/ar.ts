@@ -39,6 +39,7 @@ const ar: Locale = {
   user: 'أنت',
   assistant: 'المساعد',
   typing: 'المساعد يكتب الآن.',
+  thinking: 'خطوات التفكير',
   references: 'المصادر',
   referencesCount: {other: 'المصادر (#)'},
   starters: 'أسئلة مقترحة',

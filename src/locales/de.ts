@@ -27,6 +27,7 @@ const de: Locale = {
   user: 'Sie',
   assistant: 'Assistent',
   typing: 'Der Assistent schreibt.',
+  thinking: 'Gedankengang',
   references: 'Quellen',
   referencesCount: {other: 'Quellen (#)'},
   starters: 'Vorgeschlagene Fragen',

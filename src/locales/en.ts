@@ -27,6 +27,7 @@ const english: Locale = {
   user: 'You',
   assistant: 'Assistant',
   typing: 'The assistant is typing.',
+  thinking: 'Reasoning',
   references: 'References',
   referencesCount: {other: 'References (#)'},
   starters: 'Suggested questions',

@@ -31,6 +31,7 @@ const es: Locale = {
   user: 'Tú',
   assistant: 'Asistente',
   typing: 'El asistente está escribiendo.',
+  thinking: 'Razonamiento',
   references: 'Fuentes',
   referencesCount: {other: 'Fuentes (#)'},
   starters: 'Preguntas sugeridas',

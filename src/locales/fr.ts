@@ -31,6 +31,7 @@ const fr: Locale = {
   user: 'Vous',
   assistant: 'Assistant',
   typing: 'L’assistant est en train d’écrire.',
+  thinking: 'Raisonnement',
   references: 'Sources',
   referencesCount: {other: 'Sources (#)'},
   starters: 'Questions suggérées',

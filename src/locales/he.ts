@@ -31,6 +31,7 @@ const he: Locale = {
   user: 'אני',
   assistant: 'העוזר',
   typing: 'העוזר מקליד.',
+  thinking: 'תהליך החשיבה',
   references: 'מקורות',
   referencesCount: {other: 'מקורות (#)'},
   starters: 'שאלות מוצעות',

@@ -27,6 +27,7 @@ const hi: Locale = {
   user: 'आप',
   assistant: 'असिस्टेंट',
   typing: 'असिस्टेंट टाइप कर रहा है।',
+  thinking: 'सोचने की प्रक्रिया',
   references: 'स्रोत',
   referencesCount: {other: 'स्रोत (#)'},
   starters: 'सुझाए गए सवाल',

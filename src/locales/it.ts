@@ -27,6 +27,7 @@ const it: Locale = {
   user: 'Tu',
   assistant: 'Assistente',
   typing: 'L’assistente sta scrivendo.',
+  thinking: 'Ragionamento',
   references: 'Fonti',
   referencesCount: {other: 'Fonti (#)'},
   starters: 'Domande suggerite',

@@ -27,6 +27,7 @@ const ja: Locale = {
   user: 'あなた',
   assistant: 'アシスタント',
   typing: 'アシスタントが入力中です。',
+  thinking: '思考の過程',
   references: '出典',
   referencesCount: {other: '出典（#）'},
   starters: '質問の例',

@@ -27,6 +27,7 @@ const ko: Locale = {
   user: '나',
   assistant: '어시스턴트',
   typing: '어시스턴트가 입력 중입니다.',
+  thinking: '생각 과정',
   references: '출처',
   referencesCount: {other: '출처 (#)'},
   starters: '추천 질문',

@@ -27,6 +27,7 @@ const nl: Locale = {
   user: 'Jij',
   assistant: 'Assistent',
   typing: 'De assistent is aan het typen.',
+  thinking: 'Redenering',
   references: 'Bronnen',
   referencesCount: {other: 'Bronnen (#)'},
   starters: 'Voorgestelde vragen',

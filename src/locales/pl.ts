@@ -32,6 +32,7 @@ const pl: Locale = {
   user: 'Ty',
   assistant: 'Asystent',
   typing: 'Asystent pisze.',
+  thinking: 'Tok rozumowania',
   references: 'Źródła',
   referencesCount: {other: 'Źródła (#)'},
   starters: 'Proponowane pytania',

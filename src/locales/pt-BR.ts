@@ -27,6 +27,7 @@ const ptBR: Locale = {
   user: 'Você',
   assistant: 'Assistente',
   typing: 'O assistente está digitando.',
+  thinking: 'Raciocínio',
   references: 'Fontes',
   referencesCount: {other: 'Fontes (#)'},
   starters: 'Perguntas sugeridas',

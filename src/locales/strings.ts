@@ -36,6 +36,8 @@ export interface Strings {
   readonly user: string;
   readonly assistant: string;
   readonly typing: string;
+  /** The summary of the fold with what a reasoning model thought. */
+  readonly thinking: string;
   readonly references: string;
   /** The summary of the list of references; `count` is at least 1. */
   readonly referencesCount: (count: number) => string;

@@ -27,6 +27,7 @@ const tr: Locale = {
   user: 'Siz',
   assistant: 'Asistan',
   typing: 'Asistan yazıyor.',
+  thinking: 'Düşünme süreci',
   references: 'Kaynaklar',
   referencesCount: {other: 'Kaynaklar (#)'},
   starters: 'Önerilen sorular',

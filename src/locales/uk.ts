@@ -32,6 +32,7 @@ const uk: Locale = {
   user: 'Ви',
   assistant: 'Асистент',
   typing: 'Асистент пише.',
+  thinking: 'Хід міркувань',
   references: 'Джерела',
   referencesCount: {other: 'Джерела (#)'},
   starters: 'Запропоновані запитання',

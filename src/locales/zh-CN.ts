@@ -27,6 +27,7 @@ const zhCN: Locale = {
   user: '您',
   assistant: '助手',
   typing: '助手正在输入。',
+  thinking: '思考过程',
   references: '参考来源',
   referencesCount: {other: '参考来源（#）'},
   starters: '推荐问题',

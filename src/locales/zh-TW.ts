@@ -27,6 +27,7 @@ const zhTW: Locale = {
   user: '您',
   assistant: '助理',
   typing: '助理正在輸入。',
+  thinking: '思考過程',
   references: '參考來源',
   referencesCount: {other: '參考來源（#）'},
   starters: '建議的問題',

@@ -25,7 +25,8 @@ export {panelStyles} from './panel.styles.js';
 export {Session} from '../session/session.js';
 
 /** The element, as far as its panel depends on it. */
-export type PanelHost = FrameHost & Readonly<PanelOptions> & {readonly persist: unknown};
+export type PanelHost = FrameHost &
+  Readonly<PanelOptions> & {readonly persist: unknown; readonly thinking: 'hide' | 'show'};
 
 /** The open chat, composed of its regions. The element loads it on demand. */
 export class Panel {

@@ -1,6 +1,6 @@
 /** Returns copies of the fields that may be added to a request. Logs those whose values JSON cannot have. */
 export function extraFields(body: object): Record<string, unknown> {
-  const fields: Record<string, unknown> = Object.create(null) as object;
+  const fields = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined || /^(?:botId|messages|stream)$/.test(name)) continue;
     try {

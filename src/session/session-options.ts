@@ -62,4 +62,11 @@ export interface SessionOptions {
    * and `base-url` are not needed. A change applies to the next question. Default: none.
    */
   transport: ChatTransport | null | undefined;
+
+  /**
+   * What visitors see of the text between `<think>` and `</think>`, as reasoning models write it: nothing (`hide`), or a closed
+   * fold above the reply (`show`). It is never part of the reply, of copies or of the history that the service gets. Default:
+   * `hide`.
+   */
+  thinking: 'hide' | 'show';
 }

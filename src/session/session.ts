@@ -42,6 +42,7 @@ export class Session {
         ...(host.stream != null && {stream: String(host.stream) !== 'false'}),
         ...(host.model && {model: host.model}),
         maxHistory: host.maxHistory,
+        keepsThinking: host.thinking === 'show',
       }),
     );
     this.#changes = new ChangeNotifier(host, this.conversation);

@@ -16,6 +16,8 @@ const LIMITS: Record<string, number> = {
   'chat-bot-conversation-export.js': 3_400,
   'chat-bot-conversation-menu.js': 1_700,
   'chat-bot-feedback-reason.js': 750,
+  'chat-bot-thinking-filter.js': 620,
+  'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
   'chat-bot.min.js': 91_800,
 };

@@ -16,6 +16,7 @@ import {markdown} from './markdown-directive.js';
 import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
 import {replyActionsView} from './reply-actions.view.js';
+import {thinkingFold} from './thinking-directive.js';
 
 /** The options that all messages share. The object stays the same until an option changes. */
 export interface MessageOptions {
@@ -25,6 +26,8 @@ export interface MessageOptions {
   readonly hasTime: boolean;
   /** Whether visitors can rate replies. */
   readonly hasFeedback: boolean;
+  /** Whether visitors see what the model thought. */
+  readonly hasThinking: boolean;
   readonly strings: Strings;
   readonly onEdit: (question: UserMessage) => void;
   readonly onRegenerate: () => void;
@@ -63,6 +66,7 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
   // reply.
   return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
     ${bylineView({...options, message})}
+    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message.thinking, isOpen, strings)}></div>` : nothing}
     <div
       part="content"
       class="content prose"

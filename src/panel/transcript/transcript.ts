@@ -36,6 +36,7 @@ export interface TranscriptHost extends LitElement {
   readonly welcome: string | undefined;
   readonly timestamps: boolean;
   readonly feedback: boolean;
+  readonly thinking: 'hide' | 'show';
   readonly highlight: HighlightOption;
   readonly links: 'same' | 'new' | undefined;
   readonly persist: unknown;
@@ -144,8 +145,8 @@ export class Transcript {
       submit,
     } = this.#context;
     const {messages, isTruncated = false} = session.state;
-    const {welcome, timestamps, feedback, highlight} = host;
-    const options = this.#messageOptions(imageOrigins, agent, timestamps, feedback, strings);
+    const {welcome, timestamps, feedback, thinking, highlight} = host;
+    const options = this.#messageOptions(imageOrigins, agent, timestamps, feedback, thinking, strings);
     this.#contact = contact;
     this.#highlight.use(highlight);
     return transcriptView({
@@ -179,6 +180,7 @@ export class Transcript {
       agent: AgentMark,
       hasTime: boolean,
       hasFeedback: boolean,
+      thinking: 'hide' | 'show',
       strings: Strings,
     ): MessageOptions => {
       const {session, submit, startEditing} = this.#context;
@@ -187,6 +189,7 @@ export class Transcript {
         agent,
         hasTime,
         hasFeedback,
+        hasThinking: thinking === 'show',
         strings,
         onEdit: startEditing,
         onRegenerate: () => submit(() => session.regenerate()),

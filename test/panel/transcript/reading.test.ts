@@ -95,6 +95,7 @@ suite('names, times and ratings', () => {
           agent: {avatar: undefined, name: '', isRepeated: true},
           hasTime: false,
           hasFeedback: false,
+          hasThinking: false,
           strings: en,
           onEdit: noop,
           onRegenerate: noop,

@@ -1,0 +1,54 @@
+import type {VisibleStream} from '../../markdown/safety/invisible-characters.js';
+import styles from './thinking-fold.styles.js';
+
+interface FoldOptions {
+  /** Whether more text will come. */
+  readonly isOpen: boolean;
+  /** The summary of the fold. */
+  readonly label: string;
+  /** From the panel, because the bundler would otherwise give it a chunk of its own, for every page. */
+  readonly VisibleStream: typeof VisibleStream;
+}
+
+/** The fold in each place, by its place. */
+const folds = new WeakMap<Element, Fold>();
+
+/** Shows `thinking` in `place`, as plain text in a closed fold. Adds what has come since the last call. */
+export function showThinking(place: Element, thinking: string, options: FoldOptions): void {
+  const {adoptedStyleSheets} = place.getRootNode() as ShadowRoot;
+  const sheet = styles.styleSheet!;
+  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
+  let fold = folds.get(place);
+  if (fold === undefined) folds.set(place, (fold = new Fold(place, new options.VisibleStream())));
+  fold.update(thinking, options);
+}
+
+class Fold {
+  readonly #summary = document.createElement('span');
+  readonly #text = document.createTextNode('');
+  readonly #visible: VisibleStream;
+  #length = 0;
+
+  constructor(place: Element, visible: VisibleStream) {
+    this.#visible = visible;
+    const details = document.createElement('details');
+    details.part.add('thinking');
+    details.className = 'thinking';
+    const summary = document.createElement('summary');
+    const text = document.createElement('p');
+    text.dir = 'auto';
+    summary.append(this.#summary);
+    text.append(this.#text);
+    details.append(summary, text);
+    place.append(details);
+  }
+
+  /** A long text is appended to, never replaced. */
+  update(thinking: string, {isOpen, label}: FoldOptions): void {
+    this.#summary.textContent = label;
+    // White space around the thinking belongs to the tags.
+    const added = this.#visible.take(thinking.slice(this.#length), !isOpen);
+    this.#length = thinking.length;
+    this.#text.appendData(this.#text.length > 0 ? added : added.trimStart());
+  }
+}

@@ -1,0 +1,167 @@
+import {expect} from 'chai';
+
+import type {ChatBot} from '../../src/index.js';
+import {en} from '../../src/locales/en.js';
+import {recordConsole} from '../support/console.js';
+import {menuItem, place, removeAll, type Harness} from '../support/harness.js';
+import {completion, delta, done, finish, gate, json, scripted, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+
+const THOUGHT = '<think>\nThe visitor **greets**.\n</think>\n\nHello';
+
+/** A reply in deltas of one character each. */
+const spelled = (text: string) => stream(...[...text].map((character) => delta(character)), finish(), done);
+
+const foldOf = (harness: Harness) => harness.part<HTMLDetailsElement>('thinking');
+
+suite('thinking', () => {
+  let written: ReturnType<typeof recordConsole>;
+  setup(() => (written = recordConsole()));
+  teardown(() => (removeAll(), written.restore()));
+
+  async function setUp(properties: Partial<ChatBot>, ...replies: Parameters<typeof scripted>) {
+    const service = await scripted(...replies);
+    return {service, harness: await place({baseUrl: service.baseUrl, ...properties})};
+  }
+
+  for (const [form, reply] of [
+    ['deltas of one character', spelled(THOUGHT)],
+    ['one delta', stream(delta(THOUGHT), finish(), done)],
+    ['one JSON body', json(completion(THOUGHT))],
+  ] as const) {
+    test(`thinking in ${form} → not on screen, in the message, in the history or in the announcement`, async () => {
+      const {service, harness} = await setUp({}, reply, stream(delta('Fine'), finish(), done));
+      await harness.element.send('Hi?');
+      await harness.settled();
+      const message = harness.element.messages[1];
+      expect(message).to.include({content: '\n\nHello', status: 'complete'});
+      expect(message).not.to.have.property('thinking');
+      expect(harness.texts[1]).to.equal('Hello');
+      await until(() => harness.root.querySelector('[aria-live=polite]')?.textContent.includes('Hello'));
+      expect(harness.root.textContent).not.to.contain('greets');
+      await harness.element.send('And now?');
+      const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
+      expect(body.messages[1]).to.deep.equal({role: 'assistant', content: '\n\nHello'});
+      expect(written.lines).to.deep.equal([]);
+    });
+  }
+
+  test('thinking="show" → closed fold above the reply with plain text, reply without it', async () => {
+    const {harness} = await setUp(
+      {thinking: 'show'},
+      spelled(THOUGHT.replace('greets', 'greets\u202E <b>us</b>')),
+    );
+    await harness.element.send('Hi?');
+    await harness.settled();
+    const fold = await until(() => foldOf(harness));
+    await until(() => fold.querySelector('p')?.textContent === 'The visitor **greets <b>us</b>**.\n');
+    expect([fold.open, fold.querySelector('summary')?.textContent]).to.deep.equal([false, en.thinking]);
+    expect(fold.compareDocumentPosition(harness.parts('content')[1]!)).to.equal(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(harness.texts[1]).to.equal('Hello');
+    expect(harness.element.messages[1]?.content).to.equal('\n\nHello');
+  });
+
+  test('thinking="show" while the model thinks → fold grows, nodes and open state stay', async () => {
+    const {service, harness} = await setUp(
+      {thinking: 'show'},
+      stream(
+        delta('<think>One'),
+        gate('two'),
+        delta(' two'),
+        gate('end'),
+        delta('</think>Hello'),
+        finish(),
+        done,
+      ),
+    );
+    harness.ask('Hi?');
+    const fold = await until(() => foldOf(harness));
+    fold.open = true;
+    const text = fold.querySelector('p')!.firstChild;
+    await service.open('two');
+    await until(() => text?.textContent === 'One two');
+    expect(harness.texts[1]).to.equal('');
+    await service.open('end');
+    await harness.settled();
+    expect([fold.isConnected, fold.open, text?.isConnected]).to.deep.equal([true, true, true]);
+    expect(harness.texts[1]).to.equal('Hello');
+  });
+
+  test('show → hide → fold gone', async () => {
+    const {harness} = await setUp({thinking: 'show'}, spelled(THOUGHT));
+    await harness.element.send('Hi?');
+    await until(() => foldOf(harness));
+    harness.element.setAttribute('thinking', 'hide');
+    await harness.element.updateComplete;
+    expect(harness.has('thinking')).to.equal(false);
+  });
+
+  test('saved conversation → without the thinking', async () => {
+    const {harness} = await setUp({thinking: 'show'}, spelled(THOUGHT));
+    await harness.element.send('Hi?');
+    await until(() => foldOf(harness));
+    const created: Blob[] = [];
+    const createObjectURL = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (blob) => (created.push(blob as Blob), createObjectURL(blob));
+    try {
+      (await menuItem(harness, en.download)).click();
+      await until(() => created.length === 1);
+    } finally {
+      URL.createObjectURL = createObjectURL;
+    }
+    const saved = await created[0]!.text();
+    expect(saved).to.contain('Hello');
+    expect(saved).not.to.contain('greets');
+  });
+
+  test('reply that only thinks → failed, as one without text; next question has no trace of it', async () => {
+    for (const text of ['<think>Hm.</think>', '<think>Hm.</think>\n ', '<think>not closed']) {
+      const {service, harness} = await setUp(
+        {thinking: 'show'},
+        spelled(text),
+        stream(delta('Fine'), finish(), done),
+      );
+      const reply = await harness.element.send('Hi?');
+      await harness.settled();
+      expect(reply).to.include({status: 'failed'});
+      expect(reply?.error?.type).to.equal('protocol');
+      expect(harness.notice).to.equal(en.unreadable);
+      await harness.element.send('And now?');
+      const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
+      expect(body.messages).to.have.length(2);
+      harness.element.remove();
+    }
+  });
+
+  test('reply that only thinks and reached its maximum length → complete with the remark', async () => {
+    const {harness} = await setUp({}, stream(delta('<think>Hm'), finish('length'), done));
+    expect(await harness.element.send('Hi?')).to.include({status: 'complete', finishReason: 'length'});
+    await harness.settled();
+    expect(harness.root.textContent).to.contain(en.tooLong);
+  });
+
+  test('connection breaks while the model thinks → failed; after text → interrupted with all of the text', async () => {
+    const {harness} = await setUp({}, stream(delta('<think>Hm')), stream(delta('a <'), delta('thin')));
+    expect(await harness.element.send('1')).to.include({content: '', status: 'failed'});
+    expect(await harness.element.send('2')).to.include({content: 'a <thin', status: 'interrupted'});
+  });
+
+  test('stopped while the model thinks → stopped without text', async () => {
+    const {harness} = await setUp({}, stream(delta('<think>Hm'), gate('never')));
+    harness.ask('Hi?');
+    await until(() => harness.part('stop'));
+    harness.element.stop();
+    await harness.settled();
+    expect(harness.element.messages[1]).to.include({content: '', status: 'stopped'});
+  });
+
+  test('reply that explains the tag in code → unchanged', async () => {
+    const text = 'Models write `<think>`:\n\n```html\n<think>Hm.</think>\n```\n\nand \\<think> is text.';
+    const {harness} = await setUp({}, spelled(text));
+    expect(await harness.element.send('Hi?')).to.include({content: text});
+    await harness.settled();
+    expect(harness.texts[1]).to.contain('<think>Hm.</think>');
+  });
+});
