@@ -24,6 +24,7 @@ export const DEFAULTS = {
   timestamps: '',
   feedback: '',
   announce: '',
+  thinking: '',
   maxlength: '',
   links: '',
   highlight: '',

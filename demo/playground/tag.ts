@@ -25,6 +25,7 @@ const ATTRIBUTES = [
   'timestamps',
   'feedback',
   'announce',
+  'thinking',
   'maxlength',
   'links',
   'highlight',

@@ -69,7 +69,12 @@ export class Turn {
       await this.#loading;
       this.#take('', true);
       // The client counts thinking as text.
-      if (this.#filter && finishReason === 'stop' && !hasText(this.#reply)) {
+      if (
+        this.#filter &&
+        !hasText(this.#reply) &&
+        finishReason !== 'length' &&
+        finishReason !== 'content_filter'
+      ) {
         throw new ChatServiceError('protocol', 'The reply has no text.');
       }
       this.#advance({status: 'complete', finishReason});
@@ -89,6 +94,7 @@ export class Turn {
   /** Ends a running turn and keeps the text received so far. */
   stop(): void {
     if (!this.isRunning) return;
+    this.#take('', true);
     this.#advance({status: 'stopped'});
     this.#stopped.abort();
   }
@@ -96,11 +102,12 @@ export class Turn {
   /** Ends a running turn with an error, closes its connection, and keeps the text received so far. */
   interrupt(error: ChatServiceError): void {
     if (!this.isRunning) return;
+    this.#take('', true);
     this.#advance({status: this.#cutStatus, error});
     this.#stopped.abort();
   }
 
-  /** Adds the text of a delta, without thinking. With `isEnd`, nothing is held back. */
+  /** Adds the text of a delta, without thinking. With `isEnd`, only what may be thinking is held back. */
   #take(delta: string, isEnd = false): void {
     const all = this.#held + delta;
     this.#held = '';
@@ -109,31 +116,30 @@ export class Turn {
       this.#add(text, thinking);
       return;
     }
-    const index = isEnd ? -1 : this.#loading ? 0 : all.search(THINKING);
+    const index = this.#loading ? 0 : isEnd ? -1 : all.search(THINKING);
     this.#held = index < 0 ? '' : all.slice(index);
     this.#add(index < 0 ? all : all.slice(0, index));
     if (this.#held.startsWith('<think>')) this.#loading ??= this.#loadFilter();
   }
 
   /** Few models show their thinking. If the filter cannot be loaded, thinking is text. */
-  async #loadFilter(): Promise<void> {
-    try {
-      const {ThinkingFilter} = await import('./thinking-filter.js');
-      this.#filter = new ThinkingFilter(this.#reply.content);
-      this.#take('');
-    } catch (error) {
-      console.error('<chat-bot> could not load the filter for thinking.', error);
-    }
+  #loadFilter(): Promise<void> {
+    return import('./thinking-filter.js').then(
+      ({ThinkingFilter}) => {
+        this.#filter = new ThinkingFilter(this.#reply.content);
+        this.#take('');
+      },
+      () => {
+        this.#loading = undefined;
+      },
+    );
   }
 
-  #add(text: string, thinking = ''): void {
-    const kept = this.#keepsThinking && thinking;
-    if (text || kept) {
-      this.#advance({
-        content: this.#reply.content + text,
-        status: 'streaming',
-        ...(kept && {thinking: (this.#reply.thinking ?? '') + kept}),
-      });
+  #add(text: string, thought = ''): void {
+    const {content, thinking = ''} = this.#reply;
+    const kept = this.#keepsThinking ? thought : '';
+    if (text + kept) {
+      this.#advance({content: content + text, status: 'streaming', ...(kept && {thinking: thinking + kept})});
     }
   }
 

@@ -30,6 +30,25 @@ suite('Conversation', () => {
     expect(statuses).to.deep.equal(['ready', 'submitted', 'streaming', 'ready']);
   });
 
+  test('stopped or interrupted after what may begin a tag → that text is kept', async () => {
+    for (const end of ['stop', 'interrupt'] as const) {
+      const {conversation, turn} = setUp();
+      const sent = conversation.send('Hi');
+      turn(0).onDelta('1 <');
+      turn(0).onDelta('thi');
+      conversation[end]();
+      expect(await sent).to.include({content: '1 <thi'});
+    }
+  });
+
+  test('stopped in a tag whose filter is not loaded → neither tag nor thinking in the reply', async () => {
+    const {conversation, turn} = setUp();
+    const sent = conversation.send('Hi');
+    turn(0).onDelta('1 <think>Hm');
+    conversation.stop();
+    expect(await sent).to.include({content: '1 ', status: 'stopped'});
+  });
+
   test('several turns → request has the raw history without empty messages', async () => {
     const {conversation, turn} = setUp();
     const ask = async (text: string, finish: (turn: Turn) => void) => {

@@ -96,6 +96,11 @@ suite('transport', () => {
     expect(posts).to.equal(0);
   });
 
+  test('only thinking, without a finish → failed', async () => {
+    const harness = await placed({transport: () => eventsOf(text('<think>Hm.</think>'))});
+    expect(await harness.element.send('Hi?')).to.include({status: 'failed', content: ''});
+  });
+
   test('object with reply() → reply', async () => {
     const harness = await placed({
       transport: {
