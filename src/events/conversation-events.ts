@@ -13,10 +13,10 @@ export class ChatBotSendEvent extends Event {
    */
   readonly body: Record<string, unknown>;
 
-  constructor(text: string) {
+  constructor(text: string, body: Record<string, unknown> = {}) {
     super(ChatBotSendEvent.type, {...REACHES_THE_PAGE, cancelable: true});
     this.text = text;
-    this.body = {};
+    this.body = body;
   }
 }
 

@@ -31,9 +31,10 @@ class Fold {
 
   constructor(place: Element, visible: VisibleStream) {
     this.#visible = visible;
-    const details = document.createElement('details');
-    details.part.add('thinking');
-    details.className = 'thinking';
+    const details = Object.assign(document.createElement('details'), {
+      className: 'thinking',
+      part: 'thinking',
+    });
     const summary = document.createElement('summary');
     const text = document.createElement('p');
     text.dir = 'auto';
