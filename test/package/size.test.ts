@@ -25,7 +25,7 @@ const LIMITS: Record<string, number> = {
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.
 const BUNDLE_LIMITS: Record<string, number> = {
   'closed chat': 10_900,
-  'opened panel': 55_400,
+  'opened panel': 55_700,
 };
 
 function assertWithin(limits: Record<string, number>, measured: readonly Size[]): void {
