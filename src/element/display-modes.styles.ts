@@ -162,27 +162,6 @@ export default css`
     }
   }
 
-  @media (prefers-reduced-motion: no-preference) {
-    :host(:is([mode='floating'], [mode='side'])) .frame {
-      transition:
-        opacity 160ms ease-out,
-        translate 160ms ease-out,
-        display 160ms allow-discrete;
-    }
-
-    :host(:is([mode='floating'], [mode='side'])) .frame[hidden] {
-      opacity: 0;
-      translate: 0 12px;
-    }
-
-    @starting-style {
-      :host(:is([mode='floating'], [mode='side'])) .frame:not([hidden]) {
-        opacity: 0;
-        translate: 0 12px;
-      }
-    }
-  }
-
   @media (forced-colors: active) {
     .launcher {
       border: 1px solid ButtonText;

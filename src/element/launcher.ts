@@ -1,4 +1,4 @@
-import {html, nothing, svg, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 
 /** The element, as far as its launcher depends on it. */
 interface LauncherHost {
@@ -13,22 +13,18 @@ interface Unread {
   readonly unreadLabel: string | undefined;
 }
 
-const icon = (path: string) =>
-  svg`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d=${path} /></svg>`;
-
-const bubble = icon(
-  'M12 4c5 0 8.5 3.2 8.5 7.4S17 18.8 12 18.8c-1 0-2-.1-2.9-.4L4.5 20.5l1.2-3.9A7 7 0 0 1 3.5 11.4C3.5 7.2 7 4 12 4z',
-);
-const chevron = icon('M5.5 9l6.5 6.5L18.5 9');
+const bubble = html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 4c5 0 8.5 3.2 8.5 7.4S17 18.8 12 18.8c-1 0-2-.1-2.9-.4L4.5 20.5l1.2-3.9A7 7 0 0 1 3.5 11.4C3.5 7.2 7 4 12 4z" /></svg>`;
 
 /**
  * The button that opens and closes the panel, in the modes `floating` and `side`. `name` is its accessible name.
- * `onApproach` is called when the pointer or the focus reaches it.
+ * `openIcon`: its picture while the panel is open, which comes with the panel. `onApproach` is called when the pointer
+ * or the focus reaches it.
  */
 export function launcherView(
   host: LauncherHost,
   name: string,
   {unread, unreadLabel}: Unread,
+  openIcon: TemplateResult | undefined,
   onApproach: () => void,
 ): TemplateResult {
   const {open, launcherLabel} = host;
@@ -44,7 +40,7 @@ export function launcherView(
     @pointerenter=${onApproach}
     @focus=${onApproach}
   >
-    ${open ? chevron : html`<slot name="launcher">${bubble}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
+    ${(open && openIcon) || html`<slot name="launcher">${bubble}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
     ${hasNews ? html`<span part="badge" class="badge">${unread}</span>` : nothing}
   </button>`;
 }

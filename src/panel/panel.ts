@@ -11,6 +11,7 @@ import {StartController} from './frame/start-controller.js';
 import {parseLines, parseOrigins} from './parse-list.js';
 import {ConversationController} from './conversation-controller.js';
 import {PaceController} from './transcript/pace-controller.js';
+import {chevronIcon} from './controls/icons.js';
 import {CopyController} from './controls/copy-controller.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 import {LocaleController} from './locale-controller.js';
@@ -121,6 +122,11 @@ export class Panel {
   get strings(): Strings {
     const {agentName, strings} = this.#host;
     return this.#strings(this.#locale.strings, agentName, strings);
+  }
+
+  /** The picture of the launcher while the panel is open. */
+  get launcherIcon(): TemplateResult {
+    return chevronIcon;
   }
 
   /** `onClose` is left out if there is nothing to close. */

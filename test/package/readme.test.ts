@@ -104,7 +104,7 @@ suite('README', () => {
     const {scripts} = JSON.parse(read('package.json')) as {scripts: Record<string, string>};
     for (const document of ['README.md', 'CONTRIBUTING.md', 'test/README.md', 'docs/page-life.md']) {
       const text = read(document);
-      for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g)) {
+      for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
         assert.ok(name in scripts, `${document}: npm run ${name}`);
       }
       for (const [, path = ''] of text.matchAll(/(?:\]\(|src="|srcset=")((?!https?:|#)[^)"#]+)[)"#]/g)) {

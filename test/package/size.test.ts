@@ -7,7 +7,7 @@ import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-highlight.js': 5_500,
-  'chat-bot-panel.js': 53_900,
+  'chat-bot-panel.js': 54_100,
   'chat-bot-persistence.js': 5_000,
   'chat-bot-citations.js': 5_200,
   'chat-bot-resizer.js': 1_200,
@@ -19,13 +19,13 @@ const LIMITS: Record<string, number> = {
   'chat-bot-thinking-filter.js': 620,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
-  'chat-bot.min.js': 92_600,
+  'chat-bot.min.js': 93_000,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.
 const BUNDLE_LIMITS: Record<string, number> = {
   'closed chat': 10_900,
-  'opened panel': 55_700,
+  'opened panel': 55_900,
 };
 
 function assertWithin(limits: Record<string, number>, measured: readonly Size[]): void {

@@ -1,8 +1,8 @@
 import {svg, type SVGTemplateResult} from 'lit';
 
 /** A drawing in the style of all icons. */
-export const icon = (path: SVGTemplateResult) =>
-  svg`<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
+export const icon = (path: SVGTemplateResult, size = 20) =>
+  svg`<svg class="icon" viewBox="0 0 24 24" width=${size} height=${size} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
 
 /** Mirrors a path vertically. */
 const flipped = (path: SVGTemplateResult) => svg`<g transform="matrix(1 0 0 -1 0 24)">${path}</g>`;
@@ -19,6 +19,7 @@ export const newIcon = icon(
 export const copyIcon = icon(
   svg`<rect x="9" y="9" width="11" height="11" rx="2"/><path d="M5 15V6a2 2 0 0 1 2-2h8"/>`,
 );
+export const chevronIcon = icon(svg`<path d="M5.5 9l6.5 6.5L18.5 9"/>`, 26);
 export const jumpIcon = icon(flipped(arrow));
 export const doneIcon = icon(svg`<path d="m5 12.5 4.5 4.5L19 7.5"/>`);
 export const editIcon = icon(svg`<path d="M14.5 5.5l4 4M4 20l1-5L16 4l4 4L9 19z"/>`);

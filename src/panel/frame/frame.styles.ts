@@ -30,6 +30,18 @@ export default css`
   }
 
   @media (prefers-reduced-motion: no-preference) {
+    :host(:is([mode='floating'], [mode='side'])) .frame {
+      transition:
+        opacity 160ms ease-out,
+        translate 160ms ease-out,
+        display 160ms allow-discrete;
+    }
+
+    :host(:is([mode='floating'], [mode='side'])) .frame[hidden] {
+      opacity: 0;
+      translate: 0 12px;
+    }
+
     .launcher svg {
       transition:
         opacity 150ms ease-out,
@@ -37,6 +49,11 @@ export default css`
     }
 
     @starting-style {
+      :host(:is([mode='floating'], [mode='side'])) .frame:not([hidden]) {
+        opacity: 0;
+        translate: 0 12px;
+      }
+
       .launcher svg {
         opacity: 0;
         scale: 0.6;
