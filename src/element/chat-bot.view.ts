@@ -28,7 +28,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
       )
     : nothing;
   const content = problem
-    ? html`<p class="problem" role="alert">${problem}</p>`
+    ? html`<p class="problem" role="alert">${problem()}</p>`
     : (panel?.render(hasLauncher ? popup.hide : undefined) ?? html`<slot></slot>`);
   return html`${launcher}${
     isClosed && panel === undefined

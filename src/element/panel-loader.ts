@@ -15,8 +15,8 @@ type LoaderHost = PanelHost & SessionHost;
 export class PanelLoader {
   session: Session | undefined;
   panel: Panel | undefined;
-  /** Shown in place of the panel, if it cannot be used. */
-  problem: string | undefined;
+  /** Returns the sentence that is shown in place of the panel, if that cannot be used. */
+  problem: (() => string) | undefined;
   readonly #host: LoaderHost;
   #module: Awaited<ReturnType<typeof loadPanel>> | undefined;
   #starting: Promise<Session> | undefined;
@@ -34,7 +34,8 @@ export class PanelLoader {
   /** Shows a sentence in place of the panel. The first error is written to the console. */
   readonly fail = (error: unknown): void => {
     if (this.problem) return;
-    this.#show(this.panel?.strings.notAvailable ?? this.#host.strings.notLoaded ?? NOT_LOADED);
+    // The texts in the visitor's language may arrive later.
+    this.#show(() => this.panel?.strings.notAvailable ?? this.#host.strings.notLoaded ?? NOT_LOADED);
     console.error('<chat-bot> could not show its panel.', error);
   };
 
@@ -44,7 +45,7 @@ export class PanelLoader {
     if (this.#hasAgent) return;
     setTimeout(() => {
       if (this.#hasAgent || this.problem || !this.#host.isConnected) return;
-      this.#show(NO_BOT_ID);
+      this.#show(() => NO_BOT_ID);
       console.error(NO_BOT_ID);
     }, BOT_ID_DELAY);
   }
@@ -67,7 +68,7 @@ export class PanelLoader {
     return Boolean(this.#host.botId || this.#host.transport);
   }
 
-  #show(problem: string): void {
+  #show(problem: () => string): void {
     this.problem = problem;
     this.#host.requestUpdate();
   }

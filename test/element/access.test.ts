@@ -106,6 +106,8 @@ suite('accessibility', () => {
     const harness = await place({...EVERYTHING, ...properties, baseUrl: service.baseUrl});
     await reach(harness);
     await harness.element.updateComplete;
+    // The edge of the side panel has its value when its code is loaded and the width is known.
+    if (properties.mode === 'side') await until(() => harness.part('resizer')?.ariaValueNow);
     // Waits for fades, during which axe would measure a wrong contrast.
     const lasting = harness.root.getAnimations().filter(({effect}) => effect?.getTiming().iterations === 1);
     await Promise.all(lasting.map(async ({finished}) => finished));

@@ -245,8 +245,15 @@ suite('transport', () => {
 
   test('removed, without bot-id → the element asks for a bot-id', async () => {
     const harness = await placed({transport: () => eventsOf(text('One'))});
-    harness.element.transport = undefined;
-    await harness.element.updateComplete;
-    expect(harness.root.querySelector('[role=alert]')?.textContent).to.contain('bot-id');
+    const timeouts = new HeldTimeouts();
+    try {
+      harness.element.transport = undefined;
+      await until(() => timeouts.delays.includes(5_000));
+      timeouts.elapse(5_000);
+      const alert = await until(() => harness.root.querySelector('[role=alert]'));
+      expect(alert.textContent).to.contain('bot-id');
+    } finally {
+      timeouts.restore();
+    }
   });
 });
