@@ -26,10 +26,9 @@ type Callee = Readonly<Record<string, ((...given: string[]) => unknown) | undefi
 export function queueOf(callee: object): Queue {
   const call = async ([method, ...given]: QueuedCall): Promise<void> => {
     try {
-      if (!(method in callee)) throw new Error(`Unknown method "${method}" in the queue.`);
       await (callee as Callee)[method]!(...given);
     } catch (error) {
-      console.error('<chat-bot>: a call in its queue failed.', error);
+      console.error(`<chat-bot>: "${method}" in the queue failed.`, error);
     }
   };
   return {push: (...calls) => calls.forEach((one) => void call(one))};

@@ -46,7 +46,6 @@ const text = {fromAttribute: (value: string | null) => value ?? ''};
 /** A boolean with a third state: without the attribute, the agent's own setting applies. */
 const optionalBoolean = {
   fromAttribute: (value: string | null) => (value === null ? undefined : value !== 'false'),
-  toAttribute: (value: boolean | undefined) => (value === undefined ? null : String(value)),
 };
 
 /** A number. A missing or invalid value becomes 0. */
