@@ -147,6 +147,36 @@ suite('recipes of the README', () => {
     await answers(await visit(example('In thirty seconds', 'data-bot-id')));
   });
 
+  test('script created by a tag manager → works', async () => {
+    await answers(await visit(example('Tag managers', 'createElement', 'docs/script-tag.md')));
+  });
+
+  test('unbundled modules with an import map → work', async () => {
+    const modules = example('Unbundled modules', 'importmap', 'docs/script-tag.md');
+    const own = async (route: Route) => {
+      const path = new URL(route.request().url()).pathname.replace('/node_modules/chat-bot-element/', '');
+      await route.fulfill({path: join(root, path)});
+    };
+    await answers(
+      await visit(modules + CHAT, {
+        [`${SITE}/node_modules`]: filesOf(root),
+        [`${SITE}/node_modules/chat-bot-element`]: own,
+      }),
+    );
+  });
+
+  test('reply from the test instead of the service → shown', async () => {
+    const site = await visit(CHAT + SCRIPT);
+    const {page} = site;
+    const choices = [{message: {content: 'We open at **nine**.'}, finish_reason: 'stop'}];
+    await page.route('**/v1/chat/completions', (route) => route.fulfill({json: {choices}}));
+    const field = page.getByRole('textbox', {name: 'Your question'});
+    await field.fill('When do you open?');
+    await field.press('Enter');
+    assert.equal(await page.locator('[part~=assistant-message] strong').innerText(), 'nine');
+    await leave(site);
+  });
+
   test('one file with its hash → works', async () => {
     const hash = await crypto.subtle.digest('SHA-384', readFileSync(join(dist, 'chat-bot.min.js')));
     const script = example('On strict sites', 'integrity');

@@ -5,6 +5,7 @@ import {suite, test} from 'node:test';
 import type {CustomElementDeclaration, CustomElementField, Package} from 'custom-elements-manifest';
 
 import {bundleSizes, sizes} from '../../scripts/build/size.js';
+import {guides} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -102,7 +103,7 @@ suite('README', () => {
 
   test('commands and files in the guides → exist', () => {
     const {scripts} = JSON.parse(read('package.json')) as {scripts: Record<string, string>};
-    for (const document of ['README.md', 'CONTRIBUTING.md', 'test/README.md', 'docs/page-life.md']) {
+    for (const document of ['README.md', 'CONTRIBUTING.md', 'test/README.md', ...guides()]) {
       const text = read(document);
       for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
         assert.ok(name in scripts, `${document}: npm run ${name}`);
