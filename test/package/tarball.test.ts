@@ -10,6 +10,7 @@ import {publint} from 'publint';
 import {formatMessage} from 'publint/utils';
 import {build, type Rolldown} from 'vite';
 
+import {guides} from '../support/guides.js';
 import {installPackage, type Application} from '../support/install-package.js';
 
 interface Manifest {
@@ -78,14 +79,14 @@ suite('published package', () => {
     for (const path of [
       'dist/chat-bot.js',
       'dist/chat-bot.min.js',
+      'dist/llms.txt',
+      'dist/llms-full.txt',
       'README.md',
       'LICENSE',
       'CHANGELOG.md',
       'ACCESSIBILITY.md',
       'SECURITY.md',
-      'docs/page-life.md',
-      'docs/relay.md',
-      'docs/transport.md',
+      ...guides(),
     ]) {
       assert.ok(files.includes(path), `${path} is missing`);
     }
@@ -95,6 +96,30 @@ suite('published package', () => {
       };
       for (const source of sources)
         assert.ok(files.includes(join(map, '..', source)), `${map} names ${source}`);
+    }
+  });
+
+  test('llms.txt → title, summary, and a link to each guide, all in the package', () => {
+    const list = readFileSync(join(application.installed, 'dist/llms.txt'), 'utf8');
+    assert.match(list, /^# chat-bot-element\n\n> .+\n\n## /);
+    const links = [...list.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm)].map(([, path = '']) =>
+      join('dist', path),
+    );
+    assert.equal(links.length, list.split('\n- ').length - 1, 'each entry has a link and a description');
+    for (const path of links) assert.ok(application.files.includes(path), `${path} is missing`);
+    for (const path of ['README.md', ...guides()]) assert.ok(links.includes(path), `no link to ${path}`);
+  });
+
+  test('llms-full.txt → every line of the README and the guides, but for addresses of links', () => {
+    const withoutAddresses = (text: string) => text.replace(/(\]\(|src="|srcset=")[^)"]*/g, '$1').split('\n');
+    const all = readFileSync(join(application.installed, 'dist/llms-full.txt'), 'utf8');
+    const lines = new Set(withoutAddresses(all));
+    for (const path of ['README.md', 'SECURITY.md', 'ACCESSIBILITY.md', ...guides()]) {
+      const document = readFileSync(join(application.installed, path), 'utf8');
+      for (const line of withoutAddresses(document)) assert.ok(lines.has(line), `${path}: ${line}`);
+    }
+    for (const [, path = ''] of all.matchAll(/\]\((?!https?:|#)((?:\.\.\/)*docs\/[^)#]+)/g)) {
+      assert.ok(application.files.includes(join('dist', path)), path);
     }
   });
 
