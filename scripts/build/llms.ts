@@ -1,5 +1,5 @@
-// A step of `npm run build`: writes the documentation for language models, `dist/llms.txt` (a list of the documents, in the form of
-// llmstxt.org) and `dist/llms-full.txt` (the text of all of them).
+// A step of `npm run build`: writes the documentation for language models, `dist/llms.txt` (a list of the
+// documents, in the form of llmstxt.org) and `dist/llms-full.txt` (the text of all of them).
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {posix} from 'node:path';
 

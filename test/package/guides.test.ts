@@ -104,6 +104,13 @@ suite('guides', () => {
     }
   });
 
+  test('docs/upgrading.md → names each dependency, and the range of DOMPurify', () => {
+    const {dependencies} = JSON.parse(read('package.json')) as {dependencies: Record<string, string>};
+    const guide = read('docs/upgrading.md');
+    for (const name of Object.keys(dependencies)) assert.ok(guide.includes(`\`${name}\``), name);
+    assert.equal(guide.split(dependencies['dompurify']!).length - 1, 2, 'in the text and in the example');
+  });
+
   test('README → links each guide', () => {
     for (const guide of guides()) assert.ok(read('README.md').includes(`](${guide})`), guide);
   });

@@ -14,7 +14,7 @@ export const guides = (): string[] =>
 /** A fenced block of code in a guide. */
 export interface Block {
   readonly language: string;
-  /** The file that the code comes from: the words after the language, as in "```tsx demo/frameworks/react/src/App.tsx". */
+  /** The file that the code comes from: the word after the language, as in "```ts demo/app.ts". */
   readonly origin: string | undefined;
   readonly code: string;
   /** The heading that the block is below. */
