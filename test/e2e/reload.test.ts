@@ -151,7 +151,12 @@ suite('a page is reloaded while a reply streams', () => {
     await context.addInitScript('globalThis.__name = (value) => value');
     await context.addInitScript(drive, {texts: EVERY_BYTE.map(textIn), total: BYTES.length});
     await page.evaluate((state) => (window.name = state), JSON.stringify({positions, visits: []}));
-    const failure = new Promise<never>((_resolve, reject) => page.once('pageerror', reject));
+    const failure = new Promise<never>((_resolve, reject) => {
+      page.once('pageerror', reject);
+      // The service would wait for the next question of a page that is gone.
+      page.once('crash', () => reject(new Error('The page crashed.')));
+      page.once('close', () => reject(new Error('The page was closed.')));
+    });
     await page.reload({waitUntil: 'commit'});
     const answers = async () => {
       for (let left = positions.length; left > 0; left -= 1) await answer();
