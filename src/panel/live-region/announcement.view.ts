@@ -9,8 +9,6 @@ interface AnnouncementProps {
   readonly messages: readonly Message[];
   /** The announcement of the last reply, if that is complete and already converted to plain text. */
   readonly replyText: string | undefined;
-  /** Whether the words for the last reply were rendered before: with them, screen readers would say its references first. */
-  readonly isAnnounced: boolean;
   /** Whether the open reply has had no new text for some seconds. */
   readonly wasSilent: boolean;
   /** The outcome of the last copy, for a moment. */
@@ -23,14 +21,16 @@ interface AnnouncementProps {
  * each delta.
  */
 export function announcementView(props: AnnouncementProps): TemplateResult {
-  const {announce, messages, isAnnounced, wasSilent, copyOutcome, strings} = props;
+  const {announce, messages, wasSilent, copyOutcome, strings} = props;
   const reply = announce === 'off' ? undefined : lastReply(messages);
   const words = reply && wordsOf(reply, props);
-  const count = isAnnounced ? (reply?.references.length ?? 0) : 0;
+  const count = words === undefined ? 0 : (reply?.references.length ?? 0);
   return html`<div class="for-ears" aria-live="polite">
-    <p>${words}</p>
+    <p>${words}${
+      // In the same paragraph: of two that change together, screen readers may say the second one first.
+      count > 0 ? ` ${strings.referencesCount(count)}` : nothing
+    }</p>
     <p>${wasSilent && reply ? strings.stillWorking : nothing}</p>
-    <p>${count > 0 ? strings.referencesCount(count) : nothing}</p>
     <p>${copyOutcome === undefined ? nothing : copyOutcome === 'copied' ? strings.copied : strings.copyFailed}</p>
   </div>`;
 }

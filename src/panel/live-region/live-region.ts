@@ -1,6 +1,6 @@
 import type {LitElement, TemplateResult} from 'lit';
 
-import {lastReply, type AssistantMessage} from '../../conversation/message.js';
+import {lastReply} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {plainText} from '../../markdown/dom/plain-text.js';
 import type {Session} from '../../session/session.js';
@@ -36,15 +36,12 @@ const MAX_ANNOUNCED_CHARS = 4_000;
 export class LiveRegion {
   readonly #context: LiveRegionContext;
   readonly #announcementText: LazyValue<string, string>;
-  /** Whether the words for this reply were rendered. */
-  readonly #announced: LazyValue<AssistantMessage, true>;
 
   constructor(context: LiveRegionContext) {
     this.#context = context;
     const {host, focusComposer} = context;
     // Lazy, because the frame in which a reply ends has enough work.
     this.#announcementText = new LazyValue(host, (content) => plainText(content, MAX_ANNOUNCED_CHARS));
-    this.#announced = new LazyValue(host, () => true);
     new FocusController(host, focusComposer);
   }
 
@@ -56,13 +53,11 @@ export class LiveRegion {
     const reply = lastReply(messages);
     const complete = reply?.status === 'complete' ? reply : undefined;
     const text = this.#announcementText.get(/brief|off/.test(announce) ? undefined : complete?.content);
-    const hasWords = announce === 'brief' || text !== undefined;
     const isBrief = announce !== 'full' && text !== undefined && text.length > MAX_AUTO_CHARS;
     return announcementView({
       announce,
       messages,
       replyText: isBrief ? `${strings.replied} ${firstSentence(text)}` : text,
-      isAnnounced: this.#announced.get(hasWords ? complete : undefined) === true,
       wasSilent: pace.wasSilent,
       copyOutcome: copy.outcome,
       strings,
