@@ -1,9 +1,9 @@
 import {cpSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {build} from 'vite';
 
 import {KEY} from '../../test/relay/relay.js';
+import {buildRelay, workerdConfiguration} from './workerd.js';
 
 // Each heading of docs/relay.md with the program that runs its example.
 
@@ -166,44 +166,12 @@ function copyPackage(folder: string): void {
   }
 }
 
-/** workerd loads only modules that its configuration names. */
 async function writeWorker(folder: string): Promise<void> {
-  await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      target: 'es2022',
-      outDir: folder,
-      emptyOutDir: false,
-      lib: {
-        entry: join(root, 'src/relay/create-relay.ts'),
-        formats: ['es'],
-        fileName: () => 'relay.js',
-      },
-    },
-  });
-  writeFileSync(
-    join(folder, 'config.capnp'),
-    `using Workerd = import "/workerd/workerd.capnp";
-
-const config :Workerd.Config = (
-  services = [
-    (name = "relay", worker = .relay),
-    (name = "internet", network = (allow = ["local"])),
-  ],
-  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "relay")],
-);
-
-const relay :Workerd.Worker = (
-  modules = [
-    (name = "worker.js", esModule = embed "worker.js"),
-    (name = "checked-relay.js", esModule = embed "checked-relay.js"),
-    (name = "chat-bot-element/relay", esModule = embed "relay.js"),
-  ],
-  bindings = [(name = "AGENT_KEY", text = ${JSON.stringify(KEY)})],
-  compatibilityDate = "2026-01-01",
-);
-`,
-  );
+  await buildRelay(folder);
+  const modules = {
+    'worker.js': 'worker.js',
+    'checked-relay.js': 'checked-relay.js',
+    'chat-bot-element/relay': 'relay.js',
+  };
+  writeFileSync(join(folder, 'config.capnp'), workerdConfiguration(modules, {AGENT_KEY: KEY}));
 }

@@ -9,11 +9,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {Readable} from 'node:stream';
 import {test} from 'node:test';
-import {fileURLToPath} from 'node:url';
-import {build} from 'vite';
 
 import {body, HEADERS, KEY, ORIGIN, refusal} from '../../test/relay/relay.js';
 import {gate, service, type Gate} from '../../test/relay/service.js';
+import {buildRelay, workerdConfiguration} from './workerd.js';
 
 const PACKAGE = 'workerd@1.20261117.1';
 const WORDS = ['data: {"choices":[{"delta":{"content":"One"}}]}\n\n', 'data: [DONE]\n\n'];
@@ -29,21 +28,7 @@ if (status !== 0) {
   process.exit(1);
 }
 
-await build({
-  configFile: false,
-  publicDir: false,
-  logLevel: 'error',
-  build: {
-    target: 'es2022',
-    outDir: folder,
-    emptyOutDir: false,
-    lib: {
-      entry: fileURLToPath(new URL('../../src/relay/create-relay.ts', import.meta.url)),
-      formats: ['es'],
-      fileName: () => 'relay.js',
-    },
-  },
-});
+await buildRelay(folder);
 
 /** The source of a worker that contains only the relay. */
 const worker = (serviceUrl: string) => `
@@ -63,29 +48,11 @@ const relay = createRelay({
 export default {fetch: (request) => relay(request)};
 `;
 
-const CONFIGURATION = `using Workerd = import "/workerd/workerd.capnp";
-
-const config :Workerd.Config = (
-  services = [
-    (name = "relay", worker = .relay),
-    (name = "internet", network = (allow = ["local"])),
-  ],
-  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "relay")],
-);
-
-const relay :Workerd.Worker = (
-  modules = [
-    (name = "worker.js", esModule = embed "worker.js"),
-    (name = "relay.js", esModule = embed "relay.js"),
-  ],
-  compatibilityDate = "2026-01-01",
-);
-`;
-
 /** Starts a relay to this service. Returns its URL and its process. */
 async function startWorker(serviceUrl: string): Promise<{url: string; process: ChildProcess}> {
   writeFileSync(join(folder, 'worker.js'), worker(serviceUrl));
-  writeFileSync(join(folder, 'config.capnp'), CONFIGURATION);
+  const modules = {'worker.js': 'worker.js', 'relay.js': 'relay.js'};
+  writeFileSync(join(folder, 'config.capnp'), workerdConfiguration(modules));
   const {default: program} = createRequire(join(folder, 'package.json'))('workerd') as {default: string};
   const started = spawn(program, ['serve', 'config.capnp', '--control-fd=3'], {
     cwd: folder,

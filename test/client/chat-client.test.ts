@@ -5,8 +5,6 @@ import {
   createChatClient,
   type ChatClientOptions,
   type ChatCompletionRequest,
-  type CitedResource,
-  type ReplyEnd,
 } from '../../src/client/chat-client.js';
 import {
   chunk,
@@ -27,46 +25,21 @@ import {
 } from '../support/script.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {until} from '../support/until.js';
+import {watchReply, type WatchedReply} from '../support/watched-reply.js';
 
 const question: ChatCompletionRequest = {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]};
 const source = {id: '1', url: 'https://example.com/a', title: 'A', type: 'website'};
 
-/** The results of a call of `reply` so far. */
-interface Seen {
-  text: string;
-  references: readonly CitedResource[] | undefined;
-  end: ReplyEnd | undefined;
-  error: unknown;
-  /** Resolves when the call of `reply` has resolved or rejected. */
-  over: Promise<void>;
-  abort(reason?: unknown): void;
-}
-
-function ask(service: ScriptedService, options: Partial<ChatClientOptions> = {}, request = question): Seen {
-  const controller = new AbortController();
-  const seen: Seen = {
-    text: '',
-    references: undefined,
-    end: undefined,
-    error: undefined,
-    over: Promise.resolve(),
-    abort: (reason) => controller.abort(reason),
-  };
-  seen.over = createChatClient({baseUrl: service.baseUrl, ...options})
-    .reply(
-      request,
-      {onDelta: (text) => (seen.text += text), onReferences: (references) => (seen.references = references)},
-      controller.signal,
-    )
-    .then(
-      (end) => void (seen.end = end),
-      (error: unknown) => void (seen.error = error),
-    );
-  return seen;
+function ask(
+  service: ScriptedService,
+  options: Partial<ChatClientOptions> = {},
+  request = question,
+): WatchedReply {
+  return watchReply(createChatClient({baseUrl: service.baseUrl, ...options}), request);
 }
 
 /** Requests one reply, waits for its end, and checks that there was one POST. */
-async function play(reply: Reply, options: Partial<ChatClientOptions> = {}): Promise<Seen> {
+async function play(reply: Reply, options: Partial<ChatClientOptions> = {}): Promise<WatchedReply> {
   const service = await scripted(reply);
   const seen = ask(service, options);
   await seen.over;
@@ -74,7 +47,7 @@ async function play(reply: Reply, options: Partial<ChatClientOptions> = {}): Pro
   return seen;
 }
 
-function expectError(seen: Seen, type: string): ChatServiceError {
+function expectError(seen: WatchedReply, type: string): ChatServiceError {
   expect(seen.end).to.equal(undefined);
   expect(seen.error).to.be.instanceOf(ChatServiceError);
   const error = seen.error as ChatServiceError;

@@ -6,41 +6,11 @@ import {ChatServiceError, type ChatClient, type ReplyEnd} from '../../src/client
 import {createTransportClient} from '../../src/session/transport-client.js';
 import type {ChatEvent, ChatRequest, ChatTransport} from '../../src/client/transport.js';
 import type {CitedResource} from '../../src/client/types.js';
+import {watchReply, type WatchedReply} from '../support/watched-reply.js';
 
 const request = {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}]} as const;
 
-/** The results of one call of `reply` so far. */
-interface Seen {
-  text: string;
-  references: readonly CitedResource[] | undefined;
-  end: ReplyEnd | undefined;
-  error: unknown;
-  over: Promise<void>;
-  abort(): void;
-}
-
-function ask(transport: ChatTransport): Seen {
-  const controller = new AbortController();
-  const seen: Seen = {
-    text: '',
-    references: undefined,
-    end: undefined,
-    error: undefined,
-    over: Promise.resolve(),
-    abort: () => controller.abort(new Error('stopped')),
-  };
-  seen.over = createTransportClient(transport)
-    .reply(
-      request,
-      {onDelta: (text) => (seen.text += text), onReferences: (references) => (seen.references = references)},
-      controller.signal,
-    )
-    .then(
-      (end) => void (seen.end = end),
-      (error: unknown) => void (seen.error = error),
-    );
-  return seen;
-}
+const ask = (transport: ChatTransport): WatchedReply => watchReply(createTransportClient(transport), request);
 
 /** A transport that yields these values, which need not be valid, and then throws `error`, if there is one. */
 function yielding(values: readonly unknown[], error?: unknown): ChatTransport {
@@ -50,7 +20,7 @@ function yielding(values: readonly unknown[], error?: unknown): ChatTransport {
   };
 }
 
-async function play(values: readonly unknown[], error?: unknown): Promise<Seen> {
+async function play(values: readonly unknown[], error?: unknown): Promise<WatchedReply> {
   const seen = ask(yielding(values, error));
   await seen.over;
   return seen;
@@ -264,7 +234,7 @@ suite('createTransportClient', () => {
       await pause();
       next({done: false, value: {type: 'delta', text: 'Hello'}});
       await pause();
-      seen.abort();
+      seen.abort(new Error('stopped'));
       next({done: false, value: {type: 'delta', text: ' again'}});
       await seen.over;
       await pause();
@@ -299,7 +269,7 @@ suite('createTransportClient', () => {
       const seen = ask(async function* () {
         for (; count < 1_000_000; count += 1) yield await Promise.resolve(hello as ChatEvent);
       });
-      setImmediate(() => seen.abort());
+      setImmediate(() => seen.abort(new Error('stopped')));
       await seen.over;
       expect((seen.error as Error).message).to.equal('stopped');
       expect(count).to.be.below(1_000_000);
