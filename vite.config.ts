@@ -42,6 +42,15 @@ const NOTICE = '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */';
 /** The words in one language; both scripts fetch them by the same names. */
 const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
+/**
+ * A group holds the modules that match and all that they import, unless an earlier group has them. So an opened chat costs
+ * two requests, and the chunks that it loads later share no further chunk.
+ */
+const GROUPS = [
+  {name: 'chat-bot', test: /src\Wscript-tag\Wscript\.ts$/},
+  {name: 'panel', test: /src\W(?:panel\Wpanel|markdown\Wsafety\Winline-elements)\.ts$/},
+];
+
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */
 const moduleScript: UserConfig = {
   plugins: plugins(),
@@ -60,6 +69,7 @@ const moduleScript: UserConfig = {
       output: {
         minify: true,
         banner: NOTICE,
+        codeSplitting: {groups: GROUPS},
         chunkFileNames: ({facadeModuleId}) =>
           LOCALE.test(facadeModuleId ?? '') ? 'locales/[name].js' : 'chat-bot-[name]-[hash].js',
       },

@@ -37,9 +37,9 @@ export function sizes(): Size[] {
 
 /**
  * Bundles an application that does nothing but import `chat-bot-element/define`, with Vite's default settings. Returns the size of a
- * closed chat, and of the files that an open one adds.
+ * closed chat, of the files that an open one adds, and of those that its first reply adds.
  */
-export async function bundleSizes(): Promise<[closed: Size, panel: Size]> {
+export async function bundleSizes(): Promise<Size[]> {
   const [{output}] = [
     await build({
       configFile: false,
@@ -60,11 +60,16 @@ export async function bundleSizes(): Promise<[closed: Size, panel: Size]> {
   const filesOf = (chunk: Rolldown.OutputChunk) => [...addTo(new Set(), chunk)];
   const bytes = (files: readonly Rolldown.OutputChunk[]) => files.map(({code}) => Buffer.from(code));
 
+  const lazy = (chunk: string) =>
+    filesOf(chunks.find(({name, isDynamicEntry}) => isDynamicEntry && name === chunk)!);
+
   const closed = filesOf(chunks.find(({isEntry}) => isEntry)!);
-  const panel = filesOf(chunks.find(({name, isDynamicEntry}) => isDynamicEntry && name === 'panel')!);
+  const panel = lazy('panel').filter((chunk) => !closed.includes(chunk));
+  const renderer = lazy('renderer').filter((chunk) => ![...closed, ...panel].includes(chunk));
   return [
     sizeOf('closed chat', bytes(closed)),
-    sizeOf('opened panel', bytes(panel.filter((chunk) => !closed.includes(chunk)))),
+    sizeOf('opened panel', bytes(panel)),
+    sizeOf('first reply', bytes(renderer)),
   ];
 }
 

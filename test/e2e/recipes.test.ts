@@ -117,6 +117,7 @@ suite('recipes of the README', () => {
     await field.press('Enter');
     const reply = page.locator('[part~=assistant-message]').last();
     await reply.locator('.references').waitFor();
+    await reply.locator('[part=content]:not([aria-busy])').waitFor();
     return reply;
   }
 

@@ -108,6 +108,7 @@ async function converse(page: Page, question: string, answer: string): Promise<v
   await reply.write(answer);
   reply.finish();
   await hasMessages(page, [...before, `user: ${question}`, `complete: ${answer}`]);
+  await isDrawn(page);
 }
 
 /** All entries that the origin has in this browser, and that this tab has. */
@@ -166,8 +167,14 @@ async function activeElement(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.localName);
 }
 
+/** Waits until the text of all messages is on screen. */
+async function isDrawn(page: Page): Promise<void> {
+  await eventually(async () => (await page.locator('chat-bot [aria-busy]').count()) === 0);
+}
+
 /** Waits until the page has nothing left to do at once. */
 async function isIdle(page: Page): Promise<void> {
+  await isDrawn(page);
   await page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()))),
   );

@@ -262,6 +262,22 @@ suite('scripts for a page', () => {
     await tab.close();
   });
 
+  test('renderer cannot be fetched → source of the reply, one warning; can be fetched later → next reply is formatted', async () => {
+    const isRenderer = (url: URL) => url.pathname.startsWith('/chat-bot-renderer');
+    const {tab, complaints} = await ask('/module', QUESTION, (page) =>
+      page.route(isRenderer, (route) => route.abort()),
+    );
+    const reply = tab.locator('[part~=assistant-message]').last();
+    await reply.getByText('```').waitFor();
+    assert.equal(await tab.locator('pre').count(), 0);
+    assert.equal(complaints.filter((line) => line.includes('shows replies as plain text')).length, 1);
+    await tab.unroute(isRenderer);
+    await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
+    await tab.getByRole('button', {name: 'Send', exact: true}).click();
+    await reply.locator('pre code').first().waitFor();
+    await tab.close();
+  });
+
   test('file: page with the classic script → works', async () => {
     const {tab, complaints} = await ask(file.href);
     await tab.locator('pre code').first().waitFor();
@@ -280,7 +296,9 @@ suite('scripts for a page', () => {
       assert.deepEqual(complaints, []);
       assert.deepEqual(
         // Chunks of the module script itself.
-        requests.filter((request) => !/^GET .*\/chat-bot-(?:sanitize|citations)-[\w-]+\.js$/.test(request)),
+        requests.filter(
+          (request) => !/^GET .*\/chat-bot-(?:renderer|sanitize|citations)-[\w-]+\.js$/.test(request),
+        ),
         [`POST ${service.url}/v1/chat/completions`],
       );
       const globals = await tab.evaluate(() =>
@@ -339,7 +357,7 @@ suite('scripts for a page', () => {
       tab.on('request', (request) => {
         const {pathname} = new URL(request.url());
         // Fetched at any time, while the page is idle.
-        if (!pathname.startsWith('/chat-bot-sanitize')) paths.push(pathname);
+        if (!/^\/chat-bot-(?:renderer|sanitize)/.test(pathname)) paths.push(pathname);
       });
       await tab.goto(`${site.url}/german-${name}`);
       await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();

@@ -15,6 +15,10 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
     ['ALLOW_ARIA_ATTR:', 'src/markdown/safety/sanitize.ts'],
     ['data-tt-policy-suffix', 'node_modules/dompurify/dist/purify.es.mjs'],
   ],
+  renderer: [
+    ['`copy-code`', 'src/markdown/dom/code-block.ts'],
+    ['Infinite loop on byte: ', 'node_modules/marked/lib/marked.esm.js'],
+  ],
   panel: [
     ['part:`regenerate`', 'src/panel/transcript/reply-actions.view.ts'],
     ['The last reply is complete: use regenerate() to ask again.', 'src/conversation/conversation.ts'],
@@ -25,8 +29,9 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
 const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = [
   ['chat-bot.js', ['element']],
   ['chat-bot-panel', ['panel']],
+  ['chat-bot-renderer', ['renderer']],
   ['chat-bot-sanitize', ['sanitizer']],
-  ['chat-bot.min.js', ['element', 'panel', 'sanitizer']],
+  ['chat-bot.min.js', ['element', 'panel', 'renderer', 'sanitizer']],
 ];
 
 /** The source map that a script names. */

@@ -1,8 +1,7 @@
 import {domToMarkdown} from '../dom/dom-to-markdown.js';
 import {escapeLines} from '../dom/escape-markdown.js';
-import {loadSanitizer} from '../safety/sanitizer.js';
 import {visibleText, VisibleStream} from '../safety/invisible-characters.js';
-import {StreamingRenderer} from './streaming-renderer.js';
+import {loadRenderer} from './load-renderer.js';
 
 /**
  * Returns a reply as Markdown for the clipboard or a file. Renders it off screen and writes Markdown from the
@@ -19,13 +18,18 @@ export async function exportReply(
   return domToMarkdown(root) || escapeLines(visibleText(markdown));
 }
 
-/** Renders a reply as on screen, without images and buttons. */
+/** Renders a reply as on screen, without images and buttons: as its source if the renderer cannot be loaded. */
 export async function renderOffScreen(markdown: string): Promise<HTMLElement> {
   const root = document.createElement('div');
-  const renderer = new StreamingRenderer(root, {imageOrigins: [], copyCode: ''});
+  const code = await loadRenderer();
+  if (code === undefined) {
+    root.textContent = visibleText(markdown);
+    return root;
+  }
+  const renderer = new code.StreamingRenderer(root, {imageOrigins: [], copyCode: ''});
   renderer.add(new VisibleStream().take(markdown, true));
   for (let progress = renderer.step(true); progress !== 'done'; progress = renderer.step(true)) {
-    if (progress === 'waiting') await loadSanitizer();
+    if (progress === 'waiting') await code.loadSanitizer();
   }
   return root;
 }

@@ -1,8 +1,10 @@
-import {loadSanitizer} from '../safety/sanitizer.js';
 import type {RenderOptions} from '../dom/render-block.js';
 import {VisibleStream, visibleText} from '../safety/invisible-characters.js';
+import {BlockList} from './block-list.js';
+import {loadedRenderer, loadRenderer} from './load-renderer.js';
+import {plainParagraph} from './plain-paragraph.js';
 import {RenderQueue} from './render-queue.js';
-import {StreamingRenderer, type Progress} from './streaming-renderer.js';
+import type {Progress, StreamingRenderer} from './streaming-renderer.js';
 
 export interface MarkdownStreamOptions extends RenderOptions {
   /** Whether more text will come. */
@@ -11,7 +13,8 @@ export interface MarkdownStreamOptions extends RenderOptions {
 
 /**
  * Renders Markdown that arrives in deltas, safely. Stable blocks are not rendered again. The element has
- * `aria-busy` until all of the text is on screen; then a `drawn` event bubbles up to the shadow root.
+ * `aria-busy` until all of the text is on screen; then a `drawn` event bubbles up to the shadow root. Loads the
+ * renderer for the first text that needs it, and shows the source if that fails.
  */
 export class MarkdownStream {
   readonly #root: Element;
@@ -19,6 +22,11 @@ export class MarkdownStream {
   #markdown = '';
   #visible = new VisibleStream();
   #renderer: StreamingRenderer | undefined;
+  /** The text that the renderer does not have yet. */
+  #added = '';
+  /** Whether this text is shown as its source, because the renderer could not be loaded. */
+  #isSource = false;
+  #isLoading = false;
   /** The sections of a text that was rendered as a whole, until they are revealed. */
   #hidden: Element[] = [];
   /** How many of them are revealed in the next frame. */
@@ -39,13 +47,12 @@ export class MarkdownStream {
 
   /** Renders `markdown`: all text received so far. A long text is rendered over several frames. */
   update(markdown: string, options: MarkdownStreamOptions): void {
-    if (!this.#continues(markdown, options)) this.#restart(options);
+    if (!this.#continues(markdown, options)) this.#restart(options.isOpen);
     else if (markdown === this.#markdown && options.isOpen === this.#options?.isOpen) return;
-    const added = markdown.slice(this.#markdown.length);
+    this.#added += markdown.slice(this.#markdown.length);
     this.#markdown = markdown;
     this.#options = options;
     if (this.#root.ariaBusy !== 'true') this.#root.ariaBusy = 'true';
-    this.#renderer?.add(this.#visible.take(added, !options.isOpen));
     this.#queue.add(this.#task);
   }
 
@@ -59,8 +66,8 @@ export class MarkdownStream {
     );
   }
 
-  #restart(options: MarkdownStreamOptions): void {
-    const isUrgent = options.isOpen || !this.#isShared;
+  #restart(isOpen: boolean): void {
+    const isUrgent = isOpen || !this.#isShared;
     this.#task.isUrgent = isUrgent;
     // A long text that has arrived appears when it is rendered: to lay it out after each part would take longer than
     // to render it.
@@ -68,18 +75,25 @@ export class MarkdownStream {
     this.#revealed = 1;
     this.#root.toggleAttribute('hidden', !isUrgent);
     this.#markdown = '';
+    this.#added = '';
     this.#visible = new VisibleStream();
+    this.#isSource = false;
     this.#root.classList.remove('plain');
     this.#root.replaceChildren();
-    this.#renderer = new StreamingRenderer(this.#root, options);
+    this.#renderer = undefined;
   }
 
   /** Renders until `end`. Returns whether there is more to render. */
   #render(end: number): boolean {
-    const renderer = this.#renderer;
-    if (renderer === undefined) return false;
+    const options = this.#options;
+    if (options === undefined) return false;
     if (this.#hidden.length > 0) return this.#reveal();
-    const isEnd = this.#options?.isOpen === false;
+    const isEnd = !options.isOpen;
+    const code = loadedRenderer();
+    if (code === undefined || this.#isSource) return this.#renderWithoutCode(isEnd);
+    const renderer = (this.#renderer ??= new code.StreamingRenderer(this.#root, options));
+    renderer.add(this.#visible.take(this.#added, isEnd));
+    this.#added = '';
     let progress: Progress = 'more';
     while (progress === 'more' && performance.now() < end) progress = renderer.step(isEnd);
     if (progress === 'waiting') void this.#renderWhenSanitizerIsLoaded(renderer);
@@ -87,8 +101,28 @@ export class MarkdownStream {
     return progress === 'more';
   }
 
+  /** Renders what needs no renderer, or else loads it. Returns whether there is more to render. */
+  #renderWithoutCode(isEnd: boolean): boolean {
+    const paragraph = isEnd ? plainParagraph(this.#markdown) : undefined;
+    if (paragraph) new BlockList(this.#root).append(paragraph);
+    else if (this.#isSource) this.#showSource();
+    else {
+      void this.#renderWhenLoaded();
+      return false;
+    }
+    return isEnd && this.#finish();
+  }
+
+  async #renderWhenLoaded(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    this.#isSource = (await loadRenderer()) === undefined;
+    this.#isLoading = false;
+    this.#queue.add(this.#task);
+  }
+
   async #renderWhenSanitizerIsLoaded(renderer: StreamingRenderer): Promise<void> {
-    await loadSanitizer();
+    await loadedRenderer()?.loadSanitizer();
     // Another reply may be shown by now.
     if (this.#renderer === renderer) this.#queue.add(this.#task);
   }

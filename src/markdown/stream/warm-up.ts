@@ -1,6 +1,6 @@
 import {whenIdle} from '../../platform/when-idle.js';
+import {loadRenderer} from './load-renderer.js';
 import {MarkdownStream} from './markdown-stream.js';
-import {loadSanitizer} from '../safety/sanitizer.js';
 
 /** Contains the common syntax of replies. */
 const SAMPLE = `# a
@@ -24,12 +24,15 @@ l
 `;
 
 /**
- * Loads the sanitizer and renders a sample while the page is idle. Browsers compile code when it first runs,
- * which would delay the first words of the first reply.
+ * Loads the renderer and the sanitizer, and renders a sample, while the page is idle. Browsers compile code
+ * when it first runs, which would delay the first words of the first reply.
  */
 export function warmUp(): void {
   whenIdle(() => {
-    void loadSanitizer().then(() => whenIdle(drawSample));
+    void loadRenderer().then(async (renderer) => {
+      await renderer?.loadSanitizer();
+      if (renderer) whenIdle(drawSample);
+    });
   });
 }
 

@@ -5,11 +5,11 @@ import {whenIdle} from '../../platform/when-idle.js';
 /** Computes a value while the page is idle, then renders the host again. */
 export class LazyValue<Source, Result> {
   readonly #host: ReactiveControllerHost;
-  readonly #compute: (source: Source) => Result;
+  readonly #compute: (source: Source) => Promise<Result>;
   #source: Source | undefined;
   #result: Result | undefined;
 
-  constructor(host: ReactiveControllerHost, compute: (source: Source) => Result) {
+  constructor(host: ReactiveControllerHost, compute: (source: Source) => Promise<Result>) {
     this.#host = host;
     this.#compute = compute;
   }
@@ -20,12 +20,16 @@ export class LazyValue<Source, Result> {
     this.#source = source;
     this.#result = undefined;
     if (source === undefined) return undefined;
-    whenIdle(() => {
-      // The source may have changed in the meantime.
-      if (source !== this.#source) return;
-      this.#result = this.#compute(source);
-      this.#host.requestUpdate();
-    });
+    whenIdle(() => void this.#computeFor(source));
     return undefined;
+  }
+
+  async #computeFor(source: Source): Promise<void> {
+    // The source may change before and meanwhile.
+    if (source !== this.#source) return;
+    const result = await this.#compute(source);
+    if (source !== this.#source) return;
+    this.#result = result;
+    this.#host.requestUpdate();
   }
 }

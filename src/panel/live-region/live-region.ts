@@ -2,7 +2,7 @@ import type {LitElement, TemplateResult} from 'lit';
 
 import {lastReply} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {plainText} from '../../markdown/dom/plain-text.js';
+import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import {FocusController} from './focus-controller.js';
@@ -32,6 +32,12 @@ const MAX_AUTO_CHARS = 600;
 /** Longer announcements are hard to listen to, and the reply itself stays readable. */
 const MAX_ANNOUNCED_CHARS = 4_000;
 
+/** Returns the words of a reply; of a reply that is shown as its source, the source. */
+async function announced(content: string): Promise<string> {
+  const renderer = await loadRenderer();
+  return renderer?.plainText(content, MAX_ANNOUNCED_CHARS) ?? content.slice(0, MAX_ANNOUNCED_CHARS);
+}
+
 /** Region: announcements for screen readers, and the focus of keyboard users. */
 export class LiveRegion {
   readonly #context: LiveRegionContext;
@@ -41,7 +47,7 @@ export class LiveRegion {
     this.#context = context;
     const {host, focusComposer} = context;
     // Lazy, because the frame in which a reply ends has enough work.
-    this.#announcementText = new LazyValue(host, (content) => plainText(content, MAX_ANNOUNCED_CHARS));
+    this.#announcementText = new LazyValue(host, announced);
     new FocusController(host, focusComposer);
   }
 

@@ -174,10 +174,10 @@ export class ScrollController implements ReactiveController {
     const block = anchor && blockAt(content, anchor);
     const top = block ? scrollTop + this.#topOf(block) - anchor.top : scrollHeight - clientHeight - fromEnd;
     if (top <= 0) return;
-    // Sections in view may still change their size: a distance counts when it stays.
-    if (block || (!anchor && Math.abs(top - scrollTop) < 1)) this.#restored = undefined;
     this.#setView('elsewhere');
     this.#scrollTo(top);
+    // Texts may still be missing, above and below: a position counts when it is reached and stays.
+    if ((block || !anchor) && Math.abs(top - scrollTop) < 1) this.#restored = undefined;
     this.#noteRead();
   }
 

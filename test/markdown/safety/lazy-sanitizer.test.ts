@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
+import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {loadSanitizer} from '../../../src/markdown/safety/sanitizer.js';
 import {until} from '../../support/until.js';
 
@@ -8,6 +9,7 @@ const options = {imageOrigins: [], copyCode: 'Copy'};
 
 // In a file, and so in a page, of its own: the sanitizer is loaded once.
 test('reply with raw HTML before the sanitizer is loaded → text before it is shown, the rest after', async () => {
+  await loadRenderer();
   const root = document.createElement('div');
   const stream = new MarkdownStream(root);
   const shown = () => root.textContent.trim();

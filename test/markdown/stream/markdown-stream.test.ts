@@ -3,9 +3,11 @@ import {expect} from 'chai';
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {RenderQueue} from '../../../src/markdown/stream/render-queue.js';
 import {plainText} from '../../../src/markdown/dom/plain-text.js';
+import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {loadSanitizer} from '../../../src/markdown/safety/sanitizer.js';
 import {until} from '../../support/until.js';
 
+await loadRenderer();
 await loadSanitizer();
 
 const REPLY = `# Title

