@@ -1,18 +1,12 @@
 import type {LitElement, TemplateResult} from 'lit';
 
 import type {ConversationState} from '../../conversation/conversation-state.js';
-import {
-  lastReply,
-  type AssistantMessage,
-  type FeedbackReason,
-  type Rating,
-  type UserMessage,
-} from '../../conversation/message.js';
-import {ChatBotFeedbackEvent, ChatBotLinkEvent} from '../../events/conversation-events.js';
+import {lastReply, type AssistantMessage, type Rating, type UserMessage} from '../../conversation/message.js';
+import {ChatBotLinkEvent} from '../../events/conversation-events.js';
 import type {Strings} from '../../locales/strings.js';
 import {warmUp} from '../../markdown/stream/warm-up.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
-import {logError, type Session} from '../../session/session.js';
+import type {Session} from '../../session/session.js';
 import type {ContactLink} from '../controls/contact.view.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
@@ -24,6 +18,7 @@ import {EarlierMessages} from './earlier-messages.js';
 import type {ScrollPosition} from './scroll-position.js';
 import {ScrollController} from './scroll-controller.js';
 import {Failures} from './failures.js';
+import {FeedbackController} from './feedback-controller.js';
 import {isRefusal, noticeView} from './notice.view.js';
 import type {MessageOptions} from './message.view.js';
 import {transcriptView} from './transcript.view.js';
@@ -73,9 +68,6 @@ const MAX_RETRY_WAIT_SECONDS = 300;
 /** Few visitors copy or save a conversation. */
 const loadExport = () => import('./conversation-export.js');
 
-/** Few visitors rate a reply as bad. */
-const loadReasons = () => import('./feedback-reason.js');
-
 /** Region: the messages, the introduction before them, and the notice after them. */
 export class Transcript {
   readonly #context: TranscriptContext;
@@ -83,9 +75,9 @@ export class Transcript {
   readonly #scroll: ScrollController;
   readonly #countdown: CountdownController;
   readonly #highlight: HighlightController;
+  readonly #feedback: FeedbackController;
   readonly #failures = new Failures();
   #contact: ContactLink | undefined;
-  #ratings: ReadonlyMap<string, Rating> = new Map();
 
   constructor(context: TranscriptContext) {
     this.#context = context;
@@ -98,6 +90,7 @@ export class Transcript {
     );
     this.#countdown = new CountdownController(host);
     this.#highlight = new HighlightController(host);
+    this.#feedback = new FeedbackController(host);
     warmUp();
   }
 
@@ -110,13 +103,13 @@ export class Transcript {
     this.#scroll.position = position;
   }
 
+  /** The visitor's ratings by the ids of replies. */
   get ratings(): ReadonlyMap<string, Rating> {
-    return this.#ratings;
+    return this.#feedback.ratings;
   }
 
   set ratings(ratings: ReadonlyMap<string, Rating>) {
-    this.#ratings = ratings;
-    this.#context.host.requestUpdate();
+    this.#feedback.ratings = ratings;
   }
 
   /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
@@ -162,7 +155,7 @@ export class Transcript {
       }),
       notice: this.#notice(strings),
       editing,
-      ratings: this.#ratings,
+      ratings: this.ratings,
       pace,
       isAtEnd: this.#scroll.isAtNewest,
       unseen: this.#scroll.unseen,
@@ -194,7 +187,8 @@ export class Transcript {
         onEdit: startEditing,
         onRegenerate: () => submit(() => session.regenerate()),
         onCopy: (reply, button) => this.#copyReply(reply, button, strings),
-        onRate: (...rating) => this.#rate(strings, ...rating),
+        onRate: (reply, rating, button) =>
+          this.#feedback.rate(reply, rating, {strings, contact: this.#contact, button}),
       };
     },
   );
@@ -217,32 +211,6 @@ export class Transcript {
     const message = button.closest('.message');
     const text = loadExport().then(({asMarkdown}) => asMarkdown(reply, strings));
     void this.#context.copy.copy(text, {button, ...(message && {html: clipboardHtml(message)})});
-  }
-
-  /** Sets the rating of a reply. The same rating again removes it. Asks for the reason of a bad one. */
-  #rate(strings: Strings, reply: AssistantMessage, rating: Rating, button: HTMLElement): void {
-    const {host} = this.#context;
-    const tell = (given: Rating | undefined, reason?: FeedbackReason) =>
-      host.dispatchEvent(new ChatBotFeedbackEvent(reply, given, reason));
-    const ratings = new Map(this.#ratings);
-    const isRemoved = ratings.get(reply.id) === rating;
-    if (isRemoved) ratings.delete(reply.id);
-    else ratings.set(reply.id, rating);
-    this.ratings = ratings;
-    tell(isRemoved ? undefined : rating);
-    const place = button.closest('.message')?.querySelector<HTMLElement>('.reason-place');
-    if (!place || (rating === 'up' && !place.hasChildNodes())) return;
-    loadReasons().then(({askForReason, removeReasons}) => {
-      // The rating may have changed meanwhile.
-      if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
-      else
-        askForReason(place, {
-          strings,
-          contact: this.#contact,
-          button,
-          onReason: (reason) => tell('down', reason),
-        });
-    }, logError);
   }
 
   /** Links open in a new tab. Links to the page's own origin open in this one if the conversation survives that. */

@@ -1,0 +1,62 @@
+import type {ReactiveControllerHost} from 'lit';
+
+import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/message.js';
+import {ChatBotFeedbackEvent} from '../../events/conversation-events.js';
+import type {Strings} from '../../locales/strings.js';
+import {logError} from '../../session/session.js';
+import type {ContactLink} from '../controls/contact.view.js';
+
+/** Few visitors rate a reply as bad. */
+const loadReasons = () => import('./feedback-reason.js');
+
+/** The environment of a rating. */
+interface RatingContext {
+  readonly strings: Strings;
+  readonly contact: ContactLink | undefined;
+  /** The button that was pressed. */
+  readonly button: HTMLElement;
+}
+
+/** Keeps the visitor's ratings, tells the page, and asks for the reason of a bad one. */
+export class FeedbackController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  #ratings: ReadonlyMap<string, Rating> = new Map();
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+  }
+
+  /** The ratings by the ids of replies. */
+  get ratings(): ReadonlyMap<string, Rating> {
+    return this.#ratings;
+  }
+
+  set ratings(ratings: ReadonlyMap<string, Rating>) {
+    this.#ratings = ratings;
+    this.#host.requestUpdate();
+  }
+
+  /** Sets the rating of a reply. The same rating again removes it. */
+  rate(reply: AssistantMessage, rating: Rating, {strings, contact, button}: RatingContext): void {
+    const ratings = new Map(this.#ratings);
+    const isRemoved = ratings.get(reply.id) === rating;
+    if (isRemoved) ratings.delete(reply.id);
+    else ratings.set(reply.id, rating);
+    this.ratings = ratings;
+    this.#tell(reply, isRemoved ? undefined : rating);
+    const place = button.closest('.message')?.querySelector<HTMLElement>('.reason-place');
+    if (!place || (rating === 'up' && !place.hasChildNodes())) return;
+    loadReasons().then(({askForReason, removeReasons}) => {
+      // The rating may have changed meanwhile.
+      if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
+      else {
+        const onReason = (reason: FeedbackReason) => this.#tell(reply, 'down', reason);
+        askForReason(place, {strings, contact, button, onReason});
+      }
+    }, logError);
+  }
+
+  #tell(reply: AssistantMessage, rating: Rating | undefined, reason?: FeedbackReason): void {
+    this.#host.dispatchEvent(new ChatBotFeedbackEvent(reply, rating, reason));
+  }
+}
