@@ -45,11 +45,13 @@ const LAYERS = {
   index: ['element', 'events', 'panel', 'persistence', 'conversation', 'client', 'highlight', 'locales'],
   define: ['element', 'index'],
   relay: ['client'],
+  check: ['client'],
+  'check/cli': ['check'],
 };
 
 /** The only importers of each library. */
 const LIBRARIES = {
-  '@microsoft/fetch-event-source': ['src/client/body-reader.ts'],
+  '@microsoft/fetch-event-source': ['src/client/body-reader.ts', 'src/check/event-reader.ts'],
   dompurify: ['src/markdown/safety/sanitize.ts'],
   marked: ['src/markdown/syntax/{lexer,tokens}.ts'],
   'idb-keyval': ['src/persistence/storage-area.ts'],
@@ -134,7 +136,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/relay/**'],
+    ignores: ['src/relay/**', 'src/check/**'],
     rules: {'no-restricted-syntax': ['error', ...replacedMethods]},
   },
   ...libraryRules,

@@ -1,0 +1,134 @@
+import {parseArgs} from 'node:util';
+
+import {CheckInputError} from '../input-error.js';
+import type {CheckOptions} from '../settings.js';
+
+/** The form of the output. */
+export type OutputFormat = 'human' | 'json' | 'junit';
+
+/** The words of a command line. */
+export interface Arguments {
+  readonly options: Omit<CheckOptions, 'goldenQuestions'>;
+  /** The path of the file with golden questions. */
+  readonly questions: string | undefined;
+  readonly format: OutputFormat;
+  /** Whether the check starts without a question. */
+  readonly isConfirmed: boolean;
+}
+
+const OPTIONS = {
+  bot: {type: 'string'},
+  'api-key': {type: 'string'},
+  'private-bot': {type: 'string'},
+  model: {type: 'string'},
+  origin: {type: 'string'},
+  question: {type: 'string'},
+  questions: {type: 'string'},
+  timeout: {type: 'string'},
+  json: {type: 'boolean'},
+  junit: {type: 'boolean'},
+  yes: {type: 'boolean', short: 'y'},
+  help: {type: 'boolean', short: 'h'},
+} as const;
+
+export const HELP = `Checks a service against the service interface of <chat-bot>.
+
+Usage: chat-bot-element check URL --bot ID [options]
+
+  URL                   the service, as in "base-url": https://agents.example.com
+  --bot ID              the agent to ask
+  --api-key KEY         the key of a private agent; better: the variable CHAT_BOT_API_KEY
+  --private-bot ID      an agent that must refuse requests without a key
+  --model NAME          a model other than the agent’s own, to check the override
+  --origin ORIGIN       the origin of your page, to check CORS: https://www.example.com
+  --question TEXT       the question to ask; default: “What can you help me with?”
+  --questions FILE      golden questions: a JSON file, see docs/check.md
+  --timeout SECONDS     how long the service may be silent; default: 60
+  --json                results as JSON
+  --junit               results as JUnit XML
+  -y, --yes             start without a question, as in CI
+  -h, --help            this text
+
+Exit codes: 0 no row failed, 1 a row failed, 2 the check could not run.
+`;
+
+/**
+ * Reads the words after the name of the program. Returns `undefined` if they ask for help. Throws a `CheckInputError`
+ * for words that are not in the help.
+ */
+export function readArguments(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Arguments | undefined {
+  const {values, positionals} = parse(words);
+  if (values.help) return undefined;
+  const [command, url, ...rest] = positionals;
+  if (command !== 'check') {
+    const problem = command === undefined ? 'No command' : `Unknown command "${command}"`;
+    throw new CheckInputError(`${problem}. The command is "check".`);
+  }
+  if (url === undefined) throw new CheckInputError('The address of the service is missing.');
+  if (rest[0] !== undefined) throw new CheckInputError(`One address at a time, got "${rest[0]}" as well.`);
+  if (values.bot === undefined) throw new CheckInputError('The option --bot is missing.');
+  if (values.json && values.junit) throw new CheckInputError('Choose either --json or --junit.');
+  return {
+    options: {
+      url,
+      bot: values.bot,
+      // An empty variable is the same as none.
+      apiKey: values['api-key'] ?? (environment['CHAT_BOT_API_KEY'] || undefined),
+      privateBot: values['private-bot'],
+      model: values.model,
+      origin: values.origin,
+      question: values.question,
+      timeout: values.timeout === undefined ? undefined : seconds(values.timeout),
+    },
+    questions: values.questions,
+    format: values.json ? 'json' : values.junit ? 'junit' : 'human',
+    isConfirmed: values.yes ?? false,
+  };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({args: [...words], options: OPTIONS, allowPositionals: true});
+  } catch (error) {
+    throw argumentError(words, error as Error);
+  }
+}
+
+/** The errors of `parseArgs` quote values, which may be a key. */
+function argumentError(words: readonly string[], {message}: Error): CheckInputError {
+  const names = words.filter((word) => /^--\w/.test(word)).map((word) => word.slice(2).split('=')[0]!);
+  const unknown = names.find((name) => !(name in OPTIONS));
+  if (unknown !== undefined) {
+    const nearest = Object.keys(OPTIONS).find((name) => isNear(name, unknown));
+    const hint = nearest === undefined ? '' : ` Did you mean "--${nearest}"?`;
+    return new CheckInputError(`Unknown option "--${unknown}".${hint}`);
+  }
+  const option = /'(?:-\w, )?(--[\w-]+)/.exec(message)?.[1];
+  return new CheckInputError(
+    option === undefined
+      ? 'Unknown option.'
+      : `The option "${option}" has no value, or one that it does not take.`,
+  );
+}
+
+/** Whether a name has one letter more, less, or another, or two that are swapped. */
+function isNear(name: string, typed: string): boolean {
+  let start = 0;
+  while (start < name.length && name[start] === typed[start]) start++;
+  let end = 0;
+  const shorter = Math.min(name.length, typed.length) - start;
+  while (end < shorter && name.at(-1 - end) === typed.at(-1 - end)) end++;
+  const [left, right] = [name.slice(start, name.length - end), typed.slice(start, typed.length - end)];
+  return (
+    Math.max(left.length, right.length) <= 1 || (left.length === 2 && [...left].reverse().join('') === right)
+  );
+}
+
+function seconds(text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && Number.isFinite(number)) return number;
+  throw new CheckInputError(`Invalid --timeout: expected a number of seconds, got "${text}".`);
+}

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+import {createInterface} from 'node:readline/promises';
+
+import {runCommand} from './run-command.js';
+
+const {stdin, stdout, stderr, env, argv} = process;
+
+/** The width of the output without a terminal. */
+const COLUMNS = 100;
+const MAX_COLUMNS = 120;
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({input: stdin, output: stderr});
+  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  try {
+    return await Promise.race([lines.question(question), closed]);
+  } finally {
+    lines.close();
+  }
+}
+
+// The process ends by itself, so that all of the output is written.
+process.exitCode = await runCommand(argv.slice(2), {
+  environment: env,
+  write: (text) => void stdout.write(text),
+  writeError: (text) => void stderr.write(text),
+  ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
+  // https://no-color.org
+  hasColor: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
+  columns: stdout.isTTY ? Math.min(stdout.columns, MAX_COLUMNS) : COLUMNS,
+});

@@ -1,0 +1,81 @@
+import {readFile} from 'node:fs/promises';
+
+import {type GoldenQuestion, parseGoldenQuestions} from '../golden-questions.js';
+import {CheckInputError} from '../input-error.js';
+import {plainText} from '../plain-text.js';
+import {HumanReport} from '../report/human.js';
+import {jsonReport} from '../report/json.js';
+import {junitReport} from '../report/junit.js';
+import {type Check, type CheckResult, createCheck} from '../run-check.js';
+import {type Arguments, HELP, readArguments} from './arguments.js';
+
+/** The process, as far as the command uses it. */
+export interface Terminal {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Writes results. */
+  readonly write: (text: string) => void;
+  /** Writes questions and errors, which are no results. */
+  readonly writeError: (text: string) => void;
+  /** Asks a question; `undefined` if no person can answer. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
+  readonly hasColor: boolean;
+  readonly columns: number;
+}
+
+/** Runs the command line. Returns the exit code: 0 no row failed, 1 a row failed, 2 the check could not run. */
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  try {
+    const given = readArguments(words, terminal.environment);
+    if (given === undefined) {
+      terminal.write(HELP);
+      return 0;
+    }
+    const goldenQuestions = given.questions === undefined ? [] : await readQuestions(given.questions);
+    const check = createCheck({...given.options, goldenQuestions});
+    await confirm(check, given, terminal);
+    const results = await report(check, given, terminal);
+    return results.some(({status}) => status === 'failed') ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof CheckInputError)) throw error;
+    terminal.writeError(`${error.message}\nHelp: chat-bot-element --help\n`);
+    return 2;
+  }
+}
+
+async function readQuestions(path: string): Promise<readonly GoldenQuestion[]> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new CheckInputError(`The file ${path} could not be read: ${cause.code ?? cause.message}.`, {cause});
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new CheckInputError(`The file ${path} is not JSON: ${(cause as Error).message}`, {cause});
+  }
+  return parseGoldenQuestions(json);
+}
+
+async function confirm(check: Check, given: Arguments, terminal: Terminal): Promise<void> {
+  const {endpoint, requests} = check;
+  terminal.writeError(`This check sends at most ${requests} requests to ${endpoint}, one after the other.\n`);
+  if (given.isConfirmed) return;
+  if (terminal.ask === undefined) {
+    throw new CheckInputError('There is no terminal to ask: add --yes to send them.');
+  }
+  const answer = await terminal.ask('Continue? [y/N] ');
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new CheckInputError('Nothing was sent.');
+}
+
+async function report(check: Check, given: Arguments, terminal: Terminal): Promise<CheckResult[]> {
+  const {format, options} = given;
+  const human = format === 'human' ? new HumanReport(terminal) : undefined;
+  const results: CheckResult[] = [];
+  if (human) terminal.write('\n');
+  for await (const result of check.run()) {
+    results.push(result);
+    if (human) terminal.write(human.add(result));
+  }
+  const whole = {url: plainText(options.url, undefined), bot: plainText(options.bot, undefined), results};
+  terminal.write(human?.end() ?? (format === 'json' ? jsonReport(whole) : junitReport(whole)));
+  return results;
+}

@@ -1,0 +1,46 @@
+/** `warning`: advice about a matter that the service interface leaves open. It fails no check. */
+export type CheckStatus = 'passed' | 'failed' | 'warning' | 'skipped';
+
+/** The verdict about one row, in plain text. */
+export interface Finding {
+  readonly status: CheckStatus;
+  /** The measured value, or the cause. May be empty if the row passed. */
+  readonly detail: string;
+  /** The change that makes the row pass. */
+  readonly remedy?: string;
+}
+
+/** The finding of one row of the check. */
+export interface CheckResult extends Finding {
+  /** Stable, such as `stream.done`. */
+  readonly id: string;
+  /** The heading of its group, such as `Streamed reply`. */
+  readonly section: string;
+  readonly title: string;
+}
+
+/** One statement about a service. */
+export interface Row<Subject> {
+  readonly id: string;
+  readonly title: string;
+  readonly judge: (subject: Subject) => Finding;
+}
+
+export const pass = (detail = ''): Finding => ({status: 'passed', detail});
+export const fail = (detail: string, remedy: string): Finding => ({status: 'failed', detail, remedy});
+export const warn = (detail: string, remedy: string): Finding => ({status: 'warning', detail, remedy});
+export const skip = (detail: string): Finding => ({status: 'skipped', detail});
+
+/** Judges each row by the same subject. */
+export function judgeRows<Subject>(
+  section: string,
+  rows: readonly Row<Subject>[],
+  subject: Subject,
+): CheckResult[] {
+  return rows.map(({id, title, judge}) => ({id, section, title, ...judge(subject)}));
+}
+
+/** Skips all rows for one reason. */
+export function skipRows(section: string, rows: readonly Row<never>[], reason: string): CheckResult[] {
+  return rows.map(({id, title}) => ({id, section, title, ...skip(reason)}));
+}

@@ -1,0 +1,77 @@
+import {field} from '../client/decode.js';
+import {isDone, parse, type StreamEvent} from './event-reader.js';
+import type {Exchange} from './exchange.js';
+
+/** The event after the terminator. Section "Message payload event data". */
+const PAYLOAD = 'message_payload';
+
+/** The chunks of a streamed reply: the events without a name before `[DONE]`. */
+export function chunksOf({stream}: Exchange): readonly StreamEvent[] {
+  const end = stream.events.findIndex(isDone);
+  const before = end < 0 ? stream.events : stream.events.slice(0, end);
+  return before.filter((event) => isUnnamed(event) && !isPayload(event));
+}
+
+/** `event: message` is the same as no name. */
+export function isUnnamed({name}: StreamEvent): boolean {
+  return name === '' || name === 'message';
+}
+
+/** Whether an event has the payload, by its name or by its data. */
+export function isPayload({name, json}: StreamEvent): boolean {
+  return name === PAYLOAD || field(json, 'type') === PAYLOAD;
+}
+
+export function isNamedPayload({name}: StreamEvent): boolean {
+  return name === PAYLOAD;
+}
+
+export function choicesOf(json: unknown): readonly unknown[] {
+  const choices = field(json, 'choices');
+  return Array.isArray(choices) ? (choices as unknown[]) : [];
+}
+
+export function deltaOf({json}: StreamEvent): unknown {
+  return field(choicesOf(json)[0], 'delta');
+}
+
+/** Returns the text that a chunk adds. */
+export function addedText(chunk: StreamEvent): string {
+  const content = field(deltaOf(chunk), 'content');
+  return typeof content === 'string' ? content : '';
+}
+
+/** Whether the body is an event stream, judged by the body, since the content type may be wrong. */
+export function isEventStream({stream}: Exchange): boolean {
+  return stream.events.length > 0;
+}
+
+/** The JSON body; `undefined` if it is none. */
+export function jsonOf({text}: Exchange): unknown {
+  return parse(text);
+}
+
+/** Returns the text of a complete reply in either form, or `undefined` if there is none. */
+export function replyText(exchange: Exchange): string | undefined {
+  if (exchange.status !== 200 || exchange.failure !== undefined) return undefined;
+  if (isEventStream(exchange)) {
+    return exchange.stream.hasDone ? chunksOf(exchange).map(addedText).join('') : undefined;
+  }
+  const content = field(field(choicesOf(jsonOf(exchange))[0], 'message'), 'content');
+  return typeof content === 'string' ? content : undefined;
+}
+
+/** Returns the references of a reply in either form. Section "Cited resource". */
+export function citedResources(exchange: Exchange): unknown {
+  const json = isEventStream(exchange) ? exchange.stream.events.find(isPayload)?.json : jsonOf(exchange);
+  return field(field(json, 'payload'), 'citedResources');
+}
+
+/** Says why an exchange has no reply: its failure, or its status with the error of the service. */
+export function problemOf({status, failure, text, redirect}: Exchange): string {
+  if (redirect !== undefined) return `redirect to ${redirect || 'another address'}`;
+  if (status === 0) return failure ?? 'no response';
+  const message = field(field(parse(text), 'error'), 'message');
+  const said = typeof message === 'string' ? `: ${message}` : '';
+  return status === 200 ? (failure ?? `status 200${said}`) : `status ${status}${said}`;
+}

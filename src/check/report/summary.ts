@@ -1,0 +1,15 @@
+import type {CheckResult, CheckStatus} from '../finding.js';
+
+/** Results with the check that they belong to. */
+export interface CheckReport {
+  readonly url: string;
+  readonly bot: string;
+  readonly results: readonly CheckResult[];
+}
+
+/** The number of rows by status. */
+export function summarize(results: readonly CheckResult[]): Record<CheckStatus, number> {
+  const summary = {passed: 0, failed: 0, warning: 0, skipped: 0};
+  for (const {status} of results) summary[status]++;
+  return summary;
+}

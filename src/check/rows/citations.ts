@@ -1,0 +1,35 @@
+import {field} from '../../client/decode.js';
+import {fail, type Finding, pass, warn} from '../finding.js';
+import {count, quote} from '../plain-text.js';
+
+const FIELDS = ['id', 'url', 'title', 'type'];
+
+/** Judges a list of cited resources. Section "Cited resource". */
+export function judgeCitations(list: unknown): Finding {
+  if (!Array.isArray(list)) {
+    return fail(
+      `payload.citedResources is ${quote(list)}`,
+      'Send a list; it is empty if the reply cites nothing.',
+    );
+  }
+  const entries = list as unknown[];
+  for (let index = 0; index < entries.length; index++) {
+    const missing = FIELDS.find((name) => field(entries[index], name) === undefined);
+    if (missing !== undefined) {
+      return fail(
+        `citedResources[${index}] has no "${missing}"`,
+        'Give each entry the fields "id", "url", "title" and "type".',
+      );
+    }
+  }
+  const index = entries.findIndex((entry) => !isWebAddress(field(entry, 'url')));
+  if (index < 0) return pass(count(entries.length, 'reference'));
+  return warn(
+    `citedResources[${index}].url is ${quote(field(entries[index], 'url'))}`,
+    'Send absolute URLs with http or https: the widget shows others without a link.',
+  );
+}
+
+function isWebAddress(value: unknown): boolean {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}

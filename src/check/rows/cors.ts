@@ -1,0 +1,124 @@
+import type {Exchange} from '../exchange.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../finding.js';
+import {problemOf} from '../reply.js';
+import {quote} from '../plain-text.js';
+import type {Exchanges, RowGroup} from './group.js';
+
+const SECTION = 'CORS';
+
+interface Subject {
+  readonly exchanges: Exchanges;
+  readonly origin: string;
+}
+
+const ROWS: readonly Row<Subject>[] = [
+  {id: 'cors.preflight', title: 'Preflight allows the origin', judge: judgePreflight},
+  {id: 'cors.headers', title: 'Preflight allows the headers', judge: judgeHeaders},
+  {id: 'cors.replies', title: 'Replies allow the origin', judge: judgeReplies},
+  {id: 'cors.errors', title: 'Errors allow the origin', judge: judgeErrors},
+  {id: 'cors.vary', title: 'Caches know that the origin counts', judge: judgeVary},
+  {id: 'cors.retry-after', title: 'Pages may read Retry-After', judge: judgeExposed},
+];
+
+/** What browsers demand of a service on another origin, by the Fetch standard. */
+export const cors: RowGroup = {
+  needs: 'all',
+  judge: (exchanges, {origin}) =>
+    origin === undefined
+      ? skipRows(SECTION, ROWS, 'No origin of a page was given (--origin).')
+      : judgeRows(SECTION, ROWS, {exchanges, origin}),
+};
+
+/** Returns the header's values, in lower case. */
+function list(exchange: Exchange, header: string): readonly string[] {
+  const value = exchange.headers.get(header) ?? '';
+  return value
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+}
+
+/** Returns the problem of `Access-Control-Allow-Origin`, if there is one. */
+function problemOfOrigin({headers}: Exchange, origin: string): string | undefined {
+  const allowed = headers.get('access-control-allow-origin');
+  return allowed === '*' || allowed === origin
+    ? undefined
+    : `Access-Control-Allow-Origin is ${quote(allowed ?? undefined)}`;
+}
+
+const allowOrigin = (origin: string) => `Send "Access-Control-Allow-Origin: ${origin}", or "*".`;
+
+const isPositive = ({status}: Exchange) => status >= 200 && status < 300;
+
+function judgePreflight({exchanges, origin}: Subject): Finding {
+  const exchange = exchanges.get('preflight');
+  if (exchange === undefined) return skip('Not asked.');
+  if (!isPositive(exchange)) {
+    return fail(problemOf(exchange), 'Answer OPTIONS with status 204, without asking for a key.');
+  }
+  const problem = problemOfOrigin(exchange, origin);
+  return problem === undefined ? pass(`status ${exchange.status}`) : fail(problem, allowOrigin(origin));
+}
+
+function judgeHeaders({exchanges}: Subject): Finding {
+  const exchange = exchanges.get('preflight');
+  if (exchange === undefined || !isPositive(exchange)) return skip('There is no positive answer.');
+  const allowed = list(exchange, 'access-control-allow-headers');
+  const wanted = exchange.request.headers?.['access-control-request-headers']?.split(',') ?? [];
+  const missing = wanted.filter((name) => !allowed.includes(name) && !allowed.includes('*'));
+  return missing.length === 0
+    ? pass(wanted.join(', '))
+    : fail(
+        `Not allowed: ${missing.join(', ')}`,
+        `Send "Access-Control-Allow-Headers: ${wanted.join(', ')}".`,
+      );
+}
+
+/** All exchanges but the preflight that had a response. */
+function responses(exchanges: Exchanges): readonly Exchange[] {
+  return [...exchanges.values()].filter(({request, status}) => request.method === undefined && status > 0);
+}
+
+const isError = ({status}: Exchange) => status >= 400;
+
+function judgeReplies({exchanges, origin}: Subject): Finding {
+  const replies = responses(exchanges).filter((exchange) => !isError(exchange));
+  if (replies.length === 0) return skip('There is no reply.');
+  const problem = replies.map((exchange) => problemOfOrigin(exchange, origin)).find(Boolean);
+  return problem === undefined ? pass() : fail(problem, allowOrigin(origin));
+}
+
+function judgeErrors({exchanges, origin}: Subject): Finding {
+  const problem = responses(exchanges)
+    .filter(isError)
+    .map(
+      (exchange) =>
+        problemOfOrigin(exchange, origin) &&
+        `${problemOfOrigin(exchange, origin)} at status ${exchange.status}`,
+    )
+    .find(Boolean);
+  return problem === undefined
+    ? pass()
+    : warn(problem, 'Send it with errors, too: otherwise the widget only knows that the request failed.');
+}
+
+function judgeVary({exchanges}: Subject): Finding {
+  const isCareless = (exchange: Exchange) =>
+    (exchange.headers.get('access-control-allow-origin') ?? '*') !== '*' &&
+    !['origin', '*'].some((name) => list(exchange, 'vary').includes(name));
+  return responses(exchanges).some(isCareless)
+    ? warn('The response depends on the origin, and Vary does not say so', 'Send "Vary: Origin".')
+    : pass();
+}
+
+function judgeExposed({exchanges}: Subject): Finding {
+  const exchange = responses(exchanges)[0];
+  if (exchange === undefined) return skip('There is no response.');
+  const exposed = list(exchange, 'access-control-expose-headers');
+  return exposed.includes('retry-after') || exposed.includes('*')
+    ? pass()
+    : warn(
+        'Retry-After is not exposed',
+        'Send "Access-Control-Expose-Headers: Retry-After", so that the widget waits as long as it says.',
+      );
+}

@@ -1,0 +1,84 @@
+import {field} from '../../client/decode.js';
+import type {Exchange} from '../exchange.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../finding.js';
+import {quote} from '../plain-text.js';
+import {jsonOf, problemOf, replyText} from '../reply.js';
+import {type Exchanges, NOT_SENT, type RowGroup} from './group.js';
+
+const SECTION = 'Errors';
+
+/** The statuses that tell a client to come back later. */
+const LATER = [429, 503];
+
+const ROWS: readonly Row<Exchanges>[] = [
+  {
+    id: 'errors.unknown-agent',
+    title: 'Unknown `botId` is an error',
+    judge: (exchanges) => judgeRefusal(exchanges.get('unknown agent')),
+  },
+  {
+    id: 'errors.no-messages',
+    title: 'Missing `messages` is an error',
+    judge: (exchanges) => judgeRefusal(exchanges.get('no messages')),
+  },
+  {
+    id: 'errors.unknown-model',
+    title: 'Unknown `model` is an error',
+    judge: (exchanges) => judgeRefusal(exchanges.get('unknown model')),
+  },
+  {id: 'errors.body', title: 'Errors have a message', judge: judgeBodies},
+  {id: 'errors.retry-after', title: 'Refusals say when to come back', judge: judgeRetryAfter},
+];
+
+/** The interface shows no form of errors, so most of these rows give advice only. Sections "Errors", "Limits". */
+export const errors: RowGroup = {
+  needs: 'all',
+  judge: (exchanges) => judgeRows(SECTION, ROWS, exchanges),
+};
+
+function judgeRefusal(exchange: Exchange | undefined): Finding {
+  if (exchange === undefined) return skip(NOT_SENT);
+  const {status} = exchange;
+  if (status === 0) return fail(problemOf(exchange), 'Answer invalid requests with an error status.');
+  if (status < 200 || status > 299) return pass(`status ${status}`);
+  // The only meaning of 200 in the interface is success, which has the form of a reply.
+  return replyText(exchange) === undefined
+    ? fail(`status ${status} without a reply`, 'Answer with an error status, such as 400 or 404.')
+    : warn(`status ${status} with a reply`, 'Answer with an error status, so that mistakes are noticed.');
+}
+
+function isErrorStatus({status}: Exchange): boolean {
+  return status >= 400;
+}
+
+/** The widget shows words of its own, and gives the message to the page's listeners. */
+function judgeBodies(exchanges: Exchanges): Finding {
+  const failed = [...exchanges.values()].filter(isErrorStatus);
+  if (failed.length === 0) return skip('There was no error.');
+  const silent = failed.find((exchange) => {
+    const message = field(field(jsonOf(exchange), 'error'), 'message');
+    return exchange.request.method === undefined && typeof message !== 'string';
+  });
+  return silent === undefined
+    ? pass()
+    : warn(
+        `status ${silent.status}: ${silent.text.trim() === '' ? 'no body' : quote(silent.text)}`,
+        'Send {"error": {"message": …}} as JSON, as OpenAI-compatible services do.',
+      );
+}
+
+function judgeRetryAfter(exchanges: Exchanges): Finding {
+  const refused = [...exchanges.values()].filter(({status}) => LATER.includes(status));
+  if (refused.length === 0) return skip('No request was refused with 429 or 503.');
+  const wrong = refused.find(({headers}) => !isTime(headers.get('retry-after')));
+  if (wrong === undefined) return pass(`${refused[0]!.headers.get('retry-after')}`);
+  return warn(
+    `status ${wrong.status}: Retry-After is ${quote(wrong.headers.get('retry-after') ?? undefined)}`,
+    'Send the number of seconds, so that the widget waits as long.',
+  );
+}
+
+/** Whether a value is a number of seconds or a date. */
+function isTime(value: string | null): boolean {
+  return value !== null && (/^\d+$/.test(value) || !Number.isNaN(Date.parse(value)));
+}

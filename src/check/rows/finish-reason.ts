@@ -1,0 +1,10 @@
+import {fail, type Finding, pass, warn} from '../finding.js';
+import {quote} from '../plain-text.js';
+
+/** Judges the finish reason of a reply. The interface shows `stop` and no other value. */
+export function judgeFinishReason(reason: unknown): Finding {
+  if (reason === 'stop') return pass('stop');
+  return typeof reason === 'string'
+    ? warn(`The reply ended with ${quote(reason)}`, 'Give the model more room, or ask another --question.')
+    : fail(`finish_reason is ${quote(reason)}`, 'Send "stop" when the reply ends normally.');
+}

@@ -1,0 +1,62 @@
+import {field} from '../../client/decode.js';
+import type {Exchange} from '../exchange.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../finding.js';
+import {jsonOf, problemOf, replyText} from '../reply.js';
+import {type Exchanges, NOT_SENT, type RowGroup} from './group.js';
+
+const SECTION = 'Conversation';
+
+interface Subject {
+  readonly exchanges: Exchanges;
+  readonly codeWord: string;
+}
+
+const ROWS: readonly Row<Subject>[] = [
+  {id: 'history.used', title: 'The history is a part of the prompt', judge: judgeUse},
+  {id: 'history.independent', title: 'Requests are independent', judge: judgeIndependence},
+];
+
+/** Context comes from the messages of the request, and from nothing else. Section "Create a chat completion". */
+export const history: RowGroup = {
+  needs: ['history', 'after abort'],
+  judge: (exchanges, {codeWord}) => judgeRows(SECTION, ROWS, {exchanges, codeWord}),
+};
+
+/**
+ * The request repeats the question of another one with a history. No answer to it can be demanded of an agent, but the
+ * number of tokens shows whether the history was read.
+ */
+function judgeUse({exchanges, codeWord}: Subject): Finding {
+  const exchange = exchanges.get('history');
+  if (exchange === undefined) return skip(NOT_SENT);
+  const text = replyText(exchange);
+  if (text === undefined) return fail(problemOf(exchange), 'Accept messages with the role "assistant".');
+  if (text.includes(codeWord)) return pass();
+  const [alone, together] = [promptTokens(exchanges.get('whole')), promptTokens(exchange)];
+  if (typeof alone !== 'number' || typeof together !== 'number') return skip('The reply has no usage.');
+  const counts = `${alone} prompt tokens without history, ${together} with it`;
+  if (together > alone) return pass(counts);
+  return together === alone
+    ? fail(counts, 'Use all messages of the request, and count them in "prompt_tokens".')
+    : warn(counts, 'Check that "prompt_tokens" includes all messages.');
+}
+
+/** The word is in the history of an earlier request only. */
+function judgeIndependence({exchanges, codeWord}: Subject): Finding {
+  const exchange = exchanges.get('after abort');
+  if (exchange === undefined || !exchanges.has('history')) return skip(NOT_SENT);
+  if (replyText(exchange) === undefined) return skip('There is no reply.');
+  for (const [name, other] of exchanges) {
+    if (name !== 'history' && other.text.includes(codeWord)) {
+      return fail(
+        'A reply repeats a word of another conversation',
+        'Keep nothing between requests: the context is only in "messages".',
+      );
+    }
+  }
+  return pass();
+}
+
+function promptTokens(exchange: Exchange | undefined): unknown {
+  return exchange && field(field(jsonOf(exchange), 'usage'), 'prompt_tokens');
+}

@@ -1,0 +1,63 @@
+import {field} from '../../client/decode.js';
+import type {Exchange} from '../exchange.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../finding.js';
+import {quote} from '../plain-text.js';
+import {isEventStream, jsonOf, problemOf, replyText} from '../reply.js';
+import type {CheckSettings} from '../settings.js';
+import {type Exchanges, NOT_SENT, type RowGroup} from './group.js';
+
+const SECTION = 'Optional fields';
+
+interface Subject {
+  readonly exchanges: Exchanges;
+  readonly settings: CheckSettings;
+}
+
+const ROWS: readonly Row<Subject>[] = [
+  {id: 'fields.stream-omitted', title: 'Reply without `stream`', judge: judgeOmitted},
+  {id: 'fields.model', title: '`model` chooses the model', judge: judgeModel},
+];
+
+/** Requests without `stream` and with `model`. Section "Request body". */
+export const optionalFields: RowGroup = {
+  needs: ['whole', 'omitted', 'model'],
+  judge: (exchanges, settings) => judgeRows(SECTION, ROWS, {exchanges, settings}),
+};
+
+function judgeOmitted({exchanges}: Subject): Finding {
+  const exchange = exchanges.get('omitted');
+  if (exchange === undefined) return skip(NOT_SENT);
+  if (replyText(exchange) === undefined) {
+    return fail(
+      exchange.status === 200 ? 'No complete reply in either form' : problemOf(exchange),
+      'Answer in the form of the agent’s own setting if "stream" is missing.',
+    );
+  }
+  return pass(isEventStream(exchange) ? 'The agent streams' : 'The agent sends whole replies');
+}
+
+function judgeModel({exchanges, settings}: Subject): Finding {
+  const {model} = settings;
+  if (model === undefined) return skip('No other model was given (--model).');
+  const exchange = exchanges.get('model');
+  if (exchange === undefined) return skip(NOT_SENT);
+  if (replyText(exchange) === undefined) {
+    return fail(problemOf(exchange), `Check that the model ${quote(model)} is available on your plan.`);
+  }
+  const used = modelOf(exchange);
+  if (used === undefined) return skip('The reply does not name its model.');
+  if (used === model) return pass(model);
+  const own = modelOf(exchanges.get('whole'));
+  // Services name a version of the model that an alias stands for.
+  if (typeof used === 'string' && (used !== own || used.startsWith(model))) {
+    return warn(
+      `Asked for ${quote(model)}, answered by ${quote(used)}`,
+      'Check that this is the same model.',
+    );
+  }
+  return fail(`Asked for ${quote(model)}, answered by ${quote(used)}`, 'Use the model of the request.');
+}
+
+function modelOf(exchange: Exchange | undefined): unknown {
+  return exchange && field(jsonOf(exchange), 'model');
+}

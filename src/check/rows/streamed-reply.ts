@@ -1,0 +1,225 @@
+import {field} from '../../client/decode.js';
+import {isDone, type StreamEvent} from '../event-reader.js';
+import type {Exchange} from '../exchange.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../finding.js';
+import {count, quote} from '../plain-text.js';
+import {
+  addedText,
+  choicesOf,
+  chunksOf,
+  citedResources,
+  deltaOf,
+  isEventStream,
+  isNamedPayload,
+  isPayload,
+  isUnnamed,
+} from '../reply.js';
+import {judgeCitations} from './citations.js';
+import {judgeFinishReason} from './finish-reason.js';
+import {judgeStatus, NOT_SENT, type RowGroup} from './group.js';
+
+const SECTION = 'Streamed reply (stream: true)';
+
+const FORM: readonly Row<Exchange>[] = [
+  {id: 'stream.status', title: 'Status 200', judge: judgeStatus},
+  {id: 'stream.form', title: 'Server-sent events', judge: judgeForm},
+];
+
+// In the order of the sections "Streaming chunk" and "Events".
+const EVENTS: readonly Row<Exchange>[] = [
+  {id: 'stream.framing', title: 'Each event has one value and a blank line', judge: judgeFraming},
+  {id: 'stream.chunks', title: 'Each chunk is a chat.completion.chunk', judge: judgeChunks},
+  {id: 'stream.id', title: 'All chunks have the same `id`', judge: judgeId},
+  {id: 'stream.role', title: 'The first chunk has the role assistant', judge: judgeRole},
+  {id: 'stream.content', title: 'The deltas make up the text', judge: judgeContent},
+  {id: 'stream.finish-reason', title: 'Only the last chunk has a `finish_reason`', judge: judgeFinish},
+  {id: 'stream.done', title: '[DONE] follows the last chunk', judge: judgeDone},
+  {id: 'stream.payload', title: 'message_payload follows [DONE]', judge: judgePayload},
+  {id: 'stream.citations', title: '`payload.citedResources` is a list', judge: judgeCited},
+];
+
+/** The reply as an event stream. Sections "Streaming chunk", "Message payload event data" and "Events". */
+export const streamedReply: RowGroup = {
+  needs: ['streamed'],
+  judge: (exchanges) => {
+    const exchange = exchanges.get('streamed');
+    if (exchange === undefined) return skipRows(SECTION, [...FORM, ...EVENTS], NOT_SENT);
+    if (exchange.status !== 200) {
+      return [
+        ...judgeRows(SECTION, FORM.slice(0, 1), exchange),
+        ...skipRows(SECTION, [...FORM.slice(1), ...EVENTS], 'There is no reply.'),
+      ];
+    }
+    const form = judgeRows(SECTION, FORM, exchange);
+    if (!isEventStream(exchange)) {
+      return [...form, ...skipRows(SECTION, EVENTS, 'There is no event stream.')];
+    }
+    if (chunksOf(exchange).every(({json}) => json === undefined)) {
+      return [
+        ...form,
+        ...judgeRows(SECTION, EVENTS.slice(0, 2), exchange),
+        ...skipRows(SECTION, EVENTS.slice(2), 'There is no readable chunk.'),
+      ];
+    }
+    return [...form, ...judgeRows(SECTION, EVENTS, exchange)];
+  },
+};
+
+function judgeForm(exchange: Exchange): Finding {
+  const type = exchange.headers.get('content-type') ?? '';
+  if (!isEventStream(exchange)) {
+    return fail(
+      exchange.failure ?? `No event; the content type is ${quote(type)}`,
+      'Answer with server-sent events if "stream" is true.',
+    );
+  }
+  return /^text\/event-stream\b/i.test(type)
+    ? pass(count(exchange.stream.events.length, 'event'))
+    : warn(`The content type is ${quote(type)}`, 'Send "Content-Type: text/event-stream".');
+}
+
+function judgeFraming({stream}: Exchange): Finding {
+  const [stray] = stream.strayLines;
+  if (stray !== undefined) {
+    return fail(`A line without a field: ${quote(stray)}`, 'Begin each line with "data: " or "event: ".');
+  }
+  const unreadable = stream.events.find((event) => event.json === undefined && !isDone(event));
+  if (unreadable !== undefined) {
+    return fail(
+      `Data that is not JSON: ${quote(unreadable.data)}`,
+      'Send one JSON value for each event, and a blank line after it.',
+    );
+  }
+  const other = stream.events.find((event) => !isUnnamed(event) && !isPayload(event));
+  if (other !== undefined) {
+    return warn(`An event named ${quote(other.name)}`, 'Send comment lines (": ping") as heartbeats.');
+  }
+  return stream.isTerminated
+    ? pass()
+    : warn(
+        'No blank line after the last event',
+        'End the stream with a blank line: readers may drop the event.',
+      );
+}
+
+function judgeChunks(exchange: Exchange): Finding {
+  const chunks = chunksOf(exchange).filter(({json}) => json !== undefined);
+  for (let index = 0; index < chunks.length; index++) {
+    const problem = problemOfChunk(chunks[index]!);
+    if (problem !== undefined) {
+      return fail(
+        `Chunk ${index + 1}: ${problem}`,
+        'Send "id", "object" (chat.completion.chunk) and one choice with the index 0 and a "delta" in each chunk.',
+      );
+    }
+  }
+  return chunks.length > 0
+    ? pass(count(chunks.length, 'chunk'))
+    : fail('No chunk', 'Send the text in chunks.');
+}
+
+function problemOfChunk({json}: StreamEvent): string | undefined {
+  const error = field(json, 'error');
+  if (error !== undefined) return `an error: ${quote(field(error, 'message') ?? error)}`;
+  const object = field(json, 'object');
+  if (object !== 'chat.completion.chunk') return `object is ${quote(object)}`;
+  const id = field(json, 'id');
+  if (typeof id !== 'string' || id === '') return `id is ${quote(id)}`;
+  const choices = choicesOf(json);
+  if (choices.length !== 1) return count(choices.length, 'choice');
+  const [choice] = choices;
+  if (field(choice, 'index') !== 0) return `index is ${quote(field(choice, 'index'))}`;
+  const delta = field(choice, 'delta');
+  return typeof delta === 'object' && delta !== null ? undefined : `delta is ${quote(delta)}`;
+}
+
+function judgeId(exchange: Exchange): Finding {
+  const ids = new Set(
+    chunksOf(exchange)
+      .map(({json}) => field(json, 'id'))
+      .filter((id) => id !== undefined),
+  );
+  if (ids.size <= 1) return pass();
+  return fail(`${ids.size} different ids`, 'Give all chunks of a reply the identifier of the completion.');
+}
+
+function judgeRole(exchange: Exchange): Finding {
+  const [first] = chunksOf(exchange);
+  if (first === undefined) return skip('There is no chunk.');
+  const role = field(deltaOf(first), 'role');
+  return role === 'assistant'
+    ? pass()
+    : fail(`The first delta has the role ${quote(role)}`, 'Send "role": "assistant" in the first delta.');
+}
+
+function judgeContent(exchange: Exchange): Finding {
+  const chunks = chunksOf(exchange).filter((chunk) => choicesOf(chunk.json).length > 0);
+  const index = chunks.findIndex((chunk, place) => {
+    const content = field(deltaOf(chunk), 'content');
+    // The first chunk may have only the role, and the last one only the finish reason.
+    const isInside = place > 0 && place < chunks.length - 1;
+    return content === undefined ? isInside : typeof content !== 'string';
+  });
+  if (index >= 0) {
+    return fail(
+      `Chunk ${index + 1}: content is ${quote(field(deltaOf(chunks[index]!), 'content'))}`,
+      'Send the next piece of text as a string.',
+    );
+  }
+  const text = chunks.map(addedText).join('');
+  return text.trim() === ''
+    ? fail('The reply has no text', 'Send the text in "delta.content".')
+    : pass(`${text.length} characters`);
+}
+
+function judgeFinish(exchange: Exchange): Finding {
+  const reasons = chunksOf(exchange)
+    .map(({json}) => choicesOf(json)[0])
+    .filter((choice) => choice !== undefined)
+    .map((choice) => field(choice, 'finish_reason'));
+  const last = reasons.at(-1);
+  if (last === undefined || last === null) {
+    const end = exchange.failure === undefined ? 'The stream ends' : `Broken off (${exchange.failure})`;
+    return fail(`${end} without a finish_reason`, 'Send "finish_reason": "stop" in the last chunk.');
+  }
+  const index = reasons.slice(0, -1).findIndex((reason) => reason !== null);
+  if (index >= 0) {
+    return fail(
+      `Chunk ${index + 1}: finish_reason is ${quote(reasons[index])}`,
+      'Send null in all chunks but the last.',
+    );
+  }
+  return judgeFinishReason(last);
+}
+
+function judgeDone({stream, failure}: Exchange): Finding {
+  const remedy = 'Send "data: [DONE]" once, after the last chunk.';
+  const {events} = stream;
+  const index = events.findIndex(isDone);
+  if (index < 0) return fail(failure === undefined ? 'No [DONE]' : `No [DONE]: ${failure}`, remedy);
+  const rest = events.slice(index + 1);
+  if (rest.some(isDone)) return fail('More than one [DONE]', remedy);
+  return rest.some((event) => isUnnamed(event) && !isPayload(event))
+    ? fail('A chunk after [DONE]', remedy)
+    : pass();
+}
+
+function judgePayload({stream, failure}: Exchange): Finding {
+  const remedy = 'Send "event: message_payload" with its data after [DONE].';
+  const {events} = stream;
+  const index = events.findIndex(isPayload);
+  const event = events[index];
+  if (event === undefined) {
+    return fail(failure === undefined ? 'No such event' : `No such event: ${failure}`, remedy);
+  }
+  if (!isNamedPayload(event)) return fail('The event has no name', remedy);
+  const type = field(event.json, 'type');
+  if (type !== 'message_payload') return fail(`type is ${quote(type)}`, 'Send "type": "message_payload".');
+  return index < events.findIndex(isDone) ? fail('It comes before [DONE]', remedy) : pass();
+}
+
+function judgeCited(exchange: Exchange): Finding {
+  return exchange.stream.events.some(isPayload)
+    ? judgeCitations(citedResources(exchange))
+    : skip('There is no payload.');
+}

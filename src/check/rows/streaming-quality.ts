@@ -1,0 +1,120 @@
+import {isDone} from '../event-reader.js';
+import type {Exchange} from '../exchange.js';
+import {type Finding, judgeRows, pass, type Row, skipRows, warn} from '../finding.js';
+import {duration, quote} from '../plain-text.js';
+import {addedText, chunksOf, isEventStream, isPayload} from '../reply.js';
+import type {RowGroup} from './group.js';
+
+const SECTION = 'Streaming quality';
+
+/** Slower values get a warning, in milliseconds. */
+const SLOW_FIRST_TEXT = 5_000;
+const LONG_GAP = 10_000;
+const LATE_REFERENCES = 2_000;
+/** The widget stops reading so long after `[DONE]`, in milliseconds. */
+const REFERENCES_TIMEOUT = 5_000;
+
+/** So many pieces of text that come within this time, after a wait, were collected on the way. */
+const MANY_PIECES = 5;
+const BURST = 100;
+const BURST_WAIT = 1_000;
+/** A single piece of text with more characters was not streamed. */
+const LONG_PIECE = 200;
+
+// The interface sets no limits of time, so all of these rows give advice only.
+const ROWS: readonly Row<Exchange>[] = [
+  {id: 'quality.first-text', title: 'Time to the first text', judge: judgeFirstText},
+  {id: 'quality.gaps', title: 'Longest silence', judge: judgeGaps},
+  {id: 'quality.buffering', title: 'Text arrives as it is written', judge: judgeBuffering},
+  {id: 'quality.references', title: 'References follow at once', judge: judgeReferences},
+  {id: 'quality.close', title: 'The connection is closed', judge: judgeClose},
+  {id: 'quality.compression', title: 'The stream is not compressed', judge: judgeCompression},
+  {id: 'quality.caching', title: 'The stream is not cached', judge: judgeCaching},
+];
+
+/** How a stream arrives. */
+export const streamingQuality: RowGroup = {
+  needs: ['streamed'],
+  judge: (exchanges) => {
+    const exchange = exchanges.get('streamed');
+    return exchange?.status === 200 && isEventStream(exchange)
+      ? judgeRows(SECTION, ROWS, exchange)
+      : skipRows(SECTION, ROWS, 'There is no event stream.');
+  },
+};
+
+/** The times of arrival of all pieces of text. */
+function timesOf(exchange: Exchange): readonly number[] {
+  return chunksOf(exchange)
+    .filter((chunk) => addedText(chunk) !== '')
+    .map(({at}) => at);
+}
+
+function judgeFirstText(exchange: Exchange): Finding {
+  const [first = exchange.endedAt] = timesOf(exchange);
+  return first > SLOW_FIRST_TEXT
+    ? warn(duration(first), `Visitors wait for the first word: send it within ${duration(SLOW_FIRST_TEXT)}.`)
+    : pass(duration(first));
+}
+
+function judgeGaps({longestGap}: Exchange): Finding {
+  return longestGap > LONG_GAP
+    ? warn(
+        duration(longestGap),
+        'Send a comment line (": ping") every few seconds: proxies close silent connections.',
+      )
+    : pass(duration(longestGap));
+}
+
+function judgeBuffering(exchange: Exchange): Finding {
+  const remedy = 'Switch off buffering in your server and proxies, for example with "X-Accel-Buffering: no".';
+  const times = timesOf(exchange);
+  const [first = 0] = times;
+  const spread = (times.at(-1) ?? 0) - first;
+  if (times.length >= MANY_PIECES && spread < BURST && first > BURST_WAIT) {
+    return warn(
+      `${times.length} pieces of text within ${duration(spread)}, after a wait of ${duration(first)}`,
+      remedy,
+    );
+  }
+  const {length} = chunksOf(exchange).map(addedText).join('');
+  return times.length === 1 && length > LONG_PIECE
+    ? warn(`${length} characters in one chunk`, 'Send each piece of text when the model has written it.')
+    : pass(`${times.length} pieces within ${duration(spread)}`);
+}
+
+function judgeReferences({stream}: Exchange): Finding {
+  const done = stream.events.find(isDone);
+  const payload = stream.events.find(isPayload);
+  if (done === undefined || payload === undefined) return pass();
+  const delay = Math.max(0, payload.at - done.at);
+  if (delay <= LATE_REFERENCES) return pass(`${duration(delay)} after the text`);
+  const consequence =
+    delay > REFERENCES_TIMEOUT
+      ? `The widget waits for ${duration(REFERENCES_TIMEOUT)} and then shows none`
+      : 'Visitors see them appear late';
+  return warn(`${duration(delay)} after the text`, `${consequence}: find the references before [DONE].`);
+}
+
+function judgeClose({isHeldOpen}: Exchange): Finding {
+  return isHeldOpen
+    ? warn('The connection stays open after the reply', 'End the response after message_payload.')
+    : pass();
+}
+
+function judgeCompression({headers}: Exchange): Finding {
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  return encoding === 'identity'
+    ? pass()
+    : warn(`Content-Encoding: ${encoding}`, 'Send streams without compression, which collects text.');
+}
+
+function judgeCaching({headers}: Exchange): Finding {
+  const caching = headers.get('cache-control') ?? '';
+  return /\bno-(?:cache|store)\b/i.test(caching)
+    ? pass(caching)
+    : warn(
+        `Cache-Control is ${quote(caching || undefined)}`,
+        'Send "Cache-Control: no-cache, no-transform".',
+      );
+}

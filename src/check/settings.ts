@@ -1,0 +1,126 @@
+import type {GoldenQuestion} from './golden-questions.js';
+import {CheckInputError} from './input-error.js';
+
+/** The question of a check without `question`. */
+const QUESTION = 'What can you help me with?';
+
+/** In seconds. The widget ends a silent reply after the same time. */
+const TIMEOUT = 60;
+
+/** The longest delay of `setTimeout`, in seconds. */
+const MAX_TIMEOUT = 2_147_483;
+
+/** Options of a check. */
+export interface CheckOptions {
+  /** The absolute URL of the service; `/v1/chat/completions` is appended. */
+  readonly url: string;
+  /** The `botId` of the agent. */
+  readonly bot: string;
+  /**
+   * The header `api-key`. Sent to `bot`, or, if `privateBot` is another agent, only to that. Never part of a
+   * result.
+   */
+  readonly apiKey?: string | undefined;
+  /** The `botId` of an agent that must need a key. Default: the rows about private agents are skipped. */
+  readonly privateBot?: string | undefined;
+  /** A model on the plan other than the agent's own. Default: its row is skipped. */
+  readonly model?: string | undefined;
+  /** The origin of the page, sent as a browser does. Default: the rows about CORS are skipped. */
+  readonly origin?: string | undefined;
+  /** Default: “What can you help me with?” */
+  readonly question?: string | undefined;
+  /** Default: none. */
+  readonly goldenQuestions?: readonly GoldenQuestion[] | undefined;
+  /** The time in which the service may send nothing, in seconds. Default: 60, as in the widget. */
+  readonly timeout?: number | undefined;
+  /** Default: the global `fetch`. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** Validated options with their defaults. */
+export interface CheckSettings {
+  /** The URL of the operation. */
+  readonly endpoint: URL;
+  readonly bot: string;
+  readonly apiKey: string | undefined;
+  readonly privateBot: string | undefined;
+  readonly model: string | undefined;
+  readonly origin: string | undefined;
+  readonly question: string;
+  readonly goldenQuestions: readonly GoldenQuestion[];
+  /** A word that no agent knows. It is only in the history of one request. */
+  readonly codeWord: string;
+  /** In milliseconds. */
+  readonly idleTimeout: number;
+  readonly fetch: typeof fetch;
+}
+
+/** Validates the options. Throws a `CheckInputError` that names the invalid option. */
+export function checkSettings(options: CheckOptions): CheckSettings {
+  const {timeout = TIMEOUT, fetch = globalThis.fetch} = options;
+  if (!(timeout > 0 && timeout <= MAX_TIMEOUT)) {
+    throw new CheckInputError(`Invalid timeout: expected a number of seconds above 0, got "${timeout}".`);
+  }
+  return {
+    endpoint: endpointOf(options.url),
+    bot: text('bot', options.bot),
+    apiKey: options.apiKey === undefined ? undefined : headerValue(options.apiKey),
+    privateBot: optionalText('private-bot', options.privateBot),
+    model: optionalText('model', options.model),
+    origin: options.origin === undefined ? undefined : originOf(options.origin),
+    question: text('question', options.question ?? QUESTION),
+    goldenQuestions: options.goldenQuestions ?? [],
+    codeWord: `zeppelin${Math.floor(Math.random() * 1_000_000)}`,
+    idleTimeout: timeout * 1000,
+    // A browser's `fetch` must not be called as a method of another object.
+    fetch: (input, init) => fetch(input, init),
+  };
+}
+
+/** Returns the key for requests to this agent. */
+export function keyFor(bot: string, {apiKey, privateBot}: CheckSettings): string | undefined {
+  return privateBot === undefined || bot === privateBot ? apiKey : undefined;
+}
+
+function endpointOf(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search) {
+    throw new CheckInputError(
+      `Invalid address: expected http or https without user and query, such as https://agents.example.com, got "${withoutUser(address)}".`,
+    );
+  }
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path.endsWith('/v1/chat/completions')) {
+    throw new CheckInputError('Give the address without /v1/chat/completions, as in "base-url".');
+  }
+  return new URL(`${url.origin}${path}/v1/chat/completions`);
+}
+
+/** A password in an address must not be printed. */
+function withoutUser(address: string): string {
+  return address.replace(/\/\/[^/]*@/, '//…@');
+}
+
+function text(option: string, value: string): string {
+  if (value.trim() === '') throw new CheckInputError(`"${option}" must not be empty.`);
+  return value;
+}
+
+function optionalText(option: string, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : text(option, value);
+}
+
+/** Throws an error without the key: the error of the platform would quote it. */
+function headerValue(key: string): string {
+  const value = key.trim();
+  if (/^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(value)) return value;
+  throw new CheckInputError('Invalid API key: expected plain ASCII on one line.');
+}
+
+function originOf(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url !== undefined && url.origin !== 'null' && url.href === `${url.origin}/`) return url.origin;
+  throw new CheckInputError(
+    `Invalid origin: expected the origin of a page, such as https://www.example.com, got "${withoutUser(value)}".`,
+  );
+}

@@ -1,0 +1,42 @@
+import {type CheckOptions, type CheckResult, createCheck} from '../../src/check/run-check.js';
+
+/** A service in terms of `Request` and `Response`. */
+export type Handler = (request: Request) => Response | Promise<Response>;
+
+/** A `fetch` without a network. Rejects when the request is aborted. */
+export function fetchFrom(handle: Handler): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const {signal} = request;
+    return new Promise<Response>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), {once: true});
+      Promise.resolve(handle(request)).then(resolve, reject);
+    });
+  };
+}
+
+/** The options with which no row but one is skipped: the reference service refuses no request with 429 or 503. */
+export const ALL_OPTIONS: CheckOptions = {
+  url: 'https://chat.example.com',
+  bot: 'docs',
+  model: 'embedded-search-brief',
+  privateBot: 'docs-private',
+  apiKey: 'the-right-key',
+  origin: 'https://www.example.com',
+  goldenQuestions: [{question: 'Which keyboard shortcuts are there?', contains: ['Shift']}],
+};
+
+/** Runs a check of a service and returns all results. */
+export async function checked(handle: Handler, options: Partial<CheckOptions> = {}): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  const check = createCheck({...ALL_OPTIONS, fetch: fetchFrom(handle), ...options});
+  for await (const result of check.run()) results.push(result);
+  return results;
+}
+
+/** The ids of the rows that did not pass, with their status: `stream.done failed`. */
+export function problems(results: readonly CheckResult[]): string[] {
+  return results
+    .filter(({status}) => status === 'failed' || status === 'warning')
+    .map(({id, status}) => `${id} ${status}`);
+}

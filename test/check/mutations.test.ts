@@ -1,0 +1,505 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import {checked, problems} from './checked.js';
+import {
+  chunk,
+  correctService,
+  DONE,
+  event,
+  type Json,
+  type Mutation,
+  payload,
+  refuse,
+} from './correct-service.js';
+import {inVirtualTime} from './virtual-time.js';
+
+/** The first choice of a body or a chunk. */
+const choiceOf = (json: Json) => (json['choices'] as [Json & {message: Json}])[0];
+
+/** Changes the message of a whole reply. */
+const message = (change: Json): Mutation => ({
+  whole: (body) => {
+    const choice = choiceOf(body);
+    return {...body, choices: [{...choice, message: {...choice.message, ...change}}]};
+  },
+});
+
+/** Changes the choice of a whole reply. */
+const choice = (change: Json): Mutation => ({
+  whole: (body) => ({...body, choices: [{...choiceOf(body), ...change}]}),
+});
+
+/** Changes the body of a whole reply. */
+const body = (change: Json): Mutation => ({whole: (json) => ({...json, ...change})});
+
+/** Changes the chunk at an index. */
+const chunkAt = (at: number, change: (json: Json) => unknown): Mutation => ({
+  events: (events) =>
+    events.map((text, index) => (index === at ? event(change(JSON.parse(text.slice(6)) as Json)) : text)),
+});
+
+const everyChunk = (change: (json: Json, index: number) => unknown): Mutation => ({
+  events: (events) =>
+    events.map((text, index) =>
+      text.startsWith('data: {') ? event(change(JSON.parse(text.slice(6)) as Json, index)) : text,
+    ),
+});
+
+/** Replaces one kind of event. */
+const replaced = (kind: string, replacement: string): Mutation => ({
+  events: (events) => events.map((text) => (text.startsWith(kind) ? replacement : text)),
+});
+
+/** Sets a header of the response for the requests that `isMeant` selects. */
+const header = (
+  name: string,
+  value: string | undefined,
+  isMeant: (status: number, request: Request) => boolean = () => true,
+): Mutation => ({
+  headers: (headers, status, request) => {
+    if (!isMeant(status, request)) return;
+    if (value === undefined) headers.delete(name);
+    else headers.set(name, value);
+  },
+});
+
+const isStream = (_: unknown, request: Request) => request.method === 'POST';
+
+/** Answers requests to one agent, or requests like these, in another way. */
+const answered = (answer: NonNullable<Mutation['answer']>): Mutation => ({answer});
+
+/** A service that keeps the words of all requests, and repeats them. */
+function withMemory(): Mutation {
+  const words: string[] = [];
+  return {
+    read: (asked) => {
+      words.push(...(asked.messages ?? []).map(({content}) => content));
+      return asked;
+    },
+    whole: (json) => ({
+      ...json,
+      choices: [{...choiceOf(json), message: {...choiceOf(json).message, content: words.join(' ')}}],
+    }),
+  };
+}
+
+/** A service that fails once after a stopped reply. */
+function brokenByStop(): Mutation {
+  let streams = 0;
+  return answered(({stream}, request) => {
+    if (stream) streams++;
+    // The second request with a stream is the one that the check stops.
+    const isNext = streams === 2 && stream === false && request.method === 'POST';
+    if (isNext) streams = Infinity;
+    return isNext ? refuse(500, 'A worker is missing.') : undefined;
+  });
+}
+
+/** A service that cuts a reply if the reader pauses for a second. */
+const impatient: Mutation = answered(({stream}) => {
+  if (stream !== true) return undefined;
+  const events = [
+    chunk({role: 'assistant', content: 'Some words, '}),
+    chunk({content: 'and more.'}, 'stop'),
+    DONE,
+    payload(),
+  ];
+  let readAt = Date.now();
+  const stalled = () => Date.now() - readAt > 1_000;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const next = stalled() ? undefined : events.shift();
+        readAt = Date.now();
+        if (next === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(next));
+      },
+    },
+    // Like a socket with a small buffer: the first event is sent before it is read.
+    {highWaterMark: 1},
+  );
+  return new Response(body, {headers: {'content-type': 'text/event-stream', 'cache-control': 'no-store'}});
+});
+
+/** Each row: the fault, the service, and the rows that show it. */
+const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows: string[]])[] = [
+  [
+    'whole reply with status 201',
+    answered(({stream, botId, messages, model}) =>
+      stream === false && botId === 'docs' && messages && !model && messages.length === 1
+        ? Response.json({}, {status: 201})
+        : undefined,
+    ),
+    'whole.status failed',
+  ],
+  ['`stream: false` ignored', {read: (asked) => ({...asked, stream: true})}, 'whole.form failed'],
+  [
+    'whole reply cut',
+    answered(({stream, botId, messages, model}) =>
+      stream === false && botId === 'docs' && messages && !model
+        ? new Response('{"id": "comp', {headers: {'content-type': 'application/json'}})
+        : undefined,
+    ),
+    'whole.form failed',
+  ],
+  [
+    'whole reply as text/plain',
+    header('content-type', 'text/plain', (status, request) => status === 200 && request.method === 'POST'),
+    'whole.form warning',
+    'stream.form warning',
+  ],
+  ['id is a number', body({id: 7}), 'whole.id failed'],
+  ['object of another operation', body({object: 'text_completion'}), 'whole.object failed'],
+  ['created in milliseconds', {whole: (json) => ({...json, created: Date.now()})}, 'whole.created failed'],
+  ['created is a date as text', body({created: '2026-01-01'}), 'whole.created failed'],
+  ['clock of 1970', body({created: 0}), 'whole.created warning'],
+  ['no model', body({model: undefined}), 'whole.model failed'],
+  [
+    'two choices',
+    {whole: (json) => ({...json, choices: [choiceOf(json), {...choiceOf(json), index: 1}]})},
+    'whole.choices failed',
+  ],
+  ['choices from 1', choice({index: 1}), 'whole.choices failed'],
+  ['role is bot', message({role: 'bot'}), 'whole.role failed'],
+  ['content in parts', message({content: [{type: 'text', text: 'Hi'}]}), 'whole.content failed'],
+  ['no refusal', message({refusal: undefined}), 'whole.refusal failed'],
+  ['annotations is null', message({annotations: null}), 'whole.annotations failed'],
+  ['no logprobs', choice({logprobs: undefined}), 'whole.logprobs failed'],
+  ['no finish reason', choice({finish_reason: null}), 'whole.finish-reason failed'],
+  ['another finish reason', choice({finish_reason: 'length'}), 'whole.finish-reason warning'],
+  [
+    'total is not the sum',
+    {whole: (json) => ({...json, usage: {...(json['usage'] as Json), total_tokens: 1}})},
+    'whole.usage failed',
+  ],
+  ['no usage', body({usage: undefined}), 'whole.usage failed'],
+  ['no payload', body({payload: undefined}), 'whole.citations failed'],
+  [
+    'reference without URL',
+    body({payload: {citedResources: [{id: '1', title: 'A page', type: 'website'}]}}),
+    'whole.citations failed',
+  ],
+
+  ['`stream: true` ignored', {read: (asked) => ({...asked, stream: false})}, 'stream.form failed'],
+  [
+    'single line breaks between events',
+    {events: (events) => events.map((text) => text.replace('\n\n', '\n'))},
+    'stream.framing failed',
+    'stream.chunks failed',
+    'fields.stream-omitted failed',
+  ],
+  [
+    'a line without a field',
+    {events: (events) => events.map((text, index) => (index === 2 ? `{"no": "field"}\n${text}` : text))},
+    'stream.framing failed',
+  ],
+  [
+    'a chunk that is cut',
+    {events: (events) => events.map((text, index) => (index === 2 ? 'data: {"id": \n\n' : text))},
+    'stream.framing failed',
+  ],
+  [
+    'heartbeats as events',
+    {events: (events) => ['event: ping\ndata: {}\n\n', ...events]},
+    'stream.framing warning',
+  ],
+  [
+    'no blank line at the end',
+    {events: (events) => [...events.slice(0, -1), payload().trimEnd()]},
+    'stream.framing warning',
+  ],
+  [
+    'chunks with the object of whole replies',
+    everyChunk((json) => ({...json, object: 'chat.completion'})),
+    'stream.chunks failed',
+  ],
+  [
+    'a last chunk with usage and without choices',
+    {
+      events: (events) => [
+        ...events.slice(0, 8),
+        event({id: 'completion-1', object: 'chat.completion.chunk', choices: [], usage: {}}),
+        ...events.slice(8),
+      ],
+    },
+    'stream.chunks failed',
+  ],
+  [
+    'an error in the stream',
+    {
+      events: (events) => [
+        ...events.slice(0, 3),
+        event({error: {message: 'Overloaded.'}}),
+        ...events.slice(3),
+      ],
+    },
+    'stream.chunks failed',
+  ],
+  ['chunks without id', everyChunk((json) => ({...json, id: undefined})), 'stream.chunks failed'],
+  [
+    'an id for each chunk',
+    everyChunk((json, index) => ({...json, id: `chunk-${index}`})),
+    'stream.id failed',
+  ],
+  [
+    'no role',
+    chunkAt(0, (json) => ({...json, choices: [{...choiceOf(json), delta: {content: 'Press '}}]})),
+    'stream.role failed',
+  ],
+  [
+    'content is null in a chunk',
+    chunkAt(3, (json) => ({...json, choices: [{...choiceOf(json), delta: {content: null}}]})),
+    'stream.content failed',
+  ],
+  [
+    'a finish reason in each chunk',
+    everyChunk((json) => ({...json, choices: [{...choiceOf(json), finish_reason: 'stop'}]})),
+    'stream.finish-reason failed',
+  ],
+  [
+    'no finish_reason before the last chunk',
+    chunkAt(2, (json) => ({...json, choices: [{index: 0, delta: {content: 'x'}}]})),
+    'stream.finish-reason failed',
+  ],
+  ['no finish reason at the end', replaced(chunk({}, 'stop'), chunk({})), 'stream.finish-reason failed'],
+  [
+    'no [DONE]',
+    {events: (events) => events.filter((text) => text !== DONE)},
+    'stream.done failed',
+    'fields.stream-omitted failed',
+  ],
+  ['[DONE] twice', replaced(DONE, DONE + DONE), 'stream.done failed'],
+  ['text after [DONE]', {events: (events) => [...events, chunk({content: 'More.'})]}, 'stream.done failed'],
+  ['no message_payload', replaced('event: message_payload', ': nothing\n\n'), 'stream.payload failed'],
+  [
+    'message_payload before [DONE]',
+    {events: (events) => [...events.slice(0, -2), payload(), DONE]},
+    'stream.payload failed',
+  ],
+  [
+    'message_payload without a name',
+    replaced('event: message_payload', payload().replace('event: message_payload\n', '')),
+    'stream.payload failed',
+  ],
+  [
+    'message_payload without a type',
+    replaced('event: message_payload', `event: message_payload\n${event({payload: {citedResources: []}})}`),
+    'stream.payload failed',
+  ],
+  ['references are null', replaced('event: message_payload', payload(null)), 'stream.citations failed'],
+  [
+    'a reference with a relative address',
+    replaced('event: message_payload', payload([{id: 1, url: '/keys', title: 'Keys', type: 'website'}])),
+    'stream.citations warning',
+  ],
+  [
+    'connection reset in the middle',
+    {events: (events) => events.slice(0, 4), end: 'error'},
+    'stream.finish-reason failed',
+    'stream.done failed',
+    'stream.payload failed',
+    'fields.stream-omitted failed',
+  ],
+  [
+    'silence in the middle',
+    {events: (events) => events.slice(0, 4), end: 'open'},
+    'stream.finish-reason failed',
+    'stream.done failed',
+    'stream.payload failed',
+    'fields.stream-omitted failed',
+  ],
+
+  ['first word after 8 s', {pause: (index) => (index === 0 ? 8_000 : 50)}, 'quality.first-text warning'],
+  ['silence of 15 s', {pause: (index) => (index === 3 ? 15_000 : 50)}, 'quality.gaps warning'],
+  [
+    'all text at once after 3 s',
+    {events: (events) => [events.join('')], pause: () => 3_000},
+    'quality.buffering warning',
+  ],
+  [
+    'one chunk with the whole text',
+    {
+      events: () => [
+        chunk({role: 'assistant', content: 'word '.repeat(60)}),
+        chunk({}, 'stop'),
+        DONE,
+        payload(),
+      ],
+    },
+    'quality.buffering warning',
+  ],
+  [
+    'references after 6 s',
+    {pause: (_, text) => (text.startsWith('event:') ? 6_000 : 50)},
+    'quality.references warning',
+  ],
+  ['connection not closed', {end: 'open'}, 'quality.close warning'],
+  ['compressed stream', header('content-encoding', 'br', isStream), 'quality.compression warning'],
+  ['stream without Cache-Control', header('cache-control', undefined), 'quality.caching warning'],
+
+  [
+    '`stream` is required',
+    answered(({stream, botId}) =>
+      stream === undefined && botId ? refuse(400, '"stream" is missing.') : undefined,
+    ),
+    'fields.stream-omitted failed',
+  ],
+  [
+    '`model` ignored',
+    {read: ({model, ...asked}) => (model?.includes('unknown') ? {...asked, model} : asked)},
+    'fields.model failed',
+  ],
+  [
+    '`model` refused',
+    answered(({model}) => (model ? refuse(403, 'This model is not on your plan.') : undefined)),
+    'fields.model failed',
+  ],
+  [
+    'a version of the model',
+    {
+      whole: (json) => ({
+        ...json,
+        model: json['model'] === 'model-1' ? 'model-1' : 'embedded-search-brief-2026-01',
+      }),
+    },
+    'fields.model warning',
+  ],
+  [
+    'only the last message is used',
+    {read: ({messages, ...asked}) => ({...asked, ...(messages && {messages: messages.slice(-1)})})},
+    'history.used failed',
+  ],
+  [
+    'history refused',
+    answered(({messages}) =>
+      messages && messages.length > 1 ? refuse(400, 'One message only.') : undefined,
+    ),
+    'history.used failed',
+  ],
+  ['a memory between requests', withMemory(), 'history.independent failed'],
+  ['an error after a stopped reply', brokenByStop(), 'visitors.stop failed'],
+  ['a cut reply for slow readers', impatient, 'visitors.slow failed'],
+
+  [
+    'private agent without a key',
+    answered(({botId}, request) =>
+      botId === 'docs-private' && !request.headers.has('api-key') ? Response.json({}) : undefined,
+    ),
+    'private.without-key failed',
+  ],
+  [
+    'private agent with any key',
+    answered(({botId}, request) =>
+      botId === 'docs-private' && request.headers.has('api-key') ? Response.json({}) : undefined,
+    ),
+    'private.wrong-key failed',
+  ],
+  [
+    'private agent for no key',
+    answered(({botId}) => (botId === 'docs-private' ? refuse(401, 'No access.') : undefined)),
+    'private.with-key failed',
+  ],
+  [
+    'missing key is an error of the service',
+    answered(({botId}, request) =>
+      botId === 'docs-private' && !request.headers.has('api-key') ? refuse(500, 'key is null') : undefined,
+    ),
+    'private.without-key warning',
+  ],
+  [
+    'error with the wrong key',
+    answered(({botId}, request) =>
+      botId === 'docs-private' && request.headers.get('api-key') !== 'the-right-key'
+        ? refuse(401, `Not valid: ${request.headers.get('api-key')}`)
+        : undefined,
+    ),
+    'private.wrong-key warning',
+  ],
+
+  [
+    'no preflight',
+    answered((_, {method}) => (method === 'OPTIONS' ? refuse(405, 'POST only.') : undefined)),
+    'cors.preflight failed',
+  ],
+  [
+    'preflight for another origin',
+    header('access-control-allow-origin', 'https://other.example.com', (_, {method}) => method === 'OPTIONS'),
+    'cors.preflight failed',
+  ],
+  [
+    'preflight without api-key',
+    header('access-control-allow-headers', 'content-type', (_, {method}) => method === 'OPTIONS'),
+    'cors.headers failed',
+  ],
+  [
+    'replies for no origin',
+    header('access-control-allow-origin', undefined, (status) => status === 200),
+    'cors.replies failed',
+  ],
+  [
+    'errors for no origin',
+    header('access-control-allow-origin', undefined, (status) => status >= 400),
+    'cors.errors warning',
+  ],
+  [
+    'no Vary with a single origin',
+    header('access-control-allow-origin', 'https://www.example.com'),
+    'cors.vary warning',
+  ],
+  ['Retry-After not exposed', header('access-control-expose-headers', undefined), 'cors.retry-after warning'],
+
+  [
+    'unknown agent with status 200',
+    answered(({botId}) => (botId?.includes('unknown') ? Response.json({error: 'No agent.'}) : undefined)),
+    'errors.unknown-agent failed',
+  ],
+  [
+    'unknown agent answered by another',
+    {read: (asked) => ({...asked, botId: asked.botId?.includes('unknown') ? 'docs' : asked.botId!})},
+    'errors.unknown-agent warning',
+  ],
+  [
+    'no messages with status 200',
+    answered(({botId, messages}) => (botId && !messages ? Response.json({}) : undefined)),
+    'errors.no-messages failed',
+  ],
+  [
+    'unknown model replaced',
+    {read: ({model, ...asked}) => (model?.includes('unknown') ? asked : {...asked, ...(model && {model})})},
+    'errors.unknown-model warning',
+  ],
+  [
+    'errors as HTML',
+    answered(({botId}) =>
+      botId?.includes('unknown') ? new Response('<h1>404</h1>', {status: 404}) : undefined,
+    ),
+    'errors.body warning',
+  ],
+  [
+    'no Retry-After',
+    answered(({botId, messages}) => (botId && !messages ? refuse(429, 'Later.') : undefined)),
+    'errors.retry-after warning',
+  ],
+  [
+    'Retry-After in words',
+    answered(({botId, messages}) =>
+      botId && !messages ? refuse(429, 'Later.', {'retry-after': 'soon'}) : undefined,
+    ),
+    'errors.retry-after warning',
+  ],
+];
+
+suite('services with one fault', () => {
+  test('no fault → no failed row, no warning', async (context) => {
+    assert.deepEqual(problems(await inVirtualTime(context, () => run({}))), []);
+  });
+
+  for (const [fault, mutation, ...rows] of MUTATIONS) {
+    test(`${fault} → ${rows.join(', ')}`, async (context) => {
+      assert.deepEqual(problems(await inVirtualTime(context, () => run(mutation))), rows);
+    });
+  }
+});
+
+const run = (mutation: Mutation) => checked(correctService(mutation), {goldenQuestions: []});

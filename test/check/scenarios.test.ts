@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import {agents} from '../../demo/service/agents.js';
+import {service} from '../service/service.js';
+import {checked, problems} from './checked.js';
+import {inVirtualTime} from './virtual-time.js';
+
+/** The rows that do not pass, for each agent of the reference service. */
+const PROBLEMS: Record<string, readonly string[]> = {
+  docs: [],
+  'docs-whole': [],
+  'docs-unlinked': [],
+  'docs-private': [],
+  slow: [],
+  long: [],
+  truncated: [
+    'whole.status failed',
+    'stream.finish-reason failed',
+    'stream.done failed',
+    'stream.payload failed',
+    'fields.stream-omitted failed',
+  ],
+  length: ['whole.finish-reason warning', 'stream.finish-reason warning'],
+  filtered: ['whole.finish-reason warning', 'stream.finish-reason warning'],
+  empty: ['whole.content failed', 'stream.content failed'],
+  'too-long': ['whole.status failed', 'stream.status failed', 'fields.stream-omitted failed'],
+  busy: ['whole.status failed', 'stream.status failed', 'fields.stream-omitted failed'],
+  down: [
+    'whole.status failed',
+    'stream.status failed',
+    'fields.stream-omitted failed',
+    'errors.body warning',
+    'errors.retry-after warning',
+  ],
+  'late-references': ['quality.references warning'],
+  'no-references': [],
+  stalled: [
+    'whole.status failed',
+    'stream.finish-reason failed',
+    'stream.done failed',
+    'stream.payload failed',
+    'fields.stream-omitted failed',
+  ],
+  hostile: ['whole.citations failed', 'stream.citations failed'],
+};
+
+suite('agents of the reference service', () => {
+  const {fetch} = service({tokenDelay: 12});
+  const handle = (request: Request) => fetch(request);
+
+  for (const {id} of agents) {
+    test(`${id} → ${PROBLEMS[id]?.join(', ') || 'no failed row, no warning'}`, async (context) => {
+      const options = {bot: id, goldenQuestions: [], ...(id === 'docs-private' && {privateBot: id})};
+      const results = await inVirtualTime(context, () => checked(handle, options));
+      assert.deepEqual(problems(results), PROBLEMS[id]);
+    });
+  }
+
+  test('docs with all options → only the row about refusals is skipped', async (context) => {
+    const results = await inVirtualTime(context, () => checked(handle));
+    const skipped = results.filter(({status}) => status === 'skipped').map(({id}) => id);
+    assert.deepEqual(skipped, ['errors.retry-after']);
+    assert.deepEqual(problems(results), []);
+  });
+
+  test('private agent without the key → status fails, errors have the form', async (context) => {
+    const options = {bot: 'docs-private', apiKey: undefined, privateBot: undefined};
+    const results = await inVirtualTime(context, () => checked(handle, options));
+    assert.deepEqual(problems(results), [
+      'whole.status failed',
+      'stream.status failed',
+      'fields.stream-omitted failed',
+    ]);
+  });
+});
