@@ -24,6 +24,7 @@ export interface Exchange {
   readonly text: string;
   /** The body as an event stream. */
   readonly stream: EventReader;
+  /** The time of the last chunk, or of the failure if there was none. */
   readonly endedAt: number;
   /** The longest time without a chunk after the first one. */
   readonly longestGap: number;
@@ -98,7 +99,7 @@ class Recording implements Exchange {
       this.failure = this.isUnreachable ? `no connection (${reasonOf(error)})` : 'the connection broke';
     }
     this.stream.end();
-    this.endedAt = this.#now;
+    this.endedAt = this.#lastChunkAt ?? this.#now;
     return this;
   }
 

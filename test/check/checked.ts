@@ -1,4 +1,4 @@
-import {type CheckOptions, type CheckResult, createCheck} from '../../src/check/run-check.js';
+import {type Check, type CheckOptions, type CheckResult, createCheck} from '../../src/check/run-check.js';
 
 /** A service in terms of `Request` and `Response`. */
 export type Handler = (request: Request) => Response | Promise<Response>;
@@ -26,12 +26,16 @@ export const ALL_OPTIONS: CheckOptions = {
   goldenQuestions: [{question: 'Which keyboard shortcuts are there?', contains: ['Shift']}],
 };
 
-/** Runs a check of a service and returns all results. */
-export async function checked(handle: Handler, options: Partial<CheckOptions> = {}): Promise<CheckResult[]> {
+/** Runs a check and returns all results. */
+export async function resultsOf(check: Check, signal?: AbortSignal): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  const check = createCheck({...ALL_OPTIONS, fetch: fetchFrom(handle), ...options});
-  for await (const result of check.run()) results.push(result);
+  for await (const result of check.run(signal)) results.push(result);
   return results;
+}
+
+/** Checks a service and returns all results. */
+export function checked(handle: Handler, options: Partial<CheckOptions> = {}): Promise<CheckResult[]> {
+  return resultsOf(createCheck({...ALL_OPTIONS, fetch: fetchFrom(handle), ...options}));
 }
 
 /** The ids of the rows that did not pass, with their status: `stream.done failed`. */

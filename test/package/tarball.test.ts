@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
+import {execFile, execFileSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
@@ -10,6 +10,7 @@ import {publint} from 'publint';
 import {formatMessage} from 'publint/utils';
 import {build, type Rolldown} from 'vite';
 
+import {startService} from '../../demo/service/node.js';
 import {guides} from '../support/guides.js';
 import {installPackage, type Application} from '../support/install-package.js';
 
@@ -242,5 +243,33 @@ suite('published package', () => {
         console.log('litElementVersions' in globalThis)`),
       'function function function\nfalse',
     );
+  });
+
+  test('command `check` → runs on the installed package alone, exit code 0, 1 or 2', async (context) => {
+    const running = await startService({port: 0, tokenDelay: 1});
+    context.after(() => running.close());
+    const program = join(application.folder, 'node_modules', '.bin', 'chat-bot-element');
+    const check = (...options: string[]) =>
+      new Promise<{code: unknown; output: string; errors: string}>((resolve) => {
+        const words = ['check', running.url, ...options];
+        const settings = {cwd: application.folder, shell: process.platform === 'win32'};
+        execFile(program, words, settings, (error, output, errors) => {
+          resolve({code: error?.code ?? 0, output, errors});
+        }).stdin?.end();
+      });
+
+    const whole = await check('--bot', 'docs', '--yes');
+    assert.match(whole.output, /\n\d+ passed, 0 failed, \d+ skipped\n$/);
+    assert.match(whole.errors, /^This check sends at most 10 requests to [^\n]+\n$/);
+    assert.equal(whole.code, 0);
+
+    const busy = await check('--bot', 'busy', '--yes', '--json');
+    assert.equal((JSON.parse(busy.output) as {summary: {failed: number}}).summary.failed, 3);
+    assert.equal(busy.code, 1);
+
+    const unconfirmed = await check('--bot', 'docs');
+    assert.match(unconfirmed.errors, /add --yes/);
+    assert.equal(unconfirmed.output, '');
+    assert.equal(unconfirmed.code, 2);
   });
 });

@@ -19,13 +19,22 @@ async function ask(question: string): Promise<string> {
   }
 }
 
+// A reader such as `head` may close the output early.
+stdout.on('error', () => process.exit(2));
+
 // The process ends by itself, so that all of the output is written.
-process.exitCode = await runCommand(argv.slice(2), {
-  environment: env,
-  write: (text) => void stdout.write(text),
-  writeError: (text) => void stderr.write(text),
-  ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
-  // https://no-color.org
-  hasColor: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
-  columns: stdout.isTTY ? Math.min(stdout.columns, MAX_COLUMNS) : COLUMNS,
-});
+try {
+  process.exitCode = await runCommand(argv.slice(2), {
+    environment: env,
+    write: (text) => void stdout.write(text),
+    writeError: (text) => void stderr.write(text),
+    ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
+    // https://no-color.org
+    hasColor: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
+    columns: stdout.isTTY ? Math.min(stdout.columns, MAX_COLUMNS) : COLUMNS,
+  });
+} catch (error) {
+  // Node's own code for errors is 1, which means a failed row.
+  console.error(error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer} from 'node:http';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, suite, test, type TestContext} from 'node:test';
+
+import {type RunningService, startService} from '../../demo/service/node.js';
+import {runCommand, type Terminal} from '../../src/check/cli/run-command.js';
+import {listening, nowhere} from '../relay/service.js';
+import {guides} from '../service/guides.js';
+
+/** Runs a command line and records what it writes. */
+async function run(line: string, terminal: Partial<Terminal> = {}) {
+  let [output, errors] = ['', ''];
+  const code = await runCommand(line.split(' ').filter(Boolean), {
+    environment: {},
+    write: (text) => (output += text),
+    writeError: (text) => (errors += text),
+    ask: undefined,
+    hasColor: false,
+    columns: 100,
+    ...terminal,
+  });
+  return {code, output, errors};
+}
+
+/** The address of a server that counts its requests and answers none of them well. */
+async function counted(context: TestContext) {
+  const requests: string[] = [];
+  const url = await listening(
+    context,
+    createServer((request, response) => {
+      requests.push(request.method ?? '');
+      response.writeHead(500).end();
+    }),
+  );
+  return {url, requests};
+}
+
+suite('command line', () => {
+  let running: RunningService;
+  let folder: string;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'chat-bot-check-'));
+    running = await startService({port: 0, tokenDelay: 1, guides, apiKey: 'the-right-key'});
+  });
+  after(async () => {
+    rmSync(folder, {recursive: true});
+    await running.close();
+  });
+
+  /** Writes a file with this content and returns its path. */
+  const file = (content: string) => {
+    const path = join(folder, 'golden.json');
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test('reference service, all options → exit code 0, all rows but one passed', async () => {
+    const path = file('[{"question": "Which keyboard shortcuts are there?", "contains": ["Shift"]}]');
+    const {code, output, errors} = await run(
+      `check ${running.url} --bot docs --origin https://www.example.com --model embedded-search-brief --private-bot docs-private --questions ${path} --yes`,
+      {environment: {CHAT_BOT_API_KEY: 'the-right-key'}},
+    );
+    assert.match(output, /\n55 passed, 0 failed, 1 skipped\n$/);
+    assert.equal(
+      errors,
+      `This check sends at most 16 requests to ${running.url}/v1/chat/completions, one after the other.\n`,
+    );
+    assert.equal(code, 0);
+  });
+
+  test('agent with a fault, --json → exit code 1, JSON alone in the output', async () => {
+    const {code, output} = await run(`check ${running.url} --bot empty --json -y`);
+    const {bot, summary, results} = JSON.parse(output) as {
+      bot: string;
+      summary: {failed: number};
+      results: {id: string; status: string}[];
+    };
+    assert.equal(bot, 'empty');
+    assert.equal(summary.failed, 2);
+    assert.deepEqual(
+      results.filter(({status}) => status === 'failed').map(({id}) => id),
+      ['whole.content', 'stream.content'],
+    );
+    assert.equal(code, 1);
+  });
+
+  test('--junit → XML alone in the output', async () => {
+    const {code, output} = await run(`check ${running.url} --bot busy --junit --yes`);
+    assert.match(output, /^<\?xml [^]*<\/testsuites>\n$/);
+    assert.equal(code, 1);
+  });
+
+  test('no terminal and no --yes → exit code 2, nothing sent', async (context) => {
+    const {url, requests} = await counted(context);
+    const {code, errors} = await run(`check ${url} --bot docs`);
+    assert.match(errors, /at most 10 requests[^]*There is no terminal to ask: add --yes/);
+    assert.equal(code, 2);
+    assert.deepEqual(requests, []);
+  });
+
+  test('answer other than yes → exit code 2, nothing sent', async (context) => {
+    const {url, requests} = await counted(context);
+    for (const answer of ['', 'n', 'yesterday']) {
+      const {code, errors} = await run(`check ${url} --bot docs`, {ask: () => Promise.resolve(answer)});
+      assert.match(errors, /Nothing was sent\./);
+      assert.equal(code, 2);
+    }
+    assert.deepEqual(requests, []);
+  });
+
+  test('answer yes → the check runs', async (context) => {
+    const {url, requests} = await counted(context);
+    let asked = '';
+    const ask = (question: string) => {
+      asked = question;
+      return Promise.resolve('Y');
+    };
+    const {code, output} = await run(`check ${url} --bot docs`, {ask});
+    assert.equal(asked, 'Continue? [y/N] ');
+    assert.match(output, /✗ Status 200 +status 500\n/);
+    assert.equal(code, 1);
+    assert.notEqual(requests.length, 0);
+  });
+
+  test('closed port → exit code 2, the cause', async () => {
+    const url = await nowhere();
+    const {code, errors} = await run(`check ${url} --bot docs --yes`);
+    assert.match(errors, /could not be reached: no connection \(ECONNREFUSED\)/);
+    assert.equal(code, 2);
+  });
+
+  test('--help → exit code 0, every option', async () => {
+    const {code, output} = await run('check --help');
+    assert.match(output, /^Checks a service[^]*--private-bot ID[^]*Exit codes: 0/);
+    assert.equal(code, 0);
+    assert.equal((await run('-h')).output, output);
+  });
+
+  const INVALID: readonly (readonly [line: string, message: string])[] = [
+    ['', 'No command. The command is "check".'],
+    ['chekc https://chat.example.com --bot docs', 'Unknown command "chekc". The command is "check".'],
+    ['check --bot docs', 'The address of the service is missing.'],
+    ['check https://a.example.com https://b.example.com --bot docs', 'One address at a time'],
+    ['check https://chat.example.com', 'The option --bot is missing.'],
+    ['check https://chat.example.com --bto docs', 'Unknown option "--bto". Did you mean "--bot"?'],
+    [
+      'check https://chat.example.com --question=x --orign y',
+      'Unknown option "--orign". Did you mean "--origin"?',
+    ],
+    ['check https://chat.example.com --temperature 1', 'Unknown option "--temperature".\n'],
+    ['check https://chat.example.com -x', 'Unknown option.\n'],
+    [
+      'check https://chat.example.com --bot',
+      'The option "--bot" has no value, or one that it does not take.',
+    ],
+    ['check https://chat.example.com --bot docs --yes=1', 'The option "--yes" has no value, or one'],
+    ['check https://chat.example.com --bot docs --json --junit', 'Choose either --json or --junit.'],
+    [
+      'check https://chat.example.com --bot docs --timeout soon',
+      'Invalid --timeout: expected a number of seconds, got "soon".',
+    ],
+    ['check chat.example.com --bot docs', 'Invalid address'],
+    [
+      'check https://chat.example.com --bot docs --questions missing.json',
+      'The file missing.json could not be read: ENOENT.',
+    ],
+  ];
+  for (const [line, message] of INVALID) {
+    test(`"${line}" → exit code 2: ${message.trim()}`, async () => {
+      const {code, output, errors} = await run(line);
+      assert.ok(errors.includes(message), errors);
+      assert.match(errors, /\nHelp: chat-bot-element --help\n$/);
+      assert.equal(output, '');
+      assert.equal(code, 2);
+    });
+  }
+
+  test('questions that are not JSON, or not valid → exit code 2 with the place', async () => {
+    const line = () =>
+      run(`check ${running.url} --bot docs --yes --questions ${join(folder, 'golden.json')}`);
+    file('[{"question": }]');
+    assert.match((await line()).errors, /golden\.json is not JSON: /);
+    file('[{"question": "Why?", "contains": "x"}]');
+    const {code, errors} = await line();
+    assert.match(errors, /Invalid golden question \[0\]: "contains" must be a list of texts, got "x"\./);
+    assert.equal(code, 2);
+  });
+
+  test('invalid key, and words after it that are not understood → no key in the error', async () => {
+    for (const line of [
+      `check ${running.url} --bot docs --api-key töp-secret`,
+      `check ${running.url} --bot docs --yes=töp-secret`,
+      `check ${running.url} --bot docs --apikey=töp-secret`,
+      `check ${running.url} --bot docs --api-key -töp-secret`,
+    ]) {
+      const {code, errors} = await run(line);
+      assert.doesNotMatch(errors, /secret/, line);
+      assert.equal(code, 2);
+    }
+  });
+});

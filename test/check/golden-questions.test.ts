@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import {type GoldenQuestion, parseGoldenQuestions} from '../../src/check/golden-questions.js';
+import {checked} from './checked.js';
+import {correctService, type Mutation, refuse} from './correct-service.js';
+import {inVirtualTime} from './virtual-time.js';
+
+/** The reply of the correct service: "Press **Shift + Enter** for a new line [1].", with one reference. */
+const JUDGED: readonly (readonly [
+  name: string,
+  expected: Omit<GoldenQuestion, 'question'>,
+  detail: RegExp | undefined,
+])[] = [
+  ['no expectation', {}, undefined],
+  ['text in other case and white space', {contains: ['shift  + ENTER', 'new\nline']}, undefined],
+  ['text that is missing', {contains: ['Shift', 'Escape']}, /^does not contain "Escape"$/],
+  ['unwanted text that is missing', {notContains: ['Escape']}, undefined],
+  ['unwanted text', {notContains: ['escape', 'ENTER']}, /^contains "ENTER"$/],
+  ['part of a cited URL', {cites: ['/keys']}, undefined],
+  ['part of no cited URL', {cites: ['/keys', '/theming']}, /^does not cite "\/theming"$/],
+  ['enough time', {maxSeconds: 2}, undefined],
+  ['too little time', {maxSeconds: 0.1}, /^took \d\.\d s, more than 0\.1 s$/],
+  [
+    'several faults',
+    {contains: ['Escape'], cites: ['/x']},
+    /^does not contain "Escape"; does not cite "\/x"$/,
+  ],
+];
+
+suite('golden questions', () => {
+  const judge = async (expected: Omit<GoldenQuestion, 'question'>, mutation: Mutation = {}) => {
+    const goldenQuestions = [{question: 'How do I start a new line?', ...expected}];
+    const results = await checked(correctService(mutation), {goldenQuestions});
+    return results.filter(({id}) => id.startsWith('golden.'));
+  };
+
+  for (const [name, expected, detail] of JUDGED) {
+    test(`${name} → ${detail === undefined ? 'passed' : 'failed'}`, async (context) => {
+      const [result, ...others] = await inVirtualTime(context, () => judge(expected));
+      assert.deepEqual(others, []);
+      assert.equal(result?.title, 'How do I start a new line?');
+      assert.equal(result.status, detail === undefined ? 'passed' : 'failed');
+      assert.match(result.detail, detail ?? /^\d\.\d s$/);
+    });
+  }
+
+  test('connection that stays open after the reply → not a part of the time', async (context) => {
+    const [result] = await inVirtualTime(context, () => judge({maxSeconds: 2}, {end: 'open'}));
+    assert.equal(result?.status, 'passed');
+  });
+
+  test('agent that refuses the question → failed with the status', async (context) => {
+    const mutation: Mutation = {
+      answer: ({messages}) => (messages?.[0]?.content.includes('new line') ? refuse(500, 'No.') : undefined),
+    };
+    const [result] = await inVirtualTime(context, () => judge({}, mutation));
+    assert.equal(result?.status, 'failed');
+    assert.equal(result.detail, 'status 500: No.');
+  });
+});
+
+suite('file of golden questions', () => {
+  const question = 'When do you open?';
+
+  test('all fields → accepted', () => {
+    const all = [
+      {
+        question,
+        bot: 'docs',
+        history: [{role: 'user', content: 'Hi'}],
+        contains: ['nine'],
+        notContains: ['ten'],
+        cites: ['/hours'],
+        maxSeconds: 10,
+      },
+    ];
+    assert.deepEqual(parseGoldenQuestions(all), all);
+  });
+
+  const INVALID: readonly (readonly [value: unknown, message: string])[] = [
+    [{question}, 'expected a list with at least one question'],
+    [[], 'expected a list with at least one question'],
+    [[{question}, 'When?'], '[1]: expected an object, got "When?"'],
+    [[{}], '[0]: "question" must be a text, got nothing'],
+    [[{question: ' '}], '[0]: "question" must be a text'],
+    [[{question, contain: ['x']}], '[0]: unknown field "contain". The fields are question, bot,'],
+    [[{question, bot: 7}], '[0]: "bot" must be the botId of an agent, got 7'],
+    [[{question, contains: 'nine'}], '[0]: "contains" must be a list of texts, got "nine"'],
+    [[{question, contains: []}], '[0]: "contains" must be a list of texts'],
+    [[{question, notContains: ['']}], '[0]: "notContains" must be a list of texts'],
+    [[{question, cites: [null]}], '[0]: "cites" must be a list of parts of URLs'],
+    [[{question, history: [{role: 'system', content: ''}]}], '[0]: "history" must be a list of'],
+    [[{question, maxSeconds: 0}], '[0]: "maxSeconds" must be a number of seconds above 0, got 0'],
+    [[{question, maxSeconds: '9'}], '[0]: "maxSeconds" must be a number'],
+    [Array.from({length: 101}, () => ({question})), '101. At most 100 are allowed'],
+  ];
+  for (const [value, message] of INVALID) {
+    test(`${JSON.stringify(value).slice(0, 60)} → error: ${message}`, () => {
+      assert.throws(
+        () => parseGoldenQuestions(value),
+        (error: Error) => error.message.includes(message),
+      );
+    });
+  }
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import type {CheckResult} from '../../src/check/finding.js';
+import {HumanReport} from '../../src/check/report/human.js';
+import {jsonReport} from '../../src/check/report/json.js';
+import {junitReport} from '../../src/check/report/junit.js';
+
+const result = (id: string, section: string, rest: Partial<CheckResult>): CheckResult => ({
+  id,
+  section,
+  title: id,
+  status: 'passed',
+  detail: '',
+  ...rest,
+});
+
+const RESULTS: readonly CheckResult[] = [
+  result('whole.status', 'Whole reply', {title: 'Status 200', detail: 'in 40 ms'}),
+  result('whole.usage', 'Whole reply', {
+    title: '`usage` adds up',
+    status: 'failed',
+    detail: 'total_tokens is 5, not 3 + 4',
+    remedy: 'Send the sum.',
+  }),
+  result('quality.gaps', 'Streaming quality', {
+    title: 'Longest silence',
+    status: 'warning',
+    detail: '15.0 s <&">',
+    remedy: 'Send a comment line.',
+  }),
+  result('cors.a', 'CORS', {status: 'skipped', detail: 'No origin.'}),
+  result('cors.b', 'CORS', {status: 'skipped', detail: 'No origin.'}),
+  result('errors.retry-after', 'Errors', {status: 'skipped', detail: 'None was refused.'}),
+];
+
+function human(options: {hasColor?: boolean; columns?: number} = {}, results = RESULTS): string {
+  const report = new HumanReport({hasColor: false, columns: 100, ...options});
+  return results.map((each) => report.add(each)).join('') + report.end();
+}
+
+suite('report for people', () => {
+  test('no color → sections, symbols, details in one column, remedies, a summary', () => {
+    assert.equal(
+      human(),
+      `Whole reply
+  ✓ Status 200                                  in 40 ms
+  ✗ \`usage\` adds up                             total_tokens is 5, not 3 + 4
+    → Send the sum. (whole.usage)
+
+Streaming quality
+  ! Longest silence                             15.0 s <&">
+    → Send a comment line. (quality.gaps)
+
+CORS
+  – 2 rows skipped. No origin.
+
+Errors
+  – errors.retry-after                          None was refused.
+
+1 passed, 1 failed, 1 warning, 3 skipped
+Failed: whole.usage
+`,
+    );
+  });
+
+  test('color → the same text with codes around it', () => {
+    const colored = human({hasColor: true});
+    const [first, ...rest] = colored.split('\u001b');
+    const plain = rest.map((part) => part.replace(/^\[\d+m/, ''));
+    assert.equal([first, ...plain].join(''), human());
+    assert.ok(colored.includes('\u001b[31m✗\u001b[0m'));
+  });
+
+  test('result of the next section → the section before is written', () => {
+    const report = new HumanReport({hasColor: false, columns: 100});
+    assert.equal(report.add(RESULTS[0]!), '');
+    assert.equal(report.add(RESULTS[1]!), '');
+    assert.match(report.add(RESULTS[2]!), /^Whole reply\n[^]*\(whole\.usage\)\n\n$/);
+  });
+
+  test('50 columns → no line is longer, no word is lost', () => {
+    const text = human({columns: 50});
+    for (const line of text.split('\n')) assert.ok(line.length <= 50, line);
+    assert.deepEqual(text.split(/\s+/).sort(), human().split(/\s+/).sort());
+  });
+
+  test('question longer than its column → cut', () => {
+    const text = human({}, [
+      result('golden.1', 'Golden questions', {title: 'Why? '.repeat(20), detail: '1.0 s'}),
+    ]);
+    assert.match(text, / {2}✓ (?:Why\? ){8}W… {2}1\.0 s\n/);
+  });
+});
+
+test('report as JSON → summary and all results', () => {
+  const parsed = JSON.parse(
+    jsonReport({url: 'https://chat.example.com', bot: 'docs', results: RESULTS}),
+  ) as unknown;
+  assert.deepEqual(parsed, {
+    url: 'https://chat.example.com',
+    bot: 'docs',
+    summary: {passed: 1, failed: 1, warning: 1, skipped: 3},
+    results: RESULTS,
+  });
+});
+
+test('report as JUnit XML → a suite for each section, escaped, without characters that XML forbids', () => {
+  const results = [...RESULTS, result('golden.1', 'Golden questions', {title: 'Why "now"?\u0000\ud800'})];
+  assert.equal(
+    junitReport({url: 'https://chat.example.com', bot: 'docs', results}),
+    `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="chat-bot-element check https://chat.example.com docs" tests="7" failures="1" skipped="3">
+  <testsuite name="Whole reply" tests="2" failures="1" skipped="0">
+    <testcase classname="whole.status" name="Status 200"></testcase>
+    <testcase classname="whole.usage" name="\`usage\` adds up"><failure message="total_tokens is 5, not 3 + 4">total_tokens is 5, not 3 + 4. Send the sum.</failure></testcase>
+  </testsuite>
+  <testsuite name="Streaming quality" tests="1" failures="0" skipped="0">
+    <testcase classname="quality.gaps" name="Longest silence"><system-out>Warning: 15.0 s &lt;&amp;&quot;&gt;. Send a comment line.</system-out></testcase>
+  </testsuite>
+  <testsuite name="CORS" tests="2" failures="0" skipped="2">
+    <testcase classname="cors.a" name="cors.a"><skipped message="No origin."/></testcase>
+    <testcase classname="cors.b" name="cors.b"><skipped message="No origin."/></testcase>
+  </testsuite>
+  <testsuite name="Errors" tests="1" failures="0" skipped="1">
+    <testcase classname="errors.retry-after" name="errors.retry-after"><skipped message="None was refused."/></testcase>
+  </testsuite>
+  <testsuite name="Golden questions" tests="1" failures="0" skipped="0">
+    <testcase classname="golden.1" name="Why &quot;now&quot;?"></testcase>
+  </testsuite>
+</testsuites>
+`,
+  );
+});

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import {createServer} from 'node:http';
+import {suite, test} from 'node:test';
+
+import {CheckInputError} from '../../src/check/input-error.js';
+import {type CheckOptions, type CheckResult, createCheck} from '../../src/check/run-check.js';
+import {listening, nowhere} from '../relay/service.js';
+import {ALL_OPTIONS, checked, fetchFrom, type Handler, problems, resultsOf} from './checked.js';
+import {type Asked, correctService, refuse} from './correct-service.js';
+import {inVirtualTime} from './virtual-time.js';
+
+const KEY = ALL_OPTIONS.apiKey!;
+
+interface Sent extends Asked {
+  readonly method: string;
+  readonly key: string | null;
+}
+
+/** A service that records the requests, and answers as `handle`. */
+function recorded(handle: Handler) {
+  const sent: Sent[] = [];
+  const record: Handler = async (request) => {
+    const body = request.method === 'POST' ? ((await request.clone().json()) as Asked) : {};
+    sent.push({...body, method: request.method, key: request.headers.get('api-key')});
+    return handle(request);
+  };
+  return {sent, handle: record};
+}
+
+const textOf = (results: readonly CheckResult[]) => JSON.stringify(results);
+
+suite('requests of a check', () => {
+  test('service that answers → exactly the announced number of requests', async (context) => {
+    const {sent, handle} = recorded(correctService());
+    const {requests} = createCheck(ALL_OPTIONS);
+    await inVirtualTime(context, () => checked(handle));
+    assert.equal(sent.length, requests);
+  });
+
+  test('no optional option → 10 requests', () => {
+    assert.equal(createCheck({url: 'https://chat.example.com', bot: 'docs'}).requests, 10);
+  });
+
+  test('agent that refuses → no further question, every row judged', async (context) => {
+    const refused = recorded(() => refuse(429, 'Later.', {'retry-after': '7'}));
+    const results = await inVirtualTime(context, () => checked(refused.handle));
+    const questions = refused.sent.filter(({botId, model}) => botId === 'docs' && !model);
+    // Whole, streamed, without `stream`, and without `messages`.
+    assert.equal(questions.length, 4);
+    const answered = await inVirtualTime(context, () => checked(correctService()));
+    assert.deepEqual(
+      results.map(({id}) => id),
+      answered.map(({id}) => id),
+    );
+  });
+
+  test('redirect → not followed, one request, the target in the result', async (context) => {
+    const {sent, handle} = recorded(() => Response.redirect('https://other.example.com/login', 307));
+    const results = await inVirtualTime(context, () => checked(handle, {bot: 'docs-private'}));
+    assert.equal(sent.length, 1);
+    assert.ok(problems(results).includes('connection.redirects failed'));
+    assert.match(textOf(results), /Status 307, to https:\/\/other\.example\.com\/login/);
+  });
+
+  test('redirect of a real server → its target gets no request', async (context) => {
+    let requests = 0;
+    const target = await listening(
+      context,
+      createServer((_, response) => {
+        requests++;
+        response.end();
+      }),
+    );
+    const url = await listening(
+      context,
+      createServer((_, response) => response.writeHead(308, {location: target}).end()),
+    );
+    const results = await resultsOf(createCheck({url, bot: 'docs', apiKey: KEY}));
+    assert.equal(requests, 0);
+    assert.ok(problems(results).includes('connection.redirects failed'));
+  });
+
+  test('key and plain http → nothing is sent', async (context) => {
+    const {sent, handle} = recorded(correctService());
+    const results = await inVirtualTime(context, () => checked(handle, {url: 'http://chat.example.com'}));
+    assert.deepEqual(sent, []);
+    assert.deepEqual(problems(results), ['connection.encryption failed']);
+  });
+
+  test('plain http without a key → warning; on this machine → passed', async (context) => {
+    const options = {apiKey: undefined, goldenQuestions: []};
+    for (const [url, expected] of [
+      ['http://chat.example.com', ['connection.encryption warning']],
+      ['http://localhost:8787', []],
+      ['http://127.0.0.1:8787', []],
+      ['http://[::1]:8787', []],
+      ['http://127.0.0.1.example.com', ['connection.encryption warning']],
+    ] as const) {
+      const results = await inVirtualTime(context, () => checked(correctService(), {...options, url}));
+      assert.deepEqual(problems(results), expected, url);
+    }
+  });
+
+  test('key and a private agent → the other agents get no key', async (context) => {
+    const {sent, handle} = recorded(correctService());
+    await inVirtualTime(context, () => checked(handle));
+    assert.deepEqual(
+      sent.filter(({key}) => key === KEY).map(({botId}) => botId),
+      ['docs-private'],
+    );
+  });
+
+  test('key without a private agent → sent with each question to the agent', async (context) => {
+    const {sent, handle} = recorded(correctService());
+    await inVirtualTime(context, () => checked(handle, {privateBot: undefined}));
+    const questions = sent.filter(({botId}) => botId === 'docs');
+    assert.ok(questions.every(({key}) => key === KEY));
+  });
+
+  test('service that quotes the key in every field → no key in the results', async (context) => {
+    const key = 'a "quoted" \\ key';
+    const handle: Handler = (request) => {
+      const quoted = `Your key is ${request.headers.get('api-key')}. `;
+      return request.method === 'OPTIONS'
+        ? new Response(null, {status: 403})
+        : Response.json({
+            id: {quoted},
+            object: quoted,
+            error: {message: quoted.repeat(20)},
+            choices: [quoted],
+          });
+    };
+    const results = await inVirtualTime(context, () => checked(handle, {apiKey: key, privateBot: undefined}));
+    assert.match(textOf(results), /Your key is …/);
+    for (const part of [key, JSON.stringify(key).slice(1, -1), 'a \\"quoted']) {
+      assert.ok(!results.some(({detail, remedy = ''}) => (detail + remedy).includes(part)), part);
+    }
+  });
+
+  test('control characters in an error → not in the results', async (context) => {
+    const results = await inVirtualTime(context, () =>
+      checked(() => refuse(500, '\u001b[2Jred\u202e\u0007\nlines')),
+    );
+    assert.match(textOf(results), /\[2Jred lines/);
+    assert.ok(results.every(({detail}) => !/[\p{Cc}\p{Cf}]/u.test(detail)));
+  });
+
+  test('agent of a golden question → the question goes to it, with its history', async (context) => {
+    const {sent, handle} = recorded(correctService());
+    const history = [
+      {role: 'user', content: 'Hi'},
+      {role: 'assistant', content: 'Hello'},
+    ] as const;
+    const goldenQuestions = [{question: 'And now?', bot: 'docs-private', history}];
+    await inVirtualTime(context, () => checked(handle, {goldenQuestions}));
+    const asked = sent.filter(({messages}) => messages?.at(-1)?.content === 'And now?');
+    assert.equal(asked.length, 1);
+    assert.equal(asked[0]!.botId, 'docs-private');
+    assert.equal(asked[0]!.key, KEY);
+    assert.equal(asked[0]!.messages?.length, 3);
+  });
+
+  test('closed port → error that names the service and the cause', async () => {
+    const url = await nowhere();
+    await assert.rejects(resultsOf(createCheck({url, bot: 'docs'})), (error: Error) => {
+      assert.ok(error instanceof CheckInputError);
+      assert.equal(
+        error.message,
+        `The service at ${url} could not be reached: no connection (ECONNREFUSED).`,
+      );
+      return true;
+    });
+  });
+
+  test('signal aborted during a reply → no further request, its reason thrown', async (context) => {
+    const stop = new AbortController();
+    const {sent, handle} = recorded((request) => {
+      stop.abort(new Error('Enough.'));
+      return correctService()(request);
+    });
+    const check = createCheck({...ALL_OPTIONS, fetch: fetchFrom(handle)});
+    const running = inVirtualTime(context, () => resultsOf(check, stop.signal));
+    await assert.rejects(running, /Enough\./);
+    assert.equal(sent.length, 1);
+  });
+});
+
+suite('options of a check', () => {
+  const INVALID: readonly (readonly [option: string, value: Partial<CheckOptions>, message: RegExp])[] = [
+    ['relative address', {url: 'chat.example.com'}, /Invalid address.*https:\/\/agents\.example\.com/],
+    ['address of files', {url: 'file:///etc'}, /Invalid address/],
+    ['address with a query', {url: 'https://chat.example.com/?a=1'}, /without user and query/],
+    ['address with a password', {url: 'https://me:secret@chat.example.com'}, /got "https:\/\/…@chat/],
+    ['address of the operation', {url: 'https://chat.example.com/v1/chat/completions'}, /without \/v1/],
+    ['empty agent', {bot: ' '}, /"bot" must not be empty/],
+    ['key on two lines', {apiKey: 'top\nsecret'}, /^Invalid API key: expected plain ASCII on one line\.$/],
+    ['origin with a path', {origin: 'https://www.example.com/page'}, /Invalid origin/],
+    ['timeout of 0', {timeout: 0}, /Invalid timeout/],
+    ['timeout beyond the timers', {timeout: 3_000_000}, /Invalid timeout/],
+  ];
+  for (const [name, options, message] of INVALID) {
+    test(`${name} → error that names it`, () => {
+      assert.throws(
+        () => createCheck({...ALL_OPTIONS, ...options}),
+        (error: Error) => error instanceof CheckInputError && message.test(error.message),
+      );
+    });
+  }
+
+  test('address with a path and a slash → the operation is below it', () => {
+    const {endpoint} = createCheck({...ALL_OPTIONS, url: 'https://www.example.com/agents/'});
+    assert.equal(endpoint, 'https://www.example.com/agents/v1/chat/completions');
+  });
+});
