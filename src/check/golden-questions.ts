@@ -75,7 +75,8 @@ function validate(entry: unknown, index: number): void {
     const value = field(entry, name);
     if (value === undefined && name !== 'question') continue;
     if (!isValid(value)) {
-      throw new CheckInputError(`${place}: "${name}" must be ${must}, got ${quote(value)}.`);
+      const got = value === undefined ? 'nothing' : quote(value);
+      throw new CheckInputError(`${place}: "${name}" must be ${must}, got ${got}.`);
     }
   }
 }

@@ -16,9 +16,9 @@ export function plainText(text: string, secret: string | undefined): string {
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }
 
-/** Returns a value as JSON, or `nothing` if it is missing. `plainText` makes it shorter. */
+/** Returns a value as JSON, or `missing`. `plainText` makes it shorter. */
 export function quote(value: unknown): string {
-  return value === undefined ? 'nothing' : JSON.stringify(value);
+  return value === undefined ? 'missing' : JSON.stringify(value);
 }
 
 /** Returns milliseconds as seconds or milliseconds, such as `1.5 s` or `40 ms`. */

@@ -46,7 +46,14 @@ export interface Check {
    * Sends the requests one after the other, and yields the result of each row as soon as it is known. Throws a
    * `CheckInputError` if the service cannot be reached, and the reason of `signal` once that is aborted.
    */
-  run(signal?: AbortSignal): AsyncGenerator<CheckResult, void, void>;
+  run(options?: RunOptions): AsyncGenerator<CheckResult, void, void>;
+}
+
+export interface RunOptions {
+  /** Ends the check. Default: it runs to its end. */
+  readonly signal?: AbortSignal;
+  /** Called before each request with its number, from 1. Numbers of requests that are not sent are left out. */
+  readonly onRequest?: (number: number) => void;
 }
 
 /**
@@ -59,20 +66,21 @@ export function createCheck(options: CheckOptions): Check {
   return {
     requests: plan.length,
     endpoint: settings.endpoint.href,
-    run: (signal = new AbortController().signal) => run(plan, settings, signal),
+    run: (runOptions = {}) => run(plan, settings, runOptions),
   };
 }
 
 async function* run(
   plan: readonly PlannedRequest[],
   settings: CheckSettings,
-  signal: AbortSignal,
+  {signal = new AbortController().signal, onRequest}: RunOptions,
 ): AsyncGenerator<CheckResult, void, void> {
   const exchanges = new Map<string, Exchange>();
   const waiting = [...GROUPS];
   const open = wouldLeakKey(settings) ? [] : [...plan];
   for (let request = open.shift(); request !== undefined; request = open.shift()) {
     if (mayBeSent(request, exchanges)) {
+      onRequest?.(plan.indexOf(request) + 1);
       const record = await exchange(request, settings, signal);
       if (exchanges.size === 0 && record.isUnreachable) throw unreachable(record, settings);
       exchanges.set(request.name, record);

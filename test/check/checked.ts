@@ -1,4 +1,10 @@
-import {type Check, type CheckOptions, type CheckResult, createCheck} from '../../src/check/run-check.js';
+import {
+  type Check,
+  type CheckOptions,
+  type CheckResult,
+  createCheck,
+  type RunOptions,
+} from '../../src/check/run-check.js';
 
 /** A service in terms of `Request` and `Response`. */
 export type Handler = (request: Request) => Response | Promise<Response>;
@@ -27,9 +33,9 @@ export const ALL_OPTIONS: CheckOptions = {
 };
 
 /** Runs a check and returns all results. */
-export async function resultsOf(check: Check, signal?: AbortSignal): Promise<CheckResult[]> {
+export async function resultsOf(check: Check, options?: RunOptions): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  for await (const result of check.run(signal)) results.push(result);
+  for await (const result of check.run(options)) results.push(result);
   return results;
 }
 

@@ -18,6 +18,7 @@ async function run(line: string, terminal: Partial<Terminal> = {}) {
     write: (text) => (output += text),
     writeError: (text) => (errors += text),
     ask: undefined,
+    showProgress: undefined,
     hasColor: false,
     columns: 100,
     ...terminal,
@@ -123,6 +124,26 @@ suite('command line', () => {
     assert.match(output, /✗ Status 200 +status 500\n/);
     assert.equal(code, 1);
     assert.notEqual(requests.length, 0);
+  });
+
+  test('terminal → the number of the request until the next section, none at the end', async () => {
+    const shown: string[] = [];
+    const {output} = await run(`check ${running.url} --bot busy --yes`, {
+      showProgress: (text) => shown.push(text),
+      write: (text) => shown.push(text),
+    });
+    assert.equal(output, '');
+    assert.equal(shown[1], 'Request 1 of 10 …');
+    for (let index = 1; index < shown.length; index++) {
+      const isSection = shown[index]!.includes('\n');
+      if (isSection) assert.equal(shown[index - 1], '', `before ${shown[index]}`);
+    }
+    assert.equal(shown.at(-2), '');
+    // Questions that an agent without replies would get are left out.
+    assert.deepEqual(
+      shown.filter((text) => text.startsWith('Request')).map((text) => Number(text.split(' ')[1])),
+      [1, 2, 3, 8, 9],
+    );
   });
 
   test('closed port → exit code 2, the cause', async () => {

@@ -179,7 +179,7 @@ suite('requests of a check', () => {
       return correctService()(request);
     });
     const check = createCheck({...ALL_OPTIONS, fetch: fetchFrom(handle)});
-    const running = inVirtualTime(context, () => resultsOf(check, stop.signal));
+    const running = inVirtualTime(context, () => resultsOf(check, {signal: stop.signal}));
     await assert.rejects(running, /Enough\./);
     assert.equal(sent.length, 1);
   });

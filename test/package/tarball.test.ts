@@ -149,7 +149,7 @@ suite('published package', () => {
     const {resolve} = createRequire(import.meta.url);
     const built = join(application.installed, 'dist/lib');
     const libraries = readdirSync(built, {recursive: true, encoding: 'utf8'})
-      .filter((path) => path.endsWith('.js') && !/^react\b/.test(path))
+      .filter((path) => path.endsWith('.js') && !/^(?:react\b|check\/cli\/)/.test(path))
       .flatMap((path) => [...readFileSync(join(built, path), 'utf8').matchAll(/ from '([^.'][^']*)';$/gm)])
       .map(([, library = '']) => library);
     assert.ok(libraries.includes('lit'));

@@ -7,6 +7,7 @@ const {stdin, stdout, stderr, env, argv} = process;
 
 /** The width of the output without a terminal. */
 const COLUMNS = 100;
+const MIN_COLUMNS = 40;
 const MAX_COLUMNS = 120;
 
 async function ask(question: string): Promise<string> {
@@ -19,6 +20,11 @@ async function ask(question: string): Promise<string> {
   }
 }
 
+/** Replaces the last line of the terminal. */
+function showProgress(text: string): void {
+  stderr.write(`\r\u001b[2K${text}`);
+}
+
 // A reader such as `head` may close the output early.
 stdout.on('error', () => process.exit(2));
 
@@ -29,9 +35,11 @@ try {
     write: (text) => void stdout.write(text),
     writeError: (text) => void stderr.write(text),
     ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
+    showProgress: stderr.isTTY ? showProgress : undefined,
     // https://no-color.org
     hasColor: stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
-    columns: stdout.isTTY ? Math.min(stdout.columns, MAX_COLUMNS) : COLUMNS,
+    // Some terminals report a width of 0.
+    columns: Math.min(Math.max(stdout.columns || COLUMNS, MIN_COLUMNS), MAX_COLUMNS),
   });
 } catch (error) {
   // Node's own code for errors is 1, which means a failed row.

@@ -18,6 +18,8 @@ export interface Terminal {
   readonly writeError: (text: string) => void;
   /** Asks a question; `undefined` if no person can answer. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
+  /** Shows a text until the next one; `undefined` if no person sees it. */
+  readonly showProgress: ((text: string) => void) | undefined;
   readonly hasColor: boolean;
   readonly columns: number;
 }
@@ -69,11 +71,20 @@ async function confirm(check: Check, given: Arguments, terminal: Terminal): Prom
 async function report(check: Check, given: Arguments, terminal: Terminal): Promise<CheckResult[]> {
   const {format, options} = given;
   const human = format === 'human' ? new HumanReport(terminal) : undefined;
+  const {showProgress} = terminal;
   const results: CheckResult[] = [];
   if (human) terminal.write('\n');
-  for await (const result of check.run()) {
-    results.push(result);
-    if (human) terminal.write(human.add(result));
+  const onRequest = (number: number) => showProgress?.(`Request ${number} of ${check.requests} …`);
+  try {
+    for await (const result of check.run({onRequest})) {
+      results.push(result);
+      const text = human?.add(result);
+      if (!text) continue;
+      showProgress?.('');
+      terminal.write(text);
+    }
+  } finally {
+    showProgress?.('');
   }
   const whole = {url: plainText(options.url, undefined), bot: plainText(options.bot, undefined), results};
   terminal.write(human?.end() ?? (format === 'json' ? jsonReport(whole) : junitReport(whole)));

@@ -35,7 +35,7 @@ const EVENTS: readonly Row<Exchange>[] = [
   {id: 'stream.finish-reason', title: 'Only the last chunk has a `finish_reason`', judge: judgeFinish},
   {id: 'stream.done', title: '[DONE] follows the last chunk', judge: judgeDone},
   {id: 'stream.payload', title: 'message_payload follows [DONE]', judge: judgePayload},
-  {id: 'stream.citations', title: '`payload.citedResources` is a list', judge: judgeCited},
+  {id: 'stream.citations', title: 'References have all four fields', judge: judgeCited},
 ];
 
 /** The reply as an event stream. Sections "Streaming chunk", "Message payload event data" and "Events". */
@@ -66,14 +66,14 @@ export const streamedReply: RowGroup = {
 };
 
 function judgeForm(exchange: Exchange): Finding {
-  const type = exchange.headers.get('content-type') ?? '';
+  const type = exchange.headers.get('content-type') ?? undefined;
   if (!isEventStream(exchange)) {
     return fail(
       exchange.failure ?? `No event; the content type is ${quote(type)}`,
       'Answer with server-sent events if "stream" is true.',
     );
   }
-  return /^text\/event-stream\b/i.test(type)
+  return /^text\/event-stream\b/i.test(type ?? '')
     ? pass(count(exchange.stream.events.length, 'event'))
     : warn(`The content type is ${quote(type)}`, 'Send "Content-Type: text/event-stream".');
 }
@@ -149,7 +149,7 @@ function judgeRole(exchange: Exchange): Finding {
   const role = field(deltaOf(first), 'role');
   return role === 'assistant'
     ? pass()
-    : fail(`The first delta has the role ${quote(role)}`, 'Send "role": "assistant" in the first delta.');
+    : fail(`role is ${quote(role)} in the first delta`, 'Send "role": "assistant" in the first delta.');
 }
 
 function judgeContent(exchange: Exchange): Finding {

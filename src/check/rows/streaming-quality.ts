@@ -110,11 +110,8 @@ function judgeCompression({headers}: Exchange): Finding {
 }
 
 function judgeCaching({headers}: Exchange): Finding {
-  const caching = headers.get('cache-control') ?? '';
-  return /\bno-(?:cache|store)\b/i.test(caching)
+  const caching = headers.get('cache-control') ?? undefined;
+  return caching !== undefined && /\bno-(?:cache|store)\b/i.test(caching)
     ? pass(caching)
-    : warn(
-        `Cache-Control is ${quote(caching || undefined)}`,
-        'Send "Cache-Control: no-cache, no-transform".',
-      );
+    : warn(`Cache-Control is ${quote(caching)}`, 'Send "Cache-Control: no-cache, no-transform".');
 }

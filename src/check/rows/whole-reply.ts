@@ -112,7 +112,7 @@ const FIELDS: readonly Row<Reply>[] = [
   {id: 'whole.usage', title: '`usage` adds up', judge: ({body}) => judgeUsage(field(body, 'usage'))},
   {
     id: 'whole.citations',
-    title: '`payload.citedResources` is a list',
+    title: 'References have all four fields',
     judge: ({exchange}) => judgeCitations(citedResources(exchange)),
   },
 ];
@@ -139,7 +139,7 @@ export const wholeReply: RowGroup = {
 };
 
 function judgeForm(exchange: Exchange): Finding {
-  const type = exchange.headers.get('content-type') ?? '';
+  const type = exchange.headers.get('content-type') ?? undefined;
   if (isEventStream(exchange)) {
     return fail('An event stream', 'Answer with one JSON body if "stream" is false.');
   }
@@ -147,7 +147,7 @@ function judgeForm(exchange: Exchange): Finding {
   if (jsonOf(exchange) === undefined) {
     return fail('The body is not JSON', 'Answer with one JSON body if "stream" is false.');
   }
-  return /^application\/json\b/i.test(type)
+  return /^application\/json\b/i.test(type ?? '')
     ? pass()
     : warn(`The content type is ${quote(type)}`, 'Send "Content-Type: application/json".');
 }
