@@ -7,7 +7,10 @@ import {blocks, guides, read} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
 
-/** The guides for one stack each. `test:runtimes` and the recipes run the examples of the others. */
+/**
+ * The guides for one stack each. `test:runtimes`, the recipes and `test/check/guide.test.ts` check the examples of the
+ * others.
+ */
 const STACKS = [
   'angular',
   'astro',

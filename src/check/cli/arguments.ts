@@ -16,7 +16,8 @@ export interface Arguments {
   readonly isConfirmed: boolean;
 }
 
-const OPTIONS = {
+/** The options, in the form of `parseArgs`. */
+export const OPTIONS = {
   bot: {type: 'string'},
   'api-key': {type: 'string'},
   'private-bot': {type: 'string'},

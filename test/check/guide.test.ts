@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import {HELP, OPTIONS} from '../../src/check/cli/arguments.js';
+import {parseGoldenQuestions} from '../../src/check/golden-questions.js';
+import {HumanReport} from '../../src/check/report/human.js';
+import {blocks, read} from '../support/guides.js';
+import {checked, fetchFrom} from './checked.js';
+import {correctService, type Json} from './correct-service.js';
+import {inVirtualTime} from './virtual-time.js';
+
+const GUIDE = 'docs/check.md';
+const guide = read(GUIDE);
+
+const example = (language: string) => blocks(guide).find((block) => block.language === language)!.code;
+
+/** Times differ from run to run. */
+const withoutNumbers = (line: string) => line.replaceAll(/\d+/g, '0').trim();
+
+suite(GUIDE, () => {
+  test('table of options, and --help → exactly the options', () => {
+    const [, table = ''] = /\n\| option [^\n]*\n\|[-| ]+\n((?:\|[^\n]*\n)+)/.exec(guide) ?? [];
+    const listed = [...table.matchAll(/`--([\w-]+)/g)].map(([, name]) => name);
+    assert.deepEqual(listed.sort(), Object.keys(OPTIONS).sort());
+    const helped = [...HELP.matchAll(/^ {2}.*?--([\w-]+)/gm)].map(([, name]) => name);
+    assert.deepEqual(helped.sort(), Object.keys(OPTIONS).sort());
+  });
+
+  test('ids → those of all rows, section by section', async (context) => {
+    const results = await inVirtualTime(context, () => checked(correctService(), {goldenQuestions: []}));
+    const [, list = ''] = /\n## What is checked\n([^]*?)\n## /.exec(guide) ?? [];
+    const ids = [...list.matchAll(/`((?!-)[\w-]+\.[\w-]+)`/g)].map(([, id = '']) => id);
+    assert.deepEqual(ids.sort(), results.map(({id}) => id).sort());
+  });
+
+  test('sample → lines of the report of a service with two faults, in their order', async (context) => {
+    const service = correctService({
+      whole: (body) => ({...body, usage: {...(body['usage'] as Json), total_tokens: 1}}),
+      events: (events) => [events.join('')],
+      pause: () => 3_000,
+      headers: (headers) => headers.set('cache-control', 'no-cache'),
+    });
+    const options = {
+      model: undefined,
+      privateBot: undefined,
+      apiKey: undefined,
+      origin: undefined,
+      goldenQuestions: [],
+      fetch: fetchFrom(service),
+    };
+    const results = await inVirtualTime(context, () => checked(service, options));
+    const report = new HumanReport({hasColor: false, columns: 100});
+    const text = results.map((result) => report.add(result)).join('') + report.end();
+    const rest = text.split('\n').map(withoutNumbers);
+    const sample = example('text').split('\n').slice(4).map(withoutNumbers);
+    for (const line of sample.filter((each) => each !== '' && each !== '…')) {
+      const index = rest.indexOf(line);
+      assert.ok(index >= 0, `"${line}" is not in the rest of:\n${text}`);
+      rest.splice(0, index + 1);
+    }
+    assert.ok(text.includes(example('text').trim().split('\n').at(-2)!), text);
+  });
+
+  test('golden questions → valid', () => {
+    assert.equal(parseGoldenQuestions(JSON.parse(example('json'))).length, 2);
+  });
+});
