@@ -160,6 +160,20 @@ suite('requests of a check', () => {
     assert.equal(asked[0]!.messages?.length, 3);
   });
 
+  test('stopped reply → the connection is closed after the first event', async (context) => {
+    const events: number[] = [];
+    const pause = (index: number) => {
+      if (index === 0) events.push(0);
+      events[events.length - 1]!++;
+      return 20;
+    };
+    await inVirtualTime(context, () => checked(correctService({pause}), {goldenQuestions: []}));
+    const [streamed = 0, , stopped = 0] = events;
+    assert.equal(streamed, 10);
+    // The service works ahead by an event or two.
+    assert.ok(stopped <= 3, `${stopped} events`);
+  });
+
   test('closed port → error that names the service and the cause', async () => {
     const url = await nowhere();
     await assert.rejects(resultsOf(createCheck({url, bot: 'docs'})), (error: Error) => {
