@@ -24,6 +24,8 @@ export interface Exchange {
   readonly text: string;
   /** The body as an event stream. */
   readonly stream: EventReader;
+  /** The time of the first chunk of the body. */
+  readonly firstByteAt: number | undefined;
   /** The time of the last chunk, or of the failure if there was none. */
   readonly endedAt: number;
   /** The longest time without a chunk after the first one. */
@@ -64,6 +66,7 @@ class Recording implements Exchange {
   redirect: string | undefined;
   headers = new Headers();
   text = '';
+  firstByteAt: number | undefined;
   endedAt = 0;
   longestGap = 0;
   isHeldOpen = false;
@@ -158,6 +161,7 @@ class Recording implements Exchange {
     const now = this.#now;
     this.longestGap = Math.max(this.longestGap, now - (this.#lastChunkAt ?? now));
     this.#lastChunkAt = now;
+    this.firstByteAt ??= now;
     this.#bytes += bytes.byteLength;
     this.text += this.#decoder.decode(bytes, {stream: true});
     this.stream.take(bytes, now);

@@ -26,7 +26,7 @@ const RESULTS: readonly CheckResult[] = [
   result('quality.gaps', 'Streaming quality', {
     title: 'Longest silence',
     status: 'warning',
-    detail: '15.0 s <&">',
+    detail: '15.0 s <&">.',
     remedy: 'Send a comment line.',
   }),
   result('cors.a', 'CORS', {status: 'skipped', detail: 'No origin.'}),
@@ -49,7 +49,7 @@ suite('report for people', () => {
     → Send the sum. (whole.usage)
 
 Streaming quality
-  ! Longest silence                             15.0 s <&">
+  ! Longest silence                             15.0 s <&">.
     → Send a comment line. (quality.gaps)
 
 CORS

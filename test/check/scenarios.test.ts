@@ -73,4 +73,12 @@ suite('agents of the reference service', () => {
       'fields.stream-omitted failed',
     ]);
   });
+
+  test('slow → the time of the first byte and of the first text', async (context) => {
+    const results = await inVirtualTime(context, () => checked(handle, {bot: 'slow', goldenQuestions: []}));
+    const detail = results.find(({id}) => id === 'quality.first-text')?.detail ?? '';
+    const [, text, byte] = /^(\d\.\d) s; first byte: (\d\.\d) s$/.exec(detail) ?? [];
+    // The agent thinks for 1.5 s; the service waits for the first token before it answers.
+    assert.ok(Number(byte) >= 1.5 && Number(byte) <= Number(text), detail);
+  });
 });

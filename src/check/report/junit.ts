@@ -18,7 +18,7 @@ function counts(results: readonly CheckResult[]): string {
 }
 
 function testCase({id, title, status, detail, remedy}: CheckResult): string {
-  const text = escape(remedy === undefined ? detail : `${detail}. ${remedy}`);
+  const text = escape(remedy === undefined ? detail : `${detail.replace(/\.$/, '')}. ${remedy}`);
   const outcome = {
     passed: '',
     failed: `<failure message="${escape(detail)}">${text}</failure>`,

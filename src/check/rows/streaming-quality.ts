@@ -51,10 +51,12 @@ function timesOf(exchange: Exchange): readonly number[] {
 }
 
 function judgeFirstText(exchange: Exchange): Finding {
-  const [first = exchange.endedAt] = timesOf(exchange);
+  const {firstByteAt = 0, endedAt} = exchange;
+  const [first = endedAt] = timesOf(exchange);
+  const times = `${duration(first)}; first byte: ${duration(firstByteAt)}`;
   return first > SLOW_FIRST_TEXT
-    ? warn(duration(first), `Visitors wait for the first word: send it within ${duration(SLOW_FIRST_TEXT)}.`)
-    : pass(duration(first));
+    ? warn(times, `Visitors wait for the first word: send it within ${duration(SLOW_FIRST_TEXT)}.`)
+    : pass(times);
 }
 
 function judgeGaps({longestGap}: Exchange): Finding {
