@@ -30,6 +30,7 @@ export class EventReader {
   readonly #takeLines: (bytes: Uint8Array) => void;
   #at = 0;
   #isTerminated = true;
+  #hasDone = false;
 
   constructor() {
     const decoder = new TextDecoder();
@@ -60,7 +61,7 @@ export class EventReader {
 
   /** Whether `[DONE]` has arrived. */
   get hasDone(): boolean {
-    return this.#events.some(isDone);
+    return this.#hasDone;
   }
 
   take(bytes: Uint8Array, at: number): void {
@@ -77,7 +78,9 @@ export class EventReader {
 
   #add(name: string, data: string): void {
     if (data.trim() === '') return;
-    this.#events.push({name, data, json: parse(data), at: this.#at});
+    const event = {name, data, json: parse(data), at: this.#at};
+    this.#events.push(event);
+    this.#hasDone ||= isDone(event);
   }
 }
 

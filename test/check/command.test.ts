@@ -106,7 +106,7 @@ suite('command line', () => {
     const {url, requests} = await counted(context);
     for (const answer of ['', 'n', 'yesterday']) {
       const {code, errors} = await run(`check ${url} --bot docs`, {ask: () => Promise.resolve(answer)});
-      assert.match(errors, /Nothing was sent\./);
+      assert.match(errors, /\nNothing was sent\.\n$/);
       assert.equal(code, 2);
     }
     assert.deepEqual(requests, []);
@@ -149,7 +149,7 @@ suite('command line', () => {
   test('closed port → exit code 2, the cause', async () => {
     const url = await nowhere();
     const {code, errors} = await run(`check ${url} --bot docs --yes`);
-    assert.match(errors, /could not be reached: no connection \(ECONNREFUSED\)/);
+    assert.match(errors, /could not be reached: no connection \(ECONNREFUSED\)\.\n$/);
     assert.equal(code, 2);
   });
 

@@ -26,6 +26,7 @@ export interface Terminal {
 
 /** Runs the command line. Returns the exit code: 0 no row failed, 1 a row failed, 2 the check could not run. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  let check: Check | undefined;
   try {
     const given = readArguments(words, terminal.environment);
     if (given === undefined) {
@@ -33,13 +34,15 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
       return 0;
     }
     const goldenQuestions = given.questions === undefined ? [] : await readQuestions(given.questions);
-    const check = createCheck({...given.options, goldenQuestions});
+    check = createCheck({...given.options, goldenQuestions});
     await confirm(check, given, terminal);
     const results = await report(check, given, terminal);
     return results.some(({status}) => status === 'failed') ? 1 : 0;
   } catch (error) {
     if (!(error instanceof CheckInputError)) throw error;
-    terminal.writeError(`${error.message}\nHelp: chat-bot-element --help\n`);
+    // After that, the words of the command line were understood.
+    const hint = check === undefined ? 'Help: chat-bot-element --help\n' : '';
+    terminal.writeError(`${error.message}\n${hint}`);
     return 2;
   }
 }

@@ -16,7 +16,7 @@ const ROWS: readonly Row<Subject>[] = [
   {id: 'cors.headers', title: 'Preflight allows the headers', judge: judgeHeaders},
   {id: 'cors.replies', title: 'Replies allow the origin', judge: judgeReplies},
   {id: 'cors.errors', title: 'Errors allow the origin', judge: judgeErrors},
-  {id: 'cors.vary', title: 'Caches know that the origin counts', judge: judgeVary},
+  {id: 'cors.vary', title: '`Vary` has Origin where it is needed', judge: judgeVary},
   {id: 'cors.retry-after', title: 'Pages may read Retry-After', judge: judgeExposed},
 ];
 

@@ -27,7 +27,7 @@ const ROWS: readonly Row<Exchanges>[] = [
     judge: (exchanges) => judgeRefusal(exchanges.get('unknown model')),
   },
   {id: 'errors.body', title: 'Errors have a message', judge: judgeBodies},
-  {id: 'errors.retry-after', title: 'Refusals say when to come back', judge: judgeRetryAfter},
+  {id: 'errors.retry-after', title: 'Refusals have Retry-After', judge: judgeRetryAfter},
 ];
 
 /** The interface shows no form of errors, so most of these rows give advice only. Sections "Errors", "Limits". */
