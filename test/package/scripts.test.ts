@@ -67,6 +67,7 @@ suite('scripts for a page', () => {
     const hostile = (scripts: string) => body(scripts).replace('"docs"', '"hostile"');
     const pages: Record<string, Page> = {
       '/module': {html: body(moduleScript)},
+      '/introduced': {html: body(moduleScript, 'welcome="**Hello!**" starters="What is new?"')},
       '/classic': {html: body(classicScript)},
       '/versioned': {html: body(versionedScript)},
       '/twice': {html: body(moduleScript + classicScript + moduleScript)},
@@ -275,6 +276,28 @@ suite('scripts for a page', () => {
     await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
     await tab.getByRole('button', {name: 'Send', exact: true}).click();
     await reply.locator('pre code').first().waitFor();
+    await tab.close();
+  });
+
+  test('renderer arrives after the panel → starters appear with the welcome message, not before', async () => {
+    const tab = await browser.newPage();
+    let arrive = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await tab.route(
+      (url) => url.pathname.startsWith('/chat-bot-renderer'),
+      async (route) => {
+        await arrival;
+        await route.continue();
+      },
+    );
+    await tab.goto(`${site.url}/introduced`);
+    const starter = tab.getByRole('button', {name: 'What is new?'});
+    await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
+    await starter.waitFor({state: 'hidden'});
+    assert.equal(await tab.locator('.starter').count(), 1);
+    arrive();
+    await starter.waitFor();
+    assert.equal(await tab.locator('#welcome').innerText(), 'Hello!');
     await tab.close();
   });
 

@@ -10,6 +10,11 @@ export default css`
     list-style: none;
   }
 
+  /* Until the welcome message above is rendered: nothing may move under the pointer. */
+  .message:has(> #welcome[aria-busy]) + .starters {
+    visibility: hidden;
+  }
+
   .starter {
     padding: 0.45em 1em;
     border-color: var(--_border);
