@@ -14,13 +14,13 @@ const LIMITS: Record<string, number> = {
   'chat-bot-resizer.js': 1_200,
   'chat-bot-keep-chat.js': 500,
   'chat-bot-sanitize.js': 11_000,
-  'chat-bot-conversation-export.js': 3_400,
+  'chat-bot-conversation-export.js': 4_000,
   'chat-bot-conversation-menu.js': 1_700,
   'chat-bot-feedback-reason.js': 750,
   'chat-bot-thinking-filter.js': 620,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
-  'chat-bot.min.js': 93_500,
+  'chat-bot.min.js': 93_900,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.

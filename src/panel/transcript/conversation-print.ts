@@ -1,24 +1,19 @@
+import type {CitedResource} from '../../client/types.js';
 import type {Message} from '../../conversation/message.js';
+import {languageOf} from '../../locales/language.js';
 import type {Strings} from '../../locales/strings.js';
 import {renderOffScreen} from '../../markdown/stream/export-reply.js';
 import {visibleText} from '../../markdown/safety/invisible-characters.js';
+import {safeLink} from '../../markdown/safety/link-policy.js';
+import printStyles from './conversation-print.styles.js';
+import {referenceNumbers} from './reference-numbers.js';
+import {shownTitle} from './reference-title.js';
 
 interface PrintOptions {
   readonly root: ShadowRoot;
   readonly title: string;
   readonly strings: Strings;
 }
-
-const CSS = `
-  body { font: 11pt / 1.5 system-ui, sans-serif; }
-  article { margin-block: 0 1.5em; }
-  h2 { margin: 0; font-size: 1em; break-after: avoid; }
-  pre { padding: 0.5em; border: 1px solid #999; white-space: pre-wrap; break-inside: avoid; }
-  table { border-collapse: collapse; }
-  td, th { padding: 0.25em 0.5em; border: 1px solid #999; }
-  .question { white-space: pre-wrap; }
-  .code-head { display: none; }
-`;
 
 /**
  * Prints only the conversation: from a frame that runs no scripts, in the shadow root, so that the page stays as it is.
@@ -34,34 +29,84 @@ export async function printConversation(messages: readonly Message[], options: P
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
   frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;
-  Object.assign(frame.style, {position: 'fixed', inlineSize: '0', blockSize: '0', border: '0'});
+  // As wide as the text on A4 paper, so that tables can be measured.
+  Object.assign(frame.style, {position: 'fixed', inlineSize: '174mm', blockSize: '0', border: '0'});
   root.append(frame);
   const target = frame.contentWindow as (Window & typeof globalThis) | null;
   if (target === null) return;
   const {document: page} = target;
   page.title = title;
-  page.documentElement.lang = document.documentElement.lang;
+  page.documentElement.lang = languageOf(root.host);
   page.documentElement.dir = getComputedStyle(root.host).direction;
   const sheet = new target.CSSStyleSheet();
-  sheet.replaceSync(CSS);
+  sheet.replaceSync(printStyles.cssText);
   page.adoptedStyleSheets = [sheet];
+  page.body.append(withText('h1', title));
   for (const message of messages) {
-    if (message.content.trim() === '') continue;
-    const article = page.createElement('article');
-    const name = page.createElement('h2');
-    name.textContent = strings[message.role];
-    article.append(name, await contentOf(message));
-    page.body.append(article);
+    if (message.content.trim() !== '') page.body.append(await articleOf(message, strings));
+  }
+  for (const table of page.querySelectorAll('table')) {
+    table.classList.toggle('wide', table.offsetWidth > page.body.offsetWidth);
   }
   target.focus();
   target.print();
 }
 
-async function contentOf({role, content}: Message): Promise<HTMLElement> {
-  if (role === 'assistant') return renderOffScreen(content);
-  const question = document.createElement('div');
-  question.className = 'question';
-  question.dir = 'auto';
-  question.textContent = visibleText(content);
-  return question;
+async function articleOf(message: Message, strings: Strings): Promise<HTMLElement> {
+  const article = document.createElement('article');
+  const head = withText('h2', strings[message.role]);
+  head.append(' ', withText('small', strings.dateTime(message.createdAt)));
+  article.append(head);
+  if (message.role === 'user') {
+    article.append(withText('p', visibleText(message.content)));
+    return article;
+  }
+  article.append(await replyOf(message.content));
+  if (message.references.length > 0) {
+    article.append(withText('h3', strings.references), referencesOf(message.references));
+  }
+  return article;
+}
+
+/** The text of a reply, without controls. On paper, a link is its address. */
+async function replyOf(content: string): Promise<HTMLElement> {
+  const reply = await renderOffScreen(content);
+  for (const head of reply.querySelectorAll('.code-head')) head.remove();
+  for (const link of reply.querySelectorAll('a')) {
+    if (bare(link.href) !== bare(link.textContent)) link.after(' ', addressOf(link.href));
+  }
+  return reply;
+}
+
+function referencesOf(references: readonly CitedResource[]): HTMLElement {
+  const list = document.createElement('ol');
+  references.forEach((resource, index) => {
+    const url = safeLink(resource.url);
+    const item = document.createElement('li');
+    item.value = referenceNumbers(resource, index)[0] ?? index + 1;
+    const title = shownTitle(resource.title ?? (url ? '' : (resource.url ?? '')));
+    if (title !== '') item.append(withText('span', title), ' ');
+    if (url) item.append(addressOf(url.href));
+    list.append(item);
+  });
+  return list;
+}
+
+/** Addresses run from left to right, in any language. */
+function addressOf(address: string): HTMLElement {
+  const element = withText('small', bare(address));
+  element.dir = 'ltr';
+  return element;
+}
+
+function bare(address: string): string {
+  return address.trim().replace(/^(mailto|tel):|\/$/g, '');
+}
+
+/** A question is shown as plain text, and its direction is that of its words. */
+function withText(tag: 'h1' | 'h2' | 'h3' | 'p' | 'small' | 'span', text: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.dir = 'auto';
+  element.textContent = text;
+  return element;
 }
