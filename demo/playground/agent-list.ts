@@ -5,18 +5,16 @@ export function fillAgentLists(answering: Element, scenarios: Element): void {
   for (const agent of agents) (agent.scenario ? scenarios : answering).append(choice(agent));
 }
 
-/** What there is to say of an agent that its place in the lists does not say already. */
+/** Returns the description of an agent, or the problem with a `bot-id` that is none. */
 export function describeAgent(id: string): string {
   if (id === '') return 'The element needs an agent.';
-  const agent = agents.find((known) => known.id === id);
-  if (agent === undefined) return 'Not an agent of this demo’s service.';
-  return agent.scenario ? agent.description : '';
+  return agents.find((agent) => agent.id === id)?.description ?? 'Not an agent of this demo’s service.';
 }
 
-function choice({id, description, scenario}: Agent): HTMLElement {
+function choice({id, description}: Agent): HTMLElement {
   const label = document.createElement('label');
-  label.className = scenario ? 'chip' : 'card';
-  label.title = scenario ? description : '';
+  label.className = 'chip';
+  label.title = description;
   const input = document.createElement('input');
   input.type = 'radio';
   input.name = 'agent';
@@ -24,13 +22,5 @@ function choice({id, description, scenario}: Agent): HTMLElement {
   const name = document.createElement('code');
   name.textContent = id;
   label.append(input, name);
-  if (!scenario) label.append(note(description));
   return label;
-}
-
-function note(text: string): HTMLElement {
-  const element = document.createElement('span');
-  element.className = 'hint';
-  element.textContent = text;
-  return element;
 }

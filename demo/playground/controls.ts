@@ -1,18 +1,24 @@
 import {describeAgent} from './agent-list.js';
 import {element} from './element.js';
+import {directionOf} from './languages.js';
+import {showProperties, valueOfTool} from './property-rows.js';
 import {DEFAULTS, SETTING_NAMES, type SettingName, type Settings} from './settings.js';
 
-/** Every keystroke in these would begin a new conversation, so they count once they are left. */
+/** These count once they are left: each value of them begins a new conversation. */
 const SETTLED = new Set(['bot-id', 'base-url']);
-/** What the colour picker shows while no accent is set: the element's own. */
-const OWN_ACCENT = '#2f54d0';
+
+const MODES: Readonly<Record<string, string>> = {
+  inline: 'Fills its box in the page.',
+  floating: 'Launcher in the corner, panel above it.',
+  side: 'Launcher in the corner, panel at the side.',
+  page: 'Fills the viewport.',
+};
 
 type Field = RadioNodeList | HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The form that shows what is set and lets it be changed. Each field bears the name of its setting. */
+/** The form that shows what is set and lets it be changed. Each field has the name of its setting. */
 export class Controls {
   readonly #form: HTMLFormElement;
-  readonly #picker = element('#accent-picker', HTMLInputElement);
 
   constructor(form: HTMLFormElement, onChange: (settings: Settings) => void) {
     this.#form = form;
@@ -21,20 +27,25 @@ export class Controls {
       onChange(this.read());
     };
     form.addEventListener('submit', (event) => event.preventDefault());
-    form.addEventListener('input', ({target}) => {
-      const {name, value} = target as HTMLInputElement;
-      if (SETTLED.has(name)) return;
-      if (name === 'agent') this.#set('bot-id', value);
-      if (target === this.#picker) this.#set('accent', value);
+    // Some of the fields are outside of the form's element.
+    document.addEventListener('input', ({target}) => {
+      if (!(isField(target) && target.form === form) || SETTLED.has(target.name)) return;
+      if (target.name === 'agent') this.#set('bot-id', target.value);
+      if (target.name === 'lang') this.#set('dir', directionOf(target.value));
+      if (target instanceof HTMLInputElement && target.dataset['property'] !== undefined) {
+        const {name, value} = valueOfTool(target);
+        this.#set(name, value);
+      }
       changed();
     });
-    form.addEventListener('change', ({target}) => {
-      if (SETTLED.has((target as HTMLInputElement).name)) changed();
+    document.addEventListener('change', ({target}) => {
+      if (isField(target) && target.form === form && SETTLED.has(target.name)) changed();
     });
     form.addEventListener('reset', (event) => {
       // The fields' own defaults are empty; the playground's are not.
       event.preventDefault();
-      this.write({...DEFAULTS, theme: this.read().theme});
+      const {scheme, device} = this.read();
+      this.write({...DEFAULTS, scheme, device});
       changed();
     });
   }
@@ -49,18 +60,13 @@ export class Controls {
   }
 
   #showConsequences(): void {
-    const {'bot-id': botId, accent, radius, 'font-size': fontSize} = this.read();
+    const settings = this.read();
     for (const choice of this.#form.querySelectorAll<HTMLInputElement>('[name="agent"]')) {
-      choice.checked = choice.value === botId;
+      choice.checked = choice.value === settings['bot-id'];
     }
-    element('#agent-description', HTMLElement).textContent = describeAgent(botId);
-    this.#picker.value = this.#field('accent').value || OWN_ACCENT;
-    element('#accent', HTMLInputElement).setAttribute(
-      'aria-invalid',
-      String(!/^(#[\da-f]{6})?$/i.test(accent)),
-    );
-    element('#radius-value', HTMLOutputElement).value = `${radius}px`;
-    element('#font-size-value', HTMLOutputElement).value = `${fontSize}px`;
+    element('#agent-description', HTMLElement).textContent = describeAgent(settings['bot-id']);
+    element('#mode-description', HTMLElement).textContent = MODES[settings.mode] ?? '';
+    showProperties(settings);
   }
 
   #set(name: SettingName, value: string): void {
@@ -81,4 +87,14 @@ export class Controls {
     if (field === null || !('value' in field)) throw new Error(`The form has no field "${name}".`);
     return field;
   }
+}
+
+function isField(
+  target: EventTarget | null,
+): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  );
 }

@@ -1,13 +1,13 @@
 import {FLAGS, type Tag} from './tag.js';
 
-export type EmbedForm = 'script' | 'npm' | 'react';
+export type EmbedForm = 'script' | 'npm' | 'react' | 'css';
 
 // Inline, the chat fills its box, and most boxes have no height of their own.
 const HEIGHT = ['height', '36rem'] as const;
 const NUMBERS = ['max-history', 'persist-hours', 'maxlength'];
 const KEY_WARNING = 'Every visitor of the page can read this api-key.';
 
-/** What a page's author writes to get the chat as it is set, by the way it comes into the page. */
+/** The code for a page's author, by the way in which the chat comes into the page; `css` has only the custom properties. */
 export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
   script: ({attributes, styles}) => {
     const style = [...heightOf(attributes), ...styles].map(([name, value]) => `${name}: ${value}`).join('; ');
@@ -55,6 +55,11 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
           : `      style={{${style.join(', ')}}}\n`,
       `    />\n  );\n}`,
     ].join('');
+  },
+
+  css: ({styles}) => {
+    if (styles.length === 0) return '/* All custom properties have their defaults. */';
+    return `chat-bot {\n${styles.map(([name, value]) => `  ${name}: ${value};\n`).join('')}}`;
   },
 };
 

@@ -3,39 +3,55 @@ import {element} from './element.js';
 
 const MOST = 100;
 
-/** Lists what the element tells its page, the newest first. */
+type Events = {
+  [
+    Type in keyof GlobalEventHandlersEventMap as Extract<Type, `chat-bot-${string}`>
+  ]: GlobalEventHandlersEventMap[Type];
+};
+
+/** The line of each event. The compiler says if one is missing. */
+const LINES: {readonly [Type in keyof Events]: (event: Events[Type]) => string} = {
+  'chat-bot-send': ({text}) => text,
+  'chat-bot-change': ({messages}) => count(messages.length, 'message'),
+  'chat-bot-reply': ({message: {status, content, references}}) =>
+    `${status} · ${count(content.length, 'character')} · ${count(references.length, 'reference')}`,
+  'chat-bot-error': ({error: {type, status, retryAfter, message}}) => {
+    const wait = retryAfter === undefined ? '' : ` · retry after ${retryAfter} s`;
+    return `${[type, status].join(' ').trim()}${wait} · ${message}`;
+  },
+  'chat-bot-link': ({url}) => url,
+  'chat-bot-feedback': ({rating, reason}) => [rating ?? 'taken back', reason].filter(Boolean).join(' · '),
+  'chat-bot-contact': ({url}) => url,
+  'chat-bot-clear': () => 'a new conversation',
+  'chat-bot-open': () => 'the panel is open',
+  'chat-bot-close': () => 'the panel is closed',
+  'chat-bot-resize': ({inlineSize}) => `the panel takes ${inlineSize} px of the page`,
+};
+
+/** The types of the events that are listed. */
+export const LOGGED_EVENTS = Object.keys(LINES) as (keyof Events)[];
+
+/** Lists the events of the element, the newest first. */
 export class EventLog {
   readonly #list = element('#event-list', HTMLOListElement);
   readonly #count = element('#event-count', HTMLElement);
   readonly #empty = element('#event-empty', HTMLElement);
 
-  constructor(chat: ChatBot) {
-    chat.addEventListener('chat-bot-send', ({type, text}) => this.#add(type, text));
-    chat.addEventListener('chat-bot-reply', ({type, message}) => {
-      const {status, content, references} = message;
-      this.#add(
-        type,
-        `${status} · ${count(content.length, 'character')} · ${count(references.length, 'reference')}`,
-      );
-    });
-    chat.addEventListener('chat-bot-error', ({type, error}) => {
-      const {status, retryAfter, message} = error;
-      const wait = retryAfter === undefined ? '' : ` · retry after ${retryAfter} s`;
-      this.#add(type, `${[error.type, status].join(' ').trim()}${wait} · ${message}`);
-    });
-    chat.addEventListener('chat-bot-link', ({type, url}) => this.#add(type, url));
-    chat.addEventListener('chat-bot-clear', ({type}) => this.#add(type, 'a new conversation'));
-    chat.addEventListener('chat-bot-feedback', ({type, rating}) => this.#add(type, rating ?? 'taken back'));
-    chat.addEventListener('chat-bot-open', ({type}) => this.#add(type, 'the panel is open'));
-    chat.addEventListener('chat-bot-close', ({type}) => this.#add(type, 'the panel is closed'));
-    chat.addEventListener('chat-bot-resize', ({type, inlineSize}) =>
-      this.#add(type, `the panel takes ${inlineSize} px of the page`),
-    );
+  constructor() {
     element('#event-clear', HTMLButtonElement).addEventListener('click', () => {
       this.#list.replaceChildren();
       this.#showCount();
     });
     this.#showCount();
+  }
+
+  /** Adds the events of an element from now on. */
+  follow(chat: ChatBot): void {
+    for (const type of LOGGED_EVENTS) this.#log(chat, type);
+  }
+
+  #log<Type extends keyof Events>(chat: ChatBot, type: Type): void {
+    chat.addEventListener(type, (event: Events[Type]) => this.#add(type, LINES[type](event)));
   }
 
   #add(type: string, detail: string): void {

@@ -2,7 +2,7 @@ type Kind = 'string' | 'name' | 'remark';
 
 // In this order: what is quoted within a remark, or a tag within a string, belongs to the larger one.
 const WORDS =
-  /(?<remark><!--.*?-->|^\/\/.*$)|(?<name>"[\w-]+"(?=: )|<\/?[a-z-]+)|(?<string>"[^"]*"|'(?:\\.|[^'\\])*')/gm;
+  /(?<remark><!--.*?-->|^\/\/.*$|\/\*.*?\*\/)|(?<name>"[\w-]+"(?=: )|<\/?[a-z-]+|^ +--[\w-]+)|(?<string>"[^"]*"|'(?:\\.|[^'\\])*')/gm;
 
 /** Colours code without touching its text. A browser without the CSS Custom Highlight API shows it plain. */
 export class Highlighter {

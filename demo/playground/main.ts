@@ -1,49 +1,57 @@
-import '../../src/define.js';
-
-import type {ChatBot} from '../../src/index.js';
-import {Address} from './address.js';
+import {readSettings, writeSettings} from './address.js';
 import {fillAgentLists} from './agent-list.js';
+import {applyColorScheme} from './color-scheme.js';
+import {ContrastTable} from './contrast-table.js';
 import {Controls} from './controls.js';
 import {element} from './element.js';
 import {EmbedPanel} from './embed-panel.js';
 import {EventLog} from './event-log.js';
+import {fillLanguages} from './languages.js';
 import {openLinksInNewTab} from './links.js';
 import {connectMethods} from './methods.js';
+import {fillPropertyRows} from './property-rows.js';
 import {recordingFetch} from './recording-fetch.js';
 import {ReplyPanel} from './reply-panel.js';
 import {RequestPanel} from './request-panel.js';
 import type {Settings} from './settings.js';
+import {Stage} from './stage.js';
 import {makeTabs} from './tabs.js';
-import {applyTag, tagOf} from './tag.js';
-import {applyTheme} from './theme.js';
+import {tagOf} from './tag.js';
 
-const chat = document.querySelector<ChatBot>('chat-bot')!;
-const address = new Address();
+fillAgentLists(element('#answering-agents', HTMLElement), element('#scenario-agents', HTMLElement));
+fillLanguages(element('#lang', HTMLSelectElement));
+fillPropertyRows();
+
+const controls = new Controls(element('#controls', HTMLFormElement), (settings) => {
+  stage.show(settings);
+  show(settings);
+  writeSettings(settings);
+});
+controls.write(readSettings());
+
 const embedPanel = new EmbedPanel();
 const requestPanel = new RequestPanel();
 const replyPanel = new ReplyPanel();
+const eventLog = new EventLog();
 const inNewTab = element('#new-tab', HTMLInputElement);
+
+const stage = new Stage(controls.read(), (chat) => {
+  chat.fetch = recordingFetch(chat.ownerDocument.defaultView!, (request) => {
+    requestPanel.show(request);
+    return replyPanel.expect();
+  });
+  eventLog.follow(chat);
+  openLinksInNewTab(chat, () => inNewTab.checked);
+});
+const contrastTable = new ContrastTable();
 
 function show(settings: Settings): void {
   const tag = tagOf(settings);
-  applyTag(chat, tag);
-  applyTheme(settings.theme);
+  applyColorScheme(document, settings.scheme);
   embedPanel.show(tag);
+  contrastTable.show(tag);
 }
 
-fillAgentLists(element('#answering-agents', HTMLElement), element('#scenario-agents', HTMLElement));
-const controls = new Controls(element('#controls', HTMLFormElement), (settings) => {
-  show(settings);
-  address.write(settings);
-});
-controls.write(address.read());
 show(controls.read());
-
-chat.fetch = recordingFetch((request) => {
-  requestPanel.show(request);
-  return replyPanel.expect();
-});
-new EventLog(chat);
-connectMethods(chat, element('#methods', HTMLFormElement));
-openLinksInNewTab(chat, () => inNewTab.checked);
+connectMethods(() => stage.chat, element('#methods', HTMLFormElement));
 for (const list of document.querySelectorAll('[role="tablist"]')) makeTabs(list);

@@ -1,18 +1,18 @@
 import type {ChatBot} from '../../src/index.js';
 import {element} from './element.js';
 
-/** Buttons for the element's methods, and how the last call went. */
-export function connectMethods(chat: ChatBot, form: HTMLFormElement): void {
+/** Connects the buttons for the element's methods, and shows the outcome of the last call. */
+export function connectMethods(current: () => ChatBot | undefined, form: HTMLFormElement): void {
   const text = element('#send-text', HTMLInputElement);
   const outcome = element('#method-outcome', HTMLOutputElement);
-  const methods: Readonly<Record<string, () => unknown>> = {
-    send: () => chat.send(text.value),
-    stop: () => chat.stop(),
-    retry: () => chat.retry(),
-    regenerate: () => chat.regenerate(),
-    clear: () => chat.clear(),
-    toggle: () => chat.toggle(),
-    focus: () => chat.focus(),
+  const methods: Readonly<Record<string, (chat: ChatBot) => unknown>> = {
+    send: (chat) => chat.send(text.value),
+    stop: (chat) => chat.stop(),
+    retry: (chat) => chat.retry(),
+    regenerate: (chat) => chat.regenerate(),
+    clear: (chat) => chat.clear(),
+    toggle: (chat) => chat.toggle(),
+    focus: (chat) => chat.focus(),
   };
   let calls = 0;
 
@@ -25,7 +25,9 @@ export function connectMethods(chat: ChatBot, form: HTMLFormElement): void {
       if (call === calls) outcome.value = words;
     };
     tell('');
-    Promise.resolve(methods[name]?.()).then(
+    const chat = current();
+    if (!chat) return tell('The frame shows another page. Reload it.');
+    Promise.resolve(methods[name]?.(chat)).then(
       (reply) => tell(hasStatus(reply) ? `${name}() resolved: ${reply.status}` : ''),
       (error: unknown) =>
         tell(`${name}() rejected: ${error instanceof Error ? error.message : String(error)}`),

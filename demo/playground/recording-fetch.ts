@@ -16,20 +16,23 @@ export interface ExchangeObserver {
 }
 
 /**
- * A fetch that lets itself be watched. It changes nothing: the response is the original one, whose body is read a
- * second time, and an abort ends both readings.
+ * Returns a `fetch` that lets its requests be watched. It changes nothing: the response is the original one, its body is read
+ * a second time, and an abort ends both. `page` is the window of the element, so errors and responses are of its classes.
  */
-export function recordingFetch(observe: (request: RecordedRequest) => ExchangeObserver): typeof fetch {
+export function recordingFetch(
+  page: Pick<Window & typeof globalThis, 'fetch' | 'Request' | 'location'>,
+  observe: (request: RecordedRequest) => ExchangeObserver,
+): typeof fetch {
   return async (input, init) => {
     const observer = observe({
       method: init?.method ?? 'GET',
-      url: input instanceof Request ? input.url : new URL(input, location.href).href,
+      url: input instanceof page.Request ? input.url : new URL(input, page.location.href).href,
       headers: new Headers(init?.headers),
       body: typeof init?.body === 'string' ? init.body : '',
     });
     let response;
     try {
-      response = await fetch(input, init);
+      response = await page.fetch(input, init);
     } catch (error) {
       observer.onEnd(error);
       throw error;

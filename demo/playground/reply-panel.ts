@@ -43,8 +43,7 @@ export class ReplyPanel {
         this.#showSoon(exchange);
       },
       onEnd: (error) => {
-        const isAborted = error instanceof DOMException && error.name === 'AbortError';
-        const manner = error === undefined ? 'ended' : isAborted ? 'aborted' : 'failed';
+        const manner = error === undefined ? 'ended' : isAbort(error) ? 'aborted' : 'failed';
         exchange.end = `${manner} after ${duration(performance.now() - exchange.since)}`;
         if (exchange === this.#current && this.#status.dataset['kind'] === 'waiting') {
           this.#status.textContent = 'No response';
@@ -89,6 +88,11 @@ interface Exchange {
   fresh: string;
   end: string;
   frame?: number | undefined;
+}
+
+/** Not by `instanceof`: the error is of the frame's classes. */
+function isAbort(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
 function duration(milliseconds: number): string {

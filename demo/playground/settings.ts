@@ -1,5 +1,19 @@
-/** What the playground opens with, by the names that stand in the address. An empty value is one that is left out. */
+import {PROPERTY_NAMES, type PropertyName} from './custom-properties.js';
+
+const NO_PROPERTIES = Object.fromEntries(PROPERTY_NAMES.map((name) => [name, ''])) as Record<
+  PropertyName,
+  ''
+>;
+
+/**
+ * The settings that the playground starts with, by their names in its address: the attributes of the element, its custom
+ * properties without their prefix, the device of the frame, and the color scheme of the page. An empty value is left out.
+ */
 export const DEFAULTS = {
+  mode: 'inline',
+  placement: '',
+  'launcher-label': '',
+  open: '',
   'bot-id': 'docs',
   'base-url': '',
   'api-key': '',
@@ -9,9 +23,6 @@ export const DEFAULTS = {
   persist: '',
   'persist-hours': '',
   'conversation-key': '',
-  mode: 'inline',
-  placement: '',
-  'launcher-label': '',
   heading: 'Documentation',
   'agent-name': '',
   avatar: '',
@@ -28,12 +39,12 @@ export const DEFAULTS = {
   maxlength: '',
   links: '',
   highlight: '',
+  theme: '',
   lang: '',
   dir: 'ltr',
-  accent: '',
-  radius: '14',
-  'font-size': '16',
-  theme: 'auto',
+  ...NO_PROPERTIES,
+  device: 'desktop',
+  scheme: 'auto',
 };
 
 export type SettingName = keyof typeof DEFAULTS;

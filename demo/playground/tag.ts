@@ -1,7 +1,8 @@
+import {isValid, PREFIX, PROPERTY_NAMES} from './custom-properties.js';
 import {DEFAULTS, type SettingName, type Settings} from './settings.js';
 
 /** The attributes of `<chat-bot>` that can be set, in the order in which they are written. */
-const ATTRIBUTES = [
+export const ATTRIBUTES = [
   'bot-id',
   'base-url',
   'api-key',
@@ -13,7 +14,9 @@ const ATTRIBUTES = [
   'conversation-key',
   'mode',
   'placement',
+  'open',
   'launcher-label',
+  'theme',
   'heading',
   'agent-name',
   'avatar',
@@ -35,10 +38,10 @@ const ATTRIBUTES = [
 
 export type AttributeName = (typeof ATTRIBUTES)[number];
 
-/** Attributes that are there or not, and have no value. */
-export const FLAGS: readonly string[] = ['timestamps', 'feedback'] satisfies AttributeName[];
+/** Boolean attributes, which have no value. */
+export const FLAGS: readonly string[] = ['timestamps', 'feedback', 'open'] satisfies AttributeName[];
 
-/** A `<chat-bot>` as it would be written: what differs from the element's own defaults, and nothing else. */
+/** A `<chat-bot>` as a page's author writes it: only values that differ from the element's own defaults. */
 export interface Tag {
   readonly attributes: readonly (readonly [name: AttributeName, value: string])[];
   /** Custom properties. */
@@ -48,32 +51,30 @@ export interface Tag {
 export function tagOf(settings: Settings): Tag {
   return {
     attributes: ATTRIBUTES.map((name) => [name, settings[name]] as const).filter(isSet),
-    styles: [...accent(settings.accent), ...pixels('radius', settings), ...pixels('font-size', settings)],
+    styles: PROPERTY_NAMES.filter((name) => settings[name] !== '' && isValid(name, settings[name])).map(
+      (name) => [PREFIX + name, settings[name]],
+    ),
   };
 }
 
-/** Applies a tag to the element on the page. Changes only attributes and styles that differ. */
-export function applyTag(element: HTMLElement, {attributes, styles}: Tag): void {
-  const values = new Map<string, string>(attributes);
+/**
+ * Applies a tag to an element. Changes only the differences to `previous`, the tag that was applied before: a panel that the
+ * visitor has opened stays open.
+ */
+export function applyTag(element: HTMLElement, tag: Tag, previous?: Tag): void {
+  const values = new Map<string, string>(tag.attributes);
+  const before = new Map<string, string>(previous?.attributes);
   for (const name of ATTRIBUTES) {
-    const value = FLAGS.includes(name) && values.has(name) ? '' : values.get(name);
+    const value = values.get(name);
+    if (value === before.get(name)) continue;
     if (value === undefined) element.removeAttribute(name);
-    else if (value !== element.getAttribute(name)) element.setAttribute(name, value);
+    else element.setAttribute(name, FLAGS.includes(name) ? '' : value);
   }
-  element.removeAttribute('style');
-  for (const [name, value] of styles) element.style.setProperty(name, value);
+  for (const [name] of previous?.styles ?? []) element.style.removeProperty(name);
+  for (const [name, value] of tag.styles) element.style.setProperty(name, value);
 }
 
 function isSet([name, value]: readonly [AttributeName, string]): boolean {
   const isOwnDefault = (name === 'mode' || name === 'dir') && value === DEFAULTS[name];
   return value !== '' && !isOwnDefault;
-}
-
-function accent(colour: string): [string, string][] {
-  if (!/^#[\da-f]{6}$/i.test(colour)) return [];
-  return [['--chat-bot-accent', colour]];
-}
-
-function pixels(name: 'radius' | 'font-size', settings: Settings): [string, string][] {
-  return settings[name] === DEFAULTS[name] ? [] : [[`--chat-bot-${name}`, `${settings[name]}px`]];
 }

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import {spawn, type ChildProcess} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {createServer, type Server} from 'node:net';
 import {after, before, suite, test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 
 import type {Browser, Locator, Page} from 'playwright';
 
 import {launchBrowser} from '../../scripts/test/browser.js';
+import {startDemo, type Demo} from '../support/demo.js';
 import {unfold} from '../support/unfold.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const PORT = 5173;
 
 /** Makes sure that a port is in use, by this process or by another. */
@@ -23,39 +21,19 @@ async function occupy(port: number): Promise<Server> {
   return server;
 }
 
-/** The address that the demo prints when it is ready. What it prints later is read, too: its writes would fail otherwise. */
-async function printedAddress(demo: ChildProcess): Promise<{address: string; output: string}> {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    demo.stdout!.on('data', (piece) => {
-      // eslint-disable-next-line no-control-regex -- colours are control characters
-      output += String(piece).replace(/\u001B\[\d+m/g, '');
-      const [address] = /http:\/\/localhost:\d+\//.exec(output) ?? [];
-      if (address !== undefined) resolve({address, output});
-    });
-    demo.once('close', () => reject(new Error(`The demo ended without an address:\n${output}`)));
-  });
-}
-
 suite('the demo', () => {
   let browser: Browser;
-  let demo: ChildProcess;
+  let demo: Demo;
   let occupied: Server;
-  let address: string;
-  let output: string;
 
   before(async () => {
     occupied = await occupy(PORT);
-    demo = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    ({address, output} = await printedAddress(demo));
+    demo = await startDemo();
     browser = await launchBrowser();
   });
   after(async () => {
     await browser?.close();
-    demo?.kill();
+    demo?.stop();
     occupied?.close();
   });
 
@@ -66,7 +44,7 @@ suite('the demo', () => {
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
     });
-    await page.goto(address + path);
+    await page.goto(demo.address + path);
     return page;
   }
 
@@ -77,14 +55,14 @@ suite('the demo', () => {
   }
 
   test('port is taken → next port, told in the log', () => {
-    assert.match(output, /Port 5173 is in use/);
-    assert.notEqual(address, `http://localhost:${PORT}/`);
+    assert.match(demo.output, /Port 5173 is in use/);
+    assert.notEqual(demo.address, `http://localhost:${PORT}/`);
   });
 
   test('“How do I embed the widget in React?” → answer with references that open', async () => {
     const errors: string[] = [];
     const page = await open('', errors);
-    const widget = page.locator('chat-bot');
+    const widget = page.frameLocator('#frame').locator('chat-bot');
     await ask(widget, 'How do I embed the widget in React?');
     // While it streams, the code block is already one.
     await widget.locator('pre code').first().waitFor();
@@ -101,7 +79,7 @@ suite('the demo', () => {
   test('follow-up question → answered from the history', async () => {
     const errors: string[] = [];
     const page = await open('', errors);
-    const widget = page.locator('chat-bot');
+    const widget = page.frameLocator('#frame').locator('chat-bot');
     await ask(widget, 'How do I embed the widget in React?');
     await widget.locator('[part=references]').waitFor();
     await ask(widget, 'and in Vue?');

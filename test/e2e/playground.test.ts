@@ -1,0 +1,435 @@
+import assert from 'node:assert/strict';
+import {createRequire} from 'node:module';
+import {after, before, beforeEach, suite, test} from 'node:test';
+
+import type * as Axe from 'axe-core';
+import type {Browser, BrowserContextOptions, FrameLocator, Locator, Page} from 'playwright';
+
+import {en} from '../../src/locales/en.js';
+import {launchBrowser} from '../../scripts/test/browser.js';
+import {startDemo, type Demo} from '../support/demo.js';
+import {eventually} from '../support/eventually.js';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+suite('the playground', () => {
+  let browser: Browser;
+  let demo: Demo;
+
+  before(async () => {
+    demo = await startDemo();
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    demo?.stop();
+  });
+
+  interface Playground {
+    readonly page: Page;
+    readonly frame: FrameLocator;
+    readonly chat: Locator;
+    /** The addresses of all requests since the page was opened. */
+    readonly requests: readonly string[];
+    /** Opens a closed group of settings. */
+    readonly group: (name: string) => Promise<void>;
+    /** Closes the page. Fails if it has reported an error of its own. */
+    readonly close: () => Promise<void>;
+  }
+
+  async function open(query = '', options: BrowserContextOptions = {}): Promise<Playground> {
+    const errors: string[] = [];
+    const requests: string[] = [];
+    const context = await browser.newContext({viewport: {width: 1280, height: 800}, ...options});
+    const page = await context.newPage();
+    page.on('pageerror', ({message}) => errors.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(`${demo.address}?${query}`);
+    const frame = page.frameLocator('#frame');
+    const chat = frame.locator('chat-bot');
+    await chat.and(frame.locator(':defined')).waitFor({state: 'attached'});
+    return {
+      page,
+      frame,
+      chat,
+      requests,
+      group: async (name) => {
+        const group = page.locator('details', {has: page.locator('summary', {hasText: name})});
+        if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
+      },
+      close: async () => {
+        assert.deepEqual(errors, []);
+        await context.close();
+      },
+    };
+  }
+
+  async function ask(chat: Locator, question: string): Promise<void> {
+    const field = chat.getByRole('textbox').last();
+    await field.fill(question);
+    await field.press('Enter');
+  }
+
+  const viewportOf = (chat: Locator) => chat.evaluate(() => [innerWidth, innerHeight]);
+  const logged = (page: Page) => page.locator('#event-list code').allTextContents();
+
+  suite('frame', () => {
+    for (const [device, viewport] of [
+      ['Phone', [390, 844]],
+      ['Tablet', [820, 1180]],
+    ] as const) {
+      test(`${device} → its viewport, scaled into the room for the frame`, async () => {
+        const {page, chat, close} = await open('mode=floating');
+        await page.getByRole('radio', {name: device}).check({force: true});
+        assert.deepEqual(await viewportOf(chat), viewport);
+        const place = (await page.locator('#place').boundingBox())!;
+        const frame = (await page.locator('#frame').boundingBox())!;
+        assert.ok(
+          Math.abs(frame.width / frame.height - viewport[0] / viewport[1]) < 0.01,
+          'same proportions',
+        );
+        assert.ok(frame.x >= place.x - 0.5 && frame.x + frame.width <= place.x + place.width + 0.5);
+        assert.ok(frame.y >= place.y - 0.5 && frame.y + frame.height <= place.y + place.height + 0.5);
+        assert.match(await page.locator('#frame-size').innerText(), /^\d+ × \d+ · \d+ %$/);
+        assert.match(page.url(), /device=/);
+        await close();
+      });
+    }
+
+    test('Desktop → all the room, at its real size, also after the window has changed', async () => {
+      const {page, chat, close} = await open('mode=floating');
+      const isFilled = async () => {
+        const {width, height} = (await page.locator('#place').boundingBox())!;
+        const viewport = await viewportOf(chat);
+        return Math.abs(viewport[0]! - width) < 1 && Math.abs(viewport[1]! - height) < 1;
+      };
+      await eventually(isFilled);
+      await page.setViewportSize({width: 1500, height: 900});
+      await eventually(isFilled);
+      await close();
+    });
+
+    for (const mode of ['floating', 'side', 'page'] as const) {
+      test(`${mode}, open → the panel covers neither settings nor inspector`, async () => {
+        const {page, chat, close} = await open(`mode=${mode}&open=true`);
+        const panel = (await chat.locator('[part=panel]').boundingBox())!;
+        const inspector = (await page.locator('.inspector').boundingBox())!;
+        const settings = (await page.locator('#controls').boundingBox())!;
+        assert.ok(panel.x + panel.width <= inspector.x + 1);
+        assert.ok(panel.x >= settings.x + settings.width - 1);
+        await close();
+      });
+    }
+
+    test('a turn in the frame → events, request and reply are in the inspector', async () => {
+      const {page, chat, close} = await open('mode=floating');
+      await chat.locator('[part=launcher]').click();
+      await ask(chat, 'How do I embed the widget in React?');
+      await chat.locator('[part=references]').waitFor();
+      const types = await logged(page);
+      for (const type of ['chat-bot-open', 'chat-bot-send', 'chat-bot-change', 'chat-bot-reply']) {
+        assert.ok(types.includes(type), `${type} in ${types.join(' ')}`);
+      }
+      await page.getByRole('tab', {name: 'Request'}).click();
+      assert.match(await page.locator('#request-code').innerText(), /^POST \/v1\/.*\n[^]*"React|React\?"/);
+      await page.getByRole('tab', {name: 'Reply'}).click();
+      assert.match(await page.locator('#reply-status').innerText(), /^200/);
+      await eventually(async () => /ended after/.test(await page.locator('#reply-facts').innerText()));
+      await close();
+    });
+
+    test('stop() → the reply has been aborted', async () => {
+      const {page, chat, close} = await open('bot-id=slow');
+      await ask(chat, 'Hello?');
+      await page.getByRole('tab', {name: 'Reply'}).click();
+      await eventually(async () => /^200/.test(await page.locator('#reply-status').innerText()));
+      await page.getByRole('button', {name: 'stop()'}).click();
+      await eventually(async () => /aborted after/.test(await page.locator('#reply-facts').innerText()));
+      await close();
+    });
+
+    test('visitor follows the link to a person → event is logged', async () => {
+      const {page, chat, close} = await open('contact=tel%3A%2B15550100');
+      await chat.evaluate((element) =>
+        element.addEventListener('chat-bot-contact', (event) => event.preventDefault()),
+      );
+      await ask(chat, 'How do I embed the widget in React?');
+      await chat.locator('[part=references]').waitFor();
+      await chat.getByRole('button', {name: 'More actions'}).click();
+      await chat.getByRole('menuitem', {name: en.contact}).click();
+      await eventually(async () => (await logged(page)).includes('chat-bot-contact'));
+      await close();
+    });
+
+    test('frame is reloaded with “persist” → conversation is back, events are logged again', async () => {
+      const {page, chat, close} = await open('persist=session');
+      await ask(chat, 'How do I embed the widget in React?');
+      await chat.locator('[part=references]').waitFor();
+      await page.locator('#event-clear').evaluate((button: HTMLElement) => button.click());
+      const before = await page.evaluate(() => history.length);
+      await page.getByRole('button', {name: 'Reload the frame'}).click();
+      await chat.locator('[part=references]').waitFor();
+      assert.equal(await page.evaluate(() => history.length), before, 'entries in the history');
+      await ask(chat, 'And in Vue?');
+      await eventually(async () => (await logged(page)).includes('chat-bot-send'));
+      await close();
+    });
+
+    test('frame shows another page → a method tells it; the button brings the chat back', async () => {
+      const {page, frame, chat, close} = await open();
+      await page.locator('#frame').evaluate((element: HTMLIFrameElement) => {
+        element.contentWindow!.location.replace('/knowledge/theming');
+      });
+      await frame.getByRole('heading', {name: 'Theming'}).first().waitFor();
+      await page.getByRole('button', {name: 'focus()'}).click();
+      assert.match(await page.locator('#method-outcome').innerText(), /another page/);
+      await page.getByRole('button', {name: 'Reload the frame'}).click();
+      await chat.getByRole('textbox').waitFor();
+      await page.getByRole('button', {name: 'focus()'}).click();
+      await eventually(() => chat.getByRole('textbox').evaluate((field) => field.matches(':focus')));
+      await close();
+    });
+
+    test('“Open the chat in a new tab” → the chat with the same settings, without the playground', async () => {
+      const {page, close} = await open('mode=side&heading=Acme&open=true&lang=de');
+      const [tab] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('link', {name: 'Open the chat in a new tab'}).click(),
+      ]);
+      await tab.locator('chat-bot').getByRole('heading', {name: 'Acme'}).waitFor();
+      assert.equal(await tab.locator('chat-bot').getAttribute('lang'), 'de');
+      assert.equal(await tab.locator('#controls').count(), 0);
+      await close();
+    });
+  });
+
+  // Loading the page takes longer than each of these tests; "Reset" brings all settings back.
+  suite('one page', () => {
+    let playground: Playground;
+
+    before(async () => {
+      playground = await open('', {permissions: ['clipboard-read', 'clipboard-write']});
+    });
+    beforeEach(async () => {
+      await playground.page.getByRole('radio', {name: 'Auto', exact: true}).first().check({force: true});
+      await playground.page.getByRole('button', {name: 'Reset'}).click();
+    });
+    after(() => playground.close());
+
+    suite('settings', () => {
+      test('first control → mode', async () => {
+        const {page} = playground;
+        const names = await page
+          .locator('#controls')
+          .evaluate((form) =>
+            [...form.querySelectorAll('input, select')].map((field) => field.getAttribute('name')),
+          );
+        assert.equal(names[0], 'mode');
+      });
+
+      test('another setting changes → a panel that the visitor opened stays open', async () => {
+        const {page, chat, group} = playground;
+        await page.getByRole('radio', {name: 'floating'}).check({force: true});
+        await chat.locator('[part=launcher]').click();
+        await chat.getByRole('textbox').waitFor();
+        await group('Texts and language');
+        await page.locator('#heading').fill('Acme');
+        await chat.getByRole('heading', {name: 'Acme'}).waitFor();
+        assert.notEqual(await chat.getAttribute('open'), null);
+        assert.equal(
+          await page
+            .locator('#embed-script')
+            .innerText()
+            .then((code) => /\bopen\b/.test(code)),
+          false,
+        );
+      });
+
+      test('color scheme of the page → followed by the page and the frame', async () => {
+        const {page, frame} = playground;
+        await page.getByRole('radio', {name: 'Dark', exact: true}).check({force: true});
+        assert.equal(await page.locator('html').evaluate((root) => root.style.colorScheme), 'dark');
+        assert.equal(await frame.locator('html').evaluate((root) => root.style.colorScheme), 'dark');
+      });
+
+      test('lang → 17 languages, the element’s texts in the chosen one, its direction', async () => {
+        const {page, frame, chat, group} = playground;
+        await group('Texts and language');
+        assert.equal(await page.locator('#lang option').count(), 18);
+        await page.locator('#lang').selectOption('he');
+        await chat.getByPlaceholder('כתבו שאלה').waitFor();
+        assert.equal(await chat.getAttribute('dir'), 'rtl');
+        assert.equal(await frame.locator('html').getAttribute('dir'), 'rtl');
+        await page.locator('#lang').selectOption('de');
+        await eventually(async () => (await chat.getAttribute('dir')) === null);
+      });
+    });
+
+    suite('custom properties', () => {
+      const property = (chat: Locator, name: string) =>
+        chat.evaluate(
+          (element, name) => (element as HTMLElement).style.getPropertyValue(name),
+          `--chat-bot-${name}`,
+        );
+
+      test('value in the field → on the element, in the address, in the CSS', async () => {
+        const {page, chat, group} = playground;
+        await group('Colors');
+        await page.getByRole('textbox', {name: '--chat-bot-accent', exact: true}).fill('rebeccapurple');
+        assert.equal(await property(chat, 'accent'), 'rebeccapurple');
+        assert.match(page.url(), /accent=rebeccapurple/);
+        await page.getByRole('tab', {name: 'CSS'}).click();
+        assert.equal(
+          await page.locator('#embed-css code').innerText(),
+          'chat-bot {\n  --chat-bot-accent: rebeccapurple;\n}',
+        );
+      });
+
+      test('slider → a length; back at the default → left out', async () => {
+        const {page, chat, group} = playground;
+        await group('Type and shape');
+        const slider = page.getByRole('slider', {name: '--chat-bot-radius'});
+        assert.equal(await slider.inputValue(), '14');
+        await slider.press('ArrowRight');
+        assert.equal(await property(chat, 'radius'), '15px');
+        assert.equal(await page.locator('#radius').inputValue(), '15px');
+        await slider.press('ArrowLeft');
+        assert.equal(await property(chat, 'radius'), '');
+      });
+
+      test('color picker → a color; shows the value of the field', async () => {
+        const {page, chat, group} = playground;
+        await group('Colors');
+        await page.locator('#surface').fill('hsl(120 100% 25.1%)');
+        const picker = page.getByLabel('--chat-bot-surface, color picker');
+        assert.equal(await picker.inputValue(), '#008000');
+        await picker.fill('#fff8e7');
+        assert.equal(await property(chat, 'surface'), '#fff8e7');
+      });
+
+      test('value that is not valid → marked, not on the element, not in the CSS', async () => {
+        const {page, chat, group} = playground;
+        await group('Launcher and panel');
+        const field = page.getByRole('textbox', {name: '--chat-bot-inset', exact: true});
+        await field.fill('20');
+        assert.equal(await field.getAttribute('aria-invalid'), 'true');
+        assert.equal(await property(chat, 'inset'), '');
+        assert.doesNotMatch(await page.locator('#embed-css code').textContent().then(String), /inset/);
+        await field.fill('32px');
+        assert.equal(await field.getAttribute('aria-invalid'), 'false');
+        assert.equal(await property(chat, 'inset'), '32px');
+      });
+
+      test('“Copy CSS” → a rule with the changed properties only; nothing changed → no button', async () => {
+        const {page, group} = playground;
+        await group('Colors');
+        const button = page.getByRole('button', {name: 'Copy CSS'});
+        assert.ok(await button.isDisabled());
+        await page.locator('#text').fill('#222');
+        await group('Type and shape');
+        await page.locator('#font').fill("Georgia, 'Times New Roman', serif");
+        await button.click();
+        await page.getByRole('button', {name: 'Copied'}).waitFor();
+        assert.equal(
+          await page.evaluate(() => navigator.clipboard.readText()),
+          "chat-bot {\n  --chat-bot-text: #222;\n  --chat-bot-font: Georgia, 'Times New Roman', serif;\n}",
+        );
+      });
+    });
+
+    suite('contrast', () => {
+      /** The readings by the names of their rows, in light and dark. */
+      const readings = async (page: Page) => {
+        await eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
+        const rows = await page.locator('#contrast-rows tr').all();
+        const cells = await Promise.all(
+          rows.map(async (row) => [
+            await row.locator('th').innerText(),
+            (await row.locator('td').allInnerTexts()).map((text) =>
+              text.replace(/^Aa\s*/, '').replace(/\s+/g, ' '),
+            ),
+          ]),
+        );
+        return Object.fromEntries(cells) as Record<string, string[]>;
+      };
+
+      test('defaults → all pass in both schemes', async () => {
+        const {page, group} = playground;
+        await group('Colors');
+        const shown = await readings(page);
+        assert.equal(Object.keys(shown).length, 7);
+        for (const [name, cells] of Object.entries(shown)) {
+          for (const cell of cells) assert.match(cell, /^\d+\.\d AA$/, name);
+        }
+        assert.match(await page.locator('#contrast-verdict').innerText(), /^All pass/);
+      });
+
+      test('text without contrast → its ratio as painted, “Fails” in the schemes where it does', async () => {
+        const {page, group} = playground;
+        await group('Colors');
+        await readings(page);
+        // By the formula of WCAG 2: #777 on #fff is 4.478, on #17181c 3.967 (both below AA); #767676 on #fff is 4.542.
+        await page.locator('#text').fill('#777');
+        await eventually(async () => (await readings(page))['Replies']?.[0] === '4.4 Fails');
+        assert.equal((await readings(page))['Replies']?.[1], '3.9 Fails');
+        assert.match(await page.locator('#contrast-verdict').innerText(), /^\d fail/);
+        await page.locator('#text').fill('#767676');
+        await eventually(async () => (await readings(page))['Replies']?.[0] === '4.5 AA');
+      });
+
+      test('color with alpha → mixed with what is below', async () => {
+        const {page, group} = playground;
+        await group('Colors');
+        // Black at 46.66 % on white is painted as #888888: 3.54.
+        await page.locator('#text').fill('rgb(0 0 0 / 46.66%)');
+        await eventually(async () => (await readings(page))['Replies']?.[0] === '3.5 Fails');
+      });
+    });
+  });
+
+  suite('page', () => {
+    test('opened → nothing is sent, and only the chat in the frame is visible', async () => {
+      const {page, requests, close} = await open('mode=floating');
+      await eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
+      assert.equal(await page.locator('chat-bot').filter({visible: true}).count(), 0);
+      assert.deepEqual(
+        requests.filter((url) => url.includes('/v1/')),
+        [],
+      );
+      await close();
+    });
+
+    for (const [name, options] of [
+      ['light, 1280 px', {}],
+      ['dark, 1280 px', {colorScheme: 'dark'}],
+      ['light, 360 px', {viewport: {width: 360, height: 740}}],
+    ] as const) {
+      test(`${name} → no violation, no overflow`, async () => {
+        const {page, close} = await open('accent=%23777&text=%23777', options);
+        await page
+          .locator('details.group')
+          .evaluateAll((groups) => groups.forEach((group) => group.setAttribute('open', '')));
+        await eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
+        await page.addScriptTag({path: AXE});
+        const violations = await page.evaluate(async () => {
+          const {axe} = window as unknown as {axe: typeof Axe};
+          // The chat has tests of its own, and the samples show colors that may fail.
+          const context = {exclude: [['#frame'], ['.sample']]};
+          const {violations} = await axe.run(context, {resultTypes: ['violations']});
+          return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`));
+        });
+        assert.deepEqual(violations, []);
+        const overflow = await page.evaluate(() => {
+          const {scrollWidth, clientWidth} = document.documentElement;
+          const boxes = [...document.querySelectorAll('.controls, .stage, .inspector')];
+          return [scrollWidth - clientWidth, ...boxes.map((box) => box.scrollWidth - box.clientWidth)];
+        });
+        assert.deepEqual(overflow, [0, 0, 0, 0]);
+        await close();
+      });
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import {suite, test} from 'node:test';
+
+import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
+
+import {CUSTOM_PROPERTIES, PREFIX, type CustomProperty} from '../../demo/playground/custom-properties.js';
+import {LOGGED_EVENTS} from '../../demo/playground/event-log.js';
+import {LANGUAGES} from '../../demo/playground/languages.js';
+import {ATTRIBUTES} from '../../demo/playground/tag.js';
+
+const root = new URL('../../', import.meta.url);
+const {modules} = JSON.parse(readFileSync(new URL('dist/custom-elements.json', root), 'utf8')) as Package;
+const element = modules
+  .flatMap((module) => module.declarations ?? [])
+  .find((declaration): declaration is CustomElementDeclaration => 'customElement' in declaration)!;
+
+const SYNTAX: Readonly<Record<CustomProperty['sameAs'], string>> = {
+  color: '<color>',
+  width: '<length>',
+  'line-height': '<number> | <length>',
+  'z-index': '<integer> | auto',
+  'font-family': '<family-name>#',
+  'box-shadow': 'none | <shadow>#',
+};
+
+suite('the playground', () => {
+  test('attributes of the manifest → each has a setting', () => {
+    const documented = (element.attributes ?? []).map(({name}) => name);
+    assert.deepEqual([...ATTRIBUTES].sort(), [...documented, 'lang', 'dir'].sort());
+  });
+
+  test('custom properties of the manifest → each has a control, with its syntax and default', () => {
+    assert.deepEqual(
+      Object.entries<CustomProperty>(CUSTOM_PROPERTIES)
+        .map(([name, {sameAs, default: text}]) => [PREFIX + name, SYNTAX[sameAs], text])
+        .sort(),
+      (element.cssProperties ?? []).map(({name, syntax, default: text = ''}) => [name, syntax, text]).sort(),
+    );
+  });
+
+  test('events of the manifest → each is logged', () => {
+    assert.deepEqual([...LOGGED_EVENTS].sort(), (element.events ?? []).map(({name}) => name).sort());
+  });
+
+  test('languages of the element → each can be chosen', () => {
+    const files = readdirSync(new URL('src/locales/', root)).map((file) => file.replace(/\.ts$/, ''));
+    assert.deepEqual(LANGUAGES, files.filter((file) => /^[a-z]{2}(-[A-Z]{2})?$/.test(file)).sort());
+  });
+});
