@@ -2,10 +2,13 @@
 // color scheme. The latter are for checks by eye and are not committed.
 import {mkdirSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
-import type {Browser, BrowserContextOptions, Locator, Page} from 'playwright';
+import {chromium, type Browser, type BrowserContextOptions, type Locator, type Page} from 'playwright';
 import {createServer} from 'vite';
 
-import {launchBrowser} from '../test/browser.js';
+import {findBrowser, launchOptions} from '../test/browser.js';
+
+/** References show their host: that of the demo, under this name. */
+const HOST = 'docs.example.com';
 
 /** Brings an empty chat into a state. */
 type Reach = (chat: Locator, page: Page) => Promise<unknown>;
@@ -58,7 +61,8 @@ const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: R
     agent: 'docs',
     async reach(chat, page) {
       await answered(chat, page);
-      await chat.getByRole('button', {name: 'More actions'}).click();
+      // By parts: the names of the buttons are in the language of the chat.
+      await chat.locator('[part=menu-button]').click();
       await chat.getByRole('menu').waitFor();
     },
   },
@@ -66,7 +70,7 @@ const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: R
     agent: 'docs',
     async reach(chat, page) {
       await answered(chat, page);
-      await chat.getByRole('button', {name: 'New conversation'}).click();
+      await chat.locator('[part=actions] button').first().click();
     },
   },
 };
@@ -99,7 +103,7 @@ const PORTRAITS = {
   dark: {colorScheme: 'dark', settings: ''},
   themed: {
     colorScheme: 'light',
-    settings: 'accent=%230b6e4f&radius=2&font-size=15&agent-name=Robin&timestamps=true',
+    settings: 'accent=%230b6e4f&radius=2px&font-size=15px&agent-name=Robin&timestamps=true',
   },
 } as const;
 
@@ -111,10 +115,11 @@ async function portraits(browser: Browser, address: string): Promise<void> {
       deviceScaleFactor: 2,
       colorScheme,
     });
-    await page.goto(`${address}?${settings}`);
+    await page.goto(`${address}frame.html?${settings}`);
     const chat = page.locator('chat-bot');
-    await chat.evaluate((element) => Object.assign(element.style, {inlineSize: '560px', blockSize: '800px'}));
+    await chat.evaluate((element) => Object.assign(element.style, {inlineSize: '560px', blockSize: '950px'}));
     await answered(chat, page);
+    await chat.getByRole('textbox').last().blur();
     await chat
       .locator('[part=transcript]')
       .evaluate((transcript) => transcript.scrollTo(0, transcript.scrollHeight));
@@ -130,7 +135,7 @@ async function everything(browser: Browser, address: string): Promise<void> {
     const context = await browser.newContext({...options, reducedMotion: 'reduce'});
     for (const [state, {agent, reach}] of Object.entries(STATES)) {
       const page = await context.newPage();
-      await page.goto(`${address}?mode=${mode}&bot-id=${agent}&${settings}`);
+      await page.goto(`${address}frame.html?mode=${mode}&bot-id=${agent}&${settings}`);
       const chat = page.locator('chat-bot');
       if (mode !== 'page') await chat.locator('[part=launcher]').click();
       await chat.getByRole('textbox').waitFor();
@@ -144,10 +149,15 @@ async function everything(browser: Browser, address: string): Promise<void> {
 
 process.chdir(root);
 mkdirSync(new URL('all/', folder), {recursive: true});
-const demo = await createServer({logLevel: 'warn', server: {port: 0}});
+const demo = await createServer({logLevel: 'warn', server: {port: 0, allowedHosts: [HOST]}});
 await demo.listen();
-const address = demo.resolvedUrls!.local[0]!;
-const browser = await launchBrowser();
+const address = `http://${HOST}/`;
+const {host} = new URL(demo.resolvedUrls!.local[0]!);
+const options = launchOptions(await findBrowser());
+const browser = await chromium.launch({
+  ...options,
+  args: [...(options.args ?? []), `--host-resolver-rules=MAP ${HOST} ${host}`],
+});
 await portraits(browser, address);
 await everything(browser, address);
 await browser.close();
