@@ -1,5 +1,6 @@
 import {readSettings, writeSettings} from './address.js';
 import {fillAgentLists} from './agent-list.js';
+import {CheckPanel} from './check-panel.js';
 import {applyColorScheme} from './color-scheme.js';
 import {ContrastTable} from './contrast-table.js';
 import {Controls} from './controls.js';
@@ -33,6 +34,7 @@ const embedPanel = new EmbedPanel();
 const requestPanel = new RequestPanel();
 const replyPanel = new ReplyPanel();
 const eventLog = new EventLog();
+const checkPanel = new CheckPanel();
 const inNewTab = element('#new-tab', HTMLInputElement);
 
 const stage = new Stage(controls.read(), (chat) => {
@@ -50,6 +52,7 @@ function show(settings: Settings): void {
   applyColorScheme(document, settings.scheme);
   embedPanel.show(tag);
   contrastTable.show(tag);
+  checkPanel.show(settings);
 }
 
 show(controls.read());

@@ -390,6 +390,55 @@ suite('the playground', () => {
     });
   });
 
+  suite('check', () => {
+    const run = async (page: Page) => {
+      await page.getByRole('tab', {name: 'Check'}).click();
+      await page.getByRole('button', {name: 'Run', exact: true}).click();
+      const summary = page.locator('#check-summary');
+      await eventually(async () => /^\d+ passed/.test(await summary.innerText()), 30_000);
+      return summary.innerText();
+    };
+
+    test('reference service → no row fails, within the requests that were said', async () => {
+      const {page, requests} = await open();
+      const plan = await page.locator('#check-plan').textContent();
+      assert.match(await run(page), /^\d\d passed, 0 failed/);
+      const [, limit] = /at most (\d+) requests/.exec(plan ?? '') ?? [];
+      const sent = requests.filter((url) => url.endsWith('/v1/chat/completions')).length;
+      assert.ok(sent > 0 && sent <= Number(limit), `${sent} requests of ${limit}`);
+      // Not `close()`: the browser reports the requests that the service must refuse.
+      await page.context().close();
+    });
+
+    test('agent whose replies break off → its rows fail, with the remedy', async () => {
+      const {page} = await open('bot-id=truncated');
+      assert.match(await run(page), /, [1-9]\d* failed/);
+      const row = page.locator('#check-results [data-id="stream.done"]');
+      assert.equal(await row.getAttribute('data-status'), 'failed');
+      assert.match(await row.locator('.remedy').innerText(), /\[DONE\]/);
+      await page.context().close();
+    });
+
+    test('Stop → no further request', async () => {
+      const {page, requests, close} = await open('bot-id=slow');
+      await page.getByRole('tab', {name: 'Check'}).click();
+      await page.getByRole('button', {name: 'Run', exact: true}).click();
+      await page.getByText('Request 1 of').waitFor();
+      await page.locator('#check-run').click();
+      await page.getByText('Stopped.').waitFor();
+      assert.equal(requests.filter((url) => url.includes('/v1/')).length, 1);
+      await close();
+    });
+
+    test('base-url that is no address → the reason, and nothing to run', async () => {
+      const {page, close} = await open('base-url=http://');
+      await page.getByRole('tab', {name: 'Check'}).click();
+      assert.match(await page.locator('#check-plan').innerText(), /^Invalid address/);
+      assert.ok(await page.getByRole('button', {name: 'Run', exact: true}).isDisabled());
+      await close();
+    });
+  });
+
   suite('page', () => {
     test('opened → nothing is sent, and only the chat in the frame is visible', async () => {
       const {page, requests, close} = await open('mode=floating');
