@@ -20,7 +20,11 @@ export function replyStream(
         const cut = () => {
           // Without the cause: it may contain internals of the service, and servers write such errors into
           // responses.
-          controller.error(new Error('The reply broke off.'));
+          const fail = () => controller.error(new Error('The reply broke off.'));
+          // Many servers abort the request and then cancel this stream. An error in between would be in their
+          // log for each visitor who leaves.
+          if (connection.visitorHasLeft) setTimeout(fail);
+          else fail();
           void reader.cancel().catch(() => undefined);
           if (signal.reason instanceof BoundReached) report(signal.reason);
         };

@@ -50,6 +50,10 @@ export class ServiceConnection {
     return this.#hasEnded;
   }
 
+  get visitorHasLeft(): boolean {
+    return this.#request.signal.aborted;
+  }
+
   /** Whether a bound was reached some time ago, and no timer has closed the connection. */
   get isOverdue(): boolean {
     return Date.now() > Math.min(this.#idleDeadline, this.#replyDeadline) + TIMER_DELAY;

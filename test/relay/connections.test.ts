@@ -11,7 +11,8 @@ const sse = {'content-type': 'text/event-stream'};
 const UNREACHABLE = [502, null, 'service_unreachable'];
 
 suite('visitor disconnects', {timeout: 10_000}, () => {
-  test('during a reply → upstream connection is closed', async (context) => {
+  test('during a reply → upstream connection is closed, nothing in the log', async (context) => {
+    const log = recordedLog(context);
     const closed = gate();
     const {url} = await service(context, (response) => {
       response.once('close', () => closed.open());
@@ -29,6 +30,7 @@ suite('visitor disconnects', {timeout: 10_000}, () => {
     visitor.abort();
 
     await closed.opened;
+    assert.deepEqual(log, []);
   });
 
   test('before the reply → upstream connection is closed', async (context) => {
@@ -79,6 +81,20 @@ suite('visitor disconnects', {timeout: 10_000}, () => {
 
     await closed.opened;
     await assert.rejects(response.text(), {message: 'The reply broke off.'});
+  });
+
+  test('server aborts the request signal, then cancels the response body → no error for its log', async (context) => {
+    const {url} = await service(context, (response) => {
+      response.writeHead(200, sse).write('data: {}\n\n');
+    });
+    const visitor = new AbortController();
+    const response = await relayTo(url)(question({signal: visitor.signal}));
+    const reader = response.body!.getReader();
+    await reader.read();
+    visitor.abort();
+
+    await reader.cancel();
+    await reader.closed;
   });
 
   test('garbage collection before the disconnect → upstream connection is closed', async (context) => {
