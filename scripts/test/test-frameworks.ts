@@ -5,7 +5,7 @@ import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {cpSync, existsSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {delimiter, join} from 'node:path';
 import {createInterface} from 'node:readline/promises';
 import {text} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
@@ -16,12 +16,15 @@ import {createServer, preview, type InlineConfig} from 'vite';
 import {startService} from '../../demo/service/node.js';
 import {launchBrowser} from './browser.js';
 import {freePort} from './free-port.js';
+import {installOnDemand} from './install-on-demand.js';
 
 interface Example {
   /** Its folder in demo/frameworks/. */
   readonly folder: string;
   /** Packages in other versions than those of the example. */
   readonly packages?: readonly string[];
+  /** Whether its tools need a newer Node than the oldest one that `engines` allows. */
+  readonly needsNewNode?: boolean;
   /** What a visitor also does. */
   readonly visit?: (page: Page, address: string, service: string) => Promise<void>;
 }
@@ -35,7 +38,13 @@ const EXAMPLES: Record<string, Example> = {
   svelte: {folder: 'svelte'},
   solid: {folder: 'solid'},
   parcel: {folder: 'parcel'},
+  angular: {folder: 'angular', needsNewNode: true},
+  nuxt: {folder: 'nuxt', needsNewNode: true, visit: visitPages},
+  sveltekit: {folder: 'sveltekit', needsNewNode: true, visit: visitPages},
+  astro: {folder: 'astro', needsNewNode: true, visit: visitPages},
 };
+
+const NEW_NODE = '24.21.0';
 
 /** In milliseconds: for a command of npm, and for one step of a visitor. */
 const NPM_TIMEOUT = 180_000;
@@ -59,12 +68,31 @@ function forgetMode(): void {
   delete process.env.NODE_ENV;
 }
 
+/** Returns the environment, with the programs of this folder first. */
+function environment(bin: string | undefined): NodeJS.ProcessEnv {
+  const {PATH = '', ...others} = process.env;
+  return {...others, PATH: bin === undefined ? PATH : bin + delimiter + PATH};
+}
+
+/** Installs the Node that newer tools need. Returns the folder of the program. */
+function newNode(): string {
+  const folder = installOnDemand(`node-${NEW_NODE}`, [`node@${NEW_NODE}`]);
+  if (folder === undefined) throw new Error(`node@${NEW_NODE} could not be fetched.`);
+  return join(folder, 'node_modules/node/bin');
+}
+
 /** Runs npm in a folder. Prints its output only if it fails. */
 async function npm(folder: string, ...args: string[]): Promise<string> {
+  return npmWith(undefined, folder, ...args);
+}
+
+/** The same with the Node of the folder `bin`. */
+async function npmWith(bin: string | undefined, folder: string, ...args: string[]): Promise<string> {
   forgetMode();
   // Except on Windows, a detached process leads a process group, which can be ended as a whole.
   const child = spawn('npm', args, {
     cwd: folder,
+    env: environment(bin),
     detached: !isWindows,
     shell: isWindows,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -96,16 +124,18 @@ async function pack(folder: string): Promise<string> {
 async function build(example: Example, folder: string, tarball: string): Promise<void> {
   cpSync(join(root, 'demo/frameworks', example.folder), folder, {
     recursive: true,
-    filter: (path) => !/[\\/](?:node_modules|dist|\.next|\.parcel-cache)$/.test(path),
+    filter: (path) =>
+      !/[\\/](?:node_modules|dist|\.next|\.parcel-cache|\.nuxt|\.output|\.svelte-kit|\.astro|\.angular)$/.test(path),
   });
+  const bin = example.needsNewNode ? newNode() : undefined;
   const isBuilt = existsSync(join(folder, 'package.json'));
   // Without a lock file where some registries lack packages for other platforms.
   const hasLock = existsSync(join(folder, 'package-lock.json'));
-  if (isBuilt) await npm(folder, hasLock ? 'ci' : 'install', '--prefer-offline', '--no-audit');
+  if (isBuilt) await npmWith(bin, folder, hasLock ? 'ci' : 'install', '--prefer-offline', '--no-audit');
   // Not saved, because the hash of the tarball changes and would not match the lock file.
   const added = [tarball, ...(example.packages ?? [])];
-  await npm(folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, ...added);
-  if (isBuilt) await npm(folder, 'run', 'build');
+  await npmWith(bin, folder, 'install', '--no-save', '--prefer-offline', '--prefix', folder, ...added);
+  if (isBuilt) await npmWith(bin, folder, 'run', 'build');
   else cpSync(join(folder, 'node_modules/chat-bot-element/dist'), folder, {recursive: true});
 }
 
@@ -231,6 +261,34 @@ async function visitSession(page: Page, address: string, service: string): Promi
   }
 }
 
+/** Follows a link to another page of the app during a reply: the chat stays. Its requests have the headers of the app. */
+async function visitPages(page: Page, address: string, service: string): Promise<void> {
+  const panel = page.getByRole('dialog', {name: 'Help'});
+  const stop = panel.getByRole('button', {name: 'Stop'});
+  await page.goto(`${address}more/`);
+  await page.getByRole('heading', {name: 'Second page'}).waitFor();
+  await page.getByLabel('Service').fill(service);
+  await page.getByLabel('Agent').selectOption('stalled');
+  await page.locator('chat-bot [part=launcher]').click();
+  const field = panel.getByPlaceholder('Ask about the chat itself');
+  await field.fill('Does the chat stay?');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await field.press('Enter');
+  assert.equal((await sent).headers()['x-session'], 'signed-in');
+  await stop.waitFor();
+  for (const name of ['First page', 'Second page']) {
+    await page.getByRole('link', {name}).click();
+    await page.getByRole('heading', {name}).waitFor();
+  }
+  await page.goBack();
+  await page.getByRole('heading', {name: 'First page'}).waitFor();
+  await stop.click();
+  await page
+    .getByRole('listitem')
+    .filter({hasText: /^stopped: /})
+    .waitFor();
+}
+
 /** Uses a site like a visitor. Throws if that fails or if the console is not empty. */
 async function tryOut(browser: Browser, site: Site, service: string, example: Example): Promise<void> {
   const page = await browser.newPage({viewport: {width: 1280, height: 800}});
@@ -278,7 +336,8 @@ for (const app of chosen.length > 0 ? chosen : Object.keys(EXAMPLES)) {
       await tryWith(await serveNext(copy));
     } else {
       await tryWith(await serveBuilt(copy));
-      if (existsSync(join(copy, 'vite.config.js'))) await tryWith(await serveSources(copy));
+      const hasSources = !example.needsNewNode && existsSync(join(copy, 'vite.config.js'));
+      if (hasSources) await tryWith(await serveSources(copy));
     }
     console.log(`✔ ${app} (${seconds(start)})`);
   } catch (error) {
