@@ -112,7 +112,8 @@ const libraryRules = [
 ];
 
 export default tseslint.config(
-  {ignores: ['**/dist/', 'coverage/', 'node_modules/']},
+  // The packages of these two apps are not installed here, so their types are unknown.
+  {ignores: ['**/dist/', 'coverage/', 'node_modules/', 'demo/frameworks/{angular,nuxt}/']},
   js.configs.recommended,
   {
     files: ['**/*.ts'],

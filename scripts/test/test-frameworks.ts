@@ -5,7 +5,7 @@ import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {cpSync, existsSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {delimiter, join} from 'node:path';
+import {basename, delimiter, join} from 'node:path';
 import {createInterface} from 'node:readline/promises';
 import {text} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
@@ -46,6 +46,19 @@ const EXAMPLES: Record<string, Example> = {
 
 const NEW_NODE = '24.21.0';
 
+/** Folders that npm and the frameworks write. */
+const NOT_COPIED = new Set([
+  'node_modules',
+  'dist',
+  '.angular',
+  '.astro',
+  '.next',
+  '.nuxt',
+  '.output',
+  '.parcel-cache',
+  '.svelte-kit',
+]);
+
 /** In milliseconds: for a command of npm, and for one step of a visitor. */
 const NPM_TIMEOUT = 180_000;
 const STEP_TIMEOUT = 15_000;
@@ -69,9 +82,9 @@ function forgetMode(): void {
 }
 
 /** Returns the environment, with the programs of this folder first. */
-function environment(bin: string | undefined): NodeJS.ProcessEnv {
-  const {PATH = '', ...others} = process.env;
-  return {...others, PATH: bin === undefined ? PATH : bin + delimiter + PATH};
+function withPrograms(bin: string): NodeJS.ProcessEnv {
+  const {PATH = '', ...environment} = process.env;
+  return {...environment, PATH: bin + delimiter + PATH};
 }
 
 /** Installs the Node that newer tools need. Returns the folder of the program. */
@@ -92,7 +105,7 @@ async function npmWith(bin: string | undefined, folder: string, ...args: string[
   // Except on Windows, a detached process leads a process group, which can be ended as a whole.
   const child = spawn('npm', args, {
     cwd: folder,
-    env: environment(bin),
+    env: bin === undefined ? process.env : withPrograms(bin),
     detached: !isWindows,
     shell: isWindows,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -124,8 +137,7 @@ async function pack(folder: string): Promise<string> {
 async function build(example: Example, folder: string, tarball: string): Promise<void> {
   cpSync(join(root, 'demo/frameworks', example.folder), folder, {
     recursive: true,
-    filter: (path) =>
-      !/[\\/](?:node_modules|dist|\.next|\.parcel-cache|\.nuxt|\.output|\.svelte-kit|\.astro|\.angular)$/.test(path),
+    filter: (path) => !NOT_COPIED.has(basename(path)),
   });
   const bin = example.needsNewNode ? newNode() : undefined;
   const isBuilt = existsSync(join(folder, 'package.json'));
