@@ -1,14 +1,13 @@
 import type {Message} from '../conversation/message.js';
-import {toJson} from './json.js';
+import {isCurrent, parseIndex, VERSION, type ConversationIndex} from './conversation-index.js';
+import {parseJson, toJson} from './json.js';
+import {MAX_MESSAGES, newestTurns} from './newest-turns.js';
 import {randomId} from './random-id.js';
 import {parseRatings, type Ratings} from './ratings.js';
+import {serializeMessage} from './serialize-message.js';
 import type {StorageArea} from './storage-area.js';
 
-/** The version of the format. Conversations of any other version are erased. */
-const VERSION = 1;
-
-/** The most messages of a conversation, and the most characters of all of them together. */
-const MAX_MESSAGES = 1_000;
+/** The most characters of all messages together, in any stored conversation. */
 const MAX_CHARACTERS = 5_000_000;
 
 /** Messages that are read at once, so that no task is long. */
@@ -28,19 +27,6 @@ export interface KeptConversation {
   /** Whether earlier messages were too many to be kept. */
   readonly isTruncated: boolean;
   readonly ratings: Ratings;
-}
-
-/** The entry that lists the others. */
-interface Index {
-  readonly version: typeof VERSION;
-  readonly id: string;
-  /** Changes with every save. */
-  readonly revision: string;
-  /** Milliseconds since 1970; left out: never. */
-  readonly expires?: number | undefined;
-  readonly ids: readonly string[];
-  readonly isTruncated: boolean;
-  readonly ratings: readonly (readonly [id: string, rating: string])[];
 }
 
 interface StoreOptions {
@@ -171,7 +157,7 @@ export class ConversationStore {
     return `${this.#options.name}#${id}`;
   }
 
-  async #readIndex(): Promise<Index | undefined> {
+  async #readIndex(): Promise<ConversationIndex | undefined> {
     const [text] = await this.#area.get([this.#options.name]);
     return parseIndex(text);
   }
@@ -197,7 +183,7 @@ export class ConversationStore {
     const removed = [...written.keys()].filter((id) => !kept.has(id));
     const {name, lifetime} = this.#options;
     const revision = randomId();
-    const index: Index = {
+    const index: ConversationIndex = {
       version: VERSION,
       id,
       revision,
@@ -212,7 +198,7 @@ export class ConversationStore {
     this.#written = kept;
     try {
       await this.#area.set([
-        ...changed.map((message) => [this.#key(message.id), toJson(serialized(message))] as const),
+        ...changed.map((message) => [this.#key(message.id), toJson(serializeMessage(message))] as const),
         [name, toJson(index)],
       ]);
       if (pending === this.#pending) this.#revision = revision;
@@ -224,49 +210,5 @@ export class ConversationStore {
       pending.delete(revision);
     }
     if (removed.length > 0) await this.#area.delete(removed.map((id) => this.#key(id)));
-  }
-}
-
-/** A message as it is kept and sent to other tabs: an error may hold words of the service, and is left out. */
-export function serialized(message: Message): object {
-  const createdAt = message.createdAt.getTime();
-  return message.role === 'user' ? {...message, createdAt} : {...message, createdAt, error: undefined};
-}
-
-/** The newest messages with at most `maxCharacters` together. The first one is a question. */
-function newestTurns(messages: readonly Message[], maxCharacters: number): readonly Message[] {
-  let characters = 0;
-  let start = messages.length;
-  while (start > 0 && messages.length - start < MAX_MESSAGES) {
-    characters += messages[start - 1]!.content.length;
-    if (characters > maxCharacters) break;
-    start -= 1;
-  }
-  if (start === 0) return messages;
-  const question = messages.findIndex(({role}, index) => index >= start && role === 'user');
-  return question < 0 ? [] : messages.slice(question);
-}
-
-function parseIndex(text: unknown): Index | undefined {
-  const index = parseJson(text) as Partial<Index> | undefined;
-  const isValid =
-    index?.version === VERSION &&
-    typeof index.id === 'string' &&
-    Array.isArray(index.ids) &&
-    index.ids.every((id: unknown) => typeof id === 'string') &&
-    (index.expires === undefined || typeof index.expires === 'number');
-  return isValid ? (index as Index) : undefined;
-}
-
-/** Whether there is a conversation that has not expired. */
-function isCurrent(index: Index | undefined): index is Index {
-  return index !== undefined && (index.expires ?? Infinity) > Date.now();
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(text as string);
-  } catch {
-    return undefined;
   }
 }

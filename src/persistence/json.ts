@@ -4,3 +4,12 @@ export function toJson(value: unknown): string {
     return this[key];
   });
 }
+
+/** The value of a JSON text, or `undefined` if it is not one. */
+export function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(text as string);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,6 +1,6 @@
 import type {Message} from '../conversation/message.js';
-import {serialized} from './conversation-store.js';
 import type {Ratings} from './ratings.js';
+import {serializeMessage} from './serialize-message.js';
 
 /** The conversation as one tab shows it to the others. */
 export interface SharedState {
@@ -66,7 +66,7 @@ export class Tabs {
     this.know(messages);
     const ids = messages.map(({id}) => id);
     const ratings = [...state.ratings];
-    this.#post({type: 'state', ...state, ids, ratings, changed: changed.map(serialized)});
+    this.#post({type: 'state', ...state, ids, ratings, changed: changed.map(serializeMessage)});
   }
 
   /** Remembers messages that all tabs have. */

@@ -427,29 +427,8 @@ suite('erase', () => {
 });
 
 suite('stored data that is not valid', () => {
-  const unreadable: [condition: string, index: string][] = [
-    ['no JSON', 'nonsense'],
-    ['an empty text', ''],
-    ['truncated JSON', '{"version":1,"id":"c","ids":["q0","r'],
-    ['null', 'null'],
-    ['a number', '1'],
-    ['a text', '"version"'],
-    ['a list', '[1]'],
-    ['an object without fields', '{}'],
-    ['another version', JSON.stringify({version: 2, id: 'c', ids: ['q0'], isTruncated: false, ratings: []})],
-    ['a version before the first', JSON.stringify({version: 0, id: 'c', ids: ['q0']})],
-    ['the version as text', JSON.stringify({version: '1', id: 'c', ids: ['q0']})],
-    ['fields under __proto__', '{"__proto__":{"version":1,"id":"c","ids":["q0"]}}'],
-    ['an id of a number', JSON.stringify({version: 1, id: 5, ids: ['q0']})],
-    ['no ids', JSON.stringify({version: 1, id: 'c'})],
-    ['ids of an object', JSON.stringify({version: 1, id: 'c', ids: {0: 'q0', length: 1}})],
-    ['ids with a number', JSON.stringify({version: 1, id: 'c', ids: ['q0', 5]})],
-    ['an expiry of null', JSON.stringify({version: 1, id: 'c', ids: ['q0'], expires: null})],
-    ['an expiry of a text', JSON.stringify({version: 1, id: 'c', ids: ['q0'], expires: 'never'})],
-    ['an expiry of an object', '{"version":1,"id":"c","ids":["q0"],"expires":{"valueOf":1,"toString":1}}'],
-  ];
-  for (const [condition, index] of unreadable) {
-    test(`index: ${condition} → undefined, everything erased`, async () => {
+  for (const index of ['nonsense', '{}', JSON.stringify({version: 2, id: 'c', ids: ['q0']})]) {
+    test(`index that is not valid → undefined, everything erased: ${index}`, async () => {
       const area = new MemoryArea();
       await storeOn(area).save(kept(turns(1)));
       area.entries.set(NAME, index);

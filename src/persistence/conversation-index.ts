@@ -1,0 +1,37 @@
+import {parseJson} from './json.js';
+
+/** The version of the format. Conversations of any other version are erased. */
+export const VERSION = 1;
+
+/** The entry of a stored conversation that lists the entries of its messages. */
+export interface ConversationIndex {
+  readonly version: typeof VERSION;
+  readonly id: string;
+  /** Changes with every save. */
+  readonly revision: string;
+  /** Milliseconds since 1970; left out: never. */
+  readonly expires?: number | undefined;
+  readonly ids: readonly string[];
+  readonly isTruncated: boolean;
+  readonly ratings: readonly (readonly [id: string, rating: string])[];
+}
+
+/**
+ * The index in a value of the storage, which is not trusted; `undefined` if there is none of this version. `isTruncated` and
+ * `ratings` are not checked.
+ */
+export function parseIndex(text: unknown): ConversationIndex | undefined {
+  const index = parseJson(text) as Partial<ConversationIndex> | undefined;
+  const isValid =
+    index?.version === VERSION &&
+    typeof index.id === 'string' &&
+    Array.isArray(index.ids) &&
+    index.ids.every((id: unknown) => typeof id === 'string') &&
+    (index.expires === undefined || typeof index.expires === 'number');
+  return isValid ? (index as ConversationIndex) : undefined;
+}
+
+/** Whether there is a conversation that has not expired. */
+export function isCurrent(index: ConversationIndex | undefined): index is ConversationIndex {
+  return index !== undefined && (index.expires ?? Infinity) > Date.now();
+}

@@ -1,0 +1,10 @@
+import type {Message} from '../conversation/message.js';
+
+/**
+ * A message as it is stored and sent to other tabs, for JSON or structured cloning. Without its error, which may contain
+ * text of the service.
+ */
+export function serializeMessage(message: Message): object {
+  const createdAt = message.createdAt.getTime();
+  return message.role === 'user' ? {...message, createdAt} : {...message, createdAt, error: undefined};
+}
