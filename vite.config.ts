@@ -39,6 +39,9 @@ const inject: Record<string, [string, string]> = {
 
 const NOTICE = '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */';
 
+/** Pages do not bundle the scripts again, so hints for tree shaking would only be weight. */
+const COMMENTS = {annotation: false};
+
 /** The words in one language; both scripts fetch them by the same names. */
 const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
@@ -68,6 +71,7 @@ const moduleScript: UserConfig = {
       // By itself, Vite leaves the white space in a library's modules.
       output: {
         minify: true,
+        comments: COMMENTS,
         banner: NOTICE,
         codeSplitting: {groups: GROUPS},
         chunkFileNames: ({facadeModuleId}) =>
@@ -106,6 +110,7 @@ const classicScript: UserConfig = {
       external: (id) => LOCALE.test(id),
       transform: {inject},
       output: {
+        comments: COMMENTS,
         banner: NOTICE,
         codeSplitting: false,
         paths: (id) => id.replace(LOCALE, './locales/$1.js'),
