@@ -130,10 +130,7 @@ export class ConversationStore {
 
   /** Erases the conversation if `condition` holds for the text of its index. Returns whether it holds. */
   async #eraseIf(condition: (index: unknown) => boolean): Promise<boolean> {
-    this.#task += 1;
-    this.#written = new Map();
-    this.#revision = undefined;
-    this.#pending = new Set();
+    this.#forget();
     const {name} = this.#options;
     const prefix = this.#key('');
     return this.#area.deleteIf(name, condition, (key) => {
@@ -145,12 +142,17 @@ export class ConversationStore {
 
   /** Deletes the known messages of a conversation that another tab has erased. The next one may be stored by now. */
   async drop(): Promise<void> {
-    this.#task += 1;
     const keys = [...this.#written.keys()].map((id) => this.#key(id));
+    this.#forget();
+    await this.#area.delete(keys);
+  }
+
+  /** Forgets what is in the storage, and ends a save that is under way. */
+  #forget(): void {
+    this.#task += 1;
     this.#written = new Map();
     this.#revision = undefined;
     this.#pending = new Set();
-    await this.#area.delete(keys);
   }
 
   #key(id: string): string {

@@ -1,8 +1,10 @@
-import {ConversationKeeper, type KeptPanel, type KeptSession} from './conversation-keeper.js';
+import {ConversationKeeper} from './conversation-keeper.js';
+import type {KeptSession} from './conversation-replica.js';
 import {ConversationStore} from './conversation-store.js';
 import {toJson} from './json.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
-import {browserStorage, tabStorage} from './storage-area.js';
+import type {KeptPanel} from './ratings-sync.js';
+import {storageFor} from './storage-area.js';
 import {clearOtherTabs} from './tabs.js';
 import {loadTabState, saveTabState, type KeptSize, type TabState} from './tab-state.js';
 
@@ -93,7 +95,7 @@ export class Persistence {
     await this.#keeper?.erase();
     if (this.#keeper === undefined) clearOtherTabs(name);
     this.#saveTab(name, false);
-    await Promise.all([tabStorage, browserStorage()].map((area) => erase(area, name).catch(this.#warn)));
+    for (const persist of ['session', 'local'] as const) await erase({name, persist}).catch(this.#warn);
   }
 
   /** Stops storing. The stored conversation stays. */
@@ -116,8 +118,7 @@ export class Persistence {
     this.#leave();
     if (left && (place === undefined ? nameOf(this.#host) === left.name : place.name === left.name)) {
       if (place === undefined) this.#saveTab(left.name, false);
-      const area = left.persist === 'local' ? browserStorage() : tabStorage;
-      erase(area, left.name).catch(this.#warn);
+      erase(left).catch(this.#warn);
     }
     if (place === undefined) return;
     if (used.has(place.name)) {
@@ -241,6 +242,6 @@ function tabKey(name: string): string {
   return `${name}:tab`;
 }
 
-function erase(area: typeof tabStorage, name: string): Promise<void> {
-  return new ConversationStore(area, {name, maxCharacters: 0, parse: () => []}).erase();
+function erase({name, persist}: Place): Promise<void> {
+  return new ConversationStore(storageFor(persist), {name, maxCharacters: 0, parse: () => []}).erase();
 }

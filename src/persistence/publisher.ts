@@ -1,22 +1,15 @@
 import type {Message} from '../conversation/message.js';
-import type {ConversationStore} from './conversation-store.js';
-import type {Ratings} from './ratings.js';
+import type {ConversationStore, KeptConversation} from './conversation-store.js';
 import type {Tabs} from './tabs.js';
 
 /** Milliseconds between two saves, and between two messages to the other tabs, while a reply comes in. */
 const SAVE_INTERVAL = 250;
 const SHARE_INTERVAL = 80;
 
-/** The conversation at one moment. */
-export interface Snapshot {
-  /** Identifies the conversation until it is cleared. */
-  readonly id: string;
+/** The conversation at one moment, with the messages for the storage. */
+export interface Snapshot extends KeptConversation {
   /** The messages on screen, for the other tabs. */
   readonly shown: readonly Message[];
-  /** The messages for the storage. */
-  readonly kept: readonly Message[];
-  readonly isTruncated: boolean;
-  readonly ratings: Ratings;
 }
 
 interface PublisherOptions {
@@ -24,8 +17,8 @@ interface PublisherOptions {
   /** Default: there are no other tabs. */
   readonly tabs: Tabs | undefined;
   readonly snapshot: () => Snapshot;
-  /** Runs a task whose error must not reach the conversation. */
-  readonly attempt: (task: () => Promise<void>) => Promise<void>;
+  /** Called with the error of each failed save. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** Saves a conversation and sends it to the other tabs: at once, or in intervals while a reply comes in. */
@@ -58,9 +51,9 @@ export class Publisher {
   save(): void {
     clearTimeout(this.#saveTimer);
     this.#saveTimer = undefined;
-    const {store, snapshot, attempt} = this.#options;
-    const {id, kept: messages, isTruncated, ratings} = snapshot();
-    if (messages.length > 0) this.#saving = attempt(() => store.save({id, messages, isTruncated, ratings}));
+    const {store, snapshot, onError} = this.#options;
+    const current = snapshot();
+    if (current.messages.length > 0) this.#saving = store.save(current).catch(onError);
   }
 
   /** Saves what is scheduled. */
@@ -79,7 +72,6 @@ export class Publisher {
     clearTimeout(this.#shareTimer);
     this.#shareTimer = undefined;
     const {tabs, snapshot} = this.#options;
-    const {id, shown, isTruncated, ratings} = snapshot();
-    tabs?.share(shown, {id, isTruncated, ratings});
+    tabs?.share(snapshot());
   }
 }

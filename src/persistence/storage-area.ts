@@ -1,4 +1,6 @@
-import {createStore, delMany, getMany, promisifyRequest} from 'idb-keyval';
+import {createStore, promisifyRequest} from 'idb-keyval';
+
+import type {Persist} from './persistence-options.js';
 
 /** Texts by key. Every method rejects if the browser denies access, and `set` also if there is no space left. */
 export interface StorageArea {
@@ -47,24 +49,37 @@ function promised<T>(task: () => T): Promise<T> {
 export function browserStorage(): StorageArea {
   const store = createStore('chat-bot-element', 'conversations');
   return {
-    get: (wanted) => getMany([...wanted], store),
+    get: (keys) =>
+      store('readonly', (objects) => Promise.all(keys.map((key) => promisifyRequest(objects.get(key))))),
     set: (entries) =>
       store('readwrite', (objects) => {
         for (const [key, value] of entries) objects.put(value, key);
-        // Without this, a page that is left before the commit would lose the entries.
-        objects.transaction.commit();
-        return promisifyRequest(objects.transaction);
+        return commit(objects);
       }),
-    delete: (unwanted) => delMany([...unwanted], store),
+    delete: (keys) =>
+      store('readwrite', (objects) => {
+        for (const key of keys) objects.delete(key);
+        return commit(objects);
+      }),
     deleteIf: (key, condition, isUnwanted) =>
       store('readwrite', async (objects) => {
         if (!condition(await promisifyRequest(objects.get(key)))) return false;
         for (const each of await promisifyRequest(objects.getAllKeys())) {
           if (typeof each === 'string' && isUnwanted(each)) objects.delete(each);
         }
-        objects.transaction.commit();
-        await promisifyRequest(objects.transaction);
+        await commit(objects);
         return true;
       }),
   };
+}
+
+/** Ends a transaction at once: a page that is left before the commit would lose the changes. */
+function commit({transaction}: IDBObjectStore): Promise<void> {
+  transaction.commit();
+  return promisifyRequest(transaction);
+}
+
+/** The storage for conversations that are kept in the tab or in the browser. */
+export function storageFor(persist: Persist): StorageArea {
+  return persist === 'local' ? browserStorage() : tabStorage;
 }

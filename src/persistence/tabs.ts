@@ -13,9 +13,17 @@ export interface SharedState {
   readonly ratings: unknown;
 }
 
+/** The conversation of this tab at one moment. */
+interface TabSnapshot {
+  readonly id: string;
+  readonly shown: readonly Message[];
+  readonly isTruncated: boolean;
+  readonly ratings: Ratings;
+}
+
 type TabMessage =
   | ({readonly type: 'state'} & SharedState)
-  | {readonly type: 'clear'; readonly id: string | undefined}
+  | {readonly type: 'clear'; readonly id?: string | undefined}
   | {readonly type: 'stop'};
 
 export interface TabListener {
@@ -60,13 +68,18 @@ export class Tabs {
     this.#channel = undefined;
   }
 
-  /** Sends the messages of this tab to the others. */
-  share(messages: readonly Message[], state: {id: string; isTruncated: boolean; ratings: Ratings}): void {
-    const changed = messages.filter((message) => this.#shared.get(message.id) !== message);
-    this.know(messages);
-    const ids = messages.map(({id}) => id);
-    const ratings = [...state.ratings];
-    this.#post({type: 'state', ...state, ids, ratings, changed: changed.map(serializeMessage)});
+  /** Sends the messages that this tab shows to the others. */
+  share({id, shown, isTruncated, ratings}: TabSnapshot): void {
+    const changed = shown.filter((message) => this.#shared.get(message.id) !== message);
+    this.know(shown);
+    this.#post({
+      type: 'state',
+      id,
+      ids: shown.map((message) => message.id),
+      changed: changed.map(serializeMessage),
+      isTruncated,
+      ratings: [...ratings],
+    });
   }
 
   /** Remembers messages that all tabs have. */
@@ -120,9 +133,8 @@ export class Tabs {
       };
       if (!this.canWatch) return giveUp();
       try {
-        navigator.locks
-          .request(this.#name, {signal}, () => new Promise<void>((end) => resolve(end)))
-          .catch(giveUp);
+        // The lock is held until the promise of the callback resolves.
+        navigator.locks.request(this.#name, {signal}, () => new Promise<void>(resolve)).catch(giveUp);
       } catch {
         giveUp();
       }
@@ -160,7 +172,7 @@ export class Tabs {
 export function clearOtherTabs(name: string): void {
   try {
     const channel = new BroadcastChannel(name);
-    channel.postMessage({type: 'clear', id: undefined} satisfies TabMessage);
+    channel.postMessage({type: 'clear'} satisfies TabMessage);
     channel.close();
   } catch {
     // Without BroadcastChannel, no tab listens.
