@@ -86,12 +86,10 @@ const classicScript: UserConfig = {
   // It knows its tag.
   define: {'import.meta.url': 'undefined'},
   resolve: {
-    alias: [
-      {
-        find: './load-panel.js',
-        replacement: fileURLToPath(new URL('src/element/load-panel-inline.ts', import.meta.url)),
-      },
-    ],
+    alias: ['load-panel', 'load-persistence'].map((name) => ({
+      find: `./${name}.js`,
+      replacement: fileURLToPath(new URL(`src/element/${name}-inline.ts`, import.meta.url)),
+    })),
   },
   plugins: plugins(),
   build: {

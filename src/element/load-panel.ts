@@ -1,2 +1,2 @@
-/** Loads everything that only an open chat needs. The classic script replaces this module by `load-panel-inline.ts`. */
-export const loadPanel = () => import('../panel/panel.js');
+/** Loads all that only an open chat needs. The classic script replaces this module by `load-panel-inline.ts`. */
+export const loadPanel = () => import('../panel/panel.js').then(({openChat}) => openChat);

@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 
+import {loadPersistence} from './load-persistence.js';
 import type {Persistence, PersistenceHost, Parts} from '../persistence/persistence.js';
 
 /** Loads the code that keeps conversations, for an element that asks for it. */
@@ -16,7 +17,7 @@ export class PersistenceLoader implements ReactiveController {
 
   /** The loaded code. Rejects if it cannot be loaded. */
   load(): Promise<Persistence> {
-    this.#persistence ??= import('../persistence/persistence.js').then(
+    this.#persistence ??= loadPersistence().then(
       ({Persistence}) => new Persistence(this.#host, this.#parts),
     );
     return this.#persistence;

@@ -19,11 +19,10 @@ import type {Rating, UserMessage} from '../conversation/message.js';
 import type {PanelOptions} from './panel-options.js';
 import type {Strings} from '../locales/strings.js';
 import {memoizeLast} from '../platform/memoize-last.js';
-import {logError, type Session} from '../session/session.js';
+import {panelStyles} from './panel.styles.js';
+import {logError, Session} from '../session/session.js';
 
-// A conversation needs a panel, so one import loads all of it.
-export {panelStyles} from './panel.styles.js';
-export {Session} from '../session/session.js';
+export type {Session};
 
 /** The element, as far as its panel depends on it. */
 export type PanelHost = FrameHost &
@@ -183,3 +182,9 @@ export class Panel {
     this.#transcript.showQuestion();
   };
 }
+
+/**
+ * All that an open chat needs: a conversation needs a panel, so one import loads both. In one object, because a bundler
+ * needs code of its own to give all exports of a module at once.
+ */
+export const openChat = {Panel, Session, panelStyles};

@@ -1,0 +1,2 @@
+/** Loads the code that keeps conversations. The classic script replaces this module by `load-persistence-inline.ts`. */
+export const loadPersistence = () => import('../persistence/persistence.js');
