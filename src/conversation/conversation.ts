@@ -1,66 +1,47 @@
 import type {ChatClient} from '../client/chat-client.js';
-import {ChatServiceError} from '../client/errors.js';
-import type {ChatCompletionRequest} from '../client/types.js';
 import {ask, askAgain, askInPlaceOf, type Act} from './acts.js';
+import {buildRequest, type ExtraFields, type RequestSettings} from './build-request.js';
 import {stateOf, type ConversationState} from './conversation-state.js';
-import {history} from './history.js';
 import {
   hasOpenReply,
-  hasText,
-  isOpen,
   lastReply,
+  withMessage,
   type AssistantMessage,
   type Message,
   type UserMessage,
 } from './message.js';
 import {nextMessageId} from './message-id.js';
 import {parseMessages} from './parse-messages.js';
+import {PendingQuestion} from './pending-question.js';
+import {runWithCoordinator} from './run-with-coordinator.js';
 import {pageLeft, settled, withError} from './settle.js';
 import {Turn} from './turn.js';
 import type {TurnCoordinator} from './turn-coordinator.js';
 
-/** Fields of a request besides the messages, and how to make and read it. */
-export interface RequestSettings extends Omit<ChatCompletionRequest, 'messages'> {
-  /** The most messages of a request. Default: all. */
-  readonly maxHistory?: number;
-  /** Whether replies have what the model thinks. Default: false. */
-  readonly keepsThinking?: boolean;
-}
-
-/** Fields that a page adds to the request of a question. */
-type ExtraFields = Readonly<Record<string, unknown>>;
-
 /** The messages, and the one turn that may be running. Uses no DOM. */
 export class Conversation {
-  readonly #client: ChatClient;
-  readonly #settings: () => RequestSettings;
+  /** Default: this page is the only one that shows the conversation. */
+  coordinator: TurnCoordinator | undefined;
+  readonly #run: (turn: Turn) => Promise<AssistantMessage>;
   readonly #listeners = new Set<() => void>();
   #state = stateOf([], undefined, false);
   #turn: Turn | undefined;
-  /** Whether the request of the running turn may be sent. */
-  #hasBegun = false;
-  #act: Act = askAgain;
-  /** The messages that the running turn sends. */
-  #asked: readonly Message[] = [];
-  /** Ends all connections, also those that only wait for the sources of earlier replies. */
-  #connections = new AbortController();
-  /** The messages that a new reply replaces: they return if that reply never begins. */
-  #replaced: readonly Message[] | undefined;
-  /** The text of the last question, if the messages that it should replace returned. */
-  #failed: readonly Message[] | undefined;
+  readonly #pending = new PendingQuestion();
   /** By the ids of the questions, which may be asked again. */
   readonly #extraFields = new Map<string, ExtraFields>();
+  /** Ends all connections, also those that only wait for the sources of earlier replies. */
+  #connections = new AbortController();
   #epoch = 0;
   #isRestored = false;
 
   /** `settings` is asked at every request, so that a changed model counts from the next question on. */
   constructor(client: ChatClient, settings: () => RequestSettings) {
-    this.#client = client;
-    this.#settings = settings;
+    this.#run = (turn) => {
+      const {asked} = this.#pending;
+      const fields = this.#extraFields.get(asked.at(-1)?.id ?? '');
+      return turn.run(client, buildRequest(asked, settings(), fields));
+    };
   }
-
-  /** Default: this page is the only one that shows the conversation. */
-  coordinator: TurnCoordinator | undefined;
 
   get state(): ConversationState {
     return this.#state;
@@ -68,7 +49,7 @@ export class Conversation {
 
   /** The messages worth keeping: while a new reply that replaces others has not begun, those others. */
   get kept(): readonly Message[] {
-    return this.#replaced ?? this.#state.messages;
+    return this.#pending.replaced ?? this.#state.messages;
   }
 
   /** Whether a turn is running, on this page or another one: there is never more than one. */
@@ -83,7 +64,7 @@ export class Conversation {
 
   /** Whether the turn of this page waits for its coordinator. */
   get isWaiting(): boolean {
-    return this.isRunning && !this.#hasBegun;
+    return this.isRunning && this.#turn!.isWaiting;
   }
 
   /** Whether the last reply came before this page showed the conversation. */
@@ -110,7 +91,8 @@ export class Conversation {
 
   /** Throws if the visitor has asked nothing with this `id`. */
   requireQuestion(id: string): void {
-    if (this.#indexOfQuestion(id) < 0) throw new Error(`No question has the id "${id}".`);
+    const isKnown = this.#state.messages.some((message) => message.role === 'user' && message.id === id);
+    if (!isKnown) throw new Error(`No question has the id "${id}".`);
   }
 
   /**
@@ -144,13 +126,13 @@ export class Conversation {
 
   /** Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`, and if the last reply is complete. */
   retry(): Promise<AssistantMessage> {
-    if (this.#failed === undefined) {
+    const {failed} = this.#pending;
+    if (failed === undefined) {
       if (lastReply(this.#state.messages)?.status === 'complete')
         throw new Error('The last reply is complete: use regenerate() to ask again.');
       return this.regenerate();
     }
     this.#requireIdle();
-    const failed = this.#failed;
     return this.#ask(() => failed);
   }
 
@@ -179,8 +161,8 @@ export class Conversation {
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
     this.#isRestored = !this.isWaiting && !hasOpenReply(messages) && (isOther || this.#isRestored);
     if (this.isWaiting && this.#turn) {
-      this.#prepare(settled(messages));
-      this.#set([...this.#asked, this.#turn.reply], undefined, isTruncated);
+      this.#pending.apply(settled(messages));
+      this.#set([...this.#pending.asked, this.#turn.reply], undefined, isTruncated);
     } else {
       this.#set(withError(messages), undefined, isTruncated);
     }
@@ -188,7 +170,7 @@ export class Conversation {
 
   /** Ends the turn of this page with an error, because the page is left. */
   interrupt(): void {
-    this.#turn?.interrupt(pageLeft());
+    this.#turn?.stop(pageLeft());
   }
 
   /** Marks the reply of another page as interrupted, because that page is gone. */
@@ -217,8 +199,7 @@ export class Conversation {
   }
 
   #forget(): void {
-    this.#replaced = undefined;
-    this.#failed = undefined;
+    this.#pending.clear();
     this.#extraFields.clear();
     this.#epoch += 1;
   }
@@ -233,69 +214,29 @@ export class Conversation {
     return {role: 'user', id, content, createdAt: new Date()};
   }
 
-  #indexOfQuestion(wanted: string): number {
-    return this.#state.messages.findIndex(({role, id}) => role === 'user' && id === wanted);
-  }
-
   #ask(act: Act): Promise<AssistantMessage> {
     this.#isRestored = false;
-    this.#act = act;
-    this.#prepare(this.#state.messages);
-    this.#failed = undefined;
+    this.#pending.apply(this.#state.messages, act);
     const turn = new Turn(nextMessageId(), this.#connections.signal, (reply) => this.#change(reply));
     this.#turn = turn;
-    this.#hasBegun = this.coordinator === undefined;
-    this.#set([...this.#asked, turn.reply]);
-    return this.coordinator ? this.#runInTurn(turn, this.coordinator) : this.#run(turn);
-  }
-
-  /** Applies the act to the messages so far. They may change while the turn waits. */
-  #prepare(before: readonly Message[]): void {
-    const asked = this.#act(before);
-    const isLost = before.some((message) => hasText(message) && !asked.includes(message));
-    this.#asked = asked;
-    this.#replaced = isLost ? before : undefined;
-  }
-
-  async #runInTurn(turn: Turn, coordinator: TurnCoordinator): Promise<AssistantMessage> {
-    let end: (() => void) | undefined;
-    try {
-      end = await coordinator.begin(turn.signal);
-      if (!turn.isRunning) return turn.reply;
-      this.#hasBegun = true;
-      return await this.#run(turn);
-    } catch (error) {
-      // Unless it was stopped while it waited.
-      turn.interrupt(new ChatServiceError('interrupted', 'The turn could not begin.', {cause: error}));
-      return turn.reply;
-    } finally {
-      end?.();
-    }
-  }
-
-  #run(turn: Turn): Promise<AssistantMessage> {
-    const {maxHistory, keepsThinking, ...request} = this.#settings();
-    const fields = this.#extraFields.get(this.#asked.at(-1)?.id ?? '');
-    const messages = history(this.#asked, maxHistory);
-    return turn.run(this.#client, {...request, ...fields, messages}, keepsThinking);
+    turn.isWaiting = this.coordinator !== undefined;
+    this.#set([...this.#pending.asked, turn.reply]);
+    const {coordinator} = this;
+    return coordinator ? runWithCoordinator(turn, coordinator, () => this.#run(turn)) : this.#run(turn);
   }
 
   #change(reply: AssistantMessage): void {
     const isNewest = reply.id === this.#turn?.reply.id;
-    if (isNewest && this.#replaced !== undefined && (hasText(reply) || !isOpen(reply))) {
-      const replaced = this.#replaced;
-      this.#replaced = undefined;
-      if (hasNothing(reply)) {
-        if (reply.error) this.#failed = this.#asked;
-        this.#set(replaced, reply.error);
-        return;
-      }
+    const returned = isNewest && this.#pending.follow(reply);
+    if (returned) {
+      this.#set(returned, reply.error);
+      return;
     }
     // References may come during the next turn, or after their message was removed.
-    if (this.#replaced) this.#replaced = replace(this.#replaced, reply);
+    this.#pending.updateReplaced(reply);
     const {messages} = this.#state;
-    const changed = replace(messages, reply);
-    if (changed !== messages) this.#set(changed, this.#failed && this.#state.error);
+    const changed = withMessage(messages, reply);
+    if (changed !== messages) this.#set(changed, this.#pending.failed && this.#state.error);
   }
 
   #set(
@@ -306,15 +247,4 @@ export class Conversation {
     this.#state = stateOf(messages, error, isTruncated);
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Whether a reply ended before it began. */
-function hasNothing(reply: AssistantMessage): boolean {
-  return !hasText(reply) && (reply.status === 'failed' || reply.status === 'stopped');
-}
-
-/** The same messages with this one in its newest state. */
-function replace(messages: readonly Message[], message: Message): readonly Message[] {
-  const index = messages.findLastIndex(({id}) => id === message.id);
-  return index < 0 ? messages : messages.with(index, message);
 }

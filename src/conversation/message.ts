@@ -68,3 +68,9 @@ export function hasOpenReply(messages: readonly Message[]): boolean {
   const reply = lastReply(messages);
   return reply !== undefined && isOpen(reply);
 }
+
+/** The same messages with this one in its newest state; the same array if it is not among them. */
+export function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
+  const index = messages.findLastIndex(({id}) => id === message.id);
+  return index < 0 ? messages : messages.with(index, message);
+}

@@ -1,6 +1,6 @@
 import type {ChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
-import type {ChatCompletionRequest} from '../client/types.js';
+import type {TurnRequest} from './build-request.js';
 import {hasText, isOpen, type AssistantMessage} from './message.js';
 import type {ThinkingFilter} from './thinking-filter.js';
 
@@ -9,8 +9,11 @@ const THINKING = /<(?:think>|t?h?i?n?k?$)/;
 
 /** One request and the reply to it, from the POST to the last of its sources. */
 export class Turn {
+  /** Whether the request may not be sent yet. */
+  isWaiting = true;
+  /** Aborts when the turn is stopped, or the connections of its conversation are closed. */
+  readonly signal: AbortSignal;
   readonly #stopped = new AbortController();
-  readonly #signal: AbortSignal;
   readonly #onChange: (reply: AssistantMessage) => void;
   #keepsThinking = false;
   /** Text that may begin thinking, or that waits for the filter. */
@@ -22,7 +25,7 @@ export class Turn {
 
   /** `connections` closes the connection, `onChange` is called with every new state of the reply. */
   constructor(id: string, connections: AbortSignal, onChange: (reply: AssistantMessage) => void) {
-    this.#signal = AbortSignal.any([connections, this.#stopped.signal]);
+    this.signal = AbortSignal.any([connections, this.#stopped.signal]);
     this.#onChange = onChange;
     this.#reply = {
       role: 'assistant',
@@ -38,33 +41,22 @@ export class Turn {
     return this.#reply;
   }
 
-  /** Aborts when the turn is stopped, or the connections of its conversation are closed. */
-  get signal(): AbortSignal {
-    return this.#signal;
-  }
-
   get isRunning(): boolean {
     return isOpen(this.#reply);
   }
 
-  /**
-   * Resolves with the reply when the turn is over, however it ended. Sources may follow. `keepsThinking`: whether the reply
-   * has what the model thinks.
-   */
-  async run(
-    client: ChatClient,
-    request: ChatCompletionRequest,
-    keepsThinking = false,
-  ): Promise<AssistantMessage> {
+  /** Resolves with the reply when the turn is over, however it ended. Sources may follow. */
+  async run(client: ChatClient, {body, keepsThinking = false}: TurnRequest): Promise<AssistantMessage> {
+    this.isWaiting = false;
     this.#keepsThinking = keepsThinking;
     try {
       const {finishReason} = await client.reply(
-        request,
+        body,
         {
           onDelta: (delta) => this.#take(delta),
           onReferences: (references) => this.#change({references}),
         },
-        this.#signal,
+        this.signal,
       );
       await this.#loading;
       this.#take('', true);
@@ -91,19 +83,11 @@ export class Turn {
     return hasText(this.#reply) ? 'interrupted' : 'failed';
   }
 
-  /** Ends a running turn and keeps the text received so far. */
-  stop(): void {
+  /** Ends a running turn, closes its connection, and keeps the text received so far. An error tells why it ended. */
+  stop(error?: ChatServiceError): void {
     if (!this.isRunning) return;
     this.#take('', true);
-    this.#advance({status: 'stopped'});
-    this.#stopped.abort();
-  }
-
-  /** Ends a running turn with an error, closes its connection, and keeps the text received so far. */
-  interrupt(error: ChatServiceError): void {
-    if (!this.isRunning) return;
-    this.#take('', true);
-    this.#advance({status: this.#cutStatus, error});
+    this.#advance(error ? {status: this.#cutStatus, error} : {status: 'stopped'});
     this.#stopped.abort();
   }
 
