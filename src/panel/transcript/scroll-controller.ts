@@ -2,13 +2,12 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../platform/next-frame.js';
 import {appear} from './appear.js';
-import {anchorAt, blockAt, blockBelow, type ScrollPosition} from './scroll-position.js';
+import {markIn, positionOf, shiftOf, type ReadingMark} from './reading-mark.js';
+import {blockAt, type ScrollPosition} from './scroll-position.js';
+import {Scroller} from './scroller.js';
 
 /** Distance from the end, in pixels, at which the transcript still counts as scrolled to the end. */
 const NEAR = 32;
-
-/** Space above a question that is scrolled to the top, in pixels. */
-const ABOVE = 12;
 
 /**
  * - `end`: the end stays in view as the text grows
@@ -20,23 +19,14 @@ type View = 'end' | 'question' | 'elsewhere';
 /** Scrolls the transcript to new messages, and never moves text that the visitor is reading. */
 export class ScrollController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #countReplies: () => number;
-  readonly #renderEarlier: () => void;
-  #scroller: HTMLElement | undefined;
-  #content: HTMLElement | undefined;
-  #growth: ResizeObserver | undefined;
+  readonly #transcript: {readonly countReplies: () => number; readonly renderEarlier: () => void};
+  /** Set when the transcript is rendered. */
+  #scroller: Scroller | undefined;
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
   /** Whether there are no messages. The introduction is read from its top. */
   #isEmpty = true;
-  #lastTop = 0;
-  /** The first block in view, and its distance from the top of the view, in pixels. */
-  #read: Element | undefined;
-  #readTop = 0;
-  /** The distance from the end when that block was noted, in pixels. */
-  #fromEnd = 0;
-  /** Space below the last message, in pixels, so that a question with a short reply can be at the top. */
-  #room = 0;
+  #mark: ReadingMark | undefined;
   /** The position that is still to be restored. */
   #restored: ScrollPosition | undefined;
   /** Whether the newest question is still to be shown. */
@@ -48,10 +38,9 @@ export class ScrollController implements ReactiveController {
    * `countReplies` returns the number of replies in the conversation. `renderEarlier` is called when the visitor
    * comes near the first rendered message.
    */
-  constructor(host: ReactiveControllerHost, countReplies = () => 0, renderEarlier = (): void => undefined) {
+  constructor(host: ReactiveControllerHost, countReplies: () => number, renderEarlier: () => void) {
     this.#host = host;
-    this.#countReplies = countReplies;
-    this.#renderEarlier = renderEarlier;
+    this.#transcript = {countReplies, renderEarlier};
     host.addController(this);
   }
 
@@ -62,219 +51,164 @@ export class ScrollController implements ReactiveController {
 
   /** Number of replies that have started since the end went out of view. */
   get unseen(): number {
-    return this.isAtNewest ? 0 : Math.max(0, this.#countReplies() - this.#seenReplies);
+    return this.isAtNewest ? 0 : Math.max(0, this.#transcript.countReplies() - this.#seenReplies);
   }
 
   /** The position of the visitor; the last one if the transcript is not shown. */
   get position(): ScrollPosition {
-    if (this.#view === 'end') return {fromEnd: 0, anchor: undefined};
     this.#noteRead();
-    return {fromEnd: this.#fromEnd, anchor: this.#read && anchorAt(this.#read, this.#readTop)};
+    return this.#view === 'end' || !this.#mark ? {fromEnd: 0, anchor: undefined} : positionOf(this.#mark);
   }
 
   /** Scrolls there as soon as its message is rendered, unless the visitor scrolls first. */
   set position(position: ScrollPosition) {
     this.#restored = position;
     for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
-      this.#scroller?.addEventListener(type, this.#forgetRestored, {passive: true, once: true});
+      this.#scroller?.element.addEventListener(type, this.#forgetRestored, {passive: true, once: true});
     }
     this.#restore();
   }
 
   /** For the scroller's `elementRef`. Its first child holds the messages. */
-  readonly setScroller = (scroller: Element): void => {
-    if (scroller === this.#scroller) return;
-    this.#scroller = scroller as HTMLElement;
-    this.#content = scroller.firstElementChild as HTMLElement;
+  readonly setScroller = (element: Element): void => {
+    if (element === this.#scroller?.element) return;
+    this.#scroller?.disconnect();
+    this.#scroller = new Scroller(element as HTMLElement, () => this.#handleGrowth());
     this.#anchor();
-    this.#observe();
   };
 
   readonly handleScroll = (): void => {
     const scroller = this.#scroller;
-    if (scroller === undefined) return;
-    const {scrollTop, scrollHeight, clientHeight} = scroller;
-    const isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR;
+    if (!scroller) return;
+    const isAtEnd = scroller.fromEnd <= NEAR;
     // The event for our own scrolling comes a frame late, when the text may have grown. Only scrolling up means
     // that the visitor leaves the end.
-    const isLeaving = scrollTop < this.#lastTop;
-    const isOurs = scrollTop === this.#lastTop;
-    this.#lastTop = scrollTop;
-    if (isLeaving && !isAtEnd && !this.#isEmpty) this.#setView('elsewhere');
-    else if (isAtEnd && this.#room === 0) this.#setView('end');
-    if (!isOurs) this.#noteRead();
-    this.#checkTop();
+    const move = scroller.takeMove();
+    if (move < 0 && !isAtEnd && !this.#isEmpty) this.#setView('elsewhere');
+    else if (isAtEnd && scroller.room === 0) this.#setView('end');
+    if (move !== 0) this.#noteRead();
+    this.#checkTop(scroller);
   };
 
   /** Scrolls to the end and stays there. */
   readonly follow = (): void => {
     this.#forgetRestored();
-    this.#setRoom(0);
+    this.#scroller?.makeRoom();
     this.#setView('end');
-    this.#scrollTo(Infinity);
+    this.#scroller?.moveTo(Infinity);
   };
 
   /** Scrolls the newest question to the top once it is rendered. */
   async showQuestion(): Promise<void> {
     this.#forgetRestored();
     this.#isQuestionDue = true;
-    const before = this.#question;
+    const newest = (role: 'user' | 'assistant') => this.#scroller?.newest(role);
+    const before = newest('user');
     await this.#host.updateComplete;
     this.#showDueQuestion();
-    if (this.#question !== before) appear(this.#question);
-    appear([...(this.#content?.querySelectorAll('.assistant') ?? [])].at(-1));
+    const question = newest('user');
+    if (question !== before) appear(question);
+    appear(newest('assistant'));
   }
 
   hostConnected(): void {
-    this.#observe();
+    const scroller = this.#scroller;
+    scroller?.observe();
     // An element that moves in the document loses its scroll position.
-    this.#scrollTo(this.#view === 'end' && !this.#isEmpty ? Infinity : this.#lastTop);
+    scroller?.moveTo(this.#view === 'end' && !this.#isEmpty ? Infinity : scroller.lastTop);
   }
 
   hostDisconnected(): void {
-    this.#growth?.disconnect();
+    this.#scroller?.disconnect();
     this.#cancelUpdate?.();
   }
 
-  /** An observer reports with the frames of its own window, and the element may be in another one now. */
-  #observe(): void {
-    const view = this.#scroller?.ownerDocument.defaultView;
-    if (!view) return;
-    this.#growth?.disconnect();
-    this.#growth = new view.ResizeObserver(() => this.#handleGrowth());
-    this.#growth.observe(this.#content!);
-    this.#growth.observe(this.#scroller!);
-  }
-
-  get #question(): Element | undefined {
-    return [...(this.#content?.querySelectorAll('.user') ?? [])].at(-1);
-  }
-
   /** A closed panel has no sizes: its question is shown when it opens. */
-  readonly #showDueQuestion = (): void => {
-    const question = this.#question;
-    if (!this.#isQuestionDue || !question || !this.#scroller?.clientHeight) return;
+  #showDueQuestion(): void {
+    const scroller = this.#scroller;
+    if (!this.#isQuestionDue || !scroller?.isShown) return;
+    const question = scroller.newest('user');
+    if (!question) return;
     this.#isQuestionDue = false;
     this.#setView('question');
     this.#makeRoom();
-    this.#scrollTo(this.#scroller.scrollTop + this.#topOf(question) - ABOVE);
+    scroller.moveToQuestion(question);
     this.#noteRead();
-  };
+  }
 
   readonly #forgetRestored = (): void => {
     this.#restored = undefined;
   };
 
-  /** By the distance from the end at first, because earlier messages are rendered later. */
   #restore(): void {
-    const content = this.#content;
-    if (!this.#restored || !content || !this.#scroller?.clientHeight) return;
-    const {fromEnd, anchor} = this.#restored;
-    const {scrollHeight, clientHeight, scrollTop} = this.#scroller;
-    const block = anchor && blockAt(content, anchor);
-    const top = block ? scrollTop + this.#topOf(block) - anchor.top : scrollHeight - clientHeight - fromEnd;
-    if (top <= 0) return;
+    const scroller = this.#scroller;
+    if (!this.#restored || !scroller?.isShown) return;
+    const {anchor, fromEnd} = this.#restored;
+    const block = anchor && blockAt(scroller.content, anchor);
+    // By the distance from the end at first, because earlier messages are rendered later.
+    const distance = block ? scroller.topOf(block) - anchor.top : scroller.fromEnd - fromEnd;
+    if (scroller.element.scrollTop + distance <= 0) return;
     this.#setView('elsewhere');
-    this.#scrollTo(top);
+    scroller.moveBy(distance);
     // Texts may still be missing, above and below: a position counts when it is reached and stays.
-    if ((block || !anchor) && Math.abs(top - scrollTop) < 1) this.#restored = undefined;
+    if ((block || !anchor) && Math.abs(distance) < 1) this.#forgetRestored();
     this.#noteRead();
   }
 
   #handleGrowth(): void {
+    const scroller = this.#scroller!;
     // Not now, and not the room below: a size change inside a ResizeObserver callback would call it again, in a loop.
     if (this.#restored) nextFrame(() => this.#restore());
     const wasEmpty = this.#isEmpty;
-    this.#isEmpty = !this.#content?.querySelector('.group');
-    if (this.#isEmpty && !wasEmpty) this.#startOver();
-    else if (this.#view !== 'end') this.#keepRead();
-    else if (!this.#isEmpty) this.#scrollTo(Infinity);
-    this.#checkTop();
-    if (this.#room === 0 && !this.#isQuestionDue) return;
+    this.#isEmpty = !scroller.content.querySelector('.group');
+    if (this.#isEmpty && !wasEmpty) {
+      // The introduction of a new conversation.
+      this.#setView('end');
+      scroller.moveTo(0);
+    } else if (this.#view !== 'end') {
+      this.#keepRead(scroller);
+    } else if (!this.#isEmpty) {
+      scroller.moveTo(Infinity);
+    }
+    this.#checkTop(scroller);
+    if (scroller.room === 0 && !this.#isQuestionDue) return;
     this.#cancelUpdate?.();
     this.#cancelUpdate = nextFrame(() => (this.#isQuestionDue ? this.#showDueQuestion() : this.#makeRoom()));
   }
 
-  /** Shows the introduction of a new conversation. */
-  #startOver(): void {
-    this.#setView('end');
-    this.#scrollTo(0);
-  }
-
-  #checkTop(): void {
-    const {scrollTop = 0, clientHeight = 0} = this.#scroller ?? {};
+  #checkTop({element}: Scroller): void {
     // In a frame of its own, because a ResizeObserver must not be called again for what its callback changes.
-    if (scrollTop < clientHeight) nextFrame(this.#renderEarlier);
+    if (element.scrollTop < element.clientHeight) nextFrame(this.#transcript.renderEarlier);
   }
 
   #noteRead(): void {
-    const scroller = this.#scroller;
-    const content = this.#content;
-    if (this.#view === 'end' || !scroller?.clientHeight || !content) return;
-    const {scrollHeight, clientHeight, scrollTop} = scroller;
-    this.#fromEnd = Math.max(0, scrollHeight - clientHeight - scrollTop - this.#room);
-    this.#read = blockBelow(content, scroller.getBoundingClientRect().top);
-    if (this.#read) this.#readTop = this.#topOf(this.#read);
+    if (this.#view !== 'end' && this.#scroller) this.#mark = markIn(this.#scroller) ?? this.#mark;
   }
 
-  /** Moves the view with the block that the visitor reads. */
-  #keepRead(): void {
-    const scroller = this.#scroller;
-    const content = this.#content;
-    const read = this.#read;
-    if (!scroller?.clientHeight || !content || !read?.isConnected) return;
-    // The browser's scroll anchoring has moved the view, or the visitor has: a `scroll` event follows. Safari has no
-    // scroll anchoring, and other browsers have none at the top.
-    if (scroller.scrollTop !== this.#lastTop) return;
-    const moved = this.#topOf(read) - this.#readTop;
-    if (Math.abs(moved) < 1) return;
-    // Groups that come into view change their size at once, and this is inside a ResizeObserver callback.
-    this.#growth?.unobserve(content);
-    nextFrame(() => this.#growth?.observe(content));
-    this.#scrollTo(scroller.scrollTop + moved);
+  /** Moves the view with the block that the visitor reads. Groups that come into view change their size at once. */
+  #keepRead(scroller: Scroller): void {
+    const shift = this.#mark && shiftOf(this.#mark, scroller);
+    if (shift) scroller.moveQuietly(shift);
   }
 
-  /** Returns the distance of an element from the top of the view, in pixels. */
-  #topOf(element: Element): number {
-    return element.getBoundingClientRect().top - (this.#scroller?.getBoundingClientRect().top ?? 0);
-  }
-
-  /** Adds exactly the space below the last message that the question needs to be at the top. */
   #makeRoom(): void {
-    const question = this.#question;
-    if (!this.#scroller || !this.#content || !question) {
-      this.#setRoom(0);
-      return;
-    }
-    const end = this.#content.getBoundingClientRect().bottom - this.#room;
-    const taken = end - question.getBoundingClientRect().top + ABOVE;
-    this.#setRoom(Math.max(0, Math.floor(this.#scroller.clientHeight - taken)));
+    const scroller = this.#scroller!;
+    const question = scroller.newest('user');
+    scroller.makeRoom(question);
     // The reply now reaches below the visible area.
-    if (this.#view === 'question' && this.#room === 0) this.#setView('elsewhere');
-  }
-
-  #setRoom(room: number): void {
-    this.#room = room;
-    this.#content?.style.setProperty('--_room', `${room}px`);
+    if (question && this.#view === 'question' && scroller.room === 0) this.#setView('elsewhere');
   }
 
   #setView(view: View): void {
     if (view === this.#view) return;
     this.#view = view;
     this.#anchor();
-    this.#seenReplies = this.#countReplies();
+    this.#seenReplies = this.#transcript.countReplies();
     this.#host.requestUpdate();
   }
 
   /** At the end, we scroll. The browser's scroll anchoring would look like a visitor who scrolls away. */
   #anchor(): void {
-    if (this.#scroller) this.#scroller.style.overflowAnchor = this.#view === 'end' ? 'none' : '';
-  }
-
-  #scrollTo(top: number): void {
-    // Not `scrollIntoView`: it would also scroll the page. Not `scrollTo`: libraries replace it.
-    const {scrollHeight = 0} = this.#scroller ?? {};
-    this.#scroller?.scroll({top: Math.min(top, scrollHeight), behavior: 'instant'});
-    this.#lastTop = this.#scroller?.scrollTop ?? 0;
+    if (this.#scroller) this.#scroller.element.style.overflowAnchor = this.#view === 'end' ? 'none' : '';
   }
 }

@@ -1,0 +1,60 @@
+import {expect} from 'chai';
+
+import {markIn, positionOf, shiftOf} from '../../../src/panel/transcript/reading-mark.js';
+import {Scroller} from '../../../src/panel/transcript/scroller.js';
+
+suite('reading mark', () => {
+  let element: HTMLElement;
+  let scroller: Scroller;
+
+  setup(() => {
+    element = document.body.appendChild(document.createElement('div'));
+    element.style.cssText = 'block-size: 100px; overflow: auto; overflow-anchor: none';
+    element.innerHTML = `<div><div class="group"><div class="message" data-id="r"><div class="section">
+      <p></p><p></p><p></p></div></div></div></div>`;
+    for (const block of blocks()) block.style.cssText = 'block-size: 80px; margin: 0';
+    scroller = new Scroller(element, () => undefined);
+  });
+  teardown(() => element.remove());
+
+  const blocks = () => [...element.querySelectorAll('p')];
+
+  test('scrolled to the middle of a block → that block, with its place and the distance from the end', () => {
+    scroller.moveTo(100);
+    expect(markIn(scroller)).to.deep.equal({block: blocks()[1], top: -20, fromEnd: 40});
+  });
+
+  test('room below the messages → not part of the distance from the end', () => {
+    scroller.moveTo(100);
+    scroller.room = 30;
+    expect(markIn(scroller)).to.include({fromEnd: 10});
+  });
+
+  test('transcript not shown → no mark', () => {
+    element.style.display = 'none';
+    expect(markIn(scroller)).to.equal(undefined);
+  });
+
+  test('position of a mark → id of the message, index of the block', () => {
+    scroller.moveTo(100);
+    expect(positionOf(markIn(scroller)!)).to.deep.equal({fromEnd: 40, anchor: {id: 'r', block: 1, top: -20}});
+  });
+
+  test('block above grows → shift by its growth', () => {
+    scroller.moveTo(100);
+    const mark = markIn(scroller)!;
+    blocks()[0]!.style.blockSize = '130px';
+    expect(shiftOf(mark, scroller)).to.equal(50);
+  });
+
+  test('visitor scrolls meanwhile, or the block is removed → no shift', () => {
+    scroller.moveTo(100);
+    const mark = markIn(scroller)!;
+    element.scrollTop = 60;
+    expect(shiftOf(mark, scroller)).to.equal(0);
+    scroller.takeMove();
+    expect(shiftOf(mark, scroller)).to.equal(40);
+    blocks()[1]!.remove();
+    expect(shiftOf(mark, scroller)).to.equal(0);
+  });
+});

@@ -1,0 +1,95 @@
+import {expect} from 'chai';
+
+import {Scroller} from '../../../src/panel/transcript/scroller.js';
+import {until} from '../../support/until.js';
+
+suite('Scroller', () => {
+  const places: HTMLElement[] = [];
+  teardown(() => places.splice(0).forEach((place) => place.remove()));
+
+  /** A view of 100 px on messages with these heights, in pixels. */
+  function setUp(...heights: number[]) {
+    const element = document.body.appendChild(document.createElement('div'));
+    places.push(element);
+    element.style.cssText = 'block-size: 100px; overflow: auto';
+    const content = element.appendChild(document.createElement('div'));
+    content.style.cssText = 'padding-block-end: var(--_room, 0)';
+    heights.forEach((height, index) => {
+      const message = content.appendChild(document.createElement('div'));
+      message.className = index % 2 === 0 ? 'user' : 'assistant';
+      message.style.blockSize = `${height}px`;
+    });
+    let growths = 0;
+    const scroller = new Scroller(element, () => (growths += 1));
+    return {element, content, scroller, growths: () => growths};
+  }
+
+  test('newest() → the last message with the role', () => {
+    const {content, scroller} = setUp(10, 10, 10, 10);
+    expect(scroller.newest('user')).to.equal(content.children[2]);
+    expect(scroller.newest('assistant')).to.equal(content.children[3]);
+    expect(setUp().scroller.newest('user')).to.equal(undefined);
+  });
+
+  test('moveTo(Infinity) → at the end, which takeMove() does not count', () => {
+    const {element, scroller} = setUp(250, 250);
+    scroller.moveTo(Infinity);
+    expect(element.scrollTop).to.equal(400);
+    expect(scroller.fromEnd).to.equal(0);
+    expect(scroller.takeMove()).to.equal(0);
+  });
+
+  test('visitor scrolls up → takeMove() returns the distance once', () => {
+    const {element, scroller} = setUp(250, 250);
+    scroller.moveTo(300);
+    element.scrollTop = 250;
+    expect(scroller.takeMove()).to.equal(-50);
+    expect(scroller.takeMove()).to.equal(0);
+    expect(scroller.lastTop).to.equal(250);
+  });
+
+  test('short reply → room below, question 12 px below the top', () => {
+    const {content, scroller} = setUp(250, 20, 20, 20);
+    const question = content.children[2]!;
+    scroller.makeRoom(question);
+    expect(scroller.room).to.equal(48);
+    scroller.moveToQuestion(question);
+    expect(scroller.topOf(question)).to.equal(12);
+    expect(scroller.fromEnd).to.equal(0);
+  });
+
+  test('room made twice → the same room', () => {
+    const {content, scroller} = setUp(250, 20, 20, 20);
+    scroller.makeRoom(content.children[2]);
+    scroller.makeRoom(content.children[2]);
+    expect(scroller.room).to.equal(48);
+  });
+
+  test('long reply, or no question → no room', () => {
+    const {content, scroller} = setUp(20, 20, 20, 200);
+    scroller.makeRoom(content.children[2]);
+    expect(scroller.room).to.equal(0);
+    scroller.makeRoom();
+    expect(scroller.room).to.equal(0);
+  });
+
+  test('content grows → reported until disconnected', async () => {
+    const {content, scroller, growths} = setUp(20);
+    await until(() => growths() === 1);
+    content.style.blockSize = '50px';
+    await until(() => growths() === 2);
+    scroller.disconnect();
+    content.style.blockSize = '80px';
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(growths()).to.equal(2);
+  });
+
+  test('element without a box → not shown', () => {
+    const {element, scroller} = setUp(20);
+    expect(scroller.isShown).to.equal(true);
+    element.hidden = true;
+    element.style.display = 'none';
+    expect(scroller.isShown).to.equal(false);
+  });
+});
