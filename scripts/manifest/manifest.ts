@@ -9,6 +9,7 @@ import {cssData} from './css-data.js';
 import {htmlData} from './html-data.js';
 import {optionsPlugin} from './options-plugin.js';
 import {publicPlugin} from './public-plugin.js';
+import {stylingPlugin} from './styling-plugin.js';
 import {webTypes} from './web-types.js';
 
 // The types of the analyzer lack its function.
@@ -24,9 +25,10 @@ const PUBLIC = {
   define: ['element/register'],
 };
 
-/** The modules that document the options or declare the types of properties. */
+/** The modules that document the options, the parts and the custom properties, or declare the types of properties. */
 const TYPES = [
   'element/options',
+  'element/styling',
   'session/session-options',
   'panel/panel-options',
   'persistence/persistence-options',
@@ -56,7 +58,7 @@ const manifest = create({
     ...Object.entries(PUBLIC).map(([name, sources]) => parse(name, sources)),
     ...TYPES.map((name) => parse(name)),
   ],
-  plugins: [publicPlugin(Object.keys(PUBLIC).map(builtPath)), optionsPlugin()],
+  plugins: [stylingPlugin(), publicPlugin(Object.keys(PUBLIC).map(builtPath)), optionsPlugin()],
 });
 write('custom-elements.json', manifest);
 write('vscode.html-custom-data.json', htmlData(manifest));

@@ -20,10 +20,7 @@ export function publicPlugin(paths: readonly string[]): Plugin {
       moduleDoc.declarations = classesOf(moduleDoc);
       for (const declaration of classesOf(moduleDoc)) {
         removeInternalMembers(declaration);
-        for (const property of declaration.cssProperties ?? []) {
-          addDefault(property);
-          moveSyntax(property);
-        }
+        for (const property of declaration.cssProperties ?? []) addDefault(property);
       }
     },
 
@@ -55,13 +52,6 @@ function removeInternalMembers(declaration: Class): void {
 function addDefault(property: CssCustomProperty): void {
   const [, value] = /Default: (.+)\.$/s.exec(property.description ?? '') ?? [];
   if (value !== undefined) property.default = value.replaceAll('`', '');
-}
-
-/** The analyzer takes the syntax in braces, as in `@cssproperty {<color>}`, for a type. */
-function moveSyntax(property: CssCustomProperty & {type?: {text: string}}): void {
-  if (property.type === undefined) return;
-  property.syntax = property.type.text;
-  delete property.type;
 }
 
 /** Sets the modules of the classes that exports, superclasses and events refer to. */

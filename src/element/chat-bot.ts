@@ -12,6 +12,7 @@ import type {ConversationStatus} from '../conversation/conversation-state.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import {addStyles} from '../platform/add-styles.js';
 
+// Its parts and custom properties are documented in styling.ts.
 /**
  * A conversational agent on any page.
  *
@@ -32,76 +33,6 @@ import {addStyles} from '../platform/add-styles.js';
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
  * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed.
  * @event {ChatBotResizeEvent} chat-bot-resize - The panel in the mode `side` takes another width of the page.
- * @csspart launcher - The button that opens and closes the panel.
- * @csspart badge - The number of replies that came while the panel was closed.
- * @csspart panel - The chat window, without the launcher.
- * @csspart header - The bar at the top.
- * @csspart heading - The title in the header.
- * @csspart actions - The buttons in the header.
- * @csspart menu-button - The button that opens the menu of the conversation.
- * @csspart menu - The menu of the conversation.
- * @csspart menu-item - One action of the menu.
- * @csspart avatar - The agent's picture in the header.
- * @csspart expand - The button that enlarges the panel, in the modes `floating` and `side`.
- * @csspart resizer - The edge that changes the width of the panel, in the mode `side`.
- * @csspart message-avatar - The agent's picture above its messages.
- * @csspart close - The button that closes the panel.
- * @csspart transcript - The scrollable message list.
- * @csspart message - One message.
- * @csspart user-message - A message of the visitor.
- * @csspart assistant-message - A message of the agent.
- * @csspart content - The text of one message.
- * @csspart time - The time of a message.
- * @csspart day - The day, between messages of different days.
- * @csspart copy - The button that copies a reply.
- * @csspart regenerate - The button that asks again for the last reply.
- * @csspart feedback - The two buttons that rate a reply.
- * @csspart edit - The button that edits a question.
- * @csspart typing - The typing indicator.
- * @csspart thinking - The fold with what a reasoning model thought.
- * @csspart references - The collapsible list of sources under a reply.
- * @csspart reference - One source.
- * @csspart citation - A number in a reply that leads to a source.
- * @csspart notice - The error notice.
- * @csspart retry - The button that asks again.
- * @csspart starters - The suggested questions.
- * @csspart starter - One suggested question.
- * @csspart composer - The field and its buttons.
- * @csspart input - The field for a question.
- * @csspart count - The character counter.
- * @csspart send - The button that sends.
- * @csspart stop - The button that stops a reply.
- * @csspart reasons - The reasons for a bad rating.
- * @csspart reason - One reason.
- * @csspart contact - The link to a human contact.
- * @csspart disclaimer - The notice below the composer.
- * @csspart jump - The button that scrolls to the latest message.
- * @cssproperty {<color>} --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
- * @cssproperty {<color>} --chat-bot-accent-text - Color of text on the accent. Default: white or black, the more readable of the two.
- * @cssproperty {<color>} --chat-bot-surface - Background color. Default: `#ffffff`, dark `#17181c`.
- * @cssproperty {<color>} --chat-bot-text - Primary text color. Default: `#1b1c20`, dark `#ececf0`.
- * @cssproperty {<color>} --chat-bot-muted - Secondary text color (timestamps, hints). Default: `#5d606b`, dark `#a5a8b4`.
- * @cssproperty {<color>} --chat-bot-border - Color of lines. Default: `#dfe1e8`, dark `#34363f`.
- * @cssproperty {<color>} --chat-bot-error - Text color of errors. Default: `#a3231f`, dark `#ffb0a8`.
- * @cssproperty {<color>} --chat-bot-bubble - Background of the visitor’s messages. Default: a tint of the accent.
- * @cssproperty {<color>} --chat-bot-bubble-text - Text color of the visitor’s messages. Default: `--chat-bot-text`.
- * @cssproperty {<color>} --chat-bot-header - Background color of the header. Default: a tint of the accent.
- * @cssproperty {<color>} --chat-bot-header-text - Text color of the header. Default: white or black, the more readable of the two.
- * @cssproperty {<length>} --chat-bot-radius - Corner radius. Default: `14px`.
- * @cssproperty {<family-name>#} --chat-bot-font - Font family. Default: `system-ui, sans-serif`.
- * @cssproperty {<family-name>#} --chat-bot-code-font - Font family of code. Default: the system’s monospace font.
- * @cssproperty {<length>} --chat-bot-font-size - Font size. Default: `16px`.
- * @cssproperty {<number> | <length>} --chat-bot-line-height - Line height. Default: `1.55`.
- * @cssproperty {<length>} --chat-bot-spacing - Space between and around messages. Default: `1.25em`.
- * @cssproperty {<length>} --chat-bot-content-size - Maximum width of messages. Default: `50em`.
- * @cssproperty {<length>} --chat-bot-launcher-size - Size of the launcher. Default: `56px`.
- * @cssproperty {<length>} --chat-bot-inset - Distance of launcher and panel from the edges of the page. Default: `20px`.
- * @cssproperty {<length>} --chat-bot-inset-inline - The same at the side of the page only. Default: `--chat-bot-inset`.
- * @cssproperty {<length>} --chat-bot-inset-block - The same at the bottom of the page only. Default: `--chat-bot-inset`.
- * @cssproperty {<integer> | auto} --chat-bot-z - `z-index` of launcher and panel. Default: `2147483000`.
- * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`.
- * @cssproperty {<length>} --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`.
- * @cssproperty {<length>} --chat-bot-block-size - Height of the panel in the mode `floating`. Default: `640px`.
  */
 export class ChatBot extends LitElement implements ChatBotOptions {
   static override styles = [styles, modeStyles];

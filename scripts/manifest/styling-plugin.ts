@@ -1,0 +1,35 @@
+import type {Plugin} from '@custom-elements-manifest/analyzer';
+import type {CssCustomProperty, CssPart} from 'custom-elements-manifest';
+
+/** The type whose comment documents the parts and custom properties. */
+const TYPE = 'ChatBotStyling';
+
+/** A tag, as in `@cssproperty {<length>} --name - Description.` */
+const TAG = /^(?:\{([^}]*)\}\s+)?(\S+)\s+-\s+([^]+)$/;
+
+/** A plugin of the analyzer: adds the parts and custom properties that a type documents to the element. */
+export function stylingPlugin(): Plugin {
+  const cssProperties: CssCustomProperty[] = [];
+  const cssParts: CssPart[] = [];
+
+  return {
+    name: 'styling',
+
+    collectPhase({ts, node}) {
+      if (!ts.isTypeAliasDeclaration(node) || node.name.text !== TYPE) return;
+      for (const tag of ts.getJSDocTags(node)) {
+        const text = ts.getTextOfJSDocComment(tag.comment) ?? '';
+        const [, syntax, name, description] = TAG.exec(text) ?? [];
+        if (name === undefined || description === undefined) throw new Error(`Not readable: "${text}".`);
+        if (tag.tagName.text === 'csspart') cssParts.push({description, name});
+        else cssProperties.push({description, name, ...(syntax && {syntax})});
+      }
+    },
+
+    moduleLinkPhase({moduleDoc: {declarations = []}}) {
+      for (const declaration of declarations) {
+        if ('customElement' in declaration) Object.assign(declaration, {cssProperties, cssParts});
+      }
+    },
+  };
+}
