@@ -29,12 +29,12 @@ const askStreamed = async (botId: string, options: Parameters<typeof service>[0]
   return reader;
 };
 
-test('every agent has an id of its own and says what it is for', () => {
+test('agents → unique ids, each with a description', () => {
   assert.equal(new Set(agents.map(({id}) => id)).size, agents.length);
   for (const {id, description} of agents) assert.match(description, /^[A-Z].*\.$/, id);
 });
 
-test('slow: nothing for a second and a half', async ({mock}) => {
+test('agent slow → first token after 1.5 s', async ({mock}) => {
   mock.timers.enable({apis: ['setTimeout']});
   const response = ask({botId: 'slow'});
   for (let turns = 0; turns < 20; turns++) await turn();
@@ -45,7 +45,7 @@ test('slow: nothing for a second and a half', async ({mock}) => {
   assert.match(textOf((await readStream(await response)).chunks), /Shift \+ Enter/);
 });
 
-test('long: about 100 KB, the same whole and streamed', async () => {
+test('agent long → about 100 KB, same text whole and streamed', async () => {
   const {chunks, rest} = await readStream(await ask({botId: 'long'}));
   const whole = await readJson<Completion>(await ask({botId: 'long', stream: false}));
 
@@ -55,7 +55,7 @@ test('long: about 100 KB, the same whole and streamed', async () => {
   assert.equal(rest[0], 'data: [DONE]');
 });
 
-test('truncated: the stream ends without finish reason and [DONE]', async () => {
+test('agent truncated, streamed → no finish reason, no [DONE]', async () => {
   const {chunks, rest} = await readStream(await ask({botId: 'truncated'}));
 
   assert.match(textOf(chunks), /in the middle of a sen$/);
@@ -68,7 +68,7 @@ for (const [botId, finishReason] of [
   ['filtered', 'content_filter'],
   ['empty', 'stop'],
 ] as const) {
-  test(`${botId}: ends with the finish reason ${finishReason}, streamed or whole`, async () => {
+  test(`agent ${botId} → finish reason ${finishReason}, whole and streamed`, async () => {
     const {chunks} = await readStream(await ask({botId}));
     const whole = await readJson<Completion>(await ask({botId, stream: false}));
 
@@ -79,21 +79,21 @@ for (const [botId, finishReason] of [
   });
 }
 
-test('too-long: refuses the conversation by a code', async () => {
+test('agent too-long → error with a code', async () => {
   const response = await ask({botId: 'too-long'});
 
   assert.equal(response.status, 400);
   assert.equal((await readJson<ErrorBody>(response)).error.code, 'context_length_exceeded');
 });
 
-test('truncated: a whole reply is an error', async () => {
+test('agent truncated, whole → error', async () => {
   const response = await ask({botId: 'truncated', stream: false});
 
   assert.equal(response.status, 502);
   assert.equal((await readJson<ErrorBody>(response)).error.code, 'upstream_error');
 });
 
-test('down: 503 with a page', async () => {
+test('agent down → 503 with an HTML page', async () => {
   const response = await ask({botId: 'down'});
 
   assert.equal(response.status, 503);
@@ -101,7 +101,7 @@ test('down: 503 with a page', async () => {
   assert.match(await response.text(), /<h1>503/);
 });
 
-test('late-references: the payload comes three seconds after [DONE]', async ({mock}) => {
+test('agent late-references → references 3 s after [DONE]', async ({mock}) => {
   mock.timers.enable({apis: ['setTimeout']});
   const {text, pending} = await readAvailable(await askStreamed('late-references'));
   assert.match(text, /data: \[DONE\]\n\n$/);
@@ -116,7 +116,7 @@ test('late-references: the payload comes three seconds after [DONE]', async ({mo
   );
 });
 
-test('no-references: a good answer with an empty list', async () => {
+test('agent no-references → complete reply, empty list of references', async () => {
   const body = await readJson<Completion>(await ask({botId: 'no-references', stream: false}));
 
   assert.match(body.choices[0]?.message.content ?? '', /Shift \+ Enter/);
@@ -124,7 +124,7 @@ test('no-references: a good answer with an empty list', async () => {
   assert.deepEqual(body.payload, {citedResources: []});
 });
 
-test('stalled: some text, then silence, until the client leaves', async () => {
+test('agent stalled → some text, then no data until the client disconnects', async () => {
   const reader = await askStreamed('stalled');
   const {text, pending} = await readAvailable(reader);
   assert.match(text, /This/);
@@ -134,7 +134,7 @@ test('stalled: some text, then silence, until the client leaves', async () => {
   assert.equal((await pending).done, true);
 });
 
-test('hostile: everything in the text, and one good reference among the bad ones', async () => {
+test('agent hostile → all attacks in the text, one valid reference among invalid ones', async () => {
   const body = await readJson<Completion>(await ask({botId: 'hostile', stream: false}));
 
   const text = body.choices[0]?.message.content ?? '';

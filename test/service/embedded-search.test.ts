@@ -12,7 +12,7 @@ async function reply(question: string, options: Parameters<typeof service>[0] = 
   return readJson(await service(options).request(completionsRequest(body)));
 }
 
-test('answers with the passage as it is written, lists and code included', async () => {
+test('question → reply has the passage unchanged, with lists and code', async () => {
   const {choices} = await reply('How do I embed the widget in React?');
 
   const react = guides.flatMap(({sections}) => sections).find(({id}) => id === 'embedding#react');
@@ -21,7 +21,7 @@ test('answers with the passage as it is written, lists and code included', async
   assert.match(passage, /```jsx\n[^]+\n```/);
 });
 
-test('answers with nothing but passages of the Knowledge Base and the numbers of their references', async () => {
+test('question → reply has only passages of the Knowledge Base and numbers of references', async () => {
   const {choices, payload} = await reply('Why are there no references?');
 
   let rest = choices[0]?.message.content ?? '';
@@ -50,7 +50,7 @@ test('passage of a table → the number follows its title', async () => {
   assert.equal(choices[0]?.message.content, '**Zoo › Zebras** [1]\n\n| Name |\n| - |\n| Zoe |');
 });
 
-test('nothing found → says so, cites nothing, and links to three sections', async () => {
+test('nothing found → a sentence about it, no references, links to three sections', async () => {
   const {choices, payload, usage} = await reply('what is the weather in Paris?');
 
   const content = choices[0]?.message.content ?? '';
@@ -60,13 +60,13 @@ test('nothing found → says so, cites nothing, and links to three sections', as
   assert.notEqual(usage.completion_tokens, 0);
 });
 
-test('nothing found, but a section is near → the section is the first link', async () => {
+test('nothing found, one section is similar → that section is the first link', async () => {
   const {choices} = await reply('How do I bake cookies with chocolate and sugar?');
 
   assert.match(choices[0]?.message.content ?? '', /:\n\n- \[Privacy and safety › Data and cookies\]/);
 });
 
-test('Knowledge Base without sections → says that it found nothing', async () => {
+test('Knowledge Base without sections → the sentence that nothing was found', async () => {
   const {choices} = await reply('How do I embed it?', {guides: []});
 
   assert.equal(choices[0]?.message.content, 'I found nothing about that in the Knowledge Base.');
@@ -82,7 +82,7 @@ test('small talk → a short reply without references or numbers', async () => {
   }
 });
 
-test('greeting before a question → answers the question', async () => {
+test('greeting before a question → reply to the question', async () => {
   const {payload} = await reply('Hello! Is there a dark mode? Thanks');
 
   assert.equal(payload.citedResources[0]?.id, 'theming#dark-mode');
@@ -111,7 +111,7 @@ test('question about one row of a long table → only that row', async () => {
   assert.match(rows[0] ?? '', /--chat-bot-radius/);
 });
 
-test('writes in tokens of about four characters that add up to the text', () => {
+test('tokens of a text → about four characters each, together the text', () => {
   const text =
     guides.flatMap(({sections}) => sections.flatMap(({blocks}) => blocks)).join('\n\n') + ' 👩‍👩‍👧\r\n ';
   const pieces = tokens(text);

@@ -40,12 +40,12 @@ const wrongFields: [name: string, fields: Record<string, unknown>, param: string
 ];
 
 for (const [name, fields, param] of wrongFields) {
-  test(`answers 400 and names the field when ${name}`, async () => {
+  test(`${name} → 400, error names the field`, async () => {
     assert.deepEqual(await refusal(await ask(fields)), [400, param, 'invalid_value']);
   });
 }
 
-test('says in words whether a field is missing or wrong', async () => {
+test('field missing or wrong → message says which of the two', async () => {
   const messageFor = async (fields: Record<string, unknown>) =>
     (await readJson<ErrorBody>(await ask(fields))).error.message;
 
@@ -102,7 +102,7 @@ test('1 MB of invalid messages → costs at most ten times what parsing its JSON
   }
 });
 
-test('answers 400 when the body is an array or nothing', async () => {
+test('body is an array or null → 400', async () => {
   assert.deepEqual(await refusal(await defaultService.request(completionsRequest('[]'))), [
     400,
     null,
@@ -115,13 +115,13 @@ test('answers 400 when the body is an array or nothing', async () => {
   ]);
 });
 
-test('answers 400 when the body is not JSON', async () => {
+test('body is not JSON → 400', async () => {
   const response = await defaultService.request(completionsRequest('{"botId": "docs",'));
 
   assert.deepEqual(await refusal(response), [400, null, 'invalid_json']);
 });
 
-test('answers 401 when a private agent is asked without the right key', async () => {
+test('private agent, key missing or wrong → 401', async () => {
   assert.deepEqual(await refusal(await ask({botId: 'docs-private'})), [401, null, 'invalid_api_key']);
   for (const key of ['', 'wrong', 'the-right-ke', 'the-right-key2', 'THE-RIGHT-KEY']) {
     const response = await ask({botId: 'docs-private'}, {'api-key': key});
@@ -129,27 +129,27 @@ test('answers 401 when a private agent is asked without the right key', async ()
   }
 });
 
-test('lets a private agent answer to the right key', async () => {
+test('private agent, right key → 200', async () => {
   const response = await ask({botId: 'docs-private', stream: false}, {'api-key': 'the-right-key'});
 
   assert.equal(response.status, 200);
 });
 
-test('does not look at the key of a request to a public agent', async () => {
+test('public agent, any key → 200', async () => {
   assert.equal((await ask({stream: false}, {'api-key': 'wrong'})).status, 200);
 });
 
-test('answers 403 when the model is not on the plan', async () => {
+test('model not on the plan → 403', async () => {
   assert.deepEqual(await refusal(await ask({model: 'gpt-unknown'})), [403, 'model', 'model_not_available']);
 });
 
-test('answers 404 when there is no such agent', async () => {
+test('unknown agent → 404', async () => {
   for (const botId of ['nobody', '', '__proto__', 'constructor']) {
     assert.deepEqual(await refusal(await ask({botId})), [404, 'botId', 'agent_not_found']);
   }
 });
 
-test('answers 404 to unknown paths', async () => {
+test('unknown path → 404', async () => {
   for (const path of [
     '/',
     '/v1',
@@ -162,7 +162,7 @@ test('answers 404 to unknown paths', async () => {
   }
 });
 
-test('answers 405 and says what is allowed', async () => {
+test('method not allowed → 405 with an allow header', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     const response = await defaultService.request('/v1/chat/completions', {method});
     assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
@@ -173,7 +173,7 @@ test('answers 405 and says what is allowed', async () => {
   assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
 });
 
-test('answers 413 to a body over 1 MB, whatever content-length says', async () => {
+test('body over 1 MB, any content-length → 413', async () => {
   const large = requestBody({messages: [{role: 'user', content: 'x'.repeat(MAX_BODY_BYTES)}]});
 
   for (const headers of [{}, {'content-length': '20'}, {'content-length': 'many'}]) {
@@ -182,7 +182,7 @@ test('answers 413 to a body over 1 MB, whatever content-length says', async () =
   }
 });
 
-test('content-length tells of more than 16 MB too many → 413 without reading', async () => {
+test('content-length over the limit by more than 16 MB → 413, body not read', async () => {
   const length = String(MAX_BODY_BYTES + MAX_DISCARDED_BYTES + 1);
   const request = completionsRequest(requestBody(), {'content-length': length});
 
@@ -212,7 +212,7 @@ test('body does not end within ten seconds → 408, or 413 if it is too large al
   }
 });
 
-test('stops reading a body that does not end', async () => {
+test('body does not end → reading stops', async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -231,7 +231,7 @@ test('stops reading a body that does not end', async () => {
   assert.ok(sent <= MAX_BODY_BYTES + MAX_DISCARDED_BYTES + 3 * 65_536, `${sent} bytes were read`);
 });
 
-test('takes a body of exactly 1 MB', async () => {
+test('body of exactly 1 MB → 200', async () => {
   const frame = requestBody({stream: false, messages: [{role: 'user', content: ''}]}).length;
   const body = requestBody({
     stream: false,
@@ -242,14 +242,14 @@ test('takes a body of exactly 1 MB', async () => {
   assert.equal((await defaultService.request(completionsRequest(body))).status, 200);
 });
 
-test('answers 415 when the content type is not JSON', async () => {
+test('content type is not JSON → 415', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
     const response = await defaultService.request(completionsRequest(requestBody(), {'content-type': type}));
     assert.deepEqual(await refusal(response), [415, null, 'unsupported_media_type']);
   }
 });
 
-test('takes a content type with parameters and in any case', async () => {
+test('content type with parameters or in upper case → 200', async () => {
   const headers = {'content-type': 'Application/JSON; charset=utf-8'};
 
   assert.equal(
@@ -258,14 +258,14 @@ test('takes a content type with parameters and in any case', async () => {
   );
 });
 
-test('answers 429 and says when to come back', async () => {
+test('rate limit reached → 429 with a retry-after header', async () => {
   const response = await ask({botId: 'busy'});
 
   assert.equal(response.headers.get('retry-after'), '7');
   assert.deepEqual(await refusal(response), [429, null, 'rate_limit_exceeded']);
 });
 
-test('tells refusals by their type', async () => {
+test('refusals → each with its own type', async () => {
   const typeOf = async (response: Response) => (await readJson<ErrorBody>(response)).error.type;
 
   assert.equal(await typeOf(await ask({botId: 7})), 'invalid_request_error');

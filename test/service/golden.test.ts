@@ -62,7 +62,7 @@ for (const [set, questions] of Object.entries({
   later: laterQuestions,
 })) {
   for (const [kind, bar] of Object.entries(BARS)) {
-    test(`${set} questions, ${kind} → at least ${bar * 100} % answered right`, async (context) => {
+    test(`${set} questions, ${kind} → at least ${bar * 100} % of the replies correct`, async (context) => {
       const judged = await Promise.all(questions.filter((question) => question.kind === kind).map(judge));
       const right = judged.filter(({isRight}) => isRight);
       context.diagnostic(`${set}, ${kind}: ${right.length} of ${judged.length}`);

@@ -7,18 +7,18 @@ import {completionsRequest, defaultService, requestBody, service} from './servic
 
 const page = async (path: string) => (await defaultService.request(path)).text();
 
-test('lists every guide, and links to it', async () => {
+test('overview page → each guide listed, with a link', async () => {
   const html = await page('/knowledge');
 
   assert.ok(guides.length >= 8, `${guides.length} guides`);
   for (const {id, title} of guides) assert.ok(html.includes(`<a href="/knowledge/${id}">${title}</a>`), id);
 });
 
-test('takes an address with a slash at its end for the same one', async () => {
+test('address with a slash at its end → same page', async () => {
   assert.equal(await page('/knowledge/'), await page('/knowledge'));
 });
 
-test('shows every section at the address that a citation has', async () => {
+test('address of a citation → its section', async () => {
   for (const guide of guides) {
     const html = await page(`/knowledge/${guide.id}`);
     assert.match(html, /^<!doctype html>/);
@@ -31,7 +31,7 @@ test('shows every section at the address that a citation has', async () => {
   }
 });
 
-test('leads from each guide to its neighbours', async () => {
+test('guide → links to the previous and the next one', async () => {
   const [first, second, third] = guides;
 
   assert.match(
@@ -44,7 +44,7 @@ test('leads from each guide to its neighbours', async () => {
   assert.match(html, new RegExp(`href="/knowledge/${second?.id}" aria-current="page"`));
 });
 
-test('allows its pages nothing but their style sheet', async () => {
+test('pages → policy allows only their style sheet', async () => {
   for (const path of ['/knowledge', '/knowledge/theming', '/knowledge/page.css']) {
     const {status, headers} = await defaultService.request(path);
     assert.equal(status, 200);
@@ -79,7 +79,7 @@ test('service alone → pages have neither script nor chat nor links to a demo',
   }
 });
 
-test('other wordings of a section → searched, not shown', async () => {
+test('other wordings of a section → found, not shown', async () => {
   const guide = parseGuide(
     'zoo',
     '# Zoo\n\n## Zebras\n\n<!-- Also asked as: Where are the striped horses? -->\n\nThey are here.\n',
@@ -96,14 +96,14 @@ test('other wordings of a section → searched, not shown', async () => {
   assert.doesNotMatch(await (await zoo.request('/knowledge')).text(), /horses|Also asked/);
 });
 
-test('answers HEAD like GET, without a body', async () => {
+test('HEAD → headers of GET, no body', async () => {
   const response = await defaultService.request('/knowledge/theming', {method: 'HEAD'});
 
   assert.equal(response.status, 200);
   assert.equal(await response.text(), '');
 });
 
-test('splits a text at its headings, and not at a # within code', () => {
+test('text with headings and a # within code → split at the headings only', () => {
   const text =
     '# Guide\n\nIntroduction.\n\n## First `code`\n\n```sh\n# no heading\n```\n\n#### Small\n\nText.\n\n## First code\n\nAgain.\n';
   const guide = parseGuide('guide', text);
@@ -118,7 +118,7 @@ test('splits a text at its headings, and not at a # within code', () => {
   );
 });
 
-test('keeps the words of a link that leads to a file without a page', async () => {
+test('link to a file without a page → its words stay', async () => {
   const text =
     '# Guide\n\nSee [the map](src/README.md), [the web](https://example.com/?a&b) and ![a picture](x.png).\n';
   const html = await (

@@ -23,7 +23,7 @@ const question = (botId: string) => ({
   messages: [{role: 'user' as const, content: QUESTION}],
 });
 
-test('the official SDK reads the same text whole and streamed', async () => {
+test('official SDK → same text whole and streamed', async () => {
   const whole = await client().chat.completions.create({...question('docs'), stream: false});
   let streamed = '';
   let finishReason: string | null | undefined;
@@ -39,7 +39,7 @@ test('the official SDK reads the same text whole and streamed', async () => {
   assert.equal(payload.citedResources[0]?.url, `${running.url}/knowledge/accessibility#keyboard-shortcuts`);
 });
 
-test('its accumulating helper ends with a complete message', async () => {
+test('SDK helper that accumulates chunks → complete message', async () => {
   const stream = client().chat.completions.stream(question('docs'));
   const final = await stream.finalChatCompletion();
 
@@ -48,7 +48,7 @@ test('its accumulating helper ends with a complete message', async () => {
   assert.equal(final.model, 'embedded-search');
 });
 
-test('it reaches a private agent with the api-key header', async () => {
+test('SDK with the api-key header → private agent replies', async () => {
   const ask = (headers?: Record<string, string>) =>
     client(headers).chat.completions.create({...question('docs-private'), stream: false});
 
@@ -61,7 +61,7 @@ test('it reaches a private agent with the api-key header', async () => {
   });
 });
 
-test('it recognises the errors', async () => {
+test('errors → typed errors of the SDK', async () => {
   const ask = (body: object) =>
     client().chat.completions.create({...question('docs'), ...body, stream: false});
 

@@ -8,7 +8,7 @@ import type {Reply} from '../../demo/service/types.js';
 import {ask, completionsRequest, QUESTION, requestBody, service} from './service.js';
 import {type Completion, readJson, readStream, textOf} from './wire.js';
 
-test('gives a reply in one JSON body, with every field of the interface', async () => {
+test('whole reply → one JSON body with all fields of the interface', async () => {
   const before = Math.floor(Date.now() / 1000);
   const response = await ask({stream: false});
   const body = await readJson<Completion>(response);
@@ -41,13 +41,13 @@ test('gives a reply in one JSON body, with every field of the interface', async 
   });
 });
 
-test('gives every reply an id of its own', async () => {
+test('two replies → different ids', async () => {
   const [first, second] = await Promise.all([ask({stream: false}), ask({stream: false})]);
 
   assert.notEqual((await readJson<Completion>(first)).id, (await readJson<Completion>(second)).id);
 });
 
-test('cites nothing where "Display Links to References" is off', async () => {
+test('whole reply, "Display Links to References" off → no references', async () => {
   const linked = await readJson<Completion>(await ask({stream: false}));
   const unlinked = await readJson<Completion>(await ask({botId: 'docs-unlinked', stream: false}));
 
@@ -57,14 +57,14 @@ test('cites nothing where "Display Links to References" is off', async () => {
   assert.equal(unlinked.choices[0]?.message.content, text.replaceAll(/ \[\d\]/g, ''));
 });
 
-test('lets the agent decide when the request leaves `stream` out', async () => {
+test('request without stream → setting of the agent', async () => {
   const [streaming, whole] = await Promise.all([ask(), ask({botId: 'docs-whole'})]);
 
   assert.match(streaming.headers.get('content-type') ?? '', /^text\/event-stream/);
   assert.equal(whole.headers.get('content-type'), 'application/json');
 });
 
-test('lets the request overrule the agent about `stream`', async () => {
+test('request with stream → overrides the agent', async () => {
   const [streaming, whole] = await Promise.all([
     ask({botId: 'docs-whole', stream: true}),
     ask({stream: false}),
@@ -74,7 +74,7 @@ test('lets the request overrule the agent about `stream`', async () => {
   assert.equal(whole.headers.get('content-type'), 'application/json');
 });
 
-test('answers with the model that was asked for', async () => {
+test('request with model → reply names that model', async () => {
   const messages = [{role: 'user', content: 'Why are there no references?'}];
   const full = await readJson<Completion>(await ask({messages, stream: false}));
   const brief = await readJson<Completion>(
@@ -89,19 +89,19 @@ test('answers with the model that was asked for', async () => {
   assert.equal(full.choices[0]?.message.content.slice(0, briefText.length), briefText);
 });
 
-test('ignores fields that the interface does not name', async () => {
+test('unknown fields in the request → ignored', async () => {
   const response = await ask({stream: false, temperature: 0, user: 'somebody', stream_options: null});
 
   assert.equal(response.status, 200);
 });
 
-test('writes a whole reply without pauses', {timeout: 5000}, async () => {
+test('whole reply → no pauses between tokens', {timeout: 5000}, async () => {
   const body = requestBody({stream: false});
 
   assert.equal((await service({tokenDelay: 60_000}).request(completionsRequest(body))).status, 200);
 });
 
-test('keeps nothing between two requests', async () => {
+test('two requests → no shared state', async () => {
   await ask({stream: false, messages: [{role: 'user', content: 'How do I embed it in React?'}]});
   const followUp = await readJson<Completion>(
     await ask({stream: false, messages: [{role: 'user', content: 'And why?'}]}),
@@ -110,7 +110,7 @@ test('keeps nothing between two requests', async () => {
   assert.deepEqual(followUp.payload.citedResources, []);
 });
 
-test('counts the whole history as the prompt', async () => {
+test('history of several messages → all of it counts as prompt tokens', async () => {
   const last = {role: 'user', content: QUESTION};
   const earlier = [
     {role: 'user', content: 'How do I embed it in React?'},
@@ -123,7 +123,7 @@ test('counts the whole history as the prompt', async () => {
   assert.ok(difference > 10, `${difference} more tokens`);
 });
 
-test('streams the text that the whole reply has', async () => {
+test('streamed reply → text of the whole reply', async () => {
   const {chunks} = await readStream(await ask({stream: true}));
   const whole = await readJson<Completion>(await ask({stream: false}));
 
@@ -131,7 +131,7 @@ test('streams the text that the whole reply has', async () => {
   assert.ok(chunks.length > 20, 'the text comes in many pieces');
 });
 
-test('keeps the order of the interface: chunks, the finish reason, [DONE], the payload, a blank line', async () => {
+test('streamed reply → chunks, finish reason, [DONE], references, blank line in this order', async () => {
   const {raw, chunks, rest} = await readStream(await ask({stream: true}));
 
   assert.deepEqual(
@@ -149,7 +149,7 @@ test('keeps the order of the interface: chunks, the finish reason, [DONE], the p
   assert.equal(raw.slice(-end.length), end);
 });
 
-test('gives each chunk the shape of the interface', async () => {
+test('chunks → fields of the interface', async () => {
   const {chunks} = await readStream(await ask({stream: true}));
 
   for (const {id, object, created, model, choices} of chunks) {
@@ -163,7 +163,7 @@ test('gives each chunk the shape of the interface', async () => {
   }
 });
 
-test('says in the last chunk what the reply has cost', async () => {
+test('last chunk → usage of the reply', async () => {
   const {chunks} = await readStream(await ask({stream: true}));
   const last = chunks.pop();
 
@@ -174,7 +174,7 @@ test('says in the last chunk what the reply has cost', async () => {
   );
 });
 
-test('names the sources in the payload, as the whole reply does', async () => {
+test('streamed reply → references of the whole reply', async () => {
   const {rest} = await readStream(await ask({stream: true}));
   const {payload} = await readJson<Completion>(await ask({stream: false}));
 
@@ -183,7 +183,7 @@ test('names the sources in the payload, as the whole reply does', async () => {
   assert.notEqual(payload.citedResources.length, 0);
 });
 
-test('sends an empty payload where "Display Links to References" is off', async () => {
+test('streamed reply, "Display Links to References" off → empty list of references', async () => {
   const {rest} = await readStream(await ask({botId: 'docs-unlinked', stream: true}));
 
   assert.equal(
@@ -192,14 +192,14 @@ test('sends an empty payload where "Display Links to References" is off', async 
   );
 });
 
-test('asks proxies not to collect the stream', async () => {
+test('streamed reply → headers that stop proxies from buffering', async () => {
   const {headers} = await ask({stream: true});
 
   assert.equal(headers.get('cache-control'), 'no-cache, no-transform');
   assert.equal(headers.get('x-accel-buffering'), 'no');
 });
 
-test('pauses before each token, for as long as it was told', async ({mock}) => {
+test('pause configured → waits that long before each token', async ({mock}) => {
   mock.timers.enable({apis: ['setTimeout']});
   const pending = service({tokenDelay: 40}).request(completionsRequest(requestBody()));
   const settled = () => new Promise((resolve) => setImmediate(resolve, 'not yet'));
@@ -212,7 +212,7 @@ test('pauses before each token, for as long as it was told', async ({mock}) => {
   assert.equal((await pending).status, 200);
 });
 
-test('stops the work when nobody reads the stream any more', {timeout: 5000}, async () => {
+test('client cancels the stream → generation stops', {timeout: 5000}, async () => {
   const abort = new AbortController();
   async function* reply(): Reply {
     yield 'Some words';

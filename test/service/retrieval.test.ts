@@ -54,7 +54,7 @@ const expected: [section: string, ...questions: string[]][] = [
 ];
 
 for (const [section, ...questions] of expected) {
-  test(`“${questions.join('” … “')}” leads to ${section}`, () => {
+  test(`“${questions.join('” … “')}” → ${section}`, () => {
     const [best] = search(conversation(questions));
 
     assert.equal(best?.id, section);
@@ -76,12 +76,12 @@ const unknown: [...questions: string[]][] = [
 ];
 
 for (const questions of unknown) {
-  test(`“${questions.join('” … “').slice(0, 80)}” leads nowhere`, () => {
+  test(`“${questions.join('” … “').slice(0, 80)}” → nothing found`, () => {
     assert.deepEqual(search(conversation(questions)), []);
   });
 }
 
-test('prefers a guide to a text that sums it up, and does not repeat it', () => {
+test('guide and its summary match → guide found, summary left out', () => {
   const overview = parseGuide('overview', '# Overview\n\n## Dark mode\n\nThere is a dark mode.\n', 0.5);
   const found = createSearch([overview, ...guides])(conversation(['Is there a dark mode?'])).sections;
 
@@ -92,7 +92,7 @@ test('prefers a guide to a text that sums it up, and does not repeat it', () => 
   );
 });
 
-test('finds what only the text that sums up has', () => {
+test('only the summary matches → summary found', () => {
   const overview = parseGuide('overview', '# Overview\n\n## Zebras\n\nThere are no zebras.\n', 0.5);
   const found = createSearch([overview, ...guides])(conversation(['Are there zebras?'])).sections;
 
@@ -115,7 +115,7 @@ for (const [question, section] of [
   ['Which keybaord shortcuts are there?', 'accessibility#keyboard-shortcuts'],
   ['What is in the config?', 'configuration'],
 ] as const) {
-  test(`typo or abbreviation: “${question}” leads to ${section}`, () => {
+  test(`typo or abbreviation: “${question}” → ${section}`, () => {
     assert.equal(search(conversation([question]))[0]?.id, section);
   });
 }

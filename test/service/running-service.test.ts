@@ -35,7 +35,7 @@ async function serve(context: TestContext, port: string) {
   return {status: child.exitCode, output};
 }
 
-test('streams over a real connection, piece by piece', async () => {
+test('real connection → tokens arrive one after the other', async () => {
   const response = await post({body: requestBody()});
   assert.ok(response.body, 'the response has a body');
   let reads = 0;
@@ -56,7 +56,7 @@ test('streams over a real connection, piece by piece', async () => {
 
 const origin = 'https://www.example.com';
 
-test('gives a page of any origin leave to ask', async () => {
+test('preflight from any origin → allowed', async () => {
   const response = await fetch(`${running.url}/v1/chat/completions`, {
     method: 'OPTIONS',
     headers: {
@@ -73,7 +73,7 @@ test('gives a page of any origin leave to ask', async () => {
   assert.equal(response.headers.get('access-control-allow-credentials'), null);
 });
 
-test('lets the page read replies and errors, and how long to wait', async () => {
+test('request from a page → reply, errors and retry-after readable', async () => {
   const requests = [{stream: false}, {stream: true}, {botId: 'nobody'}, {botId: 'busy'}, {botId: 'down'}];
 
   for (const fields of requests) {
@@ -84,7 +84,7 @@ test('lets the page read replies and errors, and how long to wait', async () => 
   }
 });
 
-test('cites sources that can be opened', async () => {
+test('references of a reply → their addresses answer 200', async () => {
   const {rest} = await readStream(await post({body: requestBody()}));
   const url = /"url":"([^"]+)"/.exec(rest[1] ?? '')?.[1] ?? '';
   const page = await fetch(url);
@@ -94,7 +94,7 @@ test('cites sources that can be opened', async () => {
   assert.match(await page.text(), new RegExp(`<section id="${url.split('#')[1]}">`));
 });
 
-test('refuses a body that grows too large while it comes, and the client can read why', async () => {
+test('body grows over the limit while it is sent → 413, readable by the client', async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -121,7 +121,7 @@ for (const framing of ['content-length', 'chunks'] as const) {
   });
 }
 
-test('outlives clients that go away in the middle', {timeout: 5000}, async () => {
+test('clients disconnect during replies → service continues', {timeout: 5000}, async () => {
   const client = new AbortController();
   const response = await post({body: requestBody({botId: 'stalled'}), signal: client.signal});
   await response.body?.getReader().read();
@@ -130,7 +130,7 @@ test('outlives clients that go away in the middle', {timeout: 5000}, async () =>
   assert.equal((await post({body: requestBody({stream: false})})).status, 200);
 });
 
-test('ends its open replies when it is closed', {timeout: 5000}, async () => {
+test('service is closed → open replies end', {timeout: 5000}, async () => {
   const service = await startService({port: 0, tokenDelay: 0, guides});
   const {hostname, port} = new URL(service.url);
   const socket = connect(Number(port), hostname);
@@ -146,7 +146,7 @@ test('ends its open replies when it is closed', {timeout: 5000}, async () => {
 });
 
 // Without a limit of its own: on a busy machine, the start of three processes takes long.
-test('serve.ts says where it listens, or clearly why it cannot', async (context) => {
+test('serve.ts → prints its address, or the reason why it cannot listen', async (context) => {
   const {port} = new URL(running.url);
   const [free, taken, wrong] = await Promise.all([
     serve(context, '0'),
@@ -170,7 +170,7 @@ test('serve.ts says where it listens, or clearly why it cannot', async (context)
   });
 });
 
-test('rejects when its port is taken', async () => {
+test('port in use → rejects', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const {port} = other.address() as AddressInfo;

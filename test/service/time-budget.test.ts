@@ -65,7 +65,7 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
     await closed();
   });
 
-  test('the upstream server goes on and on → its connection is closed, the stream ends', async (context) => {
+  test('the upstream server does not stop sending → its connection is closed, the stream ends', async (context) => {
     const {upstream, closed} = await upstreamThat(context, (response) => {
       response.writeHead(200, {'content-type': 'text/event-stream'});
       const writing = setInterval(() => response.write(chunk), 5);
@@ -90,7 +90,7 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
     await assert.rejects(new Response(body).text());
   });
 
-  test('after [DONE], while references are looked for → the text is complete', async () => {
+  test('after [DONE], during the search for references → the text is complete', async () => {
     const request = completionsRequest(requestBody({botId: 'late-references'}));
     const {chunks, rest} = await readStream(await service({requestTimeout: ENOUGH}).request(request));
 
@@ -98,7 +98,7 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
     assert.deepEqual(rest, ['data: [DONE]']);
   });
 
-  test('over a real connection → it is closed', async (context) => {
+  test('over a real connection → the connection is closed', async (context) => {
     const running = await startService({port: 0, tokenDelay: 0, guides, requestTimeout: 300});
     context.after(() => running.close());
     const {hostname, port} = new URL(running.url);
@@ -114,7 +114,7 @@ suite('requestTimeout is reached', {timeout: 60_000}, () => {
   });
 });
 
-test('requestTimeout is 5 minutes by default', async (context) => {
+test('requestTimeout not set → 5 minutes', async (context) => {
   context.mock.timers.enable({apis: ['setTimeout']});
   const reader = (await service().request(stalled())).body!.getReader();
   // All words of the scenario, after which it is silent.

@@ -155,7 +155,7 @@ const rows: [condition: string, type: string, body: string, reading: Reading][] 
 ];
 
 for (const [condition, type, body, reading] of rows) {
-  test(`upstream sends ${condition} → through the service as without it`, async (context) => {
+  test(`upstream sends ${condition} → same reply as without it`, async (context) => {
     recordLog(context);
     const url = await rawUpstream((_request, response) => {
       response.writeHead(200, {'content-type': type}).end(body);
@@ -257,7 +257,7 @@ for (const [condition, status, headers, body, error, logged] of refusals) {
   }
 }
 
-test('upstream refuses → its words do not reach the visitor', async (context) => {
+test('upstream refuses → its message does not reach the visitor', async (context) => {
   recordLog(context);
   const url = await rawUpstream((_request, response) => {
     response.writeHead(429, {'content-type': 'application/json'});
@@ -287,7 +287,7 @@ for (const [code, status] of [
   });
 }
 
-test('upstream breaks a reply off → one line for the owner, without the text', async (context) => {
+test('upstream reply breaks off → one line for the owner, without the text', async (context) => {
   const log = recordLog(context);
   const url = await rawUpstream((_request, response) => {
     response.writeHead(200, {'content-type': SSE}).end(delta('Your illness') + event({error: {code: 'oom'}}));
@@ -321,7 +321,7 @@ async function withoutStreamOptions(
 }
 
 for (const status of [400, 422]) {
-  test(`upstream refuses stream_options with ${status} → asked once more without it, later questions never have it`, async (context) => {
+  test(`upstream refuses stream_options with ${status} → one more request without it, later requests without it`, async (context) => {
     const log = recordLog(context);
     const {url, bodies} = await withoutStreamOptions(context, status);
     const {request} = serviceWith(url);
@@ -339,7 +339,7 @@ for (const status of [400, 422]) {
   });
 }
 
-test('upstream refuses the second try, too → no third one', async (context) => {
+test('upstream refuses the second request, too → no third one', async (context) => {
   recordLog(context);
   let requests = 0;
   const url = await rawUpstream((_request, response) => {
@@ -351,7 +351,7 @@ test('upstream refuses the second try, too → no third one', async (context) =>
   assert.equal(requests, 2);
 });
 
-test('upstream fails after text about stream_options → no second try', async (context) => {
+test('upstream fails after text about stream_options → no second request', async (context) => {
   recordLog(context);
   let requests = 0;
   const url = await rawUpstream((_request, response) => {
@@ -373,7 +373,7 @@ for (const [condition, usage, expected] of [
     {prompt_tokens: 321, completion_tokens: 12},
   ],
 ] as const) {
-  test(`usage ${condition} → its numbers count, the rest is estimated`, async (context) => {
+  test(`usage ${condition} → its numbers used, the others estimated`, async (context) => {
     const url = await rawUpstream((_request, response) => {
       response.writeHead(200, {'content-type': SSE});
       response.end(delta('Hello') + stop + event({choices: [], usage}) + DONE);
@@ -435,7 +435,7 @@ for (const [condition, type, lines] of [
     [JSON.stringify({choices: [{message: {content: 'Hello'}}], usage: {completion_tokens: 9}})],
   ],
 ] as const) {
-  test(`usage ${condition} → counts`, async (context) => {
+  test(`usage ${condition} → used`, async (context) => {
     const url = await rawUpstream((_request, response) => {
       response.writeHead(200, {'content-type': type}).end(lines.join('\n'));
     }, context);

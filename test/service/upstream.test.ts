@@ -33,7 +33,7 @@ async function assertBadGateway(response: Response): Promise<void> {
   assert.doesNotMatch(error.message, /upstream-key/);
 }
 
-test('passes the words of the upstream server through as they come', async () => {
+test('upstream streams → its text passed on as it arrives', async () => {
   llm.onMessage(/shortcuts/, {content: ANSWER});
   const {chunks, rest} = await readStream(await ask());
 
@@ -44,7 +44,7 @@ test('passes the words of the upstream server through as they come', async () =>
   assert.equal(rest[0], 'data: [DONE]');
 });
 
-test('collects them where the reply is wanted whole, with the usage that the upstream server counted', async () => {
+test('whole reply from an upstream stream → all text, usage of the upstream server', async () => {
   const usage = {prompt_tokens: 321, completion_tokens: 12, total_tokens: 333};
   llm.onMessage(/shortcuts/, {content: ANSWER, usage});
   const body = await readJson<Completion>(await ask({stream: false}));
@@ -54,7 +54,7 @@ test('collects them where the reply is wanted whole, with the usage that the ups
   assert.deepEqual(body.usage, usage);
 });
 
-test('puts the passages into the prompt, and cites them', async () => {
+test('passages found → part of the prompt, cited', async () => {
   llm.onMessage(/shortcuts/, {content: ANSWER});
   const {payload} = await readJson<Completion>(await ask({stream: false}));
 
@@ -72,7 +72,7 @@ test('puts the passages into the prompt, and cites them', async () => {
   assert.equal(payload.citedResources[0]?.id, 'accessibility#keyboard-shortcuts');
 });
 
-test('sends the whole history upstream', async () => {
+test('question with a history → all of it sent upstream', async () => {
   llm.onMessage(/Vue/, {content: ANSWER});
   const messages = [
     {role: 'user', content: 'How do I embed it in React?'},
@@ -85,21 +85,21 @@ test('sends the whole history upstream', async () => {
   assert.deepEqual(body.messages.slice(1), messages);
 });
 
-test('says it when the upstream server ended for another reason', async () => {
+test('upstream ends with another finish reason → passed on', async () => {
   llm.onMessage(/shortcuts/, {content: ANSWER, finishReason: 'length'});
   const {chunks} = await readStream(await ask());
 
   assert.equal(chunks.at(-1)?.choices[0]?.finish_reason, 'length');
 });
 
-test('leaves the embedded models on the plan', async () => {
+test('upstream configured → embedded models still on the plan', async () => {
   const body = await readJson<Completion>(await ask({model: 'embedded-search', stream: false}));
 
   assert.equal(body.model, 'embedded-search');
   assert.equal(llm.getRequests().length, 0);
 });
 
-test('answers 502 when the upstream server refuses, without its words', async () => {
+test('upstream refuses → 502 without its message', async () => {
   for (const status of [401, 500]) {
     llm.nextRequestError(status, {message: 'secret details', type: 'server_error'});
     const response = await ask();
@@ -108,7 +108,7 @@ test('answers 502 when the upstream server refuses, without its words', async ()
   }
 });
 
-test('answers 502 when nothing listens there', async () => {
+test('nothing listens at the upstream address → 502', async () => {
   const gone = createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
   const {port} = gone.address() as AddressInfo;
@@ -120,13 +120,13 @@ test('answers 502 when nothing listens there', async () => {
   await assertBadGateway(await nobody.request(completionsRequest(requestBody({stream: false}))));
 });
 
-test('answers 502 when the upstream server is slower than it may be', {timeout: 5000}, async (context) => {
+test('upstream slower than its limit → 502', {timeout: 5000}, async (context) => {
   const url = await rawUpstream(() => undefined, context);
 
   await assertBadGateway(await upstreamAt(url, 50).request(completionsRequest(requestBody())));
 });
 
-test('answers 502 when the upstream server resets the connection', async (context) => {
+test('upstream resets the connection → 502', async (context) => {
   const url = await rawUpstream((_request, response) => response.destroy(), context);
 
   await assertBadGateway(await upstreamAt(url).request(completionsRequest(requestBody())));
@@ -142,7 +142,7 @@ const nonsense: [name: string, type: string, body: string][] = [
 ];
 
 for (const [name, type, body] of nonsense) {
-  test(`answers 502 when the upstream server sends ${name}`, async (context) => {
+  test(`upstream sends ${name} → 502`, async (context) => {
     const url = await rawUpstream(
       (_request, response) => response.writeHead(200, {'content-type': type}).end(body),
       context,
@@ -152,7 +152,7 @@ for (const [name, type, body] of nonsense) {
   });
 }
 
-test('does not carry the key to where the upstream server redirects', async (context) => {
+test('upstream redirects → not followed, API key not forwarded', async (context) => {
   let visited = false;
   const other = await rawUpstream(() => (visited = true), context);
   const url = await rawUpstream(
@@ -164,7 +164,7 @@ test('does not carry the key to where the upstream server redirects', async (con
   assert.equal(visited, false);
 });
 
-test('cuts the stream honestly when the upstream server breaks off', async () => {
+test('upstream stream breaks off → stream ends without [DONE]', async () => {
   // The pause between its chunks lets the first ones arrive before the connection is reset.
   llm.onMessage(/shortcuts/, {content: ANSWER}, {truncateAfterChunks: 4, latency: 25});
   const {chunks, rest} = await readStream(await ask());
@@ -175,13 +175,13 @@ test('cuts the stream honestly when the upstream server breaks off', async () =>
   assert.deepEqual(rest, []);
 });
 
-test('answers 502 to a whole reply that breaks off', async () => {
+test('whole upstream reply breaks off → 502', async () => {
   llm.onMessage(/shortcuts/, {content: ANSWER}, {truncateAfterChunks: 4});
 
   await assertBadGateway(await ask({stream: false}));
 });
 
-test('cuts the stream when the upstream server falls silent', {timeout: 5000}, async (context) => {
+test('upstream sends no more data → stream ends without [DONE]', {timeout: 5000}, async (context) => {
   const url = await rawUpstream((_request, response) => {
     response.writeHead(200, {'content-type': 'text/event-stream'});
     response.write('data: {"choices":[{"delta":{"content":"Some words"}}]}\n\n');
@@ -194,7 +194,7 @@ test('cuts the stream when the upstream server falls silent', {timeout: 5000}, a
   assert.deepEqual(rest, []);
 });
 
-test('lets the upstream server take its time, as long as it goes on', async (context) => {
+test('upstream slow, but sends → complete reply', async (context) => {
   let upstream: ServerResponse | undefined;
   const write = (choice: object) => upstream?.write(`data: ${JSON.stringify({choices: [choice]})}\n\n`);
   const url = await rawUpstream((_request, response) => {
@@ -218,7 +218,7 @@ test('lets the upstream server take its time, as long as it goes on', async (con
   assert.match(rest, /"finish_reason":"stop"[^]*data: \[DONE\]/);
 });
 
-test('hangs up on the upstream server when the client goes away', {timeout: 5000}, async (context) => {
+test('client disconnects → upstream connection closed', {timeout: 5000}, async (context) => {
   let hungUp: () => void;
   const upstreamHungUp = new Promise<void>((resolve) => (hungUp = resolve));
   const url = await rawUpstream((_request, response) => {
@@ -236,17 +236,21 @@ test('hangs up on the upstream server when the client goes away', {timeout: 5000
   await upstreamHungUp;
 });
 
-test('hangs up while it still waits for the first token', {timeout: 5000}, async (context) => {
-  const client = new AbortController();
-  let hungUp: () => void;
-  const upstreamHungUp = new Promise<void>((resolve) => (hungUp = resolve));
-  const url = await rawUpstream((_request, response) => {
-    response.on('close', () => hungUp());
-    client.abort();
-  }, context);
-  const request = new Request(completionsRequest(requestBody()), {signal: client.signal});
+test(
+  'client disconnects before the first token → upstream connection closed',
+  {timeout: 5000},
+  async (context) => {
+    const client = new AbortController();
+    let hungUp: () => void;
+    const upstreamHungUp = new Promise<void>((resolve) => (hungUp = resolve));
+    const url = await rawUpstream((_request, response) => {
+      response.on('close', () => hungUp());
+      client.abort();
+    }, context);
+    const request = new Request(completionsRequest(requestBody()), {signal: client.signal});
 
-  await upstreamAt(url).request(request);
+    await upstreamAt(url).request(request);
 
-  await upstreamHungUp;
-});
+    await upstreamHungUp;
+  },
+);

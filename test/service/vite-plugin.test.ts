@@ -41,7 +41,7 @@ const ask = (origin: string, fields?: Record<string, unknown>) =>
     body: requestBody(fields),
   });
 
-test('answers on the origin of the demo', async () => {
+test('request to the demo → service replies on the same origin', async () => {
   for (const origin of origins()) {
     const {chunks, rest} = await readStream(await ask(origin));
     assert.match(textOf(chunks), /Shift \+ Enter/);
@@ -49,7 +49,7 @@ test('answers on the origin of the demo', async () => {
   }
 });
 
-test('cites pages that are there', async () => {
+test('references of a reply → pages of the demo that exist', async () => {
   for (const origin of origins()) {
     const {payload} = await readJson<Completion>(await ask(origin, {stream: false}));
     const url = payload.citedResources[0]?.url ?? '';
@@ -61,7 +61,7 @@ test('cites pages that are there', async () => {
   }
 });
 
-test('leaves every other address to the demo', async () => {
+test('any other address → answered by the demo', async () => {
   for (const origin of origins()) {
     assert.match(await (await fetch(`${origin}/`)).text(), /The demo/);
     const response = await fetch(`${origin}/v10/knowledgeable`, {headers: {accept: 'text/html'}});

@@ -425,34 +425,34 @@ suite('attacks', () => {
   const classes = Object.entries(attacks) as [AttackClass, readonly string[]][];
   const all = classes.flatMap(([, list]) => list);
 
-  test('are many, and no two are the same', () => {
+  test('list of attacks → more than 320, all different', () => {
     expect(all.length).to.be.greaterThan(320);
     expect(new Set(all).size).to.equal(all.length);
     expect(Math.max(...all.map(({length}) => length))).to.be.lessThan(60_000);
   });
 
   for (const [name, list] of classes) {
-    test(`${name}: come to nothing, written at once`, async function () {
+    test(`${name}, written at once → nothing executes, nothing is requested`, async function () {
       this.timeout(60_000);
       await tryAll(list, (attack) => write([attack]));
     });
 
-    test(`${name}: come to nothing, written piece by piece`, async function () {
+    test(`${name}, written piece by piece → nothing executes, nothing is requested`, async function () {
       this.timeout(60_000);
       await tryAll(list, (attack) => write(inPieces(attack)));
     });
 
-    test(`${name}: come to nothing as a cited source`, async function () {
+    test(`${name} as a reference → only allowed elements and attributes`, async function () {
       this.timeout(60_000);
       await tryAll(list, tryReference);
     });
 
-    test(`${name}: come to nothing as what a failing service says`, async function () {
+    test(`${name} as the message of an error → not shown`, async function () {
       this.timeout(60_000);
       await tryAll(list, (attack) => tryError(attack, list.indexOf(attack)));
     });
 
-    test(`${name}: are text in the words of the page’s owner`, async function () {
+    test(`${name} in texts of the page’s owner → plain text`, async function () {
       this.timeout(60_000);
       const harmless = skeleton(wordsView('Words'));
       await tryAll(list, (attack) => expectSame(skeleton(wordsView(attack)), harmless, 'The page'));
@@ -460,7 +460,7 @@ suite('attacks', () => {
   }
 
   // Last, because a policy cannot be taken back.
-  suite('on a page whose policy allows nothing inline', () => {
+  suite('page whose policy allows nothing inline', () => {
     const violations: string[] = [];
     const note = ({violatedDirective, blockedURI}: SecurityPolicyViolationEvent) =>
       violations.push(`${violatedDirective} ${blockedURI}`);
@@ -477,14 +477,14 @@ suite('attacks', () => {
     });
     suiteTeardown(() => document.removeEventListener('securitypolicyviolation', note));
 
-    test('a violation would be noticed', async () => {
+    test('inline style of the test → violation reported', async () => {
       page.innerHTML = '<b style="color:red">a</b>';
       await later(20);
       expect(violations.splice(0)).to.deep.equal(['style-src-attr inline']);
     });
 
     for (const [name, list] of classes.filter(([name]) => name !== 'denial of service')) {
-      test(`${name}: not even their parsing violates it`, async function () {
+      test(`${name} → no violation, not even while parsing`, async function () {
         this.timeout(60_000);
         await tryAll(list, (attack) => write([attack]));
         await later(20);

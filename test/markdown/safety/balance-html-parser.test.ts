@@ -9,7 +9,7 @@ function parsed(html: string): string {
 
 suite('balanced HTML in the parser of the browser', () => {
   for (const [html, balanced] of balancedHtml) {
-    test(`${html} → the parser has nothing to add`, () => {
+    test(`${html} → parser adds no tags`, () => {
       const {childElementCount} = document.createElement('div');
       const tags = balanced.match(/<[a-z]/g)?.length ?? childElementCount;
       const implied = parsed(balanced).match(/<(?:tbody|tr)>/g)?.length ?? 0;

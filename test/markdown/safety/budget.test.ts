@@ -139,7 +139,7 @@ suite('budget of a reply', () => {
     }
   });
 
-  test('what replies are made of → never over the budget', () => {
+  test('ordinary constructs → never over the budget', () => {
     const fullTable = `| ${'h | '.repeat(32)}\n|${'---|'.repeat(32)}\n${`| ${'1 | '.repeat(32)}\n`.repeat(200)}`;
     const examples = [...commonmark.map(({markdown}) => markdown), longText, fullTable];
     for (const example of examples) {
@@ -148,7 +148,7 @@ suite('budget of a reply', () => {
     }
   }).timeout(30_000);
 
-  test('all that is common in replies, one after the other → never over the budget of a reply', () => {
+  test('all ordinary constructs in one reply → never over the budget of a reply', () => {
     const text = commonmark.map(({markdown}) => `${markdown}\n\nend\n\n`).join('');
     expect(sources(written([text]))).to.deep.equal([]);
   });

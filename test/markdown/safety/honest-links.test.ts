@@ -10,7 +10,7 @@ function labels(markdown: string): string[] {
   return [...written([markdown]).querySelectorAll('.link-host')].map(({textContent}) => textContent);
 }
 
-suite('links that show another address than they lead to', () => {
+suite('links whose text names another address', () => {
   for (const [name, markdown] of [
     ['two links that touch', `[https://paypal](${EVIL})[.com/signin](${EVIL})`],
     ['links to two pages that touch', `[https://paypal](${EVIL})[.com/signin](${EVIL}2)`],
@@ -71,7 +71,7 @@ suite('links that show another address than they lead to', () => {
     ['an image in a link', `[![paypal.com](https://example.com/i.png)](${EVIL})`],
     ['an address of mail', `[help@gmail.com](${EVIL})`],
   ] as const) {
-    test(`words with ${name} → evil.example is named`, () => {
+    test(`text with ${name} → evil.example is shown`, () => {
       expect(labels(markdown)[0]).to.equal('(evil.example)');
     });
   }
@@ -94,12 +94,12 @@ suite('links that show another address than they lead to', () => {
     ['an emergency number', '[112](tel:+19005550199)', '(+19005550199)'],
     ['a host', '[paypal.com](tel:+19005550199)', '(+19005550199)'],
   ] as const) {
-    test(`words of a mail or telephone link name ${name} → the real one is shown`, () => {
+    test(`text of a mail or telephone link names ${name} → real address shown`, () => {
       expect(labels(markdown)).to.deep.equal([label]);
     });
   }
 
-  test('190 line breaks behind the words → the host stands in front of them', () => {
+  test('190 line breaks after the text → host shown in front of it', () => {
     const root = written([`<a href="${EVIL}">paypal.com${'<br>'.repeat(190)}</a>`]);
     document.body.append(root);
     const link = root.querySelector('a')!;
@@ -110,7 +110,7 @@ suite('links that show another address than they lead to', () => {
     root.remove();
   });
 
-  test('words run from right to left → the host stands at their start, and reads from left to right', () => {
+  test('text from right to left → host at its start, readable from left to right', () => {
     const root = written([`[البنك paypal.com الموقع](${EVIL})`]);
     document.body.append(root);
     const label = root.querySelector<HTMLElement>('.link-host')!;
@@ -122,13 +122,13 @@ suite('links that show another address than they lead to', () => {
     root.remove();
   });
 
-  test('two links that touch → one label, in front of the first', () => {
+  test('two links without space between them → one label, in front of the first', () => {
     expect(written([`[https://paypal](${EVIL})[.com](${EVIL})`]).textContent).to.equal(
       '(evil.example) https://paypal.com',
     );
   });
 
-  test('links that stand apart → judged one by one', () => {
+  test('links with text between them → checked one by one', () => {
     expect(
       labels(
         `[Array](https://example.com/a) and [map](https://example.com/b), [paypal](${EVIL}) [.com](${EVIL})`,
@@ -141,18 +141,18 @@ suite('links that show another address than they lead to', () => {
     ['one within it', `<a href="${EVIL}"><b title="paypal.com">Your account</b></a>`],
     ['one around it', `<abbr title="paypal.com"><b>[Your account](${EVIL})</b></abbr>`],
   ] as const) {
-    test(`a tooltip names another host: ${name} → no tooltip`, () => {
+    test(`tooltip names another host: ${name} → no tooltip`, () => {
       expect(written([markdown]).querySelector('[title]')?.outerHTML).to.equal(undefined);
     });
   }
 
-  test('a tooltip names no other host → it stays', () => {
+  test('tooltip names no other host → stays', () => {
     expect(written([`[a](${EVIL} "More at evil.example")`]).querySelector('a')?.title).to.equal(
       'More at evil.example',
     );
   });
 
-  test('HTML link whose words go on to become an address while they stream → the host is named at once', () => {
+  test('text of an HTML link becomes an address while it streams → host shown at once', () => {
     const states: (string | undefined)[] = [];
     written([`<a href="${EVIL}">go to paypal`, '.com', ' now'], (root) =>
       states.push(root.querySelector('a')?.textContent),
@@ -163,7 +163,7 @@ suite('links that show another address than they lead to', () => {
     expect(states.at(-1)).to.equal('(evil.example) go to paypal.com now');
   });
 
-  test('a link in a block of code → words of the code, without a label', () => {
+  test('link in a code block → code without a label', () => {
     expect(
       written([`<pre><a href="${EVIL}">paypal.com</a></pre>`]).querySelector('code')?.textContent,
     ).to.equal('paypal.com');
@@ -183,12 +183,12 @@ suite('safeLink', () => {
     ['https://[::1', undefined],
     ['https://a b', undefined],
   ] as const) {
-    test(`${address} → ${href ?? 'stays text'}`, () => expect(safeLink(address)?.href).to.equal(href));
+    test(`${address} → ${href ?? 'text'}`, () => expect(safeLink(address)?.href).to.equal(href));
   }
 });
 
 suite('many links', () => {
-  test('1,000 links that touch → shown within a second, each labelled once for its host', () => {
+  test('1,000 links without space between them → shown within a second, one label for each host', () => {
     const link = (index: number) => `<a href="https://e${index % 7}.example/">a.com</a>`;
     const html = Array.from({length: 1_000}, (_, index) => link(index)).join('');
     const start = performance.now();

@@ -17,13 +17,13 @@ suite('visibleText', () => {
     ['runs of zero-width characters with controls between them', 'a\u200B\u0001\u200B\uFFF9\u200Bb', 'ab'],
     ['runs of zero-width characters', `a${'\u200B'.repeat(4)}b`, 'ab'],
   ] as const) {
-    test(`removes ${what}`, () => {
+    test(`${what} → removed`, () => {
       expect(visibleText(text)).to.equal(visible);
     });
   }
 
   for (const text of ['a\tb\nc', 'دفعة \u0601 ٢', '👩‍❤️‍👨', 'می\u200Cخواهم', '**「重要」**です', 'שלום']) {
-    test(`keeps ${text}`, () => {
+    test(`${text} → unchanged`, () => {
       expect(visibleText(text)).to.equal(text);
     });
   }
@@ -45,7 +45,7 @@ suite('VisibleStream', () => {
     'a\u0000\u200B\uFFF9\u200B\u0007b\u200B\u0000\u200B\u0000\u200Bc\r\u0000\nd\u0000',
     'a\u{13430}b\u{1FFFE}\u200Bc\uFFFE',
   ]) {
-    test(`gives the same however it was cut: ${JSON.stringify(text)}`, () => {
+    test(`cut anywhere: ${JSON.stringify(text)} → same result as whole`, () => {
       const whole = visibleText(text.replace(/\r\n?/g, '\n'));
       expect(taken(text.split(''))).to.equal(whole);
       for (let place = 0; place <= text.length; place += 1)
@@ -58,7 +58,7 @@ suite('VisibleStream', () => {
     ['at once', [`a${RUN}b`, 'c']],
     ['8 at a time', [...`a${RUN}b`.match(/.{1,8}/gu)!, 'c']],
   ] as const) {
-    test(`takes a run of 64,000 ${how} in no time`, () => {
+    test(`64,000 invisible characters, ${how} → removed within 2 s`, () => {
       const start = performance.now();
       expect(taken(pieces)).to.equal('abc');
       expect(performance.now() - start).to.be.lessThan(2_000);

@@ -11,7 +11,7 @@ suite('link policy', () => {
     'mailto:someone@example.com?subject=a',
     'tel:+123456',
   ]) {
-    test(`links to ${address}`, () =>
+    test(`${address} → link`, () =>
       expect(safeLink(address)?.href.toLowerCase()).to.contain(address.toLowerCase()));
   }
 
@@ -45,8 +45,7 @@ suite('link policy', () => {
     'mailto:pay@bank.example?%62cc=evil@evil.example',
     'mailto:?to=evil@evil.example',
   ]) {
-    test(`leaves ${JSON.stringify(address)} as text`, () =>
-      expect(safeLink(address)?.href).to.equal(undefined));
+    test(`${JSON.stringify(address)} → text`, () => expect(safeLink(address)?.href).to.equal(undefined));
   }
 
   test('link → opens a new tab that has no access to this page', () => {

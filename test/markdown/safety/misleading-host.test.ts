@@ -42,19 +42,19 @@ suite('misleadingHost', () => {
     ['192.168.0.1', 'https://evil.example/', 'evil.example'],
     ['example.com or bank.example', 'https://example.com/', 'example.com'],
   ] as const) {
-    test(`“${words}” that leads to ${address} ${host ? `names ${host}` : 'needs no more words'}`, () => {
+    test(`“${words}” with the address ${address} → ${host ?? 'no label'}`, () => {
       expect(misleadingHost(words, new URL(address))).to.equal(host);
     });
   }
 });
 
 suite('ordinary links', () => {
-  test('there are 300, all different', () => {
+  test('list of ordinary links → 300, all different', () => {
     expect(ordinaryLinks.length).to.be.at.least(300);
     expect(new Set(ordinaryLinks.map((link) => link.join(' '))).size).to.equal(ordinaryLinks.length);
   });
 
-  test('no more than 2 % of them get a label', () => {
+  test('ordinary links → at most 2 % have a label', () => {
     const labelled = ordinaryLinks.filter(
       ([words, address]) => misleadingHost(words, safeLink(address)!) !== undefined,
     );
@@ -62,7 +62,7 @@ suite('ordinary links', () => {
   });
 });
 
-suite('judging a link takes time in proportion to its words', () => {
+suite('cost of checking a link', () => {
   for (const unit of [
     'a',
     'a.',
@@ -87,7 +87,7 @@ suite('judging a link takes time in proportion to its words', () => {
     '1 ',
     '+1',
   ]) {
-    test(`16,000 characters of ${JSON.stringify(unit)}`, () => {
+    test(`16,000 characters of ${JSON.stringify(unit)} → checked within 400 ms`, () => {
       const words = unit.repeat(16_000 / unit.length);
       const start = performance.now();
       for (const target of ['https://example.com/', 'mailto:a@example.com', 'tel:123'])

@@ -28,7 +28,7 @@ suite('sanitize', () => {
     '<details><summary>a</summary>b</details>',
     '<blockquote><h2>a</h2><hr></blockquote>',
   ]) {
-    test(`keeps ${source}`, () => expect(html(source)).to.equal(source));
+    test(`${source} → unchanged`, () => expect(html(source)).to.equal(source));
   }
 
   for (const [source, result] of [
@@ -80,47 +80,47 @@ suite('sanitize', () => {
       `<a href="https://example.com/" ${LINK} title="t">a</a>`,
     ],
   ] as const) {
-    test(`takes ${source} down to ${result || 'nothing'}`, () => expect(html(source)).to.equal(result));
+    test(`${source} → ${result || 'nothing'}`, () => expect(html(source)).to.equal(result));
   }
 
-  test('drops hidden characters that came out of the parser', () => {
+  test('hidden characters from the parser → removed', () => {
     expect(
       html('<abbr title="a&#x202E;b">a&#x202E;b&#8203;&#8203;&#8203;&#8203;c&#xE0068;d</abbr>'),
     ).to.equal('<abbr title="ab">abcd</abbr>');
   });
 
-  test('shows an image as a link that names the host', () => {
+  test('image → link that names the host', () => {
     expect(html('<img src="https://images.example/a.png" alt="A cat">')).to.equal(
       `<a href="https://images.example/a.png" ${LINK}>${label('images.example')} A cat</a>`,
     );
   });
 
-  test('names the host of an image once', () => {
+  test('image whose text is its host → host named once', () => {
     expect(html('<img src="https://images.example/a.example" alt="bank.example">')).to.contain(
       `>${label('images.example')} bank.example<`,
     );
   });
 
-  test('shows an image within a link as its words', () => {
+  test('image within a link → its text', () => {
     expect(
       html('<a href="https://example.com/"><img src="https://images.example/a.png" alt="A cat"></a>'),
     ).to.contain('>A cat</a>');
   });
 
-  test('shows an image of an origin that the page’s owner allows, without referrer and credentials', () => {
+  test('image of an allowed origin → shown without referrer and credentials', () => {
     const image = '<img src="https://images.example/a.png" alt="A cat" srcset="https://evil.example/b 2x">';
     expect(html(image, ['https://images.example'])).to.equal(
       '<img src="https://images.example/a.png" alt="A cat" loading="lazy" referrerpolicy="no-referrer" crossorigin="anonymous">',
     );
   });
 
-  test('opens an origin over https only', () => {
+  test('image of an allowed origin over http → link', () => {
     expect(html('<img src="http://images.example/a.png" alt="A">', ['http://images.example'])).to.contain(
       '<a ',
     );
   });
 
-  test('builds its result in a document where nothing loads', () => {
+  test('result → in a document that loads nothing', () => {
     const {ownerDocument} = sanitize('<img src="https://images.example/a.png">');
     expect(ownerDocument.defaultView === null).to.equal(true);
   });

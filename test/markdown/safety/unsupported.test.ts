@@ -23,7 +23,7 @@ suite('browser that lacks what the sanitizer needs', () => {
     });
   });
 
-  test('raw HTML in words → text, the rest formatted', async () => {
+  test('raw HTML in a paragraph → text, the rest formatted', async () => {
     expect(await shown('**Hello** <img src=x>')).to.equal(
       '<p dir="auto"><strong>Hello</strong> &lt;img src=x&gt;</p>',
     );

@@ -131,7 +131,7 @@ suite('a reply that is exported', () => {
 
   for (const [name, list] of Object.entries(attacks)) {
     if (name === 'denial of service') continue;
-    test(`${name}: nothing live, and the turns that there were`, async () => {
+    test(`${name} → nothing active, same turns`, async () => {
       for (const attack of list) {
         const exported = await transcript(conversation(attack, attack, attack, attack), names);
         expect(flaw(exported), attack).to.equal(undefined);
@@ -145,7 +145,7 @@ suite('a reply that is exported', () => {
     });
   }
 
-  test('random Markdown → nothing live, and the turns that there were', async function () {
+  test('random Markdown → nothing active, same turns', async function () {
     this.timeout(120_000);
     await fc.assert(
       fc.asyncProperty(markdown, markdown, async (question, reply) => {
@@ -174,7 +174,7 @@ suite('a reply that is exported', () => {
     );
   });
 
-  test('long Markdown → nothing live', async function () {
+  test('long Markdown → nothing active', async function () {
     this.timeout(120_000);
     await fc.assert(
       fc.asyncProperty(longMarkdown, async (reply) => {
@@ -184,7 +184,7 @@ suite('a reply that is exported', () => {
     );
   });
 
-  test('a reply that is ten times longer takes no more than thirty times as long', async function () {
+  test('reply ten times longer → at most thirty times the time', async function () {
     this.timeout(60_000);
     const block =
       'Some **words** of [a link](https://example.com/).\n\n- item\n- `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n';

@@ -49,7 +49,7 @@ function once(markdown: string): string {
 }
 
 suite('MarkdownStream', () => {
-  test('renders Markdown', async () => {
+  test('Markdown → its elements', async () => {
     const {root, stream} = setUp();
     stream.update(REPLY, whole);
     // What takes long is drawn in the frames that follow.
@@ -70,7 +70,7 @@ suite('MarkdownStream', () => {
     expect(html).not.to.contain('input');
   });
 
-  test('leaves the nodes of finished blocks alone', async () => {
+  test('text after a finished block → nodes of the block unchanged', async () => {
     const {root, stream} = setUp();
     stream.update('One **1**\n\nTwo', open);
     const first = await until(() => root.querySelector('p'));
@@ -79,7 +79,7 @@ suite('MarkdownStream', () => {
     expect(root.textContent).to.contain('Three');
   });
 
-  test('keeps raw HTML that spans blocks in one piece', () => {
+  test('raw HTML that spans blocks → one element', () => {
     const html = once('<details><summary>More</summary>\n\nHidden **text**\n\n</details>\n\nAfter');
     expect(html).to.match(
       /<details dir="auto"><summary>More<\/summary>[^]*<strong>text<\/strong>[^]*<\/details>[^]*After/,
@@ -93,14 +93,14 @@ suite('MarkdownStream', () => {
   });
 
   for (const markdown of ['<!-- thinking -->', '[a]: https://example.com/']) {
-    test(`shows ${markdown} as it was written, because nothing of it would be seen`, () => {
+    test(`only ${markdown} → shown as its source`, () => {
       const {root, stream} = setUp();
       stream.update(markdown, whole);
       expect(root.textContent).to.equal(markdown);
     });
   }
 
-  test('does nothing when it is given the same again', () => {
+  test('same text again → nothing rendered', () => {
     const {root, stream} = setUp();
     let drawn = 0;
     root.addEventListener('drawn', () => (drawn += 1));
@@ -114,7 +114,7 @@ suite('MarkdownStream', () => {
     expect(root.firstChild === firstChild, 'the same node').to.equal(true);
   });
 
-  test('ends when nothing more comes', () => {
+  test('end without more text → no longer busy', () => {
     const {root, stream} = setUp();
     stream.update('One', open);
     stream.update('One', open);
@@ -123,14 +123,14 @@ suite('MarkdownStream', () => {
     expect(root.ariaBusy).to.equal(null);
   });
 
-  test('removes what would be hidden from the reader', () => {
+  test('invisible characters → removed', () => {
     expect(once('a\u202Eb')).to.contain('<p dir="auto">ab</p>');
   });
 });
 
 suite('MarkdownStream and the page', () => {
   for (const nesting of ['>', '> ', '- ', '1. ', '>- ', '<b>', '[']) {
-    test(`shows ${JSON.stringify(nesting)}, 20,000 deep, as text at the least`, async () => {
+    test(`${JSON.stringify(nesting)}, nested 20,000 times → text before and after it shown`, async () => {
       const {root, stream} = setUp();
       stream.update(`Intro\n\n${nesting.repeat(20_000)}end`, whole);
       await until(() => root.textContent.startsWith('Intro') && root.textContent.endsWith('end'));
@@ -138,7 +138,7 @@ suite('MarkdownStream and the page', () => {
   }
 });
 
-test('plainText gives the words that are seen', () => {
+test('plainText → visible words', () => {
   expect(plainText('**Hello** [you](https://example.com)\nagain\n\n- a\n- b', 100)).to.equal(
     'Hello you\nagain\na\nb',
   );

@@ -36,7 +36,7 @@ suite('RenderQueue', () => {
     return {isUrgent, render};
   }
 
-  test('twenty texts at once → share the time of a frame, and all are rendered in the end', async () => {
+  test('twenty texts at once → share the time of a frame, all rendered in the end', async () => {
     for (let index = 0; index < 20; index += 1) queue.add(task(`${index}`, 5));
     await until(() => queue.isEmpty);
     expect(rendered).to.have.length(100);

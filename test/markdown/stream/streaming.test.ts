@@ -39,7 +39,7 @@ const EXTENSIONS = [
 suite('streamed Markdown', () => {
   const examples = [...commonmark.map(({markdown}) => markdown), ...EXTENSIONS];
 
-  test(`ends as if it had come at once: ${examples.length} examples of CommonMark and GFM, cut everywhere`, () => {
+  test(`${examples.length} examples of CommonMark and GFM, cut everywhere → same DOM as whole`, () => {
     for (const [index, example] of examples.entries()) {
       const wanted = blocksIn(written([example]));
       expect(wanted, `example ${index + 1} at once`).to.equal(renderedAtOnce(example));
@@ -51,11 +51,11 @@ suite('streamed Markdown', () => {
     }
   }).timeout(60_000);
 
-  test('ends as if it had come at once: random Markdown, random cuts', () => {
+  test('random Markdown, cut at random → same DOM as whole', () => {
     fc.assert(anyCutsEndAlike, {seed: SEED, numRuns: 400});
   }).timeout(60_000);
 
-  test('ends as if it had come at once: blocks that are taken in pieces', () => {
+  test('long blocks that are divided, cut at random → same DOM as whole', () => {
     fc.assert(anyCutsOfLongBlocksEndAlike, {seed: SEED, numRuns: 25});
   }).timeout(60_000);
 
@@ -90,7 +90,7 @@ Hidden text
 - [ ] open
 `;
 
-  test('takes back nothing that was shown', () => {
+  test('reply cut everywhere → shown text is never removed', () => {
     let shown = '';
     const takebacks: string[] = [];
     written([...REPLY], (root) => {
@@ -101,7 +101,7 @@ Hidden text
     expect(takebacks).to.deep.equal([]);
   });
 
-  test('takes back what is ambiguous, once: a reference whose definition comes late', () => {
+  test('reference whose definition comes late → brackets shown, then replaced by the link', () => {
     let takebacks = 0;
     let shown = '';
     written([...'See [the docs][1] now.\n\nMore.\n\n[1]: https://example.com/\n\nEnd.'], (root) => {
@@ -113,7 +113,7 @@ Hidden text
     expect(takebacks).to.equal(2);
   });
 
-  test('shows no raw marks, no half address and no false heading on the way', () => {
+  test('reply cut everywhere → no raw marks, no incomplete address, no false heading', () => {
     written([...REPLY], (root) => {
       const words = [...root.querySelectorAll('.section > :not(.code)')]
         .map(({textContent}) => textContent)
@@ -125,7 +125,7 @@ Hidden text
     });
   });
 
-  test('shows words at once that only look like a tag', () => {
+  test('text that only looks like a tag → shown at once', () => {
     const states: string[] = [];
     written(['If a<b,', ' then the loop', ' goes on'], (root) => states.push(root.textContent));
     expect(states.slice(0, 3)).to.deep.equal([
@@ -135,7 +135,7 @@ Hidden text
     ]);
   });
 
-  test('shows no dashes below the head of a table', () => {
+  test('table head without a complete delimiter row → no dashes shown', () => {
     written([...'a | b\n--- | ---\n1 | 2'], (root) => expect(root.textContent).not.to.contain('-'));
   });
 
@@ -144,7 +144,7 @@ Hidden text
     ['See www', '.example', '.com', ' and then many', ' words'],
     ['See www', '.example.com and then many', ' words'],
   ]) {
-    test(`makes an address a link as soon as it is whole: ${JSON.stringify(pieces)}`, () => {
+    test(`address complete: ${JSON.stringify(pieces)} → link`, () => {
       const links: number[] = [];
       written(pieces, (root) => links.push(root.querySelectorAll('a').length));
       expect(links.slice(0, pieces.length)).to.deep.equal(
@@ -153,19 +153,19 @@ Hidden text
     });
   }
 
-  test('ends as if it had come at once: a definition whose title is too long', () => {
+  test('definition with a title that is too long, cut → same DOM as whole', () => {
     for (const start of ['[a]: https://example.com/\n"', '[a]: https://example.com/ "']) {
       const text = `${start}${'some words of it, \n'.repeat(120)}"\n\n[a]`;
       expect(blocksIn(written(text.match(/[^]{1,50}/g)!))).to.equal(blocksIn(written([text])));
     }
   });
 
-  test('ends as if it had come at once: a short line behind a long one, and more behind that', () => {
+  test('short line after a long one, and more text, cut → same DOM as whole', () => {
     const text = `${'**some** words '.repeat(1_027)}\n${'words '.repeat(163)}\nmore`;
     expect(blocksIn(written(cutAt(text, [2_401])))).to.equal(blocksIn(written([text])));
   });
 
-  test('draws one block in each step when a link is defined late', () => {
+  test('link defined late → one block rendered in each step', () => {
     const text = `${'See [1].\n\n'.repeat(50)}[1]: https://example.com/\n\nEnd.\n\n`;
     const counts: number[] = [];
     // The paragraphs first, as they would be shown without the definition.
@@ -175,13 +175,13 @@ Hidden text
     expect(blocksIn(root)).to.equal(renderedAtOnce(text));
   });
 
-  test('shows code as code from its first line', () => {
+  test('first line of a fence → code', () => {
     written([...'```js\nlet a = `**b`;\nlet b;\n```\n'], (root) => {
       for (const {localName} of root.querySelectorAll('.section > *')) expect(localName).to.equal('div');
     });
   });
 
-  test('never touches finished blocks again', () => {
+  test('text after finished blocks → their nodes unchanged', () => {
     const blocks: {element: Element; html: string}[] = [];
     written([...REPLY], (root) => {
       const all = [...root.querySelectorAll('.section > *')];
@@ -195,7 +195,7 @@ Hidden text
     expect(blocks.length).to.be.greaterThan(4);
   });
 
-  test('never touches finished items and rows again', async () => {
+  test('text after finished items and rows → their nodes unchanged', async () => {
     for (const [head, piece, selector] of [
       ['', '- item\n', 'li'],
       ['| a | b |\n|---|---|\n', '| 1 | 2 |\n', 'tbody tr'],
@@ -214,7 +214,7 @@ Hidden text
     }
   });
 
-  test('leaves selection, focus and an open <details> alone', async () => {
+  test('text after a selection, a focus or an open <details> → all three unchanged', async () => {
     const root = document.createElement('div');
     document.body.append(root);
     const [before, after] = [REPLY.slice(0, REPLY.indexOf('- [x]')), REPLY.slice(REPLY.indexOf('- [x]'))];
@@ -234,7 +234,7 @@ Hidden text
   });
 });
 
-suite('Markdown that is too much', () => {
+suite('Markdown of extreme size', () => {
   const END = '\n\nTHE END';
 
   /** The longest time that the page was kept waiting for this text, in milliseconds. */
@@ -277,12 +277,12 @@ suite('Markdown that is too much', () => {
     ['a run of invisible characters', `${'\u200B'.repeat(64_000)}a`],
     ['a comment without end', `<!-- ${'x '.repeat(20_000)}`],
   ] as const) {
-    test(`does not stop the page: ${name}`, async () => {
+    test(`${name} → page blocked for less than a second`, async () => {
       expect(await longestPause(text)).to.be.lessThan(1_000);
     }).timeout(40_000);
   }
 
-  test('does not stop the page: one line of 5 MB', async () => {
+  test('one line of 5 MB → page blocked for less than a second', async () => {
     const root = document.createElement('div');
     const stream = new MarkdownStream(root);
     const start = performance.now();
@@ -300,7 +300,7 @@ suite('Markdown that is too much', () => {
   }
 
   for (const name of ['one paragraph that begins with a link', 'one open <details>']) {
-    test(`is no slower than other text: ${name}`, () => {
+    test(`${name} → at most four times the time of a paragraph`, () => {
       const length = 15_000;
       busyTime(SINGLE_BLOCKS['one paragraph']!(length));
       const usual = busyTime(SINGLE_BLOCKS['one paragraph']!(length));

@@ -26,15 +26,15 @@ const EXAMPLES: Record<string, string> = {
   'text and paragraphs in a table outside its cells': '<table>W<p>W<tr>W<td>W<table><td>W</table>W</table>W',
 };
 
-suite('every visible word of a reply is on the screen', () => {
+suite('visible words of a reply', () => {
   for (const [name, example] of Object.entries(EXAMPLES)) {
     const {text, words} = numberWords(example);
 
-    test(`${name} → nothing is missing, whole`, () => {
+    test(`${name}, whole → all words shown`, () => {
       expect(missingWords(written([text]), words)).to.deep.equal([]);
     });
 
-    test(`${name} → nothing is missing, streamed and cut everywhere`, () => {
+    test(`${name}, streamed and cut everywhere → all words shown`, () => {
       expect(missingWords(written([...text]), words)).to.deep.equal([]);
       for (let place = 1; place < text.length; place += Math.ceil(text.length / 30)) {
         expect(missingWords(written(cutAt(text, [place])), words), `cut at ${place}`).to.deep.equal([]);
@@ -42,11 +42,11 @@ suite('every visible word of a reply is on the screen', () => {
     }).timeout(60_000);
   }
 
-  test('random Markdown → nothing is missing, whole and streamed', () => {
+  test('random Markdown, whole and streamed → all words shown', () => {
     fc.assert(everyWordIsShown, {seed: SEED, numRuns: 200});
   }).timeout(60_000);
 
-  test('random Markdown of long blocks → nothing is missing, whole and streamed', () => {
+  test('random Markdown of long blocks, whole and streamed → all words shown', () => {
     fc.assert(everyWordOfLongBlocksIsShown, {seed: SEED, numRuns: 12});
   }).timeout(60_000);
 });

@@ -50,7 +50,7 @@ suite('repairInline', () => {
     ['a <b>c', 'a <b>c'],
     ['5 \\* 3 **b', '5 \\* 3 **b**'],
   ] as const) {
-    test(JSON.stringify(open).slice(0, 60), () => {
+    test(`${JSON.stringify(open).slice(0, 60)} → ${JSON.stringify(repaired).slice(0, 60)}`, () => {
       expect(repairInline(open)).to.equal(repaired);
     });
   }
@@ -80,7 +80,7 @@ suite('withholdAmbiguousTail', () => {
     ['a | b\n--- | ---\n', 'a | b\n--- | ---\n'],
     ['| no table\nbut text', '| no table\nbut text'],
   ] as const) {
-    test(JSON.stringify(text), () => {
+    test(`${JSON.stringify(text)} → ${JSON.stringify(shown)} shown`, () => {
       expect(withholdAmbiguousTail(text)).to.equal(shown);
     });
   }
