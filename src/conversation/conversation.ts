@@ -226,14 +226,12 @@ export class Conversation {
   }
 
   #change(reply: AssistantMessage): void {
-    const isNewest = reply.id === this.#turn?.reply.id;
-    const returned = isNewest && this.#pending.follow(reply);
+    const returned = this.#pending.follow(reply, reply.id === this.#turn?.reply.id);
     if (returned) {
       this.#set(returned, reply.error);
       return;
     }
     // References may come during the next turn, or after their message was removed.
-    this.#pending.updateReplaced(reply);
     const {messages} = this.#state;
     const changed = withMessage(messages, reply);
     if (changed !== messages) this.#set(changed, this.#pending.failed && this.#state.error);

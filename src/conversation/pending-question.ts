@@ -20,19 +20,21 @@ export class PendingQuestion {
     this.failed = undefined;
   }
 
-  /** Follows the reply. Returns the messages that return, if it has ended before it began. */
-  follow(reply: AssistantMessage): readonly Message[] | undefined {
+  /**
+   * Follows the reply, and earlier ones, which may be among the replaced messages when their references come. Returns the
+   * messages that return, if the reply has ended before it began.
+   */
+  follow(reply: AssistantMessage, isNewest: boolean): readonly Message[] | undefined {
     const {replaced} = this;
+    if (!isNewest) {
+      this.replaced = replaced && withMessage(replaced, reply);
+      return undefined;
+    }
     if (!hasText(reply) && isOpen(reply)) return undefined;
     this.replaced = undefined;
     if (hasText(reply) || (reply.status !== 'failed' && reply.status !== 'stopped')) return undefined;
     if (replaced && reply.error) this.failed = this.asked;
     return replaced;
-  }
-
-  /** References of an earlier reply may come when it is among the replaced messages. */
-  updateReplaced(reply: AssistantMessage): void {
-    this.replaced &&= withMessage(this.replaced, reply);
   }
 
   /** Forgets the messages: they cannot return or be sent again. */

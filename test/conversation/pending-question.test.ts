@@ -63,46 +63,46 @@ suite('PendingQuestion', () => {
 
   test('new reply has text → replaced messages do not return', () => {
     const pending = regenerated();
-    expect(pending.follow(reply('new', {content: 'N', status: 'streaming'}))).to.equal(undefined);
+    expect(pending.follow(reply('new', {content: 'N', status: 'streaming'}), true)).to.equal(undefined);
     expect(pending.replaced).to.equal(undefined);
   });
 
   test('new reply pending → still replaced', () => {
     const pending = regenerated();
-    expect(pending.follow(reply('new', {content: '', status: 'pending'}))).to.equal(undefined);
+    expect(pending.follow(reply('new', {content: '', status: 'pending'}), true)).to.equal(undefined);
     expect(pending.replaced).to.equal(TURN);
   });
 
   test('new reply fails without text → messages return, its question can be sent again', () => {
     const pending = regenerated();
-    expect(pending.follow(reply('new', {content: '', status: 'failed', error}))).to.equal(TURN);
+    expect(pending.follow(reply('new', {content: '', status: 'failed', error}), true)).to.equal(TURN);
     expect(pending.failed).to.deep.equal([TURN[0]]);
     expect(pending.replaced).to.equal(undefined);
   });
 
   test('new reply stopped without text → messages return, nothing to send again', () => {
     const pending = regenerated();
-    expect(pending.follow(reply('new', {content: '', status: 'stopped'}))).to.equal(TURN);
+    expect(pending.follow(reply('new', {content: '', status: 'stopped'}), true)).to.equal(TURN);
     expect(pending.failed).to.equal(undefined);
   });
 
   test('new reply complete without text → messages do not return', () => {
     const pending = regenerated();
     const empty = reply('new', {content: '', status: 'complete', finishReason: 'length'});
-    expect(pending.follow(empty)).to.equal(undefined);
+    expect(pending.follow(empty, true)).to.equal(undefined);
     expect(pending.replaced).to.equal(undefined);
   });
 
   test('references of a replaced reply → return with it', () => {
     const pending = regenerated();
-    pending.updateReplaced(reply('r', {references: [{title: 'A'}]}));
+    expect(pending.follow(reply('r', {references: [{title: 'A'}]}), false)).to.equal(undefined);
     expect(pending.replaced?.[1]).to.deep.include({references: [{title: 'A'}]});
   });
 
   test('cleared → nothing returns, nothing to send again', () => {
     const pending = regenerated();
     pending.clear();
-    expect(pending.follow(reply('new', {content: '', status: 'failed', error}))).to.equal(undefined);
+    expect(pending.follow(reply('new', {content: '', status: 'failed', error}), true)).to.equal(undefined);
     expect(pending.failed).to.equal(undefined);
   });
 });

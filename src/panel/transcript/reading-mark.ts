@@ -11,10 +11,9 @@ export interface ReadingMark {
   readonly fromEnd: number;
 }
 
-/** Marks the first block in view. Returns `undefined` if the transcript is not shown. */
-export function markIn(scroller: Scroller): ReadingMark | undefined {
-  const {element, content, fromEnd, room, isShown} = scroller;
-  if (!isShown) return undefined;
+/** Marks the first block in view. */
+export function markIn(scroller: Scroller): ReadingMark {
+  const {element, content, fromEnd, room} = scroller;
   const block = blockBelow(content, element.getBoundingClientRect().top);
   return {block, top: block ? scroller.topOf(block) : 0, fromEnd: Math.max(0, fromEnd - room)};
 }

@@ -4,7 +4,7 @@ import {nextFrame} from '../../platform/next-frame.js';
 import {appear} from './appear.js';
 import {markIn, positionOf, shiftOf, type ReadingMark} from './reading-mark.js';
 import {blockAt, type ScrollPosition} from './scroll-position.js';
-import {Scroller} from './scroller.js';
+import {QUESTION_MARGIN, Scroller} from './scroller.js';
 
 /** Distance from the end, in pixels, at which the transcript still counts as scrolled to the end. */
 const NEAR = 32;
@@ -83,7 +83,9 @@ export class ScrollController implements ReactiveController {
     const isAtEnd = scroller.fromEnd <= NEAR;
     // The event for our own scrolling comes a frame late, when the text may have grown. Only scrolling up means
     // that the visitor leaves the end.
-    const move = scroller.takeMove();
+    const {scrollTop} = scroller.element;
+    const move = scrollTop - scroller.lastTop;
+    scroller.lastTop = scrollTop;
     if (move < 0 && !isAtEnd && !this.#isEmpty) this.#setView('elsewhere');
     else if (isAtEnd && scroller.room === 0) this.#setView('end');
     if (move !== 0) this.#noteRead();
@@ -132,7 +134,7 @@ export class ScrollController implements ReactiveController {
     this.#isQuestionDue = false;
     this.#setView('question');
     this.#makeRoom();
-    scroller.moveToQuestion(question);
+    scroller.moveBy(scroller.topOf(question) - QUESTION_MARGIN);
     this.#noteRead();
   }
 
@@ -182,7 +184,7 @@ export class ScrollController implements ReactiveController {
   }
 
   #noteRead(): void {
-    if (this.#view !== 'end' && this.#scroller) this.#mark = markIn(this.#scroller) ?? this.#mark;
+    if (this.#view !== 'end' && this.#scroller?.isShown) this.#mark = markIn(this.#scroller);
   }
 
   /** Moves the view with the block that the visitor reads. Groups that come into view change their size at once. */

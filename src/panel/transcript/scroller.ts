@@ -1,14 +1,14 @@
 import {nextFrame} from '../../platform/next-frame.js';
 
 /** Space above a question that is scrolled to the top, in pixels. */
-const ABOVE = 12;
+export const QUESTION_MARGIN = 12;
 
 /** The scrollable element of the transcript: its sizes, positions and growth. All lengths are in pixels. */
 export class Scroller {
   readonly element: HTMLElement;
   /** Holds the messages. */
   readonly content: HTMLElement;
-  /** The position of the view after the last call of `moveTo` or `takeMove`. */
+  /** The last known position of the view. */
   lastTop = 0;
   /** Space below the last message, so that a question with a short reply can be at the top. */
   room = 0;
@@ -61,14 +61,6 @@ export class Scroller {
     return element.getBoundingClientRect().top - this.element.getBoundingClientRect().top;
   }
 
-  /** Returns how far the view was moved by others since the last call or the last `moveTo`. Negative: up. */
-  takeMove(): number {
-    const {scrollTop} = this.element;
-    const distance = scrollTop - this.lastTop;
-    this.lastTop = scrollTop;
-    return distance;
-  }
-
   /** Moves the view. `Infinity`: to the end. */
   moveTo(top: number): void {
     const {element} = this;
@@ -88,15 +80,10 @@ export class Scroller {
     this.moveBy(distance);
   }
 
-  /** Moves a question to the top of the view. */
-  moveToQuestion(question: Element): void {
-    this.moveBy(this.topOf(question) - ABOVE);
-  }
-
   /** Adds exactly the space below the last message that the question needs to be at the top. Without one, none. */
   makeRoom(question?: Element): void {
     const end = this.content.getBoundingClientRect().bottom - this.room;
-    const taken = question ? end - question.getBoundingClientRect().top + ABOVE : Infinity;
+    const taken = question ? end - question.getBoundingClientRect().top + QUESTION_MARGIN : Infinity;
     this.room = Math.max(0, Math.floor(this.element.clientHeight - taken));
     this.content.style.setProperty('--_room', `${this.room}px`);
   }

@@ -30,29 +30,32 @@ suite('reading mark', () => {
     expect(markIn(scroller)).to.include({fromEnd: 10});
   });
 
-  test('transcript not shown → no mark', () => {
+  test('transcript not shown → no shift', () => {
+    scroller.moveTo(100);
+    const mark = markIn(scroller);
     element.style.display = 'none';
-    expect(markIn(scroller)).to.equal(undefined);
+    scroller.lastTop = element.scrollTop;
+    expect(shiftOf(mark, scroller)).to.equal(0);
   });
 
   test('position of a mark → id of the message, index of the block', () => {
     scroller.moveTo(100);
-    expect(positionOf(markIn(scroller)!)).to.deep.equal({fromEnd: 40, anchor: {id: 'r', block: 1, top: -20}});
+    expect(positionOf(markIn(scroller))).to.deep.equal({fromEnd: 40, anchor: {id: 'r', block: 1, top: -20}});
   });
 
   test('block above grows → shift by its growth', () => {
     scroller.moveTo(100);
-    const mark = markIn(scroller)!;
+    const mark = markIn(scroller);
     blocks()[0]!.style.blockSize = '130px';
     expect(shiftOf(mark, scroller)).to.equal(50);
   });
 
   test('visitor scrolls meanwhile, or the block is removed → no shift', () => {
     scroller.moveTo(100);
-    const mark = markIn(scroller)!;
+    const mark = markIn(scroller);
     element.scrollTop = 60;
     expect(shiftOf(mark, scroller)).to.equal(0);
-    scroller.takeMove();
+    scroller.lastTop = 60;
     expect(shiftOf(mark, scroller)).to.equal(40);
     blocks()[1]!.remove();
     expect(shiftOf(mark, scroller)).to.equal(0);

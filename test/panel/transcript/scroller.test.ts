@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {Scroller} from '../../../src/panel/transcript/scroller.js';
+import {QUESTION_MARGIN, Scroller} from '../../../src/panel/transcript/scroller.js';
 import {until} from '../../support/until.js';
 
 suite('Scroller', () => {
@@ -31,21 +31,20 @@ suite('Scroller', () => {
     expect(setUp().scroller.newest('user')).to.equal(undefined);
   });
 
-  test('moveTo(Infinity) → at the end, which takeMove() does not count', () => {
+  test('moveTo(Infinity) → at the end, known as the last position', () => {
     const {element, scroller} = setUp(250, 250);
     scroller.moveTo(Infinity);
     expect(element.scrollTop).to.equal(400);
-    expect(scroller.fromEnd).to.equal(0);
-    expect(scroller.takeMove()).to.equal(0);
+    expect(scroller).to.include({fromEnd: 0, lastTop: 400});
   });
 
-  test('visitor scrolls up → takeMove() returns the distance once', () => {
+  test('visitor scrolls up → last known position stays', () => {
     const {element, scroller} = setUp(250, 250);
     scroller.moveTo(300);
     element.scrollTop = 250;
-    expect(scroller.takeMove()).to.equal(-50);
-    expect(scroller.takeMove()).to.equal(0);
-    expect(scroller.lastTop).to.equal(250);
+    expect(scroller.lastTop).to.equal(300);
+    scroller.moveBy(10);
+    expect(scroller.lastTop).to.equal(260);
   });
 
   test('short reply → room below, question 12 px below the top', () => {
@@ -53,7 +52,7 @@ suite('Scroller', () => {
     const question = content.children[2]!;
     scroller.makeRoom(question);
     expect(scroller.room).to.equal(48);
-    scroller.moveToQuestion(question);
+    scroller.moveBy(scroller.topOf(question) - QUESTION_MARGIN);
     expect(scroller.topOf(question)).to.equal(12);
     expect(scroller.fromEnd).to.equal(0);
   });
