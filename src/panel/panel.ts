@@ -183,8 +183,5 @@ export class Panel {
   };
 }
 
-/**
- * All that an open chat needs: a conversation needs a panel, so one import loads both. In one object, because a bundler
- * needs code of its own to give all exports of a module at once.
- */
+/** All that an open chat needs: a conversation needs a panel, so one import loads both. */
 export const openChat = {Panel, Session, panelStyles};
