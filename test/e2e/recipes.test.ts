@@ -141,11 +141,11 @@ suite('recipes of the README', () => {
   const told = async (page: Page): Promise<unknown> => page.evaluate('told');
 
   test('script and tag → works', async () => {
-    await answers(await visit(example('In thirty seconds', '<chat-bot')));
+    await answers(await visit(example('Quick start', '<chat-bot')));
   });
 
   test('one tag → works', async () => {
-    await answers(await visit(example('In thirty seconds', 'data-bot-id')));
+    await answers(await visit(example('Quick start', 'data-bot-id')));
   });
 
   test('script created by a tag manager → works', async () => {
@@ -180,7 +180,7 @@ suite('recipes of the README', () => {
 
   test('one file with its hash → works', async () => {
     const hash = await crypto.subtle.digest('SHA-384', readFileSync(join(dist, 'chat-bot.min.js')));
-    const script = example('On strict sites', 'integrity');
+    const script = example('Content Security Policy', 'integrity');
     assert.ok(script.includes('"sha384-…"'));
     await answers(await visit(script.replace('…', Buffer.from(hash).toString('base64')) + CHAT));
   });
@@ -196,7 +196,7 @@ suite('recipes of the README', () => {
     test('application → works', async () => {
       const {folder} = application;
       writeFileSync(join(folder, 'index.html'), html('<script type="module" src="main.js"></script>'));
-      writeFileSync(join(folder, 'main.js'), example('In thirty seconds', 'createElement'));
+      writeFileSync(join(folder, 'main.js'), example('Quick start', 'createElement'));
       await build({root: folder, configFile: false, logLevel: 'error'});
       const built = join(folder, 'dist');
       const page = readFileSync(join(built, 'index.html'), 'utf8');
@@ -276,7 +276,7 @@ suite('recipes of the README', () => {
   });
 
   test('calls before the script → carried out', async () => {
-    const site = await visitWith(example('Scripts that run early').replace('const chat', 'var early'));
+    const site = await visitWith(example('Calls before the script has run').replace('const chat', 'var early'));
     const {page} = site;
     await page.locator('[part~=user-message]', {hasText: 'What is new?'}).waitFor();
     await page.getByRole('heading', {name: 'Help desk'}).waitFor();
@@ -301,7 +301,7 @@ suite('recipes of the README', () => {
   });
 
   test('header slot → shown', async () => {
-    const site = await visit(example('A header of your own').replace(/<img.*>/, '') + SCRIPT);
+    const site = await visit(example('Custom header').replace(/<img.*>/, '') + SCRIPT);
     const {page} = site;
     await page.getByRole('heading', {name: 'Ask the manual'}).waitFor();
     await page.getByRole('link', {name: 'Privacy'}).waitFor();
@@ -309,7 +309,7 @@ suite('recipes of the README', () => {
   });
 
   test('own launcher → opens the chat', async () => {
-    const site = await visit(example('A launcher of your own') + SCRIPT);
+    const site = await visit(example('Custom launcher') + SCRIPT);
     const {page} = site;
     const launcher = page.locator('[part=launcher]');
     await launcher.waitFor({state: 'attached'});
@@ -360,7 +360,7 @@ suite('recipes of the README', () => {
   });
 
   test('chat-bot-send → changes and cancels questions', async () => {
-    const site = await visitWith(example('Questions under your control'));
+    const site = await visitWith(example('Changing a question before it is sent'));
     const {page} = site;
     const [request] = await Promise.all([
       page.waitForRequest(`${AGENTS}/v1/chat/completions`),
@@ -390,7 +390,7 @@ suite('recipes of the README', () => {
   });
 
   test('highlight function → code is coloured', async () => {
-    const site = await visitWith(example('Colours for code'));
+    const site = await visitWith(example('Syntax highlighting'));
     const {page} = site;
     await ask(page);
     await page.waitForFunction(() => [...CSS.highlights.values()].some(({size}) => size > 0));
