@@ -1,6 +1,6 @@
 type Kind = 'string' | 'name' | 'remark';
 
-// In this order: what is quoted within a remark, or a tag within a string, belongs to the larger one.
+// In this order: a string within a comment, or a tag within a string, belongs to the larger one.
 const WORDS =
   /(?<remark><!--.*?-->|^\/\/.*$|\/\*.*?\*\/)|(?<name>"[\w-]+"(?=: )|<\/?[a-z-]+|^ +--[\w-]+)|(?<string>"[^"]*"|'(?:\\.|[^'\\])*')/gm;
 

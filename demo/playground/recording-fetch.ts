@@ -6,12 +6,12 @@ export interface RecordedRequest {
   readonly body: string;
 }
 
-/** Is told of one request's fate, as it happens. */
+/** Receives the events of one request. */
 export interface ExchangeObserver {
   onResponse(response: Response): void;
-  /** What came, as text, and how many bytes that was. */
+  /** A chunk of the response as text, and its number of bytes. */
   onText(text: string, bytes: number): void;
-  /** The response has ended; `error` tells why, if not by itself. */
+  /** The response has ended; `error` is the reason if it broke off. */
   onEnd(error?: unknown): void;
 }
 

@@ -84,7 +84,7 @@ interface Exchange {
   bytes: number;
   /** How many more characters are shown. */
   left: number;
-  /** What came since the last frame. */
+  /** The data since the last frame. */
   fresh: string;
   end: string;
   frame?: number | undefined;

@@ -9,7 +9,7 @@ export class RequestPanel {
   readonly #empty = element('#request-empty', HTMLElement);
 
   show({method, url, headers, body}: RecordedRequest): void {
-    // What is copied from here, say into a bug report, must not give the key away.
+    // A copy, such as for a bug report, must not contain the key.
     const lines = [...headers].map(([name, value]) => `${name}: ${name === 'api-key' ? '••••••••' : value}`);
     const {pathname, host} = new URL(url);
     this.#code.textContent = [`${method} ${pathname}`, `host: ${host}`, ...lines, '', pretty(body)].join(

@@ -27,7 +27,7 @@ export interface ServiceOptions {
   readonly tokenDelay: number;
   /** The maximum duration of a request, including its stream, in milliseconds. Default: 300,000. */
   readonly requestTimeout?: number;
-  /** The demo that is served beside the service. Default: none, the service runs alone. */
+  /** The demo that is served together with the service. Default: none, the service runs alone. */
   readonly demo?: DemoSite;
   /** An OpenAI-compatible server. Its model becomes the first on the plan, which is the default. */
   readonly upstream?: Upstream;

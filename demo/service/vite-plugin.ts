@@ -6,7 +6,7 @@ import type {Connect, Plugin} from 'vite';
 
 import type * as NodeModule from './node.js';
 
-/** The pages and the script that Vite serves beside the service. */
+/** The pages and the script that Vite serves together with the service. */
 const DEMO = {
   script: '/chat-bot.js',
   links: [

@@ -147,7 +147,7 @@ export class ConversationStore {
     await this.#area.delete(keys);
   }
 
-  /** Forgets what is in the storage, and ends a save that is under way. */
+  /** Forgets the known entries, and ends a save that is under way. */
   #forget(): void {
     this.#task += 1;
     this.#written = new Map();

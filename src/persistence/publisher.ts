@@ -56,12 +56,12 @@ export class Publisher {
     if (current.messages.length > 0) this.#saving = store.save(current).catch(onError);
   }
 
-  /** Saves what is scheduled. */
+  /** Makes the scheduled save now. */
   flush(): void {
     if (this.#saveTimer !== undefined) this.save();
   }
 
-  /** Forgets what is scheduled. */
+  /** Cancels the scheduled save and message. */
   cancel(): void {
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#shareTimer);

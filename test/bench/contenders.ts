@@ -12,14 +12,14 @@ export interface Contender {
   isReady(): boolean;
   /** Asks, and resolves once the reply is there. */
   ask(): Promise<void>;
-  /** What holds the reply. */
+  /** The element with the reply. */
   readonly root: ParentNode;
   remove(): void;
 }
 
 type Fetch = typeof fetch;
 
-/** Shows text that grows: called once a frame with what has been added. */
+/** Shows text that grows: called once a frame with the new text. */
 type Show = (added: string, all: string) => void;
 
 const ADDRESS = 'https://service.example/';
@@ -42,7 +42,7 @@ export function append(fetch: Fetch): Contender {
   });
 }
 
-/** What is usually done: all of the reply through marked, DOMPurify and `innerHTML`, once a frame. */
+/** The usual way: all of the reply through marked, DOMPurify and `innerHTML`, once a frame. */
 export function naive(fetch: Fetch): Contender {
   const marked = new Marked({gfm: true, breaks: true});
   const purifier = createDOMPurify(window);
@@ -68,7 +68,7 @@ export function element(fetch: Fetch): Contender {
   };
 }
 
-/** The same client, the same box that scrolls along; what differs is how the text is shown. */
+/** The same client, the same box that scrolls along; only the rendering of the text differs. */
 function plainContender(fetch: Fetch, createShow: (root: HTMLElement) => Show): Contender {
   const scroller = document.createElement('div');
   scroller.style.cssText =

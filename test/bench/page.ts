@@ -3,7 +3,7 @@ import {realisticReply, SINGLE_BLOCKS} from './replies.js';
 
 const CONTENDERS = {append, naive, element};
 
-/** What one reply is, and how it comes in. */
+/** A reply, and how it comes in. */
 export interface Scenario {
   readonly contender: keyof typeof CONTENDERS;
   /** A key of `SINGLE_BLOCKS`; left out: a realistic reply. */
@@ -16,7 +16,7 @@ export interface Scenario {
   readonly earlier?: number;
 }
 
-/** Characters in a chunk: about what a token has. */
+/** Characters in a chunk: about as many as in a token. */
 const CHUNK = 4;
 
 const encoder = new TextEncoder();
@@ -124,7 +124,7 @@ async function type(letters: number): Promise<void> {
   }
 }
 
-/** What the bench calls from outside. */
+/** The functions that the bench calls from outside. */
 export interface Bench {
   prepare(scenario: Scenario): Promise<void>;
   run(scenario: Scenario): Promise<Shown>;

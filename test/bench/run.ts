@@ -36,7 +36,7 @@ async function openStage() {
   return {...built, devtools: await built.page.context().newCDPSession(built.page)};
 }
 
-/** Each part has one of its own: what the others have left in memory is not the visitor's. */
+/** Each part has one of its own, because the memory of the others is not that of a visitor. */
 let stage: Awaited<ReturnType<typeof openStage>>;
 
 async function measure(scenario: Scenario): Promise<Measure> {
@@ -50,7 +50,7 @@ async function measure(scenario: Scenario): Promise<Measure> {
   return {...busy, ...result, heap: usedSize / 1e6};
 }
 
-/** The medians of several runs of each, in turn, so that what else the machine does falls on all alike. */
+/** The medians of several runs of each, in turn, so that other programs of the machine affect all alike. */
 async function compare(scenarios: readonly Scenario[]): Promise<Measure[]> {
   const runs = scenarios.map((): Measure[] => []);
   // The first round warms up the compiler, and does not count.

@@ -1,6 +1,6 @@
 import type {Browser, Page} from 'playwright';
 
-/** What kept the main thread busy, in milliseconds. */
+/** The work of the main thread by kind, in milliseconds. */
 export interface Busy {
   readonly script: number;
   readonly style: number;
@@ -27,7 +27,7 @@ const STYLE = /^(?:UpdateLayoutTree|ParseAuthorStyleSheet)$/;
 const LAYOUT = /^(?:Layout|HitTest)$/;
 const TASK = 'RunTask';
 
-/** Runs `task` in the page, and tells from the browser's own trace how long its main thread was busy, and with what. */
+/** Runs `task` in the page. Returns the time of its main thread by kind of work, from the browser's trace. */
 export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>) {
   await browser.startTracing(page, {
     categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],

@@ -10,7 +10,7 @@ import {runCommand, type Terminal} from '../../src/check/cli/run-command.js';
 import {listening, nowhere} from '../relay/service.js';
 import {guides} from '../service/guides.js';
 
-/** Runs a command line and records what it writes. */
+/** Runs a command line and records its output. */
 async function run(line: string, terminal: Partial<Terminal> = {}) {
   let [output, errors] = ['', ''];
   const code = await runCommand(line.split(' ').filter(Boolean), {

@@ -23,7 +23,7 @@ const reply = {
 };
 
 const inherited = Object.create({...question}) as object;
-/** What JSON.parse makes of a `__proto__` key: a property of its own. */
+/** JSON.parse turns a `__proto__` key into an own property. */
 const ownProto = JSON.parse('{"role":"user","__proto__":{"content":"Hi","id":"q"}}') as object;
 
 suite('messages that are left out', () => {

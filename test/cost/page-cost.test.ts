@@ -12,7 +12,7 @@ const LONG_TASK = 50;
 
 const ROUNDS = 200;
 
-/** What the page has measured of itself. */
+/** The measurements of the page. */
 interface Cost {
   readonly longestTask: number;
   readonly layoutShift: number;
@@ -52,7 +52,7 @@ suite('what a page pays', () => {
 
   const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
-  /** What the script adds to a page that is there already. */
+  /** The cost that the script adds to a loaded page. */
   async function costOfClosedChat(): Promise<Cost> {
     const {page, devtools} = await open();
     await page.addInitScript(() => {

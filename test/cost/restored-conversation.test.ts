@@ -49,7 +49,7 @@ suite('a restored conversation on a machine as slow as a cheap phone', {timeout:
     return page;
   }
 
-  /** Restores a conversation. Returns what the main thread did. */
+  /** Restores a conversation. Returns the work of the main thread. */
   async function trace(name: keyof typeof CONVERSATIONS, t: TestContext): Promise<TraceEvent[]> {
     const page = await open();
     await built.browser.startTracing(page, {

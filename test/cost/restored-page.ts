@@ -3,7 +3,7 @@ import type {Message} from '../../src/conversation/message.js';
 import {realisticReply} from '../bench/replies.js';
 import {question, reply} from '../support/messages.js';
 
-/** What runs in the page of the measurements of restored conversations. */
+/** The code in the page of the measurements of restored conversations. */
 export interface RestoredPage {
   /** Restores a conversation in a chat. Resolves when all of it is rendered, or after 15 seconds. */
   restore(name: keyof typeof CONVERSATIONS): Promise<RestoreCost>;

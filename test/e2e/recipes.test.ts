@@ -28,7 +28,7 @@ const RELAY = 'https://chat.example.com';
 const SCRIPT = `<script type="module" src="${CDN}/chat-bot.js"></script>`;
 const CHAT = `<chat-bot bot-id="docs" base-url="${AGENTS}"></chat-bot>`;
 
-/** What the recipes leave to the page's owner; `told` is what they have been told. */
+/** Functions that the recipes leave to the owner of the page; `told` records their calls. */
 const OWNER = `
   const chat = document.querySelector('chat-bot');
   const told = [];
@@ -62,7 +62,7 @@ suite('recipes of the README', () => {
     await route.fulfill({path, headers: {'access-control-allow-origin': '*'}});
   };
 
-  /** Passes on what is asked of an address, as the name's owner would have set it up. */
+  /** Forwards the requests for a host name, as the DNS of its owner would. */
   const passedTo =
     (origin: string, extra: Record<string, string> = {}) =>
     async (route: Route) => {
@@ -83,7 +83,7 @@ suite('recipes of the README', () => {
 
   interface Visit {
     readonly page: Page;
-    /** What the page complained about. */
+    /** The errors of the page. */
     readonly complaints: readonly string[];
   }
 
@@ -276,7 +276,9 @@ suite('recipes of the README', () => {
   });
 
   test('calls before the script → carried out', async () => {
-    const site = await visitWith(example('Calls before the script has run').replace('const chat', 'var early'));
+    const site = await visitWith(
+      example('Calls before the script has run').replace('const chat', 'var early'),
+    );
     const {page} = site;
     await page.locator('[part~=user-message]', {hasText: 'What is new?'}).waitFor();
     await page.getByRole('heading', {name: 'Help desk'}).waitFor();

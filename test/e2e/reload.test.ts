@@ -14,7 +14,7 @@ const EVENTS = [...WORDS.map((content) => event({content}, null)), event({}, 'st
 const BYTES = Buffer.from(EVENTS.join(''));
 const EVERY_BYTE = Array.from({length: BYTES.length + 1}, (_, position) => position);
 
-/** The text of the events that are whole in so many bytes. */
+/** The text of the events that are complete within this number of bytes. */
 function textIn(position: number): string {
   let end = 0;
   return EVENTS.map((one, index) => {
@@ -28,7 +28,7 @@ function statusAfter(position: number): string {
   return textIn(position) === '' ? 'failed' : 'interrupted';
 }
 
-/** The conversation on a page that was left after so many bytes of a reply. */
+/** The conversation on a page that was left after this number of bytes of a reply. */
 interface Visit {
   readonly position: number;
   /** The text of the reply on the screen, as the page was left. */
@@ -38,12 +38,12 @@ interface Visit {
   readonly texts: readonly string[];
 }
 
-/** A message whose reply begins with so many bytes. */
+/** A message whose reply begins with this number of bytes. */
 const questionAt = (position: number) => `After ${position} bytes?`;
 
 /**
- * Runs on each page: writes down the restored conversation, begins a new one, and reloads the page once so many bytes were
- * read. Its list of positions, and what it has written down, are in `window.name`, which a reload keeps.
+ * Runs on each page: writes down the restored conversation, begins a new one, and reloads the page after a number of bytes.
+ * Its list of positions, and its records, are in `window.name`, which a reload keeps.
  */
 async function drive(expected: {texts: string[]; total: number}): Promise<void> {
   if (window.name === '') return;

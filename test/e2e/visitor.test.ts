@@ -45,7 +45,7 @@ suite('visitor of a page with the built script', () => {
     site.close();
   });
 
-  /** A page, and what must not have happened on it. */
+  /** A page, and its uncaught errors. */
   async function visit(options: BrowserContextOptions): Promise<{page: Page; errors: string[]}> {
     const context = await browser.newContext(options);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -100,7 +100,7 @@ suite('visitor of a page with the built script', () => {
       await panel.getByText('color-scheme').first().waitFor();
       await panel.getByRole('button', {name: 'Ask again'}).waitFor();
 
-      // Edit the first question: what was said after it goes.
+      // Edit the first question: all messages after it are removed.
       await press(panel.getByRole('button', {name: 'Edit'}).first());
       const editor = panel.getByRole('textbox', {name: 'Edit your question'});
       await editor.fill('How do I embed the widget in Vue?');

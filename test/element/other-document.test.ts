@@ -27,7 +27,7 @@ const DOCUMENTS: Record<string, () => Promise<{page: Document; close(): void}>> 
   },
 };
 
-/** What the styles of the element, of the panel and of its parts that load later do. */
+/** Effects of the styles of the element, of the panel and of its parts that load later. */
 function looks(harness: Harness): Record<string, string> {
   const style = (selector: string) => getComputedStyle(harness.root.querySelector(selector)!);
   const found: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type {TextFamily} from '../support/cost-grammar.js';
 
-/** Texts that once cost far more than their length allows, by what made them expensive. */
+/** Texts that once cost far more than their length allows, by their construct. */
 export const COST_CASES: Record<string, TextFamily> = {
   'cells that span 1,000 columns': {start: '<table><tr>', parts: ['<td colspan=1000>x', '<tr><td>y']},
   'cells that span 65,534 rows': {start: '<table>', parts: ['<tr><td rowspan=65534>x']},

@@ -7,7 +7,7 @@ import {realisticReply} from '../bench/replies.js';
 import {written} from '../support/markdown.js';
 import {textFamily, textOf, type TextFamily} from '../support/cost-grammar.js';
 
-/** What runs in the page of the cost measurements. */
+/** The code in the page of the cost measurements. */
 export interface CostPage {
   /** Texts to measure; the same seed gives the same ones. */
   families(seed: number, count: number): TextFamily[];
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** `MarkdownStream` draws for so many milliseconds between two layouts. */
+/** Milliseconds for which `MarkdownStream` renders between two layouts. */
 const FRAME_WORK = 12;
 
 document.body.classList.add('prose');

@@ -7,7 +7,7 @@ import type {TextFamily} from '../support/cost-grammar.js';
 const LENGTHS = [1_000, 4_000, 16_000] as const;
 const LONGEST = 16_000;
 
-/** How a text comes in: at once, or so many characters at a time. */
+/** How a text comes in: at once, or this number of characters at a time. */
 export const DELIVERIES = {whole: LONGEST, streamed: 100} as const;
 export type Delivery = keyof typeof DELIVERIES;
 
@@ -22,7 +22,7 @@ const MOST = {whole: 2.2, streamed: 1.8};
 /** The most that the cost may grow with the length: its power. */
 export const MOST_GROWTH = 1.3;
 
-/** Below this part of what it may cost, a text is too cheap for its growth to be told from noise. */
+/** Below this share of its limit, the growth of a text cannot be distinguished from noise. */
 const CHEAP = 0.5;
 
 /** A text that fails is measured again: other work of the machine makes it slower, and never faster. */
@@ -55,7 +55,7 @@ export class CostMeter {
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
       const meter = new CostMeter(page, devtools, () => built.close());
-      // The browser compiles what it runs often.
+      // The browser compiles code that runs often.
       for (let round = 0; round < 4; round += 1) {
         for (const delivery of ['whole', 'streamed'] as const) await meter.#ordinaryCost(delivery);
       }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../support/markdown-properties.js';
 import {everyWordIsShown, everyWordOfLongBlocksIsShown} from '../support/visible-words.js';
 
-/** Runs this many cases, and gives back what was wrong with the first one that failed, made as small as it gets. */
+/** Runs this number of cases. Returns the first failure, with the smallest text that has it. */
 export type Fuzz = (seed: number, cases: number) => string | undefined;
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** One in so many cases is about long blocks, which take their time. */
+/** Long blocks take long: one case in this number has them. */
 const LONG = 50;
 
 window.fuzz = (seed, cases) => {

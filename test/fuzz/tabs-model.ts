@@ -40,7 +40,7 @@ export class TabsModel {
   #posts = 0;
   #questions = 0;
   readonly #random: () => number;
-  /** What may happen, by name; those that are named twice happen twice as often. */
+  /** Acts by name. Those that are listed twice happen twice as often. */
   readonly #acts: readonly (readonly [name: string, act: () => Promise<void>])[] = [
     ['ask', () => this.#askAndFinish()],
     ['ask', () => this.#askAndFinish()],
@@ -62,7 +62,7 @@ export class TabsModel {
     ['ask offline', () => this.#askOffline()],
     ['fill the storage', () => this.#fillStorage()],
   ];
-  /** What happens when the conversation is long enough. */
+  /** The act that follows when the conversation is long enough. */
   readonly #clearing = this.#acts.filter(([name]) => name === 'clear' || name === 'forget');
 
   private constructor(
@@ -101,7 +101,7 @@ export class TabsModel {
     return model;
   }
 
-  /** Does so many random acts. Throws where a tab differs from the model; the message names the last acts. */
+  /** Does this number of random acts. Throws where a tab differs from the model; the message names the last acts. */
   async run(count: number): Promise<void> {
     const done: string[] = [];
     try {
@@ -273,7 +273,7 @@ export class TabsModel {
     await this.#reload();
   }
 
-  /** Chromium checks its quota too late for small entries. This is what pages see of a full storage. */
+  /** Chromium checks its quota too late for small entries. Pages see a full storage like this. */
   async #fill(isFull: boolean): Promise<void> {
     const replacePut = (fails: boolean) => {
       const {prototype} = IDBObjectStore as unknown as {prototype: {put?: unknown}};

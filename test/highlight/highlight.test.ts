@@ -112,7 +112,7 @@ const SAMPLES: Readonly<Record<Language, readonly (readonly [condition: string, 
   ],
 };
 
-/** Patterns that make lexers slow: what opens something, again and again, and is never closed. */
+/** Patterns that make lexers slow: openings that repeat and are never closed. */
 const REPEATED = [
   ...[
     'a',

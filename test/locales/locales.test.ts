@@ -23,7 +23,7 @@ import uk from '../../src/locales/uk.js';
 import zhCN from '../../src/locales/zh-CN.js';
 import zhTW from '../../src/locales/zh-TW.js';
 
-/** What the language files hold. */
+/** The texts of the language files. */
 type Key = Exclude<keyof Strings, 'time' | 'dateTime' | 'day' | 'notLoaded'>;
 
 const FILES: Record<string, Locale> = {
@@ -55,10 +55,10 @@ const COUNTS = [1, 2, 3, 5, 11, 21, 100, 1_000_000];
 const COUNTED = ['unread', 'retryIn', 'charactersLeft', 'charactersOver'] as const;
 const IN_WORDS: Record<string, readonly Key[]> = {ar: COUNTED, he: COUNTED};
 
-/** A noun behind a number stays as it is. */
+/** The languages in which a noun does not change after a number. */
 const UNCHANGING = ['tr'];
 
-/** What is written as in English. */
+/** Texts that are the same as in English. */
 const LOANWORDS: Record<string, readonly Key[]> = {
   de: ['heading'],
   fr: ['conversation', 'assistant', 'source'],

@@ -44,7 +44,7 @@ const source = readdirSync(new URL('src/', root), {recursive: true, encoding: 'u
   .map((path) => read(`src/${path.replaceAll('\\', '/')}`).replace(/^ \*.*$/gm, ''))
   .join('\n');
 
-/** What a pattern finds in the source, each once. */
+/** The matches of a pattern in the source, each once. */
 const used = (pattern: RegExp) =>
   [...new Set([...source.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')))].sort();
 

@@ -1,6 +1,6 @@
 /**
  * The scripts of pages that replace built-in methods, by the kind of page. Each has the replacements of a
- * library, as far as they reach what a script of today uses. They run before ours.
+ * library, as far as they affect functions that scripts use today. They run before ours.
  */
 export const OLD_PAGES: Readonly<Record<string, string>> = {
   'prototype.js 1.7': `

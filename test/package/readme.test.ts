@@ -34,7 +34,7 @@ function inBackticks(text: string): string[] {
 /** The names in the first column of a table. */
 const first = (heading: string) => rows(heading).flatMap(([names = []]) => names);
 
-/** Holds what the README lists against what the manifest does, in any order. */
+/** Compares the lists of the README with those of the manifest, in any order. */
 function assertSame(
   listed: readonly string[],
   described: readonly {readonly name: string}[] | undefined,
@@ -80,7 +80,7 @@ suite('README', () => {
 
   test('tables of slots, parts and custom properties → exactly those in the manifest', () => {
     const [, slots = ''] = /\nSlots: ([^]*?)\n\n/.exec(readme) ?? [];
-    // The one without a name is told of where it is used.
+    // The slot without a name is described where it is used.
     assertSame(['', ...inBackticks(slots)], element.slots);
     assertSame([...first('part'), 'user-message', 'assistant-message'], element.cssParts);
     assertSame(first('property'), element.cssProperties);

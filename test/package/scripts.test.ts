@@ -16,11 +16,11 @@ import {unfold} from '../support/unfold.js';
 
 const dist = new URL('../../dist/', import.meta.url);
 const QUESTION = 'How do I embed the widget in React?';
-// As the README tells a page's owner to write them.
+// As in the README.
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const [, POLICIES = 'none in the README'] = /; trusted-types (chat-bot.*)/.exec(readme) ?? [];
 
-/** What a page's own script may have done before ours comes. */
+/** Changes that a script of the page may have made before ours runs. */
 const HOSTS: Record<string, string> = {
   'has-policies': ['lit-html', 'dompurify']
     .map((name) => `trustedTypes.createPolicy('${name}', {createHTML: (html) => html});`)
@@ -349,7 +349,7 @@ suite('scripts for a page', () => {
       const content = tab.locator('[part=content]').last();
       await content.getByRole('heading', {name: 'A hostile reply'}).waitFor();
       assert.match(await content.innerText(), /<script>|<img /);
-      // The browser reports each policy that it refuses, and we report what follows from that.
+      // The browser reports each policy that it refuses, and we report the consequence.
       assert.deepEqual(
         complaints.filter(
           (complaint) =>

@@ -5,7 +5,7 @@ import {suite, test} from 'node:test';
 
 const dist = new URL('../../dist/', import.meta.url);
 
-/** What stands once in a script, and the source that it comes from: most of it behind literals that the build has made shorter. */
+/** Texts that a script has once, and their sources: most follow literals that the build has made shorter. */
 const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
   element: [
     ['`chat-bot-open`', 'src/events/popup-events.ts'],
@@ -25,7 +25,7 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
   ],
 };
 
-/** What each script is made of, by the start of its name. */
+/** The sources of each script, by the start of its name. */
 const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = [
   ['chat-bot.js', ['element']],
   ['chat-bot-panel', ['panel']],

@@ -49,7 +49,7 @@ suite('published package', () => {
       typeof target === 'object' ? [[path.slice(1), target] as const] : [],
     );
 
-  /** What is left of a module of the application once it is bundled. */
+  /** A module of the application after it is bundled. */
   async function bundle(code: string): Promise<string> {
     const input = join(application.folder, 'main.js');
     writeFileSync(input, code);

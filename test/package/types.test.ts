@@ -14,7 +14,7 @@ import {example} from '../support/readme.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-// Programs of applications. A line with `wrong:` must be refused, with words that contain what follows; no other may be.
+// Programs of applications. A line with `wrong:` must be refused, with a message that contains the text after it; no other line may be.
 
 const PLAIN = `
   import 'chat-bot-element/define';
@@ -303,7 +303,7 @@ interface Complaint {
   readonly message: string;
 }
 
-/** Holds what a compiler complains of against the lines that are marked as wrong. */
+/** Compares the errors of a compiler with the lines that are marked as wrong. */
 function assertRefused(program: string, complaints: readonly Complaint[]): void {
   const marks = program.split('\n').map((line) => /\bwrong: (\S+)/.exec(line)?.[1]);
   for (const {line, message} of complaints) {
@@ -367,7 +367,7 @@ suite('types of the package', () => {
     return {complaints, sources: compiled.getSourceFiles().map(({fileName}) => fileName)};
   }
 
-  /** What a template should be able to set: what can be set of the element, but for the queue, which is for scripts. */
+  /** The properties that a template can set: those of the element that are not read-only, without the queue, which is for scripts. */
   const settable = () =>
     (described.members ?? [])
       .filter((member) => member.kind === 'field' && !member.readonly && member.name !== 'queue')

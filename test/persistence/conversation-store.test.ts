@@ -62,7 +62,7 @@ class MemoryArea implements StorageArea {
     return true;
   }
 
-  /** Forgets what was written and deleted so far. */
+  /** Clears the lists of written and deleted keys. */
   forgetLog(): void {
     this.written.length = 0;
     this.deleted.length = 0;

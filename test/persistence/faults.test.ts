@@ -12,7 +12,7 @@ type Persist = 'session' | 'local';
 const TIME = 1_760_000_000_000;
 const YES = stream(delta('Yes.'), finish(), done);
 
-/** What a test has replaced in the browser, to be put back after it. */
+/** Functions that restore the objects of the browser that a test has replaced. */
 const undo: (() => void)[] = [];
 const failures: string[] = [];
 let log: ReturnType<typeof recordConsole>;

@@ -14,7 +14,7 @@ function setUp() {
   return {conversation: new Conversation(client, () => ({botId: 'docs'})), turns};
 }
 
-/** Returns a function that tells whether the conversation was idle since the call. */
+/** Returns a function: whether the conversation was idle since the call. */
 function watch(conversation: Conversation): () => boolean {
   let isOver = false;
   void untilIdle(conversation).then(() => (isOver = true));

@@ -10,17 +10,17 @@ import {service} from './service.js';
 const MAX = 262_144;
 const ok = (context: TestContext) => service(context, (response) => response.end('{}'));
 
-/** A body of exactly so many bytes, most of them not ASCII: characters are not what is counted. */
+/** A body of exactly this number of bytes, most of them not ASCII, because bytes count, not characters. */
 function bodyOf(bytes: number): string {
   const frame = body({messages: ['', ''].map((content) => ({role: 'user', content}))}).length;
   const [first, second] = [40_000, bytes - frame - 80_000];
   const contents = ['ü'.repeat(first), 'x'.repeat(second > 131_072 ? 131_072 : second)];
   const text = body({messages: contents.map((content) => ({role: 'user', content}))});
-  // White space behind it counts, too.
+  // White space at the end counts, too.
   return text + ' '.repeat(bytes - Buffer.byteLength(text));
 }
 
-/** Bytes that do not end; `sent` tells how many were asked for. */
+/** Bytes that do not end; `sent` is the number of bytes read. */
 function endless() {
   const counter = {sent: 0, cancelled: false};
   const stream = new ReadableStream<Uint8Array>({

@@ -147,7 +147,7 @@ suite('an open reply', {timeout: 20_000}, () => {
 });
 
 suite('the widget’s client behind the relay', {timeout: 20_000}, () => {
-  /** What the client makes of a reply that begins like this, and of which no more comes. */
+  /** The result of the client for a reply that begins like this and breaks off. */
   async function told(context: TestContext, start: string, options: Partial<RelayOptions>) {
     recordedLog(context);
     const {url, closed} = await stallingService(context, start);

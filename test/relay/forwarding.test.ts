@@ -4,7 +4,7 @@ import {suite, test} from 'node:test';
 import {body, KEY, listeningRelay, HEADERS, question, QUESTION, recordedLog, relayTo} from './relay.js';
 import {nowhere, service} from './service.js';
 
-/** What Node adds to every request by itself. */
+/** Headers that Node adds to every request. */
 const OF_NODE = [
   'accept-encoding',
   'accept-language',

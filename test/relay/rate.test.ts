@@ -7,7 +7,7 @@ import {RateLimit} from '../../src/relay/rate-limit.js';
 import {body, question, refusal, relayTo} from './relay.js';
 import {service} from './service.js';
 
-/** A relay whose visitors tell their address, and whose clock stands still until the test moves it. */
+/** A relay whose visitors send their address, and whose clock moves only when the test moves it. */
 async function limited(context: TestContext, options: Partial<RelayOptions> = {}) {
   const {url, requests} = await service(context, (response) => response.end('{}'));
   context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});

@@ -46,7 +46,7 @@ interface Question {
   signal?: AbortSignal | null;
 }
 
-/** What the widget sends, with some of it replaced. */
+/** A request of the widget, with some fields replaced. */
 export function question({path = '/agents/v1/chat/completions', headers, ...rest}: Question = {}): Request {
   const {method = 'POST', body: sent = method === 'GET' || method === 'HEAD' ? null : body()} = rest;
   const given = Object.entries({...HEADERS, ...headers}).filter(([, value]) => value !== '');
@@ -58,7 +58,7 @@ interface ErrorBody {
   error: {message: string; type: string; param: string | null; code: string};
 }
 
-/** Status and error, after a look at what all refusals share. */
+/** Status and error, after a check of the properties that all refusals share. */
 export async function refusal(
   response: Response,
 ): Promise<[status: number, param: string | null, code: string]> {
@@ -72,7 +72,7 @@ export async function refusal(
   return [response.status, json.error.param, json.error.code];
 }
 
-/** What every answer has to say, and nothing of what none may say. */
+/** Checks the headers that each answer needs, and that no answer has the key. */
 export function assertDiscreet({headers}: Response, text: string): void {
   assert.equal(headers.get('cache-control'), 'no-store');
   assert.equal(headers.get('x-accel-buffering'), 'no');
@@ -85,7 +85,7 @@ export function assertDiscreet({headers}: Response, text: string): void {
   assert.doesNotMatch(all, /127\.0\.0\.1|ECONN|node:|\n\s+at /, 'something of the inside is told');
 }
 
-/** What is written to the console while the test runs, each call as one text. */
+/** The lines that the console gets while the test runs, each call as one text. */
 export function recordedLog(context: TestContext): string[] {
   const log: string[] = [];
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {

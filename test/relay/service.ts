@@ -3,7 +3,7 @@ import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:
 import {type AddressInfo, createServer as createSocketServer, type Server, type Socket} from 'node:net';
 import type {TestContext} from 'node:test';
 
-/** What has reached the service. */
+/** The requests that reached the service. */
 export interface ServiceRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
@@ -35,7 +35,7 @@ export async function service(
   return {url: await listening(context, server), requests};
 }
 
-/** A service that speaks no HTTP but what the test writes. */
+/** A service that sends only the bytes that the test writes. */
 export async function rawService(context: TestContext, answer: (socket: Socket) => unknown): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {

@@ -1,6 +1,6 @@
 import type {Page} from 'playwright';
 
-/** What a visitor does by keyboard; a pause lets the screen reader speak. */
+/** Actions of a visitor by keyboard; a pause lets the screen reader speak. */
 export interface Visit {
   readonly page: Page;
   /** Presses keys, one after the other. */

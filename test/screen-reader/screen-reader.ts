@@ -68,7 +68,7 @@ export class ScreenReader {
     return reader;
   }
 
-  /** Returns what was said since the last call, as soon as the screen reader is quiet. */
+  /** Returns the words since the last call, as soon as the screen reader is quiet. */
   async speech(): Promise<string[]> {
     let all = await this.#allSpeech();
     for (let quietSince = performance.now(); performance.now() - quietSince < QUIET; await wait(INTERVAL)) {

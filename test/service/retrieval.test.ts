@@ -49,7 +49,7 @@ const expected: [section: string, ...questions: string[]][] = [
   // A mistake in typing, and a new subject after another one.
   ['accessibility#keyboard-shortcuts', 'Which keybord shortcuts are there?'],
   ['theming#dark-mode', 'How do I embed it in React?', 'Is there a dark mode?'],
-  // Nothing of its own to search for: still about what was asked before.
+  // No words of its own to search for: still about the question before.
   ['embedding#react', 'How do I embed it in React?', 'And how does that work?'],
 ];
 

@@ -17,7 +17,7 @@ const choice = (fields: object) => event({choices: [{index: 0, ...fields}]});
 const delta = (content: unknown) => choice({delta: {content}});
 const stop = choice({delta: {}, finish_reason: 'stop'});
 
-/** What a visitor's client makes of a reply. */
+/** The result of the widget's client for a reply. */
 interface Reading {
   text: string;
   finishReason?: string | undefined;
@@ -56,7 +56,7 @@ function readService(baseUrl: string, stream = true): Promise<Reading> {
   );
 }
 
-/** Records what the owner reads in the log. */
+/** Records the log of the owner. */
 function recordLog(context: TestContext): string[] {
   const lines: string[] = [];
   context.mock.method(console, 'error', (...parts: unknown[]) => lines.push(parts.map(String).join(' ')));

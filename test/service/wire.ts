@@ -26,7 +26,7 @@ export async function readJson<Body>(response: Response): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** A stream taken apart: its chunks, and what came after them. */
+/** The parts of a stream: its chunks, and the data after them. */
 export interface ReadStream {
   raw: string;
   chunks: Chunk[];

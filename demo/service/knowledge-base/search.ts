@@ -7,7 +7,7 @@ import {TermIndex} from './term-index.js';
 import {isOtherProduct, wordsOf} from './terms.js';
 import {topicOf} from './topic.js';
 
-/** What the Knowledge Base has about the last question of a conversation. */
+/** The sections of the Knowledge Base for the last question of a conversation. */
 export interface SearchResult {
   /** The relevant sections, the best one first. */
   readonly sections: readonly Section[];

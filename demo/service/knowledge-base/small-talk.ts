@@ -95,7 +95,7 @@ const FILLERS = [
   'that is all|thats all',
 ];
 
-/** What is between words: spaces, punctuation, emoji. */
+/** Characters between words: spaces, punctuation, emoji. */
 const SEPARATOR = '[^\\p{L}\\p{N}]*';
 
 const pattern = (phrases: readonly string[]) =>

@@ -55,7 +55,7 @@ export interface Match {
 
 /** The texts that match a term. */
 export interface TermMatches {
-  /** How much the term tells about the topic. The highest for a term that no text has. */
+  /** The importance of the term for the topic. The highest for a term that no text has. */
   readonly importance: number;
   readonly matches: readonly Match[];
 }

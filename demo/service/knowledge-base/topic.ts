@@ -4,7 +4,7 @@ import type {Correct} from './spelling.js';
 import {stem} from './stemmer.js';
 import {isAboutChats, isLight, isName, pairsOf, termsOf, wordsOf} from './terms.js';
 
-/** What a conversation is about at its last question. */
+/** The topic of a conversation at its last question. */
 export interface Topic {
   /** The terms that a relevant section has to be about, with their weights from 0 to 1. */
   readonly asked: ReadonlyMap<string, number>;
@@ -16,7 +16,7 @@ export interface Topic {
   readonly isAboutChat: boolean;
 }
 
-/** What the Knowledge Base knows of words. */
+/** The words of the Knowledge Base. */
 export interface Vocabulary {
   /** Corrects the spelling of a word. */
   readonly correct: Correct;

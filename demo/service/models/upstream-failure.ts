@@ -30,7 +30,7 @@ export class UpstreamFailure extends Error {
   }
 
   /**
-   * Returns the response for the visitor. Only what a visitor can act on keeps its status: waiting (429) and a
+   * Returns the response for the visitor. A status is kept only if a visitor can act on it: waiting (429) and a
    * shorter conversation (400). A wrong key (401, 403) is the owner's concern and becomes a 502, because the
    * visitor's own key is not wrong.
    */

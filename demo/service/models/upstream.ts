@@ -48,7 +48,7 @@ export function upstreamModel(upstream: Upstream, search: Search): Model {
         }
         if (state.outcome) break;
       }
-      // A reply without text that ends properly is passed on as it is: clients know what to make of it.
+      // A reply without text that ends properly is passed on as it is: clients can handle it.
       if (state.outcome instanceof ChatServiceError && state.outcome.type === 'interrupted') {
         throw new UpstreamFailure(`The upstream server broke off. ${state.outcome.message}`);
       }

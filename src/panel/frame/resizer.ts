@@ -12,7 +12,7 @@ const MIN = 320;
 /** The part of the page that stays in view, in pixels. `frame.ts` has the same. */
 const REST = 48;
 
-/** What an arrow key adds, in pixels. */
+/** The step of an arrow key, in pixels. */
 const STEP = 16;
 
 /** The inner edge of the panel in the mode `side`: changes its width, and reports it to the page. */

@@ -43,7 +43,7 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   });
 }
 
-/** Removes what `askForReason` has shown. */
+/** Removes the reasons that `askForReason` shows. */
 export function removeReasons(place: HTMLElement): void {
   render(nothing, place);
 }
@@ -70,5 +70,5 @@ function reveal(place: HTMLElement): void {
   if (hidden > 0) scroller.scrollTop += hidden + FADE;
 }
 
-/** What the fade of the composer covers, in pixels. */
+/** The height of the composer's fade, in pixels. */
 const FADE = 24;

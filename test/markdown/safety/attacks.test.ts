@@ -13,7 +13,7 @@ import {referencesView} from '../../../src/panel/transcript/references.view.js';
 import {OPTIONS, written} from '../../support/markdown.js';
 import {attacks, type AttackClass} from './attacks.js';
 
-/** What a reply may come to, stated once more: a list that is taken from the product would allow what the product allows. */
+/** The elements that a reply may have. A list of its own: the list of the product would allow its own mistakes. */
 const FORMATTING = (
   'a abbr b blockquote br caption code dd del details dfn dl dt em h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s ' +
   'samp small strong sub summary sup table tbody td tfoot th thead tr u ul var wbr'
@@ -39,7 +39,7 @@ const CLASSES: Record<string, string> = {
   source: 'p li td',
 };
 
-/** What an attribute must look like. */
+/** The form of each attribute. */
 const ATTRIBUTES: Record<string, RegExp> = {
   href: /^(?:https?:\/\/[^/?#\s]|mailto:|tel:)/,
   title: /(?:)/,
@@ -78,7 +78,7 @@ const FETCHING =
   '[src], [srcset], [poster], [background], [data], [ping], [action], [formaction], [style], [xlink\\:href], ' +
   'img, picture, source, video, audio, track, link, style, iframe, frame, object, embed, input, script, meta, base, svg, math';
 
-/** Up to this length, attacks are streamed letter by letter; longer ones in so many pieces, or in fewer that are not tiny. */
+/** Up to this length, attacks are streamed letter by letter; longer ones in this number of pieces, or in fewer that are not tiny. */
 const LONGEST_BY_LETTER = 60;
 const PIECES = 40;
 const LONG = 2_000;
@@ -90,7 +90,7 @@ const TIME_BOX = 2_000;
 let scriptRuns = 0;
 let page: HTMLElement;
 
-/** What is wrong with an element of a reply, or nothing. */
+/** The flaw of an element of a reply, or `undefined`. */
 function flaw(element: Element): string | undefined {
   const {localName, className} = element;
   if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return `foreign <${localName}>`;
@@ -117,13 +117,13 @@ function linkFlaw(link: HTMLAnchorElement): string | undefined {
     return 'a link without our attributes';
   if (link.querySelector('a')) return 'a link in a link';
   const isMail = link.protocol === 'mailto:';
-  // The name of one host tells nothing of the others.
+  // The name of one host is no hint at the others.
   if (isMail && decodeURIComponent(link.href).split('@').length > 2) return `a letter to ${link.href}`;
   const label = link.querySelector('.link-host')?.textContent ?? '';
   const words = link.textContent
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    // What stands before the @ of an address of mail is no host.
+    // The part before the @ of a mail address is not a host.
     .replace(isMail ? /[^\s@]+@/g : '', '');
   const host = link.host || link.pathname.slice(link.pathname.lastIndexOf('@') + 1);
   // The one that must not be trusted has to be seen where the words name the one that is.
@@ -152,7 +152,7 @@ function textFlaw(root: Element): string | undefined {
     : undefined;
 }
 
-/** Throws at the first state that holds what a reply must not hold. */
+/** Throws at the first state with an element or attribute that a reply must not have. */
 class Watch {
   readonly #changes = new MutationObserver(() => undefined);
   #root: HTMLElement | undefined;
@@ -220,7 +220,7 @@ function nameOf(attack: string): string {
   return name.length > 160 ? `${name.slice(0, 160)}… (${attack.length} characters)` : name;
 }
 
-/** Long enough for what comes after the current task: the events of broken images, the entries of requests. */
+/** Waits for the tasks after the current one: the events of broken images, the entries of requests. */
 const later = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function requests(): string[] {
@@ -259,7 +259,7 @@ async function tryAll(
   expect(successes.join('\n')).to.equal('');
 }
 
-/** The elements and attributes of what was rendered, without any words. */
+/** The rendered elements and attributes, without text. */
 function skeleton(root: Element): string {
   return [...root.querySelectorAll('*')]
     .map(
@@ -393,7 +393,7 @@ async function tryError(attack: string, index: number): Promise<void> {
       onClear: ignore,
     }),
   );
-  // Nothing of what the service says is shown, only what we say of it.
+  // No text of the service is shown, only our own.
   expectSame(
     root.querySelector('[role=alert]')?.textContent ?? '',
     OUR_WORDS[index % OUR_WORDS.length]!,
@@ -412,7 +412,7 @@ suite('attacks', () => {
   suiteSetup(() => {
     performance.setResourceTimingBufferSize(10_000);
     const attacked = () => void (scriptRuns += 1);
-    // The page is this file's own and is closed behind it.
+    // The page belongs to this file only, and is closed after it.
     Object.assign(window, {attacked, alert: attacked, confirm: attacked, prompt: attacked});
   });
   setup(() => {

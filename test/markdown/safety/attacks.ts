@@ -1,4 +1,4 @@
-// What a hostile model, service or cited page may write. Data only: `attacks.test.ts` says what must not come of it.
+// Texts of a hostile model, service or cited page. Data only: `attacks.test.ts` checks their effects.
 // Scripts call `attacked()`, requests go to evil.example, and links pretend to lead to bank.example.
 
 export type AttackClass =
@@ -761,7 +761,7 @@ const references = (text: string) => [...text].map((c) => `&#x${c.codePointAt(0)
 const selectors = (text: string) =>
   String.fromCodePoint(...[...text].map((c) => 0xe0100 + (c.codePointAt(0)! % 240)));
 
-/** What the eye does not see but a copy or a model reads. */
+/** Characters that are invisible, but that a copy or a model contains. */
 const hidden: readonly string[] = [
   '\u202A',
   '\u202B',
@@ -858,7 +858,7 @@ const unicode = [
 
 const REPEATED = 4_000;
 
-/** `unit` until it fills about so many characters. */
+/** Repeats `unit` up to about this number of characters. */
 const storm = (unit: string, length = REPEATED) => unit.repeat(Math.ceil(length / unit.length));
 const numbered = (count: number, line: (index: number) => string) =>
   Array.from({length: count}, (_, index) => line(index)).join('');

@@ -30,7 +30,7 @@ suite('visibleText', () => {
 });
 
 suite('VisibleStream', () => {
-  /** What comes of these pieces, one behind the other. */
+  /** The result of these pieces, one after the other. */
   function taken(pieces: readonly string[]): string {
     const stream = new VisibleStream();
     return pieces.map((piece) => stream.take(piece, false)).join('') + stream.take('', true);

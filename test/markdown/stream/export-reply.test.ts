@@ -19,7 +19,7 @@ const readers: Record<string, (text: string) => string> = {
   'markdown-it': (text) => new MarkdownIt().render(text),
 };
 
-/** What Markdown alone can come to, without images. */
+/** The elements of Markdown without raw HTML and images. */
 const ELEMENTS =
   'a blockquote br code del em h1 h2 h3 h4 h5 h6 hr li ol p pre s strong table tbody td th thead tr ul'.split(
     ' ',
@@ -29,7 +29,7 @@ function shown(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body;
 }
 
-/** What is wrong with exported Markdown in one of the readers, or nothing. */
+/** The flaw of exported Markdown in one of the readers, or `undefined`. */
 function flaw(exported: string): string | undefined {
   for (const [reader, render] of Object.entries(readers)) {
     const body = shown(render(exported));

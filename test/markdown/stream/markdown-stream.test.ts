@@ -52,7 +52,7 @@ suite('MarkdownStream', () => {
   test('Markdown → its elements', async () => {
     const {root, stream} = setUp();
     stream.update(REPLY, whole);
-    // What takes long is drawn in the frames that follow.
+    // Long work continues in the next frames.
     await until(() => root.textContent.includes('open'));
     const html = root.innerHTML;
     for (const part of [

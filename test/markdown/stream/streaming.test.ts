@@ -14,7 +14,7 @@ await loadRenderer();
 /** The same cases each time: `npm run fuzz` looks for new ones. */
 const SEED = 1;
 
-/** What GitHub adds to CommonMark, and what replies are made of besides. */
+/** Extensions of GitHub to CommonMark, and other constructs of replies. */
 const EXTENSIONS = [
   '| a | b |\n|---|:-:|\n| 1 | **2** |\n| `3` |\n\nafter',
   'text\n| a | b |\n|---|---|\n| 1 | 2 |\nno row\n# end',
@@ -207,7 +207,7 @@ Hidden text
       const first = [...root.querySelectorAll(selector)].slice(0, 17);
       stream.update(head + piece.repeat(500), options);
       stream.update(head + piece.repeat(500), {...options, isOpen: false});
-      // What takes long goes on in the next frame.
+      // Long work continues in the next frame.
       await until(() => root.querySelectorAll(selector).length === 500);
       const now = [...root.querySelectorAll(selector)];
       expect(first.every((element, index) => element === now[index])).to.equal(true);
@@ -257,7 +257,7 @@ suite('Markdown of extreme size', () => {
     await until(() => root.textContent.includes('THE END'), 30_000);
     isWatched = false;
     root.remove();
-    // What is drawn at once is there before anybody has watched.
+    // Text that is rendered at once is there before the first measurement.
     return Math.max(longest, performance.now() - last);
   }
 
@@ -304,7 +304,7 @@ suite('Markdown of extreme size', () => {
       const length = 15_000;
       busyTime(SINGLE_BLOCKS['one paragraph']!(length));
       const usual = busyTime(SINGLE_BLOCKS['one paragraph']!(length));
-      // What is drawn whole each time takes more than 10 times as long.
+      // A text that is rendered whole each time takes more than 10 times as long.
       expect(busyTime(SINGLE_BLOCKS[name]!(length))).to.be.lessThan(4 * usual);
     }).timeout(60_000);
   }
