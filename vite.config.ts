@@ -81,14 +81,17 @@ const moduleScript: UserConfig = {
   },
 };
 
+/** Modules that load others on demand. In the classic script, each has the others in it. */
+const INLINED = ['element/load-panel', 'element/load-persistence', 'markdown/stream/load-renderer'];
+
 /** `dist/chat-bot.min.js`: one classic script that holds everything. */
 const classicScript: UserConfig = {
   // It knows its tag.
   define: {'import.meta.url': 'undefined'},
   resolve: {
-    alias: ['load-panel', 'load-persistence'].map((name) => ({
-      find: `./${name}.js`,
-      replacement: fileURLToPath(new URL(`src/element/${name}-inline.ts`, import.meta.url)),
+    alias: INLINED.map((path) => ({
+      find: new RegExp(`^.*/${path.split('/').at(-1)}\\.js$`),
+      replacement: fileURLToPath(new URL(`src/${path}-inline.ts`, import.meta.url)),
     })),
   },
   plugins: plugins(),
