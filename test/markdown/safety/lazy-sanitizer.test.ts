@@ -11,6 +11,8 @@ const options = {imageOrigins: [], copyCode: 'Copy'};
 test('reply with raw HTML before the sanitizer is loaded → text before it is shown, the rest after', async () => {
   await loadRenderer();
   const root = document.createElement('div');
+  let drawn = 0;
+  root.addEventListener('drawn', () => (drawn += 1));
   const stream = new MarkdownStream(root);
   const shown = () => root.textContent.trim();
 
@@ -25,6 +27,8 @@ test('reply with raw HTML before the sanitizer is loaded → text before it is s
   expect(root.ariaBusy).to.equal('true');
   await loadSanitizer();
   await until(() => root.ariaBusy === null);
+  await new Promise(requestAnimationFrame);
+  expect(drawn, 'times drawn').to.equal(1);
   expect(root.querySelector('sub')?.outerHTML).to.equal('<sub>2</sub>');
   expect(root.querySelectorAll('br, td')).to.have.lengthOf(2);
   expect(shown()).to.equal('BeforeonetwoWith bold H2OAfterabc');

@@ -1,0 +1,65 @@
+import type {RenderOptions} from '../dom/render-block.js';
+import {VisibleStream, visibleText} from '../safety/invisible-characters.js';
+import {BlockList} from './block-list.js';
+import {loadedRenderer, loadRenderer} from './load-renderer.js';
+import {plainParagraph} from './plain-paragraph.js';
+import type {Progress, StreamingRenderer} from './streaming-renderer.js';
+
+/**
+ * A `StreamingRenderer` whose code is loaded for the first text that needs it. The text that arrives before is kept.
+ * If the code cannot be loaded, shows the source.
+ */
+export class LazyRenderer {
+  readonly #root: Element;
+  readonly #options: RenderOptions;
+  readonly #visible = new VisibleStream();
+  #markdown = '';
+  /** The length of the text that the renderer has, in characters. */
+  #passed = 0;
+  #renderer: StreamingRenderer | undefined;
+  #hasFailed = false;
+
+  constructor(root: Element, options: RenderOptions) {
+    this.#root = root;
+    this.#options = options;
+  }
+
+  /** Adds text, which `step` will render. */
+  add(text: string): void {
+    this.#markdown += text;
+  }
+
+  /** Makes one change to the screen. `isEnd`: no more text will be added. */
+  step(isEnd: boolean): Progress {
+    if (this.#hasFailed) {
+      this.showSource();
+      return 'done';
+    }
+    const code = loadedRenderer();
+    if (code === undefined) return isEnd && this.#drawWords() ? 'done' : 'waiting';
+    this.#renderer ??= new code.StreamingRenderer(this.#root, this.#options);
+    this.#renderer.add(this.#visible.take(this.#markdown.slice(this.#passed), isEnd));
+    this.#passed = this.#markdown.length;
+    return this.#renderer.step(isEnd);
+  }
+
+  /** Resolves when `step` no longer waits for code: for the renderer, or for the sanitizer. */
+  async ready(): Promise<void> {
+    const code = loadedRenderer();
+    if (code) await code.loadSanitizer();
+    else this.#hasFailed = (await loadRenderer()) === undefined;
+  }
+
+  /** Shows the text as it was written, without invisible characters. */
+  showSource(): void {
+    this.#root.classList.add('plain');
+    this.#root.textContent = visibleText(this.#markdown);
+  }
+
+  /** Draws a text that needs no renderer. Returns whether it is one. */
+  #drawWords(): boolean {
+    const paragraph = plainParagraph(this.#markdown);
+    if (paragraph) new BlockList(this.#root).append(paragraph);
+    return paragraph !== undefined;
+  }
+}
