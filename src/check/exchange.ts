@@ -1,16 +1,10 @@
-import {EventReader} from './event-reader.js';
+import {BodyRecorder} from './body-recorder.js';
+import {ChunkTimes} from './chunk-times.js';
+import type {EventReader} from './event-reader.js';
 import type {PlannedRequest} from './plan.js';
 import {duration} from './plain-text.js';
 import type {CheckSettings} from './settings.js';
-
-/** The maximum time of a request and its response, in milliseconds. */
-const TOTAL_TIMEOUT = 600_000;
-/** The maximum size of a body, in bytes. */
-const MAX_BODY_BYTES = 20_000_000;
-/** How long the connection is read after `[DONE]`, in milliseconds: twice as long as by the widget. */
-const AFTER_DONE = 10_000;
-/** The pauses of a slow reader, in milliseconds, each before one chunk. */
-const PAUSES = [1_500, 500];
+import {TIMEOUT, within} from './within.js';
 
 /** A request and all that the service sent back. Times are in milliseconds after the request. */
 export interface Exchange {
@@ -49,7 +43,7 @@ export async function exchange(
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    const record = await new Recording(request, settings, connection.signal).run();
+    const record = await send(request, settings, connection.signal);
     signal.throwIfAborted();
     return record;
   } finally {
@@ -58,151 +52,64 @@ export async function exchange(
   }
 }
 
-/** A response that is being read. */
-class Recording implements Exchange {
-  readonly request: PlannedRequest;
-  readonly stream = new EventReader();
-  status = 0;
-  redirect: string | undefined;
-  headers = new Headers();
-  text = '';
-  firstByteAt: number | undefined;
-  endedAt = 0;
-  longestGap = 0;
-  isHeldOpen = false;
-  failure: string | undefined;
-  isUnreachable = false;
-
-  readonly #settings: CheckSettings;
-  readonly #signal: AbortSignal;
-  readonly #start = Date.now();
-  readonly #decoder = new TextDecoder();
-  #lastChunkAt: number | undefined;
-  #bytes = 0;
-
-  constructor(request: PlannedRequest, settings: CheckSettings, signal: AbortSignal) {
-    this.request = request;
-    this.#settings = settings;
-    this.#signal = signal;
-  }
-
-  async run(): Promise<Exchange> {
-    try {
-      const response = await within(this.#send(), this.#settings.idleTimeout);
-      if (response === TIMEOUT) {
-        this.failure = `no response within ${duration(this.#settings.idleTimeout)}`;
-      } else {
-        this.status = response.status;
-        this.headers = response.headers;
-        this.redirect = redirectOf(response);
-        await this.#read(response);
-      }
-    } catch (error) {
-      this.isUnreachable = this.status === 0 && this.redirect === undefined;
-      this.failure = this.isUnreachable ? `no connection (${reasonOf(error)})` : 'the connection broke';
-    }
-    this.stream.end();
-    this.endedAt = this.#lastChunkAt ?? this.#now;
-    return this;
-  }
-
-  get #now(): number {
-    return Date.now() - this.#start;
-  }
-
-  #send(): Promise<Response> {
-    const {method = 'POST', body, apiKey, headers} = this.request;
-    const {endpoint, origin, fetch} = this.#settings;
-    return fetch(endpoint.href, {
-      method,
-      headers: {
-        ...(body !== undefined && {
-          'content-type': 'application/json',
-          accept: 'text/event-stream, application/json',
-        }),
-        ...(apiKey !== undefined && {'api-key': apiKey}),
-        ...(origin !== undefined && {origin}),
-        ...headers,
-      },
-      ...(body !== undefined && {body: JSON.stringify(body)}),
-      signal: this.#signal,
-      // A key must not reach the target of a redirect.
-      redirect: 'manual',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    });
-  }
-
-  async #read(response: Response): Promise<void> {
-    const reader = response.body?.getReader();
-    const pauses = this.request.reading === 'slowly' ? [...PAUSES] : [];
-    try {
-      for (;;) {
-        const pause = pauses.shift();
-        if (pause !== undefined) await sleep(pause);
-        const limit = this.stream.hasDone ? AFTER_DONE : this.#settings.idleTimeout;
-        const chunk = reader ? await within(reader.read(), limit) : END;
-        if (chunk === TIMEOUT) {
-          this.#endInSilence(limit);
-          return;
-        }
-        if (chunk.value === undefined) break;
-        this.#take(chunk.value);
-        if (this.#isEnough()) return;
-      }
-    } finally {
-      this.text += this.#decoder.decode();
-      // Not awaited: a stream may never confirm it.
-      void reader?.cancel().catch(() => undefined);
-    }
-  }
-
-  #take(bytes: Uint8Array): void {
-    const now = this.#now;
-    this.longestGap = Math.max(this.longestGap, now - (this.#lastChunkAt ?? now));
-    this.#lastChunkAt = now;
-    this.firstByteAt ??= now;
-    this.#bytes += bytes.byteLength;
-    this.text += this.#decoder.decode(bytes, {stream: true});
-    this.stream.take(bytes, now);
-  }
-
-  #endInSilence(limit: number): void {
-    if (this.stream.hasDone) this.isHeldOpen = true;
-    else this.failure = `no data for ${duration(limit)}`;
-  }
-
-  /** Whether the rest of the body need not be read. */
-  #isEnough(): boolean {
-    const {reading = 'all'} = this.request;
-    if (reading === 'first-event') return this.stream.events.length > 0;
-    if (reading !== 'all' && this.stream.hasDone) return true;
-    if (this.#bytes > MAX_BODY_BYTES) this.failure = `more than ${MAX_BODY_BYTES / 1_000_000} MB`;
-    if (this.#now > TOTAL_TIMEOUT) this.failure = `not complete after ${duration(TOTAL_TIMEOUT)}`;
-    return this.failure !== undefined;
-  }
-}
-
-const END = {value: undefined};
-const TIMEOUT = Symbol('timeout');
-
-/** Resolves with the value of `promise`, or with `TIMEOUT` after the time. */
-async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | typeof TIMEOUT> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<typeof TIMEOUT>((resolve) => {
-    timer = setTimeout(() => resolve(TIMEOUT), milliseconds);
-  });
+async function send(
+  request: PlannedRequest,
+  settings: CheckSettings,
+  signal: AbortSignal,
+): Promise<Exchange> {
+  const times = new ChunkTimes();
+  const body = new BodyRecorder(request.reading ?? 'all', settings.idleTimeout, times);
+  let response: Response | typeof TIMEOUT | undefined;
+  let failure: string | undefined;
   try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-    // After a timeout, the request is aborted, and the promise rejects.
-    promise.catch(() => undefined);
+    response = await within(post(request, settings, signal), settings.idleTimeout);
+    if (response === TIMEOUT) failure = `no response within ${duration(settings.idleTimeout)}`;
+    else await body.read(response.body);
+  } catch (error) {
+    failure = response === undefined ? `no connection (${reasonOf(error)})` : 'the connection broke';
   }
+  body.stream.end();
+  const {stream, text, isHeldOpen} = body;
+  const answer = response === TIMEOUT ? undefined : response;
+  return {
+    request,
+    status: answer?.status ?? 0,
+    redirect: answer && redirectOf(answer),
+    headers: answer?.headers ?? new Headers(),
+    failure: failure ?? body.failure,
+    isUnreachable: response === undefined,
+    stream,
+    text,
+    isHeldOpen,
+    firstByteAt: times.first,
+    endedAt: times.last ?? times.now,
+    longestGap: times.longestGap,
+  };
 }
 
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+function post(
+  {method, body, apiKey, headers}: PlannedRequest,
+  {endpoint, origin, fetch}: CheckSettings,
+  signal: AbortSignal,
+): Promise<Response> {
+  return fetch(endpoint.href, {
+    method: method ?? 'POST',
+    headers: {
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        accept: 'text/event-stream, application/json',
+      }),
+      ...(apiKey !== undefined && {'api-key': apiKey}),
+      ...(origin !== undefined && {origin}),
+      ...headers,
+    },
+    ...(body !== undefined && {body: JSON.stringify(body)}),
+    signal,
+    // A key must not reach the target of a redirect.
+    redirect: 'manual',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  });
 }
 
 /** Browsers hide the status and the target of a redirect that they do not follow. */
