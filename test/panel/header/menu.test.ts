@@ -135,7 +135,8 @@ suite('menu', () => {
     const harness = await setUp({mode: 'floating', open: true, heading, agentName: 'Robin'});
     const title = harness.part('heading')!;
     expect(title.scrollWidth).to.be.at.most(title.clientWidth);
-    expect(title.scrollHeight).to.be.at.most(title.clientHeight);
+    // Gecko rounds the two in different ways.
+    expect(title.scrollHeight).to.be.at.most(title.clientHeight + 1);
     expect(harness.part('header')!.offsetHeight).to.be.at.most(72);
   });
 });
