@@ -87,23 +87,6 @@ export default css`
     padding-inline-start: 16px;
   }
 
-  .badge {
-    position: absolute;
-    inset-block-start: -4px;
-    inset-inline-end: -4px;
-    min-inline-size: 22px;
-    padding-inline: 5px;
-    box-sizing: border-box;
-    border: 2px solid var(--_surface);
-    border-radius: 12px;
-    background: var(--_text);
-    color: var(--_surface);
-    font-size: 12px;
-    font-weight: 600;
-    line-height: 18px;
-    text-align: center;
-  }
-
   :host(:is([mode='floating'], [mode='side'])) .frame {
     pointer-events: auto;
     box-shadow: var(--chat-bot-shadow, 0 12px 40px rgb(0 0 0 / 20%));

@@ -7,6 +7,24 @@ export default css`
     outline: 0;
   }
 
+  /* Replies that came while the panel was closed. */
+  .badge {
+    position: absolute;
+    inset-block-start: -4px;
+    inset-inline-end: -4px;
+    min-inline-size: 22px;
+    padding-inline: 5px;
+    box-sizing: border-box;
+    border: 2px solid var(--_surface);
+    border-radius: 12px;
+    background: var(--_text);
+    color: var(--_surface);
+    font-size: 12px;
+    font-weight: 600;
+    line-height: 18px;
+    text-align: center;
+  }
+
   @media (width > 480px) and (height > 480px) {
     :host([mode='floating']) .frame[data-expanded] {
       inline-size: min(max(960px, var(--chat-bot-inline-size, 0px)), 100vi - 20px - var(--_inset-inline));
