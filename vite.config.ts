@@ -45,6 +45,9 @@ const COMMENTS = {annotation: false};
 /** The words in one language; both scripts fetch them by the same names. */
 const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
+/** Only owners need it, so it is no part of the classic script: both scripts fetch it by the same name. */
+const DIAGNOSIS = /^.*\/diagnose\/diagnose\.[jt]s$/;
+
 /**
  * A group holds the modules that match and all that they import, unless an earlier group has them. So an opened chat costs
  * two requests, and the chunks that it loads later share no further chunk.
@@ -74,8 +77,10 @@ const moduleScript: UserConfig = {
         comments: COMMENTS,
         banner: NOTICE,
         codeSplitting: {groups: GROUPS},
-        chunkFileNames: ({facadeModuleId}) =>
-          LOCALE.test(facadeModuleId ?? '') ? 'locales/[name].js' : 'chat-bot-[name]-[hash].js',
+        chunkFileNames: ({facadeModuleId}) => {
+          if (LOCALE.test(facadeModuleId ?? '')) return 'locales/[name].js';
+          return DIAGNOSIS.test(facadeModuleId ?? '') ? 'chat-bot-[name].js' : 'chat-bot-[name]-[hash].js';
+        },
       },
     },
   },
@@ -106,15 +111,15 @@ const classicScript: UserConfig = {
       name: 'ChatBotElement',
       fileName: () => 'chat-bot.min.js',
     },
-    // Other languages than English come from beside it, from the files of the module script.
+    // Other languages than English and the diagnosis are files of the module script.
     rolldownOptions: {
-      external: (id) => LOCALE.test(id),
+      external: (id) => LOCALE.test(id) || DIAGNOSIS.test(id),
       transform: {inject},
       output: {
         comments: COMMENTS,
         banner: NOTICE,
         codeSplitting: false,
-        paths: (id) => id.replace(LOCALE, './locales/$1.js'),
+        paths: (id) => id.replace(LOCALE, './locales/$1.js').replace(DIAGNOSIS, './chat-bot-diagnose.js'),
       },
     },
   },

@@ -1,5 +1,6 @@
 export {ChatBot} from './element/chat-bot.js';
 export type {ChatBotMode, ChatBotOptions} from './element/options.js';
+export type {DiagnoseOptions, Finding} from './diagnose/finding.js';
 export {ChatServiceError, type ChatServiceErrorType} from './client/errors.js';
 export type {
   ChatClient,

@@ -10,6 +10,7 @@ import {PersistenceLoader} from './persistence-loader.js';
 import {Popup} from './popup.js';
 import type {ConversationStatus} from '../conversation/conversation-state.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
+import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {addStyles} from '../platform/add-styles.js';
 
 // Its parts and custom properties are documented in styling.ts.
@@ -53,6 +54,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   open = false;
   launcherLabel = '';
   theme: ChatBotOptions['theme'];
+  diagnosis = false;
   heading = '';
   agentName = '';
   avatar = '';
@@ -111,8 +113,8 @@ export class ChatBot extends LitElement implements ChatBotOptions {
    * `status`), or with `undefined` if a listener cancelled `chat-bot-send`. Rejects, and sends nothing, without a
    * `bot-id` and a `transport`, without text, or while another reply runs.
    */
-  async send(text: string): Promise<AssistantMessage | undefined> {
-    return (this.#loader.session ?? (await this.#loader.load())).send(text);
+  send(text: string): Promise<AssistantMessage | undefined> {
+    return this.#loader.use((session) => session.send(text));
   }
 
   /** Ends the running reply and keeps its text. */
@@ -121,24 +123,24 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   }
 
   /** Repeats the last question if its reply failed, was interrupted or was stopped. Rejects otherwise. */
-  async retry(): Promise<AssistantMessage> {
-    return (this.#loader.session ?? (await this.#loader.load())).retry();
+  retry(): Promise<AssistantMessage> {
+    return this.#loader.use((session) => session.retry());
   }
 
   /**
    * Asks the last question again. The new reply takes the place of the last one once it begins; if it never does, all
    * stays. Rejects if there is none, or while a reply runs.
    */
-  async regenerate(): Promise<AssistantMessage> {
-    return (this.#loader.session ?? (await this.#loader.load())).regenerate();
+  regenerate(): Promise<AssistantMessage> {
+    return this.#loader.use((session) => session.regenerate());
   }
 
   /**
    * Asks `text` in place of the question with this `id`. Once the new reply begins, all that was said after that question is
    * forgotten; if it never does, all stays. Resolves and rejects like `send`, and if there is no such question.
    */
-  async edit(id: string, text: string): Promise<AssistantMessage | undefined> {
-    return (this.#loader.session ?? (await this.#loader.load())).edit(id, text);
+  edit(id: string, text: string): Promise<AssistantMessage | undefined> {
+    return this.#loader.use((session) => session.edit(id, text));
   }
 
   /** Starts a new conversation. The draft stays. */
@@ -152,7 +154,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
    * left out, and a reply that is not complete is shown as interrupted. Rejects while a reply runs.
    */
   async restore(messages: readonly object[]): Promise<void> {
-    (this.#loader.session ?? (await this.#loader.load())).restore(messages);
+    await this.#loader.use((session) => session.restore(messages));
   }
 
   /**
@@ -185,6 +187,14 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   /** Moves the focus to the field where the visitor writes. */
   override focus(): void {
     this.#loader.panel?.focus();
+  }
+
+  /**
+   * Looks for what keeps this chat from working on this page. Resolves with the findings, which a dialog shows, too. Asks
+   * the service one question only with `ask`. Rejects if the code of the diagnosis cannot be loaded.
+   */
+  async diagnose(options?: DiagnoseOptions): Promise<readonly Finding[]> {
+    return (await import('../diagnose/diagnose.js')).diagnose(this, options);
   }
 
   /** Without this, an error of a template would leave the panel empty, and reject a promise with each update. */
@@ -222,6 +232,9 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   protected override updated(changed: PropertyValues<this>): void {
     if (!this.#popup.isClosed && !this.#loader.problem) this.#loader.preload();
     this.#popup.updated(changed, this.#loader.panel);
+    if (changed.has('diagnosis') && this.diagnosis && location.search.includes('chat-bot-diagnose')) {
+      void this.diagnose();
+    }
   }
 
   protected override render(): TemplateResult {

@@ -36,6 +36,11 @@ export interface ChatBotOptions extends SessionOptions, PanelOptions, Persistenc
 
   /** The color scheme: `light`, `dark`, or `auto` for that of the page. Default: `auto`. */
   theme: 'light' | 'dark' | 'auto' | undefined;
+
+  /**
+   * Whether `?chat-bot-diagnose` in the address of the page opens the diagnosis, as `diagnose()` does. Default: false.
+   */
+  diagnosis: boolean;
 }
 
 // Frameworks set properties to the text of attributes, so no converter throws.
@@ -103,5 +108,7 @@ export const properties = {
   transport: {attribute: false},
   highlight: {},
   strings: {attribute: false},
+  // A property of the attribute's name would hide the method.
+  diagnosis: {attribute: 'diagnose', type: Boolean},
   queue: {attribute: false},
 } as const satisfies Record<keyof ChatBotOptions | 'queue', Declaration>;

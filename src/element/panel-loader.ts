@@ -50,6 +50,11 @@ export class PanelLoader {
     }, BOT_ID_DELAY);
   }
 
+  /** Calls `act` with the session: at once, if there is one. */
+  async use<T>(act: (session: Session) => T): Promise<Awaited<T>> {
+    return await act(this.session ?? (await this.load()));
+  }
+
   /** Resolves with the session. Rejects if the code of the panel cannot be loaded; the next call tries again. */
   load(): Promise<Session> {
     // All callers share one promise, because browsers do not keep the order of several imports.

@@ -7,8 +7,19 @@ type Primitive = string | number | boolean | null | undefined;
 
 const declarations: Record<Option, object> = properties;
 
-/** The options that take functions or objects, which no attribute can hold. */
-const OBJECTS: readonly Option[] = ['headers', 'fetch', 'transport', 'highlight', 'strings', 'queue'];
+/**
+ * The options that React sets as properties: those that take functions or objects, and `diagnosis`, because React 19 would
+ * replace the method by a value for the attribute.
+ */
+const OBJECTS: readonly Option[] = [
+  'headers',
+  'fetch',
+  'transport',
+  'highlight',
+  'strings',
+  'diagnosis',
+  'queue',
+];
 
 /** For `createComponent`: has exactly the properties that React must not set as attributes. */
 export const ObjectProperties = class {} as typeof ChatBot;

@@ -4,7 +4,8 @@ import type {ChatBotOptions, properties} from '../element/options.js';
 type AttributeName<Name extends keyof ChatBotOptions> = (typeof properties)[Name] extends {
   readonly attribute: infer Attribute extends string;
 }
-  ? Attribute
+  ? // Frameworks that set properties would replace the method of this name.
+    Exclude<Attribute, 'diagnose'>
   : never;
 
 /** In templates, a number may be written as text. */

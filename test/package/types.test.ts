@@ -372,7 +372,9 @@ suite('types of the package', () => {
     (described.members ?? [])
       .filter((member) => member.kind === 'field' && !member.readonly && member.name !== 'queue')
       .map(({name}) => name);
-  const attributes = () => (described.attributes ?? []).map(({name}) => name);
+  // A framework that sets properties would replace the method `diagnose` by its attribute; the property is `diagnosis`.
+  const attributes = () =>
+    (described.attributes ?? []).map(({name}) => name).filter((name) => name !== 'diagnose');
   const events = () => (described.events ?? []).map(({name}) => name);
 
   /** A line that is wrong if one of the names is no property of the type. */

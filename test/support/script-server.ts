@@ -29,7 +29,7 @@ const CORS = {
  * A service that replies with the bytes of a test's script. Routes: `PUT /{id}` sets a script, `POST
  * /{id}/v1/chat/completions` plays its next reply, `POST /{id}/gates/{name}` continues a reply, `GET
  * /{id}/requests` returns the recorded requests, `GET /{id}/received/{index}` and `/closed/{index}` respond
- * when that request has arrived or its connection is closed.
+ * when that request has arrived or its connection is closed. Any other `GET` is answered with 405.
  */
 export async function startScriptServer(): Promise<{url: string}> {
   const scripts = new Map<string, Script>();
@@ -70,6 +70,9 @@ async function route(
   } else if (action === 'received' || action === 'closed') {
     await gate(script, `${action} ${name}`).opened;
     response.writeHead(204, CORS).end();
+  } else if (request.method === 'GET') {
+    const isBlocked = script.replies.some(({withoutCors}) => withoutCors === 'reply');
+    response.writeHead(405, isBlocked ? {connection: 'close'} : CORS).end();
   } else {
     await play(script, request, response);
   }

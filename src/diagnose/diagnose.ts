@@ -1,0 +1,64 @@
+import type {Check, Context, DiagnosisHost} from './context.js';
+import {showDialog} from './dialog.js';
+import type {DiagnoseOptions, Finding} from './finding.js';
+import {unknownAttributes, unknownProperties} from './names.js';
+import {checkAvatar, checkBaseUrl, checkContact, checkImageOrigins} from './page/addresses.js';
+import {checkOnline, checkStorage} from './page/browser.js';
+import {checkAttributes, checkBotId, checkProperties} from './page/names.js';
+import {checkPolicy, checkTrustedTypes, pastViolations} from './page/policy.js';
+import {checkScripts} from './page/scripts.js';
+import {checkBooleans, checkNumbers, checkWords} from './page/values.js';
+import {checkVisibility} from './page/visibility.js';
+
+/** Faults that make the answer to a question worthless. Of these, only the first one is named. */
+const REQUEST: readonly Check[] = [checkBotId, checkOnline, checkBaseUrl, checkPolicy];
+
+/** Of each list, only the first fault is named: the others follow from it. */
+const PAGE: readonly (readonly Check[])[] = [
+  [checkScripts],
+  [checkAttributes],
+  [checkProperties],
+  REQUEST,
+  [checkWords],
+  [checkNumbers],
+  [checkBooleans],
+  [checkImageOrigins, checkAvatar],
+  [checkContact],
+  [checkVisibility],
+  [checkTrustedTypes],
+  [checkStorage],
+];
+
+/**
+ * Looks for faults of the page, and with `ask` of the service. Shows them in a dialog, which replaces an open one. Returns
+ * no consequence of a fault that it names.
+ */
+export async function diagnose(
+  host: DiagnosisHost,
+  {ask: asks = false}: DiagnoseOptions = {},
+): Promise<readonly Finding[]> {
+  const context: Context = {
+    host,
+    unknownAttributes: unknownAttributes(host),
+    unknownProperties: unknownProperties(host),
+    violations: pastViolations(),
+  };
+  const found: Finding[] = [];
+  for (const checks of PAGE) found.push(...(await firstOf(checks, context)));
+  // A misspelt name may be that of the address or of the agent.
+  const isMisspelt = [...context.unknownAttributes, ...context.unknownProperties].some(({guess}) => guess);
+  const canAsk = !host.transport && !isMisspelt && (await firstOf(REQUEST, context)).length === 0;
+  const hasAsked = asks && canAsk;
+  // Few diagnoses need it.
+  if (hasAsked) found.push(...(await (await import('./service/diagnose-service.js')).diagnoseService(host)));
+  showDialog(found, hasAsked, canAsk && !hasAsked ? () => void diagnose(host, {ask: true}) : undefined);
+  return found;
+}
+
+async function firstOf(checks: readonly Check[], context: Context): Promise<Finding[]> {
+  for (const check of checks) {
+    const found = await check(context);
+    if (found) return [found];
+  }
+  return [];
+}

@@ -1,0 +1,112 @@
+import type {Finding} from './finding.js';
+
+const CSS = `
+  :host { all: initial !important; }
+  dialog {
+    box-sizing: border-box; inline-size: min(42rem, 100vi - 32px); max-block-size: calc(100dvb - 32px); padding: 24px;
+    overflow: auto; border: 1px solid light-dark(#dfe1e8, #34363f); border-radius: 14px;
+    background: light-dark(#fff, #17181c); color: light-dark(#1b1c20, #ececf0); color-scheme: light dark;
+    font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; visibility: visible; pointer-events: auto;
+    user-select: text;
+  }
+  dialog::backdrop { background: rgb(0 0 0 / 45%); }
+  h2 { margin: 0; font-size: 20px; }
+  h3 { margin: 0; font-size: 16px; }
+  p { margin: 4px 0 0; }
+  ol { margin: 16px 0 0; padding: 0; list-style: none; }
+  li { padding: 16px 0; border-block-start: 1px solid light-dark(#dfe1e8, #34363f); }
+  .note { color: light-dark(#5d606b, #a5a8b4); }
+  .actions { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 8px; }
+  button {
+    min-block-size: 40px; padding: 4px 16px; border: 1px solid light-dark(#8a8d99, #72757f); border-radius: 8px;
+    background: none; color: inherit; font: inherit; cursor: pointer;
+  }
+  button:first-child { border-color: transparent; background: light-dark(#2f54d0, #a3b8ff); color: light-dark(#fff, #131a33); }
+  button:focus-visible { outline: 3px solid light-dark(#2f54d0, #a3b8ff); outline-offset: 2px; }
+`;
+
+const NAME = 'chat-bot-diagnosis';
+
+/**
+ * Shows the findings in a modal dialog at the end of the page: the chat itself may be hidden. `onAsk` is left out if there
+ * is no question to ask.
+ */
+export function showDialog(
+  findings: readonly Finding[],
+  hasAsked: boolean,
+  onAsk: (() => void) | undefined,
+): void {
+  document.querySelector(NAME)?.remove();
+  const place = document.createElement(NAME);
+  const root = place.attachShadow({mode: 'open'});
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(CSS);
+  root.adoptedStyleSheets = [sheet];
+  const dialog = element('dialog');
+  const title = element('h2', 'Diagnosis of <chat-bot>');
+  const note = element(
+    'p',
+    `${findings.length === 0 ? 'No fault found' : `Found: ${findings.length}`}. The service was ${hasAsked ? 'asked one question' : 'not asked'}.`,
+  );
+  title.id = NAME;
+  note.className = 'note';
+  note.role = 'status';
+  dialog.setAttribute('aria-labelledby', NAME);
+  dialog.lang = 'en';
+  dialog.dir = 'ltr';
+  const list = element('ol');
+  list.append(
+    ...findings.map(({id, symptom, cause, remedy, link}) => {
+      const item = element('li');
+      const details = [`Cause: ${cause}`, `Remedy: ${remedy}`].map((text) => element('p', text));
+      const more = element('p', `${id}: ${link}`);
+      more.className = 'note';
+      item.append(element('h3', symptom), ...details, more);
+      return item;
+    }),
+  );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(textOf(findings, note.textContent));
+      note.textContent = 'Copied.';
+    } catch {
+      getSelection()?.selectAllChildren(list);
+      note.textContent = 'The browser allows no copy here: select the text instead.';
+    }
+  };
+  const actions = element('div');
+  actions.className = 'actions';
+  actions.append(button('Copy', () => void copy()));
+  if (onAsk) actions.append(button('Ask the service “Hello”', onAsk));
+  actions.append(button('Close', () => dialog.close()));
+  dialog.append(title, note, list, actions);
+  dialog.addEventListener('close', () => place.remove());
+  root.append(dialog);
+  document.body.append(place);
+  dialog.showModal();
+}
+
+/** The findings as text. The query of the page's address is left out: it may have secrets. */
+function textOf(findings: readonly Finding[], note: string): string {
+  const {origin, pathname} = location;
+  return [
+    `<chat-bot> on ${origin}${pathname}\n${navigator.userAgent}\n${new Date().toISOString()}\n${note}`,
+    ...findings.map(
+      ({id, symptom, cause, remedy, link}) =>
+        `${id}: ${symptom}\nCause: ${cause}\nRemedy: ${remedy}\n${link}`,
+    ),
+  ].join('\n\n');
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] {
+  const created = document.createElement(name);
+  created.textContent = text;
+  return created;
+}
+
+function button(label: string, onClick: () => void): HTMLButtonElement {
+  const created = element('button', label);
+  created.type = 'button';
+  created.addEventListener('click', onClick);
+  return created;
+}

@@ -1,0 +1,21 @@
+/** A fault of the page or of the service, for its owner, in English. */
+export interface Finding {
+  /** Identifies the kind of fault, such as `no-bot-id`. Stable. */
+  readonly id: string;
+  /** The fault as this page shows it. */
+  readonly symptom: string;
+  readonly cause: string;
+  readonly remedy: string;
+  /** The entry in the documentation of this package, such as `docs/diagnose.md#no-bot-id`. */
+  readonly link: string;
+}
+
+/** The options of `diagnose()`. */
+export interface DiagnoseOptions {
+  /** Whether to ask the service one question, “Hello”. It may cost money. Default: false. */
+  readonly ask?: boolean;
+}
+
+export function finding(id: string, symptom: string, cause: string, remedy: string): Finding {
+  return {id, symptom, cause, remedy, link: `docs/diagnose.md#${id}`};
+}

@@ -1,0 +1,81 @@
+import type {Check} from '../context.js';
+import {finding} from '../finding.js';
+
+export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
+  if (transport) return undefined;
+  const url = parse(baseUrl);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return finding(
+      'base-url',
+      'Each question fails.',
+      `"base-url" is no web address: "${baseUrl}".`,
+      'Write it as https://agents.example.com.',
+    );
+  }
+  if (/\/(?:v1|completions)\/*$/.test(url.pathname)) {
+    return finding(
+      'base-url-path',
+      'Questions go to a wrong path.',
+      `The element appends /v1/chat/completions to "base-url", which has a part of it already.`,
+      'Remove /v1 and all that follows from "base-url".',
+    );
+  }
+  if (
+    location.protocol === 'https:' &&
+    url.protocol === 'http:' &&
+    !/^(?:localhost|127\.|\[::1)/.test(url.hostname)
+  ) {
+    return finding(
+      'mixed-content',
+      'Browsers block each question.',
+      'The page has https, "base-url" has http (mixed content).',
+      'Serve the service by https.',
+    );
+  }
+  return undefined;
+};
+
+export const checkImageOrigins: Check = ({host}) => {
+  const wrong = host.imageOrigins.split(/\s+/).find((word) => {
+    const url = parse(word, '');
+    return word && (url?.protocol !== 'https:' || word.includes(','));
+  });
+  if (wrong === undefined || wrong === '') return undefined;
+  return finding(
+    'image-origins',
+    `Images of "${wrong}" are links.`,
+    '"image-origins" has a word that is no https origin.',
+    'Write https://cdn.example.com, with spaces between several.',
+  );
+};
+
+export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {
+  const origin = avatar && parse(avatar)?.origin;
+  if (!avatar || imageOrigins.split(/\s+/).some((word) => parse(word, '')?.origin === origin))
+    return undefined;
+  return finding(
+    'avatar-origin',
+    'The picture of the agent is missing.',
+    `The origin of "avatar" is not in "image-origins".`,
+    `Add ${origin ?? 'its origin'} to "image-origins".`,
+  );
+};
+
+export const checkContact: Check = ({host: {contact}}) =>
+  !contact || /^(?:https|mailto|tel):$/.test(parse(contact, '')?.protocol ?? '')
+    ? undefined
+    : finding(
+        'contact',
+        'The link to a person is missing.',
+        `"contact" is no absolute https, mailto or tel address: "${contact}".`,
+        'Write it as mailto:help@example.com.',
+      );
+
+/** Returns `undefined` for an invalid URL. */
+function parse(url: string, base = document.baseURI): URL | undefined {
+  try {
+    return new URL(url, base || undefined);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type {Check, Violation} from '../context.js';
+import {finding} from '../finding.js';
+
+export const checkTrustedTypes: Check = ({violations}) =>
+  violations.some(
+    ({effectiveDirective, sample}) =>
+      effectiveDirective === 'trusted-types' &&
+      /^(?:chat-bot-element#|lit-html|dompurify)/.test(sample ?? ''),
+  )
+    ? finding(
+        'trusted-types',
+        'HTML in replies is shown as text.',
+        "The page's policy does not allow the Trusted Types policies of the element.",
+        'Add to it: trusted-types chat-bot-element#lit chat-bot-element#dompurify.',
+      )
+    : undefined;
+
+export const checkPolicy: Check = ({host, violations}) => {
+  const blocked = violations.find(({effectiveDirective, blockedURL}) =>
+    [
+      ['connect-src', host.baseUrl],
+      ['img-src', host.avatar],
+    ].some(([directive, url]) => url && effectiveDirective === directive && isOf(url, blockedURL)),
+  );
+  return blocked && blockedBy(blocked);
+};
+
+export function blockedBy({effectiveDirective, blockedURL}: Violation) {
+  const origin = new URL(blockedURL ?? '', document.baseURI).origin;
+  return finding(
+    'csp',
+    `The browser blocks ${origin}.`,
+    `The directive ${effectiveDirective} of the page's Content Security Policy does not allow it.`,
+    `Add ${origin} to ${effectiveDirective}.`,
+  );
+}
+
+/** Whether `blocked`, of which a report may have the origin only, is of the same origin as `url`. */
+function isOf(url: string, blocked: string | null | undefined): boolean {
+  try {
+    return new URL(url, document.baseURI).origin === new URL(blocked ?? '', document.baseURI).origin;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the violations of the page's policy so far. Some browsers keep none. */
+export function pastViolations(): Violation[] {
+  const {ReportingObserver} = window;
+  if (typeof ReportingObserver !== 'function') return [];
+  const observer = new ReportingObserver(() => undefined, {types: ['csp-violation'], buffered: true});
+  observer.observe();
+  const reports = observer.takeRecords();
+  observer.disconnect();
+  return reports.map(({body}) => body as unknown as Violation);
+}

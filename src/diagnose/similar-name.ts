@@ -1,0 +1,30 @@
+/** Returns the name that is most similar to `name`, if it differs by no more than a slip of the hand. */
+export function similarName(name: string, names: readonly string[]): string | undefined {
+  const plain = simplify(name);
+  let least = Math.min(2, Math.floor(plain.length / 4)) + 1;
+  let found: string | undefined;
+  for (const candidate of names) {
+    const edits = distance(plain, simplify(candidate));
+    if (edits < least) [least, found] = [edits, candidate];
+  }
+  return found;
+}
+
+/** Words may be joined in any way: `bot_id`, `botID`. */
+function simplify(name: string): string {
+  return name.toLowerCase().replace(/[-_]/g, '');
+}
+
+/** The Levenshtein distance. */
+function distance(from: string, to: string): number {
+  let row = [...to, ''].map((_, index) => index);
+  for (const [index, character] of [...from].map((one, place) => [place, one] as const)) {
+    const next = [index + 1];
+    for (let place = 0; place < to.length; place += 1) {
+      const replaced = row[place]! + (character === to[place] ? 0 : 1);
+      next.push(Math.min(replaced, row[place + 1]! + 1, next[place]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}

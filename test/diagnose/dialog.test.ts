@@ -1,0 +1,112 @@
+import {expect} from 'chai';
+
+import {violations} from '../support/axe.js';
+import {completion, json, scripted} from '../support/script.js';
+import {until} from '../support/until.js';
+import {afterwards, cleanUp, inBox, put, replace} from './diagnosed.js';
+
+suite('dialog of the diagnosis', () => {
+  teardown(cleanUp);
+
+  const root = () => document.querySelector('chat-bot-diagnosis')?.shadowRoot;
+  const dialog = () => root()!.querySelector('dialog')!;
+  const buttons = () => [...root()!.querySelectorAll('button')];
+  const click = (label: RegExp) =>
+    buttons()
+      .find(({textContent}) => label.test(textContent))!
+      .click();
+
+  test('findings → in a modal dialog without violations of accessibility rules', async () => {
+    const chat = await put(inBox('bot-id="docs" feedback="false"'));
+    const [found] = await chat.diagnose();
+    expect(dialog().matches(':modal')).to.equal(true);
+    expect(dialog().innerText).to.contain(found!.symptom);
+    expect(dialog().innerText).to.contain(found!.cause);
+    expect(dialog().innerText).to.contain(found!.remedy);
+    expect(dialog().innerText).to.contain(found!.link);
+    expect(await violations(dialog())).to.deep.equal([]);
+  });
+
+  test('chat with display: none → dialog is seen', async () => {
+    const chat = await put(inBox('bot-id="docs" style="display: none"'));
+    await chat.diagnose();
+    expect(dialog().getBoundingClientRect().height).to.be.greaterThan(100);
+  });
+
+  test('second diagnosis → one dialog', async () => {
+    const chat = await put(inBox('bot-id="docs"'));
+    await chat.diagnose();
+    await chat.diagnose();
+    expect(document.querySelectorAll('chat-bot-diagnosis')).to.have.length(1);
+    expect(dialog().innerText).to.contain('No fault found');
+  });
+
+  test('Close → nothing of it is left on the page', async () => {
+    const chat = await put(inBox('bot-id="docs"'));
+    await chat.diagnose();
+    click(/^Close$/);
+    await until(() => root() === undefined);
+  });
+
+  test('Copy → text of all findings, without the query of the address', async () => {
+    let copied = '';
+    replace(navigator, 'clipboard', {
+      value: {
+        writeText: (text: string) => {
+          copied = text;
+          return Promise.resolve();
+        },
+      },
+    });
+    const {search} = location;
+    history.replaceState(null, '', '?token=secret');
+    afterwards(() => history.replaceState(null, '', search || location.pathname));
+    const chat = await put(inBox('bot-id="docs" feedback="false" contact="a"'));
+    const findings = await chat.diagnose();
+    click(/^Copy$/);
+    await until(() => dialog().innerText.includes('Copied.'));
+    for (const {id, symptom, remedy} of findings)
+      for (const word of [id, symptom, remedy]) expect(copied).to.contain(word);
+    expect(copied).not.to.contain('secret');
+  });
+
+  test('clipboard refused → says so', async () => {
+    replace(navigator, 'clipboard', {value: undefined});
+    const chat = await put(inBox('bot-id="docs" feedback="false"'));
+    await chat.diagnose();
+    click(/^Copy$/);
+    await until(() => dialog().innerText.includes('select the text'));
+  });
+
+  test('click on “Ask” → one question', async () => {
+    const service = await scripted(json(completion('Hello')));
+    const chat = await put(inBox(`bot-id="docs" base-url="${service.baseUrl}"`));
+    await chat.diagnose();
+    expect(dialog().innerText).to.contain('not asked');
+    click(/^Ask/);
+    await until(() => dialog().innerText.includes('asked one question'));
+    expect(await service.requests()).to.have.length(1);
+    expect(buttons().map(({textContent}) => textContent)).to.deep.equal(['Copy', 'Close']);
+  });
+
+  for (const [attribute, query, opens] of [
+    ['diagnose', '?chat-bot-diagnose', true],
+    ['', '?chat-bot-diagnose', false],
+    ['diagnose', '?other', false],
+  ] as const) {
+    test(`attribute "${attribute}", address with ${query} → dialog ${opens ? 'opens' : 'stays closed'}`, async () => {
+      const {search} = location;
+      history.replaceState(null, '', query);
+      afterwards(() => history.replaceState(null, '', search || location.pathname));
+      const chat = await put(inBox(`bot-id="docs" ${attribute}`));
+      if (opens) {
+        await until(() => root());
+        return;
+      }
+      // The code of a diagnosis that had begun would be loaded by then.
+      await import('../../src/diagnose/diagnose.js');
+      await chat.updateComplete;
+      expect(root()).to.equal(undefined);
+    });
+  }
+});

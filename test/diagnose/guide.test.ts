@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import {test} from 'node:test';
+
+const root = new URL('../../', import.meta.url);
+
+test('guide of the diagnosis → one entry for each id of a finding', () => {
+  const folder = new URL('src/diagnose/', root);
+  const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  const ids = sources.flatMap((source) =>
+    [...source.matchAll(/\bfinding\(\s*'([\w-]+)'/g)].map(([, id = '']) => id),
+  );
+  const guide = readFileSync(new URL('docs/diagnose.md', root), 'utf8');
+  const entries = [...guide.matchAll(/^### (.+)$/gm)].map(([, id = '']) => id);
+  assert.ok(ids.length >= 40, `there are ${ids.length} findings`);
+  assert.deepEqual(entries.sort(), [...new Set(ids)].sort());
+});

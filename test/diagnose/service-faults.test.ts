@@ -1,0 +1,181 @@
+import {expect} from 'chai';
+
+import type {Finding} from '../../src/diagnose/finding.js';
+import {
+  chunk,
+  completion,
+  delta,
+  done,
+  event,
+  finish,
+  gate,
+  json,
+  payload,
+  reset,
+  respond,
+  scripted,
+  stream,
+  type Reply,
+} from '../support/script.js';
+import {cleanUp, diagnosedMarkup, diagnosedReply, inBox, put, replace} from './diagnosed.js';
+
+const SOURCES = [{id: '1', url: 'https://docs.example.com/a', title: 'A', type: 'website'}];
+const text = [delta('Hello'), delta(', '), delta('how '), delta('are '), delta('you?')];
+const whole = [...text, finish(), done, payload(SOURCES)];
+const sound = stream(...whole);
+
+const withHeaders = (reply: Reply, headers: Record<string, string>): Reply => ({
+  ...reply,
+  headers: {...reply.headers, ...headers},
+});
+
+/** The condition, the id of the only finding, the reply, and further attributes. */
+const replies: readonly (readonly [name: string, id: string, reply: Reply, attributes?: string])[] = [
+  ['404', 'wrong-path', respond('Not found', 404, {})],
+  ['405', 'wrong-path', respond('', 405, {})],
+  ['401 without a key', 'key-missing', json({error: {message: 'Key?'}}, 401)],
+  ['401 with a key', 'key-refused', json({error: {message: 'Key?'}}, 401), 'api-key="k-123"'],
+  ['403', 'forbidden', json({}, 403)],
+  [
+    '429, Retry-After not exposed',
+    'retry-after',
+    withHeaders(json({}, 429, {'retry-after': '7'}), {'access-control-expose-headers': 'date'}),
+  ],
+  ['429, Retry-After exposed', 'rate', json({}, 429, {'retry-after': '7'})],
+  ['400', 'refused', json({error: {message: 'Unknown model.'}}, 400)],
+  ['500', 'service-error', respond('Oops', 500, {})],
+  ['redirect', 'redirect', respond('', 307, {location: 'https://agents.example.com/'})],
+  ['reply without CORS headers', 'cors-origin', {...sound, withoutCors: 'reply'}],
+  ['preflight without CORS headers', 'cors-headers', {...sound, withoutCors: 'preflight'}],
+  [
+    'HTML of a login page',
+    'not-a-reply',
+    respond('<!doctype html><title>Log in</title>', 200, {'content-type': 'text/html'}),
+  ],
+  ['empty body', 'no-reply', respond('', 200, {'content-type': 'text/event-stream'})],
+  ['stream as text/plain', 'content-type', withHeaders(sound, {'content-type': 'text/plain'})],
+  [
+    'JSON as text/html',
+    'content-type',
+    withHeaders(json(completion('Hello')), {'content-type': 'text/html'}),
+  ],
+  ['JSON although a stream was asked for', 'no-streaming', json(completion('Hello')), 'stream="true"'],
+  ['no [DONE]', 'no-done', stream(...text, finish(), payload(SOURCES))],
+  ['no finish_reason', 'no-finish', stream(...text, done, payload(SOURCES))],
+  ['payload before [DONE]', 'early-payload', stream(...text, finish(), payload(SOURCES), done)],
+  ['no payload', 'no-payload', stream(...text, finish(), done)],
+  [
+    'payload without the name of its event',
+    'unnamed-payload',
+    stream(...text, finish(), done, event({type: 'message_payload', payload: {citedResources: SOURCES}})),
+  ],
+  ['JSON without payload', 'no-payload', json({...completion('Hello'), payload: undefined})],
+  ['references without URLs', 'no-url', stream(...text, finish(), done, payload([{id: '1', title: 'A'}]))],
+  [
+    'references with relative URLs',
+    'no-url',
+    stream(...text, finish(), done, payload([{id: '1', title: 'A', url: '/a'}])),
+  ],
+  [
+    'chunk that is no JSON',
+    'bad-json',
+    stream(delta('Hello'), 'data: {"choices": [\n\n', finish(), done, payload([])),
+  ],
+  [
+    'error within the stream',
+    'reported-error',
+    stream(delta('Hello'), event({error: {message: 'Overloaded'}})),
+  ],
+  ['error as JSON with status 200', 'reported-error', json({error: {message: 'No credit'}})],
+  [
+    'no text',
+    'no-text',
+    stream(chunk({delta: {role: 'assistant'}, finish_reason: null}), finish(), done, payload([])),
+  ],
+  ['connection breaks', 'cut', stream(delta('Hello'), gate('open'), reset)],
+  ['stream compressed', 'compressed', {...sound, encoding: 'gzip'}],
+  [
+    'clocks differ',
+    'clock',
+    withHeaders(sound, {date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'access-control-expose-headers': 'date'}),
+  ],
+];
+
+suite('diagnosis of a service with one fault', () => {
+  teardown(cleanUp);
+
+  const ids = (findings: readonly Finding[]) => findings.map(({id}) => id);
+
+  for (const [name, id, reply, attributes] of replies) {
+    test(`${name} → only ${id}`, async () => {
+      if (id !== 'cut') {
+        expect(ids(await diagnosedReply(reply, attributes))).to.deep.equal([id]);
+        return;
+      }
+      const service = await scripted(reply);
+      const chat = await put(inBox(`bot-id="docs" base-url="${service.baseUrl}"`));
+      const findings = chat.diagnose({ask: true});
+      await service.received(0);
+      await service.open('open');
+      expect(ids(await findings)).to.deep.equal([id]);
+    });
+  }
+
+  test('nothing listens → only unreachable', async () => {
+    const findings = await diagnosedMarkup(inBox('bot-id="docs" base-url="http://127.0.0.1:9"'), {ask: true});
+    expect(ids(findings)).to.have.length(1);
+    expect(ids(findings)).to.deep.equal(['unreachable']);
+  });
+
+  test('function "headers" fails → only headers', async () => {
+    const chat = await put(inBox('bot-id="docs" base-url="http://127.0.0.1:9"'));
+    chat.headers = () => Promise.reject(new Error('No token.'));
+    const findings = await chat.diagnose({ask: true});
+    expect(ids(findings)).to.deep.equal(['headers']);
+    expect(findings[0]!.cause).to.contain('No token.');
+  });
+
+  test('all parts come at once after a long time → only buffered', async () => {
+    const service = await scripted(stream(gate('open'), whole.join('')));
+    const chat = await put(inBox(`bot-id="docs" base-url="${service.baseUrl}"`));
+    const now = performance.now.bind(performance);
+    let waited = 0;
+    replace(performance, 'now', {value: () => now() + waited});
+    const findings = chat.diagnose({ask: true});
+    await service.received(0);
+    waited = 5_000;
+    await service.open('open');
+    expect(ids(await findings)).to.deep.equal(['buffered']);
+  });
+
+  test('without "ask" → no request', async () => {
+    const service = await scripted(sound);
+    const chat = await put(inBox(`bot-id="docs" base-url="${service.baseUrl}"`));
+    expect(await chat.diagnose()).to.deep.equal([]);
+    expect(await service.requests()).to.deep.equal([]);
+  });
+
+  test('with "ask" → one request, as the chat sends it', async () => {
+    const service = await scripted(sound);
+    const chat = await put(
+      inBox(`bot-id="docs" base-url="${service.baseUrl}" api-key="k-123" stream="true"`),
+    );
+    expect(await chat.diagnose({ask: true})).to.deep.equal([]);
+    const requests = await service.requests();
+    expect(requests).to.have.length(1);
+    expect(requests[0]!.body).to.deep.equal({
+      botId: 'docs',
+      messages: [{role: 'user', content: 'Hello'}],
+      stream: true,
+    });
+    expect(requests[0]!.headers['api-key']).to.equal('k-123');
+    expect(chat.messages).to.deep.equal([]);
+  });
+
+  test('fault that makes the question worthless → named alone, no request', async () => {
+    const service = await scripted(sound);
+    const findings = await diagnosedMarkup(inBox(`base-url="${service.baseUrl}"`), {ask: true});
+    expect(ids(findings)).to.deep.equal(['no-bot-id']);
+    expect(await service.requests()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,128 @@
+import {expect} from 'chai';
+
+import {
+  completion,
+  delta,
+  done,
+  finish,
+  gate,
+  json,
+  payload,
+  pieces,
+  scripted,
+  stream,
+  type Reply,
+} from '../support/script.js';
+import {afterwards, cleanUp, inBox, put} from './diagnosed.js';
+
+const RESOURCES = [{id: '1', url: 'https://docs.example.com/a', title: 'A', type: 'website'}];
+const words = [delta('Hello'), delta(', '), delta('how '), delta('are '), delta('you?'), finish()];
+const sound = [...words, done, payload(RESOURCES)];
+const floating = (attributes = '') => `<chat-bot bot-id="docs" mode="floating" ${attributes}></chat-bot>`;
+
+/** What a page may look like, as markup with one chat. */
+const pages: Readonly<Record<string, string>> = {
+  'chat in a box': inBox('bot-id="docs"'),
+  'chat in a box that scrolls':
+    '<div style="block-size: 400px; overflow: auto"><chat-bot bot-id="docs" style="block-size: 600px"></chat-bot></div>',
+  'chat below the fold': `<div style="block-size: 4000px"></div>${inBox('bot-id="docs"')}`,
+  'chat with a height of its own': '<chat-bot bot-id="docs" style="block-size: 36rem"></chat-bot>',
+  'closed floating chat': floating(),
+  'open floating chat': floating('open'),
+  'floating chat at the start': floating('placement="start"'),
+  'chat at the side': '<chat-bot bot-id="docs" mode="side" open></chat-bot>',
+  'chat on the whole page': '<chat-bot bot-id="docs" mode="page"></chat-bot>',
+  'right to left': `<div dir="rtl">${floating()}</div>`,
+  'all attributes of HTML': inBox(
+    'bot-id="docs" id="chat" class="a b" title="Chat" lang="en" dir="ltr" tabindex="-1" role="region" ' +
+      'aria-label="Chat" data-a="1" slot="x" part="chat" exportparts="panel" translate="no" spellcheck="false" ' +
+      'accesskey="c" draggable="false" nonce="n" itemprop="x" onclick="" inputmode="text" enterkeyhint="send"',
+  ),
+  'attributes of Vue and Alpine': inBox(
+    'bot-id="docs" data-v-7ba5bd90 v-cloak x-data x-on:click="" @click=""',
+  ),
+  'attributes of Angular': inBox(
+    'bot-id="docs" _ngcontent-abc-c12 _nghost-abc-c12 ng-version="19" ngskiphydration',
+  ),
+  'attributes of Astro, Svelte and htmx': inBox(
+    'bot-id="docs" data-astro-cid-1 class="s-1" hx-get="/a" wire:ignore q:key="1"',
+  ),
+  'all options with their values': inBox(
+    'bot-id="docs" model="m" stream="true" max-history="20" persist="session" persist-hours="12" theme="dark" ' +
+      'heading="Help" agent-name="Ada" contact="mailto:help@example.com" starters="Hi" timestamps feedback ' +
+      'image-origins="https://a.example.com https://b.example.com" announce="brief" thinking="show" maxlength="500" ' +
+      'links="new" highlight="off" conversation-key="u1" disclaimer="" diagnose',
+  ),
+  'hostile style sheet': `<style>* { all: unset !important }</style>${floating()}`,
+  'page with an overlay that lets clicks through': `${floating()}<div style="position: fixed; inset: 0; z-index: 2147483647; pointer-events: none"></div>`,
+  'page with a header that stays': `<header style="position: fixed; inset: 0 0 auto; block-size: 60px; z-index: 2147483647"></header>${floating()}`,
+};
+
+const replies: Readonly<Record<string, readonly [reply: Reply, attributes?: string]>> = {
+  'stream in one write': [stream(sound.join(''))],
+  'stream in single bytes': [stream(...pieces(sound.join(''), 1).slice(0, 2_000))],
+  'stream with CRLF and comments': [stream(`: ping\r\n\r\n${sound.join('').replace(/\n/g, '\r\n')}`)],
+  'no references': [stream(...words, done, payload([]))],
+  JSON: [json(completion('Hello', RESOURCES))],
+  'JSON that was asked for': [json(completion('Hello', RESOURCES)), 'stream="false"'],
+  'content type with a charset': [
+    {...stream(...sound), headers: {'content-type': 'text/event-stream; charset=utf-8'}},
+  ],
+  'connection that stays open': [stream(...sound, gate('never'))],
+};
+
+suite('diagnosis of a sound page', () => {
+  teardown(cleanUp);
+
+  for (const name in pages) {
+    test(`${name} → no finding`, async () => {
+      expect(await (await put(pages[name]!)).diagnose()).to.deep.equal([]);
+    });
+  }
+
+  for (const name in replies) {
+    test(`${name} → no finding, with "ask"`, async () => {
+      const [reply, attributes = ''] = replies[name]!;
+      const {baseUrl} = await scripted(reply);
+      const chat = await put(inBox(`bot-id="docs" base-url="${baseUrl}" ${attributes}`));
+      expect(await chat.diagnose({ask: true})).to.deep.equal([]);
+    });
+  }
+
+  test('element with properties of frameworks → no finding', async () => {
+    const chat = await put(inBox('bot-id="docs"'));
+    Object.assign(chat, {
+      __reactFiber$a1: {},
+      __reactProps$a1: {},
+      _vei: {},
+      __vnode: {},
+      __ngContext__: 1,
+      __zone_symbol__a: [],
+      $$click: () => undefined,
+      __attributes: {},
+      l: {},
+      __k: {},
+      boundId: 1,
+    });
+    expect(await chat.diagnose()).to.deep.equal([]);
+  });
+
+  test('chat in a shadow root → no finding', async () => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    afterwards(() => host.remove());
+    const chat = document.createElement('chat-bot');
+    Object.assign(chat, {botId: 'docs', mode: 'floating'});
+    host.attachShadow({mode: 'open'}).append(chat);
+    await chat.updateComplete;
+    expect(await chat.diagnose()).to.deep.equal([]);
+  });
+
+  test('transport in place of a service → no finding, no request with "ask"', async () => {
+    const chat = await put(inBox('base-url="agents:443"'));
+    chat.transport = () => {
+      throw new Error('The transport was asked.');
+    };
+    expect(await chat.diagnose({ask: true})).to.deep.equal([]);
+  });
+});
