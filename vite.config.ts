@@ -94,10 +94,16 @@ const classicScript: UserConfig = {
   // It knows its tag.
   define: {'import.meta.url': 'undefined'},
   resolve: {
-    alias: INLINED.map((path) => ({
-      find: new RegExp(`^.*/${path.split('/').at(-1)}\\.js$`),
-      replacement: fileURLToPath(new URL(`src/${path}-inline.ts`, import.meta.url)),
-    })),
+    alias: [
+      ...INLINED.map((path) => ({
+        find: new RegExp(`^.*/${path.split('/').at(-1)}\\.js$`),
+        replacement: fileURLToPath(new URL(`src/${path}-inline.ts`, import.meta.url)),
+      })),
+      {
+        find: './load-diagnosis.js',
+        replacement: fileURLToPath(new URL('src/element/load-diagnosis-by-url.ts', import.meta.url)),
+      },
+    ],
   },
   plugins: plugins(),
   build: {
@@ -111,15 +117,15 @@ const classicScript: UserConfig = {
       name: 'ChatBotElement',
       fileName: () => 'chat-bot.min.js',
     },
-    // Other languages than English and the diagnosis are files of the module script.
+    // Other languages than English come from beside it, from the files of the module script.
     rolldownOptions: {
-      external: (id) => LOCALE.test(id) || DIAGNOSIS.test(id),
+      external: (id) => LOCALE.test(id),
       transform: {inject},
       output: {
         comments: COMMENTS,
         banner: NOTICE,
         codeSplitting: false,
-        paths: (id) => id.replace(LOCALE, './locales/$1.js').replace(DIAGNOSIS, './chat-bot-diagnose.js'),
+        paths: (id) => id.replace(LOCALE, './locales/$1.js'),
       },
     },
   },

@@ -10,7 +10,7 @@ const CSS = `
     user-select: text;
   }
   dialog::backdrop { background: rgb(0 0 0 / 45%); }
-  h2 { margin: 0; font-size: 20px; }
+  h2 { margin: 0; font-size: 20px; outline: 0; }
   h3 { margin: 0; font-size: 16px; }
   p { margin: 4px 0 0; }
   ol { margin: 16px 0 0; padding: 0; list-style: none; }
@@ -49,6 +49,9 @@ export function showDialog(
     `${findings.length === 0 ? 'No fault found' : `Found: ${findings.length}`}. The service was ${hasAsked ? 'asked one question' : 'not asked'}.`,
   );
   title.id = NAME;
+  // Otherwise the focus goes to a button below all findings.
+  title.tabIndex = -1;
+  title.autofocus = true;
   note.className = 'note';
   note.role = 'status';
   dialog.setAttribute('aria-labelledby', NAME);

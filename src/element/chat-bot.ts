@@ -4,6 +4,7 @@ import {chatBotView} from './chat-bot.view.js';
 import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
+import {loadDiagnosis} from './load-diagnosis.js';
 import {properties, type ChatBotOptions} from './options.js';
 import {PanelLoader} from './panel-loader.js';
 import {PersistenceLoader} from './persistence-loader.js';
@@ -194,7 +195,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
    * the service one question only with `ask`. Rejects if the code of the diagnosis cannot be loaded.
    */
   async diagnose(options?: DiagnoseOptions): Promise<readonly Finding[]> {
-    return (await import('../diagnose/diagnose.js')).diagnose(this, options);
+    return (await loadDiagnosis())(this, options);
   }
 
   /** Without this, an error of a template would leave the panel empty, and reject a promise with each update. */

@@ -33,6 +33,15 @@ suite('dialog of the diagnosis', () => {
     expect(dialog().getBoundingClientRect().height).to.be.greaterThan(100);
   });
 
+  test('more findings than fit → dialog begins with its heading, which has the focus', async () => {
+    const faults = 'mode="a" feedback="false" maxlength="a" contact="a" image-origins="a" base-url="agents:443"';
+    const chat = await put(inBox(`bot-id="docs" ${faults}`));
+    await chat.diagnose();
+    expect(dialog().scrollHeight).to.be.greaterThan(dialog().clientHeight);
+    expect(dialog().scrollTop).to.equal(0);
+    expect(root()!.activeElement?.localName).to.equal('h2');
+  });
+
   test('second diagnosis → one dialog', async () => {
     const chat = await put(inBox('bot-id="docs"'));
     await chat.diagnose();
