@@ -7,9 +7,10 @@ interface Names {
   readonly elementProperties: ReadonlyMap<PropertyKey, unknown>;
 }
 
-// Of frameworks (`x-`, `v-`, `ng-`, `_ng`, `hx-`, `wire:`, `q:`, `@`, `[`), and of elements in general.
+// Of frameworks (`x-`, `v-`, `_ng`, `hx-`, `wire:`, `@`, `[`), of elements in general, and of properties that some browsers
+// do not have.
 const FOREIGN =
-  /^(?:data|aria|x|v|ng|hx|js|jsx?)-|^(?:on|_|item|ng)|[^\w-]|^(?:class|is|exportparts|async|defer|key|ref|name|for)$/;
+  /^(?:data|aria|x|v|ng|hx|jsx?)-|^(?:on|_|item|ng)|[^\w-]|^(?:class|is|exportparts|async|defer|key|ref|name|for|anchor|popover|inert|enterkeyhint|autocorrect|autocapitalize|virtualkeyboardpolicy|writingsuggestions)$/;
 
 /** Returns the attributes of `host` that neither the element nor HTML knows. */
 export function unknownAttributes(host: Element): Misspelling[] {

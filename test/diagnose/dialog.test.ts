@@ -34,7 +34,8 @@ suite('dialog of the diagnosis', () => {
   });
 
   test('more findings than fit → dialog begins with its heading, which has the focus', async () => {
-    const faults = 'mode="a" feedback="false" maxlength="a" contact="a" image-origins="a" base-url="agents:443"';
+    const faults =
+      'mode="a" feedback="false" maxlength="a" contact="a" image-origins="a" base-url="agents:443"';
     const chat = await put(inBox(`bot-id="docs" ${faults}`));
     await chat.diagnose();
     expect(dialog().scrollHeight).to.be.greaterThan(dialog().clientHeight);

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 
 import type {Finding} from '../../src/diagnose/finding.js';
+import {engine} from '../support/engine.js';
 import {
   chunk,
   completion,
@@ -107,6 +108,8 @@ suite('diagnosis of a service with one fault', () => {
   const ids = (findings: readonly Finding[]) => findings.map(({id}) => id);
 
   for (const [name, id, reply, attributes] of replies) {
+    // WebKit tells pages of no other origin how a body is encoded.
+    if (id === 'compressed' && engine === 'webkit') continue;
     test(`${name} → only ${id}`, async () => {
       if (id !== 'cut') {
         expect(ids(await diagnosedReply(reply, attributes))).to.deep.equal([id]);

@@ -116,6 +116,12 @@ suite('diagnosis of a page with a built script', () => {
       opened(path, async (tab) => assert.deepEqual(await diagnosed(tab, ask), [id])));
   }
 
+  test('question that the policy has blocked before → only csp, without a question', () =>
+    opened('/no-connection', async (tab) => {
+      await tab.evaluate(() => document.querySelector('chat-bot')!.send('Hi'));
+      assert.deepEqual(await diagnosed(tab, false), ['csp']);
+    }));
+
   test('service worker answers in place of the service → only service-worker', () =>
     opened('/worker', async (tab) => {
       await tab.evaluate(async () => {
