@@ -1,5 +1,5 @@
 import type {Check, Context, DiagnosisHost} from './context.js';
-import {showDialog} from './dialog.js';
+import {hideDialog, showDialog} from './dialog.js';
 import type {DiagnoseOptions, Finding} from './finding.js';
 import {unknownAttributes, unknownProperties} from './names.js';
 import {checkAvatar, checkBaseUrl, checkContact, checkImageOrigins} from './page/addresses.js';
@@ -37,6 +37,8 @@ export async function diagnose(
   host: DiagnosisHost,
   {ask: asks = false}: DiagnoseOptions = {},
 ): Promise<readonly Finding[]> {
+  // An open dialog covers the chat.
+  hideDialog();
   const context: Context = {
     host,
     unknownAttributes: unknownAttributes(host),
@@ -48,10 +50,15 @@ export async function diagnose(
   // A misspelt name may be that of the address or of the agent.
   const isMisspelt = [...context.unknownAttributes, ...context.unknownProperties].some(({guess}) => guess);
   const canAsk = !host.transport && !isMisspelt && (await firstOf(REQUEST, context)).length === 0;
-  const hasAsked = asks && canAsk;
-  // Few diagnoses need it.
-  if (hasAsked) found.push(...(await (await import('./service/diagnose-service.js')).diagnoseService(host)));
-  showDialog(found, hasAsked, canAsk && !hasAsked ? () => void diagnose(host, {ask: true}) : undefined);
+  if (asks && canAsk) {
+    showDialog(found, 'is being asked');
+    // Few diagnoses need this code.
+    const {diagnoseService} = await import('./service/diagnose-service.js');
+    found.push(...(await diagnoseService(host)));
+    showDialog(found, 'was asked one question');
+  } else {
+    showDialog(found, 'was not asked', canAsk ? () => void diagnose(host, {ask: true}) : undefined);
+  }
   return found;
 }
 

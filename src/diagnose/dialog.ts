@@ -27,16 +27,17 @@ const CSS = `
 
 const NAME = 'chat-bot-diagnosis';
 
-/**
- * Shows the findings in a modal dialog at the end of the page: the chat itself may be hidden. `onAsk` is left out if there
- * is no question to ask.
- */
-export function showDialog(
-  findings: readonly Finding[],
-  hasAsked: boolean,
-  onAsk: (() => void) | undefined,
-): void {
+/** Removes an open dialog from the page. */
+export function hideDialog(): void {
   document.querySelector(NAME)?.remove();
+}
+
+/**
+ * Shows the findings in a modal dialog at the end of the page: the chat itself may be hidden. `said` tells about the
+ * service. `onAsk` is left out if there is no question to ask.
+ */
+export function showDialog(findings: readonly Finding[], said: string, onAsk?: () => void): void {
+  hideDialog();
   const place = document.createElement(NAME);
   const root = place.attachShadow({mode: 'open'});
   const sheet = new CSSStyleSheet();
@@ -44,10 +45,8 @@ export function showDialog(
   root.adoptedStyleSheets = [sheet];
   const dialog = element('dialog');
   const title = element('h2', 'Diagnosis of <chat-bot>');
-  const note = element(
-    'p',
-    `${findings.length === 0 ? 'No fault found' : `Found: ${findings.length}`}. The service was ${hasAsked ? 'asked one question' : 'not asked'}.`,
-  );
+  const count = findings.length === 0 ? 'No fault found' : `Found: ${findings.length}`;
+  const note = element('p', `${count}. The service ${said}.`);
   title.id = NAME;
   // Otherwise the focus goes to a button below all findings.
   title.tabIndex = -1;

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {violations} from '../support/axe.js';
-import {completion, json, scripted} from '../support/script.js';
+import {completion, gate, json, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 import {afterwards, cleanUp, inBox, put, replace} from './diagnosed.js';
 
@@ -10,6 +10,8 @@ suite('dialog of the diagnosis', () => {
 
   const root = () => document.querySelector('chat-bot-diagnosis')?.shadowRoot;
   const dialog = () => root()!.querySelector('dialog')!;
+  /** The text of the dialog; empty while there is none. */
+  const words = () => root()?.querySelector('dialog')?.innerText ?? '';
   const buttons = () => [...root()!.querySelectorAll('button')];
   const click = (label: RegExp) =>
     buttons()
@@ -74,7 +76,7 @@ suite('dialog of the diagnosis', () => {
     const chat = await put(inBox('bot-id="docs" feedback="false" contact="a"'));
     const findings = await chat.diagnose();
     click(/^Copy$/);
-    await until(() => dialog().innerText.includes('Copied.'));
+    await until(() => words().includes('Copied.'));
     for (const {id, symptom, remedy} of findings)
       for (const word of [id, symptom, remedy]) expect(copied).to.contain(word);
     expect(copied).not.to.contain('secret');
@@ -85,7 +87,7 @@ suite('dialog of the diagnosis', () => {
     const chat = await put(inBox('bot-id="docs" feedback="false"'));
     await chat.diagnose();
     click(/^Copy$/);
-    await until(() => dialog().innerText.includes('select the text'));
+    await until(() => words().includes('select the text'));
   });
 
   test('click on “Ask” → one question', async () => {
@@ -94,9 +96,31 @@ suite('dialog of the diagnosis', () => {
     await chat.diagnose();
     expect(dialog().innerText).to.contain('not asked');
     click(/^Ask/);
-    await until(() => dialog().innerText.includes('asked one question'));
+    await until(() => words().includes('asked one question'));
     expect(await service.requests()).to.have.length(1);
     expect(buttons().map(({textContent}) => textContent)).to.deep.equal(['Copy', 'Close']);
+  });
+
+  test('click on “Ask” with a floating chat → launcher is not reported as covered', async () => {
+    const service = await scripted(json(completion('Hello')));
+    const chat = await put(
+      `<chat-bot bot-id="docs" mode="floating" base-url="${service.baseUrl}"></chat-bot>`,
+    );
+    await chat.diagnose();
+    click(/^Ask/);
+    await until(() => words().includes('asked one question'));
+    expect(dialog().innerText).to.contain('No fault found');
+  });
+
+  test('while the service replies → dialog says that it is asked', async () => {
+    const service = await scripted(stream(gate('open')));
+    const chat = await put(inBox(`bot-id="docs" base-url="${service.baseUrl}"`));
+    const findings = chat.diagnose({ask: true});
+    await service.received(0);
+    await until(() => words().includes('is being asked'));
+    await service.open('open');
+    expect((await findings).map(({id}) => id)).to.deep.equal(['no-reply']);
+    expect(dialog().innerText).to.contain('asked one question');
   });
 
   for (const [attribute, query, opens] of [
