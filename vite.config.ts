@@ -89,7 +89,7 @@ const moduleScript: UserConfig = {
 /** Modules that load others on demand. In the classic script, each has the others in it. */
 const INLINED = ['element/load-panel', 'element/load-persistence', 'markdown/stream/load-renderer'];
 
-/** `dist/chat-bot.min.js`: one classic script that holds everything. */
+/** `dist/chat-bot.min.js`: one classic script that holds everything but the diagnosis. */
 const classicScript: UserConfig = {
   // It knows its tag.
   define: {'import.meta.url': 'undefined'},
