@@ -60,7 +60,7 @@ suite('dialog of the diagnosis', () => {
     await until(() => root() === undefined);
   });
 
-  test('Copy → text of all findings, without the query of the address', async () => {
+  test('Copy → text of all findings, without the key and the query of the address', async () => {
     let copied = '';
     replace(navigator, 'clipboard', {
       value: {
@@ -73,7 +73,9 @@ suite('dialog of the diagnosis', () => {
     const {search} = location;
     history.replaceState(null, '', '?token=secret');
     afterwards(() => history.replaceState(null, '', search || location.pathname));
-    const chat = await put(inBox('bot-id="docs" feedback="false" contact="a"'));
+    const chat = await put(
+      inBox('bot-id="docs" feedback="false" contact="a" api-key="secret" api-kay="secret"'),
+    );
     const findings = await chat.diagnose();
     click(/^Copy$/);
     await until(() => words().includes('Copied.'));
