@@ -13,6 +13,7 @@ export function connectMethods(current: () => ChatBot | undefined, form: HTMLFor
     clear: (chat) => chat.clear(),
     toggle: (chat) => chat.toggle(),
     focus: (chat) => chat.focus(),
+    diagnose: (chat) => chat.diagnose(),
   };
   let calls = 0;
 

@@ -25,6 +25,7 @@ export const ATTRIBUTES = [
   'contact',
   'starters',
   'image-origins',
+  'diagnose',
   'timestamps',
   'feedback',
   'announce',
@@ -39,7 +40,12 @@ export const ATTRIBUTES = [
 export type AttributeName = (typeof ATTRIBUTES)[number];
 
 /** Boolean attributes, which have no value. */
-export const FLAGS: readonly string[] = ['timestamps', 'feedback', 'open'] satisfies AttributeName[];
+export const FLAGS: readonly string[] = [
+  'diagnose',
+  'timestamps',
+  'feedback',
+  'open',
+] satisfies AttributeName[];
 
 /** A `<chat-bot>` as a page's author writes it: only values that differ from the element's own defaults. */
 export interface Tag {

@@ -234,7 +234,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
     if (!this.#popup.isClosed && !this.#loader.problem) this.#loader.preload();
     this.#popup.updated(changed, this.#loader.panel);
     if (changed.has('diagnosis') && this.diagnosis && location.search.includes('chat-bot-diagnose')) {
-      void this.diagnose();
+      this.diagnose().catch(console.error);
     }
   }
 

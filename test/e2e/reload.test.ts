@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {after, before, suite, test} from 'node:test';
+import {afterEach, beforeEach, suite, test} from 'node:test';
 import type {Browser, Page} from 'playwright';
 
 import {launchBrowser} from '../../scripts/test/browser.js';
@@ -111,13 +111,14 @@ suite('a page is reloaded while a reply streams', () => {
   let browser: Browser;
   let site: ShopSite;
 
-  before(async () => {
+  // For each test: a page that a failed test leaves behind would take the replies of the next one.
+  beforeEach(async () => {
     browser = await launchBrowser();
     site = await startShopSite();
   });
-  after(async () => {
-    await browser?.close();
-    site?.close();
+  afterEach(async () => {
+    site.close();
+    await browser.close();
   });
 
   /** Sends as many bytes as the question wants, the last of them alone. */
@@ -156,6 +157,7 @@ suite('a page is reloaded while a reply streams', () => {
       // The service would wait for the next question of a page that is gone.
       page.once('crash', () => reject(new Error('The page crashed.')));
       page.once('close', () => reject(new Error('The page was closed.')));
+      browser.once('disconnected', () => reject(new Error('The browser has ended.')));
     });
     await page.reload({waitUntil: 'commit'});
     const answers = async () => {

@@ -6,6 +6,7 @@ import type {Browser, Page as Tab} from 'playwright';
 
 import {startService, type RunningService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
+import {eventually} from '../support/eventually.js';
 import {startStaticServer, type Page} from '../support/static-server.js';
 
 const dist = new URL('../../dist/', import.meta.url);
@@ -115,6 +116,21 @@ suite('diagnosis of a page with a built script', () => {
     test(`${path} → only ${id}`, () =>
       opened(path, async (tab) => assert.deepEqual(await diagnosed(tab, ask), [id])));
   }
+
+  test('diagnosis by the address cannot be fetched → an error in the console, no unhandled rejection', async () => {
+    const tab = await browser.newPage();
+    const unhandled: string[] = [];
+    const errors: string[] = [];
+    tab.on('pageerror', ({message}) => unhandled.push(message));
+    tab.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await tab.route('**/chat-bot-diagnose.js', (route) => route.abort());
+    await tab.goto(`${site.url}/one-tag?chat-bot-diagnose`);
+    await eventually(() => errors.some((text) => text.includes('dynamically imported module')));
+    assert.deepEqual(unhandled, []);
+    await tab.close();
+  });
 
   test('question that the policy has blocked before → only csp, without a question', () =>
     opened('/no-connection', async (tab) => {

@@ -17,6 +17,8 @@ export class LazyRenderer {
   /** The length of the text that the renderer has, in characters. */
   #passed = 0;
   #renderer: StreamingRenderer | undefined;
+  /** The text that is drawn without the renderer. */
+  #words: string | undefined;
   #hasFailed = false;
 
   constructor(root: Element, options: RenderOptions) {
@@ -35,9 +37,10 @@ export class LazyRenderer {
       this.showSource();
       return 'done';
     }
+    if (this.#words === this.#markdown) return 'done';
     const code = loadedRenderer();
     if (code === undefined) return isEnd && this.#drawWords() ? 'done' : 'waiting';
-    this.#renderer ??= new code.StreamingRenderer(this.#root, this.#options);
+    this.#renderer ??= this.#create(code);
     this.#renderer.add(this.#visible.take(this.#markdown.slice(this.#passed), isEnd));
     this.#passed = this.#markdown.length;
     return this.#renderer.step(isEnd);
@@ -59,7 +62,14 @@ export class LazyRenderer {
   /** Draws a text that needs no renderer. Returns whether it is one. */
   #drawWords(): boolean {
     const paragraph = plainParagraph(this.#markdown);
-    if (paragraph) new BlockList(this.#root).append(paragraph);
-    return paragraph !== undefined;
+    if (paragraph === undefined) return false;
+    new BlockList(this.#root).append(paragraph);
+    this.#words = this.#markdown;
+    return true;
+  }
+
+  #create({StreamingRenderer}: NonNullable<ReturnType<typeof loadedRenderer>>): StreamingRenderer {
+    if (this.#words !== undefined) this.#root.replaceChildren();
+    return new StreamingRenderer(this.#root, this.#options);
   }
 }

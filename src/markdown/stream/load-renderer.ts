@@ -14,7 +14,7 @@ function warnOnce(error: unknown): void {
 
 /**
  * Loads the renderer, which an empty chat does not need. Never rejects: resolves with `undefined` if the file
- * cannot be fetched. The next call then tries again. Warns once.
+ * cannot be fetched. The next call then tries again, but some browsers keep the failure. Warns once.
  */
 export function loadRenderer(): Promise<Renderer | undefined> {
   loading ??= import('./renderer.js').then(

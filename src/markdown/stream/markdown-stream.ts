@@ -87,14 +87,15 @@ export class MarkdownStream {
     if (this.#waiting === renderer) return;
     this.#waiting = renderer;
     await renderer.ready();
-    // Another reply may be shown by now.
-    if (this.#renderer !== renderer) return;
+    // Another reply may be shown by now, or all of this one.
+    if (this.#waiting !== renderer || this.#renderer !== renderer) return;
     this.#waiting = undefined;
     this.#queue.add(this.#task);
   }
 
   /** Returns whether there are sections to reveal. */
   #finish(renderer: LazyRenderer): boolean {
+    this.#waiting = undefined;
     if (!this.#hasVisibleContent()) renderer.showSource();
     if (this.#root.hasAttribute('hidden')) this.#reveal = new SectionReveal(this.#root);
     return this.#revealNext(this.#reveal);
