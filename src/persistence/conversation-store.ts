@@ -76,7 +76,7 @@ export class ConversationStore {
     this.#revision = index?.revision;
     if (!isCurrent(index)) {
       // Another page may have saved a conversation since then.
-      return (await this.#eraseIf((text) => !isCurrent(parseIndex(text)))) ? undefined : this.load();
+      return (await this.#erase((text) => !isCurrent(parseIndex(text)))) ? undefined : this.load();
     }
     const listed = [...new Set(index.ids)];
     const newest = listed.slice(-MAX_MESSAGES);
@@ -125,19 +125,13 @@ export class ConversationStore {
 
   /** Erases the conversation, also entries that no index lists. */
   async erase(): Promise<void> {
-    await this.#eraseIf(() => true);
+    await this.#erase();
   }
 
   /** Erases the conversation if `condition` holds for the text of its index. Returns whether it holds. */
-  async #eraseIf(condition: (index: unknown) => boolean): Promise<boolean> {
+  #erase(condition?: (index: unknown) => boolean): Promise<boolean> {
     this.#forget();
-    const {name} = this.#options;
-    const prefix = this.#key('');
-    return this.#area.deleteIf(name, condition, (key) => {
-      // The next conversation may be saved by now.
-      if (key === name) return this.#revision === undefined && this.#pending.size === 0;
-      return key.startsWith(prefix) && !this.#written.has(key.slice(prefix.length));
-    });
+    return this.#area.deleteAll(this.#options.name, this.#key(''), condition);
   }
 
   /** Deletes the known messages of a conversation that another tab has erased. The next one may be stored by now. */

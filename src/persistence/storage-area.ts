@@ -8,14 +8,11 @@ export interface StorageArea {
   set(entries: readonly (readonly [key: string, value: string])[]): Promise<void>;
   delete(keys: readonly string[]): Promise<void>;
   /**
-   * Deletes entries by their keys, those of other widgets and pages included, if `condition` holds for the value of `key`.
-   * No entry can be written in between. Returns whether it holds.
+   * Deletes `key` and all keys that begin with `prefix`, also entries of other pages, if `condition` holds for the value of
+   * `key`. No entry can be written in between, and later calls of `set` count. Returns whether it holds. Without a condition,
+   * the page may be left at once.
    */
-  deleteIf(
-    key: string,
-    condition: (value: unknown) => boolean,
-    isUnwanted: (key: string) => boolean,
-  ): Promise<boolean>;
+  deleteAll(key: string, prefix: string, condition?: (value: unknown) => boolean): Promise<boolean>;
 }
 
 /**
@@ -32,10 +29,13 @@ export const tabStorage: StorageArea = {
     promised(() => {
       for (const key of keys) sessionStorage.removeItem(key);
     }),
-  deleteIf: (key, condition, isUnwanted) =>
+  deleteAll: (key, prefix, condition) =>
     promised(() => {
-      if (!condition(sessionStorage.getItem(key) ?? undefined)) return false;
-      for (const each of Object.keys(sessionStorage).filter(isUnwanted)) sessionStorage.removeItem(each);
+      if (condition && !condition(sessionStorage.getItem(key) ?? undefined)) return false;
+      sessionStorage.removeItem(key);
+      for (const each of Object.keys(sessionStorage)) {
+        if (each.startsWith(prefix)) sessionStorage.removeItem(each);
+      }
       return true;
     }),
 };
@@ -61,12 +61,11 @@ export function browserStorage(): StorageArea {
         for (const key of keys) objects.delete(key);
         return commit(objects);
       }),
-    deleteIf: (key, condition, isUnwanted) =>
+    deleteAll: (key, prefix, condition) =>
       store('readwrite', async (objects) => {
-        if (!condition(await promisifyRequest(objects.get(key)))) return false;
-        for (const each of await promisifyRequest(objects.getAllKeys())) {
-          if (typeof each === 'string' && isUnwanted(each)) objects.delete(each);
-        }
+        if (condition && !condition(await promisifyRequest(objects.get(key)))) return false;
+        objects.delete(key);
+        objects.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
         await commit(objects);
         return true;
       }),

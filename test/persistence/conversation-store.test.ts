@@ -16,7 +16,7 @@ class MemoryArea implements StorageArea {
   /** The keys of all writes and deletions, in their order. */
   readonly written: string[] = [];
   readonly deleted: string[] = [];
-  /** Runs before entries are deleted by their keys, as another page may. */
+  /** Runs before entries are deleted on a condition, as another page may. */
   beforeDeletion: () => unknown = () => undefined;
   /** The most characters of all keys and values together. */
   capacity = Infinity;
@@ -51,14 +51,14 @@ class MemoryArea implements StorageArea {
     }
   }
 
-  async deleteIf(
-    key: string,
-    condition: (value: unknown) => boolean,
-    isUnwanted: (key: string) => boolean,
-  ): Promise<boolean> {
-    await this.beforeDeletion();
-    if (!condition(this.entries.get(key))) return false;
-    await this.delete([...this.entries.keys()].filter(isUnwanted));
+  async deleteAll(key: string, prefix: string, condition?: (value: unknown) => boolean): Promise<boolean> {
+    await (condition && this.beforeDeletion());
+    if (condition && !condition(this.entries.get(key))) return false;
+    for (const each of [...this.entries.keys()]) {
+      if (each !== key && !each.startsWith(prefix)) continue;
+      this.entries.delete(each);
+      this.deleted.push(each);
+    }
     return true;
   }
 
@@ -541,7 +541,7 @@ suite('stored data that is not valid', () => {
 
   test('a storage that rejects → load, save and erase reject', async () => {
     const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
-    const store = storeOn({get: denied, set: denied, delete: denied, deleteIf: denied});
+    const store = storeOn({get: denied, set: denied, delete: denied, deleteAll: denied});
     const save = () => store.save(kept(turns(1)));
     for (const task of [() => store.load(), save, () => store.erase(), () => store.isOutdated()]) {
       const outcome: unknown = await task().catch((error: unknown) => error);
