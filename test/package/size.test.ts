@@ -28,7 +28,7 @@ const LIMITS: Record<string, number> = {
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.
 const BUNDLE_LIMITS: Record<string, number> = {
   'closed chat': 10_900,
-  'opened panel': 33_200,
+  'opened panel': 33_400,
   'first reply': 25_500,
 };
 
