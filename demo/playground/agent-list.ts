@@ -5,7 +5,7 @@ export function fillAgentLists(answering: Element, scenarios: Element): void {
   for (const agent of agents) (agent.scenario ? scenarios : answering).append(choice(agent));
 }
 
-/** Returns the description of an agent, or the problem with a `bot-id` that is none. */
+/** Returns the description of an agent, or the problem with a `bot-id` that no agent has. */
 export function describeAgent(id: string): string {
   if (id === '') return 'The element needs an agent.';
   return agents.find((agent) => agent.id === id)?.description ?? 'Not an agent of this demo’s service.';

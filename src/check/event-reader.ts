@@ -5,7 +5,7 @@ export interface StreamEvent {
   /** The value of `event:`, or an empty string. */
   readonly name: string;
   readonly data: string;
-  /** The data as JSON; `undefined` if it is none. */
+  /** The data as JSON, or `undefined` if it is not valid JSON. */
   readonly json: unknown;
   /** Milliseconds after the request. */
   readonly at: number;

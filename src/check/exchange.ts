@@ -26,7 +26,7 @@ export interface Exchange {
   readonly longestGap: number;
   /** Whether the service kept the connection open after the end of the reply. */
   readonly isHeldOpen: boolean;
-  /** Why the response is incomplete, or why there is none. */
+  /** Why the response is incomplete or missing. */
   readonly failure: string | undefined;
   /** Whether there was no connection at all. */
   readonly isUnreachable: boolean;

@@ -46,12 +46,12 @@ export function isEventStream({stream}: Exchange): boolean {
   return stream.events.length > 0;
 }
 
-/** The JSON body; `undefined` if it is none. */
+/** The JSON body, or `undefined` if it is not valid JSON. */
 export function jsonOf({text}: Exchange): unknown {
   return parse(text);
 }
 
-/** Returns the text of a complete reply in either form, or `undefined` if there is none. */
+/** Returns the text of a complete reply in either form, or `undefined` if the reply is not complete. */
 export function replyText(exchange: Exchange): string | undefined {
   if (exchange.status !== 200 || exchange.failure !== undefined) return undefined;
   if (isEventStream(exchange)) {

@@ -57,7 +57,8 @@ export async function diagnose(
     found.push(...(await diagnoseService(host)));
     showDialog(found, 'was asked one question');
   } else {
-    showDialog(found, 'was not asked', canAsk ? () => void diagnose(host, {ask: true}) : undefined);
+    const onAsk = () => void diagnose(host, {ask: true}).catch(console.error);
+    showDialog(found, 'was not asked', canAsk ? onAsk : undefined);
   }
   return found;
 }

@@ -17,7 +17,7 @@ export interface ConversationIndex {
 }
 
 /**
- * The index in a value of the storage, which is not trusted; `undefined` if there is none of this version. `isTruncated` and
+ * The index in a value of the storage, which is not trusted; `undefined` without an index of this version. `isTruncated` and
  * `ratings` are not checked.
  */
 export function parseIndex(text: unknown): ConversationIndex | undefined {

@@ -10,7 +10,7 @@ suite('dialog of the diagnosis', () => {
 
   const root = () => document.querySelector('chat-bot-diagnosis')?.shadowRoot;
   const dialog = () => root()!.querySelector('dialog')!;
-  /** The text of the dialog; empty while there is none. */
+  /** The text of the dialog; empty while no dialog is open. */
   const words = () => root()?.querySelector('dialog')?.innerText ?? '';
   const buttons = () => [...root()!.querySelectorAll('button')];
   const click = (label: RegExp) =>
