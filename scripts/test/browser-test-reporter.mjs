@@ -23,19 +23,27 @@ export function browserTestReporter(file) {
   };
 }
 
-function reportOf({testFile, testResults}) {
+function reportOf({testFile, testResults, errors}) {
   const file = relative('', testFile);
+  const tests = testResults ? testsOf(testResults, []).filter(({skipped}) => !skipped) : [];
   // The file could not be run.
-  if (testResults === undefined) return {passed: 0, failed: 1, failures: [{name: file, file}]};
-  const tests = testsOf(testResults, []).filter(({skipped}) => !skipped);
-  const failures = tests.filter(({passed}) => !passed).map(({name}) => ({name, file}));
+  if (!testResults || (tests.length === 0 && errors.length > 0)) {
+    return {passed: 0, failed: 1, failures: [{name: file, file, message: messageOf(errors[0])}]};
+  }
+  const failures = tests
+    .filter(({passed}) => !passed)
+    .map(({name, error}) => ({name, file, message: messageOf(error)}));
   return {passed: tests.length - failures.length, failed: failures.length, failures};
 }
 
 /** Returns all tests in a suite, with the names of their suites. */
 function testsOf({tests, suites}, path) {
   return [
-    ...tests.map(({name, passed, skipped}) => ({name: [...path, name].join(' > '), passed, skipped})),
+    ...tests.map((test) => ({...test, name: [...path, test.name].join(' > ')})),
     ...suites.flatMap((suite) => testsOf(suite, [...path, suite.name])),
   ];
+}
+
+function messageOf(error) {
+  return error?.message ?? '';
 }

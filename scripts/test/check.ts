@@ -12,4 +12,4 @@ const results = await Promise.all([
   runScript('format:check', {isVerbose: false, args: ['--cache']}),
   runScript('test:unit', {isVerbose: false}),
 ]);
-process.exitCode = results.every(Boolean) ? 0 : 1;
+process.exitCode = results.every(({hasSucceeded}) => hasSucceeded) ? 0 : 1;

@@ -18,7 +18,10 @@ export default async function* report(events) {
       const file = data.file ? relative('', data.file) : '';
       // The name of a file that could not be run is its path.
       const isFile = data.name === data.file;
-      failures.push({name: isFile ? file : [...path.slice(0, data.nesting), data.name].join(' > '), file});
+      const name = isFile ? file : [...path.slice(0, data.nesting), data.name].join(' > ');
+      // node:test wraps the error of the test.
+      const {message, cause} = data.details.error;
+      failures.push({name, file, message: cause?.message ?? message});
     }
   }
   yield JSON.stringify({passed, failed: failures.length, failures});

@@ -1,5 +1,6 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
+import {stripVTControlCharacters} from 'node:util';
 
 interface RunOptions {
   /** Arguments for the script. */
@@ -9,14 +10,23 @@ interface RunOptions {
   readonly isVerbose?: boolean;
 }
 
+/** How a script ended. */
+export interface ScriptResult {
+  readonly hasSucceeded: boolean;
+  /** The last lines of its output. */
+  readonly lastLines: string;
+}
+
+const LAST_LINES = 20;
+
 /**
- * Runs a script of package.json. Returns whether it succeeded. Prints its output in one piece at its end, so
+ * Runs a script of package.json. Returns how it ended. Prints its output in one piece at its end, so
  * that scripts can run in parallel.
  */
 export async function runScript(
   script: string,
   {args = [], env = {}, isVerbose = true}: RunOptions = {},
-): Promise<boolean> {
+): Promise<ScriptResult> {
   const start = performance.now();
   const output: Buffer[] = [];
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
@@ -32,8 +42,8 @@ export async function runScript(
   const hasSucceeded = code === 0;
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(`${hasSucceeded ? '✔' : '✖'} npm run ${script} (${seconds} s)`);
-  if (isVerbose || !hasSucceeded) {
-    process.stdout.write(Buffer.concat([...output, Buffer.from('\n')]));
-  }
-  return hasSucceeded;
+  const printed = Buffer.concat(output);
+  if (isVerbose || !hasSucceeded) process.stdout.write(`${printed.toString()}\n`);
+  const lines = stripVTControlCharacters(printed.toString()).trimEnd().split('\n');
+  return {hasSucceeded, lastLines: lines.slice(-LAST_LINES).join('\n')};
 }

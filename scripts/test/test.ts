@@ -6,7 +6,12 @@ import {runSuite} from './test-suite.js';
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
 try {
-  const {passed, failed} = await runSuite();
+  const {passed, failed, failures} = await runSuite();
+  // Once more at the end: those who read a log often see only its last lines.
+  for (const {name, file, message} of failures) {
+    console.log(`\n✖ ${[file, name].filter(Boolean).join(': ')}`);
+    if (message) console.log(message.replace(/^/gm, '  '));
+  }
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 } catch (error) {

@@ -11,7 +11,7 @@ const REPORTER = new URL('../../scripts/test/node-test-reporter.mjs', import.met
 
 const TESTS = `
 import {before, suite, test} from 'node:test';
-const fail = () => { throw new Error(); };
+const fail = () => { throw new Error('1 is not 2'); };
 suite('outer', () => {
   test('passes', () => {});
   test('fails', fail);
@@ -51,18 +51,19 @@ suite('the reporter of node:test', () => {
     return {...report, failures: [...report.failures].sort((one, other) => (one.name < other.name ? -1 : 1))};
   }
 
-  test('test or hook fails → in the report, with the suites around it; skipped or to do → not', () => {
+  test('test or hook fails → in the report, with its suites and its message; skipped or to do → not', () => {
     const file = 'some.test.mjs';
-    const names = [
-      'outer > fails',
-      'parent > child',
-      'with a hook that fails',
-      'with a hook that fails > is cancelled',
-    ];
+    const messages = {
+      'outer > fails': '1 is not 2',
+      'parent > child': '1 is not 2',
+      'with a hook that fails': '1 is not 2',
+      'with a hook that fails > is cancelled': 'test did not finish before its parent and was cancelled',
+    };
+    const failures = Object.entries(messages).map(([name, message]) => ({name, file, message}));
     assert.deepEqual(reportOf({[file]: TESTS}), {
       passed: 1,
-      failed: names.length,
-      failures: names.map((name) => ({name, file})),
+      failed: failures.length,
+      failures,
     });
   });
 
@@ -71,7 +72,7 @@ suite('the reporter of node:test', () => {
     assert.deepEqual(reportOf(files), {
       passed: 0,
       failed: 2,
-      failures: Object.keys(files).map((file) => ({name: file, file})),
+      failures: Object.keys(files).map((file) => ({name: file, file, message: 'test failed'})),
     });
   });
 });
