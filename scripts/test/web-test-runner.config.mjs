@@ -29,7 +29,7 @@ export default {
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   // In a slower engine, a file of attacks takes more than two minutes.
   testsFinishTimeout: 300_000,
-  testFramework: {config: {ui: 'tdd', timeout: 10_000}},
+  testFramework: {config: {ui: 'tdd', timeout: 30_000}},
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html lang="en">
       <head><meta charset="utf-8" /><script>window.testServices = ${JSON.stringify(addresses)};</script></head>

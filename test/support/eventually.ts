@@ -3,7 +3,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 /** Resolves with the first truthy answer; rejects if none comes in time. For tests in Node: `until` is for the browser. */
 export async function eventually<T>(
   question: () => T | Promise<T>,
-  milliseconds = 5_000,
+  milliseconds = 15_000,
 ): Promise<NonNullable<T>> {
   const end = performance.now() + milliseconds;
   for (;;) {

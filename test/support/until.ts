@@ -1,5 +1,5 @@
 /** Calls `question` in each frame. Resolves with its first truthy result; rejects after the time. */
-export async function until<T>(question: () => T, milliseconds = 5_000): Promise<NonNullable<T>> {
+export async function until<T>(question: () => T, milliseconds = 15_000): Promise<NonNullable<T>> {
   const end = performance.now() + milliseconds;
   for (;;) {
     const answer = question();

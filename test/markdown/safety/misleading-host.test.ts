@@ -4,6 +4,7 @@ import {expect} from 'chai';
 
 import {claimsOf, misleadingHost, safeLink} from '../../../src/markdown/safety/link-policy.js';
 import {ordinaryLinks} from './ordinary-links.js';
+import {fastestTime} from '../../support/fastest-time.js';
 
 suite('misleadingHost', () => {
   for (const [words, address, host] of [
@@ -87,12 +88,14 @@ suite('cost of checking a link', () => {
     '1 ',
     '+1',
   ]) {
-    test(`16,000 characters of ${JSON.stringify(unit)} → checked within 400 ms`, () => {
+    test(`16,000 characters of ${JSON.stringify(unit)} → checked within 400 ms`, async () => {
       const words = unit.repeat(16_000 / unit.length);
-      const start = performance.now();
-      for (const target of ['https://example.com/', 'mailto:a@example.com', 'tel:123'])
-        misleadingHost(words, new URL(target));
-      expect(performance.now() - start).to.be.lessThan(400);
+      const check = () => {
+        for (const target of ['https://example.com/', 'mailto:a@example.com', 'tel:123']) {
+          misleadingHost(words, new URL(target));
+        }
+      };
+      expect(await fastestTime(check, 400)).to.be.lessThan(400);
       expect(claimsOf('plain words')).to.deep.equal({hosts: [], mails: [], numbers: []});
     });
   }

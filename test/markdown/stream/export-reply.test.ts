@@ -6,6 +6,7 @@ import MarkdownIt from 'markdown-it';
 import type {Message} from '../../../src/conversation/message.js';
 import {exportReply} from '../../../src/markdown/stream/export-reply.js';
 import {transcript} from '../../../src/panel/transcript/conversation-export.js';
+import {fastestTime} from '../../support/fastest-time.js';
 import {written} from '../../support/markdown.js';
 import {longMarkdown, markdown} from '../../support/markdown-arbitrary.js';
 import {attacks} from '../safety/attacks.js';
@@ -188,16 +189,10 @@ suite('a reply that is exported', () => {
     this.timeout(60_000);
     const block =
       'Some **words** of [a link](https://example.com/).\n\n- item\n- `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n';
-    const time = async (count: number) => {
-      const times: number[] = [];
-      // Other work of the machine makes an attempt slower, never faster.
-      for (let attempt = 0; attempt < 3; attempt += 1) {
-        const start = performance.now();
+    const time = (count: number) =>
+      fastestTime(async () => {
         expect((await exportReply(block.repeat(count))).length).to.be.greaterThan(count * 50);
-        times.push(performance.now() - start);
-      }
-      return Math.min(...times);
-    };
+      });
     await time(20);
     expect(await time(1_000)).to.be.lessThan(30 * Math.max(20, await time(100)));
   });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
+import {fastestTime} from '../../support/fastest-time.js';
 import {blocksIn, cutAt, renderedAtOnce, OPTIONS, written} from '../../support/markdown.js';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
 import {until} from '../../support/until.js';
@@ -278,34 +279,41 @@ suite('Markdown of extreme size', () => {
     ['a comment without end', `<!-- ${'x '.repeat(20_000)}`],
   ] as const) {
     test(`${name} → page blocked for less than a second`, async () => {
-      expect(await longestPause(text)).to.be.lessThan(1_000);
-    }).timeout(40_000);
+      let shortest = Infinity;
+      // Other work of the machine makes a pause longer, never shorter.
+      for (let attempt = 0; attempt < 3 && shortest >= 1_000; attempt += 1) {
+        shortest = Math.min(shortest, await longestPause(text));
+      }
+      expect(shortest).to.be.lessThan(1_000);
+    }).timeout(100_000);
   }
 
   test('one line of 5 MB → page blocked for less than a second', async () => {
-    const root = document.createElement('div');
-    const stream = new MarkdownStream(root);
-    const start = performance.now();
-    stream.update('word '.repeat(1_000_000), {...OPTIONS, isOpen: false});
-    expect(performance.now() - start).to.be.lessThan(1_000);
+    const text = 'word '.repeat(1_000_000);
+    let root = document.createElement('div');
+    let stream = new MarkdownStream(root);
+    const time = await fastestTime(() => {
+      stream.update('', {...OPTIONS, isOpen: false});
+      root = document.createElement('div');
+      stream = new MarkdownStream(root);
+      stream.update(text, {...OPTIONS, isOpen: false});
+    }, 1_000);
+    expect(time).to.be.lessThan(1_000);
     await until(() => root.textContent.length > 20_000, 10_000);
     stream.update('', {...OPTIONS, isOpen: false});
   }).timeout(20_000);
 
-  /** How long a writer works on a text that comes in small pieces, in milliseconds. */
-  function busyTime(text: string): number {
-    const start = performance.now();
-    written(text.match(/[^]{1,8}/g)!);
-    return performance.now() - start;
+  /** The time to write a text that arrives in small deltas, in milliseconds. */
+  function busyTime(text: string): Promise<number> {
+    return fastestTime(() => written(text.match(/[^]{1,8}/g)!));
   }
 
   for (const name of ['one paragraph that begins with a link', 'one open <details>']) {
-    test(`${name} → at most four times the time of a paragraph`, () => {
+    test(`${name} → at most four times the time of a paragraph`, async () => {
       const length = 15_000;
-      busyTime(SINGLE_BLOCKS['one paragraph']!(length));
-      const usual = busyTime(SINGLE_BLOCKS['one paragraph']!(length));
+      const usual = await busyTime(SINGLE_BLOCKS['one paragraph']!(length));
       // A text that is rendered whole each time takes more than 10 times as long.
-      expect(busyTime(SINGLE_BLOCKS[name]!(length))).to.be.lessThan(4 * usual);
+      expect(await busyTime(SINGLE_BLOCKS[name]!(length))).to.be.lessThan(4 * usual);
     }).timeout(60_000);
   }
 });
