@@ -14,6 +14,10 @@ const REFERENCES = new Map([
   ['apos', "'"],
   ['nbsp', '\u00A0'],
   ['#39', "'"],
+  // `completeInline` writes these into an address that is not complete.
+  ['#46', '.'],
+  ['#47', '/'],
+  ['#64', '@'],
 ]);
 
 const REFERENCE = /&(#?\w+);/g;

@@ -8,6 +8,17 @@ import {until} from '../../support/until.js';
 const options = {imageOrigins: [], copyCode: 'Copy'};
 
 // In a file, and so in a page, of its own: the sanitizer is loaded once.
+for (const end of ['https://example.co', 'www.exampl', 'me@exampl', '[a](https://example.com/),']) {
+  test(`growing reply that ends with ${end}, before the sanitizer is loaded → shown`, async () => {
+    await loadRenderer();
+    const root = document.createElement('div');
+    const stream = new MarkdownStream(root);
+    stream.update(`See ${end}`, {...options, isOpen: true});
+    expect(root.textContent).to.contain('See ').and.not.to.equal('See ');
+    stream.update('', {...options, isOpen: false});
+  });
+}
+
 test('reply with raw HTML before the sanitizer is loaded → text before it is shown, the rest after', async () => {
   await loadRenderer();
   const root = document.createElement('div');
