@@ -19,7 +19,7 @@ export interface CodeHead {
 /** The number of elements of a box with a bar and up to 40 lines. */
 export const CODE_BOX_ELEMENTS = 7;
 
-/** A code block, in which the code scrolls. */
+/** A code block: with a head, a box in which the code scrolls; else the fewest elements, and the lines wrap. */
 export class CodeBox {
   readonly element: HTMLElement;
   readonly #code: HTMLElement;
@@ -28,13 +28,17 @@ export class CodeBox {
 
   constructor(owner: Document, head?: CodeHead) {
     const pre = create(owner, 'pre');
-    // Elements that scroll must be reachable by keyboard.
-    pre.tabIndex = 0;
-    this.#code = create(owner, 'code');
-    pre.append(this.#code);
-    this.element = head ? create(owner, 'div') : pre;
+    this.#code = pre;
+    this.element = pre;
+    if (head) {
+      // Elements that scroll must be reachable by keyboard.
+      pre.tabIndex = 0;
+      this.#code = create(owner, 'code');
+      pre.append(this.#code);
+      this.element = create(owner, 'div');
+      this.element.append(headElement(owner, head), pre);
+    }
     this.element.className = 'code';
-    if (head) this.element.append(headElement(owner, head), pre);
   }
 
   append(text: string): void {
@@ -57,9 +61,11 @@ export class CodeBox {
       const owner = this.element.ownerDocument;
       this.#lines = 0;
       this.#text = owner.createTextNode('');
-      const lines = create(owner, 'span', 'lines');
+      // Without a head, the first lines need no element of their own.
+      const isAlone = this.#code === this.element && !this.#code.hasChildNodes();
+      const lines = isAlone ? this.#code : create(owner, 'span', 'lines');
       lines.append(this.#text);
-      this.#code.append(lines);
+      if (!isAlone) this.#code.append(lines);
     }
     return this.#text;
   }

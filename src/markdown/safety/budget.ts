@@ -17,6 +17,9 @@ export const EXTRA_ELEMENTS = 500;
  */
 const EXTRA_ELEMENTS_OF_HEAD = 32;
 
+/** A `details` element has a shadow tree with slots, which costs as much as this number of elements. */
+const DETAILS_ELEMENTS = 8;
+
 /** Characters of attributes. A reference link repeats the URL and the title of its definition. */
 const ATTRIBUTE_CHARACTERS_PER_CHARACTER = 4;
 const FREE_ATTRIBUTE_CHARACTERS = 8_000;
@@ -117,19 +120,24 @@ function showSource(element: Element, source: string): void {
   element.replaceChildren(cell);
 }
 
-/** Counts the elements of each unit in one walk over all elements. */
+/** Counts the elements of each unit, by their cost, in one walk over all elements. */
 function countElements(block: Element, units: readonly Unit[]): number[] {
   const counts: number[] = [];
   for (const element of block.querySelectorAll('*')) {
     if (element === units[counts.length]?.element) counts.push(1);
-    else if (counts.length > 0) counts[counts.length - 1]! += 1;
+    else if (counts.length > 0) counts[counts.length - 1]! += costOf(element);
   }
   return counts;
 }
 
-/** Counts the elements of a block, including itself. */
+/** Counts the elements of a block, including itself, by their cost. */
 export function elementCount(block: Element): number {
-  return 1 + block.getElementsByTagName('*').length;
+  const details = block.getElementsByTagName('details').length;
+  return costOf(block) + block.getElementsByTagName('*').length + details * (DETAILS_ELEMENTS - 1);
+}
+
+function costOf({localName}: Element): number {
+  return localName === 'details' ? DETAILS_ELEMENTS : 1;
 }
 
 /** Returns the number of elements beyond the allowance of `length` characters of source. */

@@ -53,9 +53,13 @@ export default css`
     white-space: pre;
   }
 
-  /* A code block without a bar is only a <pre>. */
+  /* A code block without a bar is only a <pre>, which does not scroll. */
   .prose pre.code {
+    overflow: visible;
     padding-block: 0.7em;
+    background: var(--_faint);
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
   }
 
   .prose pre:focus-visible {
