@@ -3,13 +3,20 @@ import type {DirectiveResult} from 'lit/directive.js';
 import type {Strings} from '../../locales/strings.js';
 import {VisibleStream} from '../../markdown/safety/invisible-characters.js';
 import {elementRef} from '../controls/element-ref.js';
+import type * as ThinkingFold from './thinking-fold.js';
 
-/** Shows in its element what a model thought, in a fold: few models and pages show it, so the code is loaded then. */
+let loading: Promise<typeof ThinkingFold | undefined> | undefined;
+
+/** Few models and pages show thinking. One promise for all calls, because several `import()` resolve in any order. */
+const loadFold = () =>
+  (loading ??= import('./thinking-fold.js').catch(() => {
+    loading = undefined;
+    return undefined;
+  }));
+
+/** Shows the thinking of a model in its element, in a fold. */
 export function thinkingFold(thinking: string, isOpen: boolean, {thinking: label}: Strings): DirectiveResult {
   return elementRef((place) => {
-    import('./thinking-fold.js').then(
-      ({showThinking}) => showThinking(place, thinking, {isOpen, label, VisibleStream}),
-      () => undefined,
-    );
+    void loadFold().then((code) => code?.showThinking(place, thinking, {isOpen, label, VisibleStream}));
   });
 }
