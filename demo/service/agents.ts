@@ -20,12 +20,16 @@ export interface Agent {
   readonly id: string;
   /** Shown in the demo, where visitors choose an agent. */
   readonly description: string;
+  /** Names the agent in replies, and in the prompt of an upstream model. Default: those of the demo. */
+  readonly name?: string;
   /** The default of `stream` in a request. */
   readonly stream: boolean;
   /** The messenger setting "Display Links to References". */
   readonly displayLinks: boolean;
   /** Whether requests need the correct `api-key`. */
   readonly private?: boolean;
+  /** The key of this private agent. Default: the key of the service. */
+  readonly apiKey?: string;
   /** Default: the first model on the plan. */
   readonly model?: string;
   readonly scenario?: ScenarioName;

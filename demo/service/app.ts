@@ -4,23 +4,31 @@ import {HTTPException} from 'hono/http-exception';
 import {methodNotAllowed} from 'hono/method-not-allowed';
 
 import type {Agent} from './agents.js';
+import {healthResponse} from './http/health.js';
 import {ApiError} from './http/api-error.js';
 import {chatCompletions} from './http/chat-completions.js';
+import {requestLog, type RequestLogEntry, type ServiceEnvironment} from './http/request-log.js';
 import type {Guide} from './knowledge-base/guide.js';
 import type {DemoSite} from './knowledge-base/page.js';
 import {knowledgePages} from './knowledge-base/pages.js';
-import {createSearch} from './knowledge-base/search.js';
+import {createSearch, type Search} from './knowledge-base/search.js';
+import {smallTalkReplies} from './knowledge-base/small-talk.js';
 import {embeddedSearch} from './models/embedded-search.js';
 import {type Upstream, upstreamModel} from './models/upstream.js';
 import type {Model} from './types.js';
+
+/** The service: `fetch()` answers a request. */
+export type Service = Hono<ServiceEnvironment>;
 
 /** The models on the plan that need no upstream server. */
 export const EMBEDDED_MODELS = ['embedded-search', 'embedded-search-brief'] as const;
 
 export interface ServiceOptions {
   readonly agents: readonly Agent[];
-  /** The Knowledge Base. */
+  /** The Knowledge Base of the agents that have none in `knowledge`. Shown as pages, if there are any. */
   readonly guides: readonly Guide[];
+  /** The searches in owners' documents, by the ids of the agents. Default: none. */
+  readonly knowledge?: ReadonlyMap<string, Search>;
   /** The `api-key` of private agents. */
   readonly apiKey: string;
   /** Milliseconds between two tokens of the embedded models. */
@@ -29,8 +37,15 @@ export interface ServiceOptions {
   readonly requestTimeout?: number;
   /** The demo that is served together with the service. Default: none, the service runs alone. */
   readonly demo?: DemoSite;
-  /** An OpenAI-compatible server. Its model becomes the first on the plan, which is the default. */
+  /**
+   * An OpenAI-compatible server. Its model becomes the first on the plan, which is the default. Other models that
+   * agents name are asked for at this server, too.
+   */
   readonly upstream?: Upstream;
+  /** Whether `/healthz` answers with 200. Default: always. */
+  readonly isReady?: () => boolean;
+  /** Called once for each request, at the end of its reply. Default: no log. */
+  readonly log?: (entry: RequestLogEntry) => void;
 }
 
 /**
@@ -39,22 +54,28 @@ export interface ServiceOptions {
  */
 export function createService({
   guides,
+  knowledge = new Map(),
   demo,
   upstream,
   requestTimeout = 300_000,
+  isReady = () => true,
+  log = () => undefined,
   ...options
-}: ServiceOptions): Hono {
-  const search = createSearch(guides);
-  const [whole, brief] = EMBEDDED_MODELS;
-  const models = new Map<string, Model>([
-    ...(upstream ? [[upstream.model, upstreamModel(upstream, search)] as const] : []),
-    [whole, embeddedSearch(search, 3)],
-    [brief, embeddedSearch(search, 1)],
-  ]);
-  const answer = chatCompletions({...options, models, requestTimeout});
+}: ServiceOptions): Service {
+  const upstreamModels = new Set([upstream?.model, ...options.agents.map(({model}) => model)]);
+  const planWith = (search: Search, name?: string) => modelsFor(search, upstream, upstreamModels, name);
+  const shared = planWith(createSearch(guides));
+  const own = new Map(
+    options.agents.flatMap(({id, name}) => {
+      const search = knowledge.get(id);
+      return search ? [[id, planWith(search, name ?? id)] as const] : [];
+    }),
+  );
+  const answer = chatCompletions({...options, modelsOf: ({id}) => own.get(id) ?? shared, requestTimeout});
 
   // Not strict: a trailing slash makes no difference.
-  const app = new Hono({strict: false});
+  const app = new Hono<ServiceEnvironment>({strict: false});
+  app.use(requestLog(log));
   app.use(
     cors({
       origin: '*',
@@ -65,7 +86,8 @@ export function createService({
     }),
   );
   app.use(methodNotAllowed({app, onMethodNotAllowed: (_context, methods) => refuseMethod(methods)}));
-  app.post('/v1/chat/completions', (context) => answer(context.req.raw));
+  app.post('/v1/chat/completions', (context) => answer(context.req.raw, context.get('record')));
+  app.get('/healthz', () => healthResponse(isReady()));
   app.route('/knowledge', knowledgePages({guides, demo}));
   app.notFound(({req}) => {
     return new ApiError(404, `There is nothing at ${req.path}.`, {code: 'not_found'}).toResponse();
@@ -81,6 +103,24 @@ export function createService({
     }).toResponse();
   });
   return app;
+}
+
+/** Returns the models on the plan of agents with this Knowledge Base, the default first. */
+function modelsFor(
+  search: Search,
+  upstream: Upstream | undefined,
+  names: ReadonlySet<string | undefined>,
+  agentName?: string,
+): ReadonlyMap<string, Model> {
+  const replies = agentName === undefined ? undefined : smallTalkReplies(agentName);
+  const [whole, brief] = EMBEDDED_MODELS;
+  const models = new Map<string, Model>();
+  for (const name of names) {
+    if (upstream && name !== undefined) {
+      models.set(name, upstreamModel({...upstream, model: name}, search, agentName));
+    }
+  }
+  return models.set(whole, embeddedSearch(search, 3, replies)).set(brief, embeddedSearch(search, 1, replies));
 }
 
 function refuseMethod(methods: readonly string[]): Response {

@@ -1,14 +1,13 @@
 import type {AddressInfo} from 'node:net';
 import {createAdaptorServer} from '@hono/node-server';
-import type {Hono} from 'hono';
 
 import {agents} from './agents.js';
-import {createService, type ServiceOptions} from './app.js';
+import {createService, type Service, type ServiceOptions} from './app.js';
 import type {Upstream} from './models/upstream.js';
 import {readGuides} from './read-guides.js';
 
 /** Creates the service with the configuration of files and environment variables. */
-export function createNodeService(overrides: Partial<ServiceOptions> = {}): Hono {
+export function createNodeService(overrides: Partial<ServiceOptions> = {}): Service {
   const upstream = upstreamFrom(process.env);
   return createService({
     agents,
@@ -24,6 +23,8 @@ export function createNodeService(overrides: Partial<ServiceOptions> = {}): Hono
 export interface StartOptions extends Partial<ServiceOptions> {
   /** Default: 8787. 0: any free port. */
   readonly port?: number;
+  /** The address to listen on. Default: `127.0.0.1`, which only this machine reaches. */
+  readonly host?: string;
 }
 
 /** A service that listens on this machine. */
@@ -32,28 +33,55 @@ export interface RunningService {
   readonly url: string;
   /** Also ends running replies. */
   close(): Promise<void>;
+  /**
+   * Accepts no more connections, and resolves when the running replies are complete. After `milliseconds` it ends
+   * those that are left.
+   */
+  drain(milliseconds: number): Promise<void>;
 }
 
 /** Starts the service on its own port. Rejects with the error of `listen`, such as `EADDRINUSE`. */
-export async function startService({port = 8787, ...options}: StartOptions = {}): Promise<RunningService> {
+export async function startService({
+  port = 8787,
+  host = '127.0.0.1',
+  ...options
+}: StartOptions = {}): Promise<RunningService> {
   const {fetch} = createNodeService(options);
   const server = createAdaptorServer({fetch, overrideGlobalObjects: false});
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   const {port: taken} = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve, reject) => {
+      server.close((error) => (error ? reject(error) : resolve()));
+    });
+  const end = () => {
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  };
   return {
-    url: `http://127.0.0.1:${taken}`,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    close() {
+      const closed = close();
+      end();
+      return closed;
+    },
+    async drain(milliseconds) {
+      const timer = setTimeout(end, milliseconds);
+      // A connection that is kept for further requests has to be closed after its reply.
+      const idle = setInterval(() => {
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+      }, 100);
+      await close();
+      clearTimeout(timer);
+      clearInterval(idle);
+    },
   };
 }
 
-function upstreamFrom(environment: NodeJS.ProcessEnv): Upstream | undefined {
+/** Returns the upstream server of environment variables, if there is one. */
+export function upstreamFrom(environment: NodeJS.ProcessEnv): Upstream | undefined {
   const {UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: apiKey, UPSTREAM_MODEL: model} = environment;
   if (baseUrl && apiKey && model) return {baseUrl, apiKey, model};
   if (baseUrl || apiKey || model) {

@@ -1,18 +1,49 @@
-import {startService} from './node.js';
+import {parseArgs} from 'node:util';
+
+import {ConfigurationError} from './configuration/configuration-error.js';
+import {type RunningService, startService} from './node.js';
+
+/** How long running replies may take after the signal to stop, in milliseconds. */
+const SHUTDOWN_TIMEOUT = 30_000;
 
 const port = Number(process.env['PORT'] ?? 8787);
+const {HOST: host = '127.0.0.1'} = process.env;
 
 try {
-  const {url} = await startService({port});
-  console.log(`The reference service answers at ${url}/v1/chat/completions`);
-  console.log(`Its Knowledge Base is at ${url}/knowledge`);
+  const {values} = parseArgs({options: {agents: {type: 'string'}}});
+  const service = await (values.agents === undefined ? serveGuides() : serveAgents(values.agents));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(service));
 } catch (error) {
   console.error(reasonOf(error));
   process.exit(1);
 }
 
+async function serveGuides(): Promise<RunningService> {
+  const service = await startService({port, host});
+  console.log(`The reference service answers at ${service.url}/v1/chat/completions`);
+  console.log(`Its Knowledge Base is at ${service.url}/knowledge`);
+  return service;
+}
+
+/** Writes nothing but lines of JSON. */
+async function serveAgents(file: string): Promise<RunningService> {
+  // Loaded only here, with its database engines.
+  const {startAgents} = await import('./start-agents.js');
+  const service = await startAgents(file, {port, host, log: (line) => console.log(line)});
+  console.log(JSON.stringify({time: new Date().toISOString(), event: 'listening', url: service.url}));
+  process.on('SIGHUP', () => void service.refresh());
+  return service;
+}
+
+/** Lets the running replies finish. */
+async function stop(service: RunningService): Promise<void> {
+  await service.drain(SHUTDOWN_TIMEOUT);
+  process.exit(0);
+}
+
 function reasonOf(error: unknown): string {
   const {code, message} = error as NodeJS.ErrnoException;
+  if (error instanceof ConfigurationError) return message;
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Choose another one: PORT=${port + 1} npm run service`;
   if (code === 'EACCES') return `Port ${port} may not be used. Choose one above 1023.`;

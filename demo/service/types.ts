@@ -7,7 +7,8 @@ export interface Message {
 /** A source in the Knowledge Base (service interface, "Cited resource"). */
 export interface CitedResource {
   id: string;
-  url: string;
+  /** `null` for a document that has no address. */
+  url: string | null;
   title: string;
   type: string;
 }

@@ -1,9 +1,9 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import {fileURLToPath} from 'node:url';
 import {getRequestListener} from '@hono/node-server';
-import type {Hono} from 'hono';
 import type {Connect, Plugin} from 'vite';
 
+import type {Service} from './app.js';
 import type * as NodeModule from './node.js';
 
 /** The pages and the script that Vite serves together with the service. */
@@ -28,7 +28,7 @@ export function serviceDemo(): Plugin {
     name: 'demo-service',
 
     configureServer(server) {
-      let current: {from: typeof NodeModule; service: Hono} | undefined;
+      let current: {from: typeof NodeModule; service: Service} | undefined;
       const load = async () => {
         // Vite returns the same module until one of its files changes.
         const from = (await server.ssrLoadModule(nodeModule)) as typeof NodeModule;
@@ -49,7 +49,7 @@ export function serviceDemo(): Plugin {
   };
 }
 
-function forward(load: () => Promise<Hono>): Connect.NextHandleFunction {
+function forward(load: () => Promise<Service>): Connect.NextHandleFunction {
   return (request: IncomingMessage, response: ServerResponse, next) => {
     if (!PATHS.test(request.url ?? '')) return next();
     load()

@@ -219,7 +219,7 @@ test('client cancels the stream → generation stops', {timeout: 5000}, async ()
     await sleep(60_000, abort.signal);
     throw new Error('The sleep ends by the signal only.');
   }
-  const source = {head: completionHead('a-model'), reply: reply(), displayLinks: true, abort};
+  const source = {head: completionHead('a-model'), reply: reply(), displayLinks: true, abort, record: {}};
   const reader = (await streamedResponse(source)).body?.getReader();
   await reader?.read();
   const next = reader?.read();

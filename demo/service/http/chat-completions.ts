@@ -5,14 +5,15 @@ import {ApiError} from './api-error.js';
 import {isSameKey} from './api-key.js';
 import {completionHead} from './completion.js';
 import {readCompletionRequest} from './completion-request.js';
+import type {RequestRecord} from './request-log.js';
 import {streamedResponse, wholeResponse} from './reply-response.js';
 import {startTimeBudget} from './time-budget.js';
 
 /** The parts of the service that the operation needs. */
 export interface ChatCompletionsOptions {
   readonly agents: readonly Agent[];
-  /** The models on the plan by name; the first one is the default. */
-  readonly models: ReadonlyMap<string, Model>;
+  /** Returns the models on the plan of an agent by name; the first one is the default. */
+  readonly modelsOf: (agent: Agent) => ReadonlyMap<string, Model>;
   readonly apiKey: string;
   readonly tokenDelay: number;
   readonly requestTimeout: number;
@@ -21,19 +22,25 @@ export interface ChatCompletionsOptions {
 /** `POST /v1/chat/completions` (service interface, "Create a chat completion"). */
 export function chatCompletions({
   agents,
-  models,
+  modelsOf,
   apiKey,
   tokenDelay,
   requestTimeout,
 }: ChatCompletionsOptions) {
-  const [defaultModel = ''] = models.keys();
-
-  const answer = async (request: Request, abort: AbortController): Promise<Response> => {
+  const answer = async (
+    request: Request,
+    record: RequestRecord,
+    abort: AbortController,
+  ): Promise<Response> => {
     const {botId, messages, ...asked} = await readCompletionRequest(request);
     const agent = findAgent(agents, botId);
-    if (agent.private) await authorize(request, apiKey);
+    record.agent = agent.id;
+    if (agent.private) await authorize(request, agent.apiKey ?? apiKey);
+    const models = modelsOf(agent);
+    const [defaultModel = ''] = models.keys();
     const name = asked.model ?? agent.model ?? defaultModel;
     const model = findModel(models, name);
+    record.model = name;
     const stream = asked.stream ?? agent.stream;
 
     const reply = (agent.scenario ? scenarios[agent.scenario](model) : model)({
@@ -44,14 +51,18 @@ export function chatCompletions({
       tokenDelay: stream ? tokenDelay : 0,
       signal: abort.signal,
     });
-    const source = {head: completionHead(name), reply, displayLinks: agent.displayLinks, abort};
+    const source = {head: completionHead(name), reply, displayLinks: agent.displayLinks, abort, record};
     return stream ? streamedResponse(source) : wholeResponse(source);
   };
 
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, record: RequestRecord): Promise<Response> => {
     const abort = startTimeBudget(requestTimeout, request.signal);
+    // The time budget is aborted at the end of each reply, however it ends.
+    record.ended = new Promise((resolve) => {
+      abort.signal.addEventListener('abort', () => resolve(), {once: true});
+    });
     try {
-      return await answer(request, abort);
+      return await answer(request, record, abort);
     } catch (error) {
       abort.abort();
       throw error;

@@ -2,6 +2,7 @@ import type {CitedResource, Reply, ReplyEnd} from '../types.js';
 import {ApiError} from './api-error.js';
 import {type CompletionHead, completion, lastChunk, messagePayload, textChunk} from './completion.js';
 import {eventStreamResponse, serverSentEvent} from './event-stream.js';
+import type {RequestRecord} from './request-log.js';
 
 /** The input of both forms of a response. */
 export interface ReplySource {
@@ -11,16 +12,25 @@ export interface ReplySource {
   readonly displayLinks: boolean;
   /** Stops the reply when the client leaves or its time is over. Aborted at the end of the reply, too. */
   readonly abort: AbortController;
+  /** Takes the numbers of the log. */
+  readonly record: RequestRecord;
 }
 
 /** Responds with one JSON body (service interface, "Create a chat completion", 1). */
-export async function wholeResponse({head, reply, displayLinks, abort}: ReplySource): Promise<Response> {
+export async function wholeResponse({
+  head,
+  reply,
+  displayLinks,
+  abort,
+  record,
+}: ReplySource): Promise<Response> {
   let content = '';
   let next = await reply.next();
   for (; !next.done; next = await reply.next()) content += next.value;
 
   const {finishReason, usage} = next.value;
   const citedResources = await citedIn(next.value, displayLinks);
+  record.usage = usage;
   abort.abort();
   return Response.json(completion(head, {content, finishReason, usage, citedResources}));
 }
@@ -33,7 +43,7 @@ export async function streamedResponse(source: ReplySource): Promise<Response> {
 }
 
 async function* replyEvents(
-  {head, reply, displayLinks, abort}: ReplySource,
+  {head, reply, displayLinks, abort, record}: ReplySource,
   first: IteratorResult<string, ReplyEnd>,
 ): AsyncGenerator<string, void, void> {
   try {
@@ -44,6 +54,7 @@ async function* replyEvents(
         yield json(textChunk(head, {content: next.value}));
       }
     }
+    record.usage = next.value.usage;
     yield json(lastChunk(head, next.value.finishReason, next.value.usage));
     yield serverSentEvent('[DONE]');
     yield json(messagePayload(await citedIn(next.value, displayLinks)), 'message_payload');

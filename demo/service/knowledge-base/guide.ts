@@ -12,6 +12,8 @@ export interface Section {
   readonly blocks: readonly string[];
   /** Other wordings of the questions that the section answers. Searched, but not shown. */
   readonly alsoAsked: string;
+  /** The target of its references. `null`: it has none. Default: its page below `/knowledge`. */
+  readonly url?: string | null;
 }
 
 /** One text of the Knowledge Base. */
@@ -65,6 +67,11 @@ export function sectionTitle({guideTitle, heading, depth}: Section): string {
   return depth === 1 ? guideTitle : `${guideTitle} › ${heading}`;
 }
 
+/** Returns the target of a reference to a section, or `null` if there is none. */
+export function sectionUrl({id, url}: Section, origin: string): string | null {
+  return url === undefined ? origin + pagePath(id) : url;
+}
+
 /** Returns the path of a section's or guide's page. */
 export function pagePath(id: string): string {
   return `/knowledge/${id}`;
@@ -74,7 +81,8 @@ const isSectionHeading = (token: Token): token is Token & {depth: number; text: 
   token.type === 'heading' && (token as {depth: number}).depth <= 3;
 
 /** Removes the markup of code and links in a heading. */
-const plainText = (markdown: string) => markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
+export const plainText = (markdown: string) =>
+  markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
 function uniqueAnchor(heading: string, taken: Map<string, number>): string {
   const anchor = heading

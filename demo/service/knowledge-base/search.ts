@@ -21,7 +21,7 @@ export interface SearchResult {
 }
 
 /** Searches the Knowledge Base for the last question of a conversation. */
-export type Search = (messages: readonly Message[]) => SearchResult;
+export type Search = (messages: readonly Message[]) => SearchResult | Promise<SearchResult>;
 
 /** Sections with a lower score, relative to the best one, are not relevant. */
 const RELEVANT = 0.7;
@@ -52,7 +52,7 @@ interface Candidate extends Entry {
   isTopical: boolean;
 }
 
-export function createSearch(guides: readonly Guide[]): Search {
+export function createSearch(guides: readonly Guide[]): (messages: readonly Message[]) => SearchResult {
   const entries = guides.flatMap((guide) => entriesOf(guide));
   const texts = entries.map(({section}) => searchableText(section));
   const index = new TermIndex(texts);

@@ -1,5 +1,5 @@
 /** The kinds of small talk. */
-type SmallTalk = 'identity' | 'abilities' | 'farewell' | 'thanks' | 'greeting' | 'remark';
+export type SmallTalk = 'identity' | 'abilities' | 'farewell' | 'thanks' | 'greeting' | 'remark';
 
 const AGENT = '(?:an? )?(?:real )?(?:ai|bot|chatbot|chatgpt|computer|human|machine|person|program|robot)';
 const VERY = '(?:very |really |so )?';
@@ -106,7 +106,10 @@ const kinds = (Object.entries(PHRASES) as [SmallTalk, readonly string[]][]).map(
 const filler = pattern(FILLERS);
 const ownName = pattern(['(?:i am|im|my name is|this is) \\p{L}+']);
 
-const REPLIES: Record<SmallTalk, string> = {
+/** A reply to each kind. */
+export type SmallTalkReplies = Readonly<Record<SmallTalk, string>>;
+
+const DEMO_REPLIES: SmallTalkReplies = {
   identity:
     'I am the demo agent of `<chat-bot>`: a program that searches its guides and answers with passages from them. ' +
     'I am not a person.',
@@ -119,6 +122,18 @@ const REPLIES: Record<SmallTalk, string> = {
   remark: 'Good. Is there anything else that you would like to know about `<chat-bot>`?',
 };
 
+/** Returns the replies of an agent that answers from its owner's documents. */
+export function smallTalkReplies(name: string): SmallTalkReplies {
+  return {
+    identity: `I am ${name}: a program that searches documents and answers with passages from them. I am not a person.`,
+    abilities: 'I answer questions from our documents. Ask me in your own words.',
+    farewell: DEMO_REPLIES.farewell,
+    thanks: DEMO_REPLIES.thanks,
+    greeting: 'Hello! What would you like to know?',
+    remark: 'Good. Is there anything else that you would like to know?',
+  };
+}
+
 /** In characters. Small talk is shorter. */
 const MAX_LENGTH = 120;
 
@@ -126,10 +141,10 @@ const MAX_LENGTH = 120;
  * Returns the reply to a message that is nothing but small talk, such as "Thanks, bye!", or `undefined` if it
  * asks for something.
  */
-export function smallTalkReply(message: string): string | undefined {
+export function smallTalkReply(message: string, replies = DEMO_REPLIES): string | undefined {
   const found = kindsIn(message);
   const first = kinds.find(([kind]) => found?.has(kind))?.[0];
-  return first && REPLIES[first];
+  return first && replies[first];
 }
 
 /** Whether a message is nothing but small talk. */

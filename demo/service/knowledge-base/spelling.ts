@@ -26,7 +26,7 @@ export function createSpelling(vocabulary: ReadonlySet<string>): Correct {
 }
 
 /** Whether two words differ by one wrong, missing, added or swapped letter, which is not the first. */
-function isTypo(word: string, other: string): boolean {
+export function isTypo(word: string, other: string): boolean {
   if (word.length < MIN_LENGTH || word[0] !== other[0] || Math.abs(word.length - other.length) > 1)
     return false;
   let start = 0;

@@ -48,6 +48,10 @@ const BEGINS_LIKE_FOLLOW_UP =
 const REFERS_BACK =
   /\b(?:that|this|those|these|ones?|there|them|instead|another|else|its|too|as well|more|again)\b/i;
 
+/** Whether a question continues the one before it, as far as its words tell. */
+export const isFollowUp = (question: string) =>
+  BEGINS_LIKE_FOLLOW_UP.test(question) || REFERS_BACK.test(question);
+
 const HAS_PRONOUN = /\b(?:it|its|this|that|they|them|these|those|ones?)\b/i;
 const isAboutChat = (question: string, terms: readonly string[]) =>
   /\bits?\b/i.test(question) || terms.some(isAboutChats);
@@ -80,14 +84,13 @@ function continueTopic(
     // The parts of an unknown name have been corrected as words.
     .filter((word) => !isName(word) || isKnown(word))
     .map((word) => stem(correct(word)));
-  const isFollowUp =
-    earlier.asked.size > 0 && (BEGINS_LIKE_FOLLOW_UP.test(question) || REFERS_BACK.test(question));
+  const continues = earlier.asked.size > 0 && isFollowUp(question);
   const strong = terms.filter((term) => !isLight(term));
   const isDetail = terms.every((term) => isLight(term) || (isAccidental(term) && HAS_PRONOUN.test(question)));
   if (earlier.asked.size > 0 && isDetail) return withDetails(earlier, terms);
 
-  const share = earlierShare(isFollowUp, strong.length || terms.length);
-  const asked = fade(earlier.asked, isFollowUp ? share : 0);
+  const share = earlierShare(continues, strong.length || terms.length);
+  const asked = fade(earlier.asked, continues ? share : 0);
   const weights = fade(earlier.weights, share);
   for (const pair of pairsOf(terms)) weights.set(pair, PAIR);
   for (const term of terms) {
@@ -106,8 +109,8 @@ function withDetails(earlier: Topic, details: readonly string[]): Topic {
   };
 }
 
-function earlierShare(isFollowUp: boolean, terms: number): number {
-  if (isFollowUp && terms <= MAX_FOLLOW_UP_TERMS) return FOLLOW_UP;
+function earlierShare(continues: boolean, terms: number): number {
+  if (continues && terms <= MAX_FOLLOW_UP_TERMS) return FOLLOW_UP;
   return terms <= MAX_SHORT_TERMS ? SHORT : 0;
 }
 

@@ -1,7 +1,7 @@
 import {excerpt} from '../knowledge-base/excerpt.js';
-import {pagePath, type Section, sectionTitle} from '../knowledge-base/guide.js';
+import {type Section, sectionTitle, sectionUrl} from '../knowledge-base/guide.js';
 import type {Search, SearchResult} from '../knowledge-base/search.js';
-import {smallTalkReply} from '../knowledge-base/small-talk.js';
+import {type SmallTalkReplies, smallTalkReply} from '../knowledge-base/small-talk.js';
 import {estimateUsage, tokens, typeOut} from '../tokens.js';
 import type {CitedResource, Model, Prompt} from '../types.js';
 import {marked} from './markers.js';
@@ -15,12 +15,14 @@ const FURTHER_LENGTH = 300;
 /**
  * Creates a model without network or weights. Its replies are passages of the Knowledge Base, word for word,
  * each followed by the number of its reference, such as `[1]`.
+ *
+ * @param replies - to small talk. Default: those of the demo
  */
-export function embeddedSearch(search: Search, maxPassages: number): Model {
+export function embeddedSearch(search: Search, maxPassages: number, replies?: SmallTalkReplies): Model {
   return async function* (prompt) {
     const {messages, origin, tokenDelay, signal, displayLinks} = prompt;
-    const smallTalk = smallTalkReply(messages.at(-1)?.content ?? '');
-    const found = search(messages);
+    const smallTalk = smallTalkReply(messages.at(-1)?.content ?? '', replies);
+    const found = await search(messages);
     const sections = found.sections.slice(0, maxPassages);
     const text =
       smallTalk ??
@@ -51,12 +53,13 @@ function nothingFound({nearest}: SearchResult, {origin, displayLinks}: Prompt): 
   if (nearest.length === 0) return NOTHING_FOUND;
   const list = nearest.map((section) => {
     const title = sectionTitle(section);
-    return displayLinks ? `- [${title}](${origin}${pagePath(section.id)})` : `- ${title}`;
+    const url = displayLinks && sectionUrl(section, origin);
+    return url ? `- [${title}](${url})` : `- ${title}`;
   });
   return `${NOTHING_FOUND} Perhaps one of these sections helps:\n\n${list.join('\n')}`;
 }
 
 /** Returns the reference to a section (service interface, "Cited resource"). */
 export function citedResource(section: Section, origin: string): CitedResource {
-  return {id: section.id, url: origin + pagePath(section.id), title: sectionTitle(section), type: 'website'};
+  return {id: section.id, url: sectionUrl(section, origin), title: sectionTitle(section), type: 'website'};
 }

@@ -20,13 +20,15 @@ const PASSAGE_LENGTH = 1800;
 /**
  * Creates a model that sends the conversation and relevant sections to the upstream server, and forwards its
  * tokens. Failures are logged for the owner, without texts of the conversation.
+ *
+ * @param name - of the agent, for the prompt. Default: none
  */
-export function upstreamModel(upstream: Upstream, search: Search): Model {
+export function upstreamModel(upstream: Upstream, search: Search, name?: string): Model {
   const ask = connectUpstream(upstream);
   return async function* ({messages, origin, displayLinks, signal}) {
-    const found = search(messages);
+    const found = await search(messages);
     const sections = found.sections.slice(0, MAX_PASSAGES);
-    const system = instructions({...found, sections}, displayLinks);
+    const system = instructions({...found, sections}, displayLinks, name);
     const prompt: UpstreamMessage[] = [{role: 'system', content: system}, ...messages];
     let usage: SentUsage = {};
     const events = upstreamEvents(
@@ -73,7 +75,7 @@ function completed(sent: SentUsage, estimate: Usage): Usage {
 }
 
 /** Returns the system prompt for the upstream model. The numbers of the passages are those of the references. */
-function instructions({sections, terms}: SearchResult, displayLinks: boolean): string {
+function instructions({sections, terms}: SearchResult, displayLinks: boolean, name?: string): string {
   const passages = sections.map((section, index) =>
     [`## [${index + 1}] ${sectionTitle(section)}`, ...excerpt(section, terms, PASSAGE_LENGTH)].join('\n\n'),
   );
@@ -81,6 +83,7 @@ function instructions({sections, terms}: SearchResult, displayLinks: boolean): s
     ? 'After each sentence that comes from a passage, write the number of the passage, such as [1].'
     : 'Do not mention the numbers of the passages.';
   return [
+    ...(name === undefined ? [] : [`You are ${name}.`]),
     'You answer questions from the Knowledge Base below. Answer in Markdown, in the language of the question.',
     'If the Knowledge Base does not hold the answer, say so. Never invent anything.',
     markers,

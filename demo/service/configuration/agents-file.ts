@@ -1,0 +1,128 @@
+import * as z from 'zod';
+
+const must = (be: string) => (issue: {input?: unknown}) =>
+  issue.input === undefined ? 'is required' : `must be ${be}`;
+
+const text = (be: string) => z.string({error: must(be)}).min(1, {error: 'must not be empty'});
+const flag = () => z.boolean({error: must('true or false')});
+const number = (minimum: number, maximum: number) => {
+  const error = must(`a number from ${minimum} to ${maximum}`);
+  return z.number({error}).min(minimum, {error}).max(maximum, {error});
+};
+const webUrl = (be: string) =>
+  text(be).refine((value) => URL.canParse(value) && /^https?:/i.test(value), {
+    error: 'must be an absolute http or https URL',
+  });
+
+/** A secret: itself, or the environment variable that has it. */
+const secret = z
+  .union([text('a string'), z.strictObject({env: text('the name of an environment variable')})], {
+    error: must('a string, or {"env": "NAME"}'),
+  })
+  .describe('A secret, or {"env": "NAME"} for the environment variable that has it.');
+
+const SOURCES = ['folder', 'sitemap', 'urls'] as const;
+
+const knowledge = z
+  .strictObject(
+    {
+      folder: text('the path of a folder')
+        .optional()
+        .describe('A folder of Markdown, HTML and text files. Relative to this file.'),
+      url: webUrl('a URL')
+        .refine((value) => value.includes('{path}'), {error: 'must contain {path}'})
+        .optional()
+        .describe('The URL of a document of the folder; {path} is its path without extension.'),
+      sitemap: webUrl('a URL').optional().describe('The sitemap of your own site.'),
+      urls: z
+        .array(webUrl('a URL'), {error: must('a list of URLs')})
+        .min(1, {error: 'must not be empty'})
+        .optional()
+        .describe('Pages of your own site, all on one origin.'),
+      cache: text('the path of a folder')
+        .optional()
+        .describe('The folder for the pages of a site. Relative to this file. Required for a site.'),
+      refresh: number(1, 604_800)
+        .optional()
+        .describe('Seconds between two looks at the documents. Default: 10 for a folder, 3600 for a site.'),
+      delay: number(0, 60_000)
+        .default(250)
+        .describe('Milliseconds between two requests to the site. Default: 250.'),
+      maxPages: number(1, 50_000).default(10_000).describe('Further pages of the site are left out.'),
+    },
+    {error: must('an object')},
+  )
+  .superRefine((value, context) => {
+    const report = (field: string, message: string) =>
+      context.addIssue({code: 'custom', path: field === '' ? [] : [field], message});
+    const given = SOURCES.filter((name) => value[name] !== undefined);
+    if (given.length !== 1) report('', `must have one of ${SOURCES.join(', ')}`);
+    if (value.folder === undefined && value.cache === undefined && given.length === 1) {
+      report('cache', 'is required for a site');
+    }
+    if (value.url !== undefined && value.folder === undefined) report('url', 'is only for a folder');
+    const origins = new Set(
+      (value.urls ?? []).filter((url) => URL.canParse(url)).map((url) => new URL(url).origin),
+    );
+    if (origins.size > 1) report('urls', `must be on one origin, not on ${[...origins].join(' and ')}`);
+  });
+
+const agent = z.strictObject(
+  {
+    id: text('a string').describe('The botId of requests.'),
+    name: text('a string').optional().describe('Names the agent in replies. Default: the id.'),
+    model: text('a string')
+      .optional()
+      .describe('Default: UPSTREAM_MODEL if there is an upstream server, else embedded-search.'),
+    stream: flag().default(true).describe('Whether replies are streamed if a request does not say it.'),
+    displayLinks: flag().default(true).describe('"Display Links to References" of the messenger settings.'),
+    apiKey: secret.optional().describe('The key of a private agent. Default: the agent is public.'),
+    knowledge: knowledge.describe('The documents that the agent answers from.'),
+  },
+  {error: must('an object')},
+);
+
+const index = z.strictObject(
+  {
+    postgres: secret.describe('The connection string of a PostgreSQL database.'),
+    language: text('a string')
+      .default('english')
+      .describe('A text search configuration of the server. Default: english.'),
+  },
+  {error: must('an object')},
+);
+
+/** The schema of a file for `--agents`. */
+export const agentsFile = z
+  .strictObject(
+    {
+      $schema: z.string().optional(),
+      agents: z.array(agent, {error: must('a list')}).min(1, {error: 'must not be empty'}),
+      index: index.optional().describe('A database for the index. Default: an index in memory.'),
+    },
+    {error: must('an object')},
+  )
+  .superRefine(({agents}, context) => {
+    const places = new Map<string, number>();
+    for (const [place, {id}] of agents.entries()) {
+      const other = places.get(id);
+      if (other !== undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: ['agents', place, 'id'],
+          message: `is the same as agents[${other}].id`,
+        });
+      }
+      places.set(id, place);
+    }
+  });
+
+/** The content of a file for `--agents`, with its defaults. */
+export type AgentsFile = z.infer<typeof agentsFile>;
+export type KnowledgeConfiguration = AgentsFile['agents'][number]['knowledge'];
+export type Secret = z.infer<typeof secret>;
+
+/** Returns the JSON schema of the file, for editors. */
+export function agentsFileSchema(): object {
+  return {title: 'Agents of the reference service', ...z.toJSONSchema(agentsFile, {io: 'input'})};
+}

@@ -1,0 +1,70 @@
+import {Marked, type Token} from 'marked';
+
+import {plainText} from '../knowledge-base/guide.js';
+import type {Section} from '../knowledge-base/guide.js';
+import {type DocumentHead, type DocumentPart, sectionsOf} from './sections.js';
+
+// A separate instance, because options of the shared one would apply to all users of marked.
+const marked = new Marked();
+
+const FRONT_MATTER = /^---\r?\n([^]*?)\r?\n---(?:\r?\n|$)/;
+/** `title` and `url` are read. Values on several lines are not supported. */
+const FIELD = /^(title|url):[ \t]*(?:"([^"]*)"|'([^']*)'|(.*?))[ \t]*\r?$/gm;
+/** An explicit id at the end of a heading, as several site generators have it. */
+const HEADING_ID = /\s*\{#([^\s}]+)\}\s*$/;
+
+/**
+ * Splits a Markdown text at its headings. The ids of headings are those of GitHub and of most site generators.
+ * Front matter can have the title and the URL.
+ *
+ * @param head - its `title` is used if the text has none
+ */
+export function markdownSections(head: DocumentHead, text: string): Section[] {
+  const matter = FRONT_MATTER.exec(text);
+  const fields = new Map(
+    [...(matter?.[1] ?? '').matchAll(FIELD)].map(([, name = '', ...values]) => [
+      name,
+      values.find((value) => value !== undefined) ?? '',
+    ]),
+  );
+  const tokens = marked.lexer(matter ? text.slice(matter[0].length) : text);
+  const first = tokens.find(isSectionHeading);
+  const title = fields.get('title') || (first?.depth === 1 ? headingOf(first.text).heading : head.title);
+  const parts: (DocumentPart & {blocks: string[]})[] = [{heading: '', anchor: '', blocks: []}];
+  const anchors = new Map<string, number>();
+  for (const token of tokens) {
+    if (isSectionHeading(token)) {
+      const {heading, id} = headingOf(token.text);
+      const anchor = id ?? uniqueSlug(heading, anchors);
+      // The title is the beginning of the page, which needs no anchor.
+      parts.push(
+        token === first && token.depth === 1
+          ? {heading: '', anchor: '', blocks: []}
+          : {heading, anchor, blocks: []},
+      );
+    } else if (token.type !== 'space' && token.type !== 'html' && token.type !== 'def') {
+      parts.at(-1)?.blocks.push(token.raw.trimEnd());
+    }
+  }
+  return sectionsOf({id: head.id, title, url: webAddress(fields.get('url')) ?? head.url}, parts);
+}
+
+const isSectionHeading = (token: Token): token is Token & {depth: number; text: string} =>
+  token.type === 'heading' && (token as {depth: number}).depth <= 4;
+
+function headingOf(text: string): {heading: string; id?: string | undefined} {
+  return {heading: plainText(text.replace(HEADING_ID, '')).trim(), id: HEADING_ID.exec(text)?.[1]};
+}
+
+const webAddress = (url: string | undefined) =>
+  url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
+
+function uniqueSlug(heading: string, taken: Map<string, number>): string {
+  const slug = heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+    .replaceAll(' ', '-');
+  const count = taken.get(slug) ?? 0;
+  taken.set(slug, count + 1);
+  return count === 0 ? slug : `${slug}-${count}`;
+}

@@ -1,0 +1,46 @@
+import type {Section} from '../knowledge-base/guide.js';
+
+/** A section that has some of the searched words. */
+export interface SearchHit {
+  readonly section: Section;
+  /** Higher is better. Comparable only with the other hits of the same search. */
+  readonly score: number;
+  /** The searched words that the section has anywhere, as they were given. */
+  readonly words: ReadonlySet<string>;
+  /** Those of `words` that its heading or the title of its document has. */
+  readonly headingWords: ReadonlySet<string>;
+}
+
+/** The result of a search. */
+export interface SearchHits {
+  /** The best sections, the best one first. */
+  readonly hits: readonly SearchHit[];
+  /** The number of sections of the index. */
+  readonly size: number;
+  /**
+   * The number of sections that have each searched word, 0 for an unknown word. Words that the index ignores, such
+   * as its own stop words, are missing.
+   */
+  readonly frequencies: ReadonlyMap<string, number>;
+}
+
+export interface SearchOptions {
+  /** The maximum number of hits. */
+  readonly limit: number;
+}
+
+/**
+ * A full-text index of sections: embedded, or a search server. It finds sections that have any of the words and
+ * ranks them; whether a section answers the question is decided by `createDocumentSearch()`.
+ */
+export interface SearchIndex {
+  /** @param words - the words of a question with their weights, without stop words */
+  search(words: ReadonlyMap<string, number>, options: SearchOptions): Promise<SearchHits>;
+  /**
+   * Replaces all sections at once: a search that runs meanwhile sees either the old ones or the new ones. If it
+   * rejects, the old ones stay.
+   */
+  replace(sections: readonly Section[]): Promise<void>;
+  /** Releases connections. No method may be called after it. */
+  close(): Promise<void>;
+}

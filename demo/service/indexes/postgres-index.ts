@@ -1,0 +1,239 @@
+import pg from 'pg';
+
+import type {SearchHit, SearchHits, SearchIndex, SearchOptions} from '../documents/search-index.js';
+import type {Section} from '../knowledge-base/guide.js';
+
+/** The number of sections in one statement. */
+const GROUP = 500;
+/** The number of rows that a search ranks at most, which bounds its time. */
+const MAX_ROWS = 20_000;
+/** An answer that takes longer fails, in milliseconds. */
+const TIMEOUT = 10_000;
+
+/** How to reach the database. */
+export interface PostgresIndexOptions {
+  /** Such as `postgres://user:password@host/database`. */
+  readonly connectionString: string;
+  /** Separates several Knowledge Bases in one database. */
+  readonly knowledge: string;
+  /** A text search configuration of the server, such as `german` (`\dF` in psql). Default: `english`. */
+  readonly language?: string;
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS chat_bot_knowledge (
+    knowledge text PRIMARY KEY, generation bigint NOT NULL, size integer NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS chat_bot_sections (
+    knowledge text NOT NULL, generation bigint NOT NULL, position integer NOT NULL,
+    section jsonb NOT NULL, terms tsvector NOT NULL,
+    PRIMARY KEY (knowledge, generation, position)
+  );
+  CREATE INDEX IF NOT EXISTS chat_bot_sections_terms ON chat_bot_sections USING gin (terms);
+  CREATE SEQUENCE IF NOT EXISTS chat_bot_generations;
+`;
+
+const INSERT = `
+  INSERT INTO chat_bot_sections
+  SELECT $2, $3, $4 + place - 1, section::jsonb,
+    setweight(to_tsvector($1::regconfig, heading), 'A') || setweight(to_tsvector($1::regconfig, title), 'B') ||
+    setweight(to_tsvector($1::regconfig, body), 'D')
+  FROM unnest($5::text[], $6::text[], $7::text[], $8::text[]) WITH ORDINALITY
+    AS rows (section, heading, title, body, place)
+`;
+
+/** A word that the server ignores has the frequency null. */
+const FREQUENCIES = `
+  SELECT word, CASE WHEN numnode(query) > 0 THEN (
+    SELECT count(*)::integer FROM chat_bot_sections
+    WHERE knowledge = $2 AND generation = $3 AND terms @@ query
+  ) END AS frequency
+  FROM (SELECT word, websearch_to_tsquery($1::regconfig, word) AS query FROM unnest($4::text[]) AS word) AS words
+`;
+
+/** `ts_rank` does not know how rare a word is, so each word has its weight. */
+const SEARCH = `
+  WITH words AS (
+    SELECT word, weight, websearch_to_tsquery($1::regconfig, word) AS query
+    FROM unnest($4::text[], $5::float8[]) AS given (word, weight)
+  ), found AS (
+    SELECT section, terms, (SELECT sum(weight * ts_rank(terms, query)) FROM words) AS score
+    FROM chat_bot_sections
+    WHERE knowledge = $2 AND generation = $3 AND terms @@ websearch_to_tsquery($1::regconfig, $6)
+    ORDER BY score DESC LIMIT $7
+  )
+  SELECT section, score,
+    ARRAY(SELECT word FROM unnest($8::text[]) AS word
+      WHERE terms @@ websearch_to_tsquery($1::regconfig, word)) AS words,
+    ARRAY(SELECT word FROM unnest($8::text[]) AS word
+      WHERE ts_filter(terms, '{a,b}') @@ websearch_to_tsquery($1::regconfig, word)) AS heading_words
+  FROM found ORDER BY score DESC
+`;
+
+interface Row {
+  section: Section;
+  score: number;
+  words: string[];
+  heading_words: string[];
+}
+
+/**
+ * Creates an index in PostgreSQL's full-text search. Several processes can share it: a change by one of them is
+ * seen by all. Rejects if the server is not reachable or does not know the language.
+ */
+export async function createPostgresIndex(options: PostgresIndexOptions): Promise<SearchIndex> {
+  const {connectionString, knowledge, language = 'english'} = options;
+  const pool = new pg.Pool({
+    connectionString,
+    max: 5,
+    connectionTimeoutMillis: TIMEOUT,
+    statement_timeout: 60_000,
+    query_timeout: 60_000,
+  });
+  // An idle connection that breaks is replaced at the next query.
+  pool.on('error', () => undefined);
+  try {
+    await prepare(pool, language);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    search: (words, searchOptions) =>
+      inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
+        search(client, knowledge, language, words, searchOptions),
+      ),
+    replace: (sections) =>
+      inTransaction(pool, 'BEGIN', (client) => replace(client, knowledge, language, sections)),
+    close: () => pool.end(),
+  };
+}
+
+async function prepare(pool: pg.Pool, language: string): Promise<void> {
+  const {rowCount} = await pool.query('SELECT 1 FROM pg_ts_config WHERE cfgname = $1', [language]);
+  if (rowCount === 0) {
+    throw new Error(`PostgreSQL has no text search configuration "${language}".`);
+  }
+  // Two processes that create the same table at once would fail.
+  await inTransaction(pool, 'BEGIN', async (client) => {
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('chat_bot_sections'))");
+    await client.query(SCHEMA);
+  });
+}
+
+/** Runs statements in one transaction, and undoes them if one fails. */
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  run: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await run(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A connection whose transaction failed is closed, which undoes the transaction.
+    client.release(failure);
+  }
+}
+
+async function replace(
+  client: pg.PoolClient,
+  knowledge: string,
+  language: string,
+  sections: readonly Section[],
+): Promise<void> {
+  // Another process that replaces the same Knowledge Base waits for the end of this transaction.
+  await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [knowledge]);
+  const {rows} = await client.query<{generation: string}>(
+    "SELECT nextval('chat_bot_generations') AS generation",
+  );
+  const generation = rows[0]?.generation;
+  for (let start = 0; start < sections.length; start += GROUP) {
+    const group = sections.slice(start, start + GROUP);
+    await client.query(INSERT, [
+      language,
+      knowledge,
+      generation,
+      start,
+      // PostgreSQL cannot store this character.
+      group.map((section) => JSON.stringify(section).replaceAll('\\u0000', '')),
+      group.map(({heading}) => plain(heading)),
+      group.map(({guideTitle}) => plain(guideTitle)),
+      group.map(({blocks}) => plain(blocks.join('\n'))),
+    ]);
+  }
+  await client.query(
+    `INSERT INTO chat_bot_knowledge VALUES ($1, $2, $3)
+     ON CONFLICT (knowledge) DO UPDATE SET generation = EXCLUDED.generation, size = EXCLUDED.size`,
+    [knowledge, generation, sections.length],
+  );
+  // A search that runs meanwhile still sees the old rows: they are in its snapshot.
+  await client.query('DELETE FROM chat_bot_sections WHERE knowledge = $1 AND generation <> $2', [
+    knowledge,
+    generation,
+  ]);
+}
+
+const plain = (text: string) => text.replaceAll('\u0000', '').replace(/\]\([^)]*\)/g, ']');
+
+async function search(
+  client: pg.PoolClient,
+  knowledge: string,
+  language: string,
+  words: ReadonlyMap<string, number>,
+  {limit}: SearchOptions,
+): Promise<SearchHits> {
+  const state = await client.query<{generation: string; size: number}>(
+    'SELECT generation, size FROM chat_bot_knowledge WHERE knowledge = $1',
+    [knowledge],
+  );
+  const {generation, size} = state.rows[0] ?? {generation: '0', size: 0};
+  const given = [...words.keys()].filter((word) => !word.includes('\0'));
+  const counted = await client.query<{word: string; frequency: number | null}>(FREQUENCIES, [
+    language,
+    knowledge,
+    generation,
+    given,
+  ]);
+  const frequencies = new Map(
+    counted.rows.flatMap(({word, frequency}) => (frequency === null ? [] : [[word, frequency] as const])),
+  );
+  const searched = rarest([...frequencies].filter(([, frequency]) => frequency > 0));
+  if (searched.length === 0) return {hits: [], size, frequencies};
+  const {rows} = await client.query<Row>(SEARCH, [
+    language,
+    knowledge,
+    generation,
+    searched.map(([word]) => word),
+    searched.map(([word, frequency]) => (words.get(word) ?? 0) * Math.log(1 + size / frequency)),
+    searched.map(([word]) => word).join(' or '),
+    limit,
+    [...frequencies.keys()],
+  ]);
+  return {size, frequencies, hits: rows.map(toHit)};
+}
+
+/** Returns the words that tell most. The frequent ones are left out where they would take long. */
+function rarest(frequencies: readonly (readonly [string, number])[]): (readonly [string, number])[] {
+  let sum = 0;
+  return [...frequencies]
+    .sort(([, one], [, other]) => one - other)
+    .filter(([, frequency], index) => {
+      sum += frequency;
+      return index === 0 || sum <= MAX_ROWS;
+    });
+}
+
+const toHit = ({section, score, words, heading_words}: Row): SearchHit => ({
+  section,
+  score,
+  words: new Set(words),
+  headingWords: new Set(heading_words),
+});

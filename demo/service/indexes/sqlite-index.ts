@@ -1,0 +1,166 @@
+import {setImmediate as nextTask} from 'node:timers/promises';
+import sqlite from 'node-sqlite3-wasm';
+
+import type {SearchHit, SearchHits, SearchIndex, SearchOptions} from '../documents/search-index.js';
+import {termOf, wordsOf} from '../documents/words.js';
+import type {Section} from '../knowledge-base/guide.js';
+import {isTypo} from '../knowledge-base/spelling.js';
+
+type Database = InstanceType<typeof sqlite.Database>;
+
+/** The number of sections that are added without a pause. Requests are answered between two such groups. */
+const GROUP = 25;
+/** The number of entries of the index that a search reads at most, which bounds its time. */
+const MAX_ENTRIES = 20_000;
+/** In characters. Shorter words are not taken for the beginning of a word. */
+const MIN_PREFIX = 5;
+
+// The terms are split and stemmed by us, so SQLite only splits at spaces.
+const SCHEMA = `
+  CREATE VIRTUAL TABLE terms USING fts5(
+    heading, title, body, content='', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
+  );
+  CREATE VIRTUAL TABLE vocabulary USING fts5vocab(terms, 'row');
+  CREATE TABLE sections (id INTEGER PRIMARY KEY, section TEXT NOT NULL);
+`;
+const INSERT_TERMS = 'INSERT INTO terms (rowid, heading, title, body) VALUES (?, ?, ?, ?)';
+const INSERT_SECTION = 'INSERT INTO sections (id, section) VALUES (?, ?)';
+const FREQUENCY = 'SELECT doc FROM vocabulary WHERE term = ?';
+const SIMILAR = 'SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? ORDER BY doc DESC';
+/** The columns of `terms` count this much. */
+const SEARCH = `
+  SELECT section, -rank AS score FROM (
+    SELECT rowid, bm25(terms, 6, 2, 1) AS rank FROM terms WHERE terms MATCH ? ORDER BY rank LIMIT ?
+  ) JOIN sections ON id = rowid ORDER BY rank
+`;
+
+/** One state of the index. */
+interface Generation {
+  readonly database: Database;
+  readonly size: number;
+}
+
+/**
+ * Creates an index in SQLite's full-text search (FTS5), in memory. A search takes a few milliseconds and does not
+ * yield, so no search can see a half-built index.
+ */
+export function createSqliteIndex(): SearchIndex {
+  let current: Generation = {database: open(), size: 0};
+  return {
+    // eslint-disable-next-line @typescript-eslint/require-await -- other implementations wait for a server
+    search: async (words, options) => search(current, words, options),
+    async replace(sections) {
+      const next = await build(sections);
+      current.database.close();
+      current = next;
+    },
+    close() {
+      current.database.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+function open(): Database {
+  const database = new sqlite.Database();
+  database.exec(SCHEMA);
+  return database;
+}
+
+async function build(sections: readonly Section[]): Promise<Generation> {
+  const database = open();
+  const insertTerms = database.prepare(INSERT_TERMS);
+  const insertSection = database.prepare(INSERT_SECTION);
+  try {
+    for (let start = 0; start < sections.length; start += GROUP) {
+      database.exec('BEGIN');
+      for (const [offset, section] of sections.slice(start, start + GROUP).entries()) {
+        const {heading, title, body} = termsOf(section);
+        const id = start + offset + 1;
+        insertTerms.run([id, heading.join(' '), title.join(' '), body.join(' ')]);
+        insertSection.run([id, JSON.stringify(section)]);
+      }
+      database.exec('COMMIT');
+      await nextTask();
+    }
+  } catch (error) {
+    database.close();
+    throw error;
+  } finally {
+    insertTerms.finalize();
+    insertSection.finalize();
+  }
+  return {database, size: sections.length};
+}
+
+function termsOf({heading, guideTitle, blocks}: Section) {
+  const body = blocks.join('\n').replace(/\]\([^)]*\)/g, ']');
+  return {heading: terms(heading), title: terms(guideTitle), body: terms(body)};
+}
+
+const terms = (text: string) => wordsOf(text).map(termOf);
+
+function search(
+  {database, size}: Generation,
+  words: ReadonlyMap<string, number>,
+  {limit}: SearchOptions,
+): SearchHits {
+  const found = [...words.keys()].map((word) => ({word, ...find(database, word)}));
+  const searched = rarest(found.filter(({frequency}) => frequency > 0));
+  const match = searched.map(({term}) => `"${term}"`).join(' OR ');
+  const rows = match === '' ? [] : database.all(SEARCH, [match, limit]);
+  return {
+    size,
+    frequencies: new Map(found.map(({word, frequency}) => [word, frequency])),
+    hits: rows.map(({section, score}) => hit(JSON.parse(section as string) as Section, Number(score), found)),
+  };
+}
+
+interface FoundTerm {
+  readonly term: string;
+  readonly frequency: number;
+}
+
+/** Returns the term of a word, or the most frequent term that the word is a typo or the beginning of. */
+function find(database: Database, word: string): FoundTerm {
+  const term = termOf(word);
+  const frequency = frequencyOf(database, term);
+  if (frequency > 0 || word.length < MIN_PREFIX || /\p{N}/u.test(word)) return {term, frequency};
+  const [first = ''] = word;
+  const known = (from: string) => {
+    const to = from.slice(0, -1) + String.fromCodePoint((from.codePointAt(from.length - 1) ?? 0) + 1);
+    return database.all(SIMILAR, [from, to]) as unknown as {term: string; doc: number}[];
+  };
+  const similar =
+    known(first).find((other) => isTypo(term, other.term) || isTypo(word, other.term)) ?? known(term)[0];
+  return similar ? {term: similar.term, frequency: Number(similar.doc)} : {term, frequency: 0};
+}
+
+function frequencyOf(database: Database, term: string): number {
+  return Number(database.get(FREQUENCY, [term])?.['doc'] ?? 0);
+}
+
+/** Returns the terms that tell most. The frequent ones are left out where they would take long. */
+function rarest(found: readonly FoundTerm[]): FoundTerm[] {
+  let entries = 0;
+  return [...found]
+    .sort((one, other) => one.frequency - other.frequency)
+    .filter(({frequency}, index) => {
+      entries += frequency;
+      return index === 0 || entries <= MAX_ENTRIES;
+    });
+}
+
+function hit(section: Section, score: number, found: readonly (FoundTerm & {word: string})[]): SearchHit {
+  const {heading, title, body} = termsOf(section);
+  const inHeading = new Set([...heading, ...title]);
+  const inBody = new Set(body);
+  const headingWords = found.filter(({term}) => inHeading.has(term)).map(({word}) => word);
+  const bodyWords = found.filter(({term}) => inBody.has(term)).map(({word}) => word);
+  return {
+    section,
+    score,
+    words: new Set([...headingWords, ...bodyWords]),
+    headingWords: new Set(headingWords),
+  };
+}

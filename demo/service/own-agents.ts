@@ -1,0 +1,88 @@
+import type {Agent} from './agents.js';
+import type {KnowledgeConfiguration} from './configuration/agents-file.js';
+import type {ResolvedAgentsFile} from './configuration/read-agents-file.js';
+import type {SearchIndex} from './documents/search-index.js';
+import {createPostgresIndex} from './indexes/postgres-index.js';
+import {createSqliteIndex} from './indexes/sqlite-index.js';
+import type {Search} from './knowledge-base/search.js';
+import type {DocumentSource} from './sources/document-source.js';
+import {createFolderSource} from './sources/folder-source.js';
+import {Knowledge, type KnowledgeEvent} from './sources/knowledge.js';
+import {createSiteSource} from './sources/site-source.js';
+
+/** In seconds. */
+const FOLDER_REFRESH = 10;
+const SITE_REFRESH = 3600;
+
+/** The agents of a file for `--agents`, with their documents. */
+export interface OwnAgents {
+  readonly agents: readonly Agent[];
+  readonly knowledge: ReadonlyMap<string, Search>;
+  /** Whether all agents can answer. */
+  isReady(): boolean;
+  /** Indexes all documents, and keeps the indexes in step with them. Resolves when all were indexed or failed. */
+  start(): Promise<void>;
+  /** Looks for changed documents now. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Prepares the agents of a file. Rejects if the database of the index cannot be used.
+ *
+ * @param report - called for each change of an index
+ */
+export async function createOwnAgents(
+  {agents, index}: ResolvedAgentsFile,
+  report: (event: KnowledgeEvent & {readonly agent: string}) => void,
+): Promise<OwnAgents> {
+  const openIndex = (agent: string): SearchIndex | Promise<SearchIndex> =>
+    index
+      ? createPostgresIndex({connectionString: index.postgres, language: index.language, knowledge: agent})
+      : createSqliteIndex();
+  const bases = new Map<string, Knowledge>();
+  for (const {id, knowledge} of agents) {
+    const {refresh = knowledge.folder === undefined ? SITE_REFRESH : FOLDER_REFRESH} = knowledge;
+    bases.set(
+      id,
+      new Knowledge({
+        source: sourceOf(knowledge),
+        index: await openIndex(id),
+        interval: refresh * 1000,
+        report: (event) => report({...event, agent: id}),
+      }),
+    );
+  }
+  const all = (run: (base: Knowledge) => Promise<void>) =>
+    Promise.all([...bases.values()].map(run)).then(() => undefined);
+  return {
+    agents: agents.map(({id, name = id, model, stream, displayLinks, apiKey}) => ({
+      id,
+      name,
+      description: name,
+      stream,
+      displayLinks,
+      ...(model !== undefined && {model}),
+      ...(apiKey !== undefined && {private: true, apiKey}),
+    })),
+    knowledge: new Map([...bases].map(([id, {search}]) => [id, search])),
+    isReady: () => [...bases.values()].every(({isReady}) => isReady),
+    start: () => all((base) => base.start()),
+    refresh: () => all((base) => base.refresh()),
+    close: () => all((base) => base.close()),
+  };
+}
+
+function sourceOf({
+  folder,
+  url,
+  sitemap,
+  urls,
+  cache,
+  delay,
+  maxPages,
+}: KnowledgeConfiguration): DocumentSource {
+  return folder === undefined
+    ? createSiteSource({sitemap, urls, cache: cache ?? '', delay, maxPages})
+    : createFolderSource({folder, url});
+}

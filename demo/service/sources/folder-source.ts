@@ -1,0 +1,107 @@
+import {readdir, readFile, stat} from 'node:fs/promises';
+import {basename, extname, join, relative, sep} from 'node:path';
+
+import type {Section} from '../knowledge-base/guide.js';
+import type {DocumentSource} from './document-source.js';
+import {type DocumentFormat, readDocument} from './read-document.js';
+
+const FORMATS = new Map<string, DocumentFormat>([
+  ['.md', 'markdown'],
+  ['.markdown', 'markdown'],
+  ['.html', 'html'],
+  ['.htm', 'html'],
+  ['.txt', 'text'],
+]);
+const MAX_FILES = 50_000;
+/** Larger files are left out: they are data rather than documents. */
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** The number of files that are looked at in parallel. */
+const PARALLEL = 32;
+
+export interface FolderSourceOptions {
+  /** An absolute path. */
+  readonly folder: string;
+  /** The URL of a document; `{path}` stands for its path without the extension. Default: documents have no URL. */
+  readonly url?: string | undefined;
+}
+
+interface KnownFile {
+  readonly version: string;
+  readonly sections: readonly Section[];
+}
+
+/**
+ * Creates a source that reads the Markdown, HTML and text files of a folder and its subfolders. Files and folders
+ * whose name begins with a dot, `node_modules`, and symbolic links are left out.
+ */
+export function createFolderSource({folder, url}: FolderSourceOptions): DocumentSource {
+  let known: ReadonlyMap<string, KnownFile> | undefined;
+  return {
+    async read(signal) {
+      const files = new Map<string, KnownFile>();
+      const paths = await filesIn(folder);
+      let hasChanged = known === undefined;
+      for (let start = 0; start < paths.length; start += PARALLEL) {
+        signal.throwIfAborted();
+        const group = paths.slice(start, start + PARALLEL);
+        for (const [index, file] of (await Promise.all(group.map((path) => read(path)))).entries()) {
+          const path = group[index] ?? '';
+          if (file) files.set(path, file);
+          hasChanged ||= file !== known?.get(path);
+        }
+      }
+      hasChanged ||= files.size !== known?.size;
+      known = files;
+      return hasChanged ? [...files.values()].flatMap(({sections}) => sections) : undefined;
+    },
+  };
+
+  /** Returns a file as it is now: the known object if it did not change, `undefined` if it cannot be read. */
+  async function read(path: string): Promise<KnownFile | undefined> {
+    const format = FORMATS.get(extname(path).toLowerCase());
+    try {
+      const {mtimeMs, size} = await stat(path);
+      if (!format || size > MAX_FILE_BYTES) return undefined;
+      const version = `${mtimeMs} ${size}`;
+      const before = known?.get(path);
+      if (before?.version === version) return before;
+      const id = relative(folder, path).split(sep).join('/');
+      const head = {id, title: titleOf(path), url: urlOf(id, url)};
+      return {version, sections: readDocument(format, head, await readFile(path, 'utf8'))};
+    } catch (error) {
+      // A file may be deleted while the folder is read.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  const folders = [folder];
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    for (const entry of await readdir(next, {withFileTypes: true})) {
+      const {name} = entry;
+      if (name.startsWith('.') || name === 'node_modules') continue;
+      if (entry.isDirectory()) folders.push(join(next, name));
+      if (entry.isFile() && FORMATS.has(extname(name).toLowerCase())) files.push(join(next, name));
+    }
+    if (files.length > MAX_FILES) throw new Error(`The folder has more than ${MAX_FILES} documents.`);
+  }
+  return files.sort();
+}
+
+/** Returns the title of a document that has none: the words of its file name. */
+function titleOf(path: string): string {
+  const words = basename(path, extname(path))
+    .replace(/[-_\s]+/g, ' ')
+    .trim();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** The page of an index file is that of its folder. */
+function urlOf(id: string, template: string | undefined): string | null {
+  if (template === undefined) return null;
+  const path = id.replace(/\.[^./]+$/, '').replace(/(^|\/)(?:index|readme)$/i, '$1');
+  return template.replace('{path}', path.split('/').map(encodeURIComponent).join('/'));
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import {after, suite, test} from 'node:test';
+
+import {createPostgresIndex} from '../../demo/service/indexes/postgres-index.js';
+import {section, testSearchIndex} from '../service/search-index-contract.js';
+import {startPostgres} from './postgres-server.js';
+
+const server = await startPostgres();
+const skip = typeof server === 'string' ? server : false;
+const connectionString = typeof server === 'string' ? '' : server.connectionString;
+after(() => (typeof server === 'string' ? undefined : server.stop()));
+
+let count = 0;
+const open = (language?: string) => {
+  count += 1;
+  const knowledge = `knowledge ${count}`;
+  return createPostgresIndex({connectionString, knowledge, ...(language !== undefined && {language})});
+};
+
+suite('index in PostgreSQL', {skip}, () => {
+  testSearchIndex(() => open());
+
+  test('two processes, one replaces the sections → the other finds them', async () => {
+    const options = {connectionString, knowledge: 'shared'};
+    const [one, other] = await Promise.all([createPostgresIndex(options), createPostgresIndex(options)]);
+    await one.replace([section('zebra', 'Zebras', 'Stripes.')]);
+    const {hits} = await other.search(new Map([['zebras', 1]]), {limit: 5});
+
+    assert.equal(hits[0]?.section.id, 'zebra');
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('two Knowledge Bases in one database → each finds its own sections', async () => {
+    const [one, other] = await Promise.all([open(), open()]);
+    await Promise.all([
+      one.replace([section('one', 'Zebras', 'One.')]),
+      other.replace([section('other', 'Zebras', 'Other.')]),
+    ]);
+    const {hits, size} = await one.search(new Map([['zebra', 1]]), {limit: 5});
+
+    assert.deepEqual([hits.map(({section: {id}}) => id), size], [['one'], 1]);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('German configuration → German word forms are found, German stop words ignored', async () => {
+    const index = await open('german');
+    await index.replace([section('haus', 'Häuser', 'Viele Häuser stehen am Meer.')]);
+    const {hits, frequencies} = await index.search(
+      new Map([
+        ['haus', 1],
+        ['nicht', 1],
+      ]),
+      {limit: 5},
+    );
+
+    assert.deepEqual([...(hits[0]?.words ?? [])], ['haus']);
+    assert.deepEqual([...frequencies.keys()], ['haus']);
+    await index.close();
+  });
+
+  test('replacing fails → rejects, the old sections stay', async () => {
+    const index = await open();
+    await index.replace([section('old', 'Zebras', 'Old.')]);
+    const tooLong = section(
+      'new',
+      'Zebras',
+      Array.from({length: 400_000}, (_, word) => `w${word}`).join(' '),
+    );
+
+    await assert.rejects(index.replace([tooLong]), /too long/);
+    const {hits} = await index.search(new Map([['zebra', 1]]), {limit: 5});
+    assert.deepEqual(
+      hits.map(({section: {id}}) => id),
+      ['old'],
+    );
+    await index.close();
+  });
+
+  test('unknown language → rejects with its name', async () => {
+    await assert.rejects(open('klingon'), /no text search configuration "klingon"/);
+  });
+
+  test('server not reachable → rejects', async () => {
+    const options = {connectionString: 'postgres://postgres@127.0.0.1:1/postgres', knowledge: 'any'};
+    await assert.rejects(createPostgresIndex(options), {code: 'ECONNREFUSED'});
+  });
+});

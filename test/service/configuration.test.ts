@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, test} from 'node:test';
+
+import {agentsFileSchema} from '../../demo/service/configuration/agents-file.js';
+import {readAgentsFile} from '../../demo/service/configuration/read-agents-file.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'chat-bot-agents-'));
+after(() => rmSync(folder, {recursive: true}));
+mkdirSync(join(folder, 'docs'));
+
+const file = join(folder, 'agents.json');
+const read = (content: unknown, environment: Record<string, string> = {}, hasUpstream = false) => {
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return readAgentsFile(file, {environment, hasUpstream});
+};
+
+const docs = {folder: './docs'};
+const agent = (fields: object = {}) => ({id: 'support', knowledge: docs, ...fields});
+const site = (fields: object) => ({agents: [agent({knowledge: {cache: './cache', ...fields}})]});
+
+test('smallest file → defaults, paths relative to the file', () => {
+  const {agents, index} = read({agents: [agent()]});
+
+  assert.deepEqual(agents, [
+    {
+      id: 'support',
+      stream: true,
+      displayLinks: true,
+      knowledge: {folder: join(folder, 'docs'), delay: 250, maxPages: 10_000},
+    },
+  ]);
+  assert.equal(index, undefined);
+});
+
+test('secrets in environment variables → their values', () => {
+  const {agents, index} = read(
+    {agents: [agent({apiKey: {env: 'KEY'}})], index: {postgres: {env: 'DATABASE_URL'}}},
+    {KEY: 'the-key', DATABASE_URL: 'postgres://db.example.com/chat'},
+  );
+
+  assert.equal(agents[0]?.apiKey, 'the-key');
+  assert.deepEqual(index, {postgres: 'postgres://db.example.com/chat', language: 'english'});
+});
+
+const invalid: Record<string, readonly [content: unknown, ...lines: string[]]> = {
+  'no list of agents': [{}, 'agents: is required'],
+  'an empty list': [{agents: []}, 'agents: must not be empty'],
+  'no knowledge': [{agents: [{id: 'a'}]}, 'agents[0].knowledge: is required'],
+  'two mistakes': [
+    {agents: [agent({stream: 'yes'}), {id: '', knowledge: docs}]},
+    'agents[0].stream: must be true or false',
+    'agents[1].id: must not be empty',
+  ],
+  'a misspelled field': [{agents: [agent({modle: 'a'})]}, 'agents[0].modle: is not a field of this file'],
+  'the same id twice': [{agents: [agent(), agent()]}, 'agents[1].id: is the same as agents[0].id'],
+  'a folder that does not exist': [
+    {agents: [agent(), agent({id: 'b', knowledge: {folder: './x'}})]},
+    'agents[1].knowledge.folder: ./x does not exist, or is not a folder',
+  ],
+  'no source': [
+    {agents: [agent({knowledge: {}})]},
+    'agents[0].knowledge: must have one of folder, sitemap, urls',
+  ],
+  'two sources': [
+    site({folder: './docs', sitemap: 'https://www.example.com/sitemap.xml'}),
+    'agents[0].knowledge: must have one of folder, sitemap, urls',
+  ],
+  'a site without a cache': [
+    {agents: [agent({knowledge: {sitemap: 'https://www.example.com/sitemap.xml'}})]},
+    'agents[0].knowledge.cache: is required for a site',
+  ],
+  'a sitemap on disk': [
+    site({sitemap: 'file:///etc/passwd'}),
+    'agents[0].knowledge.sitemap: must be an absolute http or https URL',
+  ],
+  'pages of two sites': [
+    site({urls: ['https://www.example.com/a', 'https://shop.example.com/b']}),
+    'agents[0].knowledge.urls: must be on one origin, not on https://www.example.com and https://shop.example.com',
+  ],
+  'a URL without its path': [
+    {agents: [agent({knowledge: {...docs, url: 'https://www.example.com/'}})]},
+    'agents[0].knowledge.url: must contain {path}',
+  ],
+  'a key that is a number': [
+    {agents: [agent({apiKey: 7})]},
+    'agents[0].apiKey: must be a string, or {"env": "NAME"}',
+  ],
+  'an environment variable that is not set': [
+    {agents: [agent({apiKey: {env: 'NO_KEY'}})]},
+    'agents[0].apiKey: the environment variable NO_KEY is not set',
+  ],
+  'a model without an upstream server': [
+    {agents: [agent({model: 'gpt'})]},
+    'agents[0].model: gpt needs an upstream server (UPSTREAM_BASE_URL); without one there are embedded-search, embedded-search-brief',
+  ],
+};
+
+for (const [name, [content, ...lines]] of Object.entries(invalid)) {
+  test(`${name} → error that names the field`, () => {
+    assert.throws(() => read(content), {name: 'ConfigurationError', message: lines.join('\n')});
+  });
+}
+
+test('model of an upstream server → accepted', () => {
+  assert.equal(read({agents: [agent({model: 'gpt'})]}, {}, true).agents[0]?.model, 'gpt');
+});
+
+test('no JSON, no file → error that names the file', () => {
+  assert.throws(() => read('{"agents": ['), /agents\.json is not valid JSON/);
+  assert.throws(
+    () => readAgentsFile(join(folder, 'none.json'), {environment: {}, hasUpstream: false}),
+    /none\.json cannot be read/,
+  );
+});
+
+test('agents.schema.json → is the schema of the code', () => {
+  const stored = new URL('../../demo/service/configuration/agents.schema.json', import.meta.url);
+
+  assert.deepEqual(JSON.parse(readFileSync(stored, 'utf8')), JSON.parse(JSON.stringify(agentsFileSchema())));
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import type {SearchIndex} from '../../demo/service/documents/search-index.js';
+import type {Section} from '../../demo/service/knowledge-base/guide.js';
+import {cited, DOCUMENT_QUESTIONS, documentService} from './document-service.js';
+
+export const section = (id: string, heading: string, text: string): Section => ({
+  id,
+  guideTitle: 'Zoo',
+  heading,
+  depth: 2,
+  blocks: [text],
+  alsoAsked: '',
+  url: `https://www.example.com/${id}`,
+});
+
+const words = (...list: string[]) => new Map(list.map((word) => [word, 1]));
+const idsOf = ({hits}: Awaited<ReturnType<SearchIndex['search']>>) => hits.map(({section: {id}}) => id);
+
+/** The tests that every index passes. `open` returns a new index without sections. */
+export function testSearchIndex(open: () => Promise<SearchIndex>): void {
+  test('no sections → no hits', async () => {
+    const index = await open();
+    const {hits, size, frequencies} = await index.search(words('zebra'), {limit: 5});
+
+    assert.deepEqual([hits.length, size, frequencies.get('zebra')], [0, 0, 0]);
+    await index.close();
+  });
+
+  test('word in a heading and in a text → the heading first, with the words that were found', async () => {
+    const index = await open();
+    const text = section('text', 'Animals', 'There are zebras and lions in the zoo.');
+    const heading = section('heading', 'Zebras', 'They have stripes.');
+    await index.replace([text, heading, section('other', 'Tickets', 'A ticket is cheap.')]);
+    const found = await index.search(words('zebra', 'stripes', 'unicorn'), {limit: 5});
+
+    assert.deepEqual(idsOf(found), ['heading', 'text']);
+    assert.deepEqual(found.hits[0]?.section, heading);
+    assert.deepEqual([...(found.hits[0]?.words ?? [])].sort(), ['stripes', 'zebra']);
+    assert.deepEqual([...(found.hits[0]?.headingWords ?? [])], ['zebra']);
+    assert.deepEqual([...(found.hits[1]?.words ?? [])], ['zebra']);
+    assert.deepEqual([...found.frequencies].sort(), [
+      ['stripes', 1],
+      ['unicorn', 0],
+      ['zebra', 2],
+    ]);
+    assert.equal(found.size, 3);
+    await index.close();
+  });
+
+  test('more hits than the limit → as many as the limit', async () => {
+    const index = await open();
+    await index.replace(
+      Array.from({length: 9}, (_, place) => section(`z${place}`, 'Zebra', `Number ${place}`)),
+    );
+
+    assert.equal((await index.search(words('zebra'), {limit: 4})).hits.length, 4);
+    await index.close();
+  });
+
+  test('sections replaced → only the new ones are found', async () => {
+    const index = await open();
+    await index.replace([section('old', 'Zebras', 'Old.')]);
+    await index.replace([section('new', 'Zebras', 'New.')]);
+    const found = await index.search(words('zebra'), {limit: 5});
+
+    assert.deepEqual([idsOf(found), found.size], [['new'], 1]);
+    await index.close();
+  });
+
+  test('searches while sections are replaced → each sees the old or the new ones, never both or none', async () => {
+    const index = await open();
+    const generation = (name: string) =>
+      Array.from({length: 300}, (_, place) => section(`${name}${place}`, 'Zebras', `${name} ${place}`));
+    await index.replace(generation('a'));
+    let isReplaced = false;
+    const replaced = index.replace(generation('b')).then(() => (isReplaced = true));
+    const seen = new Set<string>();
+    let searches = 0;
+    while (!isReplaced) {
+      const found = await index.search(words('zebra'), {limit: 500});
+      assert.equal(found.hits.length, 300);
+      assert.equal(found.size, 300);
+      const names = new Set(idsOf(found).map((id) => id[0] ?? ''));
+      assert.equal(names.size, 1, [...names].join());
+      for (const name of names) seen.add(name);
+      searches += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await replaced;
+
+    assert.ok(searches > 0 && seen.has('a'), `${searches} searches, ${[...seen].join()}`);
+    assert.equal(idsOf(await index.search(words('zebra'), {limit: 1}))[0]?.[0], 'b');
+    await index.close();
+  });
+
+  test('words with quotes and operators → no error', async () => {
+    const index = await open();
+    await index.replace([section('zebra', 'Zebras', 'Stripes.')]);
+    const hostile = ['"', "'", '*', 'a*', '-zebra', 'NEAR(', ') OR (', '$1', '\\', ':*', 'zebra & |', '\0'];
+
+    for (const word of hostile) await index.search(words(word, 'zebra'), {limit: 5});
+    assert.deepEqual(idsOf(await index.search(words('zebra'), {limit: 5})), ['zebra']);
+    await index.close();
+  });
+
+  test('questions about the documents of a shop → at least 90 % of the replies correct', async (context) => {
+    const index = await open();
+    const ask = await documentService(index);
+    let right = 0;
+    for (const [url, ...questions] of DOCUMENT_QUESTIONS) {
+      const found = cited(await ask(questions));
+      if (found === url) right += 1;
+      else context.diagnostic(`“${questions.join('” … “')}” → ${found ?? 'nothing'}`);
+    }
+    context.diagnostic(`${right} of ${DOCUMENT_QUESTIONS.length}`);
+    assert.ok(right >= 0.9 * DOCUMENT_QUESTIONS.length, `${right} of ${DOCUMENT_QUESTIONS.length}`);
+    await index.close();
+  });
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {createSqliteIndex} from '../../demo/service/indexes/sqlite-index.js';
+import {section, testSearchIndex} from './search-index-contract.js';
+
+testSearchIndex(() => Promise.resolve(createSqliteIndex()));
+
+test('typo, or the beginning of a word → found, under the word that was asked', async () => {
+  const index = createSqliteIndex();
+  await index.replace([section('warehouse', 'Warehouse', 'It is in Hamburg.')]);
+
+  for (const word of ['warehuose', 'wareh']) {
+    const {hits} = await index.search(new Map([[word, 1]]), {limit: 5});
+    assert.deepEqual([...(hits[0]?.words ?? [])], [word]);
+  }
+  await index.close();
+});
+
+test('Japanese, German and Russian texts → found by their words', async () => {
+  const index = createSqliteIndex();
+  await index.replace([
+    section('ja', '配送料について', '送料は五百円です。'),
+    section('de', 'Rückgabe', 'Die Rückgabe ist möglich.'),
+    section('ru', 'Доставка', 'Мы доставляем заказы.'),
+  ]);
+  const {questionWordsOf} = await import('../../demo/service/documents/words.js');
+
+  for (const [id, question] of Object.entries({
+    ja: '配送料はいくらですか',
+    de: 'Wie ist die Rückgabe?',
+    ru: 'доставка',
+  })) {
+    const {hits} = await index.search(new Map(questionWordsOf(question).map((word) => [word, 1])), {
+      limit: 1,
+    });
+    assert.equal(hits[0]?.section.id, id);
+  }
+  await index.close();
+});
