@@ -16,7 +16,7 @@ export interface PostgresServer {
 
 /** Where Debian puts the programs, which are not in the path. */
 const DEBIAN = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root, so root starts it as the user "nobody". */
+/** PostgreSQL refuses to run as root, so root starts it as an unprivileged user. */
 const UNPRIVILEGED = 65_534;
 const START_TIMEOUT = 30_000;
 

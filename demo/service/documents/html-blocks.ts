@@ -1,4 +1,12 @@
-import {attribute, childrenOf, type Element, isElement, isSkipped, type Node} from './html-tree.js';
+import {
+  attribute,
+  childrenOf,
+  type Element,
+  isElement,
+  isSkipped,
+  type Node,
+  pushChildren,
+} from './html-tree.js';
 import {escapeMarkdown} from './sections.js';
 
 /** The parts of a page, in their order. */
@@ -102,14 +110,14 @@ function rawText(root: Node): string {
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if ('value' in node) text += node.value;
     if (isElement(node) && node.tagName === 'br') text += '\n';
-    waiting.push(...[...childrenOf(node)].reverse());
+    pushChildren(waiting, node);
   }
   return text;
 }
 
 /** A fence or code span is longer than every run of backticks in the code. */
 const ticksFor = (code: string, minimum: number) =>
-  '`'.repeat(Math.max(minimum, ...(code.match(/`+/g) ?? []).map(({length}) => length + 1)));
+  '`'.repeat((code.match(/`+/g) ?? []).reduce((most, {length}) => Math.max(most, length + 1), minimum));
 
 function codeSpan(text: string): string {
   const code = collapse(text);
@@ -169,7 +177,7 @@ function tableOf(table: Element): string {
   };
   read(table, 0);
   const [head = [], ...body] = rows;
-  const width = Math.max(...rows.map(({length}) => length), 0);
+  const width = rows.reduce((most, {length}) => Math.max(most, length), 0);
   if (width === 0) return '';
   const line = (cells: readonly string[]) =>
     `| ${Array.from({length: width}, (_, index) => cells[index] ?? '').join(' | ')} |`;

@@ -30,13 +30,20 @@ export const isSkipped = (element: Element) =>
   attribute(element, 'hidden') !== undefined ||
   attribute(element, 'aria-hidden') === 'true';
 
+/** Adds the children of a node to a stack, the first one on top. Without a spread, since pages have many. */
+export function pushChildren(stack: Node[], node: Node): void {
+  const children = childrenOf(node);
+  for (let index = children.length - 1; index >= 0; index -= 1) stack.push(children[index] as Node);
+}
+
 /** Returns all elements below a node, in their order. Not recursive: pages can be nested deeply. */
 export function descendants(root: Node): Element[] {
   const found: Element[] = [];
-  const waiting = [...childrenOf(root)].reverse();
+  const waiting: Node[] = [];
+  pushChildren(waiting, root);
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (isElement(node)) found.push(node);
-    waiting.push(...[...childrenOf(node)].reverse());
+    pushChildren(waiting, node);
   }
   return found;
 }
@@ -48,7 +55,7 @@ export function textOf(root: Node): string {
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if ('value' in node) text += node.value;
     if (isElement(node) && node !== root && isPermalink(node)) continue;
-    waiting.push(...[...childrenOf(node)].reverse());
+    pushChildren(waiting, node);
   }
   return text.replace(/\s+/g, ' ').trim();
 }

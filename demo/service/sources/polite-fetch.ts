@@ -93,11 +93,11 @@ export class PoliteFetch {
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response.body ?? []) {
-      size += (chunk as Uint8Array).byteLength;
+      size += chunk.byteLength;
       if (size > this.#options.maxBytes) {
         throw new Error(`${response.url} has more than ${this.#options.maxBytes} bytes.`);
       }
-      chunks.push(chunk as Uint8Array);
+      chunks.push(chunk);
     }
     return Buffer.concat(chunks);
   }

@@ -184,7 +184,9 @@ function decode(bytes: Uint8Array, charset = 'utf-8'): string {
 
 function sectionsOf(pages: ReadonlyMap<string, StoredPage>): Section[] {
   const cited = new Map([...pages.values()].map((page) => [page.citedUrl, page]));
-  return [...cited.values()].flatMap(({format, citedUrl, text}) =>
+  // In one order, whether the pages come from the site or from the disk.
+  const sorted = [...cited.values()].sort((one, other) => (one.citedUrl < other.citedUrl ? -1 : 1));
+  return sorted.flatMap(({format, citedUrl, text}) =>
     readDocument(format, {id: citedUrl, title: citedUrl, url: citedUrl}, text),
   );
 }

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {readDocument} from '../../demo/service/sources/read-document.js';
+import type {DocumentFormat} from '../../demo/service/sources/read-document.js';
+
+const URL = 'https://www.example.com/page';
+const read = (format: DocumentFormat, text: string, url: string | null = URL) =>
+  readDocument(format, {id: 'page', title: 'File name', url}, text);
+const summary = (format: DocumentFormat, text: string) =>
+  read(format, text).map(({heading, url, blocks}) => [heading, url, blocks.join('\n\n')]);
+
+test('Markdown → sections by headings, with the ids that site generators give', () => {
+  const text = `Before the title.
+
+# The *Title*
+
+Introduction.
+
+## What's new in \`v2\`?
+
+News.
+
+## Same
+
+One.
+
+## Same
+
+Two.
+
+### Own id {#own}
+
+Three.
+
+<!-- a comment -->
+`;
+  assert.deepEqual(summary('markdown', text), [
+    ['The *Title*'.replaceAll('*', ''), URL, 'Before the title.'],
+    ['The Title', URL, 'Introduction.'],
+    ["What's new in v2?", `${URL}#whats-new-in-v2`, 'News.'],
+    ['Same', `${URL}#same`, 'One.'],
+    ['Same', `${URL}#same-1`, 'Two.'],
+    ['Own id', `${URL}#own`, 'Three.'],
+  ]);
+});
+
+test('Markdown with front matter → its title and URL; another scheme is not taken', () => {
+  const text = (url: string) => `---\r\ntitle: "A title"\r\nurl: ${url}\r\ntags: [a]\r\n---\r\nText.`;
+
+  assert.deepEqual(summary('markdown', text('https://www.example.com/other')), [
+    ['A title', 'https://www.example.com/other', 'Text.'],
+  ]);
+  assert.deepEqual(summary('markdown', text('javascript:alert(1)')), [['A title', URL, 'Text.']]);
+});
+
+test('document without a URL → sections without one', () => {
+  assert.deepEqual(
+    read('markdown', '# A\n\nText.\n\n## B\n\nMore.', null).map(({url}) => url),
+    [null, null],
+  );
+});
+
+test('text → paragraphs that are shown as they are written', () => {
+  const text = '# no heading\nsecond line\r\n\r\n1. *one* <b>two</b> [three](x) snake_case _four_ `five`';
+
+  assert.deepEqual(summary('text', text), [
+    [
+      'File name',
+      URL,
+      '\\# no heading\nsecond line\n\n1\\. \\*one\\* \\<b\\>two\\</b\\> \\[three\\](x) snake_case \\_four\\_ \\`five\\`',
+    ],
+  ]);
+});
+
+test('HTML → main content only, as Markdown, with the ids of its headings', () => {
+  const html = `<title>Window title</title>
+    <header>Header</header><nav>Navigation</nav>
+    <main>
+      <h1>Page title</h1>
+      <p>One <b>bold</b> word,<br>one <a href="/x">link</a> and <code>a\`b</code>.</p>
+      <h2 id="list">A list<a class="permalink" href="#list">¶</a></h2>
+      <ul><li>First</li><li>Second<ol><li>Nested</li></ol></li></ul>
+      <div><h3><a name="old-anchor"></a>A table</h3>
+      <table><thead><tr><th>Name</th><th>Price</th></tr></thead><tbody><tr><td>A | B</td><td>1</td></tr></tbody></table></div>
+      <section id="outer"><h2>Code</h2><pre><code class="language-js">if (a &lt; b) {
+  c();
+}
+</code></pre></section>
+      <aside>Advertisement</aside><div hidden>Hidden</div><div aria-hidden="true">Icon</div>
+      <script>secret()</script><style>p {}</style><form><button>Send</button></form>
+    </main>
+    <footer>Footer</footer>`;
+
+  assert.deepEqual(summary('html', html), [
+    ['Page title', URL, 'One **bold** word, one link and ``a`b``.'],
+    ['A list', `${URL}#list`, '- First\n- Second\n  1. Nested'],
+    ['A table', `${URL}#old-anchor`, '| Name | Price |\n| - | - |\n| A \\| B | 1 |'],
+    ['Code', `${URL}#outer`, '```js\nif (a < b) {\n  c();\n}\n```'],
+  ]);
+});
+
+test('HTML without main → the only article, else the body without its navigation', () => {
+  assert.deepEqual(summary('html', '<title>T</title><p>Around</p><article><p>Inside</p></article>'), [
+    ['T', URL, 'Inside'],
+  ]);
+  assert.deepEqual(
+    summary('html', '<nav>Menu</nav><article><p>One</p></article><article><p>Two</p></article>'),
+    [['File name', URL, 'One\n\nTwo']],
+  );
+});
+
+test('markup in the text of a page → shown as text', () => {
+  assert.deepEqual(summary('html', '<p>Use &lt;img src=x onerror=alert(1)&gt; and [a](javascript:x)</p>'), [
+    ['File name', URL, 'Use \\<img src=x onerror=alert(1)\\> and \\[a\\](javascript:x)'],
+  ]);
+});
+
+test('text between block elements, inline elements with blocks, spaces → kept in order', () => {
+  const html = '<div>One<p>Two</p>Three <span><p>Four</p></span><a href="#">Five</a> <i>Six</i>Seven</div>';
+
+  assert.deepEqual(
+    read('html', html).flatMap(({blocks}) => blocks),
+    ['One', 'Two', 'Three', 'Four', 'Five *Six*Seven'],
+  );
+});
+
+test('50,000 nested elements, 5 MB of text → read within two seconds', {timeout: 20_000}, () => {
+  const start = performance.now();
+  read('html', `${'<div>'.repeat(50_000)}Deep`);
+  read('html', `<main>${'<p>word word word word</p>'.repeat(200_000)}</main>`);
+  read('html', `<p>${'<b>'.repeat(50_000)}Deep</p>`);
+
+  assert.ok(performance.now() - start < 15_000);
+});
+
+test('long section → divided, each part with the same heading and URL', () => {
+  const paragraph = 'Some words. '.repeat(100);
+  const sections = read('text', Array.from({length: 20}, () => paragraph).join('\n\n'));
+
+  assert.ok(sections.length >= 4);
+  assert.ok(sections.every(({url, blocks}) => url === URL && blocks.join('').length <= 7_200));
+});

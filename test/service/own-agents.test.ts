@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import {type ChildProcess, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {cpSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+
+import type {RequestLogEntry} from '../../demo/service/http/request-log.js';
+import {startAgents} from '../../demo/service/start-agents.js';
+import {eventually} from '../support/eventually.js';
+import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
+import {rawUpstream} from './raw-upstream.js';
+import {htmlPage, startSite} from './site.js';
+import {type Completion, type ErrorBody, readJson, readStream, textOf} from './wire.js';
+
+const SECRET = 'the-key-of-the-shop';
+const QUESTION = 'When do I get my money?';
+
+/** Copies the documents and a file with two agents to a temporary folder. */
+function shop(context: TestContext): {folder: string; file: string} {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-shop-'));
+  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  cpSync(DOCUMENTS, join(folder, 'docs'), {recursive: true});
+  const knowledge = {folder: './docs', url: DOCUMENTS_URL, refresh: 3600};
+  const agents = [
+    {id: 'shop', name: 'Shop Assistant', knowledge},
+    {id: 'staff', apiKey: SECRET, displayLinks: false, stream: false, knowledge: {folder: './docs'}},
+  ];
+  const file = join(folder, 'agents.json');
+  writeFileSync(file, JSON.stringify({agents}));
+  return {folder, file};
+}
+
+const ask = (
+  url: string,
+  fields: object = {},
+  headers: Record<string, string> = {},
+  init: RequestInit = {},
+) =>
+  fetch(`${url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', ...headers},
+    body: JSON.stringify({botId: 'shop', messages: [{role: 'user', content: QUESTION}], ...fields}),
+    ...init,
+  });
+
+async function start(context: TestContext) {
+  const {folder, file} = shop(context);
+  const lines: string[] = [];
+  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line)});
+  context.after(() => running.close());
+  await running.indexed;
+  return {...running, folder, lines};
+}
+
+test('agents of a file → their names, settings, documents and keys', async (context) => {
+  const {url} = await start(context);
+  const streamed = await readStream(await ask(url));
+  assert.match(
+    textOf(streamed.chunks),
+    /\*\*Returns and refunds › When you get your money\*\*\n\nWe refund .+\[1\]/,
+  );
+  assert.match(streamed.rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
+
+  const refused = await ask(url, {botId: 'staff'});
+  assert.deepEqual(
+    [refused.status, (await readJson<ErrorBody>(refused)).error.code],
+    [401, 'invalid_api_key'],
+  );
+  const whole = await readJson<Completion>(await ask(url, {botId: 'staff'}, {'api-key': SECRET}));
+  assert.doesNotMatch(whole.choices[0]?.message.content ?? '', /\[1\]/);
+  assert.deepEqual(whole.payload.citedResources, []);
+
+  const hello = {messages: [{role: 'user', content: 'Who are you?'}], stream: false};
+  const named = await readJson<Completion>(await ask(url, hello));
+  assert.match(named.choices[0]?.message.content ?? '', /^I am Shop Assistant:/);
+  assert.equal((await ask(url, {botId: 'docs'})).status, 404);
+});
+
+test('documents of agents → not served as pages', async (context) => {
+  const {url} = await start(context);
+  const page = await fetch(`${url}/knowledge`);
+
+  assert.doesNotMatch(await page.text(), /Returns|refund/i);
+});
+
+test('documents change → the new ones answer, the log tells it', async (context) => {
+  const {url, folder, lines, refresh} = await start(context);
+  const question = {messages: [{role: 'user', content: 'Do you repair bicycles?'}], stream: false};
+  const answer = async () =>
+    (await readJson<Completion>(await ask(url, question))).choices[0]?.message.content ?? '';
+  assert.match(await answer(), /^I found nothing/);
+
+  writeFileSync(
+    join(folder, 'docs/repairs.md'),
+    '# Repairs\n\n## Bicycles\n\nWe repair bicycles on Mondays.\n',
+  );
+  const before = lines.length;
+  await refresh();
+  assert.match(await answer(), /We repair bicycles on Mondays/);
+  assert.equal(lines.slice(before).filter((line) => line.includes('"event":"indexed"')).length, 2);
+
+  rmSync(join(folder, 'docs/repairs.md'));
+  await refresh();
+  assert.match(await answer(), /^I found nothing/);
+});
+
+test('folder is gone → the old index answers, the log has the reason', async (context) => {
+  const {url, folder, lines, refresh} = await start(context);
+  rmSync(join(folder, 'docs'), {recursive: true});
+  await refresh();
+
+  assert.match(textOf((await readStream(await ask(url))).chunks), /We refund/);
+  assert.ok(lines.some((line) => line.includes('"event":"refresh-failed"') && line.includes('ENOENT')));
+  assert.equal((await fetch(`${url}/healthz`)).status, 200);
+});
+
+test('requests → one line of JSON each, without questions, replies, keys and addresses', async (context) => {
+  const {url, lines} = await start(context);
+  const before = lines.length;
+  const content = 'SENTINEL: when do I get my money?';
+  await readStream(await ask(url, {messages: [{role: 'user', content}]}));
+  await (await ask(url, {botId: 'staff', stream: false}, {'api-key': SECRET})).text();
+  await (await ask(url, {botId: 'staff'}, {'api-key': 'wrong-SENTINEL'})).text();
+  await (await ask(url, {botId: 'SENTINEL'})).text();
+  await (await fetch(`${url}/SENTINEL?question=SENTINEL`)).text();
+  await eventually(() => lines.length >= before + 5);
+  const entries = lines.slice(before).map((line) => JSON.parse(line) as RequestLogEntry);
+
+  assert.deepEqual(
+    entries.map(({method, path, status, agent, model}) => [method, path, status, agent, model]),
+    [
+      ['POST', '/v1/chat/completions', 200, 'shop', 'embedded-search'],
+      ['POST', '/v1/chat/completions', 200, 'staff', 'embedded-search'],
+      ['POST', '/v1/chat/completions', 401, 'staff', undefined],
+      ['POST', '/v1/chat/completions', 404, undefined, undefined],
+      ['GET', 'other', 404, undefined, undefined],
+    ],
+  );
+  for (const {time, duration} of entries) {
+    assert.ok(Math.abs(Date.now() - Date.parse(time)) < 60_000 && duration >= 0);
+  }
+  const [streamed] = entries;
+  assert.ok((streamed?.promptTokens ?? 0) > 3 && (streamed?.completionTokens ?? 0) > 10);
+  assert.doesNotMatch(lines.join('\n'), /SENTINEL|the-key|refund|money|127\.0\.0\.1/i);
+});
+
+test('visitor leaves a reply → its line says that it was cut', async (context) => {
+  const base = await rawUpstream((_request, response) => {
+    response.writeHead(200, {'content-type': 'text/event-stream'});
+    response.write('data: {"choices":[{"delta":{"content":"One"}}]}\n\n');
+  }, context);
+  const {file} = shop(context);
+  const lines: string[] = [];
+  const upstream = {baseUrl: base, apiKey: 'key', model: 'some-model'};
+  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line), upstream});
+  context.after(() => running.close());
+  await running.indexed;
+  const visitor = new AbortController();
+  const response = await ask(running.url, {}, {}, {signal: visitor.signal});
+  await response.body?.getReader().read();
+  visitor.abort();
+  const line = await eventually(() => lines.find((text) => text.includes('some-model')));
+
+  assert.equal((JSON.parse(line) as RequestLogEntry).isCut, true);
+});
+
+test('upstream server → its prompt has the passages with the numbers of the references', async (context) => {
+  let prompt = '';
+  const base = await rawUpstream((request, response) => {
+    request.setEncoding('utf8').on('data', (text: string) => (prompt += text));
+    request.on('end', () => {
+      response.writeHead(200, {'content-type': 'text/event-stream'});
+      const choices = [{delta: {content: 'Within five days [1].'}, finish_reason: 'stop'}];
+      response.end(`data: ${JSON.stringify({choices})}\n\ndata: [DONE]\n\n`);
+    });
+  }, context);
+  const {file} = shop(context);
+  const upstream = {baseUrl: base, apiKey: 'key', model: 'some-model'};
+  const running = await startAgents(file, {port: 0, log: () => undefined, upstream});
+  context.after(() => running.close());
+  await running.indexed;
+  const reply = await readJson<Completion>(await ask(running.url, {stream: false}));
+  const {messages} = JSON.parse(prompt) as {messages: {content: string}[]};
+
+  assert.match(messages[0]?.content ?? '', /^You are Shop Assistant\./);
+  assert.match(
+    messages[0]?.content ?? '',
+    /## \[1\] Returns and refunds › When you get your money\n\nWe refund the price/,
+  );
+  assert.equal(reply.choices[0]?.message.content, 'Within five days [1].');
+  assert.equal(reply.payload.citedResources[0]?.url, 'https://www.example.com/help/returns#refund');
+});
+
+/** Runs `npm run service -- --agents FILE` without npm. Resolves when it listens or has ended. */
+async function serve(context: TestContext, file: string, environment: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'demo/service/serve.ts', '--agents', file],
+    {cwd: new URL('../..', import.meta.url), env: {...process.env, PORT: '0', ...environment}},
+  );
+  context.after(() => child.kill('SIGKILL'));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  }
+  const url = () => /"url":"([^"]+)"/.exec(output.join(''))?.[1];
+  await eventually(() => url() ?? child.exitCode !== null, 60_000);
+  return {child, url: url() ?? '', output: () => output.join('')};
+}
+
+test('documents are not read yet → /healthz answers 503; then 200', async (context) => {
+  const site = await startSite(context);
+  const {folder} = shop(context);
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  site.pages.set('/a', (response) => {
+    void opened.then(() => {
+      response.writeHead(200, {'content-type': 'text/html'}).end(htmlPage('Page A', 'All about apples.'));
+    });
+  });
+  const file = join(folder, 'site.json');
+  const knowledge = {urls: [`${site.origin}/a`], cache: './cache', delay: 0};
+  writeFileSync(file, JSON.stringify({agents: [{id: 'shop', knowledge}]}));
+  const running = await startAgents(file, {port: 0, log: () => undefined});
+  context.after(() => running.close());
+
+  assert.equal((await fetch(`${running.url}/healthz`)).status, 503);
+  open();
+  await running.indexed;
+  assert.equal((await fetch(`${running.url}/healthz`)).status, 200);
+  const apples = {messages: [{role: 'user', content: 'What about apples?'}], stream: false};
+  const reply = await readJson<Completion>(await ask(running.url, apples));
+  assert.equal(reply.payload.citedResources[0]?.url, `${site.origin}/a`);
+});
+
+test('SIGTERM during a reply → no new connections, the reply is complete, then exit code 0', async (context) => {
+  let finish: () => void = () => undefined;
+  const base = await rawUpstream((_request, response) => {
+    response.writeHead(200, {'content-type': 'text/event-stream'});
+    response.write('data: {"choices":[{"delta":{"content":"One "}}]}\n\n');
+    finish = () =>
+      response.end(
+        'data: {"choices":[{"delta":{"content":"two"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n',
+      );
+  }, context);
+  const {file} = shop(context);
+  const {child, url, output} = await serve(context, file, {
+    UPSTREAM_BASE_URL: base,
+    UPSTREAM_API_KEY: 'key',
+    UPSTREAM_MODEL: 'some-model',
+  });
+  await eventually(async () => (await fetch(`${url}/healthz`)).ok, 30_000);
+  const ended = once(child, 'exit') as Promise<[number]>;
+  const response = await ask(url);
+  const [own, copy] = response.body?.tee() ?? [];
+  await own?.getReader().read();
+  child.kill('SIGTERM');
+  await eventually(
+    () =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    10_000,
+  );
+  assert.equal(child.exitCode, null);
+  finish();
+  const reply = await readStream(new Response(copy));
+
+  assert.equal(textOf(reply.chunks), 'One two');
+  assert.equal(reply.rest.length, 2);
+  assert.deepEqual((await ended)[0], 0);
+  for (const line of output().trim().split('\n')) assert.ok(JSON.parse(line), line);
+});
+
+test('invalid file → the fields, and exit code 1', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-shop-'));
+  context.after(() => rmSync(folder, {recursive: true}));
+  const file = join(folder, 'agents.json');
+  writeFileSync(file, JSON.stringify({agents: [{id: 'a', knowledge: {folder: './x'}}]}));
+  const {child, output} = await serve(context, file);
+
+  assert.equal(child.exitCode, 1);
+  assert.equal(output(), 'agents[0].knowledge.folder: ./x does not exist, or is not a folder\n');
+});

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import {gzipSync} from 'node:zlib';
+
+import {createSiteSource, type SiteSourceOptions} from '../../demo/service/sources/site-source.js';
+import {htmlPage, type Site, sitemapOf, startSite} from './site.js';
+
+const {signal} = new AbortController();
+
+function cacheFolder(context: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-site-'));
+  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  return folder;
+}
+
+/** Starts a site with two pages, and a source that reads it. */
+async function setUp(context: TestContext, options: Partial<SiteSourceOptions> = {}) {
+  const site = await startSite(context);
+  site.pages.set('/sitemap.xml', sitemapOf([`${site.origin}/a`], [`${site.origin}/b`]));
+  site.pages.set('/a', htmlPage('Page A', 'All about apples.'));
+  site.pages.set('/b', htmlPage('Page B', 'All about bananas.'));
+  const cache = cacheFolder(context);
+  const create = () =>
+    createSiteSource({sitemap: `${site.origin}/sitemap.xml`, cache, delay: 0, maxPages: 100, ...options});
+  return {site, create, source: create()};
+}
+
+const titles = (sections: Awaited<ReturnType<ReturnType<typeof createSiteSource>['read']>>) =>
+  sections?.map(({guideTitle}) => guideTitle);
+const paths = (site: Site, sections: Awaited<ReturnType<ReturnType<typeof createSiteSource>['read']>>) =>
+  sections?.map(({url}) => url?.replace(site.origin, ''));
+
+test('sitemap → its pages, with their URLs; robots.txt first', async (context) => {
+  const {site, source} = await setUp(context);
+  const sections = await source.read(signal);
+
+  assert.deepEqual(titles(sections), ['Page A', 'Page B']);
+  assert.deepEqual(paths(site, sections), ['/a', '/b']);
+  assert.deepEqual(site.takePaths(), ['/robots.txt', '/sitemap.xml', '/a', '/b']);
+  assert.ok(site.requests.every(({headers}) => headers['user-agent'] === 'chat-bot-reference-service'));
+});
+
+test('nothing changed → undefined; pages are asked for conditionally and not sent again', async (context) => {
+  const {site, source} = await setUp(context);
+  await source.read(signal);
+  site.takePaths();
+
+  assert.equal(await source.read(signal), undefined);
+  const again = site.requests.slice(4).filter(({path}) => path.length === 2);
+  assert.equal(again.length, 2);
+  assert.ok(again.every(({headers}) => headers['if-none-match'] !== undefined));
+});
+
+test('a page changed → all sections, the changed one new', async (context) => {
+  const {site, source} = await setUp(context);
+  await source.read(signal);
+  site.pages.set('/b', htmlPage('Page B', 'All about blueberries.'));
+  const sections = await source.read(signal);
+
+  assert.deepEqual(
+    sections?.map(({blocks}) => blocks.join()),
+    ['All about apples.', 'All about blueberries.'],
+  );
+});
+
+test('page gone, page no longer in the sitemap → not cited any more', async (context) => {
+  const {site, source} = await setUp(context);
+  await source.read(signal);
+  site.pages.delete('/a');
+  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
+  site.pages.set('/sitemap.xml', sitemapOf([`${site.origin}/a`]));
+  assert.deepEqual(titles(await source.read(signal)), []);
+});
+
+test('page fails or is too large after it was right → the former text stays', async (context) => {
+  const {site, source} = await setUp(context);
+  await source.read(signal);
+  site.pages.set('/a', (response) => response.writeHead(503).end('<h1>Down</h1>'));
+  site.pages.set('/b', (response) => {
+    response.writeHead(200, {'content-type': 'text/html'}).end('x'.repeat(6 * 1024 * 1024));
+  });
+
+  assert.equal(await source.read(signal), undefined);
+  site.pages.set('/a', htmlPage('Page A', 'New.'));
+  assert.deepEqual(titles(await source.read(signal)), ['Page A', 'Page B']);
+});
+
+test('same lastmod as before → the page is not asked for', async (context) => {
+  const {site, source} = await setUp(context);
+  const sitemap = (lastmod: string) =>
+    site.pages.set(
+      '/sitemap.xml',
+      sitemapOf([`${site.origin}/a`, lastmod], [`${site.origin}/b`, '2026-01-01']),
+    );
+  sitemap('2026-01-01');
+  await source.read(signal);
+  sitemap('2026-02-02');
+  site.takePaths();
+  await source.read(signal);
+
+  assert.deepEqual(site.takePaths(), ['/robots.txt', '/sitemap.xml', '/a']);
+});
+
+test('another process, site not reachable → the stored pages', async (context) => {
+  const {site, source, create} = await setUp(context);
+  await source.read(signal);
+  site.stop();
+  const next = create();
+
+  assert.deepEqual(titles(await next.readStored?.()), ['Page A', 'Page B']);
+  await assert.rejects(next.read(signal));
+});
+
+test('robots.txt forbids a page → not asked for', async (context) => {
+  const {site, source} = await setUp(context);
+  site.pages.set('/robots.txt', 'User-agent: *\nDisallow: /a\n');
+
+  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
+  assert.ok(!site.takePaths().includes('/a'));
+});
+
+test('robots.txt fails → nothing is asked for', async (context) => {
+  const {site, source} = await setUp(context);
+  site.pages.set('/robots.txt', (response) => response.writeHead(500).end());
+
+  await assert.rejects(source.read(signal), /robots\.txt answered with status 500/);
+  assert.deepEqual(site.takePaths(), ['/robots.txt']);
+});
+
+test('page asks not to be indexed, by its header or its markup → left out', async (context) => {
+  const {site, source} = await setUp(context);
+  site.pages.set('/a', (response) => {
+    const headers = {'content-type': 'text/html', 'x-robots-tag': 'noindex'};
+    response.writeHead(200, headers).end(htmlPage('Page A', 'Secret.'));
+  });
+  site.pages.set('/b', `<meta name="robots" content="noindex">${htmlPage('Page B', 'Secret.')}`);
+
+  assert.deepEqual(titles(await source.read(signal)), []);
+});
+
+test('pages and sitemaps of another origin → not asked for', async (context) => {
+  const other = await startSite(context);
+  const {site, source} = await setUp(context);
+  const index = (...urls: string[]) =>
+    `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`;
+  site.pages.set('/sitemap.xml', index(`${site.origin}/pages.xml`, `${other.origin}/sitemap.xml`));
+  site.pages.set('/pages.xml', sitemapOf([`${other.origin}/x`], [`${site.origin}/a`]));
+
+  assert.deepEqual(titles(await source.read(signal)), ['Page A']);
+  assert.deepEqual(other.requests, []);
+});
+
+test('page redirects to another origin → not followed; within the site → cited by its new address', async (context) => {
+  const other = await startSite(context);
+  other.pages.set('/x', htmlPage('Elsewhere', 'Not ours.'));
+  const {site, source} = await setUp(context);
+  const redirect = (location: string) =>
+    site.pages.set('/a', (response) => response.writeHead(302, {location}).end());
+  redirect(`${other.origin}/x`);
+  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
+  assert.deepEqual(other.requests, []);
+
+  site.pages.set('/new', htmlPage('New', 'Moved here.'));
+  redirect('/new');
+  assert.deepEqual(paths(site, await source.read(signal)), ['/b', '/new']);
+});
+
+test('two sources of one site → one request at a time, with the pause between two', async (context) => {
+  const {site, source} = await setUp(context, {delay: 30});
+  const cache = cacheFolder(context);
+  const other = createSiteSource({
+    urls: [`${site.origin}/a`, `${site.origin}/b`],
+    cache,
+    delay: 30,
+    maxPages: 9,
+  });
+  const start = performance.now();
+  await Promise.all([source.read(signal), other.read(signal)]);
+
+  assert.equal(site.requests.length, 7);
+  assert.ok(site.requests.every(({open}) => open === 1));
+  assert.ok(performance.now() - start > 6 * 29, 'six pauses');
+});
+
+test('Crawl-delay of robots.txt → longer pauses', async (context) => {
+  const {site, source} = await setUp(context);
+  site.pages.set('/robots.txt', 'User-agent: *\nCrawl-delay: 0.1\n');
+  const start = performance.now();
+  await source.read(signal);
+
+  assert.ok(performance.now() - start > 2 * 99);
+});
+
+test('compressed sitemap, entities, CDATA, more pages than allowed → read, the rest left out', async (context) => {
+  const {site, create} = await setUp(context, {maxPages: 2});
+  const sitemap = sitemapOf(
+    [`${site.origin}/a?x=1&amp;y=2`],
+    [`<![CDATA[${site.origin}/b]]>`],
+    [`${site.origin}/c`],
+  );
+  site.pages.set('/sitemap.xml', (response) =>
+    response.writeHead(200, {'content-type': 'application/gzip'}).end(gzipSync(sitemap)),
+  );
+  site.pages.set('/a?x=1&y=2', htmlPage('Query', 'With a query.'));
+
+  assert.deepEqual(titles(await create().read(signal)), ['Query', 'Page B']);
+});
+
+test('no sitemap at the address → rejects, and the reason names it', async (context) => {
+  const {site, source} = await setUp(context);
+  site.pages.set('/sitemap.xml', htmlPage('Home', 'Every address has this page.'));
+  await assert.rejects(source.read(signal), /sitemap\.xml is not a sitemap/);
+  site.pages.delete('/sitemap.xml');
+  await assert.rejects(source.read(signal), /sitemap\.xml answered with status 404/);
+});
+
+test('images and other files in the sitemap → left out', async (context) => {
+  const {site, source} = await setUp(context);
+  site.pages.set('/a', (response) => response.writeHead(200, {'content-type': 'image/png'}).end('png'));
+
+  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
+});

@@ -1,0 +1,80 @@
+import {once} from 'node:events';
+import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import type {TestContext} from 'node:test';
+
+/** A response of the site: a page as HTML, or any function. */
+export type SitePage = string | ((response: ServerResponse, headers: IncomingHttpHeaders) => void);
+
+export interface SiteRequest {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The number of requests that were open when it came, with itself. */
+  readonly open: number;
+}
+
+export interface Site {
+  readonly origin: string;
+  /** By their paths. Can be changed. */
+  readonly pages: Map<string, SitePage>;
+  readonly requests: SiteRequest[];
+  /** The paths that were asked for since the last call. */
+  takePaths(): string[];
+  stop(): void;
+}
+
+export const htmlPage = (title: string, text: string) =>
+  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${text}</p></main>`;
+
+/** Returns a sitemap. */
+export const sitemapOf = (...entries: readonly (readonly [url: string, lastmod?: string])[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries
+    .map(([url, lastmod]) => `<url><loc>${url}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`)
+    .join('')}</urlset>`;
+
+/** Starts a website on this machine. It sends an ETag and answers conditional requests. */
+export async function startSite(context: TestContext): Promise<Site> {
+  const pages = new Map<string, SitePage>();
+  const requests: SiteRequest[] = [];
+  let open = 0;
+  let taken = 0;
+  const server = createServer(({url = '', headers}, response) => {
+    open += 1;
+    response.once('close', () => (open -= 1));
+    requests.push({path: url, headers, open});
+    const page = pages.get(url);
+    if (page === undefined) {
+      response.writeHead(404, {'content-type': 'text/html'}).end('<h1>Not found</h1>');
+    } else if (typeof page === 'function') {
+      page(response, headers);
+    } else {
+      const etag = `"${Buffer.from(page).toString('base64url').slice(-60)}"`;
+      const type = url.endsWith('.txt')
+        ? 'text/plain'
+        : url.endsWith('.xml')
+          ? 'application/xml'
+          : 'text/html';
+      const isSame = headers['if-none-match'] === etag;
+      response.writeHead(isSame ? 304 : 200, {etag, 'content-type': `${type}; charset=utf-8`});
+      response.end(isSame ? undefined : page);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  context.after(stop);
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    pages,
+    requests,
+    takePaths() {
+      const paths = requests.slice(taken).map(({path}) => path);
+      taken = requests.length;
+      return paths;
+    },
+    stop,
+  };
+}
