@@ -11,7 +11,7 @@ export function createNodeService(overrides: Partial<ServiceOptions> = {}): Serv
   const upstream = upstreamFrom(process.env);
   return createService({
     agents,
-    guides: readGuides(),
+    guides: overrides.guides ?? readGuides(),
     apiKey: process.env['DEMO_API_KEY'] ?? 'demo-key',
     tokenDelay: 12,
     ...(upstream && {upstream}),

@@ -1,0 +1,52 @@
+// The relay in front of the service: it keeps the key of a private agent, and limits visitors.
+import {createAdaptorServer} from '@hono/node-server';
+
+import {createRelay} from '../../../src/relay/create-relay.js';
+
+const {
+  SERVICE_URL: serviceUrl = 'http://127.0.0.1:8787',
+  AGENT_KEY: apiKey,
+  BOTS: bots = '',
+  ORIGINS: origins = '',
+  ADDRESS_HEADER: addressHeader,
+  HOST: host = '127.0.0.1',
+  PORT: port = '8788',
+} = process.env;
+
+/** How long running replies may take after the signal to stop, in milliseconds. */
+const SHUTDOWN_TIMEOUT = 30_000;
+
+const listOf = (text: string) => text.split(/[\s,]+/).filter((entry) => entry !== '');
+const addresses = new WeakMap<Request, string | undefined>();
+
+const relay = createRelay({
+  serviceUrl,
+  apiKey,
+  bots: listOf(bots),
+  origins: listOf(origins),
+  clientAddress: (request) => addresses.get(request),
+});
+
+const server = createAdaptorServer({
+  overrideGlobalObjects: false,
+  fetch(request: Request, {incoming}) {
+    if (new URL(request.url).pathname === '/healthz') return new Response('ready\n');
+    // Only your own proxy may be able to set this header.
+    const header = addressHeader ? request.headers.get(addressHeader) : undefined;
+    addresses.set(request, header === undefined ? incoming.socket.remoteAddress : (header ?? undefined));
+    return relay(request);
+  },
+});
+server.listen(Number(port), host, () =>
+  console.log(JSON.stringify({event: 'listening', address: server.address()})),
+);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    server.close(() => process.exit(0));
+    setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT).unref();
+    setInterval(() => {
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    }, 100).unref();
+  });
+}

@@ -1,0 +1,41 @@
+import {cpSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {defineConfig} from 'vite';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const outDir = process.env['OUT_DIR'] ?? fileURLToPath(new URL('dist/service', `file://${root}/`));
+
+/** SQLite loads its WebAssembly from its own folder, so the package is copied as it is. */
+const SQLITE = 'node_modules/node-sqlite3-wasm';
+
+/** Bundles the service and the relay, with all packages, for an image that has nothing but Node. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  logLevel: 'warn',
+  ssr: {noExternal: true, external: ['node-sqlite3-wasm']},
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir,
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: {service: `${root}demo/service/serve.ts`, relay: `${root}demo/service/deploy/relay.ts`},
+      // Not in use: the database driver looks for its native variant.
+      external: ['pg-native'],
+    },
+  },
+  plugins: [
+    {
+      name: 'package-json-and-sqlite',
+      generateBundle() {
+        this.emitFile({
+          type: 'asset',
+          fileName: 'package.json',
+          source: '{"private": true, "type": "module"}\n',
+        });
+      },
+      closeBundle: () => cpSync(`${root}${SQLITE}`, `${outDir}/${SQLITE}`, {recursive: true}),
+    },
+  ],
+});
