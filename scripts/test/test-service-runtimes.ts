@@ -1,0 +1,176 @@
+// `npm run test:service-runtimes`: the reference service with an owner's documents on Node, Bun and Deno, as it is
+// bundled for its image, and its core on workerd. `-- bun workerd` tests only these.
+import assert from 'node:assert/strict';
+import {spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+import {build} from 'vite';
+
+import {DOCUMENTS, DOCUMENTS_URL} from '../../test/service/document-service.js';
+import {readStream, textOf} from '../../test/service/wire.js';
+import {eventually} from '../../test/support/eventually.js';
+import {freePort} from './free-port.js';
+import {installOnDemand} from './install-on-demand.js';
+import {workerdConfiguration} from './workerd.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+/** Programs that run the bundle. Bun and Deno are installed by `npm run test:runtimes`, too. */
+const RUNTIMES = [
+  {name: 'node', packages: [], command: () => [process.execPath]},
+  {
+    name: 'bun',
+    packages: ['bun@1.4.5'],
+    command: (folder: string) => [join(folder, 'node_modules/bun/bin/bun.exe')],
+  },
+  {
+    name: 'deno',
+    packages: ['deno@2.9.6'],
+    command: (folder: string) => [join(folder, `node_modules/deno/deno${suffix}`), 'run', '-A'],
+  },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'chat-bot-service-'));
+process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
+
+async function askAboutRefunds(origin: string) {
+  return readStream(
+    await fetch(`${origin}/v1/chat/completions`, {
+      method: 'POST',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify({botId: 'shop', messages: [{role: 'user', content: 'When do I get my money?'}]}),
+    }),
+  );
+}
+
+async function isUp(origin: string): Promise<boolean> {
+  return fetch(`${origin}/healthz`).then(
+    ({ok}) => ok,
+    () => false,
+  );
+}
+
+for (const {name, packages, command} of RUNTIMES.filter((runtime) => isWanted(runtime.name))) {
+  const installed = installOnDemand(
+    `relay-${name === 'bun' ? 'Bun' : name === 'deno' ? 'Deno' : 'Node'}`,
+    packages,
+  );
+  void test(
+    name,
+    {timeout: 120_000, skip: installed ? false : `${packages.join()} could not be fetched`},
+    (context) => testBundle(context, command(installed ?? '')),
+  );
+}
+
+async function testBundle(context: TestContext, [program = '', ...args]: string[]): Promise<void> {
+  const bundle = join(folder, 'bundle');
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'demo/service/deploy/vite.config.ts'];
+  const {status} = spawnSync(process.execPath, vite, {
+    cwd: root,
+    env: {...process.env, OUT_DIR: bundle},
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  assert.equal(status, 0);
+  const agents = join(folder, 'agents.json');
+  const knowledge = {folder: DOCUMENTS, url: DOCUMENTS_URL};
+  writeFileSync(agents, JSON.stringify({agents: [{id: 'shop', knowledge}]}));
+  const port = await freePort();
+  const child = spawn(program, [...args, 'service.js', '--agents', agents], {
+    cwd: bundle,
+    env: {...process.env, PORT: String(port)},
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  context.after(() => child.kill('SIGKILL'));
+  const origin = `http://127.0.0.1:${port}`;
+  await eventually(() => isUp(origin), 60_000);
+  const {chunks, rest} = await askAboutRefunds(origin);
+
+  assert.match(textOf(chunks), /We refund the price .+\[1\]/);
+  assert.match(rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
+  child.kill('SIGTERM');
+  assert.equal((await once(child, 'exit'))[0], 0);
+}
+
+/** A worker with an index of its own: those of the service need files or a database. */
+const WORKER = `
+import {createService} from ${JSON.stringify(join(root, 'demo/service/app.ts'))};
+import {createDocumentSearch} from ${JSON.stringify(join(root, 'demo/service/documents/document-search.ts'))};
+import {markdownSections} from ${JSON.stringify(join(root, 'demo/service/documents/markdown-document.ts'))};
+import {readHtml} from ${JSON.stringify(join(root, 'demo/service/documents/html-document.ts'))};
+
+const head = {id: 'returns', title: 'Returns', url: 'https://www.example.com/help/returns'};
+const sections = [
+  ...markdownSections(head, '# Returns\\n\\n## When you get your money {#refund}\\n\\nWe refund the price soon.'),
+  ...readHtml(head, '<h1>Delivery</h1><p>By post.</p>').sections,
+];
+const index = {
+  async search(words) {
+    const asked = [...words.keys()];
+    const has = ({heading, blocks}, word) => (heading + blocks.join()).toLowerCase().includes(word);
+    const hits = sections.map((section) => {
+      const found = new Set(asked.filter((word) => has(section, word)));
+      return {section, score: found.size, words: found, headingWords: found};
+    });
+    const count = (word) => sections.filter((section) => has(section, word)).length;
+    return {
+      hits: hits.filter(({score}) => score > 0),
+      size: sections.length,
+      frequencies: new Map(asked.map((word) => [word, count(word)])),
+    };
+  },
+};
+const agents = [{id: 'shop', name: 'Shop', description: '', stream: true, displayLinks: true}];
+const knowledge = new Map([['shop', createDocumentSearch(index)]]);
+let service;
+export default {
+  fetch(request) {
+    service ??= createService({agents, knowledge, guides: [], apiKey: 'key', tokenDelay: 0});
+    return service.fetch(request);
+  },
+};
+`;
+
+if (isWanted('workerd')) {
+  const packages = ['workerd@1.20261117.1'];
+  const installed = installOnDemand('relay-Cloudflare Workers', packages);
+  void test(
+    'workerd',
+    {timeout: 120_000, skip: installed ? false : `${packages.join()} could not be fetched`},
+    async (context) => {
+      writeFileSync(join(folder, 'entry.js'), WORKER);
+      await build({
+        configFile: false,
+        root,
+        publicDir: false,
+        logLevel: 'error',
+        build: {
+          target: 'es2022',
+          outDir: join(folder, 'worker'),
+          lib: {entry: join(folder, 'entry.js'), formats: ['es'], fileName: () => 'worker.js'},
+        },
+      });
+      writeFileSync(join(folder, 'worker/config.capnp'), workerdConfiguration({'worker.js': 'worker.js'}));
+      const port = await freePort();
+      const program = join(installed ?? '', `node_modules/workerd/bin/workerd${suffix}`);
+      const child = spawn(program, ['serve', 'config.capnp', `--socket-addr=http=127.0.0.1:${port}`], {
+        cwd: join(folder, 'worker'),
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      context.after(() => child.kill('SIGKILL'));
+      const origin = `http://127.0.0.1:${port}`;
+      await eventually(() => isUp(origin), 60_000);
+      const {chunks, rest} = await askAboutRefunds(origin);
+
+      assert.match(textOf(chunks), /We refund the price soon\. \[1\]/);
+      assert.match(rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
+    },
+  );
+}
