@@ -7,7 +7,7 @@ export interface RunningAgents extends RunningService {
   /** Resolves when all documents were indexed for the first time, or could not be read. */
   readonly indexed: Promise<void>;
   /** Looks for changed documents now. */
-  refresh(): Promise<void>;
+  readonly refresh: () => Promise<void>;
 }
 
 /**
