@@ -62,6 +62,12 @@ export const DOCUMENT_QUESTIONS: readonly (readonly [url: string | undefined, ..
   [undefined, 'What is the capital of Peru?'],
   [undefined, 'Write me a poem about zebras'],
   [undefined, 'Do you repair bicycles?'],
+  // They have a word of the documents.
+  [undefined, 'How many days does a flight to Mars take?'],
+  [undefined, 'What is the price of a bitcoin?'],
+  [undefined, 'Was Einstein born in Germany?'],
+  [undefined, 'Which building in Dubai is the tallest?'],
+  [undefined, 'Who invented the e-mail?'],
 ];
 
 /** The end of a URL, as `DOCUMENT_QUESTIONS` has it. */

@@ -166,13 +166,14 @@ test('visitor leaves a reply → its line says that it was cut', async (context)
   assert.equal((JSON.parse(line) as RequestLogEntry).isCut, true);
 });
 
-test('upstream server → its prompt has the passages with the numbers of the references', async (context) => {
+/** Starts the service with an upstream server that gives this reply. */
+async function startUpstream(context: TestContext, content: string) {
   let prompt = '';
   const base = await rawUpstream((request, response) => {
     request.setEncoding('utf8').on('data', (text: string) => (prompt += text));
     request.on('end', () => {
       response.writeHead(200, {'content-type': 'text/event-stream'});
-      const choices = [{delta: {content: 'Within five days [1].'}, finish_reason: 'stop'}];
+      const choices = [{delta: {content}, finish_reason: 'stop'}];
       response.end(`data: ${JSON.stringify({choices})}\n\ndata: [DONE]\n\n`);
     });
   }, context);
@@ -181,16 +182,38 @@ test('upstream server → its prompt has the passages with the numbers of the re
   const running = await startAgents(file, {port: 0, log: () => undefined, upstream});
   context.after(() => running.close());
   await running.indexed;
-  const reply = await readJson<Completion>(await ask(running.url, {stream: false}));
-  const {messages} = JSON.parse(prompt) as {messages: {content: string}[]};
+  const system = () => (JSON.parse(prompt) as {messages: {content: string}[]}).messages[0]?.content ?? '';
+  return {url: running.url, system};
+}
 
-  assert.match(messages[0]?.content ?? '', /^You are Shop Assistant\./);
-  assert.match(
-    messages[0]?.content ?? '',
-    /## \[1\] Returns and refunds › When you get your money\n\nWe refund the price/,
-  );
+test('upstream server → its prompt has the passages with the numbers of the references', async (context) => {
+  const {url, system} = await startUpstream(context, 'Within five days [1].');
+  const reply = await readJson<Completion>(await ask(url, {stream: false}));
+
+  assert.match(system(), /^You are Shop Assistant\./);
+  assert.match(system(), /## \[1\] Returns and refunds › When you get your money\n\nWe refund the price/);
   assert.equal(reply.choices[0]?.message.content, 'Within five days [1].');
   assert.equal(reply.payload.citedResources[0]?.url, 'https://www.example.com/help/returns#refund');
+});
+
+const UNSURE = {stream: false, messages: [{role: 'user', content: 'Can I get reimbursement money soon?'}]};
+
+test('upstream server, no section surely answers → candidates in its prompt, those that it cites are references', async (context) => {
+  const {url, system} = await startUpstream(context, 'Within five days [1].');
+  const reply = await readJson<Completion>(await ask(url, UNSURE));
+
+  assert.match(system(), /## \[1\] Returns and refunds › When you get your money/);
+  assert.deepEqual(
+    reply.payload.citedResources.map(({id}) => id),
+    ['returns.md#refund'],
+  );
+});
+
+test('upstream server, no section surely answers, none is cited → no references', async (context) => {
+  const {url} = await startUpstream(context, 'I do not know that.');
+  const reply = await readJson<Completion>(await ask(url, UNSURE));
+
+  assert.deepEqual(reply.payload.citedResources, []);
 });
 
 /** Runs `npm run service -- --agents FILE` without npm. Resolves when it listens or has ended. */

@@ -12,6 +12,8 @@ const CANDIDATES = 20;
 const COVERAGE = 0.5;
 /** The same for a section that has none of the words in its heading. */
 const COVERAGE_IN_TEXT = 0.62;
+/** The share of a question that a section for a language model has. The model sees whether it answers the question. */
+const COVERAGE_OF_CANDIDATES = 0.3;
 /** Sections with a lower score, relative to the best one, are not relevant. */
 const RELEVANT = 0.6;
 /** A word of a heading counts more than a word of the text. */
@@ -65,6 +67,7 @@ function judge(words: ReadonlyMap<string, number>, {hits, size, frequencies}: Se
   return {
     sections: sections(relevant.filter(({score}) => score >= highest * RELEVANT)),
     nearest: sections(scored.slice(0, MAX_NEAREST)),
+    candidates: sections(scored.filter(({coverage}) => coverage >= COVERAGE_OF_CANDIDATES)),
     terms: new Map([...weights].map(([word, weight]) => [termOf(word), weight])),
   };
 }

@@ -6,7 +6,7 @@ import type {Section} from '../knowledge-base/guide.js';
 /** The number of sections in one statement. */
 const GROUP = 500;
 /** The number of rows that a search ranks at most, which bounds its time. */
-const MAX_ROWS = 20_000;
+const MAX_ROWS = 4_000;
 /** An answer that takes longer fails, in milliseconds. */
 const TIMEOUT = 10_000;
 

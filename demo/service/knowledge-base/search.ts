@@ -16,6 +16,8 @@ export interface SearchResult {
    * small talk.
    */
   readonly nearest: readonly Section[];
+  /** Sections for a language model that judges itself, if none is surely relevant. Default: none. */
+  readonly candidates?: readonly Section[];
   /** The terms that were searched, with their weights. */
   readonly terms: ReadonlyMap<string, number>;
 }

@@ -27,7 +27,8 @@ export function upstreamModel(upstream: Upstream, search: Search, name?: string)
   const ask = connectUpstream(upstream);
   return async function* ({messages, origin, displayLinks, signal}) {
     const found = await search(messages);
-    const sections = found.sections.slice(0, MAX_PASSAGES);
+    const isRelevant = found.sections.length > 0;
+    const sections = (isRelevant ? found.sections : (found.candidates ?? [])).slice(0, MAX_PASSAGES);
     const system = instructions({...found, sections}, displayLinks, name);
     const prompt: UpstreamMessage[] = [{role: 'system', content: system}, ...messages];
     let usage: SentUsage = {};
@@ -63,9 +64,20 @@ export function upstreamModel(upstream: Upstream, search: Search, name?: string)
     return {
       finishReason: state.finishReason ?? 'stop',
       usage: completed(usage, estimateUsage(prompt.map((message) => message.content).join('\n'), content)),
-      citedResources: () => sections.map((section) => citedResource(section, origin)),
+      citedResources: () =>
+        sections
+          .slice(0, isRelevant ? undefined : highestMarker(content))
+          .map((section) => citedResource(section, origin)),
     };
   };
+}
+
+/** Returns the highest number of a passage that a reply cites, 0 if it cites none. */
+function highestMarker(content: string): number {
+  return [...content.matchAll(/\[(\d{1,2})\]/g)].reduce(
+    (most, [, number]) => Math.max(most, Number(number)),
+    0,
+  );
 }
 
 /** Returns a usage with the numbers of the upstream server, as far as it sent them. */
