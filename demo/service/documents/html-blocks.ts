@@ -6,6 +6,7 @@ import {
   isSkipped,
   type Node,
   pushChildren,
+  textOf,
 } from './html-tree.js';
 import {escapeMarkdown} from './sections.js';
 
@@ -84,6 +85,8 @@ const containsBlocks = (element: Element) =>
 function inlineMarkup(element: Element, depth: number): string {
   const text = inlineOf(element, depth + 1);
   if (text === '') return ' ';
+  // Markup within the same markup would not be shown as it is meant.
+  if (text.startsWith('*')) return text;
   if (element.tagName === 'strong' || element.tagName === 'b') return `**${text}**`;
   if (element.tagName === 'em' || element.tagName === 'i') return `*${text}*`;
   if (element.tagName === 'code' || element.tagName === 'kbd') return codeSpan(rawText(element));
@@ -93,7 +96,7 @@ function inlineMarkup(element: Element, depth: number): string {
 }
 
 function inlineOf(element: Element, depth = 0): string {
-  if (depth > MAX_DEPTH) return '';
+  if (depth > MAX_DEPTH) return escapeMarkdown(textOf(element));
   let text = '';
   for (const child of childrenOf(element)) {
     if ('value' in child) text += escapeMarkdown(child.value);

@@ -30,6 +30,10 @@ const SCHEMA = `
     PRIMARY KEY (knowledge, generation, position)
   );
   CREATE INDEX IF NOT EXISTS chat_bot_sections_terms ON chat_bot_sections USING gin (terms);
+  CREATE TABLE IF NOT EXISTS chat_bot_words (
+    knowledge text NOT NULL, generation bigint NOT NULL, word text NOT NULL, sections integer NOT NULL,
+    PRIMARY KEY (knowledge, generation, word)
+  );
   CREATE SEQUENCE IF NOT EXISTS chat_bot_generations;
 `;
 
@@ -42,13 +46,22 @@ const INSERT = `
     AS rows (section, heading, title, body, place)
 `;
 
+/** Counted once for each generation: to count the sections of a frequent word takes long. */
+const COUNT_WORDS = `
+  INSERT INTO chat_bot_words SELECT $1, $2, word, ndoc FROM ts_stat(
+    format('SELECT terms FROM chat_bot_sections WHERE knowledge = %L AND generation = %s', $1::text, $2::bigint)
+  )
+`;
+
 /** A word that the server ignores has the frequency null. */
 const FREQUENCIES = `
-  SELECT word, CASE WHEN numnode(query) > 0 THEN (
-    SELECT count(*)::integer FROM chat_bot_sections
-    WHERE knowledge = $2 AND generation = $3 AND terms @@ query
+  SELECT word, CASE WHEN lexemes <> '{}' THEN (
+    SELECT min(coalesce(sections, 0))::integer FROM unnest(lexemes) AS lexeme
+    LEFT JOIN chat_bot_words ON knowledge = $2 AND generation = $3 AND chat_bot_words.word = lexeme
   ) END AS frequency
-  FROM (SELECT word, websearch_to_tsquery($1::regconfig, word) AS query FROM unnest($4::text[]) AS word) AS words
+  FROM (
+    SELECT word, tsvector_to_array(to_tsvector($1::regconfig, word)) AS lexemes FROM unnest($4::text[]) AS word
+  ) AS words
 `;
 
 /** `ts_rank` does not know how rare a word is, so each word has its weight. */
@@ -169,16 +182,19 @@ async function replace(
       group.map(({blocks}) => plain(blocks.join('\n'))),
     ]);
   }
+  await client.query(COUNT_WORDS, [knowledge, generation]);
   await client.query(
     `INSERT INTO chat_bot_knowledge VALUES ($1, $2, $3)
      ON CONFLICT (knowledge) DO UPDATE SET generation = EXCLUDED.generation, size = EXCLUDED.size`,
     [knowledge, generation, sections.length],
   );
   // A search that runs meanwhile still sees the old rows: they are in its snapshot.
-  await client.query('DELETE FROM chat_bot_sections WHERE knowledge = $1 AND generation <> $2', [
-    knowledge,
-    generation,
-  ]);
+  for (const table of ['chat_bot_sections', 'chat_bot_words']) {
+    await client.query(`DELETE FROM ${table} WHERE knowledge = $1 AND generation <> $2`, [
+      knowledge,
+      generation,
+    ]);
+  }
 }
 
 const plain = (text: string) => text.replaceAll('\u0000', '').replace(/\]\([^)]*\)/g, ']');
