@@ -145,6 +145,28 @@ test('service is closed → open replies end', {timeout: 5000}, async () => {
   await Promise.all([service.close(), once(socket, 'close')]);
 });
 
+test('service is drained, a reply never ends → ended after the given time', {timeout: 10_000}, async () => {
+  const service = await startService({port: 0, tokenDelay: 0, guides});
+  const response = await fetch(`${service.url}/v1/chat/completions`, {
+    method: 'POST',
+    headers,
+    body: requestBody({botId: 'stalled'}),
+  });
+  const start = performance.now();
+  const text = assert.rejects(response.text());
+  await service.drain(300);
+
+  assert.ok(performance.now() - start >= 299);
+  await text;
+});
+
+test('service is drained, no reply runs → resolves at once', {timeout: 10_000}, async () => {
+  const service = await startService({port: 0, tokenDelay: 0, guides});
+  await (await fetch(`${service.url}/healthz`)).text();
+
+  await service.drain(60_000);
+});
+
 // Without a limit of its own: on a busy machine, the start of three processes takes long.
 test('serve.ts → prints its address, or the reason why it cannot listen', async (context) => {
   const {port} = new URL(running.url);
