@@ -192,7 +192,7 @@ suite('many links', () => {
   test('1,000 links without space between them → shown within a second, one label for each host', async () => {
     const link = (index: number) => `<a href="https://e${index % 7}.example/">a.com</a>`;
     const html = Array.from({length: 1_000}, (_, index) => link(index)).join('');
-    let root = document.createElement('div');
+    let root: HTMLElement = document.createElement('div');
     const show = () => (root = written([`<p>${html}</p>`]));
     expect(await fastestTime(show, 1_000)).to.be.lessThan(1_000);
     expect(root.querySelectorAll('.link-host').length).to.be.greaterThan(200);
