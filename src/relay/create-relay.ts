@@ -2,14 +2,17 @@ import {askService} from './ask-service.js';
 import {clientNetwork, type ClientNetwork} from './client-network.js';
 import {completionRequest} from './completion-request.js';
 import {checkOrigin, corsHeaders, preflight} from './cors.js';
+import {Limiter} from './limits/limiter.js';
 import {OpenReplies} from './open-replies.js';
-import {RateLimit} from './rate-limit.js';
 import {readBody} from './read-body.js';
 import {RelayError} from './relay-error.js';
 import {relaySettings, type RelayOptions, type RelaySettings} from './relay-options.js';
 import {replyResponse} from './reply-response.js';
 
-export type {RelayOptions} from './relay-options.js';
+export type {Budget, Limit, LimitStore, Rate, Refusal} from './limits/limit-store.js';
+export type {DailyBudget} from './limits/question-limits.js';
+export type {Authorization, RelayOptions} from './relay-options.js';
+export type {RelayStore} from './store/relay-store.js';
 
 /** Answers a request of the widget; never rejects. */
 export type Relay = (request: Request) => Promise<Response>;
@@ -28,7 +31,7 @@ const HEADERS = {
  */
 export function createRelay(options: RelayOptions): Relay {
   const settings = relaySettings(options);
-  const rate = new RateLimit(settings.ratePerMinute);
+  const limiter = new Limiter(settings);
   const openReplies = new OpenReplies(settings);
   return async (request) => {
     const headers = {...HEADERS, ...corsHeaders(request, settings.origins)};
@@ -37,13 +40,14 @@ export function createRelay(options: RelayOptions): Relay {
       checkOrigin(request, settings.origins);
       if (request.method === 'OPTIONS') return preflight(request, headers);
       const client = clientOf(request, settings);
-      checkRate(client, rate);
+      await limiter.countRequest(client);
       checkType(request);
-      await checkVisitor(request, settings);
+      const account = await accountOf(request, settings);
       const asked = completionRequest(await readBody(request, settings), settings);
       const connection = openReplies.open(client?.network, request);
       try {
-        const answer = await askService(asked, settings, connection);
+        await limiter.countQuestion({client, account, agent: asked.botId});
+        const answer = limiter.countTokens(asked.botId, await askService(asked, settings, connection));
         return await replyResponse(answer, connection, settings.apiKey, headers);
       } catch (error) {
         connection.close();
@@ -70,16 +74,6 @@ function clientOf(request: Request, {clientAddress}: RelaySettings): ClientNetwo
   return clientAddress === 'shared' ? undefined : clientNetwork(clientAddress(request) ?? '');
 }
 
-function checkRate(client: ClientNetwork | undefined, rate: RateLimit): void {
-  const seconds = rate.take(client ?? {network: ''});
-  if (seconds === 0) return;
-  throw new RelayError(429, 'Too many questions in a short time.', {
-    type: 'rate_limit_error',
-    code: 'rate_limit_exceeded',
-    headers: {'retry-after': String(seconds)},
-  });
-}
-
 /** Also rejects forms of other sites, which cannot send this type without a preflight. */
 function checkType({headers}: Request): void {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -88,8 +82,11 @@ function checkType({headers}: Request): void {
   throw new RelayError(415, message, {code: 'unsupported_media_type'});
 }
 
-async function checkVisitor(request: Request, {authorize}: RelaySettings): Promise<void> {
-  if ((await authorize(request)) === true) return;
+/** Returns the account of the visitor, or `undefined` if it has no name. Throws if the visitor may not ask. */
+async function accountOf(request: Request, {authorize}: RelaySettings): Promise<string | undefined> {
+  const answer: unknown = await authorize(request);
+  if (typeof answer === 'string' && answer !== '') return answer;
+  if (answer === true) return undefined;
   throw new RelayError(401, 'This visitor may not ask.', {
     type: 'authentication_error',
     code: 'not_authorized',

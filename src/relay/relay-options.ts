@@ -1,5 +1,11 @@
+import type {DailyBudget} from './limits/question-limits.js';
+import type {RelayStore} from './store/relay-store.js';
+
 /** The longest delay of `setTimeout`, in milliseconds. */
 const MAX_TIMEOUT = 2_147_483_647;
+
+/** Whether a visitor may ask, or the name of the account that asks. An empty name may not. */
+export type Authorization = boolean | string;
 
 /** Options of `createRelay`. */
 export interface RelayOptions {
@@ -20,19 +26,38 @@ export interface RelayOptions {
   /** The models that a page may choose. Default: none, so each agent uses its configured model. */
   readonly models?: readonly string[] | undefined;
   /**
-   * Returns whether this visitor may ask, for example by a token or a session. Must not read the body.
+   * Returns whether this visitor may ask, for example by a token or a session. A text is the name of the
+   * visitor's account, who may ask; the rate then holds for the account, too. Must not read the body.
    * Default: all visitors may. Programs other than browsers can send any origin, so a non-public agent needs
    * this function.
    */
-  readonly authorize?: ((request: Request) => boolean | Promise<boolean>) | undefined;
+  readonly authorize?: ((request: Request) => Authorization | Promise<Authorization>) | undefined;
   /**
    * Returns the client address of a request; each runtime has its own API for it. Ports, brackets and zones
    * are removed. All requests without an address count as one visitor. `'shared'`: all visitors share one
    * rate, and one of them can use it up.
    */
   readonly clientAddress: ((request: Request) => string | null | undefined) | 'shared';
-  /** The number of questions per minute for one address; an IPv6 /48 has 16 times that. Default: 20. */
+  /**
+   * The number of questions per minute for one address, and for one account; an IPv6 /48 has 16 times that.
+   * Default: 20.
+   */
   readonly ratePerMinute?: number | undefined;
+  /**
+   * What each agent may be asked on one UTC day, by its `botId`; `'*'` is for all agents without an entry,
+   * each with a budget of its own. Further questions get status 429. Default: no limit.
+   */
+  readonly budgets?: Readonly<Record<string, DailyBudget>> | undefined;
+  /**
+   * Where questions are counted, so that several processes have one limit together. Default: the memory of
+   * this process.
+   */
+  readonly store?: RelayStore | undefined;
+  /**
+   * Applies while the store fails or takes longer than a second. `'allow'`: each process counts for itself,
+   * in memory. `'deny'`: questions get status 503. Default: `'allow'`.
+   */
+  readonly onStoreError?: 'allow' | 'deny' | undefined;
   /** The maximum size of a request body, which includes the history, in bytes. Default: 262,144. */
   readonly maxBodyBytes?: number | undefined;
   /** The maximum time for receiving a request body, in milliseconds. Default: 10,000. */
@@ -70,9 +95,12 @@ export interface RelaySettings {
   readonly bots: ReadonlySet<string>;
   readonly origins: ReadonlySet<string>;
   readonly models: ReadonlySet<string>;
-  readonly authorize: (request: Request) => boolean | Promise<boolean>;
+  readonly authorize: (request: Request) => Authorization | Promise<Authorization>;
   readonly clientAddress: RelayOptions['clientAddress'];
   readonly ratePerMinute: number;
+  readonly budgets: ReadonlyMap<string, DailyBudget>;
+  readonly store: RelayStore | undefined;
+  readonly onStoreError: 'allow' | 'deny';
   readonly maxBodyBytes: number;
   readonly bodyTimeout: number;
   readonly idleTimeout: number;
@@ -96,6 +124,9 @@ export function relaySettings(options: RelayOptions): RelaySettings {
     authorize: options.authorize ?? (() => true),
     clientAddress: addressSource(options.clientAddress),
     ratePerMinute: positive('ratePerMinute', options.ratePerMinute ?? 20),
+    budgets: budgetsOf(options.budgets ?? {}, options.bots),
+    store: storeOf(options.store),
+    onStoreError: storeErrorPolicy(options.onStoreError ?? 'allow'),
     maxBodyBytes: positive('maxBodyBytes', options.maxBodyBytes ?? 262_144),
     bodyTimeout: milliseconds('bodyTimeout', options.bodyTimeout ?? 10_000),
     idleTimeout: milliseconds('idleTimeout', options.idleTimeout ?? 60_000),
@@ -155,6 +186,43 @@ function addressSource(source: RelayOptions['clientAddress'] | undefined): Relay
     "Set it to a function that returns the address of a request, or to 'shared' if all visitors may share one rate";
   check(isSource, 'clientAddress', `${problem}. ${remedy}`);
   return source;
+}
+
+function budgetsOf(
+  budgets: Readonly<Record<string, DailyBudget>>,
+  bots: readonly string[],
+): ReadonlyMap<string, DailyBudget> {
+  check(isObject(budgets), 'budgets', 'must be an object');
+  for (const [agent, budget] of Object.entries(budgets)) {
+    // A misspelled name would leave an agent without a budget.
+    check(agent === '*' || bots.includes(agent), 'budgets', 'must have only names of "bots" and \'*\'');
+    const values: unknown[] = isObject(budget) ? Object.entries(budget).flatMap(budgetEntry) : [];
+    const areCounts = values.every((value) => Number.isSafeInteger(value) && (value as number) > 0);
+    const must = 'must have "questionsPerDay" or "tokensPerDay" or both, each a whole number above 0';
+    check(values.length > 0 && areCounts, 'budgets', must);
+  }
+  return new Map(Object.entries(budgets));
+}
+
+/** Returns the values to check; another name is no count. */
+function budgetEntry([name, value]: [string, unknown]): unknown[] {
+  if (name !== 'questionsPerDay' && name !== 'tokensPerDay') return [undefined];
+  return value === undefined ? [] : [value];
+}
+
+function storeOf(store: RelayStore | undefined): RelayStore | undefined {
+  const limits: unknown = isObject(store) ? store.limits : undefined;
+  check(store === undefined || isObject(limits), 'store', 'must be a store, such as redisStore() returns');
+  return store;
+}
+
+function storeErrorPolicy(policy: 'allow' | 'deny'): 'allow' | 'deny' {
+  check(policy === 'allow' || policy === 'deny', 'onStoreError', "must be 'allow' or 'deny'");
+  return policy;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function positive(option: 'ratePerMinute' | 'maxBodyBytes' | 'maxReplyBytes', value: number): number {

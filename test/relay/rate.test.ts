@@ -3,7 +3,6 @@ import {suite, test, type TestContext} from 'node:test';
 
 import {clientNetwork} from '../../src/relay/client-network.js';
 import type {RelayOptions} from '../../src/relay/create-relay.js';
-import {RateLimit} from '../../src/relay/rate-limit.js';
 import {body, question, refusal, relayTo} from './relay.js';
 import {service} from './service.js';
 
@@ -143,47 +142,6 @@ suite('rate limit', () => {
     const asked = await statuses(...new Array<string>(21).fill(a));
 
     assert.deepEqual(asked, [...new Array<number>(20).fill(200), 429]);
-  });
-});
-
-suite('RateLimit', () => {
-  test('more than 10,000 addresses → the one that was silent for longest is forgotten', () => {
-    const limit = new RateLimit(1);
-    let known = 0;
-    const others = (count: number) => {
-      for (const end = known + count; known < end; known += 1) limit.take({network: `other ${known}`});
-    };
-    assert.equal(limit.take({network: a}), 0);
-    others(9_999);
-    assert.notEqual(limit.take({network: a}), 0, 'still remembered, and heard of again');
-    others(9_999);
-    assert.notEqual(limit.take({network: a}), 0, 'remembered because it was heard of');
-    others(10_000);
-    assert.equal(limit.take({network: a}), 0, 'forgotten');
-  });
-
-  test('rate below one a minute → holds', (context) => {
-    context.mock.timers.enable({apis: ['Date']});
-    const limit = new RateLimit(0.5);
-    assert.deepEqual([limit.take({network: a}), limit.take({network: a})], [0, 120]);
-    context.mock.timers.tick(120_000);
-    assert.equal(limit.take({network: a}), 0);
-  });
-
-  test('clock is set back → no longer wait', (context) => {
-    context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});
-    const limit = new RateLimit(1);
-    limit.take({network: a});
-    context.mock.timers.setTime(1_700_000_000_000);
-    assert.equal(limit.take({network: a}), 60);
-  });
-
-  test('a /48 has used up its allowance → its further lines are not remembered', () => {
-    const limit = new RateLimit(1);
-    assert.equal(limit.take({network: a}), 0);
-    for (let line = 0; line < 20_000; line += 1) limit.take({network: `line ${line}`, site: 'site'});
-
-    assert.notEqual(limit.take({network: a}), 0, 'still remembered');
   });
 });
 

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+
+import type {RelayOptions} from '../../../src/relay/create-relay.js';
+import {body, question, refusal, relayTo} from '../relay.js';
+import {gate, service} from '../service.js';
+
+/** In UTC. */
+const NOON = Date.UTC(2026, 10, 22, 12);
+const DOCUMENT = JSON.stringify({choices: [], usage: {total_tokens: 400}});
+const STREAM = [
+  'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\n',
+  'data: {"choices":[],"usage":{"prompt_tokens":390,"completion_tokens":10,"total_tokens":400}}\n\n',
+  'data: [DONE]\n\n',
+];
+
+/** A relay for two agents, at noon. Each question comes from another address, so that no rate refuses it. */
+async function limited(context: TestContext, options: Partial<RelayOptions>, reply = DOCUMENT) {
+  const {url, requests} = await service(context, (response) => response.end(reply));
+  context.mock.timers.enable({apis: ['Date'], now: NOON});
+  let asked = 0;
+  const relay = relayTo(url, {
+    bots: ['docs', 'shop'],
+    clientAddress: () => `192.0.2.${(asked += 1)}`,
+    ...options,
+  });
+  const ask = (botId = 'docs', fields = {}) => relay(question({body: body({botId, ...fields})}));
+  const statuses = async (...bots: string[]) => {
+    const all: number[] = [];
+    for (const bot of bots) {
+      const response = await ask(bot);
+      await response.text();
+      all.push(response.status);
+    }
+    return all;
+  };
+  return {ask, statuses, requests, pass: (hours: number) => context.mock.timers.tick(hours * 3_600_000)};
+}
+
+suite('budget in questions', () => {
+  test('used up → 429 until midnight in UTC; the other agent may be asked', async (context) => {
+    const {ask, statuses, requests, pass} = await limited(context, {budgets: {docs: {questionsPerDay: 2}}});
+    assert.deepEqual(
+      await statuses('docs', 'docs', 'docs', 'shop', 'shop', 'shop'),
+      [200, 200, 429, 200, 200, 200],
+    );
+
+    const refused = await ask();
+    assert.equal(refused.headers.get('retry-after'), String(12 * 3600));
+    assert.deepEqual(await refusal(refused), [429, null, 'daily_budget_exceeded']);
+    assert.equal(requests.length, 5);
+    pass(12);
+    assert.deepEqual(await statuses('docs', 'docs', 'docs'), [200, 200, 429]);
+  });
+
+  test('* → each agent without an entry has this budget for itself', async (context) => {
+    const {statuses} = await limited(context, {
+      budgets: {'*': {questionsPerDay: 1}, docs: {questionsPerDay: 2}},
+    });
+    assert.deepEqual(await statuses('docs', 'docs', 'docs', 'shop', 'shop'), [200, 200, 429, 200, 429]);
+  });
+
+  test('refused questions → count nothing', async (context) => {
+    const {ask, statuses} = await limited(context, {budgets: {docs: {questionsPerDay: 1}}});
+    assert.equal((await ask('docs', {messages: []})).status, 400);
+    assert.equal((await ask('docs', {model: 'large'})).status, 403);
+    assert.equal((await ask('other')).status, 404);
+    assert.deepEqual(await statuses('docs', 'docs'), [200, 429]);
+  });
+
+  test('too many replies are running → the refused question counts nothing', async (context) => {
+    const [begun, end] = [gate(), gate()];
+    const {url} = await service(context, async (response) => {
+      begun.open();
+      await end.opened;
+      response.end(DOCUMENT);
+    });
+    const relay = relayTo(url, {maxReplies: 1, budgets: {docs: {questionsPerDay: 2}}});
+    const running = relay(question());
+    await begun.opened;
+    assert.deepEqual(await refusal(await relay(question())), [503, null, 'relay_overloaded']);
+    end.open();
+    await (await running).text();
+    assert.equal((await relay(question())).status, 200);
+  });
+
+  test('budget is used up → no connection is left open', async (context) => {
+    const {url} = await service(context, (response) => response.end(DOCUMENT));
+    const relay = relayTo(url, {maxReplies: 1, budgets: {docs: {questionsPerDay: 1}}});
+    await (await relay(question())).text();
+    for (let times = 0; times < 3; times += 1) {
+      assert.deepEqual(await refusal(await relay(question())), [429, null, 'daily_budget_exceeded']);
+    }
+  });
+});
+
+suite('budget in tokens', () => {
+  const budgets = {docs: {tokensPerDay: 800}};
+
+  for (const [name, reply] of [
+    ['document', DOCUMENT],
+    ['stream', STREAM.join('')],
+  ] as const) {
+    test(`replies report 400 tokens in a ${name} → the budget of 800 is two questions`, async (context) => {
+      const {ask, statuses, pass} = await limited(context, {budgets}, reply);
+      assert.equal(await (await ask()).text(), reply);
+      assert.deepEqual(await statuses('docs', 'docs', 'shop'), [200, 429, 200]);
+      pass(12);
+      assert.deepEqual(await statuses('docs', 'docs', 'docs'), [200, 200, 429]);
+    });
+  }
+
+  test('replies without usage → not limited', async (context) => {
+    const {statuses} = await limited(context, {budgets}, '{"choices":[]}');
+    assert.deepEqual(await statuses('docs', 'docs', 'docs', 'docs'), [200, 200, 200, 200]);
+  });
+
+  test('visitor leaves after the usage was sent → counted', async (context) => {
+    const {url} = await service(context, (response) => {
+      response.writeHead(200, {'content-type': 'text/event-stream'}).write(STREAM.slice(0, 2).join(''));
+    });
+    const relay = relayTo(url, {budgets: {docs: {tokensPerDay: 400}}});
+    const reader = (await relay(question())).body!.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ''; !text.includes('total_tokens');) text += (await reader.read()).value;
+    await reader.cancel();
+
+    assert.deepEqual(await refusal(await relay(question())), [429, null, 'daily_budget_exceeded']);
+  });
+
+  test('reply of an agent with a budget → piece by piece, headers unchanged', async (context) => {
+    const gates = STREAM.map(gate);
+    const {url} = await service(context, async (response) => {
+      response.writeHead(200, {'content-type': 'text/event-stream', 'retry-after': '7'}).flushHeaders();
+      for (const [index, piece] of STREAM.entries()) {
+        await gates[index]!.opened;
+        response.write(piece);
+      }
+      response.end();
+    });
+    const response = await relayTo(url, {budgets})(question());
+    assert.equal(response.headers.get('content-type'), 'text/event-stream');
+    assert.equal(response.headers.get('retry-after'), '7');
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    for (const [index, piece] of STREAM.entries()) {
+      gates[index]!.open();
+      assert.equal((await reader.read()).value, piece);
+    }
+    assert.equal((await reader.read()).done, true);
+  });
+
+  test('service breaks off the reply of an agent with a budget → the reply is cut', async (context) => {
+    const {url} = await service(context, (response) => {
+      response.writeHead(200, {'content-type': 'text/event-stream', 'content-length': '9999'});
+      response.write(STREAM[0], () => response.destroy());
+    });
+    await assert.rejects((await relayTo(url, {budgets})(question())).text());
+  });
+});

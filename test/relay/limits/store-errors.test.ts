@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+
+import type {LimitStore, RelayOptions} from '../../../src/relay/create-relay.js';
+import {MemoryLimits} from '../../../src/relay/limits/memory-limits.js';
+import {question, recordedLog, refusal, relayTo} from '../relay.js';
+import {gate, service} from '../service.js';
+
+const USAGE = JSON.stringify({usage: {total_tokens: 400}});
+
+/** A store that fails while the test says so. */
+class UnreliableStore implements LimitStore {
+  readonly #limits = new MemoryLimits();
+  state: 'up' | 'down' | 'silent' = 'up';
+  calls = 0;
+  /** Opened by the first call. */
+  readonly asked = gate();
+
+  take(...question: Parameters<LimitStore['take']>) {
+    return this.#call(() => this.#limits.take(...question));
+  }
+
+  addTokens(...tokens: Parameters<LimitStore['addTokens']>) {
+    return this.#call(() => this.#limits.addTokens(...tokens));
+  }
+
+  #call<Result>(call: () => Promise<Result>): Promise<Result> {
+    this.calls += 1;
+    this.asked.open();
+    if (this.state === 'down') throw new Error('No connection to store.example.com.');
+    return this.state === 'silent' ? new Promise<never>(() => undefined) : call();
+  }
+}
+
+async function limited(context: TestContext, options: Partial<RelayOptions>) {
+  const {url, requests} = await service(context, (response) => response.end(USAGE));
+  context.mock.timers.enable({apis: ['Date', 'setTimeout'], now: Date.UTC(2026, 10, 22, 12)});
+  const store = new UnreliableStore();
+  const relay = () =>
+    relayTo(url, {
+      ratePerMinute: 3,
+      clientAddress: ({headers}) => headers.get('x-address'),
+      store: {limits: store},
+      ...options,
+    });
+  const [one, two] = [relay(), relay()];
+  const ask = (process: 1 | 2 = 1, address = '192.0.2.1') =>
+    (process === 1 ? one : two)(question({headers: {'x-address': address}}));
+  const statuses = async (...processes: (1 | 2)[]) => {
+    const all: number[] = [];
+    for (const process of processes) {
+      const response = await ask(process);
+      await response.text();
+      all.push(response.status);
+    }
+    return all;
+  };
+  const pass = (seconds: number) => context.mock.timers.tick(seconds * 1000);
+  return {store, ask, statuses, pass, requests, log: recordedLog(context)};
+}
+
+suite('store of two relays', () => {
+  test('questions to both → one rate, and the wait of the store', async (context) => {
+    const {ask, statuses, pass, requests} = await limited(context, {});
+    assert.deepEqual(await statuses(1, 2, 1, 2, 1), [200, 200, 200, 429, 429]);
+    const refused = await ask(2);
+    assert.equal(refused.headers.get('retry-after'), '20');
+    assert.deepEqual(await refusal(refused), [429, null, 'rate_limit_exceeded']);
+    assert.equal(requests.length, 3);
+    pass(20);
+    assert.deepEqual(await statuses(2, 1), [200, 429]);
+  });
+
+  test('store has refused an address → asked again only when its wait is over', async (context) => {
+    const {store, statuses, pass} = await limited(context, {});
+    await statuses(1, 1, 1);
+    await statuses(2, 2, 2, 2, 2, 2);
+    assert.equal(store.calls, 4);
+    pass(19);
+    assert.deepEqual(await statuses(2), [429]);
+    pass(1);
+    assert.deepEqual(await statuses(2), [200]);
+    assert.equal(store.calls, 5);
+  });
+
+  test('one relay answers → its tokens count for the other', async (context) => {
+    const {statuses} = await limited(context, {budgets: {docs: {tokensPerDay: 800}}});
+    assert.deepEqual(await statuses(1, 2, 2, 1), [200, 200, 429, 429]);
+  });
+
+  test('invalid questions → not counted in the store', async (context) => {
+    const {store, ask} = await limited(context, {authorize: () => false});
+    assert.equal((await ask()).status, 401);
+    assert.equal(store.calls, 0);
+  });
+});
+
+suite('store is down', () => {
+  test('onStoreError is allow (default) → each relay counts for itself, until the store is back', async (context) => {
+    const {store, statuses, pass} = await limited(context, {});
+    store.state = 'down';
+    assert.deepEqual(await statuses(1, 1, 1, 1), [200, 200, 200, 429]);
+    assert.deepEqual(await statuses(2, 2, 2, 2), [200, 200, 200, 429]);
+    store.state = 'up';
+    pass(60);
+    assert.deepEqual(await statuses(1, 2, 1, 2), [200, 200, 200, 429]);
+  });
+
+  test('onStoreError is allow → budgets in questions hold by the questions of this relay', async (context) => {
+    const budgets = {docs: {questionsPerDay: 3}};
+    const {store, statuses} = await limited(context, {ratePerMinute: 100, budgets});
+    assert.deepEqual(await statuses(1, 1, 2), [200, 200, 200]);
+    store.state = 'down';
+    assert.deepEqual(await statuses(1, 1), [200, 429]);
+    assert.deepEqual(await statuses(2, 2, 2), [200, 200, 429]);
+  });
+
+  test('onStoreError is allow → budgets in tokens hold by the replies of this relay', async (context) => {
+    const {store, statuses} = await limited(context, {budgets: {docs: {tokensPerDay: 800}}});
+    assert.deepEqual(await statuses(1), [200]);
+    store.state = 'down';
+    assert.deepEqual(await statuses(1, 1), [200, 429]);
+  });
+
+  test('onStoreError is deny → 503 with Retry-After, until the store is back', async (context) => {
+    const {store, ask, statuses, requests} = await limited(context, {
+      onStoreError: 'deny',
+      ratePerMinute: 100,
+    });
+    store.state = 'down';
+    const refused = await ask();
+    assert.equal(refused.headers.get('retry-after'), '5');
+    assert.deepEqual(await refusal(refused), [503, null, 'limits_unavailable']);
+    assert.deepEqual(await statuses(1, 1), [503, 503]);
+    assert.equal(requests.length, 0);
+    store.state = 'up';
+    assert.deepEqual(await statuses(1), [200]);
+  });
+
+  for (const [onStoreError, status] of [
+    ['allow', 200],
+    ['deny', 503],
+  ] as const) {
+    test(`store does not answer, onStoreError is ${onStoreError} → ${status} after a second`, async (context) => {
+      const {store, ask, pass, log} = await limited(context, {onStoreError});
+      store.state = 'silent';
+      const asked = ask();
+      await store.asked.opened;
+      pass(0.999);
+      assert.deepEqual(log, []);
+      pass(0.001);
+      assert.equal((await asked).status, status);
+      assert.match(log[0]!, /It did not answer within 1000 ms\.$/);
+    });
+  }
+
+  test('many questions fail → one line a minute in the log, without what visitors sent', async (context) => {
+    const {store, statuses, pass, log} = await limited(context, {ratePerMinute: 100});
+    store.state = 'down';
+    await statuses(1, 1, 1);
+    assert.deepEqual(log, [
+      'chat-bot-element/relay: the store of the limits failed; each process counts for itself until it answers ' +
+        'again. No connection to store.example.com.',
+    ]);
+    pass(59);
+    await statuses(1, 1);
+    assert.equal(log.length, 1);
+    pass(1);
+    await statuses(1, 1);
+    assert.equal(log.length, 2);
+  });
+
+  test('store fails when the tokens are known → the reply is complete', async (context) => {
+    const {store, ask, log} = await limited(context, {budgets: {docs: {tokensPerDay: 800}}});
+    const response = await ask();
+    store.state = 'down';
+    assert.equal(await response.text(), USAGE);
+    assert.equal(log.length, 1);
+  });
+});
