@@ -239,9 +239,10 @@ suite('published package', () => {
       run(`
         import {createChatClient, ChatServiceError} from 'chat-bot-element/client';
         import {createRelay} from 'chat-bot-element/relay';
-        console.log(typeof createChatClient, typeof ChatServiceError, typeof createRelay);
+        import {redisStore} from 'chat-bot-element/relay/redis';
+        console.log(typeof createChatClient, typeof ChatServiceError, typeof createRelay, typeof redisStore);
         console.log('litElementVersions' in globalThis)`),
-      'function function function\nfalse',
+      'function function function function\nfalse',
     );
   });
 

@@ -20,6 +20,7 @@ const PLAIN = `
   import 'chat-bot-element/define';
   import {createChatClient} from 'chat-bot-element/client';
   import {createRelay} from 'chat-bot-element/relay';
+  import {type RedisClient, redisStore} from 'chat-bot-element/relay/redis';
 
   const chat = document.createElement('chat-bot');
   chat.botId = 'docs';
@@ -49,6 +50,10 @@ const PLAIN = `
   createRelay({...relay, apiKey: environment['AGENT_KEY']});
   createRelay({...relay, apiKey: 7}); // wrong: number
   createRelay(relay); // wrong: apiKey
+  declare const client: RedisClient;
+  createRelay({...relay, apiKey: '7', store: redisStore({client}), authorize: async () => 'ada'});
+  createRelay({...relay, apiKey: '7', budgets: {docs: {questionsPerDay: 1_000}}, onStoreError: 'deny'});
+  createRelay({...relay, apiKey: '7', budgets: {docs: {questionsPerHour: 1_000}}}); // wrong: questionsPerHour
 
   chat.botid = 'docs'; // wrong: botid
   chat.mode = 'popup'; // wrong: popup

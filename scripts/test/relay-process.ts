@@ -1,0 +1,44 @@
+import {fork} from 'node:child_process';
+import {once} from 'node:events';
+import type {TestContext} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+import type {RelayOptions} from '../../src/relay/create-relay.js';
+
+/** The settings of a relay in a process of its own. */
+export interface RelayProcessSettings {
+  readonly serviceUrl: string;
+  readonly redisUrl: string;
+  /** The folder of the package `redis`. */
+  readonly redisFolder: string;
+  /** The beginning of the keys. */
+  readonly prefix: string;
+  readonly options: Partial<RelayOptions>;
+}
+
+export interface RelayProcess {
+  readonly url: string;
+  /** The lines of its log. */
+  readonly log: readonly string[];
+}
+
+const PROGRAM = fileURLToPath(new URL('relay-program.ts', import.meta.url));
+
+/** Starts a relay with a store in Redis, in a process that ends with the test. */
+export async function startRelayProcess(
+  context: TestContext,
+  settings: RelayProcessSettings,
+): Promise<RelayProcess> {
+  const log: string[] = [];
+  const child = fork(PROGRAM, [JSON.stringify(settings)], {
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    execArgv: ['--import', 'tsx'],
+  });
+  context.after(() => child.kill('SIGKILL'));
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => log.push(...text.trim().split('\n')));
+  const [url] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The relay did not start.\n${log.join('\n')}`))),
+  ])) as [string];
+  return {url, log};
+}

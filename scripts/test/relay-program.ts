@@ -1,0 +1,28 @@
+// A relay with a store in Redis, as a program: see relay-process.ts.
+import {once} from 'node:events';
+import type {AddressInfo} from 'node:net';
+import type {Server} from 'node:http';
+
+import {createAdaptorServer} from '@hono/node-server';
+
+import {redisStore} from '../../src/relay/store/redis-store.js';
+import {relayTo} from '../../test/relay/relay.js';
+import {redisPackage} from './redis-server.js';
+import type {RelayProcessSettings} from './relay-process.js';
+
+const {serviceUrl, redisUrl, redisFolder, prefix, options} = JSON.parse(
+  process.argv[2]!,
+) as RelayProcessSettings;
+const client = redisPackage(redisFolder).createClient({url: redisUrl});
+client.on('error', () => undefined);
+await client.connect();
+
+const relay = relayTo(serviceUrl, {
+  store: redisStore({client, prefix}),
+  clientAddress: ({headers}) => headers.get('x-address'),
+  ...options,
+});
+const server = createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server;
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.send!(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -1,0 +1,293 @@
+// `npm run test:stores`: tests the stores of the relay on a real `redis-server`, with the official client, which
+// is installed into the cache. Does nothing where the program is missing.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {writeFileSync} from 'node:fs';
+import {join, relative} from 'node:path';
+import {after, suite, test, type TestContext} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+import fc from 'fast-check';
+
+import type {Limit} from '../../src/relay/limits/limit-store.js';
+import {MemoryLimits} from '../../src/relay/limits/memory-limits.js';
+import {accountRates, addressRates, agentBudgets} from '../../src/relay/limits/question-limits.js';
+import {redisStore} from '../../src/relay/store/redis-store.js';
+import {body, HEADERS} from '../../test/relay/relay.js';
+import {service} from '../../test/relay/service.js';
+import {eventually} from '../../test/support/eventually.js';
+import {
+  CLIENT_VERSIONS,
+  hasRedisServer,
+  installRedisClient,
+  redisPackage,
+  RedisServer,
+} from './redis-server.js';
+import {type RelayProcess, startRelayProcess} from './relay-process.js';
+
+const TIMEOUT = 120_000;
+const DAY = 86_400_000;
+const NOON = Date.UTC(2026, 10, 22, 12);
+
+if (!hasRedisServer()) {
+  console.log(
+    'Skipped: there is no redis-server here. Debian and Ubuntu have it in the package redis-server.',
+  );
+  process.exit(0);
+}
+const folders = CLIENT_VERSIONS.map((version) => {
+  const folder = installRedisClient(version);
+  if (folder !== undefined) return folder;
+  console.error(`redis@${version} could not be fetched: the stores were not tried.`);
+  process.exit(1);
+});
+const newest = folders.at(-1)!;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const server = await RedisServer.start();
+after(() => server.close());
+
+/** Returns a connected client. */
+async function connected(context: TestContext, {url} = server, folder = newest) {
+  const client = redisPackage(folder).createClient({url});
+  client.on('error', () => undefined);
+  await client.connect();
+  context.after(() => client.destroy());
+  return client;
+}
+
+let prefixes = 0;
+/** Returns the beginning of keys that no other test uses. */
+const newPrefix = () => `test-${(prefixes += 1)}`;
+
+const question = (visitor: string, agent = 'docs'): Limit[] => [
+  ...addressRates({network: visitor}, 20),
+  ...agentBudgets(agent, {questionsPerDay: 1_000}),
+];
+
+for (const [index, version] of CLIENT_VERSIONS.entries()) {
+  const folder = folders[index]!;
+
+  void suite(`redis@${version}`, {timeout: TIMEOUT}, () => {
+    void test('its clients have the types that redisStore takes', () => {
+      const store = relative(folder, join(root, 'src/relay/store/redis-store.js'));
+      const program = `import {createClient, createClientPool, createCluster, createSentinel, RESP_TYPES} from 'redis';
+import {redisStore} from './${store}';
+redisStore({client: createClient({url: 'redis://127.0.0.1'}), prefix: 'chat'});
+redisStore({client: await createClient({RESP: 3}).connect()});
+redisStore({client: createCluster({rootNodes: []})});
+redisStore({client: createClientPool()});
+redisStore({client: createSentinel({name: 'chat', sentinelRootNodes: []})});
+redisStore({client: createClient().withTypeMapping({[RESP_TYPES.BLOB_STRING]: Buffer})});
+// @ts-expect-error: a URL is no client.
+redisStore({client: 'redis://127.0.0.1'});
+`;
+      writeFileSync(join(folder, 'program.ts'), program);
+      const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck'];
+      const target = ['--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler'];
+      const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
+      const tsc = join(root, 'node_modules/typescript/bin/tsc');
+      const args = [tsc, ...flags, ...target, ...types, '--ignoreConfig', join(folder, 'program.ts')];
+      const {stdout} = spawnSync(process.execPath, args, {encoding: 'utf8'});
+      assert.equal(stdout, '');
+    });
+
+    void test('one server → counts; a question is one command; goes on after the scripts are gone', async (context) => {
+      const client = await connected(context, server, folder);
+      const {limits} = redisStore({client, prefix: newPrefix()});
+      await limits.take(question('192.0.2.1'), NOON);
+      await client.sendCommand(['CONFIG', 'RESETSTAT']);
+      for (let count = 2; count <= 20; count += 1) {
+        assert.equal(await limits.take(question('192.0.2.1'), NOON), undefined);
+      }
+      const refusal = await limits.take(question('192.0.2.1'), NOON);
+      assert.deepEqual([refusal?.limit, refusal?.wait], [question('192.0.2.1')[0], 3_000]);
+      const statistics = String(await client.sendCommand(['INFO', 'commandstats']));
+      assert.match(statistics, /cmdstat_evalsha:calls=20,/);
+      assert.doesNotMatch(statistics, /cmdstat_(?:eval|multi|script[^:]*):/);
+
+      await client.sendCommand(['SCRIPT', 'FLUSH']);
+      assert.equal((await limits.take(question('192.0.2.1'), NOON))?.wait, 3_000);
+      assert.equal(await limits.take(question('192.0.2.1'), NOON + 3_000), undefined);
+    });
+
+    void test('cluster → counts, because all keys have one hash tag', async (context) => {
+      const node = await RedisServer.start('--cluster-enabled', 'yes');
+      context.after(() => node.close());
+      const control = await connected(context, node, folder);
+      await control.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383']);
+      await eventually(async () =>
+        String(await control.sendCommand(['CLUSTER', 'INFO'])).includes('cluster_state:ok'),
+      );
+      const client = redisPackage(folder).createCluster({rootNodes: [{url: node.url}]});
+      client.on('error', () => undefined);
+      await client.connect();
+      context.after(() => client.destroy());
+
+      const {limits} = redisStore({client});
+      const all = [...addressRates({network: '2001:db8::', site: '2001:db8::'}, 1), ...question('192.0.2.1')];
+      assert.equal(await limits.take([...all, ...accountRates('ada', 1)], NOON), undefined);
+      assert.equal((await limits.take(all, NOON))?.limit.kind, 'network');
+      await limits.addTokens('docs', 5, NOON);
+      assert.equal((await limits.take(agentBudgets('docs', {tokensPerDay: 5}), NOON))?.wait, DAY / 2);
+    });
+  });
+}
+
+/** Questions and tokens, in the order of their times. */
+const schedule = fc.array(
+  fc.record({
+    after: fc.oneof(fc.nat({max: 5_000}), fc.nat({max: DAY / 4})),
+    /** Whether the clock is set back before it. */
+    isBack: fc.nat({max: 9}).map((number) => number === 0),
+    visitor: fc.nat({max: 3}),
+    account: fc.option(fc.constantFrom('ada', 'bob'), {nil: undefined}),
+    agent: fc.constantFrom('docs', 'shop'),
+    tokens: fc.nat({max: 300}),
+  }),
+  {maxLength: 60},
+);
+
+void suite('limits in Redis', {timeout: TIMEOUT}, () => {
+  void test('any schedule → the same answers as in memory', async (context) => {
+    const client = await connected(context);
+    const rates = fc.constantFrom(0.7, 1, 3, 7, 20);
+    await fc.assert(
+      fc.asyncProperty(schedule, rates, async (asked, perMinute) => {
+        const memory = new MemoryLimits();
+        const {limits} = redisStore({client, prefix: newPrefix()});
+        let now = NOON;
+        for (const {after: passed, isBack, visitor, account, agent, tokens} of asked) {
+          now += isBack ? -passed : passed;
+          const list = [
+            ...addressRates({network: `192.0.2.${visitor}`, site: `site ${visitor % 2}`}, perMinute),
+            ...accountRates(account, perMinute),
+            ...agentBudgets(agent, {questionsPerDay: 8, tokensPerDay: 1_000}),
+          ];
+          assert.deepEqual(await limits.take(list, now), await memory.take(list, now));
+          await Promise.all([limits.addTokens(agent, tokens, now), memory.addTokens(agent, tokens, now)]);
+        }
+      }),
+      {numRuns: 150},
+    );
+  });
+
+  void test('keys → one hash tag, no address or account, and an end', async (context) => {
+    const client = await connected(context);
+    const prefix = newPrefix();
+    const {limits} = redisStore({client, prefix});
+    const now = Date.now();
+    const addresses = addressRates({network: '2001:db8:1:2::', site: '2001:db8:1::'}, 20);
+    await limits.take([...addresses, ...accountRates('ada@example.com', 20), ...question('192.0.2.77')], now);
+    await limits.addTokens('docs', 5, now);
+
+    const keys = ((await client.sendCommand(['KEYS', `{${prefix}}:*`])) as string[]).sort();
+    const day = Math.floor(now / DAY);
+    assert.equal(keys.length, 6);
+    assert.deepEqual(
+      keys.map((key) => key.replace(/[\da-f]{32}$/, 'digest')),
+      [
+        'account:digest',
+        'network:digest',
+        'network:digest',
+        `questions:${day}:docs`,
+        'site:digest',
+        `tokens:${day}:docs`,
+      ].map((name) => `{${prefix}}:${name}`),
+    );
+    for (const key of keys) {
+      const life = Number(await client.sendCommand(['PTTL', key]));
+      const longest = /questions|tokens/.test(key) ? DAY + 3_600_000 : 120_000;
+      assert.ok(life > 0 && life <= longest, `${key} lives for ${life} ms`);
+    }
+  });
+
+  void test('questions at the same time over two connections → exactly the rate, and the budget', async (context) => {
+    const prefix = newPrefix();
+    const clients = await Promise.all([connected(context), connected(context)]);
+    const stores = clients.map((client) => redisStore({client, prefix}).limits);
+    const ask = (limits: Limit[]) =>
+      Promise.all(Array.from({length: 200}, (_, index) => stores[index % 2]!.take(limits, NOON)));
+    const allowed = (answers: readonly unknown[]) => answers.filter((answer) => answer === undefined).length;
+
+    assert.equal(allowed(await ask(addressRates({network: '192.0.2.1'}, 20))), 20);
+    assert.equal(allowed(await ask(agentBudgets('docs', {questionsPerDay: 77}))), 77);
+    await Promise.all(Array.from({length: 100}, (_, index) => stores[index % 2]!.addTokens('docs', 7, NOON)));
+    assert.equal(allowed(await ask(agentBudgets('docs', {tokensPerDay: 701}))), 200);
+    assert.equal(allowed(await ask(agentBudgets('docs', {tokensPerDay: 700}))), 0);
+  });
+});
+
+/** Asks a relay from an address. Returns the status. */
+async function ask({url}: RelayProcess, address: string): Promise<number> {
+  const headers = {...HEADERS, 'x-address': address};
+  const response = await fetch(`${url}/v1/chat/completions`, {method: 'POST', headers, body: body()});
+  await response.text();
+  return response.status;
+}
+
+void suite('two relay processes', {timeout: TIMEOUT}, () => {
+  const start = async (context: TestContext, redis: RedisServer, options: object) => {
+    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const prefix = newPrefix();
+    const settings = {serviceUrl: url, redisUrl: redis.url, redisFolder: newest, prefix, options};
+    const relays = await Promise.all([
+      startRelayProcess(context, settings),
+      startRelayProcess(context, settings),
+    ]);
+    return {relays, requests};
+  };
+  const count = (statuses: readonly number[], wanted: number) =>
+    statuses.filter((status) => status === wanted).length;
+
+  void test('both are asked at the same time → in total exactly the limit reaches the service', async (context) => {
+    // The rate is so low that the time of the test adds no question to it.
+    const options = {ratePerMinute: 0.001, maxRepliesPerAddress: 100, budgets: {docs: {questionsPerDay: 30}}};
+    const {relays, requests} = await start(context, server, options);
+    const statuses = await Promise.all(
+      Array.from({length: 80}, (_, index) => ask(relays[index % 2]!, `192.0.2.${index}`)),
+    );
+    assert.deepEqual([count(statuses, 200), count(statuses, 429)], [30, 50]);
+    assert.equal(requests.length, 30);
+
+    const one = await start(context, server, {ratePerMinute: 0.001});
+    const answers = await Promise.all(
+      Array.from({length: 10}, (_, index) => ask(one.relays[index % 2]!, '192.0.2.1')),
+    );
+    assert.deepEqual([count(answers, 200), count(answers, 429)], [1, 9]);
+  });
+
+  for (const [onStoreError, status] of [
+    ['allow', 200],
+    ['deny', 503],
+  ] as const) {
+    void test(`Redis is killed, onStoreError is ${onStoreError} → ${status}, one line in the log, and back with Redis`, async (context) => {
+      const redis = await RedisServer.start();
+      context.after(() => redis.close());
+      const options = {onStoreError, ratePerMinute: 2};
+      const {relays} = await start(context, redis, options);
+      for (const relay of relays) assert.equal(await ask(relay, '192.0.2.1'), 200);
+
+      await redis.kill();
+      for (const relay of relays) {
+        for (let visitor = 1; visitor <= 5; visitor += 1) {
+          assert.equal(await ask(relay, `192.0.2.${visitor}`), status);
+        }
+        // The process counts for itself: it has heard of the first visitor twice.
+        assert.equal(await ask(relay, '192.0.2.1'), 429);
+        assert.equal(relay.log.length, 1, relay.log.join('\n'));
+        assert.match(relay.log[0]!, /the store of the limits failed; .* until it answers again\. /);
+      }
+
+      await redis.restart();
+      let visitor = 0;
+      // The client connects again by itself. New visitors ask until both relays count in Redis.
+      await eventually(async () => {
+        const address = `198.51.100.${(visitor += 1)}`;
+        const statuses = [];
+        for (let times = 0; times < 4; times += 1) statuses.push(await ask(relays[times % 2]!, address));
+        return count(statuses, 200) === 2 && count(statuses, 429) === 2;
+      }, 20_000);
+    });
+  }
+});
