@@ -1,18 +1,16 @@
 // `npm run test:edge`: tests the relay on workerd, the runtime of Cloudflare's edge, which is installed into
 // a separate folder.
 import assert from 'node:assert/strict';
-import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
-import {once} from 'node:events';
+import {type ChildProcess, spawnSync} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import type {Readable} from 'node:stream';
 import {test} from 'node:test';
 
 import {body, HEADERS, KEY, ORIGIN, refusal} from '../../test/relay/relay.js';
 import {gate, service, type Gate} from '../../test/relay/service.js';
-import {buildRelay, workerdConfiguration} from './workerd.js';
+import {testDurableLimits} from './edge-limits.js';
+import {buildRelay, startWorkerd, workerdConfiguration} from './workerd.js';
 
 const PACKAGE = 'workerd@1.20261117.1';
 const WORDS = ['data: {"choices":[{"delta":{"content":"One"}}]}\n\n', 'data: [DONE]\n\n'];
@@ -52,19 +50,8 @@ export default {fetch: (request) => relay(request)};
 async function startWorker(serviceUrl: string): Promise<{url: string; process: ChildProcess}> {
   writeFileSync(join(folder, 'worker.js'), worker(serviceUrl));
   const modules = {'worker.js': 'worker.js', 'relay.js': 'relay.js'};
-  writeFileSync(join(folder, 'config.capnp'), workerdConfiguration(modules));
-  const {default: program} = createRequire(join(folder, 'package.json'))('workerd') as {default: string};
-  const started = spawn(program, ['serve', 'config.capnp', '--control-fd=3'], {
-    cwd: folder,
-    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
-  });
-  // workerd writes its port to this pipe.
-  const [line] = (await Promise.race([
-    once(started.stdio[3] as Readable, 'data'),
-    once(started, 'exit').then(() => Promise.reject(new Error('workerd did not start.'))),
-  ])) as [Buffer];
-  const {port} = JSON.parse(line.toString()) as {port: number};
-  return {url: `http://127.0.0.1:${port}`, process: started};
+  const {process: started, urls} = await startWorkerd(folder, workerdConfiguration(modules));
+  return {url: urls.get('http')!, process: started};
 }
 
 void test('the relay on workerd', {timeout: 60_000}, async (context) => {
@@ -198,3 +185,7 @@ void test('the relay on workerd', {timeout: 60_000}, async (context) => {
     assert.deepEqual(await refusal(response), [429, null, 'rate_limit_exceeded']);
   });
 });
+
+void test('limits in a Durable Object on workerd', {timeout: 60_000}, (context) =>
+  testDurableLimits(context, folder),
+);

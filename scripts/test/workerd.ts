@@ -1,24 +1,66 @@
 // Files for workerd, which loads only modules that its configuration names.
+import {type ChildProcess, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import type {Readable} from 'node:stream';
 import {fileURLToPath} from 'node:url';
 import {build} from 'vite';
 
-/** Builds the relay as `relay.js` into `folder`. */
+/** The entries of the relay, by the files that they become. */
+const ENTRIES = {'relay.js': 'create-relay.ts', 'cloudflare.js': 'store/cloudflare-store.ts'};
+
+/** Builds the relay as `relay.js` and its store as `cloudflare.js` into `folder`. */
 export async function buildRelay(folder: string): Promise<void> {
-  await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      target: 'es2022',
-      outDir: folder,
-      emptyOutDir: false,
-      lib: {
-        entry: fileURLToPath(new URL('../../src/relay/create-relay.ts', import.meta.url)),
-        formats: ['es'],
-        fileName: () => 'relay.js',
+  for (const [file, source] of Object.entries(ENTRIES)) {
+    const entry = fileURLToPath(new URL(`../../src/relay/${source}`, import.meta.url));
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'error',
+      build: {
+        target: 'es2022',
+        outDir: folder,
+        emptyOutDir: false,
+        lib: {entry, formats: ['es'], fileName: () => file},
       },
-    },
+    });
+  }
+}
+
+/**
+ * Starts workerd with a configuration that has `sockets` sockets. `folder` has the package and the modules.
+ * Returns the process and the URLs of the sockets, by their names.
+ */
+export async function startWorkerd(
+  folder: string,
+  configuration: string,
+  sockets = 1,
+): Promise<{process: ChildProcess; urls: ReadonlyMap<string, string>}> {
+  writeFileSync(join(folder, 'config.capnp'), configuration);
+  const {default: program} = createRequire(join(folder, 'package.json'))('workerd') as {default: string};
+  const started = spawn(program, ['serve', 'config.capnp', '--control-fd=3'], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
+  const exit = once(started, 'exit').then(() => Promise.reject(new Error('workerd did not start.')));
+  return {
+    process: started,
+    urls: await Promise.race([listening(started.stdio[3] as Readable, sockets), exit]),
+  };
+}
+
+/** workerd writes one line for each socket to the pipe. */
+async function listening(pipe: Readable, sockets: number): Promise<ReadonlyMap<string, string>> {
+  const urls = new Map<string, string>();
+  for await (const line of createInterface(pipe)) {
+    const {event, socket, port} = JSON.parse(line) as {event: string; socket: string; port: number};
+    if (event === 'listen') urls.set(socket, `http://127.0.0.1:${port}`);
+    if (urls.size === sockets) return urls;
+  }
+  throw new Error('workerd did not listen.');
 }
 
 /** Returns the configuration of a worker at a free port. `modules`: files by the names that import them, the worker first. */

@@ -239,10 +239,12 @@ suite('published package', () => {
       run(`
         import {createChatClient, ChatServiceError} from 'chat-bot-element/client';
         import {createRelay} from 'chat-bot-element/relay';
+        import {cloudflareStore} from 'chat-bot-element/relay/cloudflare';
         import {redisStore} from 'chat-bot-element/relay/redis';
-        console.log(typeof createChatClient, typeof ChatServiceError, typeof createRelay, typeof redisStore);
+        console.log(typeof createChatClient, typeof ChatServiceError, typeof createRelay);
+        console.log(typeof cloudflareStore, typeof redisStore);
         console.log('litElementVersions' in globalThis)`),
-      'function function function function\nfalse',
+      'function function function\nfunction function\nfalse',
     );
   });
 

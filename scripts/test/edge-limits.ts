@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import type {TestContext} from 'node:test';
+
+import {body, HEADERS, KEY, ORIGIN, refusal} from '../../test/relay/relay.js';
+import {service} from '../../test/relay/service.js';
+import {startWorkerd} from './workerd.js';
+
+/** In milliseconds. */
+const DAY = 86_400_000;
+
+const MODULES = ['limits-worker.js', 'relay.js', 'cloudflare.js']
+  .map((file) => `(name = "${file}", esModule = embed "${file}")`)
+  .join(', ');
+
+/** Two workers with one Durable Object, whose data is on the disk. `enableSql` is `new_sqlite_classes`. */
+const CONFIGURATION = `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "one", worker = .one),
+    (name = "two", worker = .two),
+    (name = "data", disk = (path = "data", writable = true)),
+    (name = "internet", network = (allow = ["local"])),
+  ],
+  sockets = [
+    (name = "one", address = "127.0.0.1:0", http = (), service = "one"),
+    (name = "two", address = "127.0.0.1:0", http = (), service = "two"),
+  ],
+);
+
+const one :Workerd.Worker = (
+  modules = [${MODULES}],
+  bindings = [(name = "LIMITS", durableObjectNamespace = "RelayLimits")],
+  durableObjectNamespaces = [(className = "RelayLimits", uniqueKey = "limits", enableSql = true)],
+  durableObjectStorage = (localDisk = "data"),
+  compatibilityDate = "2026-01-01",
+);
+
+const two :Workerd.Worker = (
+  modules = [${MODULES}],
+  bindings = [(name = "LIMITS", durableObjectNamespace = (className = "RelayLimits", serviceName = "one"))],
+  compatibilityDate = "2026-01-01",
+);
+`;
+
+/** The rate is so low that the time of the test adds no question to it. */
+const worker = (serviceUrl: string) => `
+import {env} from 'cloudflare:workers';
+import {cloudflareStore, RelayLimits as Limits} from './cloudflare.js';
+import {createRelay} from './relay.js';
+
+// The platform calls the alarm. Here, a test does.
+export class RelayLimits extends Limits {
+  #context;
+
+  constructor(context) {
+    super(context);
+    this.#context = context;
+  }
+
+  async fetch(request) {
+    if (!request.url.endsWith('/alarm')) return super.fetch(request);
+    await this.alarm();
+    const keys = this.#context.storage.sql.exec('SELECT key FROM limits').toArray().map(({key}) => key);
+    return Response.json({keys, alarm: await this.#context.storage.getAlarm()});
+  }
+}
+
+const relay = createRelay({
+  serviceUrl: ${JSON.stringify(serviceUrl)},
+  apiKey: ${JSON.stringify(KEY)},
+  bots: ['docs', 'shop', 'news'],
+  origins: [${JSON.stringify(ORIGIN)}],
+  clientAddress: ({headers}) => headers.get('cf-connecting-ip'),
+  ratePerMinute: 0.001,
+  budgets: {docs: {questionsPerDay: 30}, shop: {tokensPerDay: 800}},
+  store: cloudflareStore({namespace: env.LIMITS}),
+});
+
+export default {
+  fetch(request) {
+    if (!request.url.includes('/object/')) return relay(request);
+    return env.LIMITS.get(env.LIMITS.idFromName('object of a test')).fetch(request);
+  },
+};
+`;
+
+/** `folder` has workerd and the built relay. */
+export async function testDurableLimits(context: TestContext, folder: string): Promise<void> {
+  const {url, requests} = await service(context, (response) => {
+    response.writeHead(200, {'content-type': 'text/event-stream'});
+    response.end('data: {"choices":[],"usage":{"total_tokens":400}}\n\ndata: [DONE]\n\n');
+  });
+  writeFileSync(join(folder, 'limits-worker.js'), worker(url));
+  rmSync(join(folder, 'data'), {recursive: true, force: true});
+  mkdirSync(join(folder, 'data'));
+  let edge = await startWorkerd(folder, CONFIGURATION, 2);
+  context.after(() => edge.process.kill('SIGKILL'));
+  const ask = (socket: 'one' | 'two', address: string, botId = 'news') =>
+    fetch(`${edge.urls.get(socket)}/v1/chat/completions`, {
+      method: 'POST',
+      headers: {...HEADERS, 'cf-connecting-ip': address},
+      body: body({botId}),
+    });
+  const statusOf = async (...asked: Parameters<typeof ask>) => {
+    const response = await ask(...asked);
+    await response.text();
+    return response.status;
+  };
+  const count = (statuses: readonly number[], wanted: number) =>
+    statuses.filter((status) => status === wanted).length;
+
+  await context.test('two workers are asked at the same time → in total exactly the budget', async () => {
+    const statuses = await Promise.all(
+      Array.from({length: 60}, (_, index) => statusOf(index % 2 ? 'one' : 'two', `192.0.2.${index}`, 'docs')),
+    );
+    assert.deepEqual([count(statuses, 200), count(statuses, 429)], [30, 30]);
+    assert.equal(requests.length, 30);
+    const refused = await ask('one', '192.0.2.200', 'docs');
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    assert.deepEqual(await refusal(refused), [429, null, 'daily_budget_exceeded']);
+  });
+
+  await context.test('an address asks two workers → one rate', async () => {
+    assert.equal(await statusOf('one', '198.51.100.1'), 200);
+    assert.deepEqual(await refusal(await ask('two', '198.51.100.1')), [429, null, 'rate_limit_exceeded']);
+    assert.equal(await statusOf('two', '198.51.100.2'), 200);
+  });
+
+  await context.test('service reports tokens → counted before the reply ends', async () => {
+    assert.equal(await statusOf('one', '198.51.100.3', 'shop'), 200);
+    assert.equal(await statusOf('two', '198.51.100.4', 'shop'), 200);
+    assert.equal(await statusOf('one', '198.51.100.5', 'shop'), 429);
+  });
+
+  await context.test('workers start again → rates and budgets are still known', async () => {
+    edge.process.kill('SIGKILL');
+    edge = await startWorkerd(folder, CONFIGURATION, 2);
+    assert.equal(await statusOf('one', '203.0.113.1', 'docs'), 429);
+    assert.equal(await statusOf('one', '203.0.113.2', 'shop'), 429);
+    assert.equal(await statusOf('two', '198.51.100.1'), 429);
+    assert.equal(await statusOf('two', '203.0.113.3'), 200);
+  });
+
+  await context.test(
+    'alarm → removes what has expired an hour ago, and comes again while a value is left',
+    async () => {
+      const call = async (path: string, content: unknown = {}): Promise<unknown> => {
+        const init = {method: 'POST', body: JSON.stringify(content)};
+        const response = await fetch(`${edge.urls.get('one')}/object/${path}`, init);
+        return response.json();
+      };
+      const now = Date.now();
+      const rate = {kind: 'network', interval: 60_000, fillTime: 60_000};
+      await call('call', {
+        take: [
+          {...rate, name: 'old'},
+          {kind: 'questions', name: 'old', perDay: 5},
+        ],
+        now: now - 2 * DAY,
+      });
+      await call('call', {take: [{...rate, name: 'new'}], now});
+      const {keys, alarm} = (await call('alarm')) as {keys: string[]; alarm: number};
+      assert.deepEqual(keys, ['network:new']);
+      assert.ok(alarm > now && alarm <= Date.now() + 3_600_000, `${alarm - now} ms`);
+    },
+  );
+}
