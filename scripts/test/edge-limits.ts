@@ -5,6 +5,7 @@ import type {TestContext} from 'node:test';
 
 import {body, HEADERS, KEY, ORIGIN, refusal} from '../../test/relay/relay.js';
 import {service} from '../../test/relay/service.js';
+import {example} from './relay-hosts.js';
 import {startWorkerd} from './workerd.js';
 
 /** In milliseconds. */
@@ -13,6 +14,33 @@ const DAY = 86_400_000;
 const MODULES = ['limits-worker.js', 'relay.js', 'cloudflare.js']
   .map((file) => `(name = "${file}", esModule = embed "${file}")`)
   .join(', ');
+
+/** The example of docs/relay.md imports the entries of the package by their names. */
+const EXAMPLE = `using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "example", worker = .example),
+    (name = "internet", network = (allow = ["local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "example")],
+);
+
+const example :Workerd.Worker = (
+  modules = [
+    (name = "example.js", esModule = embed "example.js"),
+    (name = "chat-bot-element/relay", esModule = embed "relay.js"),
+    (name = "chat-bot-element/relay/cloudflare", esModule = embed "cloudflare.js"),
+  ],
+  bindings = [
+    (name = "AGENT_KEY", text = ${JSON.stringify(KEY)}),
+    (name = "LIMITS", durableObjectNamespace = "RelayLimits"),
+  ],
+  durableObjectNamespaces = [(className = "RelayLimits", uniqueKey = "limits", enableSql = true)],
+  durableObjectStorage = (inMemory = void),
+  compatibilityDate = "2026-01-01",
+);
+`;
 
 /** Two workers with one Durable Object, whose data is on the disk. `enableSql` is `new_sqlite_classes`. */
 const CONFIGURATION = `using Workerd = import "/workerd/workerd.capnp";
@@ -167,4 +195,24 @@ export async function testDurableLimits(context: TestContext, folder: string): P
       assert.ok(alarm > now && alarm <= Date.now() + 3_600_000, `${alarm - now} ms`);
     },
   );
+
+  await context.test('example of docs/relay.md → counts in its object', async () => {
+    const code = example('Durable Objects')
+      .replace('https://agents.example.com', url)
+      .replace('questionsPerDay: 5_000', 'questionsPerDay: 2');
+    writeFileSync(join(folder, 'example.js'), code);
+    edge.process.kill('SIGKILL');
+    edge = await startWorkerd(folder, EXAMPLE);
+    const statuses: number[] = [];
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+      const response = await fetch(`${edge.urls.get('http')}/v1/chat/completions`, {
+        method: 'POST',
+        headers: {...HEADERS, 'cf-connecting-ip': address},
+        body: body({botId: 'docs-private'}),
+      });
+      await response.text();
+      statuses.push(response.status);
+    }
+    assert.deepEqual(statuses, [200, 200, 429]);
+  });
 }

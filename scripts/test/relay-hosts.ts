@@ -120,8 +120,8 @@ export function relayHosts(names: readonly string[]): readonly RelayHost[] {
 const guide = readFileSync(join(root, 'docs/relay.md'), 'utf8');
 
 /** Returns the code below a heading of `docs/relay.md`. */
-function example(heading: string): string {
-  const code = new RegExp(`^## ${heading}\\n[^]*?^\`\`\`js\\n([^]*?)^\`\`\`$`, 'm').exec(guide)?.[1];
+export function example(heading: string): string {
+  const code = new RegExp(`^###? ${heading}\\n[^]*?^\`\`\`js\\n([^]*?)^\`\`\`$`, 'm').exec(guide)?.[1];
   if (code === undefined) throw new Error(`docs/relay.md has no example for ${heading}.`);
   return code;
 }

@@ -1,11 +1,11 @@
 // `npm run test:stores`: tests the stores of the relay on a real `redis-server`, with the official client, which
 // is installed into the cache. Does nothing where the program is missing.
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {join, relative} from 'node:path';
 import {after, suite, test, type TestContext} from 'node:test';
-import {fileURLToPath} from 'node:url';
+import {fileURLToPath, pathToFileURL} from 'node:url';
 
 import fc from 'fast-check';
 
@@ -13,9 +13,11 @@ import type {Limit} from '../../src/relay/limits/limit-store.js';
 import {MemoryLimits} from '../../src/relay/limits/memory-limits.js';
 import {accountRates, addressRates, agentBudgets} from '../../src/relay/limits/question-limits.js';
 import {redisStore} from '../../src/relay/store/redis-store.js';
-import {body, HEADERS} from '../../test/relay/relay.js';
+import {body, HEADERS, KEY} from '../../test/relay/relay.js';
 import {service} from '../../test/relay/service.js';
 import {eventually} from '../../test/support/eventually.js';
+import {freePort} from './free-port.js';
+import {example} from './relay-hosts.js';
 import {
   CLIENT_VERSIONS,
   hasRedisServer,
@@ -290,4 +292,37 @@ void suite('two relay processes', {timeout: TIMEOUT}, () => {
       }, 20_000);
     });
   }
+
+  void test('example of docs/relay.md → counts in Redis', async (context) => {
+    const {url} = await service(context, (response) => response.end('{}'));
+    const port = await freePort();
+    const entries: Record<string, string> = {relay: 'create-relay.ts', redis: 'store/redis-store.ts'};
+    let code = example('Redis')
+      .replace('https://agents.example.com', url)
+      .replace('8787', String(port))
+      .replace('questionsPerDay: 5_000', 'questionsPerDay: 2')
+      .replace('redisStore({client})', `redisStore({client, prefix: '${newPrefix()}'})`);
+    for (const [name, file] of Object.entries(entries)) {
+      const source = JSON.stringify(pathToFileURL(join(root, 'src/relay', file)).href);
+      code = code.replace(new RegExp(`'chat-bot-element/(?:relay/)?${name}'`), source);
+    }
+    writeFileSync(join(newest, 'example.js'), code);
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), 'example.js'], {
+      cwd: newest,
+      stdio: 'inherit',
+      env: {...process.env, AGENT_KEY: KEY, REDIS_URL: server.url},
+    });
+    context.after(() => child.kill('SIGKILL'));
+    const askExample = () =>
+      fetch(`http://127.0.0.1:${port}/v1/chat/completions`, {
+        method: 'POST',
+        headers: HEADERS,
+        body: body({botId: 'docs-private'}),
+      }).then(
+        async (response) => (await response.text(), response.status),
+        () => undefined,
+      );
+    assert.equal(await eventually(askExample, 30_000), 200);
+    assert.deepEqual([await askExample(), await askExample()], [200, 429]);
+  });
 });
