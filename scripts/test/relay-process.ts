@@ -20,13 +20,15 @@ export interface RelayProcess {
   readonly url: string;
   /** The lines of its log. */
   readonly log: readonly string[];
+  /** Returns its memory (RSS) in bytes. */
+  memory(): Promise<number>;
 }
 
 const PROGRAM = fileURLToPath(new URL('relay-program.ts', import.meta.url));
 
 /** Starts a relay with a store in Redis, in a process that ends with the test. */
 export async function startRelayProcess(
-  context: TestContext,
+  context: Pick<TestContext, 'after'>,
   settings: RelayProcessSettings,
 ): Promise<RelayProcess> {
   const log: string[] = [];
@@ -40,5 +42,10 @@ export async function startRelayProcess(
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`The relay did not start.\n${log.join('\n')}`))),
   ])) as [string];
-  return {url, log};
+  const memory = async () => {
+    child.send('memory');
+    const [bytes] = (await once(child, 'message')) as [number];
+    return bytes;
+  };
+  return {url, log, memory};
 }

@@ -26,3 +26,4 @@ const server = createAdaptorServer({fetch: relay, overrideGlobalObjects: false})
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 process.send!(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+process.on('message', () => process.send!(process.memoryUsage.rss()));

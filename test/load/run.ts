@@ -1,0 +1,121 @@
+// `npm run load`: streams through two relay processes with Redis, and at the same time as many through a proxy
+// that only passes bytes on. Prints latencies, memory, and the events and connections that were lost. Uses only
+// this machine. LOAD_STREAMS, LOAD_SECONDS, LOAD_EVENTS and LOAD_INTERVAL change its size.
+import {setMaxListeners} from 'node:events';
+import {setTimeout as pause} from 'node:timers/promises';
+
+import {hasRedisServer, installRedisClient, RedisServer} from '../../scripts/test/redis-server.js';
+import {startRelayProcess} from '../../scripts/test/relay-process.js';
+import {Child} from './child.js';
+import {Figures} from './figures.js';
+import {IDLE_TIMEOUT, RAMP, SETTINGS} from './settings.js';
+import {visit} from './visitor.js';
+
+/** How long connections may stay open after the last visitor, in milliseconds: both sides keep idle ones for some seconds. */
+const CLOSE_TIMEOUT = IDLE_TIMEOUT + 15_000;
+
+if (!hasRedisServer()) {
+  console.log(
+    'Skipped: there is no redis-server here. Debian and Ubuntu have it in the package redis-server.',
+  );
+  process.exit(0);
+}
+const redisFolder = installRedisClient('6.3.1');
+if (redisFolder === undefined) {
+  console.error('redis@6.3.1 could not be fetched.');
+  process.exit(1);
+}
+
+const endings: (() => unknown)[] = [];
+const context = {after: (ending?: unknown) => void endings.push(ending as () => unknown)};
+try {
+  process.exitCode = (await run(redisFolder)) ? 0 : 1;
+} finally {
+  for (const end of endings.reverse()) await end();
+}
+process.exit();
+
+/** Replies of visitors who stall are cut, and the server logs their errors. */
+function isNotable(line: string): boolean {
+  return line.startsWith('chat-bot-element/relay') && !line.includes('a reply was cut');
+}
+
+async function run(folder: string): Promise<boolean> {
+  const redis = await RedisServer.start();
+  context.after(() => redis.close());
+  const service = await Child.start('service-program.ts');
+  context.after(() => service.end());
+  const [behindRelays = '', behindProxy = ''] = service.urls;
+  const proxy = await Child.start('proxy-program.ts', behindProxy);
+  context.after(() => proxy.end());
+  const settings = {
+    serviceUrl: behindRelays,
+    redisUrl: redis.url,
+    redisFolder: folder,
+    prefix: 'load',
+    options: {
+      idleTimeout: IDLE_TIMEOUT,
+      maxReplies: 2 * SETTINGS.streams,
+      ratePerMinute: 600,
+      maxReplyBytes: 67_108_864,
+      budgets: {docs: {questionsPerDay: 1_000_000_000, tokensPerDay: 1_000_000_000_000}},
+    },
+  };
+  const relays = await Promise.all([
+    startRelayProcess(context, settings),
+    startRelayProcess(context, settings),
+  ]);
+
+  const memoryOfRelays = async () => (await relays[0].memory()) + (await relays[1].memory());
+  const memoryOfProxy = async () => (await proxy.ask('memory'))[0]!;
+  const atFirst = {relays: await memoryOfRelays(), proxy: await memoryOfProxy()};
+
+  const figures = {relays: new Figures(), proxy: new Figures()};
+  const end = new AbortController();
+  // Each visitor who stalls listens to it.
+  setMaxListeners(0, end.signal);
+  const start = Date.now();
+  const isMeasured = () => Date.now() - start > RAMP;
+  const visits: Promise<void>[] = [];
+  for (let visitor = 0; visitor < SETTINGS.streams; visitor += 1) {
+    const {signal} = end;
+    visits.push(
+      visit({url: relays[visitor % 2]!.url, visitor, figures: figures.relays, isMeasured, signal}),
+      visit({url: proxy.urls[0]!, visitor, figures: figures.proxy, isMeasured, signal}),
+    );
+    const isDue = RAMP * ((visitor + 1) / SETTINGS.streams) - (Date.now() - start);
+    if (isDue > 1) await pause(isDue);
+  }
+  await pause(Math.max(0, SETTINGS.seconds * 1_000 - (Date.now() - start)));
+  const atLast = {relays: await memoryOfRelays(), proxy: await memoryOfProxy()};
+  end.abort();
+  await Promise.all(visits);
+
+  let open = await service.ask('connections');
+  for (const until = Date.now() + CLOSE_TIMEOUT; open[0]! > 0 && Date.now() < until;) {
+    await pause(500);
+    open = await service.ask('connections');
+  }
+
+  const perStream = (path: 'relays' | 'proxy') => (atLast[path] - atFirst[path]) / SETTINGS.streams / 1024;
+  const line = (name: string, relay: number, plain: number) =>
+    console.log(`| ${name} | ${relay.toFixed(1)} | ${plain.toFixed(1)} | ${(relay / plain).toFixed(2)} |`);
+  console.log(`${SETTINGS.streams} streams for ${SETTINGS.seconds} s, each way.\n`);
+  console.log('| | relay | proxy | ratio |\n| --- | --- | --- | --- |');
+  for (const share of [0.5, 0.99]) {
+    const of = (samples: 'firstByte' | 'event', path: 'relays' | 'proxy') =>
+      figures[path][samples].percentile(share);
+    const name = `percentile ${share * 100}, ms`;
+    line(`first byte, ${name}`, of('firstByte', 'relays'), of('firstByte', 'proxy'));
+    line(`event, ${name}`, of('event', 'relays'), of('event', 'proxy'));
+  }
+  line('memory for each stream, kB', perStream('relays'), perStream('proxy'));
+  for (const count of ['complete', 'left', 'stalled', 'slow', 'failed'] as const) {
+    console.log(`| replies: ${count} | ${figures.relays[count]} | ${figures.proxy[count]} | |`);
+  }
+  const log = relays.flatMap((relay) => relay.log).filter(isNotable);
+  for (const entry of new Set(log)) console.log(entry);
+  const {lost, failed} = figures.relays;
+  console.log(`\nlost ${lost} events, open ${open[0]} upstream connections`);
+  return lost === 0 && failed === 0 && open[0] === 0;
+}

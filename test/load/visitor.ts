@@ -1,0 +1,119 @@
+import {once} from 'node:events';
+import {type ClientRequest, type IncomingMessage, request as ask} from 'node:http';
+import {setTimeout as pause} from 'node:timers/promises';
+
+import {HEADERS} from '../relay/relay.js';
+import type {Figures} from './figures.js';
+import {clock, IDLE_TIMEOUT, SETTINGS} from './settings.js';
+
+/** What a visitor does with a reply. */
+type Manner = 'reads' | 'leaves' | 'stalls' | 'sends slowly';
+
+/** The time in which a slow visitor sends a question, in milliseconds. */
+const SLOW = 2_000;
+const PIECES = 10;
+
+/** Of 50 visitors, one stalls, five leave, and three send slowly. */
+function mannerOf(visitor: number): Manner {
+  const place = visitor % 50;
+  return place === 0 ? 'stalls' : place <= 5 ? 'leaves' : place <= 8 ? 'sends slowly' : 'reads';
+}
+
+interface Stay {
+  readonly url: string;
+  readonly visitor: number;
+  readonly figures: Figures;
+  /** Whether latencies are measured now. */
+  readonly isMeasured: () => boolean;
+  /** Aborts at the end of the test. */
+  readonly signal: AbortSignal;
+}
+
+/** Asks one question after the other until the signal. Reads the last reply to its end. */
+export async function visit(stay: Stay): Promise<void> {
+  while (!stay.signal.aborted) {
+    try {
+      await oneReply(stay);
+    } catch {
+      stay.figures.failed += 1;
+      await pause(1_000);
+    }
+  }
+}
+
+async function oneReply({url, visitor, figures, isMeasured, signal}: Stay): Promise<void> {
+  const manner = mannerOf(visitor);
+  const headers = {...HEADERS, 'x-address': `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`};
+  const request = ask(`${url}/v1/chat/completions`, {method: 'POST', headers, agent: false});
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  answered.catch(() => undefined);
+  await send(request, manner);
+  const asked = clock();
+  const [response] = await answered;
+  if (response.statusCode !== 200) {
+    response.resume();
+    throw new Error(`Status ${response.statusCode}.`);
+  }
+  if (manner === 'stalls') return stall(response, figures, signal);
+
+  let next = 0;
+  let isComplete = false;
+  const leaveAfter = manner === 'leaves' ? 2 + (visitor % (SETTINGS.events - 2)) : Infinity;
+  try {
+    for await (const data of eventsOf(response)) {
+      const now = clock();
+      isComplete = data === '[DONE]';
+      const {number, sent} = isComplete ? {} : (JSON.parse(data) as {number?: number; sent?: number});
+      if (number === undefined) continue;
+      if (isMeasured() && number === 0) figures.firstByte.add(now - asked);
+      if (isMeasured() && number > 0) figures.event.add(now - sent!);
+      figures.lost += number - next;
+      next = number + 1;
+      if (next >= leaveAfter) break;
+    }
+  } finally {
+    response.destroy();
+  }
+  if (next >= leaveAfter) {
+    figures.left += 1;
+    return;
+  }
+  figures.lost += SETTINGS.events - next;
+  if (!isComplete) throw new Error('The reply was cut.');
+  figures.complete += 1;
+  if (manner === 'sends slowly') figures.slow += 1;
+}
+
+async function send(request: ClientRequest, manner: Manner): Promise<void> {
+  const content = manner === 'stalls' ? 'Stall' : 'Some question of a visitor';
+  const body = JSON.stringify({botId: 'docs', messages: [{role: 'user', content}]});
+  if (manner === 'sends slowly') {
+    request.setHeader('transfer-encoding', 'chunked');
+    const length = Math.ceil(body.length / PIECES);
+    for (let at = 0; at < body.length; at += length) {
+      request.write(body.slice(at, at + length));
+      await pause(SLOW / PIECES);
+    }
+    request.end();
+  } else {
+    request.end(body);
+  }
+}
+
+/** Reads nothing for longer than the idle time of the relay, and leaves. */
+async function stall(response: IncomingMessage, figures: Figures, signal: AbortSignal): Promise<void> {
+  response.on('error', () => undefined);
+  await pause(IDLE_TIMEOUT + 5_000, undefined, {signal}).catch(() => undefined);
+  response.destroy();
+  figures.stalled += 1;
+}
+
+/** Yields the data of each event. */
+async function* eventsOf(response: IncomingMessage): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of response.setEncoding('utf8') as AsyncIterable<string>) {
+    const events = (rest + text).split('\n\n');
+    rest = events.pop()!;
+    for (const event of events) yield event.slice('data: '.length);
+  }
+}
