@@ -18,7 +18,7 @@ export const SETTINGS = {
 } as const;
 
 /** The time in which the streams begin, in milliseconds. Latencies are measured after it. */
-export const RAMP = Math.min(10_000, SETTINGS.seconds * 250);
+export const RAMP = Math.min(20_000, SETTINGS.seconds * 333);
 
 /** The idle time of the relays, in milliseconds. */
 export const IDLE_TIMEOUT = 15_000;

@@ -1,5 +1,5 @@
 import {once} from 'node:events';
-import {type ClientRequest, type IncomingMessage, request as ask} from 'node:http';
+import {Agent, type ClientRequest, type IncomingMessage, request as ask} from 'node:http';
 import {setTimeout as pause} from 'node:timers/promises';
 
 import {HEADERS} from '../relay/relay.js';
@@ -31,20 +31,23 @@ interface Stay {
 
 /** Asks one question after the other until the signal. Reads the last reply to its end. */
 export async function visit(stay: Stay): Promise<void> {
+  // Browsers keep their connections, too. Node accepts one new connection in each turn of its event loop.
+  const agent = new Agent({keepAlive: true});
   while (!stay.signal.aborted) {
     try {
-      await oneReply(stay);
+      await oneReply(stay, agent);
     } catch {
       stay.figures.failed += 1;
       await pause(1_000);
     }
   }
+  agent.destroy();
 }
 
-async function oneReply({url, visitor, figures, isMeasured, signal}: Stay): Promise<void> {
+async function oneReply({url, visitor, figures, isMeasured, signal}: Stay, agent: Agent): Promise<void> {
   const manner = mannerOf(visitor);
   const headers = {...HEADERS, 'x-address': `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`};
-  const request = ask(`${url}/v1/chat/completions`, {method: 'POST', headers, agent: false});
+  const request = ask(`${url}/v1/chat/completions`, {method: 'POST', headers, agent});
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
   answered.catch(() => undefined);
   await send(request, manner);
@@ -72,7 +75,7 @@ async function oneReply({url, visitor, figures, isMeasured, signal}: Stay): Prom
       if (next >= leaveAfter) break;
     }
   } finally {
-    response.destroy();
+    if (!isComplete) response.destroy();
   }
   if (next >= leaveAfter) {
     figures.left += 1;
