@@ -5,25 +5,31 @@ const MAX_AGE = '600';
 
 /**
  * Returns the headers that let pages of the named origins read a response, including errors. Every response
- * has `vary`, so that no cache serves the response for one origin to another.
+ * has `vary`, so that no cache serves the response for one origin to another. `exposed` are the response
+ * headers that the page can read, in addition to `retry-after`.
  */
-export function corsHeaders(request: Request, origins: ReadonlySet<string>): Record<string, string> {
+export function corsHeaders(
+  request: Request,
+  origins: ReadonlySet<string>,
+  exposed?: string,
+): Record<string, string> {
   const origin = request.headers.get('origin');
   return {
     vary: 'origin',
     ...(isNamed(origin, origins) && {
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'retry-after',
+      'access-control-expose-headers': exposed === undefined ? 'retry-after' : `retry-after, ${exposed}`,
     }),
   };
 }
 
 /**
  * Throws a `RelayError` unless a page of the named origins made the request. Browsers send the origin with
- * every POST.
+ * every request but a GET to their own origin.
  */
 export function checkOrigin(request: Request, origins: ReadonlySet<string>): void {
-  if (isNamed(request.headers.get('origin'), origins)) return;
+  const origin = request.headers.get('origin');
+  if (isNamed(origin, origins) || (origin === null && request.method === 'GET')) return;
   throw new RelayError(403, 'Requests from this origin are not allowed.', {
     type: 'permission_error',
     code: 'origin_not_allowed',
@@ -31,12 +37,12 @@ export function checkOrigin(request: Request, origins: ReadonlySet<string>): voi
 }
 
 /** Returns the response to a preflight. `headers` are those of every response. */
-export function preflight(request: Request, headers: Record<string, string>): Response {
+export function preflight(request: Request, methods: string, headers: Record<string, string>): Response {
   return new Response(null, {
     status: 204,
     headers: {
       ...headers,
-      'access-control-allow-methods': 'POST',
+      'access-control-allow-methods': methods,
       // A page may send its own headers, such as a token for `authorize`. They are not forwarded to the
       // service.
       'access-control-allow-headers':

@@ -7,7 +7,9 @@ import {OpenReplies} from './open-replies.js';
 import {readBody} from './read-body.js';
 import {RelayError} from './relay-error.js';
 import {relaySettings, type RelayOptions, type RelaySettings} from './relay-options.js';
+import {KeptReplies, REPLY_HEADERS} from './replies/kept-replies.js';
 import {replyResponse} from './reply-response.js';
+import {requestTarget} from './request-target.js';
 
 export type {Budget, Limit, LimitStore, Rate, Refusal} from './limits/limit-store.js';
 export type {DailyBudget} from './limits/question-limits.js';
@@ -24,6 +26,9 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+/** A reply can be stopped, and read again after some reloads, without a lower rate of questions. */
+const RESUMES_PER_QUESTION = 3;
+
 /**
  * Creates a relay, which keeps the API key of a private agent on your server. The widget's `base-url` is the
  * URL of the relay. It forwards the fields of the interface with the key, and nothing else of the request.
@@ -32,14 +37,25 @@ const HEADERS = {
 export function createRelay(options: RelayOptions): Relay {
   const settings = relaySettings(options);
   const limiter = new Limiter(settings);
+  const resumeLimiter = new Limiter({
+    ...settings,
+    ratePerMinute: settings.ratePerMinute * RESUMES_PER_QUESTION,
+    store: undefined,
+  });
   const openReplies = new OpenReplies(settings);
+  const kept = KeptReplies.of(settings);
   return async (request) => {
-    const headers = {...HEADERS, ...corsHeaders(request, settings.origins)};
+    const headers = {...HEADERS, ...corsHeaders(request, settings.origins, kept && REPLY_HEADERS)};
     try {
-      checkTarget(request);
+      const {methods, replyId} = requestTarget(request, kept !== undefined);
       checkOrigin(request, settings.origins);
-      if (request.method === 'OPTIONS') return preflight(request, headers);
+      if (request.method === 'OPTIONS') return preflight(request, methods, headers);
       const client = clientOf(request, settings);
+      if (kept && replyId !== undefined) {
+        await resumeLimiter.countRequest(client);
+        const visitor = {account: await accountOf(request, settings), address: client?.network};
+        return await kept.respond(request, replyId, visitor, headers);
+      }
       await limiter.countRequest(client);
       checkType(request);
       const account = await accountOf(request, settings);
@@ -48,7 +64,11 @@ export function createRelay(options: RelayOptions): Relay {
       try {
         await limiter.countQuestion({client, account, agent: asked.botId});
         const answer = limiter.countTokens(asked.botId, await askService(asked, settings, connection));
-        return await replyResponse(answer, connection, settings.apiKey, headers);
+        const question = {request, account, agent: asked.botId};
+        return (
+          (await kept?.keep(answer, connection, question, headers)) ??
+          (await replyResponse(answer, connection, settings.apiKey, headers))
+        );
       } catch (error) {
         connection.close();
         throw error;
@@ -57,16 +77,6 @@ export function createRelay(options: RelayOptions): Relay {
       return (error instanceof RelayError ? error : failure(error)).toResponse(headers);
     }
   };
-}
-
-function checkTarget({url, method}: Request): void {
-  if (!new URL(url).pathname.endsWith('/v1/chat/completions')) {
-    throw new RelayError(404, 'There is nothing at this address.', {code: 'not_found'});
-  }
-  if (method !== 'POST' && method !== 'OPTIONS') {
-    const headers = {allow: 'POST, OPTIONS'};
-    throw new RelayError(405, 'This address allows POST only.', {code: 'method_not_allowed', headers});
-  }
 }
 
 /** Returns `undefined` if all visitors share one rate. */

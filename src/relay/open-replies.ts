@@ -1,9 +1,6 @@
-import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-options.js';
+import {ReplyCount} from './reply-count.js';
 import {ServiceConnection} from './service-connection.js';
-
-/** In seconds. Many replies end within this time. */
-const RETRY_AFTER = 5;
 
 type Bounds = Pick<
   RelaySettings,
@@ -15,10 +12,11 @@ export class OpenReplies {
   readonly #bounds: Bounds;
   /** The open connections and their addresses. */
   readonly #connections = new Map<ServiceConnection, string | undefined>();
-  readonly #byAddress = new Map<string | undefined, number>();
+  readonly #count: ReplyCount;
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
+    this.#count = new ReplyCount(bounds);
   }
 
   /**
@@ -26,41 +24,20 @@ export class OpenReplies {
    * `RelayError` with status 429 or 503 if a bound is reached.
    */
   open(address: string | undefined, request: Request): ServiceConnection {
-    if (this.#refusal(address)) this.#forgetOverdue();
-    const refusal = this.#refusal(address);
+    if (this.#count.refusal(address)) this.#forgetOverdue();
+    const refusal = this.#count.refusal(address);
     if (refusal) throw refusal;
     const connection = new ServiceConnection(this.#bounds, request, (ended) => this.#forget(ended));
     if (!connection.hasEnded) {
       this.#connections.set(connection, address);
-      this.#byAddress.set(address, this.#ofAddress(address) + 1);
+      this.#count.add(address);
     }
     return connection;
   }
 
-  #refusal(address: string | undefined): RelayError | undefined {
-    const {maxRepliesPerAddress, maxReplies} = this.#bounds;
-    const headers = {'retry-after': String(RETRY_AFTER)};
-    if (address !== undefined && this.#ofAddress(address) >= maxRepliesPerAddress) {
-      const message = 'Too many replies are still running. Wait until one of them has ended.';
-      return new RelayError(429, message, {type: 'rate_limit_error', code: 'too_many_replies', headers});
-    }
-    if (this.#connections.size >= maxReplies) {
-      const message = 'The relay has too many replies running. Try again in some seconds.';
-      return new RelayError(503, message, {type: 'server_error', code: 'relay_overloaded', headers});
-    }
-    return undefined;
-  }
-
-  #ofAddress(address: string | undefined): number {
-    return this.#byAddress.get(address) ?? 0;
-  }
-
   #forget(connection: ServiceConnection): void {
     const address = this.#connections.get(connection);
-    if (!this.#connections.delete(connection)) return;
-    const rest = this.#ofAddress(address) - 1;
-    if (rest > 0) this.#byAddress.set(address, rest);
-    else this.#byAddress.delete(address);
+    if (this.#connections.delete(connection)) this.#count.remove(address);
   }
 
   /**

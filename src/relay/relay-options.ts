@@ -4,6 +4,9 @@ import type {RelayStore} from './store/relay-store.js';
 /** The longest delay of `setTimeout`, in milliseconds. */
 const MAX_TIMEOUT = 2_147_483_647;
 
+/** The shortest `replyGrace` but 0, in milliseconds. */
+const MIN_GRACE = 1_000;
+
 /** Whether a visitor may ask, or the name of the account that asks. An empty name may not. */
 export type Authorization = boolean | string;
 
@@ -49,8 +52,9 @@ export interface RelayOptions {
    */
   readonly budgets?: Readonly<Record<string, DailyBudget>> | undefined;
   /**
-   * Where questions are counted, so that several processes have one limit together. Default: the memory of
-   * this process.
+   * Where questions are counted, so that several processes have one limit together, and where replies are
+   * kept for visitors who come back. Default: questions are counted in the memory of this process, and no
+   * reply is kept.
    */
   readonly store?: RelayStore | undefined;
   /**
@@ -85,6 +89,13 @@ export interface RelayOptions {
    * 1,000.
    */
   readonly maxReplies?: number | undefined;
+  /**
+   * How long the relay reads a reply of the service without any reader, in milliseconds. A visitor who comes
+   * back within this time reads on where the reply was. Needs a `store` with `replies`; without one, the
+   * connection to the service is closed when the visitor leaves. 0: the same with every store. Otherwise at
+   * least 1,000. Default: 30,000.
+   */
+  readonly replyGrace?: number | undefined;
 }
 
 /** Validated options with their defaults. */
@@ -108,6 +119,7 @@ export interface RelaySettings {
   readonly maxReplyBytes: number;
   readonly maxRepliesPerAddress: number;
   readonly maxReplies: number;
+  readonly replyGrace: number;
 }
 
 /**
@@ -134,6 +146,7 @@ export function relaySettings(options: RelayOptions): RelaySettings {
     maxReplyBytes: positive('maxReplyBytes', options.maxReplyBytes ?? 4_194_304),
     maxRepliesPerAddress: count('maxRepliesPerAddress', options.maxRepliesPerAddress ?? 4),
     maxReplies: count('maxReplies', options.maxReplies ?? 1_000),
+    replyGrace: graceTime(options.replyGrace ?? 30_000),
   };
 }
 
@@ -239,6 +252,13 @@ function count(option: 'maxRepliesPerAddress' | 'maxReplies', value: number): nu
 function milliseconds(option: 'bodyTimeout' | 'idleTimeout' | 'replyTimeout', value: number): number {
   const isTime = Number.isFinite(value) && value > 0 && value <= MAX_TIMEOUT;
   check(isTime, option, `must be a number of milliseconds above 0 and up to ${MAX_TIMEOUT}`);
+  return value;
+}
+
+/** A store notices a reader in another process only after some time. */
+function graceTime(value: number): number {
+  const isTime = value === 0 || (Number.isFinite(value) && value >= MIN_GRACE && value <= MAX_TIMEOUT);
+  check(isTime, 'replyGrace', `must be 0, or a number of milliseconds from ${MIN_GRACE} to ${MAX_TIMEOUT}`);
   return value;
 }
 

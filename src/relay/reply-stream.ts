@@ -1,4 +1,5 @@
 import {Redactor} from './redactor.js';
+import {reportCut} from './report-cut.js';
 import {BoundReached, type ServiceConnection} from './service-connection.js';
 
 /**
@@ -26,7 +27,7 @@ export function replyStream(
           if (connection.visitorHasLeft) setTimeout(fail);
           else fail();
           void reader.cancel().catch(() => undefined);
-          if (signal.reason instanceof BoundReached) report(signal.reason);
+          if (signal.reason instanceof BoundReached) reportCut(signal.reason);
         };
         signal.addEventListener('abort', cut, {once: true});
         if (signal.aborted) cut();
@@ -53,9 +54,4 @@ export function replyStream(
     // Nothing is fetched in advance, so backpressure of a slow visitor reaches the service.
     {highWaterMark: 0},
   );
-}
-
-/** Writes to the owner's log. */
-function report({message}: BoundReached): void {
-  console.error(`chat-bot-element/relay: a reply was cut. ${message}`);
 }

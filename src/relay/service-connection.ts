@@ -1,3 +1,4 @@
+import {detached} from './detached.js';
 import type {RelaySettings} from './relay-options.js';
 
 /**
@@ -16,7 +17,8 @@ type Bounds = Pick<RelaySettings, 'idleTimeout' | 'replyTimeout' | 'maxReplyByte
 
 /**
  * The connection to the service, from a question to the end of its reply. Closes itself when a bound is
- * reached or the visitor leaves, and aborts `signal`, with a `BoundReached` as the reason in the first case.
+ * reached or the visitor leaves, and aborts `signal`, with a `BoundReached` as the reason in the first case. If
+ * the reply is kept, the connection stays open for a grace time after the visitor has left.
  */
 export class ServiceConnection {
   readonly #controller = new AbortController();
@@ -26,6 +28,9 @@ export class ServiceConnection {
   readonly #onEnd: (connection: ServiceConnection) => void;
   readonly #replyTimer: ReturnType<typeof setTimeout>;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  /** How long the connection stays open without a reader, in milliseconds. */
+  #grace = 0;
+  #graceTimer: ReturnType<typeof setTimeout> | undefined;
   /** When the timers are due, in milliseconds of `Date.now()`. */
   readonly #replyDeadline: number;
   #idleDeadline = 0;
@@ -42,7 +47,7 @@ export class ServiceConnection {
     this.#replyDeadline = Date.now() + bounds.replyTimeout;
     this.#replyTimer = this.#closeAfter(bounds.replyTimeout, 'The reply took longer than');
     this.#startIdle(ANSWER_TIMEOUT, 'No answer began within');
-    request.signal.addEventListener('abort', this.#leave);
+    request.signal.addEventListener('abort', this.leave);
     if (request.signal.aborted) this.close();
   }
 
@@ -81,7 +86,8 @@ export class ServiceConnection {
     this.#hasEnded = true;
     clearTimeout(this.#replyTimer);
     clearTimeout(this.#idleTimer);
-    this.#request.signal.removeEventListener('abort', this.#leave);
+    clearTimeout(this.#graceTimer);
+    this.#request.signal.removeEventListener('abort', this.leave);
     this.#onEnd(this);
   }
 
@@ -92,7 +98,33 @@ export class ServiceConnection {
     this.#controller.abort(reason);
   }
 
-  readonly #leave = () => this.close();
+  /** From now on, the connection stays open for `grace` milliseconds without a reader. */
+  keepFor(grace: number): void {
+    this.#grace = grace;
+  }
+
+  /** The reply is no longer kept. Closes the connection if the visitor has left. */
+  keepNoLonger(): void {
+    this.#grace = 0;
+    if (this.#graceTimer !== undefined) this.close();
+  }
+
+  /** The visitor who asked reads no more. */
+  readonly leave = (): void => {
+    if (this.#grace === 0) this.close();
+    else if (this.#graceTimer === undefined) this.#startGrace();
+  };
+
+  /** Another reader reads, so the grace time starts again. */
+  readonly readByOther = (): void => {
+    if (this.#graceTimer !== undefined) this.#startGrace();
+  };
+
+  #startGrace(): void {
+    if (this.#hasEnded) return;
+    clearTimeout(this.#graceTimer);
+    this.#graceTimer = detached(setTimeout(() => this.close(), this.#grace));
+  }
 
   #startIdle(milliseconds: number, bound: string): void {
     clearTimeout(this.#idleTimer);
@@ -102,9 +134,6 @@ export class ServiceConnection {
 
   #closeAfter(milliseconds: number, bound: string): ReturnType<typeof setTimeout> {
     const reason = `${bound} ${milliseconds} ms.`;
-    const timer = setTimeout(() => this.close(new BoundReached(reason)), milliseconds);
-    // On Node, a pending timer would keep the process running.
-    (timer as {unref?: () => void}).unref?.();
-    return timer;
+    return detached(setTimeout(() => this.close(new BoundReached(reason)), milliseconds));
   }
 }

@@ -1,0 +1,13 @@
+import {memoryReplies} from '../../../src/relay/replies/memory-replies.js';
+import {listeningRelay, relayTo} from '../relay.js';
+import {resumeCases} from './resume-cases.js';
+import {storeOf} from './store.js';
+
+resumeCases('memory', async (context, serviceUrl, options) => {
+  const store = storeOf(memoryReplies());
+  const relay = await listeningRelay(
+    context,
+    relayTo(serviceUrl, {ratePerMinute: 10_000, store, ...options}),
+  );
+  return {first: relay, second: relay};
+});

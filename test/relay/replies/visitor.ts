@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import {once} from 'node:events';
+import type {ServerResponse} from 'node:http';
+import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
+
+import {body, HEADERS, ORIGIN} from '../relay.js';
+
+export const SSE = {'content-type': 'text/event-stream'};
+
+const chunk = (content: string) => `data: {"choices":[{"delta":{"content":${JSON.stringify(content)}}}]}\n\n`;
+
+/** The events of one reply, as the service sends them. */
+export const EVENTS = [
+  chunk('One '),
+  chunk('Zwölf 🎈'),
+  ': still here\n\n',
+  chunk('three.'),
+  'data: [DONE]\n\n',
+  'event: message_payload\ndata: {"type":"message_payload",\ndata: "payload":{"citedResources":[{"url":"https://a.example/"}]}}\n\n',
+];
+
+/** The bytes that a reader gets. */
+export const REPLY = new TextEncoder().encode(
+  EVENTS.map((event, index) => `id: ${index + 1}\n${event}`).join(''),
+);
+
+/** An event as an SSE client dispatches it. */
+export interface Dispatched {
+  readonly id: string;
+  readonly event: string;
+  readonly data: string;
+}
+
+/** Returns the events that a client dispatches. An event whose end is missing is none. */
+export function dispatched(bytes: Uint8Array): Dispatched[] {
+  const events: Dispatched[] = [];
+  const ignore = () => undefined;
+  if (bytes.length > 0) {
+    getLines(getMessages(ignore, ignore, ({id, event, data}) => events.push({id, event, data})))(bytes);
+  }
+  return events;
+}
+
+/** What a visitor needs in order to come back. */
+export interface Handle {
+  readonly id: string;
+  readonly key: string;
+}
+
+export function handleOf({headers}: Response): Handle {
+  const [id, key] = [headers.get('chat-bot-reply-id'), headers.get('chat-bot-reply-key')];
+  assert.match(id ?? '', /^[\w-]{22}$/);
+  assert.match(key ?? '', /^[\w-]{22}$/);
+  return {id: id!, key: key!};
+}
+
+/** Asks the relay at this address. */
+export function ask(relay: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${relay}/v1/chat/completions`, {method: 'POST', headers: HEADERS, body: body(), ...init});
+}
+
+/** Asks for the rest of a reply. */
+export function resume(
+  relay: string,
+  {id, key}: Handle,
+  lastEventId?: string,
+  {headers, ...init}: RequestInit = {},
+): Promise<Response> {
+  return fetch(`${relay}/v1/chat/completions/${id}`, {
+    headers: {
+      origin: ORIGIN,
+      accept: 'text/event-stream',
+      'chat-bot-reply-key': key,
+      ...(lastEventId !== undefined && {'last-event-id': lastEventId}),
+      ...(headers as Record<string, string>),
+    },
+    ...init,
+  });
+}
+
+/** Stops a reply. */
+export function stop(relay: string, handle: Handle): Promise<Response> {
+  return resume(relay, handle, undefined, {method: 'DELETE'});
+}
+
+/** Reads at least this number of bytes, and returns exactly this number. */
+export async function readBytes(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  count: number,
+): Promise<Uint8Array> {
+  let bytes = new Uint8Array();
+  while (bytes.length < count) {
+    const {value} = await reader.read();
+    assert.ok(value, 'the reply has ended early');
+    bytes = new Uint8Array([...bytes, ...value]);
+  }
+  return bytes.subarray(0, count);
+}
+
+/** The bytes until the end, and whether the reply was cut. */
+export async function readToEnd({body: reply}: Response): Promise<{bytes: Uint8Array; isCut: boolean}> {
+  const chunks: Uint8Array[] = [];
+  const reader = reply!.getReader();
+  try {
+    for (let piece; (piece = await reader.read()).value;) chunks.push(piece.value);
+    return {bytes: Buffer.concat(chunks), isCut: false};
+  } catch {
+    return {bytes: Buffer.concat(chunks), isCut: true};
+  }
+}
+
+/** Sends this text and waits until it has left the process. */
+export async function send(response: ServerResponse, text: string): Promise<void> {
+  if (!response.headersSent) response.writeHead(200, SSE);
+  if (!response.write(text)) await once(response, 'drain');
+}
+
+/** The number of events whose beginning is within the first `position` bytes of the reply. */
+export function eventsUntil(position: number): number {
+  let end = 0;
+  const ends = EVENTS.map((event, index) => (end += Buffer.byteLength(`id: ${index + 1}\n${event}`)));
+  return ends.findIndex((at) => at >= position) + 1;
+}
