@@ -22,6 +22,8 @@ export interface RelayProcess {
   readonly log: readonly string[];
   /** Returns its memory (RSS) in bytes. */
   memory(): Promise<number>;
+  /** Ends the process at once. */
+  kill(): void;
 }
 
 const PROGRAM = fileURLToPath(new URL('relay-program.ts', import.meta.url));
@@ -47,5 +49,5 @@ export async function startRelayProcess(
     const [bytes] = (await once(child, 'message')) as [number];
     return bytes;
   };
-  return {url, log, memory};
+  return {url, log, memory, kill: () => child.kill('SIGKILL')};
 }

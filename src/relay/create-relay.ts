@@ -14,6 +14,7 @@ import {requestTarget} from './request-target.js';
 export type {Budget, Limit, LimitStore, Rate, Refusal} from './limits/limit-store.js';
 export type {DailyBudget} from './limits/question-limits.js';
 export type {Authorization, RelayOptions} from './relay-options.js';
+export {memoryStore} from './store/memory-store.js';
 export type {RelayStore} from './store/relay-store.js';
 
 /** Answers a request of the widget; never rejects. */

@@ -7,7 +7,7 @@ import {readService} from './read-service.js';
 import {readerStream} from './reader-stream.js';
 import {isName, ownerOf, randomName} from './reply-key.js';
 import {ReplyLog} from './reply-log.js';
-import {KEPT_AFTER_END, type ReplyStore} from './reply-store.js';
+import {KEPT_AFTER_END, type NewReply, type ReplyStore, type ReplyWriter} from './reply-store.js';
 import {StoreCopy} from './store-copy.js';
 
 const ID_HEADER = 'chat-bot-reply-id';
@@ -18,8 +18,8 @@ const EVENT_STREAM = {'content-type': 'text/event-stream'};
 /** The headers that a page of another origin has to read. */
 export const REPLY_HEADERS = `${ID_HEADER}, ${KEY_HEADER}`;
 
-/** The maximum time for an answer of the store to a visitor who comes back, in milliseconds. */
-const STORE_TIMEOUT = 5_000;
+/** The maximum time for which a visitor waits for the store, in milliseconds. */
+const STORE_TIMEOUT = 1_000;
 
 type Settings = Pick<
   RelaySettings,
@@ -71,9 +71,9 @@ export class KeptReplies {
   }
 
   /**
-   * Returns the response to a question, or `undefined` if the answer of the service is not an event stream. The
-   * reply is read to its end, or until no reader has been there for the grace time. `headers` are those of
-   * every response.
+   * Returns the response to a question, or `undefined` if the answer of the service is not an event stream or the
+   * store fails. The reply is read to its end, or until no reader has been there for the grace time. `headers`
+   * are those of every response.
    */
   async keep(
     answer: Response,
@@ -85,13 +85,14 @@ export class KeptReplies {
     if (body === null || !isEventStream(answer)) return undefined;
     const {apiKey, idleTimeout, replyTimeout, replyGrace} = this.#settings;
     const [id, key] = [randomName(), randomName()];
-    const writer = this.#store.begin({
+    const writer = await this.#begin({
       id,
       record: {owner: await ownerOf(key, account), agent},
       lifetime: replyTimeout + KEPT_AFTER_END,
       onStop: () => connection.close(),
       onRead: connection.readByOther,
     });
+    if (writer === undefined) return undefined;
     const log = new ReplyLog();
     const copy = new StoreCopy(writer, (error) => {
       connection.keepNoLonger();
@@ -139,23 +140,31 @@ export class KeptReplies {
     }
   }
 
+  /** Returns `undefined` if the store fails. */
+  async #begin(reply: NewReply): Promise<ReplyWriter | undefined> {
+    const begun = this.#store.begin(reply);
+    try {
+      const writer = await inTime(begun);
+      this.#isStoreFailing = false;
+      return writer;
+    } catch (error) {
+      this.#reportFailure(error);
+      // The store may begin the reply later.
+      begun.then((writer) => writer.end('cut')).catch(() => undefined);
+      return undefined;
+    }
+  }
+
   /** Returns the answer of the store. Throws a `RelayError` with status 503 if it fails or is late. */
   async #ask<T>(answer: Promise<T>): Promise<T> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      const reason = new Error(`It did not answer within ${STORE_TIMEOUT} ms.`);
-      timer = detached(setTimeout(() => reject(reason), STORE_TIMEOUT));
-    });
     try {
-      const value = await Promise.race([answer, late]);
+      const value = await inTime(answer);
       this.#isStoreFailing = false;
       return value;
     } catch (error) {
       this.#reportFailure(error);
-      const message = 'The replies of before cannot be read at the moment.';
+      const message = 'Earlier replies cannot be read at the moment.';
       throw new RelayError(503, message, {type: 'server_error', code: 'store_unavailable'});
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -167,6 +176,20 @@ export class KeptReplies {
     console.error(
       `chat-bot-element/relay: the store of replies failed, so they cannot be resumed. ${reason}`,
     );
+  }
+}
+
+/** Rejects if the answer is late. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const reason = new Error(`It did not answer within ${STORE_TIMEOUT} ms.`);
+    timer = detached(setTimeout(() => reject(reason), STORE_TIMEOUT));
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

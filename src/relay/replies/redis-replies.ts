@@ -1,5 +1,7 @@
 import {detached} from '../detached.js';
-import {APPEND, BEGIN, END, READ, RENEW, STOP} from './redis-scripts.js';
+import type {RedisClient} from '../store/redis-client.js';
+import type {RedisScript} from '../store/redis-script.js';
+import {APPEND, BEGIN, END, FIND, READ, RENEW, STOP} from './redis-scripts.js';
 import {
   KEPT_AFTER_END,
   type NewReply,
@@ -8,11 +10,6 @@ import {
   type ReplyStore,
   type ReplyWriter,
 } from './reply-store.js';
-
-/** The method of a client of the package `redis`, version 5, that the store needs. */
-export interface RedisCommands {
-  sendCommand(args: string[]): Promise<unknown>;
-}
 
 /** The time after which the process of a silent writer counts as dead, in milliseconds. */
 const LEASE = 5_000;
@@ -26,18 +23,18 @@ const POLL = 100;
 const MAX_PART = 256;
 
 /**
- * Keeps replies in Redis, version 6 or later. A reader polls, so that it needs no connection of its own. `prefix`
- * is the beginning of every key.
+ * Keeps replies in Redis, from version 5. A reader polls, so that it needs no connection of its own. `prefix` is
+ * the beginning of every key.
  */
-export function redisReplies(client: RedisCommands, prefix = 'chat-bot:'): ReplyStore {
+export function redisReplies(client: RedisClient, prefix: string): ReplyStore {
   return new RedisReplies(client, prefix);
 }
 
 class RedisReplies implements ReplyStore {
-  readonly #client: RedisCommands;
+  readonly #client: RedisClient;
   readonly #prefix: string;
 
-  constructor(client: RedisCommands, prefix: string) {
+  constructor(client: RedisClient, prefix: string) {
     this.#client = client;
     this.#prefix = prefix;
   }
@@ -49,11 +46,11 @@ class RedisReplies implements ReplyStore {
       setInterval(() => {
         this.#run(RENEW, [reply, lease, reader], [LEASE]).then(
           (answer) => {
-            if (answer === 'stopped') {
+            if (String(answer) === 'stopped') {
               clearInterval(renewal);
               onStop();
             }
-            if (answer === 'read') onRead();
+            if (String(answer) === 'read') onRead();
           },
           // The next renewal may succeed. If none does, the lease runs out.
           () => undefined,
@@ -84,15 +81,15 @@ class RedisReplies implements ReplyStore {
   }
 
   async find(id: string) {
-    const answer = await this.#client.sendCommand(['HMGET', this.#keys(id).reply, 'owner', 'agent']);
-    const [owner, agent] = answer as (string | null)[];
-    return typeof owner === 'string' && typeof agent === 'string' ? {owner, agent} : undefined;
+    const [owner, agent] = (await this.#run(FIND, [this.#keys(id).reply], [])) as unknown[];
+    return isMissing(owner) || isMissing(agent) ? undefined : {owner: String(owner), agent: String(agent)};
   }
 
   async next(id: string, after: number, signal: AbortSignal): Promise<ReplyPart | undefined> {
     for (;;) {
       const part = await this.#read(id, after);
-      if (part === undefined || part.events.length > 0 || part.state !== 'running' || signal.aborted) return part;
+      if (part === undefined || part.events.length > 0 || part.state !== 'running' || signal.aborted)
+        return part;
       await wait(POLL, signal);
     }
   }
@@ -104,21 +101,25 @@ class RedisReplies implements ReplyStore {
   async #read(id: string, after: number): Promise<ReplyPart | undefined> {
     const {reply, events, lease, reader} = this.#keys(id);
     const answer = await this.#run(READ, [reply, events, lease, reader], [after, READER, MAX_PART]);
-    if (answer === null) return undefined;
-    const [state, ...texts] = answer as [ReplyState, ...string[]];
-    return {events: texts, state};
+    if (isMissing(answer)) return undefined;
+    // A client may be configured to return buffers.
+    const [state, ...texts] = (answer as unknown[]).map(String);
+    return {events: texts, state: state as ReplyState};
   }
 
   /** The braces let Redis Cluster put all keys of a reply on one node. */
   #keys(id: string): Record<'reply' | 'events' | 'lease' | 'reader', string> {
-    const reply = `${this.#prefix}reply:{${id}}`;
+    const reply = `${this.#prefix}:reply:{${id}}`;
     return {reply, events: `${reply}:events`, lease: `${reply}:lease`, reader: `${reply}:reader`};
   }
 
-  #run(script: string, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown> {
-    const words = [script, keys.length, ...keys, ...values];
-    return this.#client.sendCommand(['EVAL', ...words.map(String)]);
+  #run(script: RedisScript, keys: string[], values: readonly (string | number)[]): Promise<unknown> {
+    return script.run(this.#client, {keys, arguments: values.map(String)});
   }
+}
+
+function isMissing(answer: unknown): boolean {
+  return answer === null || answer === undefined;
 }
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -6,17 +6,16 @@ const MAX_BATCH = 256;
 /** Copies the events of one reply to the store, in order. The reply itself never waits for the store. */
 export class StoreCopy {
   readonly #onFailure: (error: unknown) => void;
-  readonly #writer: Promise<ReplyWriter>;
+  readonly #writer: ReplyWriter;
   readonly #events: string[] = [];
   #end: 'complete' | 'cut' | undefined;
   #isWriting = false;
   #hasFailed = false;
 
   /** `onFailure` is called once, when the store fails. Nothing is written after that. */
-  constructor(writer: Promise<ReplyWriter>, onFailure: (error: unknown) => void) {
+  constructor(writer: ReplyWriter, onFailure: (error: unknown) => void) {
     this.#writer = writer;
     this.#onFailure = onFailure;
-    void this.#write();
   }
 
   append(events: readonly string[]): void {
@@ -33,11 +32,10 @@ export class StoreCopy {
   async #write(): Promise<void> {
     this.#isWriting = true;
     try {
-      const writer = await this.#writer;
       while (this.#events.length > 0) {
-        await writer.append(this.#events.splice(0, MAX_BATCH));
+        await this.#writer.append(this.#events.splice(0, MAX_BATCH));
       }
-      if (this.#end !== undefined) await writer.end(this.#end);
+      if (this.#end !== undefined) await this.#writer.end(this.#end);
     } catch (error) {
       this.#hasFailed = true;
       this.#events.length = 0;

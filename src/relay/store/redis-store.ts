@@ -1,4 +1,5 @@
 import {RedisLimits} from '../limits/redis-limits.js';
+import {redisReplies} from '../replies/redis-replies.js';
 import type {RedisClient} from './redis-client.js';
 import type {RelayStore} from './relay-store.js';
 
@@ -29,5 +30,5 @@ export function redisStore({client, prefix = 'chat-bot'}: RedisStoreOptions): Re
   if (typeof prefix !== 'string' || !/^[^{}]+$/.test(prefix)) {
     throw new TypeError('redisStore: "prefix" must be a text without braces.');
   }
-  return {limits: new RedisLimits(client, `{${prefix}}`)};
+  return {limits: new RedisLimits(client, `{${prefix}}`), replies: redisReplies(client, prefix)};
 }

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import {after, suite, test, type TestContext} from 'node:test';
+
+import {
+  CLIENT_VERSIONS,
+  hasRedisServer,
+  installRedisClient,
+  redisPackage,
+  RedisServer,
+} from '../../scripts/test/redis-server.js';
+import {startRelayProcess} from '../../scripts/test/relay-process.js';
+import {service} from '../relay/service.js';
+import {type CaseOptions, resumeCases} from '../relay/replies/resume-cases.js';
+import {ask, EVENTS, handleOf, readBytes, readToEnd, resume, send, stop} from '../relay/replies/visitor.js';
+import {eventually} from '../support/eventually.js';
+
+const folder = hasRedisServer() ? installRedisClient(CLIENT_VERSIONS[0]) : undefined;
+
+if (folder === undefined) {
+  test('replies in Redis', {skip: 'redis-server or the package redis is missing here'});
+} else {
+  const server = await RedisServer.start();
+  after(() => server.close());
+  let prefixes = 0;
+
+  /** Starts two relays in processes of their own, behind one Redis. */
+  const start = async (context: TestContext, serviceUrl: string, options: Partial<CaseOptions> = {}) => {
+    const settings = {
+      serviceUrl,
+      redisUrl: server.url,
+      redisFolder: folder,
+      prefix: `replies-${(prefixes += 1)}`,
+      options: {ratePerMinute: 100_000, maxRepliesPerAddress: 100, ...options},
+    };
+    const [first, second] = await Promise.all([
+      startRelayProcess(context, settings),
+      startRelayProcess(context, settings),
+    ]);
+    return {first: first.url, second: second.url, settings, processes: [first, second] as const};
+  };
+
+  resumeCases('Redis, two processes', start);
+
+  const connected = async (context: TestContext) => {
+    const client = redisPackage(folder).createClient({url: server.url});
+    client.on('error', () => undefined);
+    await client.connect();
+    context.after(() => client.destroy());
+    return client;
+  };
+
+  /** A service that sends the first event, and then nothing. */
+  const stalledService = (context: TestContext) =>
+    service(context, (response) => void send(response, EVENTS[0]!));
+
+  suite('replies in Redis', {timeout: 60_000}, () => {
+    test('the process of a reply is killed → its readers elsewhere see a cut within some seconds', async (context) => {
+      const {url} = await stalledService(context);
+      const {first, second, processes} = await start(context, url);
+      const asked = await ask(first);
+      const handle = handleOf(asked);
+      await readBytes(asked.body!.getReader(), 1);
+      const reading = readToEnd(await resume(second, handle));
+      const before = performance.now();
+      processes[0].kill();
+      const cut = await reading;
+      const milliseconds = performance.now() - before;
+      const later = await readToEnd(await resume(second, handle));
+
+      assert.equal(Buffer.from(cut.bytes).toString(), `id: 1\n${EVENTS[0]}`);
+      assert.equal(cut.isCut, true);
+      assert.ok(milliseconds < 8_000, `${milliseconds} ms`);
+      assert.deepEqual(later, cut);
+    });
+
+    test('keys of a reply → all have an end, and there is no key of the visitor', async (context) => {
+      const {url} = await stalledService(context);
+      const {first, second, settings} = await start(context, url);
+      const asked = await ask(first);
+      const handle = handleOf(asked);
+      await readBytes((await resume(second, handle)).body!.getReader(), 1);
+      const client = await connected(context);
+      const lives = async (): Promise<Map<string, number>> => {
+        const keys = (await client.sendCommand(['KEYS', `${settings.prefix}:reply:*`])) as string[];
+        const left = await Promise.all(keys.map((key) => client.sendCommand(['PTTL', key])));
+        return new Map(keys.map((key, index) => [key.split('}')[1]!, Number(left[index])]));
+      };
+      const running = await lives();
+      const record = String(await client.sendCommand(['HGETALL', `${settings.prefix}:reply:{${handle.id}}`]));
+      await stop(second, handle);
+      await readToEnd(asked);
+
+      assert.deepEqual([...running.keys()].sort(), ['', ':events', ':lease', ':reader']);
+      for (const name of ['', ':events']) {
+        assert.ok(
+          running.get(name)! > 890_000 && running.get(name)! <= 900_000,
+          `${name}: ${running.get(name)}`,
+        );
+      }
+      assert.ok(!record.includes(handle.key));
+      await eventually(async () => {
+        const ended = await lives();
+        return !ended.has(':lease') && ['', ':events'].every((name) => ended.get(name)! <= 300_000);
+      });
+    });
+
+    test('Redis is killed during a reply → the visitor reads on, one line in the log, no resumption', async (context) => {
+      const redis = await RedisServer.start();
+      context.after(() => redis.close());
+      let sendRest = () => undefined as unknown;
+      const {url} = await service(context, async (response) => {
+        await send(response, EVENTS[0]!);
+        sendRest = () => response.end(EVENTS.slice(1).join(''));
+      });
+      const settings = {
+        serviceUrl: url,
+        redisUrl: redis.url,
+        redisFolder: folder,
+        prefix: 'replies',
+        options: {ratePerMinute: 100_000},
+      };
+      const relay = await startRelayProcess(context, settings);
+      const asked = await ask(relay.url);
+      const reader = asked.body!.getReader();
+      await readBytes(reader, 1);
+      await redis.kill();
+      sendRest();
+      let text = '';
+      for (let piece; (piece = await reader.read()).value;) text += Buffer.from(piece.value).toString();
+
+      assert.match(text, /\[DONE\][^]*message_payload/);
+      const resumed = await resume(relay.url, handleOf(asked));
+      assert.equal(resumed.status, 503);
+      assert.match(await resumed.text(), /"code":"store_unavailable"/);
+      assert.equal(relay.log.filter((line) => line.includes('the store of replies failed')).length, 1);
+    });
+  });
+}
