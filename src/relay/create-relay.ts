@@ -14,6 +14,14 @@ import {requestTarget} from './request-target.js';
 export type {Budget, Limit, LimitStore, Rate, Refusal} from './limits/limit-store.js';
 export type {DailyBudget} from './limits/question-limits.js';
 export type {Authorization, RelayOptions} from './relay-options.js';
+export type {
+  NewReply,
+  ReplyPart,
+  ReplyRecord,
+  ReplyState,
+  ReplyStore,
+  ReplyWriter,
+} from './replies/reply-store.js';
 export {memoryStore} from './store/memory-store.js';
 export type {RelayStore} from './store/relay-store.js';
 
