@@ -53,7 +53,8 @@ export class EventSplitter {
       return undefined;
     }
     if (this.#lines === '') return undefined;
-    const event = this.#lines + line;
+    // A lone return before this line feed would make both of them one line end.
+    const event = this.#lines + (this.#lines.endsWith('\r') && line === '\n' ? '\n\n' : line);
     this.#lines = '';
     return event;
   }

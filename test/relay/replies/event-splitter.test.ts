@@ -16,6 +16,12 @@ suite('events of a stream', () => {
     ['an event in parts', ['da', 'ta: 1\n', '\nda', 'ta: 2\n\n'], ['data: 1\n\n', 'data: 2\n\n']],
     ['other line ends', ['data: 1\r\n\r\ndata: 2\r\r'], ['data: 1\r\n\r\n', 'data: 2\r\r']],
     ['a line end in two chunks', ['data: 1\r\n\r', '\ndata: 2\n\n'], ['data: 1\r\n\r', 'data: 2\n\n']],
+    [
+      'a line end in two chunks before a blank line',
+      ['data: 1\r', '\n\ndata: 2\n\n'],
+      ['data: 1\r\n\n', 'data: 2\n\n'],
+    ],
+    ['an id between two kinds of line ends', ['data: 1\rid: 7\n\n'], ['data: 1\r\n\n']],
     ['several lines', ['event: a\ndata: 1\ndata: 2\n\n'], ['event: a\ndata: 1\ndata: 2\n\n']],
     ['surplus blank lines', ['\n\ndata: 1\n\n\n\ndata: 2\n\n\n'], ['data: 1\n\n', 'data: 2\n\n']],
     ['a comment', [': wait\n\ndata: 1\n\n'], [': wait\n\n', 'data: 1\n\n']],
@@ -32,7 +38,7 @@ suite('events of a stream', () => {
   }
 
   const line = fc.oneof(
-    fc.constantFrom('', 'data: a', 'data', 'event: x', ': comment', 'other: y'),
+    fc.constantFrom('', 'data: a', 'data', 'event: x', ': comment', 'other: y', 'id: 7'),
     fc.string({maxLength: 5}).map((text) => `data: ${text.replace(/[\r\n\0]/g, '')}`),
   );
   const stream = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\r')), {maxLength: 30});
@@ -59,7 +65,7 @@ suite('events of a stream', () => {
         );
         assert.ok(ids.every((id) => id > 0));
       }),
-      {numRuns: 500},
+      {numRuns: 2_000},
     );
   });
 
