@@ -19,9 +19,11 @@ for i = 2, #ARGV do
 end
 redis.call('PEXPIRE', KEYS[2], left)`);
 
-/** KEYS: reply, lease, reader. ARGV: time of the lease. Returns "stopped", "read" or "unread". */
+/** KEYS: reply, lease, reader. ARGV: time of the lease. Returns "stopped", "lost", "read" or "unread". */
 export const RENEW = new RedisScript(`
-if redis.call('HGET', KEYS[1], 'state') ~= 'running' then return 'stopped' end
+local state = redis.call('HGET', KEYS[1], 'state')
+if not state then return 'lost' end
+if state ~= 'running' then return 'stopped' end
 redis.call('SET', KEYS[2], '', 'PX', ARGV[1])
 return redis.call('EXISTS', KEYS[3]) == 1 and 'read' or 'unread'`);
 

@@ -1,5 +1,5 @@
 import {RedisLimits} from '../limits/redis-limits.js';
-import {redisReplies} from '../replies/redis-replies.js';
+import {RedisReplies} from '../replies/redis-replies.js';
 import type {RedisClient} from './redis-client.js';
 import type {RelayStore} from './relay-store.js';
 
@@ -12,7 +12,7 @@ export interface RedisStoreOptions {
   readonly client: RedisClient;
   /**
    * The beginning of all keys, in braces, so that a cluster keeps them on one node. Relays with the same prefix
-   * share their limits. Default: `chat-bot`.
+   * share their limits and replies. Default: `chat-bot`.
    */
   readonly prefix?: string | undefined;
 }
@@ -20,7 +20,8 @@ export interface RedisStoreOptions {
 /**
  * Returns a store in Redis, for `createRelay({store})`. A question is one round trip. Addresses and accounts
  * are stored as SHA-256 only, each until its rate is full again, at most some minutes for the default rate;
- * budgets until their day is over. Throws a `TypeError` if an option is invalid.
+ * budgets until their day is over; texts of replies until 5 minutes after their end, unless `replyGrace` is 0.
+ * Throws a `TypeError` if an option is invalid.
  */
 export function redisStore({client, prefix = 'chat-bot'}: RedisStoreOptions): RelayStore {
   if (typeof client?.evalSha !== 'function') {
@@ -30,5 +31,5 @@ export function redisStore({client, prefix = 'chat-bot'}: RedisStoreOptions): Re
   if (typeof prefix !== 'string' || !/^[^{}]+$/.test(prefix)) {
     throw new TypeError('redisStore: "prefix" must be a text without braces.');
   }
-  return {limits: new RedisLimits(client, `{${prefix}}`), replies: redisReplies(client, prefix)};
+  return {limits: new RedisLimits(client, `{${prefix}}`), replies: new RedisReplies(client, prefix)};
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {suite, test, type TestContext} from 'node:test';
 
+import {createChatClient} from '../../../src/client/chat-client.js';
 import {memoryStore, type RelayOptions} from '../../../src/relay/create-relay.js';
 import {memoryReplies} from '../../../src/relay/replies/memory-replies.js';
 import type {ReplyStore} from '../../../src/relay/replies/reply-store.js';
@@ -97,6 +98,24 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
       assert.equal(response.headers.get('chat-bot-reply-id'), null);
       assert.equal(await response.text(), '{"error":"id: 1"}');
     }
+  });
+
+  test('client of the package → text and references of the reply', async (context) => {
+    const {url} = await service(context, (response) => response.writeHead(200, SSE).end(EVENTS.join('')));
+    const client = createChatClient({baseUrl: await kept(context, url), headers: {origin: ORIGIN}});
+    let text = '';
+    const references: (string | undefined)[] = [];
+    await client.reply(
+      {botId: 'docs', messages: [{role: 'user', content: 'Hi'}]},
+      {
+        onDelta: (content) => (text += content),
+        onReferences: (cited) => references.push(...cited.map((resource) => resource.url)),
+      },
+      new AbortController().signal,
+    );
+
+    assert.equal(text, 'One Zwölf 🎈three.');
+    assert.deepEqual(references, ['https://a.example/']);
   });
 
   test('one JSON body as an event stream → unchanged', async (context) => {

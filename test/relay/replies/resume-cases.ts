@@ -46,7 +46,7 @@ async function pausedService(context: TestContext) {
 
 /** Tests of replies that are read again, with any store. */
 export function resumeCases(name: string, start: Start): void {
-  suite(`replies in ${name}`, {timeout: 120_000}, () => {
+  suite(`replies in ${name}`, {timeout: 400_000}, () => {
     test(`reader leaves at each of ${REPLY.length} bytes → the rest follows exactly, one upstream POST`, async (context) => {
       const left = Array.from(REPLY, gate);
       const {url, requests} = await service(context, async (response) => {
