@@ -37,12 +37,9 @@ export interface ReplyPart {
   readonly state: ReplyState;
 }
 
-/** Anything that a reader can read a reply from. */
+/** One reply, in a store or in the memory of this process. */
 export interface ReplySource {
-  /**
-   * Resolves to the events after the first `after` ones, as soon as there is one, or as soon as the reply has
-   * ended. Resolves early if `signal` aborts, and to `undefined` if the reply is unknown.
-   */
+  /** Like `ReplyStore.next`. */
   next(after: number, signal: AbortSignal): Promise<ReplyPart | undefined>;
 }
 
@@ -56,7 +53,10 @@ export interface ReplyStore {
    */
   begin(reply: NewReply): Promise<ReplyWriter>;
   find(id: string): Promise<ReplyRecord | undefined>;
-  /** Like `ReplySource.next`. */
+  /**
+   * Resolves to the events after the first `after` ones, as soon as there is one, or as soon as the reply has
+   * ended. Resolves early if `signal` aborts, and to `undefined` if the reply is unknown.
+   */
   next(id: string, after: number, signal: AbortSignal): Promise<ReplyPart | undefined>;
   /** Ends a running reply as `cut`. Does nothing if it has ended or is unknown. */
   stop(id: string): Promise<void>;
