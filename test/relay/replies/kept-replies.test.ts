@@ -301,6 +301,18 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     }
   });
 
+  test('malformed id → the store is not asked', async () => {
+    const asked: string[] = [];
+    const find = (id: string) => (asked.push(id), Promise.resolve(undefined));
+    const store = storeOf({...memoryReplies(), find});
+    const relay = relayTo('https://agents.example.com', {store});
+    for (const id of ['x'.repeat(21), 'x'.repeat(23), `${'x'.repeat(20)}{}`, 'x'.repeat(22)]) {
+      assert.equal((await relay(returning({id, key: 'x'}))).status, 404);
+    }
+
+    assert.deepEqual(asked, ['x'.repeat(22)]);
+  });
+
   test('authorize refuses → 401 for GET and DELETE', async (context) => {
     const {url} = await pausedService(context);
     const store = memoryStore();
