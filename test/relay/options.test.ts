@@ -71,6 +71,7 @@ const wrong: Record<string, unknown[]> = {
   maxReplyBytes: [0, NaN, Infinity, '4mb'],
   maxRepliesPerAddress: [0, 0.5, NaN, Infinity, '4'],
   maxReplies: [0, 0.5, NaN, Infinity, '4'],
+  replyGrace: [-1, 1, 999, NaN, Infinity, 2 ** 31, '30000'],
 };
 
 for (const [name, values] of Object.entries(wrong)) {
