@@ -35,7 +35,11 @@ export class BodyReader {
     this.#contentType = contentType;
     this.#secret = secret;
     this.#takeLines = getLines(
-      getMessages(ignore, ignore, ({event, data}) => this.#events.push(...decodeEvent(event, data, secret))),
+      getMessages(ignore, ignore, ({event, data, id}) => {
+        this.#events.push(...decodeEvent(event, data, secret));
+        // Last, because it stands for all of the event.
+        if (id) this.#events.push({type: 'id', value: id});
+      }),
     );
   }
 

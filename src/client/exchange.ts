@@ -1,6 +1,7 @@
 import {ChatServiceError} from './errors.js';
 import type {ReplyEvent} from './reply-event.js';
-import {INITIAL, reduce, type ReplyEnd} from './reply-state.js';
+import type {ReplyHandle} from './reply-handle.js';
+import {INITIAL, reduce, type ReplyEnd, type ReplyState} from './reply-state.js';
 import type {CitedResource} from './types.js';
 
 /** Receives the parts of a reply as they arrive. */
@@ -9,6 +10,12 @@ export interface ReplyHandlers {
   readonly onDelta: (content: string) => void;
   /** All references of the reply. May be called up to five seconds after the turn, and more than once. */
   readonly onReferences: (resources: readonly CitedResource[]) => void;
+  /**
+   * Where the reply can be resumed, if the service keeps it. Called before the first text, and again as text arrives. Store
+   * the handle together with the text before this call: `resume` continues after that text. Called with `undefined` when
+   * nothing is left to resume. Default: replies are not resumed.
+   */
+  readonly onReplyHandle?: (handle: ReplyHandle | undefined) => void;
 }
 
 /**
@@ -25,22 +32,23 @@ const IDLE_TIMEOUT = 60_000;
 /** How long the connection stays open for references after the end of the text, in milliseconds. */
 const REFERENCES_TIMEOUT = 5_000;
 
-/** Reads one reply from `source`. Resolves and rejects as `ChatClient.reply`. */
+/** Reads one reply from `source`, which goes on after `state`. Resolves and rejects as `ChatClient.reply`. */
 export function readReply(
   source: ReplySource,
   handlers: ReplyHandlers,
   signal = new AbortController().signal,
+  state = INITIAL,
 ): Promise<ReplyEnd> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    void new Exchange(handlers, signal, resolve, reject).run(source);
+    void new Exchange(handlers, state, signal, resolve, reject).run(source);
   });
 }
 
 /** One request and its reply. */
 class Exchange {
   readonly #handlers: ReplyHandlers;
-  #state = INITIAL;
+  #state: ReplyState;
   readonly #connection = new AbortController();
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #referencesTimer: ReturnType<typeof setTimeout> | undefined;
@@ -49,11 +57,13 @@ class Exchange {
 
   constructor(
     handlers: ReplyHandlers,
+    state: ReplyState,
     signal: AbortSignal,
     resolve: (end: ReplyEnd) => void,
     reject: (reason: unknown) => void,
   ) {
     this.#resolve = resolve;
+    this.#state = state;
     this.#handlers = handlers;
     this.#reject = reject;
     signal.addEventListener('abort', () => this.#fail(signal.reason), {signal: this.#connection.signal});

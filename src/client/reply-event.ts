@@ -15,6 +15,8 @@ export type ReplyEvent =
   | {readonly type: 'error'; readonly value: ServiceError}
   /** Data that is not JSON. */
   | {readonly type: 'unreadable'}
+  /** The id of the stream's event whose data was decoded before. */
+  | {readonly type: 'id'; readonly value: string}
   /** `[DONE]`, or the end of a JSON body. */
   | {readonly type: 'done'}
   /** The end of the stream. */

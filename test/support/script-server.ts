@@ -3,6 +3,7 @@ import type {AddressInfo} from 'node:net';
 import type {Writable} from 'node:stream';
 import {createBrotliCompress, createGzip} from 'node:zlib';
 
+import {answerForReply, KeptReply} from './kept-reply.js';
 import type {RecordedRequest, Reply} from './script.js';
 
 /** The scripted replies of one test, and the recorded requests. */
@@ -10,6 +11,7 @@ interface Script {
   readonly replies: Reply[];
   readonly requests: RecordedRequest[];
   readonly gates: Map<string, Gate>;
+  readonly kept: KeptReply[];
 }
 
 interface Gate {
@@ -19,8 +21,8 @@ interface Gate {
 
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': '*, api-key, content-type',
-  'access-control-expose-headers': 'retry-after',
+  'access-control-allow-headers': '*, api-key, content-type, chat-bot-reply-key, last-event-id',
+  'access-control-expose-headers': 'retry-after, chat-bot-reply-id, chat-bot-reply-key',
   // Chromium repeats a POST if its kept-alive connection was closed.
   connection: 'close',
 };
@@ -29,7 +31,8 @@ const CORS = {
  * A service that replies with the bytes of a test's script. Routes: `PUT /{id}` sets a script, `POST
  * /{id}/v1/chat/completions` plays its next reply, `POST /{id}/gates/{name}` continues a reply, `GET
  * /{id}/requests` returns the recorded requests, `GET /{id}/received/{index}` and `/closed/{index}` respond
- * when that request has arrived or its connection is closed. Any other `GET` is answered with 405.
+ * when that request has arrived or its connection is closed. `GET` and `DELETE` of `/{id}/v1/chat/completions/{reply}` read and
+ * stop a kept reply. Any other `GET` is answered with 405.
  */
 export async function startScriptServer(): Promise<{url: string}> {
   const scripts = new Map<string, Script>();
@@ -56,7 +59,12 @@ async function route(
     return;
   }
   if (request.method === 'PUT') {
-    scripts.set(id, {replies: JSON.parse(await text(request)) as Reply[], requests: [], gates: new Map()});
+    scripts.set(id, {
+      replies: JSON.parse(await text(request)) as Reply[],
+      requests: [],
+      gates: new Map(),
+      kept: [],
+    });
     response.writeHead(204, CORS).end();
     return;
   }
@@ -65,11 +73,19 @@ async function route(
   if (action === 'gates') {
     gate(script, name).open();
     response.writeHead(204, CORS).end();
+  } else if (action === 'forget') {
+    script.kept.length = 0;
+    response.writeHead(204, CORS).end();
   } else if (action === 'requests') {
     response.writeHead(200, CORS).end(JSON.stringify(script.requests));
   } else if (action === 'received' || action === 'closed') {
     await gate(script, `${action} ${name}`).opened;
     response.writeHead(204, CORS).end();
+  } else if (request.url!.includes('/v1/chat/completions/')) {
+    const index = script.requests.push(recordOf(request)) - 1;
+    gate(script, `received ${index}`).open();
+    response.once('close', () => gate(script, `closed ${index}`).open());
+    answerForReply(script.kept, request, response, CORS);
   } else if (request.method === 'GET') {
     const isBlocked = script.replies.some(({withoutCors}) => withoutCors === 'reply');
     response.writeHead(405, isBlocked ? {connection: 'close'} : CORS).end();
@@ -89,15 +105,26 @@ function preflight(script: Script | undefined, response: ServerResponse): void {
   }
 }
 
+function recordOf({method = '', url = '', headers}: IncomingMessage): RecordedRequest {
+  return {method, path: url.replace(/^\/[^/]*/, ''), headers, body: undefined};
+}
+
 async function play(script: Script, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const index = script.requests.length;
-  const recorded: RecordedRequest = {method: request.method ?? '', headers: request.headers, body: undefined};
+  const recorded = recordOf(request);
   script.requests.push(recorded);
   recorded.body = JSON.parse(await text(request));
   gate(script, `received ${index}`).open();
   response.once('close', () => gate(script, `closed ${index}`).open());
-  const wire = wireOf(script.replies[index] ?? {status: 500, headers: {}, steps: []}, response);
-  for (const step of script.replies[index]?.steps ?? []) {
+  // Requests for kept replies have no step of the script.
+  const posts = script.requests.filter(({method}) => method === 'POST').length;
+  const reply = script.replies[posts - 1] ?? {status: 500, headers: {}, steps: []};
+  if (reply.isKept) {
+    await playKept(script, reply, response);
+    return;
+  }
+  const wire = wireOf(reply, response);
+  for (const step of reply.steps) {
     if ('gate' in step) await gate(script, step.gate).opened;
     if ('reset' in step) response.socket?.resetAndDestroy();
     if (response.destroyed) return;
@@ -109,6 +136,25 @@ async function play(script: Script, request: IncomingMessage, response: ServerRe
     }
   }
   wire.end();
+}
+
+/** Plays a reply for all its readers. It needs none. */
+async function playKept(
+  script: Script,
+  {status, headers, steps}: Reply,
+  response: ServerResponse,
+): Promise<void> {
+  const kept = new KeptReply();
+  script.kept.push(kept);
+  response.writeHead(status, {...CORS, ...headers, ...kept.headers});
+  response.flushHeaders();
+  kept.read(response);
+  for (const step of steps) {
+    if ('gate' in step) await gate(script, step.gate).opened;
+    if ('reset' in step) kept.cut();
+    if ('write' in step) kept.write(step.write);
+  }
+  kept.end();
 }
 
 /** The destination of a body's bytes. */

@@ -14,12 +14,16 @@ export interface Reply {
   readonly encoding?: 'gzip' | 'br';
   /** Writes only the steps, which include the status line and the headers. */
   readonly isRaw?: boolean;
+  /** The service keeps the reply, for `GET` and `DELETE`. It goes on with its steps without a reader. */
+  readonly isKept?: boolean;
   /** Omits the CORS headers of this reply, or of its preflight, so that browsers send no POST. */
   readonly withoutCors?: 'reply' | 'preflight';
 }
 
 export interface RecordedRequest {
   readonly method: string;
+  /** The end of the address, after the address of the service. */
+  readonly path: string;
   readonly headers: Record<string, string | string[] | undefined>;
   body: unknown;
 }
@@ -31,6 +35,8 @@ export interface ScriptedService {
   requests(): Promise<RecordedRequest[]>;
   /** Continues a reply that waits at this gate. */
   open(gate: string): Promise<void>;
+  /** Forgets the kept replies, as if their time was over. */
+  forget(): Promise<void>;
   /** Resolves when that request has arrived. */
   received(index: number): Promise<void>;
   /** Resolves when either side has closed the connection of that request. */
@@ -45,6 +51,7 @@ export async function scripted(...replies: Reply[]): Promise<ScriptedService> {
     baseUrl,
     requests: async () => (await (await fetch(`${baseUrl}/requests`)).json()) as RecordedRequest[],
     open: async (gate) => void (await fetch(`${baseUrl}/gates/${gate}`, {method: 'POST'})),
+    forget: async () => void (await fetch(`${baseUrl}/forget`, {method: 'POST'})),
     received: async (index) => void (await fetch(`${baseUrl}/received/${index}`)),
     closed: async (index) => void (await fetch(`${baseUrl}/closed/${index}`)),
   };
@@ -57,6 +64,11 @@ export function stream(...steps: (Step | string)[]): Reply {
     headers: {'content-type': 'text/event-stream'},
     steps: steps.map((step) => (typeof step === 'string' ? {write: step} : step)),
   };
+}
+
+/** A streamed reply that the service keeps for those who come back. */
+export function keptStream(...steps: (Step | string)[]): Reply {
+  return {...stream(...steps), isKept: true};
 }
 
 /** A reply with exactly these bytes, including the status line and the headers. */

@@ -1,0 +1,190 @@
+import {expect} from 'chai';
+
+import {
+  ChatServiceError,
+  createChatClient,
+  type ReplyHandle,
+  type ReplyHandlers,
+} from '../../src/client/chat-client.js';
+import {
+  chunk,
+  delta,
+  done,
+  finish,
+  gate,
+  keptStream,
+  payload,
+  reset,
+  scripted,
+  stream,
+  type Reply,
+} from '../support/script.js';
+import {until} from '../support/until.js';
+
+const question = {botId: 'docs', messages: [{role: 'user', content: 'Hi?'}] as const};
+const source = {url: 'https://example.com/a', title: 'A'};
+
+/** All that a reply has given so far. */
+class Received implements ReplyHandlers {
+  text = '';
+  references: unknown;
+  /** Each handle, with the text before it. */
+  readonly handles: (readonly [text: string, handle: ReplyHandle | undefined])[] = [];
+
+  readonly onDelta = (delta: string): void => void (this.text += delta);
+  readonly onReferences = (references: unknown): void => void (this.references = references);
+  readonly onReplyHandle = (handle: ReplyHandle | undefined): void =>
+    void this.handles.push([this.text, handle]);
+
+  get handle(): ReplyHandle {
+    return this.handles.at(-1)?.[1] as ReplyHandle;
+  }
+}
+
+async function setUp(reply: Reply) {
+  const service = await scripted(reply);
+  const client = createChatClient({
+    baseUrl: service.baseUrl,
+    apiKey: 'secret',
+    headers: () => ({'x-visitor': '7'}),
+  });
+  return {service, client};
+}
+
+suite('client: a reply that the service keeps', () => {
+  test('service without the headers → no handle', async () => {
+    const {client} = await setUp(stream('id: 1\n' + delta('Hello'), finish(), done));
+    const received = new Received();
+    await client.reply(question, received);
+    expect(received.text).to.equal('Hello');
+    expect(received.handles).to.deep.equal([]);
+  });
+
+  test('handle → before the text, after each event with text, and none at the end of the stream', async () => {
+    const {client} = await setUp(
+      keptStream(
+        chunk({delta: {role: 'assistant'}}),
+        delta('One '),
+        ': still here\n\n',
+        delta('two'),
+        finish(),
+        done,
+      ),
+    );
+    const received = new Received();
+    await client.reply(question, received);
+    await until(() => received.handles.at(-1)?.[1] === undefined);
+    const [[, handle]] = received.handles as [[string, ReplyHandle]];
+    expect(handle.id).to.match(/^[\w-]{22}$/);
+    expect(handle.key).to.match(/^[\w-]{22}$/);
+    expect(received.handles.map(([text, at]) => [text, at?.lastEventId])).to.deep.equal([
+      ['', undefined],
+      ['One ', '2'],
+      ['One ', '3'],
+      ['One two', '4'],
+      ['One two', undefined],
+    ]);
+  });
+
+  test('connection ends after each event → the same text, references and end after one GET', async () => {
+    const events = [delta('One '), delta('two'), payload([source]), delta('.'), finish('length'), done];
+    for (let count = 0; count <= events.length; count += 1) {
+      const {client, service} = await setUp(
+        keptStream({write: ''}, ...events.slice(0, count), gate('rest'), ...events.slice(count)),
+      );
+      const first = new Received();
+      const controller = new AbortController();
+      const left = client.reply(question, first, controller.signal).catch(() => undefined);
+      await until(() => first.handles.length > 0);
+      const texts = ['', 'One ', 'One two', 'One two', 'One two.'];
+      await until(() => first.text === (texts[count] ?? 'One two.'));
+      if (count > 2) await until(() => first.references);
+      controller.abort();
+      await left;
+      const [text, handle] = first.handles.at(-1)!;
+      await service.open('rest');
+
+      const second = new Received();
+      const end = await client.resume(handle!, second);
+      expect(text + second.text, `after ${count} events`).to.equal('One two.');
+      expect(end).to.deep.equal({finishReason: 'length'});
+      expect(second.references ?? first.references).to.have.length(1);
+      expect((await service.requests()).map(({method}) => method)).to.deep.equal(['POST', 'GET']);
+    }
+  });
+
+  test('whole text in each chunk → resumed from the beginning, text once', async () => {
+    const whole = (content: string) => chunk({message: {content}, finish_reason: null});
+    const {client, service} = await setUp(
+      keptStream(whole('One'), gate('rest'), whole('One two'), finish(), done),
+    );
+    const first = new Received();
+    const controller = new AbortController();
+    const left = client.reply(question, first, controller.signal).catch(() => undefined);
+    await until(() => first.text === 'One');
+    controller.abort();
+    await left;
+    await service.open('rest');
+    const [text, handle] = first.handles.at(-1)!;
+    expect(text).to.equal('');
+    const second = new Received();
+    await client.resume(handle!, second);
+    expect(second.text).to.equal('One two');
+  });
+
+  test('GET and DELETE → headers and key of the owner, id of the last event, no body', async () => {
+    const {client, service} = await setUp(keptStream(delta('One'), gate('rest')));
+    const first = new Received();
+    const controller = new AbortController();
+    const left = client.reply(question, first, controller.signal).catch(() => undefined);
+    await until(() => first.handles.at(-1)?.[1]?.lastEventId === '1');
+    controller.abort();
+    await left;
+    const resumed = client.resume(first.handle, new Received()).catch((error: unknown) => error);
+    await service.received(1);
+    await client.stop(first.handle);
+    expect(await resumed)
+      .to.be.instanceOf(ChatServiceError)
+      .and.include({type: 'interrupted'});
+    const [, get, stop] = await service.requests();
+    for (const [request, method] of [[get, 'GET'] as const, [stop, 'DELETE'] as const]) {
+      expect(request).to.include({method, path: `/v1/chat/completions/${first.handle.id}`});
+      expect(request!.headers).to.include({
+        'api-key': 'secret',
+        'x-visitor': '7',
+        'chat-bot-reply-key': first.handle.key,
+      });
+      expect(request!.headers).not.to.have.any.keys('content-type', 'cookie', 'referer');
+    }
+    expect(get!.headers).to.include({'last-event-id': '1'});
+    expect(get!.headers['accept']).to.include('text/event-stream');
+  });
+
+  test('reply that is not kept → error with the status 404, no handle any longer', async () => {
+    const {client} = await setUp(keptStream(delta('One')));
+    const received = new Received();
+    const error: unknown = await client
+      .resume({id: 'a'.repeat(22), key: 'b'.repeat(22), lastEventId: '1'}, received)
+      .catch((reason: unknown) => reason);
+    expect(error).to.be.instanceOf(ChatServiceError).and.include({type: 'http', status: 404});
+    expect(received.handles.at(-1)).to.deep.equal(['', undefined]);
+  });
+
+  test('connection breaks → handle stays', async () => {
+    const {client, service} = await setUp(keptStream(delta('One'), gate('cut'), reset));
+    const received = new Received();
+    const over = client.reply(question, received).catch((error: unknown) => error);
+    await until(() => received.text === 'One');
+    await service.open('cut');
+    expect(await over).to.include({type: 'interrupted'});
+    expect(received.handle.lastEventId).to.equal('1');
+  });
+
+  test('stop: service cannot be reached → resolves', async () => {
+    const client = createChatClient({
+      baseUrl: 'https://chat.example',
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await client.stop({id: 'a', key: 'b'});
+  });
+});

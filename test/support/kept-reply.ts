@@ -1,0 +1,97 @@
+import {randomBytes} from 'node:crypto';
+import type {IncomingMessage, ServerResponse} from 'node:http';
+
+const random = () => randomBytes(16).toString('base64url');
+
+/** A reply that a service keeps: its readers get the events from any number on, until the service ends it or breaks it off. */
+export class KeptReply {
+  readonly id = random();
+  readonly key = random();
+  readonly #events: string[] = [];
+  readonly #readers = new Map<ServerResponse, (event: string) => void>();
+  #partial = '';
+  #end: 'end' | 'destroy' | undefined;
+
+  /** The headers of the response to the question. */
+  get headers(): Record<string, string> {
+    return {
+      'chat-bot-reply-id': this.id,
+      'chat-bot-reply-key': this.key,
+      'access-control-expose-headers': 'chat-bot-reply-id, chat-bot-reply-key',
+    };
+  }
+
+  get isOpen(): boolean {
+    return this.#end === undefined;
+  }
+
+  /** Whether this request, by its address and its key, is one for this reply. */
+  isFor({url = '', headers}: IncomingMessage): boolean {
+    return url.endsWith(`/v1/chat/completions/${this.id}`) && headers['chat-bot-reply-key'] === this.key;
+  }
+
+  /** Takes a part of the stream. Its events are forwarded when they are complete. */
+  write(part: string): void {
+    if (!this.isOpen) return;
+    const events = (this.#partial + part).split('\n\n');
+    this.#partial = events.pop()!;
+    for (const event of events) {
+      const forwarded = `id: ${this.#events.length + 1}\n${event}\n\n`;
+      this.#events.push(forwarded);
+      for (const send of this.#readers.values()) send(forwarded);
+    }
+  }
+
+  /** Sends the events after this number, and those that follow. `send` replaces `response.write`. */
+  read(
+    response: ServerResponse,
+    after = 0,
+    send: (event: string) => void = (event) => void response.write(event),
+  ): void {
+    for (const event of this.#events.slice(after)) send(event);
+    if (this.#end) response[this.#end]();
+    this.#readers.set(response, send);
+    response.once('close', () => this.#readers.delete(response));
+  }
+
+  /** The service has sent all. */
+  end(): void {
+    this.#finish('end');
+  }
+
+  /** The service broke off, or the reply was stopped. */
+  cut(): void {
+    this.#finish('destroy');
+  }
+
+  #finish(end: 'end' | 'destroy'): void {
+    this.#end ??= end;
+    for (const response of this.#readers.keys()) response[this.#end]();
+  }
+}
+
+/** Answers a request for a kept reply: GET and DELETE. */
+export function answerForReply(
+  replies: Iterable<KeptReply>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Record<string, string> = {},
+): void {
+  const reply = [...replies].find((kept) => kept.isFor(request));
+  if (!reply) {
+    const error = {
+      message: 'There is no such reply.',
+      type: 'invalid_request_error',
+      param: null,
+      code: 'reply_not_found',
+    };
+    response.writeHead(404, {...headers, 'content-type': 'application/json'}).end(JSON.stringify({error}));
+  } else if (request.method === 'DELETE') {
+    reply.cut();
+    response.writeHead(204, headers).end();
+  } else {
+    response.writeHead(200, {...headers, 'content-type': 'text/event-stream', 'cache-control': 'no-store'});
+    response.flushHeaders();
+    reply.read(response, Number(request.headers['last-event-id'] ?? 0));
+  }
+}
