@@ -1,4 +1,5 @@
-import type {ChatClient} from '../client/chat-client.js';
+import type {ChatClient, ResumableChatClient} from '../client/chat-client.js';
+import type {ChatServiceError} from '../client/errors.js';
 import {ask, askAgain, askInPlaceOf, type Act} from './acts.js';
 import {buildRequest, type ExtraFields, type RequestSettings} from './build-request.js';
 import {stateOf, type ConversationState} from './conversation-state.js';
@@ -14,15 +15,22 @@ import {nextMessageId} from './message-id.js';
 import {parseMessages} from './parse-messages.js';
 import {PendingQuestion} from './pending-question.js';
 import {runWithCoordinator} from './run-with-coordinator.js';
+import type {ReplyPosition} from './reply-position.js';
 import {pageLeft, settled, withError} from './settle.js';
-import {Turn} from './turn.js';
+import {Turn, type RequestReply} from './turn.js';
 import type {TurnCoordinator} from './turn-coordinator.js';
+
+/** Asks the agent. It can resume and stop replies if it gives handles of them. */
+export type ConversationClient = ChatClient & Partial<Pick<ResumableChatClient, 'stop'>>;
 
 /** The messages, and the one turn that may be running. Uses no DOM. */
 export class Conversation {
   /** Default: this page is the only one that shows the conversation. */
   coordinator: TurnCoordinator | undefined;
-  readonly #run: (turn: Turn) => Promise<AssistantMessage>;
+  /** Where the newest reply can be resumed. In no message, because events and exports have all of a message. */
+  position: ReplyPosition | undefined;
+  readonly #client: ConversationClient;
+  readonly #settings: () => RequestSettings;
   readonly #listeners = new Set<() => void>();
   #state = stateOf([], undefined, false);
   #turn: Turn | undefined;
@@ -35,12 +43,9 @@ export class Conversation {
   #isRestored = false;
 
   /** `settings` is asked at every request, so that a changed model counts from the next question on. */
-  constructor(client: ChatClient, settings: () => RequestSettings) {
-    this.#run = (turn) => {
-      const {asked} = this.#pending;
-      const fields = this.#extraFields.get(asked.at(-1)?.id ?? '');
-      return turn.run(client, buildRequest(asked, settings(), fields));
-    };
+  constructor(client: ConversationClient, settings: () => RequestSettings) {
+    this.#client = client;
+    this.#settings = settings;
   }
 
   get state(): ConversationState {
@@ -156,8 +161,9 @@ export class Conversation {
    * Shows the messages that another page shows or has stored. An act of this page that waits for its turn is applied to
    * them. While this page runs a turn, nothing changes.
    */
-  adopt(messages: readonly Message[], isTruncated = false): void {
+  adopt(messages: readonly Message[], isTruncated = false, position?: ReplyPosition): void {
     if (this.isRunning && !this.isWaiting) return;
+    this.position = position;
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
     this.#isRestored = !this.isWaiting && !hasOpenReply(messages) && (isOther || this.#isRestored);
     if (this.isWaiting && this.#turn) {
@@ -168,9 +174,26 @@ export class Conversation {
     }
   }
 
-  /** Ends the turn of this page with an error, because the page is left. */
+  /**
+   * Ends the turn of this page, because the page is left. Its reply stays open if it can be resumed; otherwise it has an error.
+   */
   interrupt(): void {
-    this.#turn?.stop(pageLeft());
+    if (this.position) this.#turn?.leave();
+    else this.#turn?.stop(pageLeft());
+  }
+
+  /** Ends the turn of this page and a reply that the service would keep, because the page is left for good. */
+  abandon(): void {
+    if (this.position) this.#end(pageLeft());
+  }
+
+  /** Runs a turn that requests the rest of the last reply. `shown`: its text on screen, which `reply` need not have. Resolves like `send`. */
+  resume(reply: AssistantMessage, shown: string, request: RequestReply): Promise<AssistantMessage> {
+    this.#pending.clear();
+    this.#isRestored = false;
+    const turn = this.#begin(reply, shown);
+    this.#change({...reply, content: shown});
+    return turn.run(request, this.#settings().keepsThinking);
   }
 
   /** Marks the reply of another page as interrupted, because that page is gone. */
@@ -180,13 +203,14 @@ export class Conversation {
 
   /** Ends the running turn and keeps the text received so far. */
   stop(): void {
-    if (this.isRunning) this.#turn?.stop();
+    if (this.isRunning) this.#end();
     else if (this.isBusy) this.coordinator?.stop();
   }
 
-  /** Ends the turn of this page, and waits for no more sources. */
-  close(): void {
-    this.#turn?.stop();
+  /** Ends the turn of this page, and waits for no more sources. With `isKept`, the service goes on with the reply. */
+  close(isKept = false): void {
+    if (isKept) this.position = undefined;
+    this.#end();
     this.#connections.abort();
     this.#connections = new AbortController();
   }
@@ -196,6 +220,14 @@ export class Conversation {
     this.#forget();
     this.close();
     this.#set([], undefined, false);
+  }
+
+  /** Ends the turn of this page, and its reply at the service. */
+  #end(error?: ChatServiceError): void {
+    const {position, isRunning} = this;
+    this.position = undefined;
+    this.#turn?.stop(error);
+    if (position && isRunning) void this.#client.stop?.(position);
   }
 
   #forget(): void {
@@ -217,12 +249,43 @@ export class Conversation {
   #ask(act: Act): Promise<AssistantMessage> {
     this.#isRestored = false;
     this.#pending.apply(this.#state.messages, act);
-    const turn = new Turn(nextMessageId(), this.#connections.signal, (reply) => this.#change(reply));
-    this.#turn = turn;
+    this.position = undefined;
+    const turn = this.#begin({
+      role: 'assistant',
+      id: nextMessageId(),
+      content: '',
+      createdAt: new Date(),
+      status: 'pending',
+      references: [],
+    });
     turn.isWaiting = this.coordinator !== undefined;
     this.#set([...this.#pending.asked, turn.reply]);
     const {coordinator} = this;
-    return coordinator ? runWithCoordinator(turn, coordinator, () => this.#run(turn)) : this.#run(turn);
+    const run = () => {
+      const {asked} = this.#pending;
+      const fields = this.#extraFields.get(asked.at(-1)?.id ?? '');
+      const {body, keepsThinking} = buildRequest(asked, this.#settings(), fields);
+      return turn.run((...request) => this.#client.reply(body, ...request), keepsThinking);
+    };
+    return coordinator ? runWithCoordinator(turn, coordinator, run) : run();
+  }
+
+  /** `shown`: the text on screen, which stays there while its end comes again. */
+  #begin(reply: AssistantMessage, shown = ''): Turn {
+    const turn = new Turn(reply, this.#connections.signal, {
+      onChange: (next) => {
+        const isBehind = next.status !== 'complete' && shown.startsWith(next.content);
+        this.#change(isBehind ? {...next, content: shown} : next);
+      },
+      onPosition: (position) => {
+        // References of an earlier reply may still come.
+        if (turn !== this.#turn) return;
+        this.position = position;
+        // The text that comes with an event has been reported.
+        if (!position?.lastEventId) this.#set(this.#state.messages, this.#state.error);
+      },
+    });
+    return (this.#turn = turn);
   }
 
   #change(reply: AssistantMessage): void {

@@ -2,8 +2,8 @@ import {ChatServiceError} from '../client/errors.js';
 import {hasText, isOpen, lastReply, type Message} from './message.js';
 
 /** The error of a reply that ended because its page was left. */
-export function pageLeft(): ChatServiceError {
-  return new ChatServiceError('interrupted', 'The page was left before the reply was complete.');
+export function pageLeft(cause?: unknown): ChatServiceError {
+  return new ChatServiceError('interrupted', 'The page was left before the reply was complete.', {cause});
 }
 
 /** The same messages, in which a reply that might still grow has ended. */

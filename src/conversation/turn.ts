@@ -1,20 +1,32 @@
-import type {ChatClient} from '../client/chat-client.js';
+import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
-import type {TurnRequest} from './build-request.js';
 import {hasText, isOpen, type AssistantMessage} from './message.js';
+import type {ReplyPosition} from './reply-position.js';
 import type {ThinkingFilter} from './thinking-filter.js';
 
 /** The beginning of the thinking of a model, or a text that may continue as one. */
 const THINKING = /<(?:think>|t?h?i?n?k?$)/;
 
-/** One request and the reply to it, from the POST to the last of its sources. */
+/** What happens to the reply of a turn. */
+interface TurnListener {
+  /** Called with every new state of the reply. */
+  onChange(reply: AssistantMessage): void;
+  /** Called with the newest position where the reply can be resumed, or with `undefined` if nothing is left to resume. */
+  onPosition(position: ReplyPosition | undefined): void;
+}
+
+/** Asks for a reply, or for the rest of one. */
+export type RequestReply = (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>;
+
+/** One request and the reply to it, from the request to the last of its sources. */
 export class Turn {
   /** Whether the request may not be sent yet. */
   isWaiting = true;
   /** Aborts when the turn is stopped, or the connections of its conversation are closed. */
   readonly signal: AbortSignal;
   readonly #stopped = new AbortController();
-  readonly #onChange: (reply: AssistantMessage) => void;
+  readonly #listener: TurnListener;
+  #isLeft = false;
   #keepsThinking = false;
   /** Text that may begin thinking, or that waits for the filter. */
   #held = '';
@@ -23,18 +35,11 @@ export class Turn {
   #loading: Promise<void> | undefined;
   #reply: AssistantMessage;
 
-  /** `connections` closes the connection, `onChange` is called with every new state of the reply. */
-  constructor(id: string, connections: AbortSignal, onChange: (reply: AssistantMessage) => void) {
+  /** `reply` is empty, or has the text so far. `connections` closes the connection. */
+  constructor(reply: AssistantMessage, connections: AbortSignal, listener: TurnListener) {
     this.signal = AbortSignal.any([connections, this.#stopped.signal]);
-    this.#onChange = onChange;
-    this.#reply = {
-      role: 'assistant',
-      id,
-      content: '',
-      createdAt: new Date(),
-      status: 'pending',
-      references: [],
-    };
+    this.#listener = listener;
+    this.#reply = reply;
   }
 
   get reply(): AssistantMessage {
@@ -42,19 +47,19 @@ export class Turn {
   }
 
   get isRunning(): boolean {
-    return isOpen(this.#reply);
+    return isOpen(this.#reply) && !this.#isLeft;
   }
 
   /** Resolves with the reply when the turn is over, however it ended. Sources may follow. */
-  async run(client: ChatClient, {body, keepsThinking = false}: TurnRequest): Promise<AssistantMessage> {
+  async run(request: RequestReply, keepsThinking = false): Promise<AssistantMessage> {
     this.isWaiting = false;
     this.#keepsThinking = keepsThinking;
     try {
-      const {finishReason} = await client.reply(
-        body,
+      const {finishReason} = await request(
         {
           onDelta: (delta) => this.#take(delta),
           onReferences: (references) => this.#change({references}),
+          onReplyHandle: (handle) => this.#hold(handle),
         },
         this.signal,
       );
@@ -89,6 +94,19 @@ export class Turn {
     this.#take('', true);
     this.#advance(error ? {status: this.#cutStatus, error} : {status: 'stopped'});
     this.#stopped.abort();
+  }
+
+  /** Closes the connection of a running turn, whose reply stays open: another turn resumes it. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#stopped.abort();
+  }
+
+  #hold(handle: ReplyHandle | undefined): void {
+    // Held text and the state of the filter are not stored. So that text is read again.
+    if (handle && (this.#held || this.#filter)) return;
+    const {id, content} = this.#reply;
+    this.#listener.onPosition(handle && {...handle, message: id, length: content.length});
   }
 
   /** Adds the text of a delta, without thinking. With `isEnd`, only what may be thinking is held back. */
@@ -134,6 +152,6 @@ export class Turn {
 
   #change(part: Partial<AssistantMessage>): void {
     this.#reply = {...this.#reply, ...part};
-    this.#onChange(this.#reply);
+    this.#listener.onChange(this.#reply);
   }
 }

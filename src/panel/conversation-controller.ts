@@ -10,15 +10,17 @@ import {nextFrame} from '../platform/next-frame.js';
  */
 const GROWTH_INTERVAL = 50;
 
+type ConversationHost = ReactiveControllerHost & Element & {readonly persist: unknown};
+
 /** Renders the host after every change of its conversation, and ends the running reply when the host is removed. */
 export class ConversationController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element;
+  readonly #host: ConversationHost;
   readonly #conversation: Conversation;
   #unsubscribe: (() => void) | undefined;
   #shown: ConversationState | undefined;
   #cancelUpdate: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost & Element, conversation: Conversation) {
+  constructor(host: ConversationHost, conversation: Conversation) {
     this.#host = host;
     this.#conversation = conversation;
     host.addController(this);
@@ -26,6 +28,7 @@ export class ConversationController implements ReactiveController {
 
   hostConnected(): void {
     this.#unsubscribe = this.#conversation.subscribe(() => this.#update());
+    addEventListener('pagehide', this.#handlePageHide);
     // Much may have changed while the host was away.
     this.#host.requestUpdate();
   }
@@ -38,11 +41,17 @@ export class ConversationController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#unsubscribe?.();
+    removeEventListener('pagehide', this.#handlePageHide);
     // An element that is only moved is back by then, and its reply runs on.
     setTimeout(() => {
-      if (!this.#host.isConnected) this.#conversation.close();
+      if (!this.#host.isConnected) this.#conversation.close(Boolean(this.#host.persist));
     });
   }
+
+  /** The next page only goes on with a reply that is stored. */
+  readonly #handlePageHide = (): void => {
+    if (!this.#host.persist) this.#conversation.abandon();
+  };
 
   #updateSoon(): void {
     const timer = setTimeout(() => {

@@ -1,3 +1,4 @@
+import type {ReplyPosition} from '../conversation/reply-position.js';
 import {parseJson} from './json.js';
 
 /** The version of the format. Conversations of any other version are erased. */
@@ -14,6 +15,8 @@ export interface ConversationIndex {
   readonly ids: readonly string[];
   readonly isTruncated: boolean;
   readonly ratings: readonly (readonly [id: string, rating: string])[];
+  /** Left out if the last reply cannot be resumed, and by earlier versions. */
+  readonly position?: ReplyPosition | undefined;
 }
 
 /**
@@ -29,6 +32,18 @@ export function parseIndex(text: unknown): ConversationIndex | undefined {
     index.ids.every((id: unknown) => typeof id === 'string') &&
     (index.expires === undefined || typeof index.expires === 'number');
   return isValid ? (index as ConversationIndex) : undefined;
+}
+
+/** The position in a value of the storage, which is not trusted. */
+export function parsePosition(value: unknown): ReplyPosition | undefined {
+  const {id, key, lastEventId, message, length} = Object(value) as Record<keyof ReplyPosition, unknown>;
+  const isValid =
+    [id, key].every((text) => typeof text === 'string' && /^[\w-]{1,100}$/.test(text)) &&
+    (lastEventId === undefined || (typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId))) &&
+    typeof message === 'string' &&
+    Number.isInteger(length) &&
+    (length as number) >= 0;
+  return isValid ? (value as ReplyPosition) : undefined;
 }
 
 /** Whether there is a conversation that has not expired. */

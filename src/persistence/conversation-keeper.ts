@@ -8,6 +8,7 @@ import type {Persist} from './persistence-options.js';
 import {Publisher} from './publisher.js';
 import {parseRatings} from './ratings.js';
 import type {KeptPanel} from './ratings-sync.js';
+import {resumeReply} from './resume-reply.js';
 import {storageFor} from './storage-area.js';
 import {Tabs, type SharedState} from './tabs.js';
 import {untilIdle} from './until-idle.js';
@@ -33,7 +34,8 @@ export class ConversationKeeper implements TurnCoordinator {
   readonly #publisher: Publisher;
   readonly #onError: (error: unknown) => void;
   readonly #loaded: Promise<void>;
-  #isClosed = false;
+  readonly #closed = new AbortController();
+  #isResuming = false;
 
   constructor(
     session: KeptSession,
@@ -69,6 +71,7 @@ export class ConversationKeeper implements TurnCoordinator {
       .finally(() => {
         this.#replica.isLoaded = true;
       });
+    void this.#loaded.then(() => this.#resume());
     conversation.coordinator = this;
     session.onStartOver = () => this.close();
   }
@@ -106,13 +109,13 @@ export class ConversationKeeper implements TurnCoordinator {
   /** The page comes back from the back/forward cache: another page may have gone on with the conversation. */
   comeBack(): void {
     this.#tabs?.open();
-    void this.#refresh();
+    void this.#refresh().then(() => this.#resume());
   }
 
   /** Stops saving. The stored conversation stays. */
   close(): void {
     this.#publisher.flush();
-    this.#isClosed = true;
+    this.#closed.abort();
     this.#replica.close();
     this.#tabs?.close();
     this.#session.conversation.coordinator = undefined;
@@ -130,7 +133,7 @@ export class ConversationKeeper implements TurnCoordinator {
     const kept = await this.#store.load();
     const {conversation} = this.#session;
     await untilIdle(conversation);
-    if (this.#isClosed) return;
+    if (this.#closed.signal.aborted) return;
     const replica = this.#replica;
     replica.isLoaded = true;
     // Another tab has shown its messages meanwhile: they are newer.
@@ -159,7 +162,7 @@ export class ConversationKeeper implements TurnCoordinator {
 
   #show(kept: KeptConversation, added: readonly Message[]): void {
     // The conversation may be that of another agent or visitor by now.
-    if (this.#isClosed || this.#replica.cleared.has(kept.id)) return;
+    if (this.#closed.signal.aborted || this.#replica.cleared.has(kept.id)) return;
     const messages = [...mergeStored(kept.messages, this.#session.conversation.state.messages), ...added];
     // Without locks, a tab that runs the turn of an open reply would show its state soon.
     this.#adopt({...kept, messages}, this.#tabs?.canWatch === true);
@@ -171,6 +174,29 @@ export class ConversationKeeper implements TurnCoordinator {
       if (await this.#store.isOutdated()) await this.#load();
     };
     return refresh().catch(this.#onError);
+  }
+
+  /** Goes on with a reply that a page was left with, unless another tab does. */
+  async #resume(): Promise<void> {
+    const {conversation} = this.#session;
+    const {signal} = this.#closed;
+    if (this.#isResuming || !conversation.position || conversation.isRunning) return;
+    this.#isResuming = true;
+    let end: (() => void) | undefined;
+    try {
+      // Several tabs may read the references of a complete reply.
+      if (conversation.state.status !== 'ready') end = await this.#tabs?.begin(signal);
+      if (end) await inTime(this.#refresh());
+      signal.throwIfAborted();
+      const resumed = resumeReply(this.#session);
+      if (!resumed) this.#replica.apply(() => conversation.interruptOpenReply());
+      await resumed;
+      await inTime(this.#publisher.saved);
+    } catch {
+      // This tab keeps the conversation no longer.
+    }
+    end?.();
+    this.#isResuming = false;
   }
 
   #adoptState({id, ids, changed, isTruncated, ratings}: SharedState): void {
@@ -208,6 +234,10 @@ export class ConversationKeeper implements TurnCoordinator {
     };
     await inTime(reload().catch(this.#onError));
     if (conversation.isRunning || !conversation.isBusy || (changes !== replica.changes && !isKept)) return;
+    if (conversation.position) {
+      await this.#resume();
+      return;
+    }
     replica.apply(() => conversation.interruptOpenReply());
     // The tab ended before it could save its turn.
     if (!isKept) this.#publish();

@@ -1,5 +1,6 @@
 import type {Conversation} from '../conversation/conversation.js';
-import type {Message} from '../conversation/message.js';
+import type {AssistantMessage, Message} from '../conversation/message.js';
+import type {ReplyPosition} from '../conversation/reply-position.js';
 import type {KeptConversation} from './conversation-store.js';
 import type {Snapshot} from './publisher.js';
 import {randomId} from './random-id.js';
@@ -11,7 +12,9 @@ export interface KeptSession {
   /** Called before the conversation is cleared because another agent or visitor takes part. */
   onStartOver: (() => void) | undefined;
   /** Shows messages that a page of this visitor has kept or shows. */
-  adopt(messages: readonly Message[], isTruncated?: boolean): void;
+  adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void;
+  /** Goes on with the last reply at `position`. `shown`: its text on screen, which `reply` need not have. */
+  resume(position: ReplyPosition, reply: AssistantMessage, shown: string): Promise<AssistantMessage>;
 }
 
 /**
@@ -61,9 +64,9 @@ export class ConversationReplica {
 
   /** The conversation of this moment, for the storage and the other tabs. */
   get snapshot(): Snapshot {
-    const {kept: messages, state} = this.#session.conversation;
+    const {kept: messages, state, position} = this.#session.conversation;
     const {messages: shown, isTruncated = false} = state;
-    return {id: this.id, messages, shown, isTruncated, ratings: this.#ratings.ratings};
+    return {id: this.id, messages, shown, isTruncated, ratings: this.#ratings.ratings, position};
   }
 
   /** Takes the ratings of the panel. Returns whether the visitor has changed them. */
@@ -72,13 +75,13 @@ export class ConversationReplica {
   }
 
   /** Shows the state of the storage or another tab. `mayBeOpen`: another tab may run the turn of the last reply. */
-  show({id, messages, isTruncated, ratings}: KeptConversation, mayBeOpen: boolean): void {
+  show({id, messages, isTruncated, ratings, position}: KeptConversation, mayBeOpen: boolean): void {
     this.id = id;
     this.#ratings.ratings = ratings;
     this.#changes += 1;
     this.apply((conversation) => {
-      this.#session.adopt(messages, isTruncated);
-      if (!mayBeOpen) conversation.interruptOpenReply();
+      this.#session.adopt(messages, isTruncated, position);
+      if (!mayBeOpen && !position) conversation.interruptOpenReply();
     });
   }
 

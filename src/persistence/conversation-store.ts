@@ -1,5 +1,6 @@
 import type {Message} from '../conversation/message.js';
-import {isCurrent, parseIndex, VERSION, type ConversationIndex} from './conversation-index.js';
+import type {ReplyPosition} from '../conversation/reply-position.js';
+import {isCurrent, parseIndex, parsePosition, VERSION, type ConversationIndex} from './conversation-index.js';
 import {parseJson, toJson} from './json.js';
 import {MAX_MESSAGES, newestTurns} from './newest-turns.js';
 import {randomId} from './random-id.js';
@@ -27,6 +28,8 @@ export interface KeptConversation {
   /** Whether earlier messages were too many to be kept. */
   readonly isTruncated: boolean;
   readonly ratings: Ratings;
+  /** Where the last reply can be resumed. It is written together with the text of the reply. */
+  readonly position?: ReplyPosition | undefined;
 }
 
 interface StoreOptions {
@@ -96,7 +99,13 @@ export class ConversationStore {
     this.#written = new Map(listed.map((id) => [id, valid.get(id)]));
     if (messages.length === 0) return undefined;
     const isTruncated = index.isTruncated === true || messages.length < listed.length;
-    return {id: index.id, messages, isTruncated, ratings: parseRatings(index.ratings)};
+    return {
+      id: index.id,
+      messages,
+      isTruncated,
+      ratings: parseRatings(index.ratings),
+      position: parsePosition(index.position),
+    };
   }
 
   /** Writes the changed messages. While the storage is full, deletes the older half and tries again. */
@@ -171,7 +180,7 @@ export class ConversationStore {
   async #write(
     messages: readonly Message[],
     isTruncated: boolean,
-    {id, ratings}: Pick<KeptConversation, 'id' | 'ratings'>,
+    {id, ratings, position}: Pick<KeptConversation, 'id' | 'ratings' | 'position'>,
   ): Promise<void> {
     const written = this.#written;
     const kept = new Map(messages.map((message) => [message.id, message]));
@@ -188,6 +197,7 @@ export class ConversationStore {
       ids: [...kept.keys()],
       isTruncated,
       ratings: [...ratings].filter(([reply]) => kept.has(reply)),
+      position,
     };
     // Set first: a load or save that begins while this one is written must not take it for another page's.
     const pending = this.#pending.add(revision);

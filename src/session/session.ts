@@ -1,9 +1,16 @@
-import {createChatClient, type ChatClient} from '../client/chat-client.js';
+import {
+  createChatClient,
+  type ChatClient,
+  type ReplyHandle,
+  type ResumableChatClient,
+} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
 import type {ChatTransport} from '../client/transport.js';
 import {Conversation} from '../conversation/conversation.js';
 import type {ConversationState} from '../conversation/conversation-state.js';
-import type {AssistantMessage, Message} from '../conversation/message.js';
+import {pageLeft} from '../conversation/settle.js';
+import {isOpen, type AssistantMessage, type Message} from '../conversation/message.js';
+import type {ReplyPosition} from '../conversation/reply-position.js';
 import {
   ChatBotClearEvent,
   ChatBotContactEvent,
@@ -21,6 +28,8 @@ import {remedyFor} from './troubleshooting.js';
 /** The element, as far as its conversation depends on it. */
 export type SessionHost = EventTarget & Readonly<SessionOptions>;
 
+type Client = ChatClient & Partial<ResumableChatClient>;
+
 /** The element's conversation with its agent. Dispatches the events of each turn. */
 export class Session {
   readonly conversation: Conversation;
@@ -30,13 +39,18 @@ export class Session {
   onStartOver: (() => void) | undefined;
   /** Called when a turn begins, with its question and its reply among the messages. */
   onTurn: (() => void) | undefined;
+  /** Of the newest request. It stops its reply, also when the agent is another one. */
+  #newest: Client | undefined;
   #agent: string;
 
   constructor(host: SessionHost) {
     this.#host = host;
     this.#agent = this.#currentAgent;
     this.conversation = new Conversation(
-      {reply: async (...turn) => (await this.#client()).reply(...turn)},
+      {
+        reply: async (...turn) => (await this.#client()).reply(...turn),
+        stop: async (handle) => this.#newest?.stop?.(handle),
+      },
       () => ({
         botId: host.botId,
         ...(host.stream != null && {stream: String(host.stream) !== 'false'}),
@@ -67,13 +81,13 @@ export class Session {
   /** See `ChatBot.retry`. Throws at once if there is nothing to retry. */
   retry(): Promise<AssistantMessage> {
     this.#requireAgent();
-    return this.#report(this.conversation.retry());
+    return this.#begin(this.conversation.retry());
   }
 
   /** See `ChatBot.regenerate`. Throws at once if there is no reply. */
   regenerate(): Promise<AssistantMessage> {
     this.#requireAgent();
-    return this.#report(this.conversation.regenerate());
+    return this.#begin(this.conversation.regenerate());
   }
 
   /** See `ChatBot.restore`. Throws while a turn is running. */
@@ -84,9 +98,25 @@ export class Session {
   }
 
   /** Shows messages that a page of this visitor has kept or shows. Their change is no news for this page. */
-  adopt(messages: readonly Message[], isTruncated?: boolean): void {
-    this.conversation.adopt(messages, isTruncated);
+  adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void {
+    this.conversation.adopt(messages, isTruncated, position);
     this.#changes.ignoreChanges();
+  }
+
+  /** Goes on with the last reply after the event of `handle`. See `Conversation.resume`. */
+  resume(handle: ReplyHandle, reply: AssistantMessage, shown: string): Promise<AssistantMessage> {
+    const resumed = this.conversation.resume(reply, shown, async (...turn) => {
+      try {
+        return await (
+          await this.#client()
+        ).resume!(handle, ...turn);
+      } catch (cause) {
+        // Also if the service keeps the reply no longer, or a transport has none to resume.
+        throw pageLeft(cause);
+      }
+    });
+    // The end of a complete reply has been reported.
+    return this.conversation.isRunning ? this.#report(resumed) : resumed;
   }
 
   /** The visitor begins a new conversation. */
@@ -119,17 +149,17 @@ export class Session {
     if (this.#host.apiKey) warnAboutApiKey(this.#host);
   }
 
-  #client(): ChatClient | Promise<ChatClient> {
+  async #client(): Promise<Client> {
     const {baseUrl, apiKey, headers, fetch, transport} = this.#host;
-    if (transport) return loadTransportClient(transport);
+    if (transport) return (this.#newest = await loadTransportClient(transport));
     this.#warn();
     try {
-      return createChatClient({
+      return (this.#newest = createChatClient({
         baseUrl: new URL(baseUrl || '/', location.href).href,
         apiKey: apiKey || undefined,
         headers: headers ?? undefined,
         fetch: fetch ?? undefined,
-      });
+      }));
     } catch (cause) {
       throw new ChatServiceError('network', 'Invalid "base-url": expected an absolute or relative URL.', {
         cause,
@@ -148,16 +178,21 @@ export class Session {
     if (!this.#host.dispatchEvent(event)) return undefined;
     // A listener may have chosen another agent.
     this.#requireAgent();
-    return this.#report(ask(event.text, extraFields(event.body)));
+    return this.#begin(ask(event.text, extraFields(event.body)));
   }
 
-  /** Reports the begin of a turn, and dispatches the event for its end. */
-  async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
+  /** Reports the begin of a turn, and its end. */
+  #begin(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     this.onTurn?.();
+    return this.#report(turn);
+  }
+
+  /** Dispatches the event for the end of a turn. */
+  async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     const {epoch} = this.conversation;
     const reply = await turn;
-    // The conversation has been cleared meanwhile.
-    if (epoch !== this.conversation.epoch) return reply;
+    // The conversation has been cleared meanwhile, or the reply will be resumed.
+    if (epoch !== this.conversation.epoch || isOpen(reply)) return reply;
     const {error} = reply;
     if (error === undefined) {
       this.#host.dispatchEvent(new ChatBotReplyEvent(reply));

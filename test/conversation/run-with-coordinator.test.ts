@@ -5,11 +5,15 @@ import {expect} from 'chai';
 import {runWithCoordinator} from '../../src/conversation/run-with-coordinator.js';
 import {Turn} from '../../src/conversation/turn.js';
 import {fakeClient} from '../support/fake-client.js';
+import {reply} from '../support/messages.js';
 
 /** A turn, and a coordinator that the test lets begin or fail. */
 function setUp() {
   const {client, turns} = fakeClient();
-  const turn = new Turn('r', new AbortController().signal, () => undefined);
+  const turn = new Turn({...reply(1, ''), status: 'pending'}, new AbortController().signal, {
+    onChange: () => undefined,
+    onPosition: () => undefined,
+  });
   let ended = 0;
   let allow = (): void => undefined;
   let refuse = (): void => undefined;
@@ -21,10 +25,10 @@ function setUp() {
       }),
     stop: () => undefined,
   };
-  const reply = runWithCoordinator(turn, coordinator, () =>
-    turn.run(client, {body: {botId: 'docs', messages: []}}),
+  const result = runWithCoordinator(turn, coordinator, () =>
+    turn.run((...request) => client.reply({botId: 'docs', messages: []}, ...request)),
   );
-  return {turn, turns, reply, ended: () => ended, allow: () => allow(), refuse: () => refuse()};
+  return {turn, turns, reply: result, ended: () => ended, allow: () => allow(), refuse: () => refuse()};
 }
 
 const callbacks = () => new Promise((resolve) => setImmediate(resolve));

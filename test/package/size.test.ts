@@ -7,9 +7,9 @@ import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-highlight.js': 5_500,
-  'chat-bot-panel.js': 31_300,
+  'chat-bot-panel.js': 31_750,
   'chat-bot-renderer.js': 24_800,
-  'chat-bot-persistence.js': 5_000,
+  'chat-bot-persistence.js': 5_400,
   'chat-bot-citations.js': 5_200,
   'chat-bot-diagnose.js': 5_000,
   'chat-bot-diagnose-service.js': 3_700,
@@ -19,16 +19,17 @@ const LIMITS: Record<string, number> = {
   'chat-bot-conversation-export.js': 4_000,
   'chat-bot-conversation-menu.js': 1_700,
   'chat-bot-feedback-reason.js': 750,
+  'chat-bot-kept-reply.js': 500,
   'chat-bot-thinking-filter.js': 620,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
-  'chat-bot.min.js': 94_100,
+  'chat-bot.min.js': 95_200,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.
 const BUNDLE_LIMITS: Record<string, number> = {
   'closed chat': 10_900,
-  'opened panel': 33_400,
+  'opened panel': 34_000,
   'first reply': 25_500,
 };
 

@@ -22,6 +22,7 @@ function setUp({isLoaded = true} = {}) {
     conversation,
     onStartOver: undefined,
     adopt: (messages, isTruncated) => conversation.adopt(messages, isTruncated),
+    resume: () => Promise.reject(new Error('No test resumes a reply.')),
   };
   const panel: KeptPanel = {ratings: new Map()};
   let reports = 0;

@@ -1,0 +1,358 @@
+import {expect} from 'chai';
+import {createStore, entries} from 'idb-keyval';
+
+import type {ChatBot} from '../../src/index.js';
+import type {Persist} from '../../src/persistence/persistence-options.js';
+import {recordConsole} from '../support/console.js';
+import {place, removeAll, type Harness} from '../support/harness.js';
+import {
+  delta,
+  done,
+  finish,
+  gate,
+  keptStream,
+  payload,
+  reset,
+  scripted,
+  stream,
+  type ScriptedService,
+} from '../support/script.js';
+import {until} from '../support/until.js';
+
+const PERSISTS: readonly Persist[] = ['session', 'local'];
+const database = createStore('chat-bot-element', 'conversations');
+
+const summary = ({messages}: ChatBot) =>
+  messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
+
+const methods = async (service: ScriptedService) => (await service.requests()).map(({method}) => method);
+
+/** Waits until the service has had these requests. */
+async function expectRequests(service: ScriptedService, ...expected: string[]): Promise<void> {
+  await service.received(expected.length - 1);
+  expect(await methods(service)).to.deep.equal(expected);
+}
+
+/** All values of both storages that belong to this service. */
+async function stored({baseUrl}: ScriptedService): Promise<string> {
+  const kept = [...Object.entries(sessionStorage), ...(await entries<string, string>(database))];
+  return kept.flatMap(([key, value]) => (key.includes(baseUrl) ? String(value) : [])).join('\n');
+}
+
+/** Waits until the storage has this text, or with `isThere` false no longer has it. */
+async function isStored(service: ScriptedService, text: string, isThere = true): Promise<void> {
+  const end = performance.now() + 5_000;
+  while ((await stored(service)).includes(text) !== isThere) {
+    if (performance.now() > end)
+      throw new Error(`Still not true of the storage: ${text} is there: ${isThere}.`);
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** The types of the events of a turn, as they are dispatched. */
+function recordEvents(): {readonly types: string[]; stop(): void} {
+  const types: string[] = [];
+  const names = ['chat-bot-send', 'chat-bot-reply', 'chat-bot-error'];
+  const listen = ({type}: Event) => void types.push(type);
+  for (const name of names) document.addEventListener(name, listen);
+  return {types, stop: () => names.forEach((name) => document.removeEventListener(name, listen))};
+}
+
+/** Goes to another page and back, as far as the element can see. */
+const leavePage = (): boolean => dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
+const comeBack = (): boolean => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+
+/** Asks, and waits for this text of the reply. */
+async function askUntil(chat: Harness, text: string): Promise<void> {
+  chat.ask('How much?');
+  await until(() => chat.element.messages.at(-1)?.content === text);
+}
+
+let written: ReturnType<typeof recordConsole>;
+let events: ReturnType<typeof recordEvents>;
+setup(() => {
+  written = recordConsole();
+  events = recordEvents();
+});
+teardown(async () => {
+  removeAll();
+  // A removed element keeps its conversation until the next task.
+  for (let tasks = 0; tasks < 2; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
+  written.restore();
+  events.stop();
+  sessionStorage.clear();
+});
+
+suite('a reply that the service keeps, with persist', () => {
+  for (const persist of PERSISTS) {
+    test(`element replaced in the middle → goes on in the same message, one POST and one GET: persist="${persist}"`, async () => {
+      const references = payload([{url: 'https://example.com/a', title: 'A'}]);
+      const service = await scripted(
+        keptStream(delta('Half of '), gate('more'), delta('it.'), references, finish(), done),
+      );
+      const {baseUrl} = service;
+      const first = await place({baseUrl, persist});
+      await askUntil(first, 'Half of ');
+      await isStored(service, 'Half of ');
+      await isStored(service, '"lastEventId":"1"');
+      const [question, reply] = first.element.messages;
+      removeAll();
+      await service.closed(0);
+
+      events.types.length = 0;
+      const next = await place({baseUrl, persist});
+      await until(() => next.element.status === 'streaming' && next.texts[1] === 'Half of');
+      expect(next.has('stop')).to.equal(true);
+      await service.open('more');
+      await next.settled();
+      await until(() => next.has('references'));
+      expect(summary(next.element)).to.deep.equal(['user: How much?', 'complete: Half of it.']);
+      const [again, resumed] = next.element.messages;
+      expect(again).to.include({id: question!.id});
+      expect(resumed).to.deep.include({id: reply!.id, createdAt: reply!.createdAt, finishReason: 'stop'});
+      await expectRequests(service, 'POST', 'GET');
+      expect((await service.requests())[1]!.headers).to.include({'last-event-id': '1'});
+      expect(events.types).to.deep.equal(['chat-bot-reply']);
+      expect(written.lines).to.deep.equal([]);
+    });
+
+    test(`page left for the back/forward cache and shown again → goes on, no error: persist="${persist}"`, async () => {
+      const service = await scripted(
+        keptStream(delta('Half of '), gate('more'), delta('it.'), finish(), done),
+      );
+      const chat = await place({baseUrl: service.baseUrl, persist});
+      await askUntil(chat, 'Half of ');
+      leavePage();
+      await service.closed(0);
+      await service.open('more');
+      expect(await methods(service)).to.deep.equal(['POST']);
+      comeBack();
+      await until(() => summary(chat.element)[1] === 'complete: Half of it.');
+      await expectRequests(service, 'POST', 'GET');
+      expect(events.types).to.deep.equal(['chat-bot-send', 'chat-bot-reply']);
+      expect(written.lines).to.deep.equal([]);
+    });
+
+    test(`page left between the end of the text and the references → references come, no second event: persist="${persist}"`, async () => {
+      const references = payload([{url: 'https://example.com/a', title: 'A'}]);
+      const service = await scripted(keptStream(delta('All.'), finish(), done, gate('more'), references));
+      const chat = await place({baseUrl: service.baseUrl, persist});
+      await askUntil(chat, 'All.');
+      await chat.settled();
+      await isStored(service, '"complete"');
+      removeAll();
+      const next = await place({baseUrl: service.baseUrl, persist});
+      await service.received(1);
+      await service.open('more');
+      await until(() => next.has('references'));
+      expect(summary(next.element)).to.deep.equal(['user: How much?', 'complete: All.']);
+      await expectRequests(service, 'POST', 'GET');
+      expect(events.types).to.deep.equal(['chat-bot-send', 'chat-bot-reply']);
+    });
+
+    test(`complete reply → nothing of it is kept, no request on the next page: persist="${persist}"`, async () => {
+      const service = await scripted(keptStream(delta('All.'), finish(), done));
+      const chat = await place({baseUrl: service.baseUrl, persist});
+      await askUntil(chat, 'All.');
+      await chat.settled();
+      await service.closed(0);
+      await until(() => chat.element.status === 'ready');
+      await isStored(service, '"key"', false);
+      removeAll();
+      const next = await place({baseUrl: service.baseUrl, persist});
+      await until(() => next.texts[1] === 'All.');
+      await next.settled();
+      expect(await methods(service)).to.deep.equal(['POST']);
+    });
+
+    test(`service no longer has the reply → interrupted with “Try again”, and no GET on the page after that: persist="${persist}"`, async () => {
+      const service = await scripted(
+        keptStream(delta('Half of '), gate('more')),
+        stream(delta('All.'), finish(), done),
+      );
+      const chat = await place({baseUrl: service.baseUrl, persist});
+      await askUntil(chat, 'Half of ');
+      await isStored(service, '"lastEventId":"1"');
+      removeAll();
+      await service.forget();
+      const next = await place({baseUrl: service.baseUrl, persist});
+      await until(() => next.has('retry'));
+      expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of ']);
+      await expectRequests(service, 'POST', 'GET');
+      await isStored(service, '"key"', false);
+      removeAll();
+
+      const last = await place({baseUrl: service.baseUrl, persist});
+      await until(() => last.has('retry'));
+      expect(await methods(service)).to.deep.equal(['POST', 'GET']);
+      await last.click('retry');
+      await until(() => summary(last.element)[1] === 'complete: All.');
+      expect(await methods(service)).to.deep.equal(['POST', 'GET', 'POST']);
+    });
+
+    test(`reply breaks off after it was resumed → honest cut, all text stays: persist="${persist}"`, async () => {
+      const service = await scripted(
+        keptStream(delta('Half of '), gate('more'), delta('it'), gate('cut'), reset),
+      );
+      const chat = await place({baseUrl: service.baseUrl, persist});
+      await askUntil(chat, 'Half of ');
+      await isStored(service, '"lastEventId":"1"');
+      removeAll();
+      const next = await place({baseUrl: service.baseUrl, persist});
+      await service.open('more');
+      await until(() => next.element.messages.at(-1)?.content === 'Half of it');
+      await service.open('cut');
+      await until(() => next.has('retry'));
+      expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of it']);
+      await expectRequests(service, 'POST', 'GET');
+    });
+
+    test(`Stop of a resumed reply → DELETE, stopped with its text, and no GET on the next page: persist="${persist}"`, async () => {
+      const service = await scripted(keptStream(delta('Half of '), gate('more'), delta('it.')));
+      const chat = await place({baseUrl: service.baseUrl, persist});
+      await askUntil(chat, 'Half of ');
+      await isStored(service, '"lastEventId":"1"');
+      removeAll();
+      const next = await place({baseUrl: service.baseUrl, persist});
+      await service.received(1);
+      await next.click('stop');
+      await expectRequests(service, 'POST', 'GET', 'DELETE');
+      expect(summary(next.element)).to.deep.equal(['user: How much?', 'stopped: Half of ']);
+      await isStored(service, '"stopped"');
+      removeAll();
+      const last = await place({baseUrl: service.baseUrl, persist});
+      await until(() => last.texts[1] === 'Half of');
+      await last.settled();
+      expect(await methods(service)).to.deep.equal(['POST', 'GET', 'DELETE']);
+      await service.open('more');
+    });
+
+    test(`reply with thinking → resumed, text and thinking as without a break: persist="${persist}"`, async () => {
+      const service = await scripted(
+        keptStream(
+          delta('<thi'),
+          delta('nk>Hm'),
+          delta('m</think>Half '),
+          gate('more'),
+          delta('of it.'),
+          finish(),
+          done,
+        ),
+      );
+      const thinking = 'show';
+      const chat = await place({baseUrl: service.baseUrl, persist, thinking});
+      await askUntil(chat, 'Half ');
+      await isStored(service, 'Half ');
+      removeAll();
+      const next = await place({baseUrl: service.baseUrl, persist, thinking});
+      await service.received(1);
+      await service.open('more');
+      await until(() => next.element.messages.at(-1)?.content === 'Half of it.');
+      expect(next.element.messages.at(-1)).to.include({thinking: 'Hmm'});
+    });
+  }
+
+  test('key → in no message, event or export, and in no address', async () => {
+    const service = await scripted(keptStream(delta('Half of '), gate('more'), delta('it.'), finish(), done));
+    const chat = await place({baseUrl: service.baseUrl, persist: 'session'});
+    const changes: string[] = [];
+    document.addEventListener('chat-bot-change', ({messages}) => changes.push(JSON.stringify(messages)), {
+      once: true,
+    });
+    await askUntil(chat, 'Half of ');
+    await isStored(service, '"key"');
+    const key = /"key":"([\w-]{22})"/.exec(await stored(service))![1]!;
+    removeAll();
+    const next = await place({baseUrl: service.baseUrl, persist: 'session'});
+    await service.received(1);
+    await service.open('more');
+    await next.settled();
+    await until(() => changes.length > 0);
+    expect(JSON.stringify(next.element.messages) + changes.join('')).not.to.include(key);
+    expect((await service.requests()).map(({path}) => path).join()).not.to.include(key);
+  });
+
+  test('handle in the storage that is not valid → no request, reply interrupted', async () => {
+    const service = await scripted(keptStream(delta('Half of '), gate('more')));
+    const chat = await place({baseUrl: service.baseUrl, persist: 'session'});
+    await askUntil(chat, 'Half of ');
+    await isStored(service, '"key"');
+    removeAll();
+    await service.closed(0);
+    const [name, value] = Object.entries<string>(sessionStorage).find(([, text]) => text.includes('"key"'))!;
+    sessionStorage.setItem(name, value.replace(/"id":"[\w-]{22}"/, '"id":"../../secret"'));
+    const next = await place({baseUrl: service.baseUrl, persist: 'session'});
+    await until(() => next.has('retry'));
+    expect(await methods(service)).to.deep.equal(['POST']);
+  });
+});
+
+suite('a reply that the service keeps, without persist', () => {
+  test('Stop → DELETE', async () => {
+    const service = await scripted(keptStream(delta('Half of '), gate('more')));
+    const chat = await place({baseUrl: service.baseUrl});
+    await askUntil(chat, 'Half of ');
+    await chat.click('stop');
+    await expectRequests(service, 'POST', 'DELETE');
+    expect(summary(chat.element)).to.deep.equal(['user: How much?', 'stopped: Half of ']);
+  });
+
+  test('element removed → DELETE', async () => {
+    const service = await scripted(keptStream(delta('Half of '), gate('more')));
+    const chat = await place({baseUrl: service.baseUrl});
+    await askUntil(chat, 'Half of ');
+    removeAll();
+    await expectRequests(service, 'POST', 'DELETE');
+  });
+
+  test('page left → DELETE, interrupted', async () => {
+    const service = await scripted(keptStream(delta('Half of '), gate('more')));
+    const chat = await place({baseUrl: service.baseUrl});
+    await askUntil(chat, 'Half of ');
+    leavePage();
+    await expectRequests(service, 'POST', 'DELETE');
+    expect(summary(chat.element)).to.deep.equal(['user: How much?', 'interrupted: Half of ']);
+  });
+
+  test('another agent while the reply streams → DELETE goes to the service of the reply', async () => {
+    const [service, other] = [await scripted(keptStream(delta('Half of '), gate('more'))), await scripted()];
+    const chat = await place({baseUrl: service.baseUrl});
+    await askUntil(chat, 'Half of ');
+    chat.element.baseUrl = other.baseUrl;
+    await expectRequests(service, 'POST', 'DELETE');
+    expect(await other.requests()).to.deep.equal([]);
+  });
+
+  test('complete reply, then the page is left → no DELETE', async () => {
+    const service = await scripted(keptStream(delta('All.'), finish(), done));
+    const chat = await place({baseUrl: service.baseUrl});
+    await askUntil(chat, 'All.');
+    await chat.settled();
+    leavePage();
+    removeAll();
+    await service.closed(0);
+    expect(await methods(service)).to.deep.equal(['POST']);
+  });
+});
+
+suite('a service that keeps no replies', () => {
+  test('Stop, page left and element replaced → no request but the POST, with the same headers as before', async () => {
+    const service = await scripted(
+      stream(delta('Half of '), gate('more')),
+      stream(delta('Half of '), gate('more')),
+    );
+    const chat = await place({baseUrl: service.baseUrl, persist: 'session'});
+    await askUntil(chat, 'Half of ');
+    await chat.click('stop');
+    await askUntil(chat, 'Half of ');
+    leavePage();
+    removeAll();
+    const next = await place({baseUrl: service.baseUrl, persist: 'session'});
+    await until(() => next.has('retry'));
+    expect(await methods(service)).to.deep.equal(['POST', 'POST']);
+    expect(await stored(service)).not.to.include('position');
+    for (const {headers} of await service.requests()) {
+      expect(Object.keys(headers)).not.to.include.oneOf(['last-event-id', 'chat-bot-reply-key']);
+    }
+  });
+});
