@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import {after, afterEach, before, beforeEach, suite, test} from 'node:test';
+import type {Browser, BrowserContext, Page} from 'playwright';
+
+import {launchBrowser} from '../../scripts/test/browser.js';
+import type {} from '../../src/index.js';
+import {eventually} from '../support/eventually.js';
+import {startRelayedSite, type RelayedSite} from '../support/relayed-site.js';
+
+const QUESTION = 'How do I add the chat to a page, and which options are there?';
+
+/** All 300 positions take some minutes: `RESUME_POSITIONS=300 npm run test:e2e -- test/e2e/resume.test.ts`. */
+const POSITIONS = Number(process.env['RESUME_POSITIONS'] ?? 30);
+
+/** The reply that a page shows. */
+interface Shown {
+  readonly status: string;
+  readonly content: string;
+  readonly references: string;
+  readonly text: string;
+  readonly messages: number;
+}
+
+/** Counts the body bytes of the newest reply on a page, in `window.bytes`: 0 when its headers have come. */
+function countBytes(): void {
+  const fetch = window.fetch.bind(window);
+  Object.assign(window, {bytes: NaN});
+  window.fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (!response.url.includes('/v1/chat/completions')) return response;
+    Object.assign(window, {bytes: 0});
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        (window as unknown as {bytes: number}).bytes += chunk.length;
+        controller.enqueue(chunk);
+      },
+    });
+    const {status, headers} = response;
+    return new Response(response.body?.pipeThrough(counter) ?? null, {status, headers});
+  };
+}
+
+const bytesOf = (page: Page) => page.evaluate(() => (window as unknown as {bytes: number}).bytes);
+
+/** Asks, and does not wait for the reply. */
+async function ask(page: Page): Promise<void> {
+  await page.getByRole('textbox').waitFor();
+  await page.evaluate((question) => {
+    void document.querySelector('chat-bot')!.send(question);
+  }, QUESTION);
+}
+
+/** Waits for the whole reply with its references, and returns it. */
+async function wholeReply(page: Page): Promise<Shown> {
+  await page.waitForFunction(() => {
+    const {messages, shadowRoot} = document.querySelector('chat-bot')!;
+    const reply = messages.at(-1);
+    return (
+      reply?.role === 'assistant' &&
+      reply.status === 'complete' &&
+      reply.references.length > 0 &&
+      shadowRoot?.querySelector('[part~=references]') &&
+      !shadowRoot.querySelector('.content[aria-busy]')
+    );
+  });
+  return page.evaluate(() => {
+    const {messages, shadowRoot} = document.querySelector('chat-bot')!;
+    const reply = messages.at(-1)!;
+    if (reply.role !== 'assistant') throw new Error('There is no reply.');
+    const contents = shadowRoot!.querySelectorAll<HTMLElement>('[part~=content]:not(#welcome)');
+    return {
+      status: reply.status,
+      content: reply.content,
+      references: JSON.stringify(reply.references),
+      text: contents[contents.length - 1]!.innerText,
+      messages: messages.length,
+    };
+  });
+}
+
+suite('a page is left while a reply of the relay streams', {timeout: 600_000}, () => {
+  let browser: Browser;
+  let site: RelayedSite;
+  let context: BrowserContext;
+
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    site = await startRelayedSite(1);
+    context = await browser.newContext();
+    // The compiler names functions by a helper of its own.
+    await context.addInitScript('globalThis.__name = (value) => value');
+    await context.addInitScript(countBytes);
+  });
+  afterEach(async () => {
+    await context.close();
+    site.close();
+  });
+
+  for (const persist of ['session', 'local']) {
+    const count = persist === 'session' ? POSITIONS : Math.ceil(POSITIONS / 10);
+
+    test(`at ${count} byte positions → next page has the same text and references, one question upstream and one GET: persist="${persist}"`, async () => {
+      const page = await context.newPage();
+      await page.goto(site.page('first', {persist}));
+      await ask(page);
+      const expected = await wholeReply(page);
+      const total = await bytesOf(page);
+      assert.ok(total > 3_000, `the reply has ${total} bytes`);
+
+      for (let index = 0; index < count; index += 1) {
+        const position = Math.floor((index * total) / count);
+        const [questions, requests] = [site.questions, site.requests.length];
+        await page.evaluate(() => {
+          Object.assign(window, {bytes: NaN});
+          document.querySelector('chat-bot')!.clear();
+        });
+        site.limit = position;
+        await ask(page);
+        await eventually(() => site.questions === questions + 1);
+        await page.waitForFunction(
+          (bytes) => (window as unknown as {bytes: number}).bytes === bytes,
+          position,
+        );
+        site.limit = Infinity;
+        if (index % 2 === 0) await page.reload();
+        else await page.goto(site.page(index % 4 === 1 ? 'second' : 'first', {persist}));
+        assert.deepEqual(await wholeReply(page), expected, `left after ${position} of ${total} bytes`);
+        assert.equal(site.questions, questions + 1, `left after ${position} bytes`);
+        assert.deepEqual(site.requests.slice(requests), ['POST', 'GET'], `left after ${position} bytes`);
+      }
+    });
+  }
+
+  test('tab is duplicated → both tabs read the same reply, one question upstream', async () => {
+    const page = await context.newPage();
+    await page.goto(site.page('first'));
+    await ask(page);
+    const expected = await wholeReply(page);
+    await page.evaluate(() => document.querySelector('chat-bot')!.clear());
+    site.limit = 1_000;
+    await ask(page);
+    await page.waitForFunction(() => document.querySelector('chat-bot')!.messages.at(-1)?.content);
+    await eventually(async () =>
+      (await page.evaluate(() => JSON.stringify(sessionStorage))).includes('lastEventId'),
+    );
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+    const other = await context.newPage();
+    await other.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(JSON.parse(entries) as Record<string, string>))
+        sessionStorage.setItem(key, value);
+    }, kept);
+    await other.goto(site.page('second'));
+    await page.reload();
+    assert.deepEqual(await wholeReply(other), expected);
+    assert.deepEqual(await wholeReply(page), expected);
+    assert.equal(site.questions, 2);
+    assert.deepEqual(site.requests, ['POST', 'POST', 'GET', 'GET']);
+  });
+
+  test('tab with the turn is closed → another tab goes on with the reply, one question upstream', async () => {
+    const attributes = {persist: 'local'};
+    const page = await context.newPage();
+    await page.goto(site.page('first', attributes));
+    await ask(page);
+    const expected = await wholeReply(page);
+    await page.evaluate(() => document.querySelector('chat-bot')!.clear());
+    const other = await context.newPage();
+    await other.goto(site.page('second', attributes));
+    await other.getByRole('textbox').waitFor();
+    site.limit = 1_000;
+    await ask(page);
+    await other.waitForFunction(() => document.querySelector('chat-bot')?.messages.at(-1)?.content);
+    await page.close({runBeforeUnload: false});
+    assert.deepEqual(await wholeReply(other), expected);
+    assert.equal(site.questions, 2);
+    assert.deepEqual(site.requests, ['POST', 'POST', 'GET']);
+  });
+
+  test('process that began the reply has ended → interrupted with its text and “Try again”, no question upstream', async () => {
+    const page = await context.newPage();
+    await page.goto(site.page('first'));
+    site.limit = 1_000;
+    await ask(page);
+    await page.waitForFunction(() => document.querySelector('chat-bot')!.messages.at(-1)?.content);
+    const before = await page.evaluate(() => document.querySelector('chat-bot')!.messages.at(-1)!.content);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true})));
+    await site.restartRelay();
+    await page.goto(site.page('second'));
+    await page.getByRole('button', {name: 'Try again'}).waitFor();
+    const reply = await page.evaluate(() => document.querySelector('chat-bot')!.messages.at(-1)!);
+    assert.equal(reply.role === 'assistant' && reply.status, 'interrupted');
+    assert.equal(reply.content, before);
+    assert.equal(site.questions, 1);
+    assert.deepEqual(site.requests, ['POST', 'GET']);
+  });
+
+  test('Stop of a resumed reply → upstream ends within a second', async () => {
+    const page = await context.newPage();
+    await page.goto(site.page('first', {'bot-id': 'long'}));
+    await ask(page);
+    await page.waitForFunction(() => document.querySelector('chat-bot')!.messages.at(-1)?.content);
+    await page.goto(site.page('second', {'bot-id': 'long'}));
+    const stop = page.getByRole('button', {name: 'Stop'});
+    await stop.waitFor();
+    await eventually(() => site.requests.at(-1) === 'GET');
+    assert.equal(site.openQuestions, 1);
+    const start = performance.now();
+    await stop.click();
+    await eventually(() => site.openQuestions === 0);
+    assert.ok(performance.now() - start < 1_000);
+    assert.deepEqual(site.requests, ['POST', 'GET', 'DELETE']);
+    assert.equal(site.questions, 1);
+  });
+});
