@@ -78,7 +78,7 @@ async function wholeReply(page: Page): Promise<Shown> {
   });
 }
 
-suite('a page is left while a reply of the relay streams', {timeout: 600_000}, () => {
+suite('a page is left while a reply of the relay streams', {timeout: 300_000 + POSITIONS * 10_000}, () => {
   let browser: Browser;
   let site: RelayedSite;
   let context: BrowserContext;
@@ -88,7 +88,7 @@ suite('a page is left while a reply of the relay streams', {timeout: 600_000}, (
   });
   after(() => browser.close());
   beforeEach(async () => {
-    site = await startRelayedSite(1);
+    site = await startRelayedSite(0);
     context = await browser.newContext();
     // The compiler names functions by a helper of its own.
     await context.addInitScript('globalThis.__name = (value) => value');
