@@ -104,8 +104,9 @@ function checkType({headers}: Request): void {
 /** Returns the account of the visitor, or `undefined` if it has no name. Throws if the visitor may not ask. */
 async function accountOf(request: Request, {authorize}: RelaySettings): Promise<string | undefined> {
   const answer: unknown = await authorize(request);
-  if (typeof answer === 'string' && answer !== '') return answer;
   if (answer === true) return undefined;
+  const account = (answer as {account?: unknown} | null | undefined)?.account;
+  if (typeof account === 'string' && account !== '') return account;
   throw new RelayError(401, 'This visitor may not ask.', {
     type: 'authentication_error',
     code: 'not_authorized',

@@ -7,8 +7,8 @@ const MAX_TIMEOUT = 2_147_483_647;
 /** The shortest `replyGrace` but 0, in milliseconds. */
 const MIN_GRACE = 1_000;
 
-/** Whether a visitor may ask, or the name of the account that asks. An empty name may not. */
-export type Authorization = boolean | string;
+/** Whether a visitor may ask, or the account that asks. An empty name may not ask. */
+export type Authorization = boolean | {readonly account: string};
 
 /** Options of `createRelay`. */
 export interface RelayOptions {
@@ -29,9 +29,9 @@ export interface RelayOptions {
   /** The models that a page may choose. Default: none, so each agent uses its configured model. */
   readonly models?: readonly string[] | undefined;
   /**
-   * Returns whether this visitor may ask, for example by a token or a session. A text is the name of the
-   * visitor's account, who may ask; the rate then holds for the account, too. Must not read the body.
-   * Default: all visitors may. Programs other than browsers can send any origin, so a non-public agent needs
+   * Returns whether this visitor may ask, for example by a token or a session. `{account: name}` is a visitor
+   * who may ask; the rate then holds for the account, too. Must not read the body. Default: all visitors may.
+   * Programs other than browsers can send any origin, so a non-public agent needs
    * this function.
    */
   readonly authorize?: ((request: Request) => Authorization | Promise<Authorization>) | undefined;

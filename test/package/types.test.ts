@@ -51,7 +51,7 @@ const PLAIN = `
   createRelay({...relay, apiKey: 7}); // wrong: number
   createRelay(relay); // wrong: apiKey
   declare const client: RedisClient;
-  createRelay({...relay, apiKey: '7', store: redisStore({client}), authorize: async () => 'ada'});
+  createRelay({...relay, apiKey: '7', store: redisStore({client}), authorize: async () => ({account: 'ada'})});
   createRelay({...relay, apiKey: '7', budgets: {docs: {questionsPerDay: 1_000}}, onStoreError: 'deny'});
   createRelay({...relay, apiKey: '7', budgets: {docs: {questionsPerHour: 1_000}}}); // wrong: questionsPerHour
 

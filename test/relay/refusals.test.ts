@@ -75,9 +75,9 @@ suite('origins and authorization', () => {
     assert.ok(!given[0]?.bodyUsed);
   });
 
-  test('authorize returns neither true nor a name → refused', async (context) => {
-    for (const answer of [undefined, null, 0, 1, '', {}]) {
-      const {refused} = await guarded(context, {authorize: () => answer as boolean});
+  test('authorize returns neither true nor an account → refused', async (context) => {
+    for (const answer of [undefined, null, 0, 1, '', 'ada', {}, {account: ''}, {account: true}]) {
+      const {refused} = await guarded(context, {authorize: () => answer as unknown as boolean});
       assert.deepEqual(await refused({}), [401, null, 'not_authorized']);
     }
   });

@@ -4,6 +4,12 @@ import {suite, test, type TestContext} from 'node:test';
 import {question, refusal, relayTo} from '../relay.js';
 import {service} from '../service.js';
 
+/** Visitors without a name may ask without an account. */
+function accountOf(headers: Headers) {
+  const account = headers.get('x-account');
+  return account ? {account} : true;
+}
+
 /** A relay with a rate of 3, whose visitors send their address and the name of their account. */
 async function limited(context: TestContext) {
   const {url, requests} = await service(context, (response) => response.end('{}'));
@@ -11,7 +17,7 @@ async function limited(context: TestContext) {
   const relay = relayTo(url, {
     ratePerMinute: 3,
     clientAddress: ({headers}) => headers.get('x-address'),
-    authorize: ({headers}) => Promise.resolve(headers.get('x-account') ?? true),
+    authorize: ({headers}) => Promise.resolve(accountOf(headers)),
   });
   const ask = (address: string, account: string) =>
     relay(question({headers: {'x-address': address, 'x-account': account}}));
