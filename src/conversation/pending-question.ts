@@ -30,10 +30,12 @@ export class PendingQuestion {
       this.replaced = replaced && withMessage(replaced, reply);
       return undefined;
     }
+    // Without this, each delta would read the whole reply.
+    if (replaced === undefined) return undefined;
     if (!hasText(reply) && isOpen(reply)) return undefined;
     this.replaced = undefined;
     if (hasText(reply) || (reply.status !== 'failed' && reply.status !== 'stopped')) return undefined;
-    if (replaced && reply.error) this.failed = this.asked;
+    if (reply.error) this.failed = this.asked;
     return replaced;
   }
 

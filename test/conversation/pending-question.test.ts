@@ -54,6 +54,21 @@ suite('PendingQuestion', () => {
     expect(pending.replaced).to.equal(undefined);
   });
 
+  test('delta of a reply that replaces nothing → its text is not read', () => {
+    const pending = regenerated();
+    pending.follow(reply('new', {content: 'N', status: 'streaming'}), true);
+    let reads = 0;
+    const longer: AssistantMessage = {
+      ...reply('new', {status: 'streaming'}),
+      get content() {
+        reads += 1;
+        return 'New';
+      },
+    };
+    expect(pending.follow(longer, true)).to.equal(undefined);
+    expect(reads).to.equal(0);
+  });
+
   test('messages change while the turn waits → the same act on the new ones', () => {
     const pending = new PendingQuestion();
     pending.apply(TURN, askInPlaceOf('q', question('other')));
