@@ -13,6 +13,7 @@ export interface Busy {
 
 interface TraceEvent {
   readonly name: string;
+  readonly cat?: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
@@ -27,15 +28,38 @@ const STYLE = /^(?:UpdateLayoutTree|ParseAuthorStyleSheet)$/;
 const LAYOUT = /^(?:Layout|HitTest)$/;
 const TASK = 'RunTask';
 
-/** Runs `task` in the page. Returns the time of its main thread by kind of work, from the browser's trace. */
-export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>) {
-  await browser.startTracing(page, {
-    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
-  });
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
+
+/** Runs `task` and returns its result, with the events of the browser meanwhile. */
+async function traced<T>(browser: Browser, page: Page, task: () => Promise<T>) {
+  await browser.startTracing(page, {categories: CATEGORIES});
   const result = await task();
   const trace = await browser.stopTracing();
   const {traceEvents} = JSON.parse(trace.toString()) as {traceEvents: TraceEvent[]};
-  return {busy: busyTime(mainThread(traceEvents)), result};
+  return {result, events: traceEvents};
+}
+
+/** Runs `task` in the page. Returns the time of its main thread by kind of work, from the browser's trace. */
+export async function measureBusy<T>(browser: Browser, page: Page, task: () => Promise<T>) {
+  const {result, events} = await traced(browser, page, task);
+  return {busy: busyTime(mainThread(events)), result};
+}
+
+/** Runs `task` in the page. Returns the time of its main thread until `performance.mark(name)`, and in all. */
+export async function measureUntilMark(
+  browser: Browser,
+  page: Page,
+  name: string,
+  task: () => Promise<void>,
+): Promise<{untilMark: Busy; all: Busy}> {
+  const {events} = await traced(browser, page, task);
+  const mark = events.find((event) => event.name === name && event.cat?.includes('blink.user_timing'));
+  if (mark === undefined) throw new Error(`The page did not set the mark "${name}".`);
+  const main = mainThread(events);
+  const before = main
+    .filter(({ts}) => ts < mark.ts)
+    .map((event) => ({...event, dur: Math.min(event.dur ?? 0, mark.ts - event.ts)}));
+  return {untilMark: busyTime(before), all: busyTime(main)};
 }
 
 /** The events of the thread that laid out most, the outer ones before those within them. */

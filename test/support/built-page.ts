@@ -8,9 +8,18 @@ import {build, type Plugin} from 'vite';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import {startStaticServer} from './static-server.js';
 
+/** A server of one built page. */
+export interface BuiltSite {
+  readonly url: string;
+  /** Contains the files of the build. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
 export interface BuiltPage {
   readonly browser: Browser;
   readonly page: Page;
+  readonly site: BuiltSite;
   close(): Promise<void>;
 }
 
@@ -20,10 +29,11 @@ const HTML = `<!doctype html><html lang="en"><title>Built</title><body><script t
   document.documentElement.dataset.ready = '';
 </script></body></html>`;
 
-/**
- * Builds the script `entry` for production, with `plugins`, and opens a page that contains only this script.
- */
-export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltPage> {
+/** A page of the same site, without the script. */
+const BLANK = '<!doctype html><html lang="en"><title>Blank</title></html>';
+
+/** Builds the script `entry` for production, with `plugins`, and serves a page that contains only this script. */
+export async function serveBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltSite> {
   const folder = await mkdtemp(join(tmpdir(), 'built-page-'));
   await build({
     configFile: false,
@@ -40,19 +50,41 @@ export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise
       },
     },
   });
-  const server = await startStaticServer({'/': {html: HTML}}, pathToFileURL(`${folder}/`));
+  const server = await startStaticServer(
+    {'/': {html: HTML}, '/blank': {html: BLANK}},
+    pathToFileURL(`${folder}/`),
+  );
+  return {
+    url: server.url,
+    folder,
+    close: async () => {
+      server.close();
+      await rm(folder, {recursive: true});
+    },
+  };
+}
+
+/** Waits until the script of a built page has run. */
+export async function scriptOf(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor({state: 'attached'});
+}
+
+/**
+ * Builds the script `entry` for production, with `plugins`, and opens a page that contains only this script.
+ */
+export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltPage> {
+  const site = await serveBuiltPage(entry, plugins);
   const browser = await launchBrowser();
   const close = async () => {
     await browser.close();
-    server.close();
-    await rm(folder, {recursive: true});
+    await site.close();
   };
   try {
     const page = await browser.newPage();
     page.on('pageerror', (error) => console.error(error));
-    await page.goto(server.url);
-    await page.locator('html[data-ready]').waitFor({state: 'attached'});
-    return {browser, page, close};
+    await page.goto(site.url);
+    await scriptOf(page);
+    return {browser, page, site, close};
   } catch (error) {
     await close();
     throw error;

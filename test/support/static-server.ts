@@ -9,7 +9,11 @@ export interface Page {
   readonly headers?: Record<string, string>;
 }
 
-const TYPES: Record<string, string> = {'.js': 'text/javascript', '.map': 'application/json'};
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.map': 'application/json',
+};
 
 /** Serves these pages, by path, and the files of a folder with `headers`. */
 export async function startStaticServer(

@@ -10,8 +10,8 @@ const HEIGHT = 440;
 const MARGIN = {top: 24, right: 120, bottom: 56, left: 72};
 
 /** An SVG of curves over two logarithmic axes, on which a slope of 1 is linear growth and one of 2 quadratic. */
-export function chart(curves: readonly Curve[], xLabel: string, yLabel: string): string {
-  const all = curves.flatMap(({points}) => points);
+export function curves(drawn: readonly Curve[], xLabel: string, yLabel: string): string {
+  const all = drawn.flatMap(({points}) => points);
   const x = scale(
     all.map(([value]) => value),
     MARGIN.left,
@@ -32,7 +32,7 @@ export function chart(curves: readonly Curve[], xLabel: string, yLabel: string):
       text(MARGIN.left - 8, y(value) + 4, String(value), 'text-anchor="end"') +
       `<path d="M${MARGIN.left} ${y(value).toFixed(1)}H${WIDTH - MARGIN.right}" stroke="#8886"/>`,
   );
-  const lines = curves.map(({name, color, points}) => {
+  const lines = drawn.map(({name, color, points}) => {
     const places = points.map(([left, top]) => `${x(left).toFixed(1)},${y(top).toFixed(1)}`);
     const [left = 0, top = 0] = (places.at(-1) ?? '').split(',').map(Number);
     return `<polyline points="${places.join(' ')}" fill="none" stroke="${color}" stroke-width="2.5"/>${text(left + 8, top + 4, name, `fill="${color}"`)}`;

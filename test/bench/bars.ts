@@ -1,0 +1,15 @@
+/** A value that a part of the bench holds below a bound. */
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  readonly bar: number;
+}
+
+/** The results of one part. */
+export interface PartResult {
+  readonly bars: readonly Bar[];
+  /** The section of docs/benchmarks.md, in Markdown. */
+  readonly section: string;
+}
+
+export const isHeld = ({value, bar}: Bar): boolean => value <= bar;

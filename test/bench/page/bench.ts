@@ -1,0 +1,162 @@
+// The script of each page of the bench: creates the contender of the page and streams replies into it. Only the
+// contender is a chunk of its own, so that its weight can be told from that of this script.
+import {realisticReply, SINGLE_BLOCKS} from '../replies.js';
+import type {Contender} from './contender.js';
+
+/** A reply, and how it arrives. */
+export interface Scenario {
+  /** A key of `SINGLE_BLOCKS`. Default: a realistic reply. */
+  readonly block?: string;
+  /** Characters of the reply. */
+  readonly length: number;
+  /** Tokens of four characters. */
+  readonly tokensPerSecond: number;
+  /** Messages before the question. Default: 0. */
+  readonly earlier?: number;
+  /** Characters of each earlier reply. Default: 300. */
+  readonly earlierLength?: number;
+  /** Milliseconds after which the reply is cut off. Default: no limit. */
+  readonly timeLimit?: number;
+}
+
+/** How a reply came onto the screen. */
+export interface Shown {
+  /** In which frame after its arrival the first chunk was on the screen; 1 is the next frame. */
+  readonly firstTokenFrame: number;
+  readonly droppedFrames: number;
+  /** Elements that the reply adds. */
+  readonly nodes: number;
+  /** The part of the reply that came within the time limit, from 0 to 1. */
+  readonly completed: number;
+}
+
+/** The functions that the bench calls from outside the page. */
+export interface Bench {
+  prepare(scenario: Scenario): Promise<void>;
+  run(scenario: Scenario): Promise<Shown>;
+  /** Streams chunks at the times of a timer, for this many milliseconds. No frame is requested, so an idle page stays idle. */
+  trickle(tokensPerSecond: number, duration: number): Promise<void>;
+  /** Types into the composer of `<chat-bot>`, one letter in each frame. */
+  type(letters: number): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+/** Characters in a chunk: about as many as in a token. */
+const CHUNK = 4;
+
+const EARLIER_LENGTH = 300;
+
+/** One frame, in milliseconds. */
+const FRAME = 1000 / 60;
+
+const nextFrame = () => new Promise<number>(requestAnimationFrame);
+const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+
+let contender: Contender;
+
+async function twoFrames(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
+}
+
+function chunksOf(text: string): string[] {
+  return Array.from({length: Math.ceil(text.length / CHUNK)}, (_, index) =>
+    text.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
+}
+
+function textOf({block, length}: Scenario): string {
+  return block === undefined ? realisticReply(length) : SINGLE_BLOCKS[block]!(length);
+}
+
+/** The elements of a contender, those in shadow roots included. */
+function countNodes(root: ParentNode): number {
+  let count = 0;
+  for (const element of root.querySelectorAll('*')) {
+    count += 1 + (element.shadowRoot ? countNodes(element.shadowRoot) : 0);
+  }
+  return count;
+}
+
+/** Asks, and answers at once with a text. */
+async function exchange(text: string): Promise<void> {
+  contender.load([text]);
+  await contender.ask();
+  contender.write(1);
+  await contender.end();
+}
+
+async function prepare(scenario: Scenario): Promise<void> {
+  // The build of each page puts its contender in the place of this one.
+  const {create} = await import('./contenders/append.js');
+  contender?.remove();
+  document.body.replaceChildren();
+  contender = create();
+  while (!contender.isReady()) await nextFrame();
+  // The element makes itself ready in the time that a visitor needs to type.
+  for (let times = 0; times < 4; times += 1) await idle();
+  const {earlier = 0, earlierLength = EARLIER_LENGTH} = scenario;
+  for (let count = 0; count < earlier; count += 2) await exchange(realisticReply(earlierLength));
+  contender.load(chunksOf(textOf(scenario)));
+  await twoFrames();
+}
+
+async function run(scenario: Scenario): Promise<Shown> {
+  const {tokensPerSecond, timeLimit = Infinity} = scenario;
+  const total = Math.ceil(scenario.length / CHUNK);
+  const nodesBefore = countNodes(contender.root);
+  const textBefore = contender.replyText();
+  const isShown = () => contender.replyText() !== '' && contender.replyText() !== textBefore;
+  await contender.ask();
+  let firstTokenFrame = 0;
+  let droppedFrames = 0;
+  let sent = 0;
+  const start = await nextFrame();
+  let now = start;
+  for (let frame = 1; sent < total && now - start < timeLimit; frame += 1) {
+    const due = Math.min(total, 1 + Math.floor(((now - start) / 1000) * tokensPerSecond));
+    if (due > sent) contender.write(due - sent);
+    sent = Math.max(sent, due);
+    const last = now;
+    now = await nextFrame();
+    droppedFrames += Math.max(0, Math.round((now - last) / FRAME) - 1);
+    if (firstTokenFrame === 0 && isShown()) firstTokenFrame = frame;
+  }
+  await contender.end();
+  await twoFrames();
+  return {
+    firstTokenFrame,
+    droppedFrames,
+    nodes: countNodes(contender.root) - nodesBefore,
+    completed: sent / total,
+  };
+}
+
+async function trickle(tokensPerSecond: number, duration: number): Promise<void> {
+  const total = Math.floor((tokensPerSecond * duration) / 1000);
+  contender.load(chunksOf(realisticReply(total * CHUNK)));
+  await contender.ask();
+  const start = performance.now();
+  for (let sent = 0; sent < total; sent += 1) {
+    const due = start + (sent * 1000) / tokensPerSecond;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    contender.write(1);
+  }
+  await contender.end();
+}
+
+async function type(letters: number): Promise<void> {
+  const field = contender.root.querySelector('textarea')!;
+  for (let count = 0; count < letters; count += 1) {
+    field.value += 'a';
+    field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+    await nextFrame();
+  }
+}
+
+window.bench = {prepare, run, trickle, type};

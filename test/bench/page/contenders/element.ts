@@ -1,0 +1,33 @@
+import {register} from '../../../../src/element/register.js';
+import type {Contender} from '../contender.js';
+import {CHAT_COMPLETIONS, StreamedReply} from '../streamed-reply.js';
+
+register();
+
+/** `<chat-bot>` itself. */
+export function create(): Contender {
+  const service = new StreamedReply(CHAT_COMPLETIONS);
+  const bot = document.createElement('chat-bot');
+  Object.assign(bot, {botId: 'bench', baseUrl: 'https://service.example/', fetch: service.fetch});
+  bot.style.cssText = 'inline-size: 420px; block-size: 640px';
+  document.body.append(bot);
+  const root = bot.shadowRoot!;
+  let replied: Promise<unknown> | undefined;
+  return {
+    root,
+    isReady: () => root.querySelector('textarea') !== null,
+    load: (texts) => service.load(texts),
+    async ask() {
+      replied = bot.send('Tell me everything.');
+      await service.requested();
+    },
+    write: (count) => service.write(count),
+    async end() {
+      service.end();
+      await replied;
+    },
+    replyText: () =>
+      [...root.querySelectorAll('[part~="assistant-message"] [part~="content"]')].at(-1)?.textContent ?? '',
+    remove: () => bot.remove(),
+  };
+}

@@ -1,0 +1,102 @@
+import {createChatClient} from '../../../src/client/chat-client.js';
+import type {Contender} from './contender.js';
+import {CHAT_COMPLETIONS, StreamedReply} from './streamed-reply.js';
+
+/** Shows a reply in an element: called with the new text, and with all of it. */
+export type Show = (added: string, all: string) => void;
+
+/** `<chat-bot>` draws growing text in the first frame after this time, in milliseconds. So do the plain contenders. */
+const GROWTH_INTERVAL = 50;
+
+/** Calls `draw` at once for the first text, and then in the first frame after each interval in which text has come. */
+class DrawTimer {
+  readonly #draw: () => void;
+  #isWaiting = false;
+  #isFirst = true;
+
+  constructor(draw: () => void) {
+    this.#draw = draw;
+  }
+
+  request(): void {
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      this.#draw();
+    } else if (!this.#isWaiting) {
+      this.#isWaiting = true;
+      setTimeout(() => requestAnimationFrame(() => this.flush()), GROWTH_INTERVAL);
+    }
+  }
+
+  flush(): void {
+    this.#isWaiting = false;
+    this.#draw();
+  }
+}
+
+/**
+ * A renderer in a box that scrolls to the end of the reply. It has the client and the drawing interval of
+ * `<chat-bot>`; only the rendering of the text differs.
+ */
+export function plainContender(createShow: (reply: HTMLElement) => Show): Contender {
+  const root = document.createElement('div');
+  root.style.cssText =
+    'inline-size: 420px; block-size: 640px; overflow-y: auto; font: 15px/1.55 system-ui, sans-serif; overflow-wrap: anywhere';
+  const list = document.createElement('div');
+  root.append(list);
+  document.body.append(root);
+  const growth = new ResizeObserver(() => root.scrollTo({top: root.scrollHeight}));
+  growth.observe(list);
+
+  const service = new StreamedReply(CHAT_COMPLETIONS);
+  const client = createChatClient({baseUrl: 'https://service.example/', fetch: service.fetch});
+  let reply: HTMLElement | undefined;
+  let replied: Promise<void> | undefined;
+
+  /** Resolves when the whole reply is drawn. */
+  async function answer(show: Show): Promise<void> {
+    let all = '';
+    let added = '';
+    const timer = new DrawTimer(() => {
+      if (added === '') return;
+      all += added;
+      const text = added;
+      added = '';
+      show(text, all);
+    });
+    await client.reply(
+      {botId: 'bench', messages: [{role: 'user', content: 'Tell me everything.'}]},
+      {
+        onDelta: (delta) => {
+          added += delta;
+          timer.request();
+        },
+        onReferences: () => undefined,
+      },
+      new AbortController().signal,
+    );
+    timer.flush();
+  }
+
+  return {
+    root,
+    isReady: () => true,
+    load: (texts) => service.load(texts),
+    async ask() {
+      reply = document.createElement('div');
+      list.append(reply);
+      replied = answer(createShow(reply));
+      await service.requested();
+    },
+    write: (count) => service.write(count),
+    async end() {
+      service.end();
+      await replied;
+    },
+    replyText: () => reply?.textContent ?? '',
+    remove() {
+      growth.disconnect();
+      root.remove();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+
+import {IS_TRIAL} from '../rounds.js';
+
+/** Trials are written into a folder that is not part of the repository. */
+const FOLDER = IS_TRIAL
+  ? new URL('../results/', import.meta.url)
+  : new URL('../../../docs/', import.meta.url);
+const DOCUMENT = new URL('benchmarks.md', FOLDER);
+
+const HEADER = `# Benchmarks
+
+\`npm run bench\` writes this page. Each section is the result of one part, \`npm run bench -- PART\`, with its date and its machine. Figures of
+different machines cannot be compared, and neither can times of different sections; ratios within a table can. [The method](#method) is
+at the end.
+`;
+
+const METHOD = `## Method
+
+Every contender gets the same reply, which is cut into tokens of four characters: headings, paragraphs, nested lists, tables, code and links. Each has a
+browser of its own, with a page of 420 by 640 pixels for the chat. The tokens come at a fixed rate, from a service within the page, in the
+protocol of the contender. Rounds of all contenders alternate, so that other programs affect all alike; the tables have the medians.
+
+- **floor**: plain text, one text node for each paragraph, drawn when \`<chat-bot>\` draws: at once for the first text, then in the first frame after
+  each interval of 50 milliseconds. It has the HTTP client of \`<chat-bot>\`. No chat can cost less.
+- **busy**: the time of script, style and layout on the main thread, from the browser's trace.
+- **longest task**: the longest task of the main thread, with everything in it. Visitors feel tasks of more than 50 milliseconds.
+- **dropped frames**: frames of a screen with 60 frames a second that the page did not draw.
+- **first token**: the frame in which the first token is on the screen, counted from its arrival.
+- **heap**: the JavaScript heap of the page with the reply on it, after garbage collection.
+- **weight**: the files that the page has loaded by the end of a reply, compressed by Brotli, without the script of the bench.
+- **CPU share**: the time of all processes of the browser, as a share of one processor.
+- **4x**: the processor is made four times slower, by the browser.
+`;
+
+const marker = (part: string) => `<!-- ${part} -->`;
+const endMarker = (part: string) => `<!-- end of ${part} -->`;
+
+/** Writes the section of a part. The sections of other parts stay, in the order of `parts`. */
+export function writeSection(part: string, section: string, parts: readonly string[]): void {
+  mkdirSync(FOLDER, {recursive: true});
+  const previous = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : '';
+  const sections = parts.flatMap((name) => {
+    if (name === part) return [`${marker(name)}\n\n${section.trim()}\n\n${endMarker(name)}\n`];
+    const start = previous.indexOf(marker(name));
+    const end = previous.indexOf(endMarker(name));
+    return start < 0 || end < 0 ? [] : [`${previous.slice(start, end)}${endMarker(name)}\n`];
+  });
+  writeFileSync(DOCUMENT, [HEADER, ...sections, METHOD].join('\n'));
+}
+
+/** Writes a chart beside the document. */
+export function writeChart(name: string, svg: string): void {
+  mkdirSync(FOLDER, {recursive: true});
+  writeFileSync(new URL(name, FOLDER), svg);
+}
