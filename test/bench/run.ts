@@ -7,6 +7,7 @@ import {conversation} from './parts/conversation.js';
 import {energy} from './parts/energy.js';
 import {firstToken} from './parts/first-token.js';
 import {heap} from './parts/heap.js';
+import {opening} from './parts/opening.js';
 import {replies} from './parts/replies.js';
 import {slow} from './parts/slow.js';
 import {writeSection} from './report/document.js';
@@ -22,6 +23,7 @@ const PARTS: Record<string, () => Promise<PartResult>> = {
   'first-token': firstToken,
   energy,
   heap,
+  opening,
 };
 
 const wanted = process.argv.slice(2);
