@@ -8,6 +8,7 @@ import {energy} from './parts/energy.js';
 import {firstToken} from './parts/first-token.js';
 import {heap} from './parts/heap.js';
 import {opening} from './parts/opening.js';
+import {peers} from './parts/peers.js';
 import {replies} from './parts/replies.js';
 import {slow} from './parts/slow.js';
 import {writeSection} from './report/document.js';
@@ -16,6 +17,7 @@ import {markdownTable} from './report/table.js';
 import {RUNS} from './rounds.js';
 
 const PARTS: Record<string, () => Promise<PartResult>> = {
+  peers,
   replies,
   blocks,
   conversation,

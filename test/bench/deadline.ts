@@ -1,0 +1,22 @@
+/** Thrown when a task has not ended in time. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+}
+
+/** Returns the result of `task`. Throws a `DeadlineError` after `milliseconds`; the task goes on. */
+export async function before<T>(milliseconds: number, task: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DeadlineError(`Stopped after ${milliseconds / 1000} s.`)),
+      milliseconds,
+    );
+  });
+  // What the task throws after the deadline is of no interest.
+  task.catch(() => undefined);
+  try {
+    return await Promise.race([task, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

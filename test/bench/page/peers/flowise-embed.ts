@@ -1,0 +1,53 @@
+import chatbot from 'flowise-embed/dist/web.js';
+
+import type {Contender} from '../contender.js';
+import {fill, pressEnter, settled, usable} from '../settled.js';
+import {StreamedReply} from '../streamed-reply.js';
+
+const event = (name: string, data: unknown) => `data: ${JSON.stringify({event: name, data})}\n\n`;
+
+/** The embedded chat of Flowise: Server-Sent Events of its prediction endpoint. */
+export function create(): Contender {
+  const service = new StreamedReply({
+    contentType: 'text/event-stream',
+    start: event('start', ''),
+    chunk: (text) => event('token', text),
+    end: event('metadata', {chatId: 'chat', chatMessageId: 'message'}) + event('end', '[DONE]'),
+  });
+  window.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString();
+    if (url.includes('/prediction/')) return service.fetch(input, init);
+    return Promise.resolve(Response.json(url.includes('chatflows-streaming') ? {isStreaming: true} : {}));
+  };
+  const host = document.createElement('flowise-fullchatbot');
+  document.body.append(host);
+  chatbot.initFull({
+    chatflowid: 'bench',
+    apiHost: 'https://service.example',
+    theme: {chatWindow: {height: 640, width: 420}},
+  });
+  const root = () => host.shadowRoot!;
+  const field = () => host.shadowRoot?.querySelector('textarea');
+  const replyText = () => [...root().querySelectorAll('.chatbot-host-bubble')].at(-1)?.textContent ?? '';
+  return {
+    get root() {
+      return root();
+    },
+    isReady: () => field() != null,
+    load: (texts) => service.load(texts),
+    async ask() {
+      const input = await usable(field);
+      fill(input, 'Tell me everything.');
+      await new Promise(requestAnimationFrame);
+      pressEnter(input);
+      await service.requested();
+    },
+    write: (count) => service.write(count),
+    async end() {
+      service.end();
+      await settled(replyText);
+    },
+    replyText,
+    remove: () => host.remove(),
+  };
+}

@@ -1,0 +1,54 @@
+// The parts of the peers' interfaces that the bench uses. The packages are installed when it runs, so the compiler
+// cannot read their types.
+
+declare module 'streaming-markdown' {
+  export interface Parser {
+    readonly text: string;
+  }
+  export interface Renderer {
+    readonly data: unknown;
+  }
+  export function default_renderer(root: HTMLElement): Renderer;
+  export function parser(renderer: Renderer): Parser;
+  export function parser_write(parser: Parser, chunk: string): void;
+}
+
+declare module 'streamdown' {
+  import type {FunctionComponent} from 'react';
+
+  export const Streamdown: FunctionComponent<{children: string; isAnimating?: boolean}>;
+}
+
+declare module 'deep-chat' {
+  export interface DeepChat extends HTMLElement {
+    connect?: {url: string; stream: boolean};
+    chatStyle?: {width: string; height: string};
+    submitUserMessage(content: {text: string}): void;
+  }
+}
+
+declare module '@n8n/chat' {
+  export function createChat(options: {
+    webhookUrl: string;
+    target: Element;
+    mode: 'fullscreen';
+    enableStreaming: boolean;
+    loadPreviousSession: boolean;
+    initialMessages: string[];
+  }): {unmount(): void};
+}
+
+declare module 'flowise-embed/dist/web.js' {
+  const chatbot: {
+    initFull(options: {chatflowid: string; apiHost: string; theme?: object}): void;
+    destroy(): void;
+  };
+  export default chatbot;
+}
+
+declare module 'botframework-webchat' {
+  import type {FunctionComponent} from 'react';
+
+  const ReactWebChat: FunctionComponent<{directLine: object; userID: string}>;
+  export default ReactWebChat;
+}

@@ -1,0 +1,48 @@
+import type {ContenderPage} from '../contenders.js';
+import {before, DeadlineError} from '../deadline.js';
+import {Stage, type Measurement} from '../stage.js';
+import {PATIENCE, type Series} from './series.js';
+
+/** A measurement, or the reason why there is none. */
+export type Outcome = Measurement | string;
+
+/** Longer preparations have failed, in milliseconds. */
+const PREPARATION = 60_000;
+
+/** A contender, with a browser that is replaced when the contender has blocked it. */
+export class Contestant {
+  readonly contender: ContenderPage;
+  #stage: Stage | undefined;
+
+  constructor(contender: ContenderPage) {
+    this.contender = contender;
+  }
+
+  /** Loads the page and measures a reply. Returns the reason if that fails. */
+  async measure({scenario, throttle}: Series): Promise<Outcome> {
+    return this.attempt(async (stage) => {
+      stage.throttle(throttle);
+      await before(PREPARATION, stage.reload());
+      const limit = (scenario.timeLimit ?? PATIENCE) + PATIENCE;
+      return before(limit, stage.measure(scenario));
+    });
+  }
+
+  /** Runs a task with the browser. Returns the reason if that fails, and closes the browser. */
+  async attempt<T>(task: (stage: Stage) => Promise<T>): Promise<T | string> {
+    try {
+      this.#stage ??= await Stage.open(this.contender);
+      return await task(this.#stage);
+    } catch (error) {
+      await this.close();
+      const [reason = ''] = String(error).split('\n');
+      return error instanceof DeadlineError ? error.message : reason;
+    }
+  }
+
+  async close(): Promise<void> {
+    const stage = this.#stage;
+    this.#stage = undefined;
+    await stage?.close();
+  }
+}
