@@ -10,6 +10,15 @@ export interface PartResult {
   readonly bars: readonly Bar[];
   /** The section of docs/benchmarks.md, in Markdown. */
   readonly section: string;
+  /** What the README repeats of the section. */
+  readonly quote?: Quote;
+}
+
+/** Text for the README. */
+export interface Quote {
+  /** The name of the markers around the text. */
+  readonly name: string;
+  readonly text: string;
 }
 
 export const isHeld = ({value, bar}: Bar): boolean => value <= bar;

@@ -1,6 +1,8 @@
 import {fileURLToPath} from 'node:url';
 import type {Plugin} from 'vite';
 
+import {minifyLiterals} from '../../scripts/build/minify-literals.js';
+
 /** A contender, and the build of its page. */
 export interface ContenderPage {
   readonly name: string;
@@ -13,8 +15,8 @@ const own = (name: string): ContenderPage => ({name, module: `contenders/${name}
 
 /** Plain text: the least that a reply can cost. */
 export const FLOOR = own('append');
-/** `<chat-bot>`. */
-export const ELEMENT = own('element');
+/** `<chat-bot>`, with the short literals of its published script. */
+export const ELEMENT: ContenderPage = {...own('element'), plugins: [minifyLiterals()]};
 /** All of the reply through marked and DOMPurify, each time. */
 export const NAIVE = own('naive');
 

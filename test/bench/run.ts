@@ -11,7 +11,7 @@ import {opening} from './parts/opening.js';
 import {peers} from './parts/peers.js';
 import {replies} from './parts/replies.js';
 import {slow} from './parts/slow.js';
-import {writeSection} from './report/document.js';
+import {quoteInReadme, writeSection} from './report/document.js';
 import {environment} from './report/environment.js';
 import {markdownTable} from './report/table.js';
 import {RUNS} from './rounds.js';
@@ -39,7 +39,7 @@ for (const [name, part] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`${name} …`);
   const start = performance.now();
-  const {section, bars} = await part();
+  const {section, bars, quote} = await part();
   const rows = bars.map((bar) => ({
     bar: bar.name,
     value: bar.value.toFixed(2),
@@ -47,7 +47,8 @@ for (const [name, part] of Object.entries(PARTS)) {
     held: isHeld(bar) ? 'yes' : 'no',
   }));
   const table = rows.length > 0 ? `\n\n${markdownTable(rows)}` : '';
-  writeSection(name, `${section}${table}\n\n${RUNS} rounds. ${about}`, Object.keys(PARTS));
+  await writeSection(name, `${section}${table}\n\n${RUNS} rounds. ${about}`, Object.keys(PARTS));
+  if (quote) await quoteInReadme(quote);
   console.log(`${section}${table}\n\n${name}: ${Math.round((performance.now() - start) / 1000)} s\n`);
   if (!bars.every(isHeld)) process.exitCode = 1;
 }

@@ -1,13 +1,16 @@
 import type {Browser, Page} from 'playwright';
 
-/** The work of the main thread by kind, in milliseconds. */
+/**
+ * The work of the main thread by kind, in milliseconds of processor time: it is the same while other programs use the
+ * machine.
+ */
 export interface Busy {
   readonly script: number;
   readonly style: number;
   readonly layout: number;
   /** The three together. */
   readonly total: number;
-  /** The longest task, with all that was in it. */
+  /** The longest task, with everything in it, by the clock: what a visitor feels. */
   readonly longestTask: number;
 }
 
@@ -17,9 +20,11 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** Microseconds, like all times of an event. */
   readonly ts: number;
   readonly dur?: number;
+  /** The processor time of the thread meanwhile. */
+  readonly tdur?: number;
 }
 
 const SCRIPT =
@@ -56,10 +61,15 @@ export async function measureUntilMark(
   const mark = events.find((event) => event.name === name && event.cat?.includes('blink.user_timing'));
   if (mark === undefined) throw new Error(`The page did not set the mark "${name}".`);
   const main = mainThread(events);
-  const before = main
-    .filter(({ts}) => ts < mark.ts)
-    .map((event) => ({...event, dur: Math.min(event.dur ?? 0, mark.ts - event.ts)}));
+  const before = main.filter(({ts}) => ts < mark.ts).map((event) => cut(event, mark.ts));
   return {untilMark: busyTime(before), all: busyTime(main)};
+}
+
+/** Returns the part of an event before `end`. */
+function cut(event: TraceEvent, end: number): TraceEvent {
+  const {ts, dur = 0, tdur = dur} = event;
+  const part = Math.min(1, (end - ts) / (dur || 1));
+  return {...event, dur: dur * part, tdur: tdur * part};
 }
 
 /** The events of the thread that laid out most, the outer ones before those within them. */
@@ -80,7 +90,7 @@ function busyTime(events: readonly TraceEvent[]): Busy {
   const sums = {script: 0, style: 0, layout: 0, other: 0};
   const open: {end: number; kind: keyof typeof sums}[] = [];
   let longestTask = 0;
-  for (const {name, ts, dur = 0} of events) {
+  for (const {name, ts, dur = 0, tdur = dur} of events) {
     while (open.length > 0 && open.at(-1)!.end <= ts) open.pop();
     const outer = open.at(-1)?.kind ?? 'other';
     const kind = SCRIPT.test(name)
@@ -90,8 +100,8 @@ function busyTime(events: readonly TraceEvent[]): Busy {
         : LAYOUT.test(name)
           ? 'layout'
           : outerKind(name, outer);
-    sums[kind] += dur;
-    if (open.length > 0) sums[outer] -= dur;
+    sums[kind] += tdur;
+    if (open.length > 0) sums[outer] -= tdur;
     open.push({end: ts + dur, kind});
     if (name === TASK) longestTask = Math.max(longestTask, dur);
   }

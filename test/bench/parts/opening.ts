@@ -1,5 +1,6 @@
 import type {Browser} from 'playwright';
 
+import {minifyLiterals} from '../../../scripts/build/minify-literals.js';
 import {launchBrowser} from '../../../scripts/test/browser.js';
 import {serveBuiltPage} from '../../support/built-page.js';
 import type {PartResult} from '../bars.js';
@@ -40,7 +41,7 @@ async function open(browser: Browser, url: string) {
 /** The cost of an inline chat that opens with its page, beside an element with the same libraries. 2 minutes. */
 export async function opening(): Promise<PartResult> {
   const sites = [];
-  for (const {entry} of PAGES) sites.push(await serveBuiltPage(entry));
+  for (const {entry} of PAGES) sites.push(await serveBuiltPage(entry, [minifyLiterals()]));
   const browser = await launchBrowser();
   try {
     const rounds = await inTurn(sites, ROUNDS, ({url}) => open(browser, url));

@@ -4,7 +4,7 @@ import {before} from '../deadline.js';
 import {Contestant, type Outcome} from '../peers/contestant.js';
 import {installPeer} from '../peers/install.js';
 import {PEERS, type Peer} from '../peers/packages.js';
-import {FAST_20, SERIES, SLOW_20, type Series} from '../peers/series.js';
+import {FAST_20, isHarder, PATIENCE, SERIES, SLOW_20, type Series} from '../peers/series.js';
 import {measureProcesses, type ProcessLoad} from '../process-load.js';
 import {bars as barChart} from '../report/bars.js';
 import {writeChart} from '../report/document.js';
@@ -27,9 +27,21 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const nameOf = (contestant: Contestant) => NAMES[contestant.contender.name] ?? contestant.contender.name;
 
-/** Measures a series in alternating rounds. A contender that fails is not measured again. */
-async function measureSeries(contestants: readonly Contestant[], series: Series): Promise<Outcome[]> {
-  const outcomes = contestants.map((): Outcome[] => []);
+/**
+ * Measures a series in alternating rounds. A contender that fails is not measured again, nor one that has failed in an
+ * easier series.
+ */
+async function measureSeries(
+  contestants: readonly Contestant[],
+  series: Series,
+  results: ReadonlyMap<Series, readonly Outcome[]>,
+): Promise<Outcome[]> {
+  const outcomes = contestants.map((_, index): Outcome[] => {
+    const failed = [...results].find(
+      ([easier, previous]) => isHarder(series, easier) && typeof previous[index] === 'string',
+    );
+    return failed ? [`not measured: stopped at ${failed[0].title}`] : [];
+  });
   for (let round = 0; round < Math.min(series.rounds, RUNS); round += 1) {
     for (const [index, contestant] of contestants.entries()) {
       if (typeof outcomes[index]!.at(-1) === 'string') continue;
@@ -91,7 +103,7 @@ function summary(
       const load = loads[index]!;
       const weight = weights[index];
       return {
-        '': nameOf(contestant),
+        contender: nameOf(contestant),
         'weight KB': weight === undefined ? '' : weight.toFixed(1),
         'busy ms': typeof measured === 'string' ? measured : Math.round(measured.total),
         'to the floor':
@@ -100,8 +112,6 @@ function summary(
             : (measured.total / floor.total).toFixed(2),
         'longest task at 4x, ms':
           typeof throttled === 'string' ? throttled : Math.round(throttled.longestTask),
-        'dropped frames at 4x': typeof throttled === 'string' ? '' : throttled.droppedFrames,
-        'first token, frame': typeof measured === 'string' ? '' : measured.firstTokenFrame || 'at the end',
         'heap MB': typeof measured === 'string' ? '' : measured.heap.toFixed(1),
         'CPU share': typeof load === 'string' ? load : percentage(load.all),
       };
@@ -134,7 +144,7 @@ export async function peers(): Promise<PartResult> {
     const weights: (number | undefined)[] = [];
     for (const series of SERIES) {
       console.log(`${series.title} …`);
-      const outcomes = await measureSeries(contestants, series);
+      const outcomes = await measureSeries(contestants, series, results);
       results.set(series, outcomes);
       console.log(table(contestants, outcomes));
     }
@@ -172,6 +182,7 @@ export async function peers(): Promise<PartResult> {
         `Main thread busy, ms (logarithmic): ${FAST_20.title}`,
       ),
     );
+    const overview = summary(contestants, results, net, loads);
     const tables = SERIES.map(
       (series) => `### ${series.title}\n\n${table(contestants, results.get(series)!)}`,
     ).join('\n\n');
@@ -179,20 +190,21 @@ export async function peers(): Promise<PartResult> {
 
 The same replies through other chats and renderers, each as its documentation shows it, in the version of the day.
 
-![Busy time of each contender](benchmarks.svg)
+<img src="benchmarks.svg" alt="Busy time of each contender">
 
 ### Summary
 
 A reply of 20 KB at 2,000 tokens a second; the CPU share is at ${TOKENS_PER_SECOND} tokens a second. The weight of a renderer is without the client and the box of the floor.
 
-${summary(contestants, results, net, loads)}
+${overview}
 
 ${notes(installed, missing)}
 
-A contender that has not shown a reply ${'`'}20 s${'`'} after its end is stopped.
+A contender is stopped if it needs ${(2 * PATIENCE) / 1000} seconds more than the service. Then it does not get replies that are at least as long and as fast on an
+equal or slower machine.
 
 ${tables}`;
-    return {bars: [], section};
+    return {bars: [], section, quote: {name: 'summary of the benchmark', text: overview}};
   } finally {
     for (const contestant of contestants) await contestant.close();
   }

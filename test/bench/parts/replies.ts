@@ -69,7 +69,7 @@ export async function replies(): Promise<PartResult> {
 
 One reply at ${TOKENS_PER_SECOND.toLocaleString('en')} tokens a second. \`naive\` renders all of the reply through marked and DOMPurify each time.
 
-![Busy time by length](benchmark-replies.svg)
+<img src="benchmark-replies.svg" alt="Busy time by length">
 
 ${markdownTable(rows)}`;
     return {bars, section};

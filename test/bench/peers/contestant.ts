@@ -28,15 +28,19 @@ export class Contestant {
     });
   }
 
-  /** Runs a task with the browser. Returns the reason if that fails, and closes the browser. */
-  async attempt<T>(task: (stage: Stage) => Promise<T>): Promise<T | string> {
+  /**
+   * Runs a task with the browser. If it fails, closes the browser and, unless time has run out, tries once more. Returns
+   * the reason if that fails, too.
+   */
+  async attempt<T>(task: (stage: Stage) => Promise<T>, attempts = 2): Promise<T | string> {
     try {
       this.#stage ??= await Stage.open(this.contender);
       return await task(this.#stage);
     } catch (error) {
       await this.close();
+      if (error instanceof DeadlineError) return error.message;
       const [reason = ''] = String(error).split('\n');
-      return error instanceof DeadlineError ? error.message : reason;
+      return attempts > 1 ? this.attempt(task, attempts - 1) : reason;
     }
   }
 

@@ -13,7 +13,7 @@ export interface Series {
 const WARM_UP = {earlier: 2, earlierLength: 2_000};
 
 /** Milliseconds that a contender may need beyond the time in which the reply arrives. */
-export const PATIENCE = 20_000;
+export const PATIENCE = 10_000;
 
 /** Returns a reply of `length` characters. Without a title, it is described by its numbers. */
 function series(length: number, tokensPerSecond: number, throttle: 1 | 4, rounds: number): Series {
@@ -25,6 +25,15 @@ function series(length: number, tokensPerSecond: number, throttle: 1 | 4, rounds
     throttle,
     rounds,
   };
+}
+
+/** Whether a contender that failed at `easier` will fail at `series`, too. */
+export function isHarder(series: Series, easier: Series): boolean {
+  return (
+    series.scenario.length >= easier.scenario.length &&
+    series.scenario.tokensPerSecond >= easier.scenario.tokensPerSecond &&
+    series.throttle >= easier.throttle
+  );
 }
 
 export const FAST_20 = series(20_000, 2_000, 1, 5);

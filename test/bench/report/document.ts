@@ -1,6 +1,9 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {format, resolveConfig} from 'prettier';
 
 import {IS_TRIAL} from '../rounds.js';
+import type {Quote} from '../bars.js';
 
 /** Trials are written into a folder that is not part of the repository. */
 const FOLDER = IS_TRIAL
@@ -23,8 +26,8 @@ protocol of the contender. Rounds of all contenders alternate, so that other pro
 
 - **floor**: plain text, one text node for each paragraph, drawn when \`<chat-bot>\` draws: at once for the first text, then in the first frame after
   each interval of 50 milliseconds. It has the HTTP client of \`<chat-bot>\`. No chat can cost less.
-- **busy**: the time of script, style and layout on the main thread, from the browser's trace.
-- **longest task**: the longest task of the main thread, with everything in it. Visitors feel tasks of more than 50 milliseconds.
+- **busy**: the processor time of script, style and layout on the main thread, from the browser's trace.
+- **longest task**: the longest task of the main thread, with everything in it, by the clock. Visitors feel tasks of more than 50 milliseconds.
 - **dropped frames**: frames of a screen with 60 frames a second that the page did not draw.
 - **first token**: the frame in which the first token is on the screen, counted from its arrival.
 - **heap**: the JavaScript heap of the page with the reply on it, after garbage collection.
@@ -33,11 +36,18 @@ protocol of the contender. Rounds of all contenders alternate, so that other pro
 - **4x**: the processor is made four times slower, by the browser.
 `;
 
+const README = new URL('../../../README.md', import.meta.url);
+
 const marker = (part: string) => `<!-- ${part} -->`;
 const endMarker = (part: string) => `<!-- end of ${part} -->`;
 
+async function writeMarkdown(file: URL, text: string): Promise<void> {
+  const filepath = fileURLToPath(file);
+  writeFileSync(file, await format(text, {...(await resolveConfig(filepath)), filepath}));
+}
+
 /** Writes the section of a part. The sections of other parts stay, in the order of `parts`. */
-export function writeSection(part: string, section: string, parts: readonly string[]): void {
+export async function writeSection(part: string, section: string, parts: readonly string[]): Promise<void> {
   mkdirSync(FOLDER, {recursive: true});
   const previous = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : '';
   const sections = parts.flatMap((name) => {
@@ -46,7 +56,17 @@ export function writeSection(part: string, section: string, parts: readonly stri
     const end = previous.indexOf(endMarker(name));
     return start < 0 || end < 0 ? [] : [`${previous.slice(start, end)}${endMarker(name)}\n`];
   });
-  writeFileSync(DOCUMENT, [HEADER, ...sections, METHOD].join('\n'));
+  await writeMarkdown(DOCUMENT, [HEADER, ...sections, METHOD].join('\n'));
+}
+
+/** Writes text between the markers of the README with this name. Trials do not change the README. */
+export async function quoteInReadme({name, text}: Quote): Promise<void> {
+  if (IS_TRIAL) return;
+  const readme = readFileSync(README, 'utf8');
+  const start = readme.indexOf(marker(name));
+  const end = readme.indexOf(endMarker(name));
+  if (start < 0 || end < start) throw new Error(`README.md has no markers "${name}".`);
+  await writeMarkdown(README, `${readme.slice(0, start)}${marker(name)}\n\n${text}\n\n${readme.slice(end)}`);
 }
 
 /** Writes a chart beside the document. */

@@ -13,7 +13,7 @@ export function figures(measurement: Measurement, floor?: Measurement): Row {
     'layout ms': Math.round(layout),
     'longest task ms': Math.round(longestTask),
     'dropped frames': droppedFrames,
-    'first token': firstTokenFrame,
+    'first token': firstTokenFrame || 'at the end',
     elements: nodes,
     'heap MB': heap.toFixed(1),
   };

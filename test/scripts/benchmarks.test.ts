@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import {read} from '../support/guides.js';
+
+const [, performance = ''] = /\n## Performance\n([^]*?)\n## /.exec(read('README.md')) ?? [];
+const document = read('docs/benchmarks.md');
+
+/** The rows of the tables of a text, each with single spaces. */
+function rowsOf(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('|') && !/^[|\s:-]+$/.test(line))
+    .map((line) => line.replace(/ +/g, ' '));
+}
+
+/** The figures of the sentences of a text, each with its unit. */
+function figuresOf(text: string): string[] {
+  const sentences = text
+    .split('\n')
+    .filter((line) => !line.startsWith('|'))
+    .join(' ');
+  return [...sentences.matchAll(/\b\d[\d.,]*(?<=\d)[ -]?(?:%|[\w/]+)/g)].map(([figure]) => figure);
+}
+
+suite('benchmarks', () => {
+  test('each row of the table of the README → in docs/benchmarks.md', () => {
+    const rows = rowsOf(performance);
+    assert.ok(rows.length > 2, 'the README has a table of the benchmark');
+    const known = new Set(rowsOf(document));
+    for (const row of rows) assert.ok(known.has(row), `not in docs/benchmarks.md: ${row}`);
+  });
+
+  test('each figure in the sentences of the README → in docs/benchmarks.md', () => {
+    const figures = figuresOf(performance);
+    assert.ok(figures.length > 0, 'the README quotes the benchmark');
+    const text = document.replace(/\s+/g, ' ');
+    for (const figure of figures) assert.ok(text.includes(figure), `not in docs/benchmarks.md: ${figure}`);
+  });
+
+  test('docs/benchmarks.md → names the date, the browser and the machine of each part', () => {
+    const parts = [...document.matchAll(/^<!-- end of /gm)];
+    const machines = [...document.matchAll(/^\d+ rounds\. \d{4}-\d\d-\d\d, Chromium [\d.]+, \d+ × /gm)];
+    assert.ok(parts.length > 0);
+    assert.equal(machines.length, parts.length);
+  });
+});
