@@ -55,6 +55,7 @@ document.body.append(chat);
 /** Waits for the panel and its warm-up. No top-level await: the panel's chunk imports this module. */
 async function ready(): Promise<void> {
   while (!chat.shadowRoot?.querySelector('.messages')) await frame();
+  chat.dispatchEvent(new PointerEvent('pointerenter'));
   for (let round = 0; round < 3; round += 1) await idle();
 }
 

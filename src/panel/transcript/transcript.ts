@@ -91,7 +91,8 @@ export class Transcript {
     this.#countdown = new CountdownController(host);
     this.#highlight = new HighlightController(host);
     this.#feedback = new FeedbackController(host);
-    warmUp();
+    // Not at once: most visitors of a page with an inline chat never ask.
+    for (const type of ['pointerenter', 'focusin']) host.addEventListener(type, warmUp);
   }
 
   /** The part of the conversation that the visitor reads. */
@@ -114,6 +115,7 @@ export class Transcript {
 
   /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
   showQuestion(): void {
+    warmUp();
     void this.#scroll.showQuestion();
   }
 

@@ -15,7 +15,11 @@ export function create(): Contender {
   let replied: Promise<unknown> | undefined;
   return {
     root,
-    isReady: () => root.querySelector('textarea') !== null,
+    isReady() {
+      // The element makes itself ready for a reply when the visitor goes to the field.
+      root.querySelector('textarea')?.focus();
+      return root.activeElement !== null;
+    },
     load: (texts) => service.load(texts),
     async ask() {
       replied = bot.send('Tell me everything.');
