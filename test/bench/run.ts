@@ -47,7 +47,7 @@ for (const [name, part] of Object.entries(PARTS)) {
     held: isHeld(bar) ? 'yes' : 'no',
   }));
   const table = rows.length > 0 ? `\n\n${markdownTable(rows)}` : '';
-  await writeSection(name, `${section}${table}\n\n${RUNS} rounds. ${about}`, Object.keys(PARTS));
+  await writeSection(name, `${section}${table}\n\nRounds: ${RUNS}. ${about}`, Object.keys(PARTS));
   if (quote) await quoteInReadme(quote);
   console.log(`${section}${table}\n\n${name}: ${Math.round((performance.now() - start) / 1000)} s\n`);
   if (!bars.every(isHeld)) process.exitCode = 1;

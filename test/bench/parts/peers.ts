@@ -105,15 +105,15 @@ function summary(
       return {
         contender: nameOf(contestant),
         'weight KB': weight === undefined ? '' : weight.toFixed(1),
-        'busy ms': typeof measured === 'string' ? measured : Math.round(measured.total),
+        'busy ms': typeof measured === 'string' ? 'stopped' : Math.round(measured.total),
         'to the floor':
           typeof measured === 'string' || typeof floor !== 'object'
             ? ''
             : (measured.total / floor.total).toFixed(2),
         'longest task at 4x, ms':
-          typeof throttled === 'string' ? throttled : Math.round(throttled.longestTask),
+          typeof throttled === 'string' ? 'stopped' : Math.round(throttled.longestTask),
         'heap MB': typeof measured === 'string' ? '' : measured.heap.toFixed(1),
-        'CPU share': typeof load === 'string' ? load : percentage(load.all),
+        'CPU share': typeof load === 'string' ? 'stopped' : percentage(load.all),
       };
     }),
   );
