@@ -25,7 +25,7 @@ const LOCALES: Readonly<Record<string, () => Promise<{default: Locale}>>> = {
 /** Returns the locale for a value of `lang`, or `en` if there is none. */
 export function localeFor(lang: string): string {
   // The first `maximize()` loads data: 20 to 30 ms on a processor that is four times slower.
-  const [, known = ''] = /^([a-z]{2})(?:-[A-Z]{2})?$/.exec(lang) ?? [];
+  const known = lang.replace(/-[A-Z]{2}$/, '');
   if (known === 'en' || Object.hasOwn(LOCALES, known)) return known;
   try {
     const {language, script} = new Intl.Locale(lang).maximize();
