@@ -10,7 +10,7 @@ import {
 } from '../../scripts/test/redis-server.js';
 import {startRelayProcess} from '../../scripts/test/relay-process.js';
 import {service} from '../relay/service.js';
-import {type CaseOptions, resumeCases} from '../relay/replies/resume-cases.js';
+import {type CaseOptions, resumeCases, TIMEOUT} from '../relay/replies/resume-cases.js';
 import {
   ask,
   EVENTS,
@@ -49,7 +49,7 @@ if (folder === undefined) {
     return {first: first.url, second: second.url, settings, processes: [first, second] as const};
   };
 
-  resumeCases('Redis, two processes', start);
+  suite('replies in Redis, two processes', {timeout: TIMEOUT}, () => resumeCases(start));
 
   const connected = async (context: TestContext) => {
     const client = redisPackage(folder).createClient({url: server.url});

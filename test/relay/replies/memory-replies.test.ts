@@ -1,13 +1,17 @@
+import {suite} from 'node:test';
+
 import {memoryReplies} from '../../../src/relay/replies/memory-replies.js';
 import {listeningRelay, relayTo} from '../relay.js';
-import {resumeCases} from './resume-cases.js';
+import {resumeCases, TIMEOUT} from './resume-cases.js';
 import {storeOf} from './store.js';
 
-resumeCases('memory', async (context, serviceUrl, options) => {
-  const store = storeOf(memoryReplies());
-  const relay = await listeningRelay(
-    context,
-    relayTo(serviceUrl, {ratePerMinute: 10_000, store, ...options}),
-  );
-  return {first: relay, second: relay};
-});
+suite('replies in memory', {timeout: TIMEOUT}, () =>
+  resumeCases(async (context, serviceUrl, options) => {
+    const store = storeOf(memoryReplies());
+    const relay = await listeningRelay(
+      context,
+      relayTo(serviceUrl, {ratePerMinute: 10_000, store, ...options}),
+    );
+    return {first: relay, second: relay};
+  }),
+);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {suite, test, type TestContext} from 'node:test';
+import {test, type TestContext} from 'node:test';
 
 import type {RelayOptions} from '../../../src/relay/create-relay.js';
 import {body} from '../relay.js';
@@ -44,227 +44,228 @@ async function pausedService(context: TestContext) {
   return {url, requests, next, closed};
 }
 
-/** Tests of replies that are read again, with any store. */
-export function resumeCases(name: string, start: Start): void {
-  suite(`replies in ${name}`, {timeout: 400_000}, () => {
-    test(`reader leaves at each of ${REPLY.length} bytes → the rest follows exactly, one upstream POST`, async (context) => {
-      const left = Array.from(REPLY, gate);
-      const {url, requests} = await service(context, async (response) => {
-        const {messages} = JSON.parse(requests.at(-1)!.body) as {messages: [{content: string}]};
-        const position = Number(messages[0].content);
-        const sent = eventsUntil(position);
-        await send(response, EVENTS.slice(0, sent).join(''));
-        await left[position - 1]!.opened;
-        response.end(EVENTS.slice(sent).join(''));
-      });
-      const relays = await start(context, url);
-      const all = dispatched(REPLY);
-      const leaveAfter = async (position: number) => {
-        const visitor = new AbortController();
-        const question = body({messages: [{role: 'user', content: String(position)}]});
-        const response = await ask(relays.first, {body: question, signal: visitor.signal});
-        const before = await readBytes(response.body!.getReader(), position);
-        visitor.abort();
-        left[position - 1]!.open();
-        const got = dispatched(before);
-        const rest = await resume(relays.second, handleOf(response), got.at(-1)?.id);
-        const {bytes, isCut} = await readToEnd(rest);
+/** For all cases of one store, in milliseconds. */
+export const TIMEOUT = 400_000;
 
-        assert.equal(rest.status, 200);
-        assert.deepEqual(before, REPLY.slice(0, position));
-        assert.deepEqual([...got, ...dispatched(bytes)], all, `after ${position} bytes`);
-        assert.deepEqual(bytes, Buffer.from(REPLY.slice(REPLY.length - bytes.length)));
-        assert.equal(isCut, false);
-      };
-      const positions = Array.from(REPLY, (_, index) => index + 1);
-      while (positions.length > 0) await Promise.all(positions.splice(0, 20).map(leaveAfter));
-      assert.equal(requests.length, REPLY.length);
+/** Tests of replies that are read again, with any store. Call it in a suite. */
+export function resumeCases(start: Start): void {
+  test(`reader leaves at each of ${REPLY.length} bytes → the rest follows exactly, one upstream POST`, async (context) => {
+    const left = Array.from(REPLY, gate);
+    const {url, requests} = await service(context, async (response) => {
+      const {messages} = JSON.parse(requests.at(-1)!.body) as {messages: [{content: string}]};
+      const position = Number(messages[0].content);
+      const sent = eventsUntil(position);
+      await send(response, EVENTS.slice(0, sent).join(''));
+      await left[position - 1]!.opened;
+      response.end(EVENTS.slice(sent).join(''));
     });
-
-    test('two more readers during a reply → all three get the same bytes', async (context) => {
-      const {url, next, requests} = await pausedService(context);
-      const relays = await start(context, url);
-      const asked = await ask(relays.first);
-      const handle = handleOf(asked);
-      const readers = [asked, await resume(relays.first, handle), await resume(relays.second, handle, '0')];
-      const ends = readers.map(readToEnd);
-      next.open();
-
-      for (const end of ends) assert.deepEqual(await end, {bytes: Buffer.from(REPLY), isCut: false});
-      assert.equal(requests.length, 1);
-    });
-
-    test('reply is complete → it can be read again, from any event', async (context) => {
-      const {url, next} = await pausedService(context);
-      const relays = await start(context, url);
-      next.open();
-      const asked = await ask(relays.first);
-      await readToEnd(asked);
-      for (const after of [0, 1, EVENTS.length, EVENTS.length + 7]) {
-        const {bytes, isCut} = await readToEnd(await resume(relays.second, handleOf(asked), String(after)));
-
-        assert.deepEqual(dispatched(bytes), dispatched(REPLY).slice(after));
-        assert.equal(isCut, false);
-      }
-    });
-
-    test('DELETE → 204, upstream is closed within a second, all readers see a cut', async (context) => {
-      const {url, closed} = await pausedService(context);
-      const relays = await start(context, url);
-      const asked = await ask(relays.first);
-      const handle = handleOf(asked);
-      const ends = [asked, await resume(relays.second, handle)].map(readToEnd);
-      const before = performance.now();
-      const {status} = await stop(relays.second, handle);
-      await closed.opened;
-      const milliseconds = performance.now() - before;
-
-      assert.equal(status, 204);
-      assert.ok(milliseconds < 1_000, `${milliseconds} ms`);
-      for (const end of [...ends, readToEnd(await resume(relays.first, handle))]) {
-        const {bytes, isCut} = await end;
-        assert.equal(Buffer.from(bytes).toString(), `id: 1\n${first}`);
-        assert.equal(isCut, true);
-      }
-    });
-
-    test('DELETE of a reply that was resumed → upstream is closed', async (context) => {
-      const {url, closed} = await pausedService(context);
-      const relays = await start(context, url);
+    const relays = await start(context, url);
+    const all = dispatched(REPLY);
+    const leaveAfter = async (position: number) => {
       const visitor = new AbortController();
-      const asked = await ask(relays.first, {signal: visitor.signal});
-      const handle = handleOf(asked);
+      const question = body({messages: [{role: 'user', content: String(position)}]});
+      const response = await ask(relays.first, {body: question, signal: visitor.signal});
+      const before = await readBytes(response.body!.getReader(), position);
       visitor.abort();
-      const resumed = await resume(relays.second, handle);
-      await readBytes(resumed.body!.getReader(), 1);
+      left[position - 1]!.open();
+      const got = dispatched(before);
+      const rest = await resume(relays.second, handleOf(response), got.at(-1)?.id);
+      const {bytes, isCut} = await readToEnd(rest);
 
-      assert.equal((await stop(relays.second, handle)).status, 204);
-      await closed.opened;
-    });
-
-    test('DELETE of a complete reply → 204, it can still be read', async (context) => {
-      const {url, next} = await pausedService(context);
-      const relays = await start(context, url);
-      next.open();
-      const asked = await ask(relays.first);
-      await readToEnd(asked);
-      const handle = handleOf(asked);
-
-      assert.equal((await stop(relays.second, handle)).status, 204);
-      const {bytes, isCut} = await readToEnd(await resume(relays.second, handle));
-      assert.deepEqual(bytes, Buffer.from(REPLY));
+      assert.equal(rest.status, 200);
+      assert.deepEqual(before, REPLY.slice(0, position));
+      assert.deepEqual([...got, ...dispatched(bytes)], all, `after ${position} bytes`);
+      assert.deepEqual(bytes, Buffer.from(REPLY.slice(REPLY.length - bytes.length)));
       assert.equal(isCut, false);
-    });
+    };
+    const positions = Array.from(REPLY, (_, index) => index + 1);
+    while (positions.length > 0) await Promise.all(positions.splice(0, 20).map(leaveAfter));
+    assert.equal(requests.length, REPLY.length);
+  });
 
-    test('unknown id, malformed id, wrong key, no key → the same 404 byte for byte, reply goes on', async (context) => {
-      const {url, next} = await pausedService(context);
-      const relays = await start(context, url);
-      const asked = await ask(relays.first);
-      const handle = handleOf(asked);
-      const other = handleOf(await ask(relays.first));
-      for (const wrong of [
-        {...handle, id: `${handle.id.slice(1)}A`},
-        {...handle, id: 'x'},
-        {...handle, id: '%00%0d%0a{}'},
-        {...handle, id: 'constructor'},
-        {...handle, key: other.key},
-        {...handle, key: handle.id},
-        {...handle, key: ''},
-        {...other, id: handle.id},
-      ]) {
-        for (const response of [
-          await resume(relays.second, wrong),
-          await resume(relays.second, wrong, 'x'),
-          await stop(relays.second, wrong),
-        ]) {
-          assert.equal(response.status, 404);
-          assert.equal(
-            await response.text(),
-            '{"error":{"message":"There is no such reply.","type":"invalid_request_error","param":null,"code":"reply_not_found"}}',
-          );
-          const names = [...response.headers.keys()].filter(
-            (header) => !/^(?:connection|date|keep-alive)$/.test(header),
-          );
-          assert.deepEqual(names, [
-            'access-control-allow-origin',
-            'access-control-expose-headers',
-            'cache-control',
-            'content-length',
-            'content-type',
-            'vary',
-            'x-accel-buffering',
-            'x-content-type-options',
-          ]);
-        }
-      }
-      next.open();
-      assert.deepEqual(await readToEnd(asked), {bytes: Buffer.from(REPLY), isCut: false});
-    });
+  test('two more readers during a reply → all three get the same bytes', async (context) => {
+    const {url, next, requests} = await pausedService(context);
+    const relays = await start(context, url);
+    const asked = await ask(relays.first);
+    const handle = handleOf(asked);
+    const readers = [asked, await resume(relays.first, handle), await resume(relays.second, handle, '0')];
+    const ends = readers.map(readToEnd);
+    next.open();
 
-    test('no reader for replyGrace → upstream is closed, the reply is cut', async (context) => {
-      const {url, closed} = await pausedService(context);
-      const relays = await start(context, url, {replyGrace: 1_000});
-      const visitor = new AbortController();
-      const asked = await ask(relays.first, {signal: visitor.signal});
-      const before = performance.now();
-      visitor.abort();
-      await closed.opened;
+    for (const end of ends) assert.deepEqual(await end, {bytes: Buffer.from(REPLY), isCut: false});
+    assert.equal(requests.length, 1);
+  });
 
-      assert.ok(performance.now() - before > 900);
-      const {bytes, isCut} = await readToEnd(await resume(relays.second, handleOf(asked)));
+  test('reply is complete → it can be read again, from any event', async (context) => {
+    const {url, next} = await pausedService(context);
+    const relays = await start(context, url);
+    next.open();
+    const asked = await ask(relays.first);
+    await readToEnd(asked);
+    for (const after of [0, 1, EVENTS.length, EVENTS.length + 7]) {
+      const {bytes, isCut} = await readToEnd(await resume(relays.second, handleOf(asked), String(after)));
+
+      assert.deepEqual(dispatched(bytes), dispatched(REPLY).slice(after));
+      assert.equal(isCut, false);
+    }
+  });
+
+  test('DELETE → 204, upstream is closed within a second, all readers see a cut', async (context) => {
+    const {url, closed} = await pausedService(context);
+    const relays = await start(context, url);
+    const asked = await ask(relays.first);
+    const handle = handleOf(asked);
+    const ends = [asked, await resume(relays.second, handle)].map(readToEnd);
+    const before = performance.now();
+    const {status} = await stop(relays.second, handle);
+    await closed.opened;
+    const milliseconds = performance.now() - before;
+
+    assert.equal(status, 204);
+    assert.ok(milliseconds < 1_000, `${milliseconds} ms`);
+    for (const end of [...ends, readToEnd(await resume(relays.first, handle))]) {
+      const {bytes, isCut} = await end;
       assert.equal(Buffer.from(bytes).toString(), `id: 1\n${first}`);
       assert.equal(isCut, true);
-    });
+    }
+  });
 
-    test('another reader waits longer than replyGrace → the reply goes on', async (context) => {
-      const {url, next} = await pausedService(context);
-      const relays = await start(context, url, {replyGrace: 2_000});
-      const visitor = new AbortController();
-      const asked = await ask(relays.first, {signal: visitor.signal});
-      const resumed = await resume(relays.second, handleOf(asked));
-      visitor.abort();
-      // The service is silent for more than twice the grace time.
-      setTimeout(() => next.open(), 4_500);
+  test('DELETE of a reply that was resumed → upstream is closed', async (context) => {
+    const {url, closed} = await pausedService(context);
+    const relays = await start(context, url);
+    const visitor = new AbortController();
+    const asked = await ask(relays.first, {signal: visitor.signal});
+    const handle = handleOf(asked);
+    visitor.abort();
+    const resumed = await resume(relays.second, handle);
+    await readBytes(resumed.body!.getReader(), 1);
 
-      assert.deepEqual(await readToEnd(resumed), {bytes: Buffer.from(REPLY), isCut: false});
-    });
+    assert.equal((await stop(relays.second, handle)).status, 204);
+    await closed.opened;
+  });
 
-    test('reply exceeds maxReplyBytes → cut for every reader', async (context) => {
-      const {url} = await service(context, (response) => {
-        response.writeHead(200, SSE).write(first);
-        setImmediate(() => response.write(`data: ${'x'.repeat(1_000)}\n\n`));
-      });
-      const relays = await start(context, url, {maxReplyBytes: 900});
-      const asked = await ask(relays.first);
+  test('DELETE of a complete reply → 204, it can still be read', async (context) => {
+    const {url, next} = await pausedService(context);
+    const relays = await start(context, url);
+    next.open();
+    const asked = await ask(relays.first);
+    await readToEnd(asked);
+    const handle = handleOf(asked);
 
-      assert.equal((await readToEnd(asked)).isCut, true);
-      assert.equal((await readToEnd(await resume(relays.second, handleOf(asked)))).isCut, true);
-    });
+    assert.equal((await stop(relays.second, handle)).status, 204);
+    const {bytes, isCut} = await readToEnd(await resume(relays.second, handle));
+    assert.deepEqual(bytes, Buffer.from(REPLY));
+    assert.equal(isCut, false);
+  });
 
-    test('last-event-id is not a number → 400', async (context) => {
-      const {url} = await pausedService(context);
-      const relays = await start(context, url);
-      const handle = handleOf(await ask(relays.first));
-      for (const wrong of ['x', '-1', '1.5', '1e3', '9'.repeat(16)]) {
-        const response = await resume(relays.second, handle, wrong);
-        assert.equal(response.status, 400);
-        assert.match(await response.text(), /"param":"last-event-id","code":"invalid_value"/);
+  test('unknown id, malformed id, wrong key, no key → the same 404 byte for byte, reply goes on', async (context) => {
+    const {url, next} = await pausedService(context);
+    const relays = await start(context, url);
+    const asked = await ask(relays.first);
+    const handle = handleOf(asked);
+    const other = handleOf(await ask(relays.first));
+    for (const wrong of [
+      {...handle, id: `${handle.id.slice(1)}A`},
+      {...handle, id: 'x'},
+      {...handle, id: '%00%0d%0a{}'},
+      {...handle, id: 'constructor'},
+      {...handle, key: other.key},
+      {...handle, key: handle.id},
+      {...handle, key: ''},
+      {...other, id: handle.id},
+    ]) {
+      for (const response of [
+        await resume(relays.second, wrong),
+        await resume(relays.second, wrong, 'x'),
+        await stop(relays.second, wrong),
+      ]) {
+        assert.equal(response.status, 404);
+        assert.equal(
+          await response.text(),
+          '{"error":{"message":"There is no such reply.","type":"invalid_request_error","param":null,"code":"reply_not_found"}}',
+        );
+        const names = [...response.headers.keys()].filter(
+          (header) => !/^(?:connection|date|keep-alive)$/.test(header),
+        );
+        assert.deepEqual(names, [
+          'access-control-allow-origin',
+          'access-control-expose-headers',
+          'cache-control',
+          'content-length',
+          'content-type',
+          'vary',
+          'x-accel-buffering',
+          'x-content-type-options',
+        ]);
       }
-    });
+    }
+    next.open();
+    assert.deepEqual(await readToEnd(asked), {bytes: Buffer.from(REPLY), isCut: false});
+  });
 
-    test('reply is larger than one part of the store → whole for a reader from the beginning', async (context) => {
-      const texts = Array.from({length: 2_000}, (_, index) => `data: ${index}\n\n`);
-      const {url} = await service(context, (response) => response.writeHead(200, SSE).end(texts.join('')));
-      const relays = await start(context, url);
-      const asked = await ask(relays.first);
-      const {bytes} = await readToEnd(asked);
-      const again = await readToEnd(await resume(relays.second, handleOf(asked)));
+  test('no reader for replyGrace → upstream is closed, the reply is cut', async (context) => {
+    const {url, closed} = await pausedService(context);
+    const relays = await start(context, url, {replyGrace: 1_000});
+    const visitor = new AbortController();
+    const asked = await ask(relays.first, {signal: visitor.signal});
+    const before = performance.now();
+    visitor.abort();
+    await closed.opened;
 
-      assert.deepEqual(
-        dispatched(bytes),
-        texts.map((_, index) => ({id: String(index + 1), event: '', data: String(index)})),
-      );
-      assert.deepEqual(again, {bytes, isCut: false});
+    assert.ok(performance.now() - before > 900);
+    const {bytes, isCut} = await readToEnd(await resume(relays.second, handleOf(asked)));
+    assert.equal(Buffer.from(bytes).toString(), `id: 1\n${first}`);
+    assert.equal(isCut, true);
+  });
+
+  test('another reader waits longer than replyGrace → the reply goes on', async (context) => {
+    const {url, next} = await pausedService(context);
+    const relays = await start(context, url, {replyGrace: 2_000});
+    const visitor = new AbortController();
+    const asked = await ask(relays.first, {signal: visitor.signal});
+    const resumed = await resume(relays.second, handleOf(asked));
+    visitor.abort();
+    // The service is silent for more than twice the grace time.
+    setTimeout(() => next.open(), 4_500);
+
+    assert.deepEqual(await readToEnd(resumed), {bytes: Buffer.from(REPLY), isCut: false});
+  });
+
+  test('reply exceeds maxReplyBytes → cut for every reader', async (context) => {
+    const {url} = await service(context, (response) => {
+      response.writeHead(200, SSE).write(first);
+      setImmediate(() => response.write(`data: ${'x'.repeat(1_000)}\n\n`));
     });
+    const relays = await start(context, url, {maxReplyBytes: 900});
+    const asked = await ask(relays.first);
+
+    assert.equal((await readToEnd(asked)).isCut, true);
+    assert.equal((await readToEnd(await resume(relays.second, handleOf(asked)))).isCut, true);
+  });
+
+  test('last-event-id is not a number → 400', async (context) => {
+    const {url} = await pausedService(context);
+    const relays = await start(context, url);
+    const handle = handleOf(await ask(relays.first));
+    for (const wrong of ['x', '-1', '1.5', '1e3', '9'.repeat(16)]) {
+      const response = await resume(relays.second, handle, wrong);
+      assert.equal(response.status, 400);
+      assert.match(await response.text(), /"param":"last-event-id","code":"invalid_value"/);
+    }
+  });
+
+  test('reply is larger than one part of the store → whole for a reader from the beginning', async (context) => {
+    const texts = Array.from({length: 2_000}, (_, index) => `data: ${index}\n\n`);
+    const {url} = await service(context, (response) => response.writeHead(200, SSE).end(texts.join('')));
+    const relays = await start(context, url);
+    const asked = await ask(relays.first);
+    const {bytes} = await readToEnd(asked);
+    const again = await readToEnd(await resume(relays.second, handleOf(asked)));
+
+    assert.deepEqual(
+      dispatched(bytes),
+      texts.map((_, index) => ({id: String(index + 1), event: '', data: String(index)})),
+    );
+    assert.deepEqual(again, {bytes, isCut: false});
   });
 }
