@@ -13,7 +13,7 @@ import {installOnDemand} from './install-on-demand.js';
 /** The versions of the package `redis` that the store is tested with. */
 export const CLIENT_VERSIONS = ['5.12.1', '6.3.1'] as const;
 
-/** A client of the package `redis`, which the project does not have. */
+/** A client of the package `redis`, in one of these versions. */
 export interface RedisTestClient extends RedisClient {
   on(event: 'error', listener: (error: Error) => void): unknown;
   connect(): Promise<unknown>;

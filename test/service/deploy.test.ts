@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {test, type TestContext} from 'node:test';
+import {after, before, test, type TestContext} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
+import {createClient} from 'redis';
+
+import {hasRedisServer, RedisServer} from '../../scripts/test/redis-server.js';
 import {eventually} from '../support/eventually.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
 import {type Completion, readJson} from './wire.js';
@@ -14,13 +18,24 @@ import {type Completion, readJson} from './wire.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ORIGIN = 'https://www.example.com';
 
-/** Starts a program of the image. Returns it with its origin. */
-async function run(
-  context: TestContext,
-  folder: string,
-  args: string[],
-  environment: Record<string, string>,
-) {
+// Outside of the project, so that nothing of its packages is found.
+const folder = mkdtempSync(join(tmpdir(), 'chat-bot-image-'));
+
+before(() => {
+  const build = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--config', 'demo/service/deploy/vite.config.ts'],
+    {cwd: root, env: {...process.env, OUT_DIR: folder}, encoding: 'utf8'},
+  );
+  assert.equal(build.status, 0, build.stderr);
+  const knowledge = {folder: DOCUMENTS, url: DOCUMENTS_URL};
+  const agents = [{id: 'support', apiKey: {env: 'AGENT_KEY'}, knowledge}];
+  writeFileSync(join(folder, 'agents.json'), JSON.stringify({agents}));
+});
+after(() => rmSync(folder, {recursive: true, force: true}));
+
+/** Starts a program of the image. Returns it with its origin and its output so far. */
+async function run(context: TestContext, args: string[], environment: Record<string, string>) {
   // Nothing but the variables that are given, as in a container.
   const env = {PATH: process.env['PATH'], PORT: '0', ...environment};
   const child = spawn(process.execPath, args, {cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit']});
@@ -31,48 +46,90 @@ async function run(
     () => /"port":(\d+)|"url":"[^"]+:(\d+)"/.exec(output)?.slice(1).join(''),
     60_000,
   );
-  return {child, origin: `http://127.0.0.1:${port}`};
+  return {child, origin: `http://127.0.0.1:${port}`, output: () => output};
 }
 
-test('bundle of the image → the relay asks the service with the key, both stop with exit code 0', async (context) => {
-  // Outside of the project, so that nothing of its packages is found.
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-image-'));
-  context.after(() => rmSync(folder, {recursive: true, force: true}));
-  const build = spawnSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--config', 'demo/service/deploy/vite.config.ts'],
-    {cwd: root, env: {...process.env, OUT_DIR: folder}, encoding: 'utf8'},
-  );
-  assert.equal(build.status, 0, build.stderr);
-  const agents = join(folder, 'agents.json');
-  const knowledge = {folder: DOCUMENTS, url: DOCUMENTS_URL};
-  writeFileSync(agents, JSON.stringify({agents: [{id: 'support', apiKey: {env: 'AGENT_KEY'}, knowledge}]}));
-
-  const service = await run(context, folder, ['service.js', '--agents', agents], {AGENT_KEY: 'the-key'});
+/** Starts the service, and the relay in front of it. */
+async function runBoth(context: TestContext, environment: Record<string, string> = {}) {
+  const service = await run(context, ['service.js', '--agents', 'agents.json'], {AGENT_KEY: 'the-key'});
   await eventually(async () => (await fetch(`${service.origin}/healthz`)).ok, 30_000);
-  const relay = await run(context, folder, ['relay.js'], {
+  const relay = await run(context, ['relay.js'], {
     SERVICE_URL: service.origin,
     AGENT_KEY: 'the-key',
     BOTS: 'support',
     ORIGINS: `${ORIGIN}, https://shop.example.com`,
+    ...environment,
   });
-  const ask = (origin: string) =>
-    fetch(`${origin}/v1/chat/completions`, {
-      method: 'POST',
-      headers: {'content-type': 'application/json', origin: ORIGIN},
-      body: JSON.stringify({
-        botId: 'support',
-        stream: false,
-        messages: [{role: 'user', content: 'When do I get my money?'}],
-      }),
-    });
+  return {service, relay};
+}
 
+const ask = (origin: string, stream = false) =>
+  fetch(`${origin}/v1/chat/completions`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', origin: ORIGIN},
+    body: JSON.stringify({
+      botId: 'support',
+      stream,
+      messages: [{role: 'user', content: 'When do I get my money?'}],
+    }),
+  });
+
+/** Sends the signal to stop. Resolves with the exit code. */
+async function stop({child}: Awaited<ReturnType<typeof run>>): Promise<unknown> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  return ((await exit) as unknown[])[0];
+}
+
+test('bundle of the image → the relay asks the service with the key, both stop with exit code 0', async (context) => {
+  const {service, relay} = await runBoth(context);
   assert.equal((await ask(service.origin)).status, 401);
   assert.equal((await fetch(`${relay.origin}/healthz`)).status, 200);
   const reply = await readJson<Completion>(await ask(relay.origin));
   assert.equal(reply.payload.citedResources[0]?.url, 'https://www.example.com/help/returns#refund');
-  for (const {child} of [relay, service]) {
-    child.kill('SIGTERM');
-    assert.deepEqual((await once(child, 'exit'))[0], 0);
-  }
+  assert.equal(await stop(relay), 0);
+  assert.equal(await stop(service), 0);
+});
+
+const skip = hasRedisServer() ? false : 'redis-server is missing here';
+
+test(
+  'REDIS_URL → questions are counted and replies kept in Redis, the relay stops with exit code 0',
+  {skip},
+  async (context) => {
+    const redis = await RedisServer.start();
+    context.after(() => redis.close());
+    const {relay} = await runBoth(context, {REDIS_URL: redis.url});
+    const client = createClient({url: redis.url});
+    client.on('error', () => undefined);
+    await client.connect();
+    context.after(() => client.destroy());
+    await eventually(() => relay.output().includes('"event":"redis-connected"'));
+    const answer = await ask(relay.origin, true);
+    await answer.text();
+    const keys = await client.keys('*');
+    assert.ok(
+      keys.some((key) => key.startsWith('{chat-bot}:network:')),
+      keys.join(' '),
+    );
+    assert.ok(keys.includes(`chat-bot:reply:{${answer.headers.get('chat-bot-reply-id')}}`), keys.join(' '));
+    assert.equal(await stop(relay), 0);
+    assert.doesNotMatch(relay.output(), /redis-failed/);
+  },
+);
+
+test('Redis breaks off each connection → the relay answers, one line in the log, exit code 0', async (context) => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  context.after(() => server.close());
+  const {port} = server.address() as AddressInfo;
+  const {relay} = await runBoth(context, {REDIS_URL: `redis://127.0.0.1:${port}`});
+  assert.equal((await ask(relay.origin)).status, 200);
+  await eventually(() => connections >= 3);
+  assert.equal(await stop(relay), 0);
+  assert.equal(relay.output().split('"event":"redis-failed"').length - 1, 1);
 });

@@ -2,6 +2,7 @@
 import {createAdaptorServer} from '@hono/node-server';
 
 import {createRelay} from '../../../src/relay/create-relay.js';
+import {connectRedis} from './redis-connection.js';
 
 const {
   SERVICE_URL: serviceUrl = 'http://127.0.0.1:8787',
@@ -9,6 +10,7 @@ const {
   BOTS: bots = '',
   ORIGINS: origins = '',
   ADDRESS_HEADER: addressHeader,
+  REDIS_URL: redisUrl,
   HOST: host = '127.0.0.1',
   PORT: port = '8788',
 } = process.env;
@@ -19,12 +21,16 @@ const SHUTDOWN_TIMEOUT = 30_000;
 const listOf = (text: string) => text.split(/[\s,]+/).filter((entry) => entry !== '');
 const addresses = new WeakMap<Request, string | undefined>();
 
+const log = (entry: object) => console.log(JSON.stringify(entry));
+const redis = redisUrl ? connectRedis(redisUrl, log) : undefined;
+
 const relay = createRelay({
   serviceUrl,
   apiKey,
   bots: listOf(bots),
   origins: listOf(origins),
   clientAddress: (request) => addresses.get(request),
+  store: redis?.store,
 });
 
 const server = createAdaptorServer({
@@ -37,13 +43,11 @@ const server = createAdaptorServer({
     return relay(request);
   },
 });
-server.listen(Number(port), host, () =>
-  console.log(JSON.stringify({event: 'listening', address: server.address()})),
-);
+server.listen(Number(port), host, () => log({event: 'listening', address: server.address()}));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    server.close(() => process.exit(0));
+    server.close(() => void (redis?.close() ?? Promise.resolve()).then(() => process.exit(0)));
     setTimeout(() => process.exit(0), SHUTDOWN_TIMEOUT).unref();
     setInterval(() => {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
