@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
@@ -117,6 +123,54 @@ test(
     assert.doesNotMatch(relay.output(), /redis-failed/);
   },
 );
+
+test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, async (context) => {
+  const redis = await RedisServer.start();
+  context.after(() => redis.close());
+  const answers: ServerResponse[] = [];
+  const upstream = createHttpServer((_question, answer) => {
+    answer.writeHead(200, {'content-type': 'text/event-stream'});
+    answer.write('data: {"choices": []}\n\n');
+    answers.push(answer);
+  });
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  context.after(() => upstream.close());
+  const relay = await run(context, ['relay.js'], {
+    SERVICE_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
+    AGENT_KEY: 'the-key',
+    BOTS: 'support',
+    ORIGINS: ORIGIN,
+    REDIS_URL: redis.url,
+  });
+  await eventually(() => relay.output().includes('"event":"redis-connected"'));
+  // Without an agent, the connection closes with the reply, and the process may exit at once.
+  const question = request(`${relay.origin}/v1/chat/completions`, {
+    method: 'POST',
+    agent: false,
+    headers: {'content-type': 'application/json', origin: ORIGIN},
+  });
+  question.end(JSON.stringify({botId: 'support', messages: [{role: 'user', content: 'Hello'}]}));
+  const [reply] = (await once(question, 'response')) as [IncomingMessage];
+  await once(reply, 'readable');
+  const exit = stop(relay);
+  await eventually(() =>
+    fetch(relay.origin).then(
+      () => false,
+      () => true,
+    ),
+  );
+  answers[0]!.end('data: [DONE]\n\n');
+  let text = '';
+  for await (const chunk of reply.setEncoding('utf8')) text += chunk;
+  assert.match(text, /\[DONE\]/);
+  assert.equal(await exit, 0);
+  const client = createClient({url: redis.url});
+  client.on('error', () => undefined);
+  await client.connect();
+  context.after(() => client.destroy());
+  const key = `chat-bot:reply:{${String(reply.headers['chat-bot-reply-id'])}}`;
+  assert.equal(await client.hGet(key, 'state'), 'complete');
+});
 
 test('Redis breaks off each connection → the relay answers, one line in the log, exit code 0', async (context) => {
   let connections = 0;

@@ -1,6 +1,7 @@
 import {createClient} from 'redis';
 
 import {type RelayStore, redisStore} from '../../../src/relay/store/redis-store.js';
+import {UnfinishedReplies} from './unfinished-replies.js';
 
 /** In milliseconds. */
 const LOG_INTERVAL = 60_000;
@@ -8,7 +9,7 @@ const LOG_INTERVAL = 60_000;
 /** A store in Redis, with its connection. */
 export interface RedisConnection {
   readonly store: RelayStore;
-  /** Closes the connection after the commands that are running. */
+  /** Closes the connection when all kept replies have ended in Redis. To be called once. */
   close(): Promise<void>;
 }
 
@@ -19,6 +20,8 @@ export interface RedisConnection {
  */
 export function connectRedis(url: string, log: (entry: object) => void): RedisConnection {
   const client = createClient({url});
+  const {limits, replies} = redisStore({client});
+  const unfinished = new UnfinishedReplies();
   const write = (entry: object) => log({time: new Date().toISOString(), ...entry});
   let lastFailure = -Infinity;
   let isToldConnected = false;
@@ -36,8 +39,9 @@ export function connectRedis(url: string, log: (entry: object) => void): RedisCo
   // A failure has been logged by the listener above.
   client.connect().catch(() => undefined);
   return {
-    store: redisStore({client}),
+    store: {limits, replies: replies && unfinished.watch(replies)},
     async close() {
+      await unfinished.ended();
       // Rejects without a connection.
       await client.close().catch(() => undefined);
     },
