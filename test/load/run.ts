@@ -57,6 +57,8 @@ async function run(folder: string): Promise<boolean> {
       idleTimeout: IDLE_TIMEOUT,
       maxReplies: 2 * SETTINGS.streams,
       ratePerMinute: 600,
+      // The replies that a visitor has left go on, and count.
+      maxRepliesPerAddress: SETTINGS.events,
       maxReplyBytes: 67_108_864,
       budgets: {docs: {questionsPerDay: 1_000_000_000, tokensPerDay: 1_000_000_000_000}},
     },

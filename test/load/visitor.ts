@@ -117,6 +117,7 @@ async function* eventsOf(response: IncomingMessage): AsyncGenerator<string> {
   for await (const text of response.setEncoding('utf8') as AsyncIterable<string>) {
     const events = (rest + text).split('\n\n');
     rest = events.pop()!;
-    for (const event of events) yield event.slice('data: '.length);
+    // A relay that keeps replies writes an id before the data.
+    for (const event of events) yield event.replace(/^id: \d+\n/, '').slice('data: '.length);
   }
 }
