@@ -67,7 +67,7 @@ export function sectionTitle({guideTitle, heading, depth}: Section): string {
   return depth === 1 ? guideTitle : `${guideTitle} › ${heading}`;
 }
 
-/** Returns the target of a reference to a section, or `null` if there is none. */
+/** Returns the target of a reference to a section, or `null` if it has no address. */
 export function sectionUrl({id, url}: Section, origin: string): string | null {
   return url === undefined ? origin + pagePath(id) : url;
 }

@@ -1,7 +1,6 @@
+import {inTime} from '../store/in-time.js';
 import type {Limit, LimitStore, Refusal} from './limit-store.js';
 
-/** How long a question waits for the store, in milliseconds. */
-const TIMEOUT = 1_000;
 /** In milliseconds. */
 const LOG_INTERVAL = 60_000;
 
@@ -31,17 +30,11 @@ export class SharedLimits {
   }
 
   async #bounded<Result>(call: () => Promise<Result>): Promise<Result> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`It did not answer within ${TIMEOUT} ms.`)), TIMEOUT);
-    });
     try {
-      return await Promise.race([call(), timeout]);
+      return await inTime(call());
     } catch (error) {
       this.#log(error);
       throw new StoreFailure();
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -50,7 +50,7 @@ export class UsageReader {
   }
 }
 
-/** Decides by the first character. Returns `undefined` if there is none yet. */
+/** Decides by the first character. Returns `undefined` before that has arrived. */
 function isDocument(text: string): boolean | undefined {
   const first = text.trimStart()[0];
   return first === undefined ? undefined : first === '{';

@@ -1,8 +1,8 @@
-import {detached} from '../detached.js';
 import {OpenReaders} from '../open-readers.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-options.js';
 import type {ServiceConnection} from '../service-connection.js';
+import {inTime} from '../store/in-time.js';
 import {readService} from './read-service.js';
 import {readerStream} from './reader-stream.js';
 import {isName, ownerOf, randomName} from './reply-key.js';
@@ -17,9 +17,6 @@ const EVENT_STREAM = {'content-type': 'text/event-stream'};
 
 /** The headers that a page of another origin has to read. */
 export const REPLY_HEADERS = `${ID_HEADER}, ${KEY_HEADER}`;
-
-/** The maximum time for which a visitor waits for the store, in milliseconds. */
-const STORE_TIMEOUT = 1_000;
 
 type Settings = Pick<
   RelaySettings,
@@ -176,20 +173,6 @@ export class KeptReplies {
     console.error(
       `chat-bot-element/relay: the store of replies failed, so they cannot be resumed. ${reason}`,
     );
-  }
-}
-
-/** Rejects if the answer is late. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const reason = new Error(`It did not answer within ${STORE_TIMEOUT} ms.`);
-    timer = detached(setTimeout(() => reject(reason), STORE_TIMEOUT));
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

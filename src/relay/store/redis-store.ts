@@ -27,7 +27,7 @@ export function redisStore({client, prefix = 'chat-bot'}: RedisStoreOptions): Re
   if (typeof client?.evalSha !== 'function') {
     throw new TypeError('redisStore: "client" must be a client of the package redis.');
   }
-  // Braces would end the hash tag; an empty one is none.
+  // Braces would end the hash tag. Redis ignores an empty one.
   if (typeof prefix !== 'string' || !/^[^{}]+$/.test(prefix)) {
     throw new TypeError('redisStore: "prefix" must be a text without braces.');
   }

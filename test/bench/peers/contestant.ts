@@ -3,7 +3,7 @@ import {before, DeadlineError} from '../deadline.js';
 import {Stage, type Measurement} from '../stage.js';
 import {PATIENCE, type Series} from './series.js';
 
-/** A measurement, or the reason why there is none. */
+/** A measurement, or the reason why it is missing. */
 export type Outcome = Measurement | string;
 
 /** Longer preparations have failed, in milliseconds. */

@@ -1,7 +1,7 @@
 /** One bar of a chart. */
 export interface ChartBar {
   readonly name: string;
-  /** `undefined`: there is none, because the contender was stopped. */
+  /** `undefined`: the contender was stopped. */
   readonly value: number | undefined;
   readonly isOwn: boolean;
 }

@@ -8,6 +8,7 @@ import {memoryReplies} from '../../../src/relay/replies/memory-replies.js';
 import type {ReplyStore} from '../../../src/relay/replies/reply-store.js';
 import {body, KEY, listeningRelay, ORIGIN, question, recordedLog, refusal, relayTo} from '../relay.js';
 import {gate, nowhere, service} from '../service.js';
+import {first, pausedService} from './paused-service.js';
 import {storeOf} from './store.js';
 import {
   ask,
@@ -23,20 +24,6 @@ import {
   SSE,
   stop,
 } from './visitor.js';
-
-const first = EVENTS[0]!;
-
-/** A service that sends the first event and then nothing until `next` is opened. */
-async function pausedService(context: TestContext) {
-  const [next, closed] = [gate(), gate()];
-  const {url, requests} = await service(context, async (response) => {
-    response.once('close', () => closed.open());
-    await send(response, first);
-    await next.opened;
-    response.end(EVENTS.slice(1).join(''));
-  });
-  return {url, requests, next, closed};
-}
 
 const kept = (context: TestContext, url: string, options: Partial<RelayOptions> = {}) =>
   listeningRelay(context, relayTo(url, {ratePerMinute: 1_000, store: memoryStore(), ...options}));

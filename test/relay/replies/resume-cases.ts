@@ -4,6 +4,7 @@ import {test, type TestContext} from 'node:test';
 import type {RelayOptions} from '../../../src/relay/create-relay.js';
 import {body} from '../relay.js';
 import {gate, service} from '../service.js';
+import {first, pausedService} from './paused-service.js';
 import {
   ask,
   dispatched,
@@ -29,20 +30,6 @@ export interface Relays {
 }
 
 type Start = (context: TestContext, serviceUrl: string, options?: Partial<CaseOptions>) => Promise<Relays>;
-
-const first = EVENTS[0]!;
-
-/** A service that sends the first event and then nothing until `next` is opened. */
-async function pausedService(context: TestContext) {
-  const [next, closed] = [gate(), gate()];
-  const {url, requests} = await service(context, async (response) => {
-    response.once('close', () => closed.open());
-    await send(response, first);
-    await next.opened;
-    response.end(EVENTS.slice(1).join(''));
-  });
-  return {url, requests, next, closed};
-}
 
 /** For all cases of one store, in milliseconds. */
 export const TIMEOUT = 400_000;

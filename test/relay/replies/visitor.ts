@@ -31,7 +31,7 @@ export interface Dispatched {
   readonly data: string;
 }
 
-/** Returns the events that a client dispatches. An event whose end is missing is none. */
+/** Returns the events that a client dispatches. It ignores an event without an end. */
 export function dispatched(bytes: Uint8Array): Dispatched[] {
   const events: Dispatched[] = [];
   const ignore = () => undefined;

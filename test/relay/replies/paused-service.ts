@@ -1,0 +1,19 @@
+import type {TestContext} from 'node:test';
+
+import {gate, service} from '../service.js';
+import {EVENTS, send} from './visitor.js';
+
+/** The first event of the reply. */
+export const first = EVENTS[0]!;
+
+/** A service that sends the first event and then nothing until `next` is opened. */
+export async function pausedService(context: TestContext) {
+  const [next, closed] = [gate(), gate()];
+  const {url, requests} = await service(context, async (response) => {
+    response.once('close', () => closed.open());
+    await send(response, first);
+    await next.opened;
+    response.end(EVENTS.slice(1).join(''));
+  });
+  return {url, requests, next, closed};
+}
