@@ -1,6 +1,6 @@
 import type {ChatCompletionRequest} from '../client/types.js';
 import {RelayError} from './relay-error.js';
-import type {RelaySettings} from './relay-options.js';
+import type {RelaySettings} from './relay-settings.js';
 import {BoundReached, type ServiceConnection} from './service-connection.js';
 
 /**

@@ -1,6 +1,6 @@
 import type {ChatCompletionMessage, ChatCompletionRequest} from '../client/types.js';
 import {RelayError} from './relay-error.js';
-import type {RelaySettings} from './relay-options.js';
+import type {RelaySettings} from './relay-settings.js';
 
 /** More than any real conversation has. */
 const MAX_MESSAGES = 1_000;

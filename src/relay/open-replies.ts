@@ -1,4 +1,4 @@
-import type {RelaySettings} from './relay-options.js';
+import type {RelaySettings} from './relay-settings.js';
 import {ReplyCount} from './reply-count.js';
 import {ServiceConnection} from './service-connection.js';
 

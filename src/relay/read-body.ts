@@ -1,5 +1,5 @@
 import {RelayError} from './relay-error.js';
-import type {RelaySettings} from './relay-options.js';
+import type {RelaySettings} from './relay-settings.js';
 
 /** How much of a body beyond `maxBodyBytes` is read and discarded, in bytes. */
 const MAX_DISCARDED = 16_777_216;

@@ -1,5 +1,5 @@
 import {RelayError} from './relay-error.js';
-import type {RelaySettings} from './relay-options.js';
+import type {RelaySettings} from './relay-settings.js';
 
 /** In seconds. Many replies end within this time. */
 const RETRY_AFTER = 5;

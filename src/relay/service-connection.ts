@@ -1,5 +1,5 @@
 import {detached} from './detached.js';
-import type {RelaySettings} from './relay-options.js';
+import type {RelaySettings} from './relay-settings.js';
 
 /**
  * The maximum time until the headers of the service, in milliseconds. Less than the widget's timeout, so that

@@ -1,6 +1,6 @@
 import type {ClientNetwork} from '../client-network.js';
 import {RelayError} from '../relay-error.js';
-import type {RelaySettings} from '../relay-options.js';
+import type {RelaySettings} from '../relay-settings.js';
 import type {Limit, Refusal} from './limit-store.js';
 import {MemoryLimits} from './memory-limits.js';
 import {accountRates, addressRates, agentBudgets, type DailyBudget} from './question-limits.js';

@@ -1,6 +1,6 @@
 import {OpenReaders} from '../open-readers.js';
 import {RelayError} from '../relay-error.js';
-import type {RelaySettings} from '../relay-options.js';
+import type {RelaySettings} from '../relay-settings.js';
 import type {ServiceConnection} from '../service-connection.js';
 import {inTime} from '../store/in-time.js';
 import {readService} from './read-service.js';

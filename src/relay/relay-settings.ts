@@ -1,0 +1,181 @@
+import type {DailyBudget} from './limits/question-limits.js';
+import type {Authorization, RelayOptions} from './relay-options.js';
+import type {RelayStore} from './store/relay-store.js';
+
+/** The longest delay of `setTimeout`, in milliseconds. */
+const MAX_TIMEOUT = 2_147_483_647;
+
+/** The shortest `replyGrace` but 0, in milliseconds. */
+const MIN_GRACE = 1_000;
+
+/** Validated options with their defaults. */
+export interface RelaySettings {
+  /** The URL of the operation. */
+  readonly endpoint: string;
+  readonly apiKey: string;
+  readonly bots: ReadonlySet<string>;
+  readonly origins: ReadonlySet<string>;
+  readonly models: ReadonlySet<string>;
+  readonly authorize: (request: Request) => Authorization | Promise<Authorization>;
+  readonly clientAddress: RelayOptions['clientAddress'];
+  readonly ratePerMinute: number;
+  readonly budgets: ReadonlyMap<string, DailyBudget>;
+  readonly store: RelayStore | undefined;
+  readonly onStoreError: 'allow' | 'deny';
+  readonly maxBodyBytes: number;
+  readonly bodyTimeout: number;
+  readonly idleTimeout: number;
+  readonly replyTimeout: number;
+  readonly maxReplyBytes: number;
+  readonly maxRepliesPerAddress: number;
+  readonly maxReplies: number;
+  readonly replyGrace: number;
+}
+
+/**
+ * Validates the options. Throws a `TypeError` that names the invalid option, so that a misconfigured relay
+ * does not start.
+ */
+export function relaySettings(options: RelayOptions): RelaySettings {
+  return {
+    endpoint: `${serviceAddress(options.serviceUrl)}/v1/chat/completions`,
+    apiKey: headerValue(options.apiKey),
+    bots: names('bots', options.bots),
+    origins: new Set([...names('origins', options.origins)].map(originOf)),
+    models: names('models', options.models ?? []),
+    authorize: options.authorize ?? (() => true),
+    clientAddress: addressSource(options.clientAddress),
+    ratePerMinute: positive('ratePerMinute', options.ratePerMinute ?? 20),
+    budgets: budgetsOf(options.budgets ?? {}, options.bots),
+    store: storeOf(options.store),
+    onStoreError: storeErrorPolicy(options.onStoreError ?? 'allow'),
+    maxBodyBytes: positive('maxBodyBytes', options.maxBodyBytes ?? 262_144),
+    bodyTimeout: milliseconds('bodyTimeout', options.bodyTimeout ?? 10_000),
+    idleTimeout: milliseconds('idleTimeout', options.idleTimeout ?? 60_000),
+    replyTimeout: milliseconds('replyTimeout', options.replyTimeout ?? 600_000),
+    maxReplyBytes: positive('maxReplyBytes', options.maxReplyBytes ?? 4_194_304),
+    maxRepliesPerAddress: count('maxRepliesPerAddress', options.maxRepliesPerAddress ?? 4),
+    maxReplies: count('maxReplies', options.maxReplies ?? 1_000),
+    replyGrace: graceTime(options.replyGrace ?? 30_000),
+  };
+}
+
+function check(isRight: boolean, option: keyof RelayOptions, must: string): asserts isRight {
+  if (!isRight) throw new TypeError(`createRelay: "${option}" ${must}.`);
+}
+
+/** Returns the URL without its trailing slash. */
+function serviceAddress(address: string): string {
+  const url = parse(address);
+  const isPlain =
+    url !== undefined && /^https?:$/.test(url.protocol) && !/[?#]/.test(address) && url.username === '';
+  check(isPlain, 'serviceUrl', 'must be an address with http or https, without user, query or fragment');
+  return url.href.replace(/\/+$/, '');
+}
+
+/**
+ * Returns the value of the header. Throws if the key is empty, such as an environment variable that is not
+ * set.
+ */
+function headerValue(key: string | undefined): string {
+  check(typeof key === 'string' && key.trim() !== '', 'apiKey', 'is missing');
+  // The platform's own error would quote the key. Backslashes alone cannot be distinguished from those of an
+  // escape.
+  const isSendable = /^(?=.*[^\\ ])[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(key.trim());
+  check(isSendable, 'apiKey', 'must be plain ASCII on one line, and more than backslashes');
+  return key.trim();
+}
+
+function names(option: 'bots' | 'origins' | 'models', list: readonly string[]): ReadonlySet<string> {
+  // `new Set` would accept a string as a list of characters.
+  check(Array.isArray(list) && list.every((name) => typeof name === 'string'), option, 'must be a list');
+  return new Set(list);
+}
+
+function originOf(text: string): string {
+  const url = parse(text);
+  const isOrigin = url !== undefined && url.origin !== 'null' && url.href === `${url.origin}/`;
+  check(isOrigin, 'origins', 'must be origins such as https://www.example.com');
+  return url.origin;
+}
+
+function addressSource(source: RelayOptions['clientAddress'] | undefined): RelayOptions['clientAddress'] {
+  const isSource = typeof source === 'function' || source === 'shared';
+  const problem =
+    source === undefined
+      ? 'is missing. Without it, one visitor could use up the rate of all'
+      : 'must be another value';
+  const remedy =
+    "Set it to a function that returns the address of a request, or to 'shared' if all visitors may share one rate";
+  check(isSource, 'clientAddress', `${problem}. ${remedy}`);
+  return source;
+}
+
+function budgetsOf(
+  budgets: Readonly<Record<string, DailyBudget>>,
+  bots: readonly string[],
+): ReadonlyMap<string, DailyBudget> {
+  check(isObject(budgets), 'budgets', 'must be an object');
+  for (const [agent, budget] of Object.entries(budgets)) {
+    // A misspelled name would leave an agent without a budget.
+    check(agent === '*' || bots.includes(agent), 'budgets', 'must have only names of "bots" and \'*\'');
+    const values: unknown[] = isObject(budget) ? Object.entries(budget).flatMap(budgetEntry) : [];
+    const areCounts = values.every((value) => Number.isSafeInteger(value) && (value as number) > 0);
+    const must = 'must have "questionsPerDay" or "tokensPerDay" or both, each a whole number above 0';
+    check(values.length > 0 && areCounts, 'budgets', must);
+  }
+  return new Map(Object.entries(budgets));
+}
+
+/** Returns the values to check; another name is no count. */
+function budgetEntry([name, value]: [string, unknown]): unknown[] {
+  if (name !== 'questionsPerDay' && name !== 'tokensPerDay') return [undefined];
+  return value === undefined ? [] : [value];
+}
+
+function storeOf(store: RelayStore | undefined): RelayStore | undefined {
+  const limits: unknown = isObject(store) ? store.limits : undefined;
+  check(store === undefined || isObject(limits), 'store', 'must be a store, such as redisStore() returns');
+  return store;
+}
+
+function storeErrorPolicy(policy: 'allow' | 'deny'): 'allow' | 'deny' {
+  check(policy === 'allow' || policy === 'deny', 'onStoreError', "must be 'allow' or 'deny'");
+  return policy;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function positive(option: 'ratePerMinute' | 'maxBodyBytes' | 'maxReplyBytes', value: number): number {
+  check(Number.isFinite(value) && value > 0, option, 'must be a number above 0');
+  return value;
+}
+
+function count(option: 'maxRepliesPerAddress' | 'maxReplies', value: number): number {
+  check(Number.isSafeInteger(value) && value > 0, option, 'must be a whole number above 0');
+  return value;
+}
+
+/** `setTimeout` runs at once if its delay exceeds the maximum. */
+function milliseconds(option: 'bodyTimeout' | 'idleTimeout' | 'replyTimeout', value: number): number {
+  const isTime = Number.isFinite(value) && value > 0 && value <= MAX_TIMEOUT;
+  check(isTime, option, `must be a number of milliseconds above 0 and up to ${MAX_TIMEOUT}`);
+  return value;
+}
+
+/** A store notices a reader in another process only after some time. */
+function graceTime(value: number): number {
+  const isTime = value === 0 || (Number.isFinite(value) && value >= MIN_GRACE && value <= MAX_TIMEOUT);
+  check(isTime, 'replyGrace', `must be 0, or a number of milliseconds from ${MIN_GRACE} to ${MAX_TIMEOUT}`);
+  return value;
+}
+
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}
