@@ -1,51 +1,45 @@
-import type {ChatClient, ResumableChatClient} from '../client/chat-client.js';
-import type {ChatServiceError} from '../client/errors.js';
 import {ask, askAgain, askInPlaceOf, type Act} from './acts.js';
-import {buildRequest, type ExtraFields, type RequestSettings} from './build-request.js';
+import type {ExtraFields, RequestSettings} from './build-request.js';
 import {stateOf, type ConversationState} from './conversation-state.js';
+import {CurrentTurn, type TurnClient} from './current-turn.js';
 import {
   hasOpenReply,
   lastReply,
+  pendingReply,
   withMessage,
   type AssistantMessage,
   type Message,
-  type UserMessage,
 } from './message.js';
 import {nextMessageId} from './message-id.js';
 import {parseMessages} from './parse-messages.js';
 import {PendingQuestion} from './pending-question.js';
-import {runWithCoordinator} from './run-with-coordinator.js';
+import {Questions} from './questions.js';
 import type {ReplyPosition} from './reply-position.js';
-import {pageLeft, settled, withError} from './settle.js';
-import {Turn, type RequestReply} from './turn.js';
+import {settled, withError} from './settle.js';
+import type {RequestReply} from './turn.js';
 import type {TurnCoordinator} from './turn-coordinator.js';
-
-/** Asks the agent. It can resume and stop replies if it gives handles of them. */
-export type ConversationClient = ChatClient & Partial<Pick<ResumableChatClient, 'stop'>>;
 
 /** The messages, and the one turn that may be running. Uses no DOM. */
 export class Conversation {
   /** Default: this page is the only one that shows the conversation. */
   coordinator: TurnCoordinator | undefined;
-  /** Where the newest reply can be resumed. In no message, because events and exports have all of a message. */
-  position: ReplyPosition | undefined;
-  readonly #client: ConversationClient;
-  readonly #settings: () => RequestSettings;
+  /** The newest turn of this page, running or over. */
+  readonly turn: CurrentTurn;
+  readonly #questions: Questions;
+  readonly #pending = new PendingQuestion();
   readonly #listeners = new Set<() => void>();
   #state = stateOf([], undefined, false);
-  #turn: Turn | undefined;
-  readonly #pending = new PendingQuestion();
-  /** By the ids of the questions, which may be asked again. */
-  readonly #extraFields = new Map<string, ExtraFields>();
-  /** Ends all connections, also those that only wait for the sources of earlier replies. */
-  #connections = new AbortController();
   #epoch = 0;
   #isRestored = false;
 
-  /** `settings` is asked at every request, so that a changed model counts from the next question on. */
-  constructor(client: ConversationClient, settings: () => RequestSettings) {
-    this.#client = client;
-    this.#settings = settings;
+  /** `settings` is called for every request, so that a changed model counts from the next question on. */
+  constructor(client: TurnClient, settings: () => RequestSettings) {
+    this.#questions = new Questions(settings);
+    this.turn = new CurrentTurn(
+      client,
+      (reply) => this.#change(reply),
+      () => this.#set(this.#state.messages, this.#state.error),
+    );
   }
 
   get state(): ConversationState {
@@ -59,17 +53,7 @@ export class Conversation {
 
   /** Whether a turn is running, on this page or another one: there is never more than one. */
   get isBusy(): boolean {
-    return this.isRunning || hasOpenReply(this.#state.messages);
-  }
-
-  /** Whether this page runs a turn. */
-  get isRunning(): boolean {
-    return this.#turn?.isRunning ?? false;
-  }
-
-  /** Whether the turn of this page waits for its coordinator. */
-  get isWaiting(): boolean {
-    return this.isRunning && this.#turn!.isWaiting;
+    return this.turn.isRunning || hasOpenReply(this.#state.messages);
   }
 
   /** Whether the last reply came before this page showed the conversation. */
@@ -106,7 +90,7 @@ export class Conversation {
    */
   send(content: string, fields?: ExtraFields): Promise<AssistantMessage> {
     this.requireSendable(content);
-    return this.#ask(ask(this.#question(content, fields)));
+    return this.#ask(ask(this.#questions.create(content, fields)));
   }
 
   /**
@@ -116,7 +100,7 @@ export class Conversation {
   edit(id: string, content: string, fields?: ExtraFields): Promise<AssistantMessage> {
     this.requireSendable(content);
     this.requireQuestion(id);
-    return this.#ask(askInPlaceOf(id, this.#question(content, fields)));
+    return this.#ask(askInPlaceOf(id, this.#questions.create(content, fields)));
   }
 
   /**
@@ -162,77 +146,49 @@ export class Conversation {
    * them. While this page runs a turn, nothing changes.
    */
   adopt(messages: readonly Message[], isTruncated = false, position?: ReplyPosition): void {
-    if (this.isRunning && !this.isWaiting) return;
-    this.position = position;
+    const {turn} = this;
+    if (turn.isRunning && !turn.isWaiting) return;
+    turn.position = position;
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
-    this.#isRestored = !this.isWaiting && !hasOpenReply(messages) && (isOther || this.#isRestored);
-    if (this.isWaiting && this.#turn) {
+    this.#isRestored = !turn.isWaiting && !hasOpenReply(messages) && (isOther || this.#isRestored);
+    if (turn.isWaiting) {
       this.#pending.apply(settled(messages));
-      this.#set([...this.#pending.asked, this.#turn.reply], undefined, isTruncated);
+      this.#set([...this.#pending.asked, turn.reply!], undefined, isTruncated);
     } else {
       this.#set(withError(messages), undefined, isTruncated);
     }
-  }
-
-  /**
-   * Ends the turn of this page, because the page is left. Its reply stays open if it can be resumed; otherwise it has an error.
-   */
-  interrupt(): void {
-    if (this.position) this.#turn?.leave();
-    else this.#turn?.stop(pageLeft());
-  }
-
-  /** Ends the turn of this page and a reply that the service would keep, because the page is left for good. */
-  abandon(): void {
-    if (this.position) this.#end(pageLeft());
   }
 
   /** Runs a turn that requests the rest of the last reply. `shown`: its text on screen, which `reply` need not have. Resolves like `send`. */
   resume(reply: AssistantMessage, shown: string, request: RequestReply): Promise<AssistantMessage> {
     this.#pending.clear();
     this.#isRestored = false;
-    const turn = this.#begin(reply, shown);
+    const turn = this.turn.begin(reply, shown);
     this.#change({...reply, content: shown});
-    return turn.run(request, this.#settings().keepsThinking);
+    return turn.run(request, this.#questions.settings().keepsThinking);
   }
 
   /** Marks the reply of another page as interrupted, because that page is gone. */
   interruptOpenReply(): void {
-    if (!this.isRunning && this.isBusy) this.#set(settled(this.#state.messages));
+    if (!this.turn.isRunning && this.isBusy) this.#set(settled(this.#state.messages));
   }
 
   /** Ends the running turn and keeps the text received so far. */
   stop(): void {
-    if (this.isRunning) this.#end();
+    if (this.turn.isRunning) this.turn.end();
     else if (this.isBusy) this.coordinator?.stop();
-  }
-
-  /** Ends the turn of this page, and waits for no more sources. With `isKept`, the service goes on with the reply. */
-  close(isKept = false): void {
-    if (isKept) this.position = undefined;
-    this.#end();
-    this.#connections.abort();
-    this.#connections = new AbortController();
   }
 
   /** Forgets everything, a running turn included. */
   clear(): void {
     this.#forget();
-    this.close();
+    this.turn.close();
     this.#set([], undefined, false);
-  }
-
-  /** Ends the turn of this page, and its reply at the service. */
-  #end(error?: ChatServiceError): void {
-    const {position, isRunning} = this;
-    this.position = undefined;
-    this.#turn?.stop(error);
-    if (position && isRunning) void this.#client.stop?.(position);
   }
 
   #forget(): void {
     this.#pending.clear();
-    this.#extraFields.clear();
+    this.#questions.clear();
     this.#epoch += 1;
   }
 
@@ -240,56 +196,18 @@ export class Conversation {
     if (this.isBusy) throw new Error('Another reply is still running.');
   }
 
-  #question(content: string, fields: ExtraFields = {}): UserMessage {
-    const id = nextMessageId();
-    this.#extraFields.set(id, fields);
-    return {role: 'user', id, content, createdAt: new Date()};
-  }
-
   #ask(act: Act): Promise<AssistantMessage> {
     this.#isRestored = false;
     this.#pending.apply(this.#state.messages, act);
-    this.position = undefined;
-    const turn = this.#begin({
-      role: 'assistant',
-      id: nextMessageId(),
-      content: '',
-      createdAt: new Date(),
-      status: 'pending',
-      references: [],
-    });
+    this.turn.position = undefined;
+    const turn = this.turn.begin(pendingReply(nextMessageId()));
     turn.isWaiting = this.coordinator !== undefined;
     this.#set([...this.#pending.asked, turn.reply]);
-    const {coordinator} = this;
-    const run = () => {
-      const {asked} = this.#pending;
-      const fields = this.#extraFields.get(asked.at(-1)?.id ?? '');
-      const {body, keepsThinking} = buildRequest(asked, this.#settings(), fields);
-      return turn.run((...request) => this.#client.reply(body, ...request), keepsThinking);
-    };
-    return coordinator ? runWithCoordinator(turn, coordinator, run) : run();
-  }
-
-  /** `shown`: the text on screen, which stays there while its end comes again. */
-  #begin(reply: AssistantMessage, shown = ''): Turn {
-    const turn = new Turn(reply, this.#connections.signal, {
-      onChange: (next) => {
-        const isBehind = next.status !== 'complete' && shown.startsWith(next.content);
-        this.#change(isBehind ? {...next, content: shown} : next);
-      },
-      onPosition: (position) => {
-        // References of an earlier reply may still come.
-        if (turn !== this.#turn) return;
-        this.position = position;
-        // The text that comes with an event has been reported.
-        if (!position?.lastEventId) this.#set(this.#state.messages, this.#state.error);
-      },
-    });
-    return (this.#turn = turn);
+    return this.turn.ask(turn, () => this.#questions.request(this.#pending.asked), this.coordinator);
   }
 
   #change(reply: AssistantMessage): void {
-    const returned = this.#pending.follow(reply, reply.id === this.#turn?.reply.id);
+    const returned = this.#pending.follow(reply, reply.id === this.turn.reply?.id);
     if (returned) {
       this.#set(returned, reply.error);
       return;

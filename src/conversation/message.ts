@@ -57,6 +57,11 @@ export function hasText({content}: Message): boolean {
 /** One thing that was said. Immutable: a change is a new object with the same `id`. */
 export type Message = UserMessage | AssistantMessage;
 
+/** A reply of which nothing came yet. */
+export function pendingReply(id: string): AssistantMessage {
+  return {role: 'assistant', id, content: '', createdAt: new Date(), status: 'pending', references: []};
+}
+
 /** The reply that a conversation ends with, unless it ends with a question or has not begun. */
 export function lastReply(messages: readonly Message[]): AssistantMessage | undefined {
   const last = messages.at(-1);

@@ -68,7 +68,7 @@ export class Panel {
     this.#liveRegion = new LiveRegion(context);
     session.onTurn = this.#showTurn;
     // The page may send before the panel is loaded.
-    if (session.conversation.isRunning) this.#showTurn();
+    if (session.conversation.turn.isRunning) this.#showTurn();
   }
 
   /** Focuses the field for a new question. */

@@ -1,17 +1,14 @@
 import type {TurnCoordinator} from '../conversation/turn-coordinator.js';
-import type {Message} from '../conversation/message.js';
 import {ConversationReplica, type KeptSession} from './conversation-replica.js';
-import {ConversationStore, type KeptConversation} from './conversation-store.js';
+import {ConversationStore} from './conversation-store.js';
 import {inTime} from './in-time.js';
-import {mergeReceived, mergeStored} from './merge-messages.js';
 import type {Persist} from './persistence-options.js';
 import {Publisher} from './publisher.js';
-import {parseRatings} from './ratings.js';
 import type {KeptPanel} from './ratings-sync.js';
+import {createReplicaLoader, type ReplicaLoader} from './replica-loader.js';
 import {resumeReply} from './resume-reply.js';
 import {storageFor} from './storage-area.js';
-import {Tabs, type SharedState} from './tabs.js';
-import {untilIdle} from './until-idle.js';
+import {Tabs} from './tabs.js';
 
 const MAX_CHARACTERS = {session: 1_000_000, local: 5_000_000};
 
@@ -32,6 +29,7 @@ export class ConversationKeeper implements TurnCoordinator {
   readonly #store: ConversationStore;
   readonly #tabs: Tabs | undefined;
   readonly #publisher: Publisher;
+  readonly #loader: ReplicaLoader;
   readonly #onError: (error: unknown) => void;
   readonly #loaded: Promise<void>;
   readonly #closed = new AbortController();
@@ -53,9 +51,9 @@ export class ConversationKeeper implements TurnCoordinator {
     });
     if (persist === 'local') {
       this.#tabs = new Tabs(name, {
-        onState: (state) => this.#adoptState(state),
+        onState: (state) => this.#loader.receive(state),
         onClear: (id) => this.#handleClear(id),
-        onStop: () => conversation.isRunning && conversation.stop(),
+        onStop: () => conversation.turn.isRunning && conversation.stop(),
         onTurnEnd: () => void this.#handleTurnEnd(),
       });
     }
@@ -66,7 +64,16 @@ export class ConversationKeeper implements TurnCoordinator {
       onError,
     });
     this.#replica = new ConversationReplica(session, panel, () => this.#handleChange());
-    this.#loaded = this.#begin()
+    this.#loader = createReplicaLoader({
+      conversation,
+      replica: this.#replica,
+      store: this.#store,
+      tabs: this.#tabs,
+      signal: this.#closed.signal,
+      onError,
+    });
+    this.#loaded = this.#loader
+      .begin(() => this.#publish())
       .catch(onError)
       .finally(() => {
         this.#replica.isLoaded = true;
@@ -80,7 +87,7 @@ export class ConversationKeeper implements TurnCoordinator {
   async begin(signal: AbortSignal): Promise<() => void> {
     await inTime(this.#loaded);
     const end = await this.#tabs?.begin(signal);
-    if (end) await inTime(this.#refresh());
+    if (end) await inTime(this.#loader.refresh());
     // Until the reply begins, which may take long, nothing else changes.
     this.#publish();
     // The next tab reads the storage before it sends its question.
@@ -101,7 +108,7 @@ export class ConversationKeeper implements TurnCoordinator {
   /** The page is left, or goes into the back/forward cache: the reply ends, and all is saved. */
   leave(): void {
     const {conversation} = this.#session;
-    if (conversation.isRunning) conversation.interrupt();
+    if (conversation.turn.isRunning) conversation.turn.interrupt();
     if (this.#replica.isLoaded) this.#publisher.save();
     this.#tabs?.close();
   }
@@ -109,7 +116,7 @@ export class ConversationKeeper implements TurnCoordinator {
   /** The page comes back from the back/forward cache: another page may have gone on with the conversation. */
   comeBack(): void {
     this.#tabs?.open();
-    void this.#refresh().then(() => this.#resume());
+    void this.#loader.refresh().then(() => this.#resume());
   }
 
   /** Stops saving. The stored conversation stays. */
@@ -128,65 +135,17 @@ export class ConversationKeeper implements TurnCoordinator {
     await this.#store.erase().catch(this.#onError);
   }
 
-  /** Shows the kept messages in front of those that there are. */
-  async #begin(): Promise<void> {
-    const kept = await this.#store.load();
-    const {conversation} = this.#session;
-    await untilIdle(conversation);
-    if (this.#closed.signal.aborted) return;
-    const replica = this.#replica;
-    replica.isLoaded = true;
-    // Another tab has shown its messages meanwhile: they are newer.
-    if (replica.changes > 0) return;
-    if (replica.wasCleared) {
-      // Cleared before it was read.
-      replica.id = kept?.id ?? replica.id;
-      replica.report();
-    }
-    const ids = new Set(kept?.messages.map(({id}) => id));
-    // A question that waits for its turn is no part of the conversation yet, and `adopt` lets it stay.
-    const messages = conversation.state.messages.slice(0, conversation.isWaiting ? -2 : undefined);
-    const added = messages.filter(({id}) => !ids.has(id));
-    if (kept) this.#show(kept, added);
-    if (added.length > 0 && !conversation.isWaiting) this.#publish();
-  }
-
-  /** Shows the stored conversation. */
-  async #load(): Promise<void> {
-    const replica = this.#replica;
-    const {changes} = replica;
-    const kept = await this.#store.load();
-    if (changes !== replica.changes) return;
-    this.#show(kept ?? {id: replica.id, messages: [], isTruncated: false, ratings: new Map()}, []);
-  }
-
-  #show(kept: KeptConversation, added: readonly Message[]): void {
-    // The conversation may be that of another agent or visitor by now.
-    if (this.#closed.signal.aborted || this.#replica.cleared.has(kept.id)) return;
-    const messages = [...mergeStored(kept.messages, this.#session.conversation.state.messages), ...added];
-    // Without locks, a tab that runs the turn of an open reply would show its state soon.
-    this.#adopt({...kept, messages}, this.#tabs?.canWatch === true);
-  }
-
-  /** Reads the storage if another tab has saved something that this one does not know. */
-  #refresh(): Promise<void> {
-    const refresh = async () => {
-      if (await this.#store.isOutdated()) await this.#load();
-    };
-    return refresh().catch(this.#onError);
-  }
-
   /** Goes on with a reply that a page was left with, unless another tab does. */
   async #resume(): Promise<void> {
     const {conversation} = this.#session;
     const {signal} = this.#closed;
-    if (this.#isResuming || !conversation.position || conversation.isRunning) return;
+    if (this.#isResuming || !conversation.turn.position || conversation.turn.isRunning) return;
     this.#isResuming = true;
     let end: (() => void) | undefined;
     try {
       // Several tabs may read the references of a complete reply.
       if (conversation.state.status !== 'ready') end = await this.#tabs?.begin(signal);
-      if (end) await inTime(this.#refresh());
+      if (end) await inTime(this.#loader.refresh());
       signal.throwIfAborted();
       const resumed = resumeReply(this.#session);
       if (!resumed) this.#replica.apply(() => conversation.interruptOpenReply());
@@ -197,26 +156,6 @@ export class ConversationKeeper implements TurnCoordinator {
     }
     end?.();
     this.#isResuming = false;
-  }
-
-  #adoptState({id, ids, changed, isTruncated, ratings}: SharedState): void {
-    const {conversation} = this.#session;
-    if (this.#replica.cleared.has(id) || (conversation.isRunning && !conversation.isWaiting)) return;
-    this.#replica.id = id;
-    const messages = mergeReceived(ids, conversation.state.messages, conversation.parse([...changed]));
-    if (messages === undefined) {
-      // This tab has missed something.
-      this.#load().catch(this.#onError);
-      return;
-    }
-    this.#adopt({id, messages, isTruncated: isTruncated === true, ratings: parseRatings(ratings)}, true);
-  }
-
-  #adopt(state: KeptConversation, mayBeOpen: boolean): void {
-    const {conversation} = this.#session;
-    this.#replica.show(state, mayBeOpen);
-    this.#tabs?.know(state.messages);
-    if (!conversation.isRunning && conversation.isBusy) this.#tabs?.watchTurn();
   }
 
   async #handleTurnEnd(): Promise<void> {
@@ -230,11 +169,12 @@ export class ConversationKeeper implements TurnCoordinator {
       const last = conversation.state.messages.at(-1)?.id;
       isKept = kept?.messages.some(({id}) => id === last) ?? false;
       // If the tab has ended its turn, the storage has the whole reply.
-      if (kept && isKept) this.#show(kept, []);
+      if (kept && isKept) this.#loader.show(kept);
     };
     await inTime(reload().catch(this.#onError));
-    if (conversation.isRunning || !conversation.isBusy || (changes !== replica.changes && !isKept)) return;
-    if (conversation.position) {
+    if (conversation.turn.isRunning || !conversation.isBusy || (changes !== replica.changes && !isKept))
+      return;
+    if (conversation.turn.position) {
       await this.#resume();
       return;
     }
@@ -262,9 +202,9 @@ export class ConversationKeeper implements TurnCoordinator {
       this.#replica.startOver();
       void this.erase();
       this.#publish();
-    } else if (conversation.isWaiting) {
+    } else if (conversation.turn.isWaiting) {
       // The other tabs do not see a question before its turn.
-    } else if (conversation.isRunning && conversation.state.status !== 'submitted') {
+    } else if (conversation.turn.isRunning && conversation.state.status !== 'submitted') {
       this.#publisher.schedule();
     } else {
       this.#publish();

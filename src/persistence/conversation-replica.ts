@@ -64,8 +64,9 @@ export class ConversationReplica {
 
   /** The conversation of this moment, for the storage and the other tabs. */
   get snapshot(): Snapshot {
-    const {kept: messages, state, position} = this.#session.conversation;
+    const {kept: messages, state, turn} = this.#session.conversation;
     const {messages: shown, isTruncated = false} = state;
+    const {position} = turn;
     return {id: this.id, messages, shown, isTruncated, ratings: this.#ratings.ratings, position};
   }
 

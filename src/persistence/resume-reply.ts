@@ -6,7 +6,8 @@ import type {KeptSession} from './conversation-replica.js';
  * its references are read. Returns `undefined` if the reply cannot be resumed.
  */
 export function resumeReply(session: KeptSession): Promise<AssistantMessage> | undefined {
-  const {position, isRunning, state} = session.conversation;
+  const {state, turn} = session.conversation;
+  const {position, isRunning} = turn;
   const shown = state.messages.at(-1);
   if (!position || isRunning || shown?.role !== 'assistant' || shown.id !== position.message)
     return undefined;

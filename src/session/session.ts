@@ -116,7 +116,7 @@ export class Session {
       }
     });
     // The end of a complete reply has been reported.
-    return this.conversation.isRunning ? this.#report(resumed) : resumed;
+    return this.conversation.turn.isRunning ? this.#report(resumed) : resumed;
   }
 
   /** The visitor begins a new conversation. */

@@ -24,6 +24,7 @@ import {
   type ScriptedService,
 } from '../support/script.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
+import {sample} from '../support/sample.js';
 import {until} from '../support/until.js';
 import {watchReply, type WatchedReply} from '../support/watched-reply.js';
 
@@ -244,7 +245,10 @@ suite('createChatClient: a streamed reply', () => {
     const bytes = [
       ...new TextEncoder().encode(delta('Grüße 👋') + finish() + done + payload([{...source, title: 'Ä'}])),
     ];
-    const cuts = Array.from({length: bytes.length - 1}, (_, index) => index + 1);
+    const cuts = sample(
+      Array.from({length: bytes.length - 1}, (_, index) => index + 1),
+      60,
+    );
     const service = await scripted(
       ...cuts.map((cut) => stream({bytes: bytes.slice(0, cut)}, {bytes: bytes.slice(cut)})),
     );

@@ -29,12 +29,16 @@ suite('Conversation', () => {
   });
 
   test('stopped or interrupted after what may begin a tag → that text is kept', async () => {
-    for (const end of ['stop', 'interrupt'] as const) {
+    const ends = [
+      (conversation: Conversation) => conversation.stop(),
+      (conversation: Conversation) => conversation.turn.interrupt(),
+    ];
+    for (const end of ends) {
       const {conversation, turn} = setUp();
       const sent = conversation.send('Hi');
       turn(0).onDelta('1 <');
       turn(0).onDelta('thi');
-      conversation[end]();
+      end(conversation);
       expect(await sent).to.include({content: '1 <thi'});
     }
   });
@@ -445,7 +449,7 @@ suite('Conversation: adopted from another page', () => {
     conversation.coordinator = coordinator;
     conversation.adopt(conversation.parse([KEPT[0], HALF]));
     expect(conversation.isBusy).to.equal(true);
-    expect(conversation.isRunning).to.equal(false);
+    expect(conversation.turn.isRunning).to.equal(false);
     expect(conversation.state.status).to.equal('streaming');
     expect(() => conversation.send('Next')).to.throw('Another reply is still running.');
     conversation.stop();
@@ -511,7 +515,7 @@ suite('Conversation: interrupted', () => {
     const {conversation, last, turn} = setUp();
     const sent = conversation.send('Hi');
     turn(0).onDelta('Hel');
-    conversation.interrupt();
+    conversation.turn.interrupt();
     expect(turn(0).signal.aborted).to.equal(true);
     turn(0).onDelta('lo');
     expect(await sent).to.include({status: 'interrupted', content: 'Hel'});
@@ -522,7 +526,7 @@ suite('Conversation: interrupted', () => {
   test('running reply without text → failed', async () => {
     const {conversation} = setUp();
     const sent = conversation.send('Hi');
-    conversation.interrupt();
+    conversation.turn.interrupt();
     expect(await sent).to.include({status: 'failed', content: ''});
   });
 
@@ -530,7 +534,7 @@ suite('Conversation: interrupted', () => {
     const {conversation} = setUp();
     conversation.restore(KEPT);
     const {messages} = conversation.state;
-    conversation.interrupt();
+    conversation.turn.interrupt();
     expect(conversation.state.messages).to.deep.equal(messages);
     expect(conversation.state.status).to.equal('ready');
   });
@@ -552,7 +556,7 @@ suite('Conversation: kept', () => {
     const {conversation} = setUp();
     conversation.restore(KEPT);
     void conversation.edit('a', 'Other');
-    conversation.interrupt();
+    conversation.turn.interrupt();
     expect(conversation.kept.map(({content}) => content)).to.deep.equal(['Question', 'Reply']);
   });
 
@@ -600,10 +604,10 @@ suite('Conversation: turns over several pages', () => {
     const {conversation, turns, turn, coordinator} = setUpTurns();
     const sent = conversation.send('Hi');
     expect(conversation.state.messages.map(({content}) => content)).to.deep.equal(['Hi', '']);
-    expect(conversation).to.include({isWaiting: true, isBusy: true});
+    expect([conversation.turn.isWaiting, conversation.isBusy]).to.deep.equal([true, true]);
     expect(turns).to.have.length(0);
     await coordinator.allow();
-    expect(conversation.isWaiting).to.equal(false);
+    expect(conversation.turn.isWaiting).to.equal(false);
     expect(turns).to.have.length(1);
     turn(0).onDelta('Hello');
     expect(coordinator.ended).to.equal(0);

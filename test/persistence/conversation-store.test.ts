@@ -6,76 +6,10 @@ import type {AssistantMessage, Message, UserMessage} from '../../src/conversatio
 import {parseMessages} from '../../src/conversation/parse-messages.js';
 import {ConversationStore, type KeptConversation} from '../../src/persistence/conversation-store.js';
 import type {StorageArea} from '../../src/persistence/storage-area.js';
+import {MemoryArea} from '../support/memory-area.js';
 
 const NAME = 'chat';
 const CREATED_AT = new Date(1_760_000_000_000);
-
-/** A storage in memory. Like sessionStorage, it writes entry by entry until there is no space left. */
-class MemoryArea implements StorageArea {
-  readonly entries = new Map<string, string>();
-  /** The keys of all writes and deletions, in their order. */
-  readonly written: string[] = [];
-  readonly deleted: string[] = [];
-  /** Runs before entries are deleted on a condition, as another page may. */
-  beforeDeletion: () => unknown = () => undefined;
-  /** The most characters of all keys and values together. */
-  capacity = Infinity;
-
-  get used(): number {
-    return [...this.entries].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
-  }
-
-  async get(keys: readonly string[]): Promise<unknown[]> {
-    return Promise.resolve(keys.map((key) => this.entries.get(key)));
-  }
-
-  async set(entries: readonly (readonly [string, string])[]): Promise<void> {
-    await Promise.resolve();
-    for (const [key, value] of entries) {
-      const before = this.entries.get(key);
-      this.entries.set(key, value);
-      if (this.used > this.capacity) {
-        if (before === undefined) this.entries.delete(key);
-        else this.entries.set(key, before);
-        throw new DOMException('full', 'QuotaExceededError');
-      }
-      this.written.push(key);
-    }
-  }
-
-  async delete(keys: readonly string[]): Promise<void> {
-    await Promise.resolve();
-    for (const key of keys) {
-      this.entries.delete(key);
-      this.deleted.push(key);
-    }
-  }
-
-  async deleteAll(key: string, prefix: string, condition?: (value: unknown) => boolean): Promise<boolean> {
-    await (condition && this.beforeDeletion());
-    if (condition && !condition(this.entries.get(key))) return false;
-    for (const each of [...this.entries.keys()]) {
-      if (each !== key && !each.startsWith(prefix)) continue;
-      this.entries.delete(each);
-      this.deleted.push(each);
-    }
-    return true;
-  }
-
-  /** Clears the lists of written and deleted keys. */
-  forgetLog(): void {
-    this.written.length = 0;
-    this.deleted.length = 0;
-  }
-
-  index(): Record<string, unknown> {
-    return JSON.parse(this.entries.get(NAME) ?? 'null') as Record<string, unknown>;
-  }
-
-  changeIndex(part: object): void {
-    this.entries.set(NAME, JSON.stringify({...this.index(), ...part}));
-  }
-}
 
 type Options = ConstructorParameters<typeof ConversationStore>[1];
 

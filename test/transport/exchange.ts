@@ -194,6 +194,7 @@ async function expectRequests(service: ScriptedService, posts: number, content: 
 /** One row of a table: the description of the reply, the reply, and its expected outcome. */
 export type Case = readonly [what: string, reply: Reply, expected?: Partial<Outcome>, course?: Course];
 
+/** Defines a test for each row. */
 export function testEach(cases: readonly Case[]): void {
   for (const [what, ...play] of cases) test(what, async () => void (await exchange(...play)));
 }
