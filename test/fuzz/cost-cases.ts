@@ -28,5 +28,9 @@ export const COST_CASES: Record<string, TextFamily> = {
   'a long cell without letters': {start: '| a | b |\n|---|---|\n', parts: ['😀1. ']},
   'half a tag behind each run of stars': {start: '!', parts: ['***<a']},
   backslashes: {start: '', parts: ['\\']},
+  'quoted lines without letters': {start: '</code>', parts: ['😀\n> ']},
+  'list items without text': {start: '> ', parts: ['\n-']},
+  'empty cells before an underscore': {start: '<sup>', parts: ['_||', '|_']},
+  'half a tag in each line of HTML': {start: '[a](b)', parts: ["_<a<hr>'"]},
   'tags and fences in turn': {start: '\t', parts: ['<sub>\n~~~\n"']},
 };

@@ -16,14 +16,11 @@ export function patch(old: Node, fresh: Node): Node {
 }
 
 /** Makes the children of `parent` equal to `fresh`, starting with the child at index `from`. */
-export function patchChildren(parent: Node, fresh: readonly Node[], from = 0): void {
+export function patchChildren(parent: Element, fresh: readonly Node[], from = 0): void {
   const old = [...parent.childNodes].slice(from);
-  fresh.forEach((node, index) => {
-    const present = old[index];
-    if (present === undefined) parent.appendChild(node);
-    else patch(present, node);
-  });
-  for (const node of old.slice(fresh.length)) parent.removeChild(node);
+  old.slice(0, fresh.length).forEach((node, index) => patch(node, fresh[index]!));
+  for (const node of old.slice(fresh.length)) node.remove();
+  parent.append(...fresh.slice(old.length));
 }
 
 function patchText(old: CharacterData, text: string): void {

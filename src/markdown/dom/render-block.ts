@@ -33,8 +33,19 @@ export function renderBlock(
   const drawn = others.length === 0 && first instanceof HTMLElement ? first : boxed(fragment);
   const block = enforceBudget(drawn, tokens, available);
   // A reply may mix languages, so each block has its own direction. The bar above code follows the element.
-  if (!block.element.classList.contains('code')) block.element.dir = 'auto';
+  if (!block.element.classList.contains('code')) block.element.dir = directionOf(block.element);
   return block;
+}
+
+/** A character that decides about a direction, or might. */
+const STRONG = /[\p{L}\p{Script=Hebrew}\p{Script=Arabic}\u200F]/u;
+
+/**
+ * `auto` means `ltr` for a text without letters. But with it, the browser looks for a letter in all of the text after
+ * each change.
+ */
+function directionOf({textContent}: Element): 'auto' | 'ltr' {
+  return STRONG.test(textContent) ? 'auto' : 'ltr';
 }
 
 let inert: Document | undefined;

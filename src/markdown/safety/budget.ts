@@ -169,7 +169,10 @@ function attributeLength(root: Element): number {
 
 function isDeeperThan(depth: number, root: Element): boolean {
   if (depth === 0) return true;
-  return [...root.children].some((child) => isDeeperThan(depth - 1, child));
+  for (let child = root.firstElementChild; child; child = child.nextElementSibling) {
+    if (isDeeperThan(depth - 1, child)) return true;
+  }
+  return false;
 }
 
 function isTableWithinBounds({rows}: HTMLTableElement): boolean {

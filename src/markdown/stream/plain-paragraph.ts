@@ -3,7 +3,7 @@
  * cannot see.
  */
 const WORDS =
-  /^(?!.*www\.)[\p{L}¡¿](?:(?![#&*/:@[\\\]_\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Emoji_Presentation}])*(?<!\p{Zs})$/iu;
+  /^(?!.*www\.)[¡¿]?\p{L}(?:(?![#&*/:@[\\\]_\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}\p{N}\p{P}\p{Zs}\p{Emoji_Presentation}])*(?<!\p{Zs})$/iu;
 
 /**
  * Renders Markdown that is one paragraph without syntax, as most welcome messages are, into the same element as

@@ -11,6 +11,11 @@ export default css`
     white-space: pre-wrap;
   }
 
+  /* Its source begins with the marker. */
+  .prose li.source {
+    display: block;
+  }
+
   /* Always set: when the scope of counters changes, Chromium visits all elements of the page. */
   .prose > .section {
     contain: style;

@@ -99,7 +99,13 @@ function flaw(element: Element): string | undefined {
   for (const {name, value} of element.attributes) {
     if (!ATTRIBUTES[name]?.test(value)) return `${name}=${JSON.stringify(value)}`;
     if (OWNERS[name] !== undefined && !element.matches(OWNERS[name])) return `${name} on <${localName}>`;
-    if (value === 'ltr' && name === 'dir' && !element.matches('a > .link-host:first-child'))
+    const isWithoutLetters = element.matches('.section > *') && !/\p{L}/u.test(element.textContent);
+    if (
+      value === 'ltr' &&
+      name === 'dir' &&
+      !isWithoutLetters &&
+      !element.matches('a > .link-host:first-child')
+    )
       return 'a forged label';
     if (REVERSING.test(value) || INVISIBLE_RUN.test(value)) return `hidden characters in ${name}`;
   }

@@ -126,6 +126,12 @@ suite('MarkdownStream', () => {
   test('invisible characters → removed', () => {
     expect(once('a\u202Eb')).to.contain('<p dir="auto">ab</p>');
   });
+
+  test('block without letters → from left to right', () => {
+    expect(once('12:30–14:00 😀')).to.contain('<p dir="ltr">');
+    expect(once('12־30')).to.contain('<p dir="auto">');
+    expect(once('12:30–14:00 שלום')).to.contain('<p dir="auto">');
+  });
 });
 
 suite('MarkdownStream and the page', () => {
