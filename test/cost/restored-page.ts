@@ -1,12 +1,15 @@
 import {ChatBot} from '../../src/index.js';
 import type {Message} from '../../src/conversation/message.js';
+import {CHAT_COMPLETIONS, StreamedReply} from '../bench/page/streamed-reply.js';
 import {realisticReply} from '../bench/replies.js';
 import {question, reply} from '../support/messages.js';
 
 /** The code in the page of the measurements of restored conversations. */
 export interface RestoredPage {
-  /** Restores a conversation in a chat. Resolves when all of it is rendered, or after 15 seconds. */
+  /** Restores a conversation in a chat. Resolves when all of it is rendered, or after `LIMIT`. */
   restore(name: keyof typeof CONVERSATIONS): Promise<RestoreCost>;
+  /** Restores a conversation, then asks and gets a short reply, 40 characters in each frame. */
+  ask(name: keyof typeof CONVERSATIONS): Promise<void>;
 }
 
 export interface RestoreCost {
@@ -40,7 +43,7 @@ export const CONVERSATIONS = {
 const LIMIT = 8_000;
 
 /** The name of the mark at the beginning of the measurement. */
-export const RESTORE = 'restore';
+export const START = 'start of the measurement';
 
 const frame = () => new Promise(requestAnimationFrame);
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
@@ -56,6 +59,10 @@ document.body.append(chat);
 async function ready(): Promise<void> {
   while (!chat.shadowRoot?.querySelector('.messages')) await frame();
   chat.dispatchEvent(new PointerEvent('pointerenter'));
+  chat.shadowRoot.addEventListener('drawn', () => {
+    if (drawn === 0) newest = performance.now();
+    drawn += 1;
+  });
   for (let round = 0; round < 3; round += 1) await idle();
 }
 
@@ -74,18 +81,31 @@ async function restored(messages: readonly Message[], limit = Infinity): Promise
 window.restored = {
   restore: async (name) => {
     await ready();
-    chat.shadowRoot!.addEventListener('drawn', () => {
-      if (drawn === 0) newest = performance.now();
-      drawn += 1;
-    });
     // The first reply on a page loads fonts, and the browser compiles code.
     await restored(conversation(10, 300, 3_000));
     chat.clear();
     await idle();
-    performance.mark(RESTORE);
+    performance.mark(START);
     const start = performance.now();
     await restored(CONVERSATIONS[name], LIMIT);
     const all = performance.now() - start;
     return {newest: newest - start, all};
+  },
+  ask: async (name) => {
+    await ready();
+    await restored(CONVERSATIONS[name], LIMIT);
+    const service = new StreamedReply(CHAT_COMPLETIONS);
+    service.load(realisticReply(2_000).match(/.{1,40}/gs) ?? []);
+    chat.baseUrl = 'https://example.com/';
+    chat.fetch = service.fetch;
+    performance.mark(START);
+    const replied = chat.send('Which attributes are there?');
+    await service.requested();
+    for (let written = 0; written < 2_000; written += 40) {
+      service.write(1);
+      await frame();
+    }
+    service.end();
+    await replied;
   },
 };

@@ -23,8 +23,8 @@ export default css`
     .messages {
       min-block-size: 100%;
       justify-content: center;
-      /* Without the space below the last question, which is removed a frame later. */
-      padding-block-end: var(--_space);
+      /* Without the space below the last question, which \`Scroller\` removes from the element a frame later. */
+      padding-block-end: var(--_space) !important;
     }
 
     .prose {

@@ -2,6 +2,7 @@ import type {ReactiveControllerHost} from 'lit';
 
 import type {Message} from '../../conversation/message.js';
 import {pageQueue} from '../../markdown/stream/render-queue.js';
+import {nextFrame} from '../../platform/next-frame.js';
 import {whenIdle} from '../../platform/when-idle.js';
 
 /** A turn adds a question and a reply. A list that grows by more appears at once. */
@@ -32,8 +33,12 @@ export class EarlierMessages {
     return this.#first;
   }
 
-  /** Renders the slice before those on screen. */
+  /** Renders the slice before those on screen in the next frame. If all messages are rendered, requests no frame. */
   render(): void {
+    if (this.#first > 0) nextFrame(() => this.#render());
+  }
+
+  #render(): void {
     if (this.#first === 0 || !pageQueue.isEmpty) return;
     this.#first = this.#sliceBefore(this.#first);
     this.#host.requestUpdate();
@@ -44,7 +49,7 @@ export class EarlierMessages {
     this.#isWaiting = true;
     whenIdle(() => {
       this.#isWaiting = false;
-      if (pageQueue.isEmpty) this.render();
+      if (pageQueue.isEmpty) this.#render();
       else this.#renderWhenIdle();
     });
   }

@@ -22,11 +22,6 @@ export default css`
     line-height: 1.7;
   }
 
-  /* Without a name, the time would look like a part of the text. */
-  .assistant .byline:has(time) {
-    margin-block-end: 0.35em;
-  }
-
   .user .byline {
     flex: none;
     justify-content: flex-end;

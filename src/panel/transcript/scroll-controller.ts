@@ -36,7 +36,8 @@ export class ScrollController implements ReactiveController {
 
   /**
    * `countReplies` returns the number of replies in the conversation. `renderEarlier` is called when the visitor
-   * comes near the first rendered message.
+   * comes near the first rendered message. It must change nothing before the next frame: a ResizeObserver must not be
+   * called again for what its callback changes.
    */
   constructor(host: ReactiveControllerHost, countReplies: () => number, renderEarlier: () => void) {
     this.#host = host;
@@ -179,8 +180,7 @@ export class ScrollController implements ReactiveController {
   }
 
   #checkTop({element}: Scroller): void {
-    // In a frame of its own, because a ResizeObserver must not be called again for what its callback changes.
-    if (element.scrollTop < element.clientHeight) nextFrame(this.#transcript.renderEarlier);
+    if (element.scrollTop < element.clientHeight) this.#transcript.renderEarlier();
   }
 
   #noteRead(): void {

@@ -33,7 +33,12 @@ export class Scroller {
 
   /** Returns the newest question or reply. */
   newest(role: 'user' | 'assistant'): Element | undefined {
-    return [...this.content.querySelectorAll(`.${role}`)].at(-1);
+    // From the end: to search through all of a long conversation takes a frame on a phone.
+    for (let {lastElementChild: part} = this.content; part; part = part.previousElementSibling) {
+      const found = [...part.querySelectorAll(`.${role}`)].at(-1);
+      if (found) return found;
+    }
+    return undefined;
   }
 
   /** The distance from the end of the content to the view. */
@@ -85,6 +90,7 @@ export class Scroller {
     const end = this.content.getBoundingClientRect().bottom - this.room;
     const taken = question ? end - question.getBoundingClientRect().top + QUESTION_MARGIN : Infinity;
     this.room = Math.max(0, Math.floor(this.element.clientHeight - taken));
-    this.content.style.setProperty('--_room', `${this.room}px`);
+    // Not a custom property: all messages would inherit it, so the browser would compute their styles again.
+    this.content.style.paddingBlockEnd = `calc(var(--_space) + ${this.room}px)`;
   }
 }

@@ -34,8 +34,11 @@ export default css`
     contain: style;
   }
 
-  /* Groups outside of the viewport are not laid out. The margin leaves space for focus rings. */
-  .group:has(+ .group) {
+  /*
+   * Groups outside of the viewport are not laid out. The margin leaves space for focus rings. A class, because after
+   * each change in a group, \`:has(+ .group)\` would have the styles of all its messages computed again.
+   */
+  .group.earlier {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 2000px;
     overflow-clip-margin: 6px;
@@ -44,9 +47,8 @@ export default css`
   .messages {
     max-inline-size: var(--_content);
     margin-inline: auto;
+    /* \`Scroller\` adds space at the end, so that a new question can be at the top. */
     padding: var(--_space);
-    /* The space below a new question that lets it scroll to the top. */
-    padding-block-end: calc(var(--_space) + var(--_room, 0px));
   }
 
   .day {

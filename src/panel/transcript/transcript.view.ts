@@ -75,8 +75,9 @@ function groupsView(props: TranscriptProps): unknown {
   const {messages, first, options, editing, ratings, notice, pace} = props;
   // A notice has the only button that asks again.
   const repeatable = notice === undefined ? messages.at(-1) : undefined;
-  return groupsOf(messages).map((group, index) => {
+  return groupsOf(messages).map((group, index, {length}) => {
     const start = index * GROUP;
+    const isLast = index === length - 1;
     // A message that is not rendered yet keeps its place in the template, so that the others keep their nodes.
     if (start + group.length <= first) return nothing;
     return keyed(
@@ -84,6 +85,7 @@ function groupsView(props: TranscriptProps): unknown {
       guard(
         [
           ...group,
+          isLast,
           Math.max(start, first),
           options,
           group.some(({id}) => id === editing?.id) && editing,
@@ -91,19 +93,29 @@ function groupsView(props: TranscriptProps): unknown {
           group.at(-1) === repeatable,
           group.at(-1) === repeatable && pace,
         ],
-        () => groupView({...props, messages: group, first: first - start}, messages[start - 1], repeatable),
+        () =>
+          groupView(
+            {...props, messages: group, first: first - start},
+            {before: messages[start - 1], repeatable, isLast},
+          ),
       ),
     );
   });
 }
 
-/** `before`: the message in front of these. `repeatable`: the message that the visitor may ask for again. */
+interface GroupPlace {
+  /** The message in front of the group. */
+  readonly before: Message | undefined;
+  /** The message that the visitor may ask for again. */
+  readonly repeatable: Message | undefined;
+  readonly isLast: boolean;
+}
+
 function groupView(
   {messages, first, options, editing, ratings, pace}: TranscriptProps,
-  before: Message | undefined,
-  repeatable: Message | undefined,
+  {before, repeatable, isLast}: GroupPlace,
 ): TemplateResult {
-  return html`<div class="group">
+  return html`<div class=${isLast ? 'group' : 'group earlier'}>
     ${messages.map((message, index) => {
       if (index < first) return nothing;
       const edited = message.id === editing?.id ? editing : undefined;

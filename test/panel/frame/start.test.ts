@@ -71,6 +71,18 @@ suite('start of the mode page', () => {
     expect(isAtBottom(harness)).to.equal(false);
   });
 
+  test('new conversation after a short reply → no space below the greeting, also in the first frame', async () => {
+    const harness = await setUp();
+    harness.ask('Hi?');
+    await harness.settled();
+    const messages = harness.part('transcript')!.firstElementChild!;
+    const space = () => Number.parseFloat(getComputedStyle(messages).paddingBlockEnd);
+    await until(() => space() > 100);
+    harness.element.clear();
+    await harness.element.updateComplete;
+    expect(space()).to.be.lessThan(40);
+  });
+
   test('prefers-reduced-motion → composer is at the bottom at once', async function () {
     await emulateMedia({reducedMotion: 'reduce'});
     // Some drivers cannot emulate it.

@@ -2,6 +2,8 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import type {Message} from '../../../src/conversation/message.js';
+import {EarlierMessages} from '../../../src/panel/transcript/earlier-messages.js';
+import {pageQueue} from '../../../src/markdown/stream/render-queue.js';
 import {engine} from '../../support/engine.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
 import {question, reply} from '../../support/messages.js';
@@ -227,4 +229,48 @@ suite('a long conversation that appears at once', () => {
       }
     });
   }
+});
+
+suite('EarlierMessages', () => {
+  const native = window.requestAnimationFrame.bind(window);
+  let idle: HeldIdle;
+  setup(() => {
+    idle = new HeldIdle();
+  });
+  teardown(() => {
+    idle.restore();
+    window.requestAnimationFrame = native;
+  });
+
+  /** Returns how many frames `render()` requests, and how often it has the host updated after the next frame. */
+  async function rendered(messages: readonly Message[]) {
+    let updates = 0;
+    const host = {
+      addController: () => undefined,
+      removeController: () => undefined,
+      requestUpdate: () => (updates += 1),
+      updateComplete: Promise.resolve(true),
+    };
+    const earlier = new EarlierMessages(host);
+    earlier.firstOf(messages);
+    // Nothing is rendered while the page still renders replies of the tests before.
+    await until(() => pageQueue.isEmpty);
+    let frames = 0;
+    window.requestAnimationFrame = (callback) => {
+      frames += 1;
+      return native(callback);
+    };
+    earlier.render();
+    const requested = frames;
+    await new Promise((resolve) => native(resolve));
+    return {frames: requested, updates};
+  }
+
+  test('messages that are not rendered yet → rendered in the next frame', async () => {
+    expect(await rendered(MESSAGES)).to.deep.equal({frames: 1, updates: 1});
+  });
+
+  test('all messages rendered → no frame', async () => {
+    expect(await rendered(MESSAGES.slice(0, 2))).to.deep.equal({frames: 0, updates: 0});
+  });
 });

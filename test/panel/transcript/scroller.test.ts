@@ -13,9 +13,10 @@ suite('Scroller', () => {
     places.push(element);
     element.style.cssText = 'block-size: 100px; overflow: auto';
     const content = element.appendChild(document.createElement('div'));
-    content.style.cssText = 'padding-block-end: var(--_room, 0)';
+    content.style.cssText = '--_space: 0px';
     heights.forEach((height, index) => {
-      const message = content.appendChild(document.createElement('div'));
+      const group = content.appendChild(document.createElement('div'));
+      const message = group.appendChild(document.createElement('div'));
       message.className = index % 2 === 0 ? 'user' : 'assistant';
       message.style.blockSize = `${height}px`;
     });
@@ -26,8 +27,8 @@ suite('Scroller', () => {
 
   test('newest() → the last message with the role', () => {
     const {content, scroller} = setUp(10, 10, 10, 10);
-    expect(scroller.newest('user')).to.equal(content.children[2]);
-    expect(scroller.newest('assistant')).to.equal(content.children[3]);
+    expect(scroller.newest('user')).to.equal(content.children[2]!.firstElementChild);
+    expect(scroller.newest('assistant')).to.equal(content.children[3]!.firstElementChild);
     expect(setUp().scroller.newest('user')).to.equal(undefined);
   });
 
