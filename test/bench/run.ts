@@ -9,6 +9,7 @@ import {firstToken} from './parts/first-token.js';
 import {heap} from './parts/heap.js';
 import {opening} from './parts/opening.js';
 import {peers} from './parts/peers.js';
+import {profile} from './parts/profile.js';
 import {replies} from './parts/replies.js';
 import {slow} from './parts/slow.js';
 import {quoteInReadme, writeSection} from './report/document.js';
@@ -26,6 +27,7 @@ const PARTS: Record<string, () => Promise<PartResult>> = {
   energy,
   heap,
   opening,
+  profile,
 };
 
 const wanted = process.argv.slice(2);

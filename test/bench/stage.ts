@@ -11,6 +11,8 @@ import {measureBusy, type Busy} from './trace.js';
 const ENTRY = new URL('page/bench.ts', import.meta.url);
 
 export interface Measurement extends Busy, Shown {
+  /** Elements that the reply adds. */
+  readonly nodes: number;
   /** The JavaScript heap of the page after garbage collection, in megabytes. */
   readonly heap: number;
 }
@@ -75,7 +77,8 @@ export class Stage {
     const {busy, result} = await this.trace(() =>
       this.#built.page.evaluate((given) => window.bench.run(given), scenario),
     );
-    return {...busy, ...result, heap: await this.heap()};
+    const nodes = await this.#built.page.evaluate(() => window.bench.addedNodes());
+    return {...busy, ...result, nodes, heap: await this.heap()};
   }
 
   /** Returns the JavaScript heap after garbage collection, in megabytes. */

@@ -31,9 +31,10 @@ const SCRIPT =
   /^(?:FunctionCall|EvaluateScript|v8\.|V8\.|RunMicrotasks|TimerFire|FireAnimationFrame|MinorGC|MajorGC|BlinkGC|AsyncTask)/;
 const STYLE = /^(?:UpdateLayoutTree|ParseAuthorStyleSheet)$/;
 const LAYOUT = /^(?:Layout|HitTest)$/;
-const TASK = 'RunTask';
+const TASK = 'ThreadControllerImpl::RunTask';
 
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
+/** Without the details of `disabled-by-default-devtools.timeline`: in a long conversation, to collect them takes milliseconds in each frame. */
+const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'blink.user_timing'];
 
 /** Runs `task` and returns its result, with the events of the browser meanwhile. */
 async function traced<T>(browser: Browser, page: Page, task: () => Promise<T>) {
@@ -117,5 +118,7 @@ function busyTime(events: readonly TraceEvent[]): Busy {
 
 /** An event that is none of these kinds belongs to the one around it, but for painting and the like. */
 function outerKind<Kind extends string>(name: string, outer: Kind): Kind | 'other' {
-  return /^(?:PrePaint|Paint|Layerize|Commit|UpdateLayer|RunTask|Decode)/.test(name) ? 'other' : outer;
+  return /^(?:PrePaint|Paint|Layerize|Commit|UpdateLayer|ThreadControllerImpl|Decode)/.test(name)
+    ? 'other'
+    : outer;
 }

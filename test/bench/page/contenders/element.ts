@@ -30,8 +30,11 @@ export function create(): Contender {
       service.end();
       await replied;
     },
-    replyText: () =>
-      [...root.querySelectorAll('[part~="assistant-message"] [part~="content"]')].at(-1)?.textContent ?? '',
+    replyText() {
+      // Only the last group: the others may have a thousand messages.
+      const group = root.querySelector('[part="transcript"]')?.firstElementChild?.lastElementChild;
+      return [...(group?.querySelectorAll('.assistant .content') ?? [])].at(-1)?.textContent ?? '';
+    },
     remove: () => bot.remove(),
   };
 }
