@@ -4,7 +4,7 @@ import {stripVTControlCharacters} from 'node:util';
 
 interface RunOptions {
   /** Arguments for the script. */
-  readonly args?: readonly string[];
+  readonly args?: readonly string[] | undefined;
   readonly env?: Readonly<Record<string, string>>;
   /** Whether to print the output of a script that succeeds. Default: true. */
   readonly isVerbose?: boolean;

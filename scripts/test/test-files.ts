@@ -25,6 +25,13 @@ export function unitTestFiles(): string[] {
   return testFiles('test', 'node').filter((path) => !others.some((folder) => path.startsWith(folder)));
 }
 
+/** Returns the test files for Node that run a sample of their cases: see test/support/sample.ts. */
+export function sampledFiles(): string[] {
+  return testFiles('test', 'node').filter((path) =>
+    /\/support\/sample\.js';$/m.test(readFileSync(path, 'utf8')),
+  );
+}
+
 function runtimeOf(path: string): TestRuntime {
   return / from 'node:test';$/m.test(readFileSync(path, 'utf8')) ? 'node' : 'browser';
 }

@@ -9,7 +9,7 @@ import {browserTestReporter} from './browser-test-reporter.mjs';
 import {launcherOf} from './engines.ts';
 import {testFiles} from './test-files.ts';
 
-const {ENGINE = 'chromium', TEST_REPORT} = process.env;
+const {ENGINE = 'chromium', TEST_EXHAUSTIVE, TEST_REPORT} = process.env;
 const [launcher, service, scripts] = await Promise.all([
   launcherOf(ENGINE),
   startService({port: 0, tokenDelay: 0}),
@@ -32,7 +32,10 @@ export default {
   testFramework: {config: {ui: 'tdd', timeout: 30_000}},
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html lang="en">
-      <head><meta charset="utf-8" /><script>window.testServices = ${JSON.stringify(addresses)};</script></head>
+      <head><meta charset="utf-8" /><script>
+        window.testServices = ${JSON.stringify(addresses)};
+        window.testExhaustive = ${TEST_EXHAUSTIVE === '1'};
+      </script></head>
       <body><script type="module" src="${testFramework}"></script></body>
     </html>`,
   // With `--coverage`, which requires Chromium.

@@ -13,7 +13,7 @@ import {startService, type RunningService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import {freePort} from '../../scripts/test/free-port.js';
 import {eventually} from '../support/eventually.js';
-import {installPackage, type Application} from '../support/install-package.js';
+import {unpackPackage, type Application} from '../support/install-package.js';
 import {example} from '../support/readme.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -189,7 +189,7 @@ suite('recipes of the README', () => {
     let application: Application;
 
     before(() => {
-      application = installPackage();
+      application = unpackPackage();
     });
     after(() => application.remove());
 

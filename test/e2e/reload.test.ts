@@ -4,6 +4,7 @@ import type {Browser, Page} from 'playwright';
 
 import {launchBrowser} from '../../scripts/test/browser.js';
 import type {} from '../../src/index.js';
+import {isExhaustive, sample} from '../support/sample.js';
 import {event, startShopSite, type ShopSite} from '../support/shop-site.js';
 
 const WORDS = ['Grüße', ' an alle', ': 🔔'];
@@ -186,14 +187,13 @@ suite('a page is reloaded while a reply streams', () => {
   }
 
   const ends = EVENTS.map((_, index) => Buffer.byteLength(EVENTS.slice(0, index + 1).join('')));
-  const FEW = EVERY_BYTE.filter(
+  /** Around the end of each event, and some between. */
+  const SOME = EVERY_BYTE.filter(
     (position) => position % 32 === 0 || ends.some((end) => Math.abs(end - position) <= 1),
   );
-  // All positions take half a minute: `RELOAD_STEP=1 npm run test:e2e -- test/e2e/reload.test.ts`.
-  const step = Number(process.env['RELOAD_STEP'] ?? 3);
-  const SPREAD = EVERY_BYTE.filter((position) => position % step === 0 || FEW.includes(position));
+  const [SESSION, LOCAL] = isExhaustive ? [EVERY_BYTE, EVERY_BYTE] : [SOME, sample(SOME, 8)];
 
-  for (const [persist, positions] of Object.entries({session: SPREAD, local: FEW})) {
+  for (const [persist, positions] of Object.entries({session: SESSION, local: LOCAL})) {
     test(`at ${positions.length} positions of a reply of ${BYTES.length} bytes → the text that was shown is there exactly once, one POST each: persist="${persist}"`, async () => {
       const posts = site.posts;
       const {page, visits: all} = await visits(persist, positions);
@@ -207,7 +207,7 @@ suite('a page is reloaded while a reply streams', () => {
     });
 
     test(`one click on “Try again” → one POST, and the whole reply in place of the part: persist="${persist}"`, async () => {
-      for (const position of [0, Math.floor(BYTES.length / 2), BYTES.length - 1]) {
+      for (const position of sample([0, BYTES.length - 1, Math.floor(BYTES.length / 2)], 2)) {
         const {page} = await visits(persist, [position]);
         const posts = site.posts;
         const [reply] = await Promise.all([

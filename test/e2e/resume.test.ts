@@ -5,12 +5,13 @@ import type {Browser, BrowserContext, Page} from 'playwright';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import type {} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
+import {isExhaustive} from '../support/sample.js';
 import {startRelayedSite, type RelayedSite} from '../support/relayed-site.js';
 
 const QUESTION = 'How do I add the chat to a page, and which options are there?';
 
-/** All 300 positions take some minutes: `RESUME_POSITIONS=300 npm run test:e2e -- test/e2e/resume.test.ts`. */
-const POSITIONS = Number(process.env['RESUME_POSITIONS'] ?? 30);
+/** In session storage; a third of them in local storage. */
+const POSITIONS = isExhaustive ? 120 : 12;
 
 /** The reply that a page shows. */
 interface Shown {
@@ -100,7 +101,7 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
   });
 
   for (const persist of ['session', 'local']) {
-    const count = persist === 'session' ? POSITIONS : Math.ceil(POSITIONS / 10);
+    const count = persist === 'session' ? POSITIONS : Math.ceil(POSITIONS / 3);
 
     test(`at ${count} byte positions → next page has the same text and references, one question upstream and one GET: persist="${persist}"`, async () => {
       const page = await context.newPage();

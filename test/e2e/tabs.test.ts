@@ -1,10 +1,11 @@
 import {suite, test} from 'node:test';
 
 import {TabsModel} from '../fuzz/tabs-model.js';
+import {isExhaustive} from '../support/sample.js';
 
 /** `npm run fuzz -- tabs` tries other acts, and more of them. */
 const SEED = 1;
-const ACTS = 120;
+const ACTS = isExhaustive ? 120 : 30;
 
 suite('tabs of one conversation', {timeout: 120_000}, () => {
   test(`${ACTS} random acts in up to five tabs → all tabs agree, one POST for each act`, async () => {

@@ -7,7 +7,7 @@ import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-highlight.js': 5_500,
-  'chat-bot-panel.js': 31_900,
+  'chat-bot-panel.js': 32_000,
   'chat-bot-renderer.js': 24_800,
   'chat-bot-persistence.js': 5_400,
   'chat-bot-citations.js': 5_200,
@@ -23,13 +23,13 @@ const LIMITS: Record<string, number> = {
   'chat-bot-thinking-filter.js': 620,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
-  'chat-bot.min.js': 95_400,
+  'chat-bot.min.js': 95_700,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.
 const BUNDLE_LIMITS: Record<string, number> = {
   'closed chat': 10_900,
-  'opened panel': 34_000,
+  'opened panel': 34_100,
   'first reply': 25_500,
 };
 

@@ -9,7 +9,7 @@ import {fileURLToPath} from 'node:url';
 import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
 import ts from 'typescript';
 
-import {installPackage, type Application} from '../support/install-package.js';
+import {unpackPackage, type Application} from '../support/install-package.js';
 import {example} from '../support/readme.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -342,7 +342,7 @@ suite('types of the package', () => {
   let described: CustomElementDeclaration;
 
   before(() => {
-    application = installPackage();
+    application = unpackPackage();
     for (const name of ['@types/react', 'preact', 'solid-js', 'svelte', 'vue']) {
       const target = join(application.folder, 'node_modules', name);
       mkdirSync(join(target, '..'), {recursive: true});

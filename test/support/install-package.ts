@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,31 +17,58 @@ export interface Application {
   remove(): void;
 }
 
-/** Packs the build and installs it into an empty folder. */
+/** Packs the build and installs it into an empty folder, as npm does. */
 export function installPackage(): Application {
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-package-'));
-  const packed = npm(root, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder);
-  const [{filename, files}] = JSON.parse(packed) as [{filename: string; files: {path: string}[]}];
-  const {dependencies} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
+  const application = packInto(mkdtempSync(join(tmpdir(), 'chat-bot-package-')));
   // The dependencies are copied from this project, because the tests have no network. npm would run their
   // development scripts.
-  const own = Object.keys(dependencies).map(
-    (name) => [name, `file:${join(root, 'node_modules', name)}`] as const,
-  );
+  const own = dependencies().map((name) => [name, `file:${join(root, 'node_modules', name)}`] as const);
+  const {folder, filename} = application;
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({private: true, type: 'module', overrides: Object.fromEntries(own)}),
   );
   npm(folder, 'install', `./${filename}`, '--offline', '--ignore-scripts', '--engine-strict', '--no-audit');
+  return application;
+}
+
+/**
+ * Packs the build and unpacks it into an empty folder, with links to the dependencies of this project. It takes a third of
+ * the time of `installPackage`, for tests that do not depend on npm.
+ */
+export function unpackPackage(): Application {
+  const application = packInto(mkdtempSync(join(tmpdir(), 'chat-bot-package-')));
+  const {folder, filename, installed} = application;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({private: true, type: 'module'}));
+  mkdirSync(installed, {recursive: true});
+  execFileSync('tar', ['-xzf', filename, '-C', installed, '--strip-components=1'], {cwd: folder});
+  for (const name of dependencies()) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), {recursive: true});
+    symlinkSync(join(root, 'node_modules', name), link, 'junction');
+  }
+  return application;
+}
+
+function packInto(folder: string): Application & {filename: string} {
+  const packed = npm(root, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder);
+  const [{filename, files}] = JSON.parse(packed) as [{filename: string; files: {path: string}[]}];
   return {
     folder,
+    filename,
     installed: join(folder, 'node_modules', 'chat-bot-element'),
     tarball: readFileSync(join(folder, filename)),
     files: files.map(({path}) => path),
     remove: () => rmSync(folder, {recursive: true, force: true}),
   };
+}
+
+/** The names of the libraries that the package depends on. */
+function dependencies(): string[] {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return Object.keys(manifest.dependencies);
 }
 
 function npm(folder: string, ...args: string[]): string {

@@ -1,17 +1,21 @@
 import {suite} from 'node:test';
 
 import {memoryReplies} from '../../../src/relay/replies/memory-replies.js';
+import {sample} from '../../support/sample.js';
 import {listeningRelay, relayTo} from '../relay.js';
-import {resumeCases, TIMEOUT} from './resume-cases.js';
+import {POSITIONS, resumeCases, TIMEOUT} from './resume-cases.js';
 import {storeOf} from './store.js';
 
 suite('replies in memory', {timeout: TIMEOUT}, () =>
-  resumeCases(async (context, serviceUrl, options) => {
-    const store = storeOf(memoryReplies());
-    const relay = await listeningRelay(
-      context,
-      relayTo(serviceUrl, {ratePerMinute: 10_000, store, ...options}),
-    );
-    return {first: relay, second: relay};
-  }),
+  resumeCases(
+    async (context, serviceUrl, options) => {
+      const store = storeOf(memoryReplies());
+      const relay = await listeningRelay(
+        context,
+        relayTo(serviceUrl, {ratePerMinute: 10_000, store, ...options}),
+      );
+      return {first: relay, second: relay};
+    },
+    sample(POSITIONS, 60),
+  ),
 );

@@ -34,9 +34,15 @@ type Start = (context: TestContext, serviceUrl: string, options?: Partial<CaseOp
 /** For all cases of one store, in milliseconds. */
 export const TIMEOUT = 400_000;
 
-/** Tests of replies that are read again, with any store. Call it in a suite. */
-export function resumeCases(start: Start): void {
-  test(`reader leaves at each of ${REPLY.length} bytes → the rest follows exactly, one upstream POST`, async (context) => {
+/** The numbers of bytes after which a reader can leave. */
+export const POSITIONS: readonly number[] = Array.from(REPLY, (_, index) => index + 1);
+
+/**
+ * Tests of replies that are read again, with any store. Call it in a suite. A reader leaves at each of `positions`; default:
+ * at every byte.
+ */
+export function resumeCases(start: Start, positions = POSITIONS): void {
+  test(`reader leaves at ${positions.length} of ${REPLY.length} bytes → the rest follows exactly, one upstream POST`, async (context) => {
     const left = Array.from(REPLY, gate);
     const {url, requests} = await service(context, async (response) => {
       const {messages} = JSON.parse(requests.at(-1)!.body) as {messages: [{content: string}]};
@@ -65,9 +71,9 @@ export function resumeCases(start: Start): void {
       assert.deepEqual(bytes, Buffer.from(REPLY.slice(REPLY.length - bytes.length)));
       assert.equal(isCut, false);
     };
-    const positions = Array.from(REPLY, (_, index) => index + 1);
-    while (positions.length > 0) await Promise.all(positions.splice(0, 20).map(leaveAfter));
-    assert.equal(requests.length, REPLY.length);
+    const waiting = [...positions];
+    while (waiting.length > 0) await Promise.all(waiting.splice(0, 20).map(leaveAfter));
+    assert.equal(requests.length, positions.length);
   });
 
   test('two more readers during a reply → all three get the same bytes', async (context) => {
