@@ -10,17 +10,26 @@ const SHARED_BUDGET_MS = 4;
 export interface RenderTask {
   /** Whether the text is rendered at once, and does not share its time with others. */
   readonly isUrgent: boolean;
-  /** Renders until `end`, in milliseconds of `performance.now()`. Returns whether there is more to render. */
+  /** Renders until `end`, in milliseconds of the queue's clock. Returns whether there is more to render. */
   readonly render: (end: number) => boolean;
 }
 
-/** Divides the time of each frame among texts. The newest text comes first. */
+/**
+ * Divides the time of each frame among texts. The newest text comes first.
+ *
+ * @param now - The clock, in milliseconds.
+ */
 export class RenderQueue {
+  readonly #now: () => number;
   readonly #waiting = new Set<RenderTask>();
   /** When the texts that are not urgent have used up their time in this frame. */
   #end: number | undefined;
   #isFrameRequested = false;
   #isFlushRequested = false;
+
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
 
   get isEmpty(): boolean {
     return this.#waiting.size === 0;
@@ -49,7 +58,7 @@ export class RenderQueue {
 
   #render(task: RenderTask): void {
     const {isUrgent} = task;
-    const now = performance.now();
+    const now = this.#now();
     const end = isUrgent ? now + URGENT_BUDGET_MS : (this.#end ??= now + SHARED_BUDGET_MS);
     const hasMore = now >= end || task.render(end);
     if (hasMore) this.#waiting.add(task);
