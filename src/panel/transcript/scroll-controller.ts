@@ -2,8 +2,9 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {nextFrame} from '../../platform/next-frame.js';
 import {appear} from './appear.js';
+import {PositionRestorer} from './position-restorer.js';
 import {markIn, positionOf, shiftOf, type ReadingMark} from './reading-mark.js';
-import {blockAt, type ScrollPosition} from './scroll-position.js';
+import type {ScrollPosition} from './scroll-position.js';
 import {QUESTION_MARGIN, Scroller} from './scroller.js';
 
 /** Distance from the end, in pixels, at which the transcript still counts as scrolled to the end. */
@@ -27,8 +28,10 @@ export class ScrollController implements ReactiveController {
   /** Whether there are no messages. The introduction is read from its top. */
   #isEmpty = true;
   #mark: ReadingMark | undefined;
-  /** The position that is still to be restored. */
-  #restored: ScrollPosition | undefined;
+  readonly #restorer = new PositionRestorer(() => {
+    this.#setView('elsewhere');
+    this.#noteRead();
+  });
   /** Whether the newest question is still to be shown. */
   #isQuestionDue = false;
   /** Number of replies at the moment when the end went out of view. */
@@ -63,11 +66,7 @@ export class ScrollController implements ReactiveController {
 
   /** Scrolls there as soon as its message is rendered, unless the visitor scrolls first. */
   set position(position: ScrollPosition) {
-    this.#restored = position;
-    for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
-      this.#scroller?.element.addEventListener(type, this.#forgetRestored, {passive: true, once: true});
-    }
-    this.#restore();
+    this.#restorer.start(position, this.#scroller);
   }
 
   /** For the scroller's `elementRef`. Its first child holds the messages. */
@@ -95,7 +94,7 @@ export class ScrollController implements ReactiveController {
 
   /** Scrolls to the end and stays there. */
   readonly follow = (): void => {
-    this.#forgetRestored();
+    this.#restorer.stop();
     this.#scroller?.makeRoom();
     this.#setView('end');
     this.#scroller?.moveTo(Infinity);
@@ -103,7 +102,7 @@ export class ScrollController implements ReactiveController {
 
   /** Scrolls the newest question to the top once it is rendered. */
   async showQuestion(): Promise<void> {
-    this.#forgetRestored();
+    this.#restorer.stop();
     this.#isQuestionDue = true;
     const newest = (role: 'user' | 'assistant') => this.#scroller?.newest(role);
     const before = newest('user');
@@ -139,29 +138,10 @@ export class ScrollController implements ReactiveController {
     this.#noteRead();
   }
 
-  readonly #forgetRestored = (): void => {
-    this.#restored = undefined;
-  };
-
-  #restore(): void {
-    const scroller = this.#scroller;
-    if (!this.#restored || !scroller?.isShown) return;
-    const {anchor, fromEnd} = this.#restored;
-    const block = anchor && blockAt(scroller.content, anchor);
-    // By the distance from the end at first, because earlier messages are rendered later.
-    const distance = block ? scroller.topOf(block) - anchor.top : scroller.fromEnd - fromEnd;
-    if (scroller.element.scrollTop + distance <= 0) return;
-    this.#setView('elsewhere');
-    scroller.moveBy(distance);
-    // Texts may still be missing, above and below: a position counts when it is reached and stays.
-    if ((block || !anchor) && Math.abs(distance) < 1) this.#forgetRestored();
-    this.#noteRead();
-  }
-
   #handleGrowth(): void {
     const scroller = this.#scroller!;
     // Not now, and not the room below: a size change inside a ResizeObserver callback would call it again, in a loop.
-    if (this.#restored) nextFrame(() => this.#restore());
+    this.#restorer.continue(scroller);
     const wasEmpty = this.#isEmpty;
     this.#isEmpty = !scroller.content.querySelector('.group');
     if (this.#isEmpty && !wasEmpty) {

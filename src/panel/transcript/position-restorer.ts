@@ -1,0 +1,65 @@
+import {nextFrame} from '../../platform/next-frame.js';
+import {blockAt, type ScrollPosition} from './scroll-position.js';
+import type {Scroller} from './scroller.js';
+
+/**
+ * Frames that a position must stay the same until it counts as reached: the browser lays out the texts that have come
+ * into view one or two frames later, and moves the view with them.
+ */
+const STEADY_FRAMES = 3;
+
+/** Events that mean that the visitor scrolls. */
+const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+
+/** Scrolls to a stored position as its texts are rendered. */
+export class PositionRestorer {
+  readonly #onMove: () => void;
+  #position: ScrollPosition | undefined;
+  #steadyFrames = 0;
+  #cancelFrame: (() => void) | undefined;
+
+  /** `onMove` is called after each step towards the position. */
+  constructor(onMove: () => void) {
+    this.#onMove = onMove;
+  }
+
+  /** Scrolls to `position` as soon as its message is rendered, unless the visitor scrolls first. */
+  start(position: ScrollPosition, scroller: Scroller | undefined): void {
+    this.#position = position;
+    this.#steadyFrames = 0;
+    if (!scroller) return;
+    for (const type of VISITOR_EVENTS) {
+      scroller.element.addEventListener(type, this.stop, {passive: true, once: true});
+    }
+    this.#step(scroller);
+  }
+
+  /** Goes on in the next frame, if the position is not reached. */
+  continue(scroller: Scroller): void {
+    if (!this.#position) return;
+    this.#cancelFrame?.();
+    this.#cancelFrame = nextFrame(() => this.#step(scroller));
+  }
+
+  readonly stop = (): void => {
+    this.#position = undefined;
+    this.#cancelFrame?.();
+  };
+
+  #step(scroller: Scroller): void {
+    if (!this.#position || !scroller.isShown) return;
+    const {anchor, fromEnd} = this.#position;
+    const block = anchor && blockAt(scroller.content, anchor);
+    // By the distance from the end at first, because earlier messages are rendered later.
+    const distance = block ? scroller.topOf(block) - anchor.top : scroller.fromEnd - fromEnd;
+    const {scrollTop} = scroller.element;
+    if (scrollTop + distance <= 0) return;
+    scroller.moveBy(distance);
+    this.#onMove();
+    const isReached = (block || !anchor) && Math.abs(distance) < 1;
+    this.#steadyFrames = isReached ? this.#steadyFrames + 1 : 0;
+    if (this.#steadyFrames === STEADY_FRAMES) this.stop();
+    // A view that cannot move waits for the texts that are missing: their growth continues.
+    else if (isReached || scrollTop !== scroller.lastTop) this.continue(scroller);
+  }
+}
