@@ -121,8 +121,10 @@ suite('a long conversation that appears at once', () => {
       });
       const transcript = transcriptOf(harness);
       await until(() => fromEnd(harness) < 2);
-      transcript.scrollTop = top(transcript.scrollHeight - transcript.clientHeight);
-      await until(() => harness.has('jump'));
+      await until(() => {
+        transcript.scrollTop = top(transcript.scrollHeight - transcript.clientHeight);
+        return harness.has('jump');
+      });
       await frames(2);
       const edge = transcript.getBoundingClientRect().top;
       const read = harness
