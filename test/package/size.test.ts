@@ -7,7 +7,7 @@ import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-highlight.js': 5_500,
-  'chat-bot-panel.js': 32_000,
+  'chat-bot-panel.js': 32_100,
   'chat-bot-renderer.js': 24_800,
   'chat-bot-persistence.js': 5_400,
   'chat-bot-citations.js': 5_200,
@@ -29,7 +29,7 @@ const LIMITS: Record<string, number> = {
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.
 const BUNDLE_LIMITS: Record<string, number> = {
   'closed chat': 10_900,
-  'opened panel': 34_100,
+  'opened panel': 34_200,
   'first reply': 25_500,
 };
 
