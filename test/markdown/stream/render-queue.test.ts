@@ -6,7 +6,7 @@ import {until} from '../../support/until.js';
 suite('RenderQueue', () => {
   let queue: RenderQueue;
   /** The clock of the queue, in milliseconds. Only rendering takes time. */
-  let now: number;
+  let now = 0;
   /** The parts that were rendered, in order: the name of the text, and the end of the time that it had. */
   let rendered: {name: string; end: number}[];
 
