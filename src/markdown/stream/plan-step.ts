@@ -82,12 +82,13 @@ export interface DrawPlan {
 /** Decides the next change. Depends on the arguments only, and changes nothing. */
 export function planStep(tail: TailState, {screen, links, isEnd}: StepContext): StepPlan {
   if (beginsWithFence(tail, screen)) return {kind: 'open-code', before: []};
+  if (!isEnd && isWaiting(tail)) return {kind: 'nothing'};
   const window = tail.text.slice(0, tail.window);
   const hasMore = window.length < tail.text.length;
   const isWhole = isEnd && !hasMore;
   const text = isWhole ? window : withholdAmbiguousTail(window);
   if (!isWhole && !hasMore) {
-    if (isRendered(tail, text)) return {kind: 'nothing'};
+    if (text === tail.lastRendered) return {kind: 'nothing'};
     const words = appendableWords(tail, text, screen);
     if (words !== undefined) return {kind: 'append-words', words, text};
   }
@@ -116,9 +117,9 @@ function beginsWithFence({text, isMidParagraph}: TailState, {committedPieces}: S
   return committedPieces === 0 && !isMidParagraph && OPENING_FENCE.test(text.slice(0, MAX_FENCE_LINE));
 }
 
-/** Whether all of `text` is on screen, except a short end if the open blocks are slow to draw. */
-function isRendered({lastRendered, redrawWait}: TailState, text: string): boolean {
-  return text === lastRendered || text.length < (lastRendered?.length ?? 0) + redrawWait;
+/** Whether too little text was added to draw the open blocks again, which are slow to draw. */
+function isWaiting({text, lastRendered, redrawWait}: TailState): boolean {
+  return text.length < (lastRendered?.length ?? 0) + redrawWait;
 }
 
 /**
