@@ -33,4 +33,9 @@ export const COST_CASES: Record<string, TextFamily> = {
   'empty cells before an underscore': {start: '<sup>', parts: ['_||', '|_']},
   'half a tag in each line of HTML': {start: '[a](b)', parts: ["_<a<hr>'"]},
   'tags and fences in turn': {start: '\t', parts: ['<sub>\n~~~\n"']},
+  'a tag in each of many paragraphs': {start: '', parts: ['😀<li>\n\n']},
+  'lists of one item with a tag': {start: '', parts: ['- <b>x\n+ <b>x\n']},
+  'a tag in each line of an item': {start: '- ', parts: ['\n[a](b)<code>']},
+  'one row of many stars and references': {start: '| a | b |\n|---|---|\n', parts: ['\\*[a#][a1] *']},
+  'a character reference in each line': {start: '', parts: ['&#65;  \n[a](https://example.com/#)']},
 };

@@ -17,7 +17,7 @@ const ORDINARY = {whole: 0.18, streamed: 0.25};
 const ORDINARY_ROUNDS = 3;
 
 /** The most that 100 characters of any text may cost where an ordinary reply costs that, in milliseconds. */
-const MOST = {whole: 1.6, streamed: 1.8};
+const MOST = {whole: 1.2, streamed: 1.5};
 
 /** The most that the cost may grow with the length: its power. */
 export const MOST_GROWTH = 1.3;

@@ -34,9 +34,13 @@ export const WAITING = 'waiting';
 /**
  * Builds nodes of an inert document, in which nothing loads before `hardenFragment` has checked them. Names
  * of elements and attributes are constants; text of the model becomes text or the value of an attribute. The
- * exception is raw HTML, which the sanitizer parses within its own block.
+ * exception is raw HTML, which the sanitizer parses within its own block. Without `mayParse`, raw HTML becomes text.
  */
-export function buildNodes(tokens: readonly Token[], inert: Document): DocumentFragment | typeof WAITING {
+export function buildNodes(
+  tokens: readonly Token[],
+  inert: Document,
+  mayParse: boolean,
+): DocumentFragment | typeof WAITING {
   const found: RawHtml[] = [];
   const builder: Builder<Node> = {
     element(name, children, attributes = {}) {
@@ -49,8 +53,7 @@ export function buildNodes(tokens: readonly Token[], inert: Document): DocumentF
     },
     literal: (text) => inert.createTextNode(text),
     words: (text) => inert.createTextNode(decode(text)),
-    // Called only if the sanitizer failed to load; otherwise, `blocks` and `inline` handle tokens with raw
-    // HTML.
+    // Called only without the sanitizer; otherwise, `blocks` and `inline` handle tokens with raw HTML.
     html: (html) => inert.createTextNode(html),
     blocks: (tokens) =>
       canParse && tokens.some(({type}) => type === 'html')
@@ -61,7 +64,7 @@ export function buildNodes(tokens: readonly Token[], inert: Document): DocumentF
         ? (parsedLater(renderInline(tokens, htmlBuilder)) ?? [inert.createTextNode(sourceOf(tokens))])
         : renderInline(tokens, builder),
   };
-  const canParse = !hasSanitizerFailed();
+  const canParse = mayParse && !hasSanitizerFailed();
 
   /** Returns `undefined` for HTML that exceeds the budget. */
   function parsedLater(parts: readonly string[]): Node[] | undefined {

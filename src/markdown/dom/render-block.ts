@@ -1,4 +1,4 @@
-import {enforceBudget, type AffordableBlock} from '../safety/budget.js';
+import {enforceBudget, mayParseHtml, type AffordableBlock} from '../safety/budget.js';
 import {buildNodes, WAITING} from './dom-builder.js';
 import {decorateFragment} from './decorate-fragment.js';
 import {hardenFragment} from '../safety/harden-fragment.js';
@@ -21,10 +21,12 @@ export function renderBlock(
   options: RenderOptions,
   available: number,
 ): AffordableBlock | typeof WAITING | undefined {
-  const fragment = buildNodes(tokens, inertDocument());
+  const fragment = buildNodes(tokens, inertDocument(), mayParseHtml(tokens, available));
   if (fragment === WAITING) return WAITING;
   hardenFragment(fragment, options.imageOrigins);
   decorateFragment(fragment, options.copyCode);
+  // The browser lays out the whole line again for each text node that grows.
+  fragment.normalize();
   for (const node of [...fragment.childNodes]) {
     if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() === '') node.remove();
   }

@@ -20,6 +20,13 @@ const EXTRA_ELEMENTS_OF_HEAD = 32;
 /** A `details` element has a shadow tree with slots, which costs as much as this number of elements. */
 const DETAILS_ELEMENTS = 8;
 
+/**
+ * HTML costs as much as this number of elements, besides its own: the sanitizer parses a document for it. Counted for each
+ * unit that may have some.
+ */
+const HTML_ELEMENTS = 4;
+const MAY_BE_HTML = /[<&]/;
+
 /** Characters of attributes. A reference link repeats the URL and the title of its definition. */
 const ATTRIBUTE_CHARACTERS_PER_CHARACTER = 4;
 const FREE_ATTRIBUTE_CHARACTERS = 8_000;
@@ -37,6 +44,16 @@ export interface AffordableBlock {
   readonly extraElements: readonly number[];
 }
 
+/** Whether the HTML of at least one unit of a block may be within its budget, so that it is worth parsing. */
+export function mayParseHtml(tokens: readonly Token[], available: number): boolean {
+  const [token, ...others] = tokens;
+  // The head of a table has a budget of its own.
+  if (token?.type === 'table') return true;
+  const listed = others.length === 0 ? piecesOf(token) : undefined;
+  const sources = listed ? listed.pieces.map(({source}) => source.trimEnd()) : [sourceOf(tokens)];
+  return sources.some((source) => extraElements(1 + htmlElements(source), source.length) <= available);
+}
+
 /**
  * Replaces each unit of `block` that exceeds its budget by its source text. Units are the items of a list,
  * the rows of a table, and any other block as a whole: the parts that a stream commits, so the result does
@@ -50,7 +67,7 @@ export function enforceBudget(
   const listed = tokens.length === 1 ? unitsOf(block, tokens[0]) : undefined;
   if (listed === undefined) {
     const source = sourceOf(tokens);
-    const extra = extraElements(elementCount(block), source.length);
+    const extra = extraElements(elementCount(block) + htmlElements(source), source.length);
     return extra <= available && isWithinBounds(block, source)
       ? {element: block, extraElements: [extra]}
       : {element: sourceParagraph(block.ownerDocument, source), extraElements: [0]};
@@ -60,7 +77,7 @@ export function enforceBudget(
   const isSmall = isWithinBounds(block, '');
   let left = available;
   const used = listed.map(({element, source, isHead}, index) => {
-    const extra = extraElements(counts[index] ?? 0, source.length);
+    const extra = extraElements((counts[index] ?? 0) + htmlElements(source), source.length);
     const isAffordable = extra <= (isHead ? EXTRA_ELEMENTS_OF_HEAD : left);
     if (!isAffordable || (!isSmall && !isWithinBounds(element, source))) {
       showSource(element, source);
@@ -118,6 +135,10 @@ function showSource(element: Element, source: string): void {
   cell.colSpan = MOST_COLUMNS;
   cell.textContent = source;
   element.replaceChildren(cell);
+}
+
+function htmlElements(source: string): number {
+  return MAY_BE_HTML.test(source) ? HTML_ELEMENTS : 0;
 }
 
 /** Counts the elements of each unit, by their cost, in one walk over all elements. */

@@ -1,12 +1,14 @@
 /** Shorter text never waits, in characters. */
-const MIN_TEXT_LENGTH = 400;
+const MIN_TEXT_LENGTH = 250;
 /** A redraw that costs less does not wait. Ordinary blocks cost less. */
 const FREE_COST = 200;
 const COST_PER_ELEMENT = 2;
 const COST_PER_CHARACTER = 1 / 8;
-/** Raw HTML is serialized, filtered, parsed, sanitized and then built. */
+/** Raw HTML is serialized, filtered, parsed, sanitized and then built. So is the text around a character reference. */
 const COST_PER_TAG = 8;
-const TAG = /</g;
+const TAG = /<|&#?\w+;/g;
+/** The most to wait for, in lengths of the text. */
+const MOST_LENGTHS = 2;
 /** Each of these characters costs 1: it may be inline syntax. */
 const SYNTAX = /[!*_~`[\]&@|\\]/g;
 
@@ -22,7 +24,7 @@ export interface OpenContent {
 
 /**
  * Returns how many characters must arrive before the open blocks are drawn again. Each redraw draws them as a
- * whole, so expensive blocks wait longer, but never for more characters than `text`, their source, has.
+ * whole, so expensive blocks wait longer, but at most for twice as many characters as `text`, their source, has.
  */
 export function redrawWait(text: string, content: OpenContent): number {
   if (text.length < MIN_TEXT_LENGTH) return 0;
@@ -33,7 +35,7 @@ export function redrawWait(text: string, content: OpenContent): number {
     count(text, SYNTAX) +
     count(text, TAG) * COST_PER_TAG +
     text.length * COST_PER_CHARACTER;
-  return Math.min(Math.max(0, cost - FREE_COST), text.length);
+  return Math.min(Math.max(0, cost - FREE_COST), MOST_LENGTHS * text.length);
 }
 
 function count(text: string, pattern: RegExp): number {

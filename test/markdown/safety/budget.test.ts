@@ -140,6 +140,28 @@ suite('budget of a reply', () => {
     }
   });
 
+  for (const [name, block] of [
+    ['paragraphs', '😀<b>x\n\n'],
+    ['lists', '- <b>x\n+ <b>x\n'],
+  ] as const) {
+    test(`thousands of ${name} with a tag each → the sanitizer parses the first ones, the others are their source`, () => {
+      const text = block.repeat(1_000);
+      for (const root of [written([text]), written(pieces(text, 100))]) {
+        expect(root.querySelectorAll('b').length).to.be.within(50, 250);
+        const source = sources(root);
+        expect(source.length).to.be.greaterThan(700);
+        expect(source.at(-1)).to.contain('<b>x');
+      }
+    });
+  }
+
+  test('short paragraphs with a tag, as in an ordinary reply → all are formatted', () => {
+    const text = 'Water is H<sub>2</sub>O.\n\n'.repeat(300);
+    const root = written([text]);
+    expect(root.querySelectorAll('sub').length).to.equal(300);
+    expect(sources(root)).to.deep.equal([]);
+  });
+
   test('ordinary constructs → never over the budget', () => {
     const fullTable = `| ${'h | '.repeat(32)}\n|${'---|'.repeat(32)}\n${`| ${'1 | '.repeat(32)}\n`.repeat(200)}`;
     const examples = [

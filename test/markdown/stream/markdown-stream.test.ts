@@ -127,6 +127,13 @@ suite('MarkdownStream', () => {
     expect(once('a\u202Eb')).to.contain('<p dir="auto">ab</p>');
   });
 
+  test('text of many tokens → one text node: the browser lays out all of its line for each that grows', () => {
+    const {root, stream} = setUp();
+    stream.update('a \\* [b] _c', whole);
+    expect(root.querySelector('p')!.childNodes).to.have.length(1);
+    expect(root.textContent).to.equal('a * [b] _c');
+  });
+
   test('block without letters → from left to right', () => {
     expect(once('12:30–14:00 😀')).to.contain('<p dir="ltr">');
     expect(once('12־30')).to.contain('<p dir="auto">');

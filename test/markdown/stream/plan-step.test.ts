@@ -64,6 +64,12 @@ const cases: readonly (readonly [condition: string, text: string, situation: Sit
       rendered('One', 6),
       'draw "One *two*", commit ""',
     ],
+    [
+      'text is longer than the window, and less was added than a redraw waits for',
+      'One *two*',
+      {tail: {lastRendered: 'One', redrawWait: 7, window: 5}},
+      'nothing',
+    ],
     ['last line may become a list', 'One\n-', rendered('One\n'), 'nothing'],
 
     // Words
