@@ -25,7 +25,7 @@ const DETAILS_ELEMENTS = 8;
  * unit that may have some.
  */
 const HTML_ELEMENTS = 4;
-const MAY_BE_HTML = /[<&]/;
+const MAY_BE_HTML = /<[a-z/!]|&#?\w+;/i;
 
 /** Characters of attributes. A reference link repeats the URL and the title of its definition. */
 const ATTRIBUTE_CHARACTERS_PER_CHARACTER = 4;
