@@ -4,8 +4,8 @@ import {join} from 'node:path';
 /** The runtime of a test file: Node if the file imports `node:test`, otherwise a browser. */
 export type TestRuntime = 'node' | 'browser';
 
-/** Folders of tests with separate scripts: the first three need servers, the others need the build. */
-const OWN_SCRIPTS = ['service', 'search', 'stores', 'package', 'e2e', 'cost'];
+/** Folders of tests with separate scripts: the first four need servers, the others need the build. */
+const OWN_SCRIPTS = ['relay', 'service', 'search', 'stores', 'package', 'e2e', 'cost'];
 
 /** Returns the test files of one runtime below `folder`, relative to the project. */
 export function testFiles(folder: string, runtime: TestRuntime): string[] {
@@ -16,10 +16,7 @@ export function testFiles(folder: string, runtime: TestRuntime): string[] {
     .sort();
 }
 
-/**
- * Returns the test files for Node that need neither the build nor the reference service of `npm run
- * test:service`.
- */
+/** Returns the test files for Node that have no script of their own: they need neither the build nor servers. */
 export function unitTestFiles(): string[] {
   const others = OWN_SCRIPTS.map((folder) => join('test', folder, '/'));
   return testFiles('test', 'node').filter((path) => !others.some((folder) => path.startsWith(folder)));

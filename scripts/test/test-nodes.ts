@@ -8,8 +8,7 @@ import {installOnDemand} from './install-on-demand.js';
 
 /** The oldest versions that `engines` in package.json allows, and the newest major version. */
 const VERSIONS = ['20.19.0', '22.12.0', '24.21.0'];
-/** The relay's tests are among the unit tests. */
-const STEPS = ['build', 'test:unit', 'test:service'];
+const STEPS = ['build', 'test:unit', 'test:relay', 'test:service'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isWindows = process.platform === 'win32';

@@ -1,5 +1,7 @@
 // Runs the tests of src/ in a real browser: Chromium, or the engine in ENGINE. The services listen on other
 // ports, so they have other origins. Start it with tsx, because the services are written in TypeScript.
+import {availableParallelism} from 'node:os';
+
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
 
@@ -22,7 +24,8 @@ export default {
   rootDir: '.',
   files: testFiles('test', 'browser'),
   nodeResolve: {exportConditions: ['development']},
-  concurrency: 2,
+  // Other tests run beside these.
+  concurrency: Math.max(2, Math.floor(availableParallelism() / 2)),
   browsers: [launcher],
   plugins: [esbuildPlugin({ts: true, tsconfig: 'tsconfig.json', target: 'es2022'})],
   reporters: [defaultReporter(), ...(TEST_REPORT ? [browserTestReporter(TEST_REPORT)] : [])],
