@@ -34,12 +34,13 @@ export const WAITING = 'waiting';
 /**
  * Builds nodes of an inert document, in which nothing loads before `hardenFragment` has checked them. Names
  * of elements and attributes are constants; text of the model becomes text or the value of an attribute. The
- * exception is raw HTML, which the sanitizer parses within its own block. Without `mayParse`, raw HTML becomes text.
+ * exception is raw HTML, which the sanitizer parses within its own block, or which becomes text if `mayParse` returns
+ * `false`. That is called once at most, and only for a block with raw HTML.
  */
 export function buildNodes(
   tokens: readonly Token[],
   inert: Document,
-  mayParse: boolean,
+  mayParse: () => boolean,
 ): DocumentFragment | typeof WAITING {
   const found: RawHtml[] = [];
   const builder: Builder<Node> = {
@@ -56,15 +57,16 @@ export function buildNodes(
     // Called only without the sanitizer; otherwise, `blocks` and `inline` handle tokens with raw HTML.
     html: (html) => inert.createTextNode(html),
     blocks: (tokens) =>
-      canParse && tokens.some(({type}) => type === 'html')
+      tokens.some(({type}) => type === 'html') && canParse()
         ? (parsedLater(renderBlocks(tokens, htmlBuilder)) ?? [sourceParagraph(inert, sourceOf(tokens))])
         : renderBlocks(tokens, builder),
     inline: (tokens) =>
-      canParse && needsParser(tokens)
+      needsParser(tokens) && canParse()
         ? (parsedLater(renderInline(tokens, htmlBuilder)) ?? [inert.createTextNode(sourceOf(tokens))])
         : renderInline(tokens, builder),
   };
-  const canParse = mayParse && !hasSanitizerFailed();
+  let isAllowed: boolean | undefined;
+  const canParse = () => (isAllowed ??= !hasSanitizerFailed() && mayParse());
 
   /** Returns `undefined` for HTML that exceeds the budget. */
   function parsedLater(parts: readonly string[]): Node[] | undefined {

@@ -21,7 +21,7 @@ export function renderBlock(
   options: RenderOptions,
   available: number,
 ): AffordableBlock | typeof WAITING | undefined {
-  const fragment = buildNodes(tokens, inertDocument(), mayParseHtml(tokens, available));
+  const fragment = buildNodes(tokens, inertDocument(), () => mayParseHtml(tokens, available));
   if (fragment === WAITING) return WAITING;
   hardenFragment(fragment, options.imageOrigins);
   decorateFragment(fragment, options.copyCode);
