@@ -8,6 +8,7 @@ import {defaultReporter} from '@web/test-runner';
 import {startService} from '../../demo/service/node.ts';
 import {startScriptServer} from '../../test/support/script-server.ts';
 import {browserTestReporter} from './browser-test-reporter.mjs';
+import {bundledTests} from './bundled-tests.ts';
 import {launcherOf} from './engines.ts';
 import {testFiles} from './test-files.ts';
 
@@ -18,16 +19,23 @@ const [launcher, service, scripts] = await Promise.all([
   startScriptServer(),
 ]);
 if (typeof launcher === 'string') throw new Error(launcher);
+const files = testFiles('test', 'browser');
+// The runner must know which file a module comes from.
+const needsSingleModules = process.argv.some((word) => word === '--watch' || word === '--coverage');
 const addresses = {service: service.url, scripts: scripts.url};
 
 export default {
   rootDir: '.',
-  files: testFiles('test', 'browser'),
-  nodeResolve: {exportConditions: ['development']},
+  files,
+  nodeResolve: needsSingleModules && {exportConditions: ['development']},
   // Other tests run beside these.
   concurrency: Math.max(2, Math.floor(availableParallelism() / 2)),
   browsers: [launcher],
-  plugins: [esbuildPlugin({ts: true, tsconfig: 'tsconfig.json', target: 'es2022'})],
+  plugins: [
+    needsSingleModules
+      ? esbuildPlugin({ts: true, tsconfig: 'tsconfig.json', target: 'es2022'})
+      : bundledTests(files),
+  ],
   reporters: [defaultReporter(), ...(TEST_REPORT ? [browserTestReporter(TEST_REPORT)] : [])],
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   // In a slower engine, a file of attacks takes more than two minutes.

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 
 import {recordConsole} from '../../support/console.js';
 import {contrast} from '../../support/contrast.js';
+import {hasFetched} from '../../support/has-fetched.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
 import {reply} from '../../support/messages.js';
 import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
@@ -27,8 +28,7 @@ function colored(): Record<string, string[]> {
 const count = () => Object.values(colored()).flat().length;
 
 /** Whether the built-in highlighter was ever fetched. */
-const isFetched = () =>
-  performance.getEntriesByType('resource').some(({name}) => name.includes('/highlight/highlight.'));
+const isFetched = () => hasFetched('highlight');
 
 /** Waits until code that is in view would have its colors: observers report once a frame. */
 async function viewed(harness: Harness): Promise<void> {
@@ -96,6 +96,7 @@ suite('colors of code', () => {
       type: ['Chat'],
     });
     expect(harness.part('content')!.innerHTML).to.equal(innerHTML);
+    expect(isFetched()).to.equal(true);
   });
 
   test('tokens in a second box of lines → colored where they are', async () => {

@@ -1,12 +1,12 @@
 import {expect} from 'chai';
 
+import {hasFetched} from '../../support/has-fetched.js';
 import {place, removeAll} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
 
-const isRendererLoaded = () =>
-  performance.getEntriesByType('resource').some(({name}) => name.includes('/stream/renderer.'));
+const isRendererLoaded = () => hasFetched('renderer');
 
 suite('warm-up', () => {
   suiteSetup(() => performance.setResourceTimingBufferSize(2_000));
