@@ -1,5 +1,4 @@
-// `npm run check`: all checks without a browser or the build, with caches in node_modules/.cache. `npm test`
-// lints without a cache, because rules with types miss effects of a change on other, cached files.
+// `npm run check`: all checks without a browser or the build, with caches in node_modules/.cache.
 import {fileURLToPath} from 'node:url';
 
 import {runScript} from './run-script.js';

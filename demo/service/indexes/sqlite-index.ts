@@ -47,7 +47,7 @@ interface Generation {
 export function createSqliteIndex(): SearchIndex {
   let current: Generation = {database: open(), size: 0};
   return {
-    // eslint-disable-next-line @typescript-eslint/require-await -- other implementations wait for a server
+    // oxlint-disable-next-line typescript/require-await -- other implementations wait for a server
     search: async (words, options) => search(current, words, options),
     async replace(sections) {
       const next = await build(sections);

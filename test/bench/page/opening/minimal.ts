@@ -31,6 +31,16 @@ class MinimalChat extends LitElement {
     this.reply = '';
   }
 
+  readonly #ask = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    await fetchEventSource('https://service.example/', {
+      method: 'POST',
+      onmessage: ({data}) => {
+        this.reply += data;
+      },
+    });
+  };
+
   override render() {
     return html`
       <div .innerHTML=${this.#purifier.sanitize(this.#marked.parse(this.reply, {async: false}))}></div>
@@ -39,16 +49,6 @@ class MinimalChat extends LitElement {
         <button>Send</button>
       </form>
     `;
-  }
-
-  async #ask(event: Event): Promise<void> {
-    event.preventDefault();
-    await fetchEventSource('https://service.example/', {
-      method: 'POST',
-      onmessage: ({data}) => {
-        this.reply += data;
-      },
-    });
   }
 }
 
