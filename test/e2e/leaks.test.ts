@@ -4,9 +4,12 @@ import type {Browser} from 'playwright';
 
 import {startService, type RunningService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
+import {isExhaustive} from '../support/sample.js';
 import {startStaticServer} from '../support/static-server.js';
 
-const ROUNDS = 200;
+/** The bound for the heap holds only after many rounds: in the first ones, the browser compiles code. */
+const ROUNDS = isExhaustive ? 200 : 60;
+const KINDS = isExhaustive ? 'element, listener or memory' : 'element or listener';
 
 suite('a page that inserts and removes chats', () => {
   let browser: Browser;
@@ -27,7 +30,7 @@ suite('a page that inserts and removes chats', () => {
   });
 
   test(
-    `after ${ROUNDS} rounds of insert, ask and remove, nothing of them is left`,
+    `after ${ROUNDS} rounds of insert, ask and remove, no ${KINDS} of them is left`,
     {timeout: 120_000},
     async () => {
       const page = await browser.newPage();
@@ -61,7 +64,7 @@ suite('a page that inserts and removes chats', () => {
         return {nodes, jsEventListeners, usedSize};
       };
       // In the first rounds, the browser compiles, and fills caches that stay.
-      await round(200);
+      await round(ROUNDS);
       const before = await left();
       await round(ROUNDS);
       const after = await left();
@@ -70,8 +73,10 @@ suite('a page that inserts and removes chats', () => {
         after.jsEventListeners <= before.jsEventListeners + 5,
         `listeners: ${before.jsEventListeners}, then ${after.jsEventListeners}`,
       );
-      const growth = (after.usedSize - before.usedSize) / ROUNDS;
-      assert.ok(growth < 1_000, `${Math.round(growth)} bytes a round`);
+      if (isExhaustive) {
+        const growth = (after.usedSize - before.usedSize) / ROUNDS;
+        assert.ok(growth < 1_000, `${Math.round(growth)} bytes a round`);
+      }
       await page.close();
     },
   );

@@ -13,10 +13,10 @@ declare global {
 
 /**
  * Returns `count` elements of `all`: the first, the last, and others at the same distance. They are the same in each run.
- * Returns all elements if there are fewer, or if all cases run.
+ * One element is the first. Returns all elements if there are fewer, or if all cases run.
  */
 export function sample<T>(all: readonly T[], count: number): readonly T[] {
   if (isExhaustive || all.length <= count) return all;
   const last = all.length - 1;
-  return Array.from({length: count}, (_, index) => all[Math.round((index * last) / (count - 1))]!);
+  return Array.from({length: count}, (_, index) => all[Math.round((index * last) / Math.max(1, count - 1))]!);
 }
