@@ -5,6 +5,7 @@ import type {ChatBot} from '../../src/index.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
 import {recordConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
+import {sample} from '../support/sample.js';
 import {
   delta,
   done,
@@ -115,7 +116,9 @@ suite('a reply that the service keeps, with persist', () => {
       expect(events.types).to.deep.equal(['chat-bot-reply']);
       expect(written.lines).to.deep.equal([]);
     });
+  }
 
+  for (const persist of sample(PERSISTS, 1)) {
     test(`page left for the back/forward cache and shown again → goes on, no error: persist="${persist}"`, async () => {
       const service = await scripted(
         keptStream(delta('Half of '), gate('more'), delta('it.'), finish(), done),

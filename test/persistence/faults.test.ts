@@ -4,6 +4,7 @@ import type {ChatBot} from '../../src/index.js';
 import {recordConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
+import {sample} from '../support/sample.js';
 import {delta, done, finish, gate, scripted, stream, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -228,7 +229,7 @@ suite('storage full or denied', () => {
     ['everything is denied', 'session', denyEverything],
   ];
 
-  for (const [condition, persist, install] of faults) {
+  for (const [condition, persist, install] of sample(faults, 14)) {
     test(`${persist}, ${condition} → chat can be used, console says it once at most`, async () => {
       install();
       const one = await chat(persist);
@@ -653,8 +654,11 @@ suite('storage corrupted', () => {
     ['error of a text', entryWith({error: HTML}), TEXTS],
   ];
 
-  damages.forEach(([condition, damage, texts], number) => {
-    const persist = number % 2 === 0 ? 'session' : 'local';
+  const damaged = damages.map(([condition, damage, texts], number) => {
+    const persist: Persist = number % 2 === 0 ? 'session' : 'local';
+    return {condition, damage, texts, persist};
+  });
+  for (const {condition, damage, texts, persist} of sample(damaged, 16)) {
     test(`${persist}, ${condition} → valid messages shown, chat can be used`, async () => {
       const service = await scripted(YES);
       await write(persist, damage(stored(service, TWO), nameOf(service)));
@@ -663,7 +667,7 @@ suite('storage corrupted', () => {
       await expectUse(one, 'Are you there?', texts);
       await expectCalm();
     });
-  });
+  }
 
   test('local, values that are no text → chat can be used', async () => {
     const service = await scripted(YES);
@@ -693,7 +697,7 @@ suite('storage corrupted', () => {
     ['negative numbers', '{"draft":"Draft","unread":-1e9,"fromEnd":-5}', 'Draft'],
     ['under __proto__', `{"__proto__":${JSON.stringify(STATE)}}`, ''],
   ];
-  for (const [condition, state, draft] of states) {
+  for (const [condition, state, draft] of sample(states, 7)) {
     test(`tab state ${condition} → valid fields restored, chat can be used`, async () => {
       const service = await scripted(YES);
       await write('session', {...stored(service, TWO), [`${nameOf(service)}:tab`]: state});
@@ -943,7 +947,7 @@ suite('several elements and pages', () => {
     ['a clear of another conversation', {type: 'clear', id: 'other'}],
     ['a stop', {type: 'stop'}],
   ];
-  for (const [condition, data] of posts) {
+  for (const [condition, data] of sample(posts, 5)) {
     test(`another page posts ${condition} → nothing vanishes, chat can be used`, async () => {
       const one = await chat('local');
       await expectUse(one, 'First?');

@@ -2,7 +2,18 @@ import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
 import {chunk, delta, done, event, finish, json, payload, stream} from '../support/script.js';
-import {exchange, failed, interrupted, MARKDOWN, source, sourceShown, testEach, text} from './exchange.js';
+import {sample} from '../support/sample.js';
+import {
+  exchange,
+  failed,
+  interrupted,
+  MARKDOWN,
+  source,
+  sourceShown,
+  testEach,
+  text,
+  type Case,
+} from './exchange.js';
 
 const end = finish() + done;
 const broken = 'data: {"choices":[{"del\n\n';
@@ -18,73 +29,83 @@ const both = (content: string, before = '') => [
 ];
 
 suite('content of a chunk', () => {
-  testEach([
-    [
-      'a first one with the role only',
-      stream(chunk({delta: {role: 'assistant'}, finish_reason: null}), text, end),
-    ],
-    ['the role in each', stream(text.replaceAll('"delta":{', '"delta":{"role":"assistant",'), end)],
-    ['delta: null', stream(chunk({delta: null}), text, end)],
-    ['no delta', stream(chunk({}), text, end)],
-    ['delta: a string', stream(chunk({delta: 'Hi'}), text, end)],
-    ['content: null', stream(chunk({delta: {content: null}}), text, end)],
-    ['content: a number', stream(chunk({delta: {content: 7}}), text, end)],
-    ['content: an object', stream(chunk({delta: {content: {text: 'Hi'}}}), text, end)],
-    ['content: empty', stream(delta(''), text, delta(''), end)],
-    ['no choices', stream(event({object: 'chat.completion.chunk', usage: {total_tokens: 2}}), text, end)],
-    ['choices: empty', stream(event({choices: []}), text, end)],
-    ['choices: null', stream(event({choices: null}), text, end)],
-    ['choices: an object', stream(event({choices: {0: {delta: {content: 'Hi'}}}}), text, end)],
-    ['a choice of index 1', stream(event({choices: [{index: 1, delta: {content: 'Hi'}}]}), text, end)],
-    ['a choice without an index', stream(text.replaceAll('"index":0,', ''), end)],
-    ['a choice that is null', stream(event({choices: [null]}), text, end)],
-    ['unknown fields', stream(text.replaceAll('"delta":{', '"mood":[],"delta":{"x":{},'), end)],
-    ['error: null', stream(text.replaceAll('"choices"', '"error":null,"choices"'), end)],
-    ['an event that is null', stream('data: null\n\n', text, end)],
-    ['an event that is a number', stream('data: 7\n\n', text, end)],
-    ['an event that is a list', stream('data: []\n\n', text, end)],
-    ['a refusal', stream(chunk({delta: {refusal}}), end), refused],
-    ['text parts', stream(chunk({delta: {content: parts('**Gr', 'üße** 👋 \n')}}), end)],
-    [
-      'text parts in one chunk of several',
-      stream(chunk({delta: {content: parts('**Gr')}}), delta('üße** 👋 \n'), end),
-    ],
-    ['a refusal: null', stream(text.replaceAll('"delta":{', '"delta":{"refusal":null,'), end)],
-  ]);
+  testEach(
+    sample<Case>(
+      [
+        [
+          'a first one with the role only',
+          stream(chunk({delta: {role: 'assistant'}, finish_reason: null}), text, end),
+        ],
+        ['the role in each', stream(text.replaceAll('"delta":{', '"delta":{"role":"assistant",'), end)],
+        ['delta: null', stream(chunk({delta: null}), text, end)],
+        ['no delta', stream(chunk({}), text, end)],
+        ['delta: a string', stream(chunk({delta: 'Hi'}), text, end)],
+        ['content: null', stream(chunk({delta: {content: null}}), text, end)],
+        ['content: a number', stream(chunk({delta: {content: 7}}), text, end)],
+        ['content: an object', stream(chunk({delta: {content: {text: 'Hi'}}}), text, end)],
+        ['content: empty', stream(delta(''), text, delta(''), end)],
+        ['no choices', stream(event({object: 'chat.completion.chunk', usage: {total_tokens: 2}}), text, end)],
+        ['choices: empty', stream(event({choices: []}), text, end)],
+        ['choices: null', stream(event({choices: null}), text, end)],
+        ['choices: an object', stream(event({choices: {0: {delta: {content: 'Hi'}}}}), text, end)],
+        ['a choice of index 1', stream(event({choices: [{index: 1, delta: {content: 'Hi'}}]}), text, end)],
+        ['a choice without an index', stream(text.replaceAll('"index":0,', ''), end)],
+        ['a choice that is null', stream(event({choices: [null]}), text, end)],
+        ['unknown fields', stream(text.replaceAll('"delta":{', '"mood":[],"delta":{"x":{},'), end)],
+        ['error: null', stream(text.replaceAll('"choices"', '"error":null,"choices"'), end)],
+        ['an event that is null', stream('data: null\n\n', text, end)],
+        ['an event that is a number', stream('data: 7\n\n', text, end)],
+        ['an event that is a list', stream('data: []\n\n', text, end)],
+        ['a refusal', stream(chunk({delta: {refusal}}), end), refused],
+        ['text parts', stream(chunk({delta: {content: parts('**Gr', 'üße** 👋 \n')}}), end)],
+        [
+          'text parts in one chunk of several',
+          stream(chunk({delta: {content: parts('**Gr')}}), delta('üße** 👋 \n'), end),
+        ],
+        ['a refusal: null', stream(text.replaceAll('"delta":{', '"delta":{"refusal":null,'), end)],
+      ],
+      10,
+    ),
+  );
 });
 
 const said = (content: unknown, finish_reason: string | null = null) =>
   chunk({message: {role: 'assistant', content}, finish_reason});
 
 suite('a message in place of a delta', () => {
-  testEach([
-    ['once', stream(said(MARKDOWN), end)],
-    ['once, with the finish reason', stream(said(MARKDOWN, 'stop'), done)],
-    ['once, as text parts', stream(said(parts(MARKDOWN)), end)],
-    ['piece by piece', stream(said('**Gr'), said('üße** 👋'), said(' \n'), end)],
-    [
-      'all that there is so far, in each chunk',
-      stream(said('**Gr'), said('**Grüße** 👋'), said(MARKDOWN), end),
-    ],
-    [
-      'piece by piece, and all of it at the end',
-      stream(said('**Gr'), said('üße** 👋 \n'), said(MARKDOWN), end),
-    ],
-    ['the same twice', stream(said(MARKDOWN), said(MARKDOWN, 'stop'), done)],
-    ['and then deltas', stream(said('**Gr'), delta('üße** 👋 \n'), end)],
-    ['all of it after deltas', stream(text, said(MARKDOWN, 'stop'), done)],
-    [
-      'all that there is so far, beside each delta',
-      stream(...both('**Gr'), ...both('üße** 👋 \n', '**Gr'), end),
-    ],
-    [
-      'beside deltas without text',
-      stream(chunk({delta: {role: 'assistant', content: ''}, message: {content: MARKDOWN}}), end),
-    ],
-    ['null', stream(chunk({message: null}), text, end)],
-    ['without content', stream(chunk({message: {role: 'assistant'}}), text, end)],
-    ['other words after deltas', stream(text, said('Something else.'), end)],
-  ]);
+  testEach(
+    sample<Case>(
+      [
+        ['once', stream(said(MARKDOWN), end)],
+        ['once, with the finish reason', stream(said(MARKDOWN, 'stop'), done)],
+        ['once, as text parts', stream(said(parts(MARKDOWN)), end)],
+        ['piece by piece', stream(said('**Gr'), said('üße** 👋'), said(' \n'), end)],
+        [
+          'all that there is so far, in each chunk',
+          stream(said('**Gr'), said('**Grüße** 👋'), said(MARKDOWN), end),
+        ],
+        [
+          'piece by piece, and all of it at the end',
+          stream(said('**Gr'), said('üße** 👋 \n'), said(MARKDOWN), end),
+        ],
+        ['the same twice', stream(said(MARKDOWN), said(MARKDOWN, 'stop'), done)],
+        ['and then deltas', stream(said('**Gr'), delta('üße** 👋 \n'), end)],
+        ['all of it after deltas', stream(text, said(MARKDOWN, 'stop'), done)],
+        [
+          'all that there is so far, beside each delta',
+          stream(...both('**Gr'), ...both('üße** 👋 \n', '**Gr'), end),
+        ],
+        [
+          'beside deltas without text',
+          stream(chunk({delta: {role: 'assistant', content: ''}, message: {content: MARKDOWN}}), end),
+        ],
+        ['null', stream(chunk({message: null}), text, end)],
+        ['without content', stream(chunk({message: {role: 'assistant'}}), text, end)],
+        ['other words after deltas', stream(text, said('Something else.'), end)],
+      ],
+      7,
+    ),
+  );
 });
 
 suite('the finish reason', () => {
@@ -116,34 +137,39 @@ suite('the finish reason', () => {
 });
 
 suite('content of a whole reply', () => {
-  testEach([
-    ['a refusal', whole({content: null, refusal}), refused],
-    ['text parts', whole({content: parts('**Gr', 'üße** 👋 \n')})],
-    ['content: null', whole({content: null}), failed(en.unreadable)],
-    ['content: an empty list', whole({content: []}), failed(en.unreadable)],
-    ['content: a number', whole({content: 7}), failed(en.unreadable)],
-    ['content: empty', whole({content: ''}), failed(en.unreadable)],
-    ['no message', json({choices: [{index: 0}]}), failed(en.unreadable)],
-    ['length', whole({content: MARKDOWN}, 'length'), {finishReason: 'length', remark: en.tooLong}],
-    [
-      'content_filter',
-      whole({content: ''}, 'content_filter'),
-      {...empty, finishReason: 'content_filter', remark: en.filtered},
-    ],
-    ['no finish reason', whole({content: MARKDOWN}, null), {finishReason: undefined}],
-    ['choices: empty', json({choices: []}), failed(en.unreadable)],
-    ['choices: null', json({choices: null}), failed(en.unreadable)],
-    [
-      'a choice of index 1 first',
-      json({
-        choices: [
-          {index: 1, message: {content: 'Hi'}},
-          {index: 0, message: {content: MARKDOWN}, finish_reason: 'stop'},
+  testEach(
+    sample<Case>(
+      [
+        ['a refusal', whole({content: null, refusal}), refused],
+        ['text parts', whole({content: parts('**Gr', 'üße** 👋 \n')})],
+        ['content: null', whole({content: null}), failed(en.unreadable)],
+        ['content: an empty list', whole({content: []}), failed(en.unreadable)],
+        ['content: a number', whole({content: 7}), failed(en.unreadable)],
+        ['content: empty', whole({content: ''}), failed(en.unreadable)],
+        ['no message', json({choices: [{index: 0}]}), failed(en.unreadable)],
+        ['length', whole({content: MARKDOWN}, 'length'), {finishReason: 'length', remark: en.tooLong}],
+        [
+          'content_filter',
+          whole({content: ''}, 'content_filter'),
+          {...empty, finishReason: 'content_filter', remark: en.filtered},
         ],
-      }),
-    ],
-    ['unknown fields', whole({content: MARKDOWN, mood: {}, role: 7})],
-  ]);
+        ['no finish reason', whole({content: MARKDOWN}, null), {finishReason: undefined}],
+        ['choices: empty', json({choices: []}), failed(en.unreadable)],
+        ['choices: null', json({choices: null}), failed(en.unreadable)],
+        [
+          'a choice of index 1 first',
+          json({
+            choices: [
+              {index: 1, message: {content: 'Hi'}},
+              {index: 0, message: {content: MARKDOWN}, finish_reason: 'stop'},
+            ],
+          }),
+        ],
+        ['unknown fields', whole({content: MARKDOWN, mood: {}, role: 7})],
+      ],
+      7,
+    ),
+  );
 });
 
 suite('a stream that is not all readable', () => {

@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 
 import {createChatClient, type CitedResource} from '../../src/client/chat-client.js';
+import {sample} from '../support/sample.js';
 import {delta, done, finish, gate, payload, pieces, raw, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 import {
@@ -12,6 +13,7 @@ import {
   sourceShown,
   testEach,
   text,
+  type Case,
 } from './exchange.js';
 
 const reply = text + finish() + done + payload([source]);
@@ -24,36 +26,48 @@ const mixed = reply.replace(/\n/g, () => ['\n', '\r', '\r\n'][line++ % 3]!);
 const HEADERS = 'access-control-allow-origin: *\r\ncontent-type: text/event-stream\r\nconnection: close\r\n';
 
 suite('framing of the event stream', () => {
-  testEach([
-    ['LF', stream(reply), {references}],
-    ['CR', stream(reply.replaceAll('\n', '\r')), {references}],
-    ['CR LF', stream(reply.replaceAll('\n', '\r\n')), {references}],
-    ['LF, CR and CR LF in turn', stream(mixed), {references}],
-    ['a byte order mark', stream(`\uFEFF${reply}`), {references}],
-    ['every byte a write of its own', stream(...pieces(reply, 1)), {references}],
-    [
-      'comments as keep-alive',
-      stream(': hi\n\n', text, ':\n:ping\n\n', finish(), done, payload([source])),
-      {references},
-    ],
-    ['a comment within an event', stream(reply.replaceAll('data:', ': ping\ndata:')), {references}],
-    ['data: without a space', stream(reply.replaceAll('data: ', 'data:')), {references}],
-    ['one event over several data: lines', stream(reply.replaceAll('{', '{\ndata: ')), {references}],
-    ['no blank line between the events', stream(dense), {references}],
-    ['no blank line between the chunks alone', stream(text.replaceAll('\n\n', '\n'), '\n', finish(), done)],
-    ['events without data', stream('data:\n\n', text, 'data\n\nevent: ping\n\n\n\n', finish(), done)],
-    ['id: and retry: fields', stream(reply.replaceAll('data:', 'id: 7\nretry: 1\ndata:')), {references}],
-    ['unknown fields', stream(reply.replaceAll('data:', 'mood: fine\nmood\ndata:')), {references}],
-    [
-      'events that are all called message',
-      stream(text.replaceAll('data:', 'event: message\ndata:'), finish(), done),
-    ],
-    ['events of other names', stream('event: ping\ndata: hello\n\n', text, finish(), done)],
-    ['a last event without its blank line', stream(reply.trimEnd(), '\n'), {references}],
-    ['a last event without its line ending', stream(reply.trimEnd()), {references}],
-    ['a last event that ends with CR', stream(reply.trimEnd().replaceAll('\n', '\r'), '\r'), {references}],
-    ['[DONE] without its line ending', stream(text, finish(), done.trimEnd())],
-  ]);
+  testEach(
+    sample<Case>(
+      [
+        ['LF', stream(reply), {references}],
+        ['CR', stream(reply.replaceAll('\n', '\r')), {references}],
+        ['CR LF', stream(reply.replaceAll('\n', '\r\n')), {references}],
+        ['LF, CR and CR LF in turn', stream(mixed), {references}],
+        ['a byte order mark', stream(`\uFEFF${reply}`), {references}],
+        ['every byte a write of its own', stream(...pieces(reply, 1)), {references}],
+        [
+          'comments as keep-alive',
+          stream(': hi\n\n', text, ':\n:ping\n\n', finish(), done, payload([source])),
+          {references},
+        ],
+        ['a comment within an event', stream(reply.replaceAll('data:', ': ping\ndata:')), {references}],
+        ['data: without a space', stream(reply.replaceAll('data: ', 'data:')), {references}],
+        ['one event over several data: lines', stream(reply.replaceAll('{', '{\ndata: ')), {references}],
+        ['no blank line between the events', stream(dense), {references}],
+        [
+          'no blank line between the chunks alone',
+          stream(text.replaceAll('\n\n', '\n'), '\n', finish(), done),
+        ],
+        ['events without data', stream('data:\n\n', text, 'data\n\nevent: ping\n\n\n\n', finish(), done)],
+        ['id: and retry: fields', stream(reply.replaceAll('data:', 'id: 7\nretry: 1\ndata:')), {references}],
+        ['unknown fields', stream(reply.replaceAll('data:', 'mood: fine\nmood\ndata:')), {references}],
+        [
+          'events that are all called message',
+          stream(text.replaceAll('data:', 'event: message\ndata:'), finish(), done),
+        ],
+        ['events of other names', stream('event: ping\ndata: hello\n\n', text, finish(), done)],
+        ['a last event without its blank line', stream(reply.trimEnd(), '\n'), {references}],
+        ['a last event without its line ending', stream(reply.trimEnd()), {references}],
+        [
+          'a last event that ends with CR',
+          stream(reply.trimEnd().replaceAll('\n', '\r'), '\r'),
+          {references},
+        ],
+        ['[DONE] without its line ending', stream(text, finish(), done.trimEnd())],
+      ],
+      11,
+    ),
+  );
 });
 
 suite('framing of the connection', () => {
@@ -123,7 +137,7 @@ function cutAt(whole: string, place: number): string[] {
   return [whole.slice(0, place), whole.slice(place)];
 }
 
-suite('every cut of the bytes', () => {
+suite('cuts of the bytes', () => {
   const stream =
     `\uFEFF: Grüße\n\n` +
     delta('Grüße ') +
@@ -142,9 +156,14 @@ suite('every cut of the bytes', () => {
   ] as const) {
     const bytes = new TextEncoder().encode(stream.replaceAll('\n', ending));
 
-    test(`${name}: split once, at every byte`, () =>
+    const cuts = sample(
+      Array.from({length: bytes.length + 1}, (_, cut) => cut),
+      200,
+    );
+
+    test(`${name}: split once, at ${cuts.length} places of ${bytes.length + 1}`, () =>
       onQuietPage(async () => {
-        for (let cut = 0; cut <= bytes.length; cut += 1) {
+        for (const cut of cuts) {
           expect(await read([bytes.slice(0, cut), bytes.slice(cut)]), `cut at ${cut}`).to.deep.equal(
             expected,
           );

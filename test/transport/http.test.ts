@@ -5,6 +5,7 @@ import {delta, done, event, gate, json, respond, scripted, stream, type Reply} f
 import {exchange, failed, onQuietPage, testEach, type Case, type Stage} from './exchange.js';
 import {place} from '../support/harness.js';
 import {engine} from '../support/engine.js';
+import {sample} from '../support/sample.js';
 import {until} from '../support/until.js';
 
 /**
@@ -30,7 +31,7 @@ const statuses: readonly [status: number, notice: string, offer: string | undefi
 
 suite('HTTP statuses', () => {
   testEach(
-    statuses.map(([status, notice, offer]): Case => {
+    sample(statuses, 9).map(([status, notice, offer]): Case => {
       return [`${status}`, json({error: {message: 'No.'}}, status), failed(notice, {offer})];
     }),
   );
@@ -92,7 +93,7 @@ const bodies: readonly [what: string, reply: Reply, serviceMessage: string | und
 ];
 
 suite('bodies of an error', () => {
-  for (const [what, reply, serviceMessage, code] of bodies) {
+  for (const [what, reply, serviceMessage, code] of sample(bodies, 9)) {
     test(`${what} → our text in the notice, message of the service in chat-bot-error`, async () => {
       const {error} = await exchange(reply, failed(en.serviceDown), {
         afterwards: ({harness}) => {
@@ -189,37 +190,32 @@ suite('Retry-After', () => {
   }
 
   testEach([
-    ...[
-      '0',
-      '-7',
-      '7.5',
-      'soon',
-      '1e12',
-      '1000000000000',
-      '',
-      date(-60),
-      'Fri, 31 Dec 9999 23:59:59 GMT',
-    ].map((header): Case => [`${JSON.stringify(header)}: Retry is enabled`, wait(header), failed(en.busy)]),
+    ...sample(
+      ['0', '-7', '7.5', 'soon', '1e12', '1000000000000', '', date(-60), 'Fri, 31 Dec 9999 23:59:59 GMT'],
+      4,
+    ).map((header): Case => [`${JSON.stringify(header)}: Retry is enabled`, wait(header), failed(en.busy)]),
     ['none: Retry is enabled', json({}, 429), failed(en.busy)],
     ['on a status without hope: no Retry', wait('7', 403), failed(en.notAvailable, {offer: undefined})],
   ]);
 });
 
 suite('redirects', () => {
-  for (const status of [301, 302, 303, 307, 308]) {
-    for (const [where, addressOf] of [
-      ['the same origin', (baseUrl: string) => baseUrl],
-      ['another origin', (baseUrl: string) => baseUrl.replace('127.0.0.1', 'localhost')],
-    ] as const) {
-      test(`${status} to ${where} → not followed, cause in the console`, async () => {
-        const target = await scripted(json({}));
-        const location = `${addressOf(target.baseUrl)}/v1/chat/completions`;
-        const {written} = await exchange(respond('', status, {location}), failed(en.unreachable), {
-          properties: {apiKey: KEY},
-        });
-        expect(written).to.contain('redirect').and.contain('base-url');
-        expect(await target.requests()).to.deep.equal([]);
+  const targets = [
+    ['the same origin', (baseUrl: string) => baseUrl],
+    ['another origin', (baseUrl: string) => baseUrl.replace('127.0.0.1', 'localhost')],
+  ] as const;
+  const redirects = [301, 302, 303, 307, 308].flatMap((status) =>
+    targets.map(([where, addressOf]) => ({status, where, addressOf})),
+  );
+  for (const {status, where, addressOf} of sample(redirects, 4)) {
+    test(`${status} to ${where} → not followed, cause in the console`, async () => {
+      const target = await scripted(json({}));
+      const location = `${addressOf(target.baseUrl)}/v1/chat/completions`;
+      const {written} = await exchange(respond('', status, {location}), failed(en.unreachable), {
+        properties: {apiKey: KEY},
       });
-    }
+      expect(written).to.contain('redirect').and.contain('base-url');
+      expect(await target.requests()).to.deep.equal([]);
+    });
   }
 });

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import {sample} from '../support/sample.js';
 import {completion, done, finish, json, payload, stream} from '../support/script.js';
 import {exchange, MARKDOWN, source, sourceShown, testEach, text, type Case} from './exchange.js';
 
@@ -36,61 +37,71 @@ suite('lists of sources', () => {
   });
 });
 
-/** Entries of a list, and their visible text above a valid entry. */
-const entries: readonly [what: string, entry: unknown, ...shown: string[]][] = [
-  ['null', null],
-  ['a number', 7],
-  ['a boolean', true],
-  ['an empty object', {}],
-  ['an empty string', ''],
-  ['a list', ['https://example.com/b']],
-  ['only an id and a type', {id: '2', type: 'website'}],
-  ['an address alone', {url: 'https://example.com/b'}, 'https://example.com/b https://example.com/b'],
-  ['an address as a string', 'https://example.com/b', 'https://example.com/b https://example.com/b'],
-  ['words as a string', 'see the manual'],
-  ['a title alone', {title: 'B'}, 'B'],
-  ['fields that are null', {id: null, url: null, title: 'B', type: null}, 'B'],
-  [
-    'an empty title',
-    {url: 'https://example.com/b', title: ' '},
-    'https://example.com/b https://example.com/b',
-  ],
-  ['a title that is a number', {title: 7}, '7'],
-  [
-    'a title that is an object',
-    {title: {}, url: 'https://example.com/b'},
-    'https://example.com/b https://example.com/b',
-  ],
-  ['an address that is a number', {url: 7, title: 'B'}, 'B'],
-  ['an address that is a list', {url: ['https://example.com/b'], title: 'B'}, 'B'],
-  ['a type that is an object', {title: 'B', type: {}}, 'B'],
-  ['unknown fields', {title: 'B', mood: {}, constructor: 'x', toString: 1}, 'B'],
-  ['the same address again', {...source, title: 'B'}, 'B https://example.com/a'],
-  ['HTML in its title', {title: '<img src=x onerror=alert(1)>'}, '<img src=x onerror=alert(1)>'],
-  ['100,000 characters of title', {title: 'x'.repeat(100_000)}, `${'x'.repeat(300)}…`],
-  ['100,000 characters of address', {url: `https://example.com/${'x'.repeat(100_000)}`, title: 'B'}, 'B'],
-  ['http:', {url: 'http://example.com/b', title: 'B'}, 'B http://example.com/b'],
-  ['mailto:', {url: 'mailto:b@example.com', title: 'B'}, 'B mailto:b@example.com'],
-  ['tel:', {url: 'tel:+15550100', title: 'B'}, 'B tel:+15550100'],
-  ...[
-    '/b',
-    'b.html',
-    '//example.com/b',
-    '#b',
-    '?b',
-    'https:b',
-    'https://',
-    'https://user:password@example.com/',
-    'javascript:alert(1)',
-    ' JaVaScRiPt:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,B',
-    'vbscript:b',
-    'blob:https://example.com/b',
-    'file:///etc/passwd',
-    'ftp://example.com/b',
-    'about:blank',
-  ].map((url): [string, unknown, string] => [JSON.stringify(url), {url, title: 'B'}, 'B']),
+/** An entry of a list, and its visible text above a valid entry. */
+type Entry = readonly [what: string, entry: unknown, ...shown: string[]];
+
+const entries: readonly Entry[] = [
+  ...sample<Entry>(
+    [
+      ['null', null],
+      ['a number', 7],
+      ['a boolean', true],
+      ['an empty object', {}],
+      ['an empty string', ''],
+      ['a list', ['https://example.com/b']],
+      ['only an id and a type', {id: '2', type: 'website'}],
+      ['an address alone', {url: 'https://example.com/b'}, 'https://example.com/b https://example.com/b'],
+      ['an address as a string', 'https://example.com/b', 'https://example.com/b https://example.com/b'],
+      ['words as a string', 'see the manual'],
+      ['a title alone', {title: 'B'}, 'B'],
+      ['fields that are null', {id: null, url: null, title: 'B', type: null}, 'B'],
+      [
+        'an empty title',
+        {url: 'https://example.com/b', title: ' '},
+        'https://example.com/b https://example.com/b',
+      ],
+      ['a title that is a number', {title: 7}, '7'],
+      [
+        'a title that is an object',
+        {title: {}, url: 'https://example.com/b'},
+        'https://example.com/b https://example.com/b',
+      ],
+      ['an address that is a number', {url: 7, title: 'B'}, 'B'],
+      ['an address that is a list', {url: ['https://example.com/b'], title: 'B'}, 'B'],
+      ['a type that is an object', {title: 'B', type: {}}, 'B'],
+      ['unknown fields', {title: 'B', mood: {}, constructor: 'x', toString: 1}, 'B'],
+      ['the same address again', {...source, title: 'B'}, 'B https://example.com/a'],
+      ['HTML in its title', {title: '<img src=x onerror=alert(1)>'}, '<img src=x onerror=alert(1)>'],
+      ['100,000 characters of title', {title: 'x'.repeat(100_000)}, `${'x'.repeat(300)}…`],
+      ['100,000 characters of address', {url: `https://example.com/${'x'.repeat(100_000)}`, title: 'B'}, 'B'],
+      ['http:', {url: 'http://example.com/b', title: 'B'}, 'B http://example.com/b'],
+      ['mailto:', {url: 'mailto:b@example.com', title: 'B'}, 'B mailto:b@example.com'],
+      ['tel:', {url: 'tel:+15550100', title: 'B'}, 'B tel:+15550100'],
+    ],
+    13,
+  ),
+  ...sample(
+    [
+      '/b',
+      'b.html',
+      '//example.com/b',
+      '#b',
+      '?b',
+      'https:b',
+      'https://',
+      'https://user:password@example.com/',
+      'javascript:alert(1)',
+      ' JaVaScRiPt:alert(1)',
+      'java\nscript:alert(1)',
+      'data:text/html,B',
+      'vbscript:b',
+      'blob:https://example.com/b',
+      'file:///etc/passwd',
+      'ftp://example.com/b',
+      'about:blank',
+    ],
+    8,
+  ).map((url): Entry => [JSON.stringify(url), {url, title: 'B'}, 'B']),
 ];
 
 suite('sources beside a good one', () => {

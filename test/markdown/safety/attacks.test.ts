@@ -11,6 +11,7 @@ import {introductionView} from '../../../src/panel/transcript/introduction.view.
 import {noticeView} from '../../../src/panel/transcript/notice.view.js';
 import {referencesView} from '../../../src/panel/transcript/references.view.js';
 import {OPTIONS, written} from '../../support/markdown.js';
+import {sample} from '../../support/sample.js';
 import {attacks, type AttackClass} from './attacks.js';
 
 /** The elements that a reply may have. A list of its own: the list of the product would allow its own mistakes. */
@@ -438,6 +439,9 @@ suite('attacks', () => {
   });
 
   for (const [name, list] of classes) {
+    // All of them are written at once; the other ways depend on the class rather than on the attack.
+    const some = sample(list, 12);
+
     test(`${name}, written at once → nothing executes, nothing is requested`, async function () {
       this.timeout(60_000);
       await tryAll(list, (attack) => write([attack]));
@@ -445,23 +449,23 @@ suite('attacks', () => {
 
     test(`${name}, written piece by piece → nothing executes, nothing is requested`, async function () {
       this.timeout(60_000);
-      await tryAll(list, (attack) => write(inPieces(attack)));
+      await tryAll(some, (attack) => write(inPieces(attack)));
     });
 
     test(`${name} as a reference → only allowed elements and attributes`, async function () {
       this.timeout(60_000);
-      await tryAll(list, tryReference);
+      await tryAll(some, tryReference);
     });
 
     test(`${name} as the message of an error → not shown`, async function () {
       this.timeout(60_000);
-      await tryAll(list, (attack) => tryError(attack, list.indexOf(attack)));
+      await tryAll(some, (attack) => tryError(attack, list.indexOf(attack)));
     });
 
     test(`${name} in texts of the page’s owner → plain text`, async function () {
       this.timeout(60_000);
       const harmless = skeleton(wordsView('Words'));
-      await tryAll(list, (attack) => expectSame(skeleton(wordsView(attack)), harmless, 'The page'));
+      await tryAll(some, (attack) => expectSame(skeleton(wordsView(attack)), harmless, 'The page'));
     });
   }
 
@@ -492,11 +496,12 @@ suite('attacks', () => {
     for (const [name, list] of classes.filter(([name]) => name !== 'denial of service')) {
       test(`${name} → no violation, not even while parsing`, async function () {
         this.timeout(60_000);
-        await tryAll(list, (attack) => write([attack]));
+        const some = sample(list, 12);
+        await tryAll(some, (attack) => write([attack]));
         await later(20);
         if (violations.splice(0).length === 0) return;
         // Once more, slowly, to learn which it was: the event comes in a task of its own.
-        await tryAll(list, async (attack) => {
+        await tryAll(some, async (attack) => {
           write([attack]);
           await later(5);
           if (violations.length > 0) throw new Error(`Violates ${violations.splice(0).join(', ')}`);

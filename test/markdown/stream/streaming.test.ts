@@ -42,7 +42,7 @@ suite('streamed Markdown', () => {
   const examples = [
     ...sample(
       commonmark.map(({markdown}) => markdown),
-      100,
+      60,
     ),
     ...EXTENSIONS,
   ];
@@ -269,7 +269,7 @@ suite('Markdown of extreme size', () => {
     return Math.max(longest, performance.now() - last);
   }
 
-  for (const [name, text] of [
+  const storms = [
     ['10,000 quotes within each other', '>'.repeat(10_000)],
     ['10,000 lists within each other', '- '.repeat(10_000)],
     ['10,000 opening brackets', '['.repeat(10_000)],
@@ -284,7 +284,8 @@ suite('Markdown of extreme size', () => {
     ['a storm of half tags', '<a b="c" d '.repeat(3_000)],
     ['a run of invisible characters', `${'\u200B'.repeat(64_000)}a`],
     ['a comment without end', `<!-- ${'x '.repeat(20_000)}`],
-  ] as const) {
+  ] as const;
+  for (const [name, text] of sample(storms, 7)) {
     test(`${name} → page blocked for less than a second`, async () => {
       let shortest = Infinity;
       // Other work of the machine makes a pause longer, never shorter.

@@ -5,6 +5,7 @@ import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {Harness, removeAll} from '../../support/harness.js';
+import {sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
 
 const WIDTH = 1400;
@@ -62,12 +63,14 @@ suite('resizing the panel at the side', () => {
     expect(await violations(element)).to.deep.equal([]);
   });
 
-  for (const [dir, placement, side, wider, narrower] of [
+  const edges = [
     ['ltr', 'end', 'right', 'ArrowLeft', 'ArrowRight'],
     ['ltr', 'start', 'left', 'ArrowRight', 'ArrowLeft'],
-    ['rtl', 'end', 'left', 'ArrowRight', 'ArrowLeft'],
     ['rtl', 'start', 'right', 'ArrowLeft', 'ArrowRight'],
-  ] as const) {
+    ['rtl', 'end', 'left', 'ArrowRight', 'ArrowLeft'],
+  ] as const;
+  // The first and the last differ in the direction and the side.
+  for (const [dir, placement, side, wider, narrower] of sample(edges, 2)) {
     test(`dir=${dir}, placement=${placement} → arrow keys move the inner edge`, async () => {
       document.documentElement.dir = dir;
       const {separator, frame, harness} = await setUp({placement});
