@@ -6,6 +6,7 @@ import type {Browser, BrowserContext, Page} from 'playwright';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import type {ChatBot} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
+import {sample} from '../support/sample.js';
 import {startShopSite, type HeldReply, type ShopSite} from '../support/shop-site.js';
 
 const TURBO = fileURLToPath(
@@ -147,7 +148,7 @@ suite('one tag on a site with Turbo', () => {
     }),
   };
 
-  for (const [kind, template] of Object.entries(sites)) {
+  for (const [kind, template] of sample(Object.entries(sites), 2)) {
     test(`visits, Back and Forward → the same chat and its conversation, no copy: ${kind}`, async () => {
       await onSite(template, async (page) => {
         await openChat(page);
@@ -310,7 +311,7 @@ const SWAPS: Record<string, (html: string) => void> = {
 };
 
 suite('one tag on a site with another router', () => {
-  for (const [kind, swap] of Object.entries(SWAPS)) {
+  for (const [kind, swap] of sample(Object.entries(SWAPS), 3)) {
     test(`${kind} while a reply streams → the same chat, reply complete`, async () => {
       await onSite(
         () => ({head: MODULE}),
@@ -349,7 +350,7 @@ suite('one tag on a site with another router', () => {
     );
   });
 
-  for (const kind of ['body replaced', 'body.innerHTML set'] as const) {
+  for (const kind of sample(['body replaced', 'body.innerHTML set'] as const, 1)) {
     test(`chat removed by the page, ${kind} → stays removed`, async () => {
       await onSite(
         () => ({head: MODULE}),

@@ -191,9 +191,13 @@ suite('a page is reloaded while a reply streams', () => {
   const SOME = EVERY_BYTE.filter(
     (position) => position % 32 === 0 || ends.some((end) => Math.abs(end - position) <= 1),
   );
-  const [SESSION, LOCAL] = isExhaustive ? [EVERY_BYTE, EVERY_BYTE] : [SOME, sample(SOME, 8)];
+  /** The statuses of a reply that was cut off there are interrupted, interrupted and failed. */
+  const RETRIED = [Math.floor(BYTES.length / 2), BYTES.length - 1, 0];
 
-  for (const [persist, positions] of Object.entries({session: SESSION, local: LOCAL})) {
+  for (const [persist, positions, retried] of [
+    ['session', isExhaustive ? EVERY_BYTE : sample(SOME, 10), sample(RETRIED, 2)],
+    ['local', isExhaustive ? EVERY_BYTE : sample(SOME, 4), sample(RETRIED, 1)],
+  ] as const) {
     test(`at ${positions.length} positions of a reply of ${BYTES.length} bytes → the text that was shown is there exactly once, one POST each: persist="${persist}"`, async () => {
       const posts = site.posts;
       const {page, visits: all} = await visits(persist, positions);
@@ -207,7 +211,7 @@ suite('a page is reloaded while a reply streams', () => {
     });
 
     test(`one click on “Try again” → one POST, and the whole reply in place of the part: persist="${persist}"`, async () => {
-      for (const position of sample([0, BYTES.length - 1, Math.floor(BYTES.length / 2)], 2)) {
+      for (const position of retried) {
         const {page} = await visits(persist, [position]);
         const posts = site.posts;
         const [reply] = await Promise.all([

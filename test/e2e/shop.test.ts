@@ -12,6 +12,7 @@ import {
 import {findBrowser, launchBrowser, launchOptions} from '../../scripts/test/browser.js';
 import type {ChatBot} from '../../src/index.js';
 import {eventually} from '../support/eventually.js';
+import {sample} from '../support/sample.js';
 import {startShopSite, type HeldReply, type ShopSite} from '../support/shop-site.js';
 import {unfold} from '../support/unfold.js';
 
@@ -20,7 +21,8 @@ const PROFILES: Record<string, BrowserContextOptions> = {
   'on a phone': devices['Pixel 7'],
 };
 
-const MODES = ['session', 'local'] as const;
+/** A sample of one is the storage that lasts and that tabs share. */
+const MODES = ['local', 'session'] as const;
 
 let browser: Browser;
 let site: ShopSite;
@@ -181,7 +183,7 @@ async function isIdle(page: Page): Promise<void> {
 }
 
 suite('a shop with several pages, persist="session"', () => {
-  for (const [profile, options] of Object.entries(PROFILES)) {
+  for (const [profile, options] of sample(Object.entries(PROFILES), 1)) {
     test(`a reference is followed, and pages change → conversation, draft, open panel and scroll position stay: ${profile}`, async () => {
       await inContext(async (context) => {
         const page = await openTab(context, `${site.url}/customer-site/`);
@@ -408,42 +410,44 @@ suite('two tabs, persist="local"', () => {
 });
 
 suite('erasing', () => {
-  for (const persist of MODES) {
-    for (const [act, erase] of Object.entries({
-      'forget()': (page: Page) => chat(page).evaluate((element) => (element as ChatBot).forget()),
-      '“New conversation”': async (page: Page) => {
-        await page.getByRole('button', {name: 'New conversation'}).click();
-        await page.getByRole('button', {name: 'Start new'}).click();
-      },
-    })) {
-      test(`${act} → no message in any tab or storage: persist="${persist}"`, async () => {
-        await inContext(async (context) => {
-          const url = site.page({persist});
-          const [first, second] = [await openTab(context, url), await openTab(context, url)];
-          await openPanel(first);
-          await openPanel(second);
-          await converse(first, 'What do you know?', 'A secret.');
-          await isStored(first, 'A secret.');
-          if (persist === 'local') await hasMessages(second, await messages(first));
-          await erase(first);
-          for (const page of [first, second]) {
-            await hasMessages(page, []);
-            await eventually(async () => withoutTabState(await stored(page)).length === 0);
-          }
-          for (const page of [first, second]) {
-            await page.reload();
-            await page.locator('chat-bot [part=launcher]').waitFor();
-            await isIdle(page);
-            assert.deepEqual(await messages(page), []);
-            assert.deepEqual(await stored(page), {});
-          }
-        });
+  const acts = {
+    'forget()': (page: Page) => chat(page).evaluate((element) => (element as ChatBot).forget()),
+    '“New conversation”': async (page: Page) => {
+      await page.getByRole('button', {name: 'New conversation'}).click();
+      await page.getByRole('button', {name: 'Start new'}).click();
+    },
+  };
+  const erasures = MODES.flatMap((persist) =>
+    Object.entries(acts).map(([act, erase]) => ({persist, act, erase})),
+  );
+  for (const {persist, act, erase} of sample(erasures, 2)) {
+    test(`${act} → no message in any tab or storage: persist="${persist}"`, async () => {
+      await inContext(async (context) => {
+        const url = site.page({persist});
+        const [first, second] = [await openTab(context, url), await openTab(context, url)];
+        await openPanel(first);
+        await openPanel(second);
+        await converse(first, 'What do you know?', 'A secret.');
+        await isStored(first, 'A secret.');
+        if (persist === 'local') await hasMessages(second, await messages(first));
+        await erase(first);
+        for (const page of [first, second]) {
+          await hasMessages(page, []);
+          await eventually(async () => withoutTabState(await stored(page)).length === 0);
+        }
+        for (const page of [first, second]) {
+          await page.reload();
+          await page.locator('chat-bot [part=launcher]').waitFor();
+          await isIdle(page);
+          assert.deepEqual(await messages(page), []);
+          assert.deepEqual(await stored(page), {});
+        }
       });
-    }
+    });
   }
 
   test('forget() on a page whose chat was never opened → erases what other pages have kept', async () => {
-    for (const persist of MODES) {
+    for (const persist of sample(MODES, 1)) {
       await inContext(async (context) => {
         const page = await openTab(context, site.page({persist}));
         await openPanel(page);
@@ -460,7 +464,7 @@ suite('erasing', () => {
 });
 
 suite('the storage', () => {
-  for (const persist of MODES) {
+  for (const persist of sample(MODES, 1)) {
     test(`no message yet → nothing is stored, by a draft and an open panel neither: persist="${persist}"`, async () => {
       await inContext(async (context) => {
         const page = await openTab(context, site.page({persist}));
@@ -548,7 +552,7 @@ suite('the storage', () => {
     });
   });
 
-  for (const persist of MODES) {
+  for (const persist of sample(MODES, 1)) {
     test(`conversation-key changes → nothing of the other visitor is shown, and it comes back with its key: persist="${persist}"`, async () => {
       await inContext(async (context) => {
         const page = await openTab(context, site.page({persist, 'conversation-key': 'anna'}));
@@ -603,7 +607,7 @@ suite('the back/forward cache', () => {
     return isKept;
   }
 
-  for (const persist of [undefined, ...MODES]) {
+  for (const persist of sample([undefined, ...MODES], 2)) {
     test(`the way back → page comes from the cache with its chat: persist ${persist ?? 'absent'}`, async (t) => {
       const context = await caching.newContext();
       if (!(await hasCache(context))) {
@@ -639,7 +643,7 @@ suite('the back/forward cache', () => {
   }
 
   test('a reply streams as the page is left → interrupted on the way back, its connection closed', async () => {
-    for (const persist of MODES) {
+    for (const persist of sample(MODES, 1)) {
       const context = await caching.newContext();
       const page = await openTab(context, site.page({persist}));
       await openPanel(page);

@@ -5,7 +5,7 @@ import {isExhaustive} from '../support/sample.js';
 
 /** `npm run fuzz -- tabs` tries other acts, and more of them. */
 const SEED = 1;
-const ACTS = isExhaustive ? 120 : 30;
+const ACTS = isExhaustive ? 120 : 15;
 
 suite('tabs of one conversation', {timeout: 120_000}, () => {
   test(`${ACTS} random acts in up to five tabs → all tabs agree, one POST for each act`, async () => {
