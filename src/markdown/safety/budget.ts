@@ -51,7 +51,9 @@ export function mayParseHtml(tokens: readonly Token[], available: number): boole
   if (token?.type === 'table') return true;
   const listed = others.length === 0 ? piecesOf(token) : undefined;
   const sources = listed ? listed.pieces.map(({source}) => source.trimEnd()) : [sourceOf(tokens)];
-  return sources.some((source) => extraElements(1 + htmlElements(source), source.length) <= available);
+  return sources.some(
+    (source) => extraElements(1 + htmlElements(source) + tagElements(source), source.length) <= available,
+  );
 }
 
 /**
@@ -115,7 +117,7 @@ function unitsOf(block: HTMLElement, token: Token | undefined): Unit[] | undefin
   const listed = piecesOf(token);
   if (listed === undefined) return undefined;
   const isTable = listed.head !== '';
-  const elements = isTable ? [...block.querySelectorAll(':scope > table > * > tr')] : [...block.children];
+  const elements = [...block.querySelectorAll(isTable ? ':scope > table > * > tr' : ':scope > li')];
   const sources = [...(isTable ? [listed.head] : []), ...listed.pieces.map(({source}) => source)];
   return elements.map((element, index) => ({
     element,
@@ -141,6 +143,13 @@ function htmlElements(source: string): number {
   return MAY_BE_HTML.test(source) ? HTML_ELEMENTS : 0;
 }
 
+/** Counts the elements that the tags of a source may become, by their cost. */
+function tagElements(source: string): number {
+  const tags = source.split(/<[a-z]/i).length - 1;
+  const details = source.split(/<details/i).length - 1;
+  return tags + details * (DETAILS_ELEMENTS - 1);
+}
+
 /** Counts the elements of each unit, by their cost, in one walk over all elements. */
 function countElements(block: Element, units: readonly Unit[]): number[] {
   const counts: number[] = [];
@@ -153,8 +162,8 @@ function countElements(block: Element, units: readonly Unit[]): number[] {
 
 /** Counts the elements of a block, including itself, by their cost. */
 export function elementCount(block: Element): number {
-  const details = block.getElementsByTagName('details').length;
-  return costOf(block) + block.getElementsByTagName('*').length + details * (DETAILS_ELEMENTS - 1);
+  const details = block.querySelectorAll('details').length;
+  return costOf(block) + block.querySelectorAll('*').length + details * (DETAILS_ELEMENTS - 1);
 }
 
 function costOf({localName}: Element): number {
@@ -167,8 +176,9 @@ export function extraElements(count: number, length: number): number {
 }
 
 function isWithinBounds(root: Element, {length}: string): boolean {
-  const {length: elements} = root.getElementsByTagName('*');
-  const tables = root.getElementsByTagName('table');
+  // Not live lists, such as those of `getElementsByTagName`: they move with the block, which takes longer than all the rest.
+  const {length: elements} = root.querySelectorAll('*');
+  const tables = root.querySelectorAll('table');
   return (
     elements <= MAX_ELEMENTS &&
     attributeLength(root) <= FREE_ATTRIBUTE_CHARACTERS + length * ATTRIBUTE_CHARACTERS_PER_CHARACTER &&

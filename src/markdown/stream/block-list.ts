@@ -35,6 +35,6 @@ export class BlockList {
 function isFull(section: Element): boolean {
   return (
     section.childElementCount === BLOCKS_IN_SECTION ||
-    section.getElementsByTagName('*').length >= ELEMENTS_IN_SECTION
+    section.querySelectorAll('*').length >= ELEMENTS_IN_SECTION
   );
 }

@@ -55,7 +55,7 @@ export class OpenBlocks implements OpenContent, Screen {
   }
 
   get elementCount(): number {
-    return sum(this.#elements().map((element) => element.getElementsByTagName('*').length));
+    return sum(this.#elements().map((element) => element.querySelectorAll('*').length));
   }
 
   get showsSource(): boolean {

@@ -1,11 +1,13 @@
 /** Shorter text never waits, in characters. */
-const MIN_TEXT_LENGTH = 250;
+const MIN_TEXT_LENGTH = 120;
 /** A redraw that costs less does not wait. Ordinary blocks cost less. */
 const FREE_COST = 200;
 const COST_PER_ELEMENT = 2;
 const COST_PER_CHARACTER = 1 / 8;
 /** Raw HTML is serialized, filtered, parsed, sanitized and then built. So is the text around a character reference. */
-const COST_PER_TAG = 8;
+const COST_PER_TAG = 64;
+/** Ordinary text has some, or characters that look like them. */
+const FREE_TAGS = 2;
 const TAG = /<|&#?\w+;/g;
 /** The most to wait for, in lengths of the text. */
 const MOST_LENGTHS = 2;
@@ -33,7 +35,7 @@ export function redrawWait(text: string, content: OpenContent): number {
   const cost =
     content.elementCount * COST_PER_ELEMENT +
     count(text, SYNTAX) +
-    count(text, TAG) * COST_PER_TAG +
+    Math.max(0, count(text, TAG) - FREE_TAGS) * COST_PER_TAG +
     text.length * COST_PER_CHARACTER;
   return Math.min(Math.max(0, cost - FREE_COST), MOST_LENGTHS * text.length);
 }

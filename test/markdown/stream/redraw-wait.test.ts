@@ -6,7 +6,7 @@ import {redrawWait} from '../../../src/markdown/stream/redraw-wait.js';
 const words = (length: number) => 'word '.repeat(length / 5);
 
 const cases = [
-  ['text is short, content is expensive', words(245), {elementCount: 1_000, showsSource: true}, 0],
+  ['text is short, content is expensive', words(115), {elementCount: 1_000, showsSource: true}, 0],
   ['text is ordinary', words(1_600), {elementCount: 0, showsSource: false}, 0],
   ['each element costs 2', words(1_600), {elementCount: 10, showsSource: false}, 20],
   [
@@ -15,12 +15,13 @@ const cases = [
     {elementCount: 0, showsSource: false},
     9,
   ],
-  ['each tag costs 8', words(1_600) + '<'.repeat(8), {elementCount: 0, showsSource: false}, 65],
+  ['two tags cost nothing', `${words(1_590)}<<`, {elementCount: 0, showsSource: false}, 0],
+  ['each further tag costs 64', `${words(1_595)}<<<<<`, {elementCount: 0, showsSource: false}, 192],
   [
-    'each character reference costs 8, and 1 for its character of syntax',
-    words(1_600) + '&gt;'.repeat(8),
+    'each character reference costs as much, and 1 for its character of syntax',
+    words(1_580) + '&gt;'.repeat(5),
     {elementCount: 0, showsSource: false},
-    76,
+    197,
   ],
   ['cost is more than twice the length', words(1_600), {elementCount: 5_000, showsSource: false}, 3_200],
   ['a part of it is shown as source', words(1_600), {elementCount: 0, showsSource: true}, 1_600],
