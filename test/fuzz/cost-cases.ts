@@ -37,5 +37,12 @@ export const COST_CASES: Record<string, TextFamily> = {
   'lists of one item with a tag': {start: '', parts: ['- <b>x\n+ <b>x\n']},
   'a tag in each line of an item': {start: '- ', parts: ['\n[a](b)<code>']},
   'one row of many stars and references': {start: '| a | b |\n|---|---|\n', parts: ['\\*[a#][a1] *']},
+  'an item and a quote in turn': {start: '', parts: ['\n-\n> _']},
+  'a tag and a link definition in each line': {
+    start: '',
+    parts: ['[a](b)<sup>**\n[a#]: https://example.com/#\n'],
+  },
+  'open lists within deleted words': {start: '', parts: ['~~a~~<ul>\n-😀']},
+  'code that nothing closes, in each line': {start: '', parts: ['\n#. <code>`a`**重要」**']},
   'a character reference in each line': {start: '', parts: ['&#65;  \n[a](https://example.com/#)']},
 };

@@ -4,7 +4,7 @@ import codeBlockStyles from '../../src/panel/transcript/code-block.styles.js';
 import proseStyles from '../../src/panel/transcript/prose.styles.js';
 import tableStyles from '../../src/panel/transcript/table.styles.js';
 import {realisticReply} from '../bench/replies.js';
-import {written} from '../support/markdown.js';
+import {steps} from '../support/markdown.js';
 import {textFamily, textOf, type TextFamily} from '../support/cost-grammar.js';
 
 /** The code in the page of the cost measurements. */
@@ -12,9 +12,9 @@ export interface CostPage {
   /** Texts to measure; the same seed gives the same ones. */
   families(seed: number, count: number): TextFamily[];
   /** The element count of a text that was drawn and laid out, `pieceLength` characters at a time. */
-  draw(family: TextFamily, length: number, pieceLength: number): number;
+  draw(family: TextFamily, length: number, pieceLength: number): Promise<number>;
   /** Draws an ordinary reply the same way, as the measure of this machine's speed. */
-  drawOrdinary(length: number, pieceLength: number): number;
+  drawOrdinary(length: number, pieceLength: number): Promise<number>;
 }
 
 declare global {
@@ -23,27 +23,32 @@ declare global {
   }
 }
 
-/** Milliseconds for which `MarkdownStream` renders between two layouts. */
+/** Milliseconds for which `MarkdownStream` renders between two frames. */
 const FRAME_WORK = 12;
 
-document.body.classList.add('prose');
 document.body.style.inlineSize = '420px';
 document.adoptedStyleSheets = [proseStyles, codeBlockStyles, tableStyles].map(({styleSheet}) => styleSheet!);
 
-function draw(text: string, pieceLength: number): number {
+/** Waits for the next frame: the browser has laid out and painted what is in view. */
+const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+async function draw(text: string, pieceLength: number): Promise<number> {
   document.body.replaceChildren();
   const pieces = Array.from({length: Math.ceil(text.length / pieceLength)}, (_, index) =>
     text.slice(index * pieceLength, (index + 1) * pieceLength),
   );
-  let lastLayout = 0;
-  const root = written(pieces, (root) => {
-    if (!root.isConnected) document.body.append(root);
-    if (performance.now() - lastLayout < FRAME_WORK) return;
-    root.getBoundingClientRect();
-    lastLayout = performance.now();
-  });
-  root.getBoundingClientRect();
-  return root.querySelectorAll('*').length;
+  let lastFrame = 0;
+  for (const root of steps(pieces)) {
+    if (!root.isConnected) {
+      root.className = 'prose';
+      document.body.append(root);
+    }
+    if (performance.now() - lastFrame < FRAME_WORK) continue;
+    await frame();
+    lastFrame = performance.now();
+  }
+  await frame();
+  return document.querySelectorAll('.section *').length;
 }
 
 window.cost = {

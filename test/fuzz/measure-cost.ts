@@ -12,12 +12,12 @@ export const DELIVERIES = {whole: LONGEST, streamed: 100} as const;
 export type Delivery = keyof typeof DELIVERIES;
 
 /** CPU time of the main thread for 100 characters of an ordinary reply on a quiet machine, in milliseconds. */
-const ORDINARY = {whole: 0.18, streamed: 0.25};
+const ORDINARY = {whole: 0.16, streamed: 0.22};
 
 const ORDINARY_ROUNDS = 3;
 
 /** The most that 100 characters of any text may cost where an ordinary reply costs that, in milliseconds. */
-const MOST = {whole: 1.2, streamed: 1.5};
+const MOST = {whole: 1, streamed: 1};
 
 /** The most that the cost may grow with the length: its power. */
 export const MOST_GROWTH = 1.3;
@@ -123,9 +123,12 @@ export class CostMeter {
     return (time / LONGEST) * 100;
   }
 
-  async #timed<Given>(draw: (given: Given) => number, given: Given): Promise<{time: number; result: number}> {
+  async #timed<Given>(
+    draw: (given: Given) => Promise<number>,
+    given: Given,
+  ): Promise<{time: number; result: number}> {
     const before = await this.#taskTime();
-    const result = await this.#page.evaluate(draw as (given: unknown) => number, given);
+    const result = await this.#page.evaluate(draw as (given: unknown) => Promise<number>, given);
     return {time: (await this.#taskTime()) - before, result};
   }
 

@@ -11,23 +11,31 @@ await loadSanitizer();
 
 export const OPTIONS: RenderOptions = {imageOrigins: [], copyCode: 'Copy'};
 
-/** Renders Markdown delta by delta, and calls `look` after each step. */
-export function written(
-  pieces: readonly string[],
-  look: (root: HTMLElement) => void = () => undefined,
-): HTMLElement {
+/** Renders Markdown delta by delta, and yields the element after each step. */
+export function* steps(pieces: readonly string[]): Generator<HTMLElement, HTMLElement> {
   const root = document.createElement('div');
   const renderer = new StreamingRenderer(root, OPTIONS);
   const visible = new VisibleStream();
   for (const piece of pieces) {
     renderer.add(visible.take(piece, false));
-    while (renderer.step(false) === 'more') look(root);
-    look(root);
+    while (renderer.step(false) === 'more') yield root;
+    yield root;
   }
   renderer.add(visible.take('', true));
-  while (renderer.step(true) === 'more') look(root);
-  look(root);
+  while (renderer.step(true) === 'more') yield root;
+  yield root;
   return root;
+}
+
+/** Renders Markdown delta by delta, and calls `look` after each step. */
+export function written(
+  pieces: readonly string[],
+  look: (root: HTMLElement) => void = () => undefined,
+): HTMLElement {
+  const all = steps(pieces);
+  let next = all.next();
+  for (; !next.done; next = all.next()) look(next.value);
+  return next.value;
 }
 
 /** Renders Markdown in another way: lexes the whole text at once, like marked, and renders every block. */
