@@ -8,7 +8,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-highlight.js': 5_500,
   'chat-bot-panel.js': 32_100,
-  'chat-bot-renderer.js': 24_900,
+  'chat-bot-renderer.js': 25_000,
   'chat-bot-persistence.js': 5_400,
   'chat-bot-citations.js': 5_200,
   'chat-bot-diagnose.js': 5_000,
@@ -23,7 +23,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot-thinking-filter.js': 620,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
-  'chat-bot.min.js': 95_900,
+  'chat-bot.min.js': 96_000,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.

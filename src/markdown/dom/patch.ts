@@ -15,12 +15,20 @@ export function patch(old: Node, fresh: Node): Node {
   return old;
 }
 
-/** Makes the children of `parent` equal to `fresh`, starting with the child at index `from`. */
-export function patchChildren(parent: Element, fresh: readonly Node[], from = 0): void {
-  const old = [...parent.childNodes].slice(from);
+/** Makes the children of `parent` equal to `fresh`, except those up to and including `kept`. */
+export function patchChildren(parent: Element, fresh: readonly Node[], kept: Node | null = null): void {
+  const old = childrenAfter(parent, kept);
   old.slice(0, fresh.length).forEach((node, index) => patch(node, fresh[index]!));
   for (const node of old.slice(fresh.length)) node.remove();
   parent.append(...fresh.slice(old.length));
+}
+
+/** Returns the children of `parent` that follow `kept`, without a look at those before. */
+export function childrenAfter(parent: Element, kept: Node | null): ChildNode[] {
+  const children: ChildNode[] = [];
+  let child = kept ? kept.nextSibling : parent.firstChild;
+  for (; child; child = child.nextSibling) children.push(child);
+  return children;
 }
 
 function patchText(old: CharacterData, text: string): void {

@@ -1,6 +1,6 @@
 import {EXTRA_ELEMENTS, SOURCE} from '../safety/budget.js';
 import {isVisible, type Block} from './stable-blocks.js';
-import {patch, patchChildren} from '../dom/patch.js';
+import {childrenAfter, patch, patchChildren} from '../dom/patch.js';
 import {renderBlock, type RenderOptions} from '../dom/render-block.js';
 import type {BlockList} from './block-list.js';
 import type {CommittedBlock} from './committed-block.js';
@@ -29,6 +29,8 @@ interface Container {
   /** The parent element of the items or rows. */
   readonly host: Element;
   committedPieces: number;
+  /** The last of these items or rows. */
+  lastCommitted: Element | null;
 }
 
 /** The blocks on screen that may still change. */
@@ -134,8 +136,10 @@ export class OpenBlocks implements OpenContent, Screen {
       block: {element, source: head, isMidParagraph: false, available: this.available},
       host,
       committedPieces: 0,
+      lastCommitted: null,
     };
     this.#container.committedPieces += pieces.length;
+    this.#container.lastCommitted = openPiecesOf(this.#container)[pieces.length - 1] ?? null;
     this.available -= sum(open.extraElements.slice(0, pieces.length + (head === '' ? 0 : 1)));
     for (const {source} of pieces) this.#container.block.source += source;
     open.key = '';
@@ -149,8 +153,10 @@ export class OpenBlocks implements OpenContent, Screen {
     return last instanceof Text && !last.parentElement?.closest('a') ? last : undefined;
   }
 
-  #elements(): HTMLElement[] {
-    return this.#blocks.flatMap(({element}) => element ?? []);
+  /** Without the committed items or rows: a long list must not wait longer than a short one. */
+  #elements(): Element[] {
+    const elements: Element[] = this.#blocks.flatMap(({element}) => element ?? []);
+    return this.#container ? [...openPiecesOf(this.#container), ...elements.slice(1)] : elements;
   }
 
   #replace(index: number, fresh: HTMLElement | undefined): HTMLElement | undefined {
@@ -169,10 +175,15 @@ export class OpenBlocks implements OpenContent, Screen {
   }
 }
 
-function patchPieces({block, host, committedPieces}: Container, fresh: HTMLElement | undefined): HTMLElement {
+function patchPieces({block, host, lastCommitted}: Container, fresh: HTMLElement | undefined): HTMLElement {
   const pieces = fresh && hostOf(fresh)?.children;
-  patchChildren(host, [...(pieces ?? [])], committedPieces);
+  patchChildren(host, [...(pieces ?? [])], lastCommitted);
   return block.element;
+}
+
+function openPiecesOf({host, lastCommitted}: Container): Element[] {
+  // A list has only items, and the body of a table only rows.
+  return childrenAfter(host, lastCommitted) as Node[] as Element[];
 }
 
 /** The parent element of the items of a list, or of the rows of a table. */

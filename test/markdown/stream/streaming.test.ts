@@ -222,6 +222,20 @@ Hidden text
     }
   });
 
+  test('item at the end of a long list → drawn as often as in a short one', () => {
+    const drawn = (items: number) => {
+      const texts = new Set<string>();
+      const list = '- An **item** with `code`\n'.repeat(items);
+      const last = `- ${'Words and **bold** ones, '.repeat(12)}`;
+      written([list, ...cutAt(last, [40, 80, 120, 160, 200, 240, 280])], (root) => {
+        const {textContent} = root.querySelector('li:last-child')!;
+        if (textContent.startsWith('Words')) texts.add(textContent);
+      });
+      return texts.size;
+    };
+    expect(drawn(100)).to.equal(drawn(2)).and.to.be.above(7);
+  });
+
   test('text after a selection, a focus or an open <details> → all three unchanged', async () => {
     const root = document.createElement('div');
     document.body.append(root);
