@@ -37,7 +37,7 @@ const NAMES: readonly (keyof typeof CONVERSATIONS)[] = [
     : []),
 ];
 
-suite('a restored conversation on a machine as slow as a cheap phone', {timeout: 600_000}, () => {
+suite('a restored conversation', {timeout: 600_000}, () => {
   let built: BuiltPage;
 
   before(async () => {
@@ -45,17 +45,17 @@ suite('a restored conversation on a machine as slow as a cheap phone', {timeout:
   });
   after(() => built.close());
 
-  async function open(): Promise<Page> {
+  async function open(isSlow: boolean): Promise<Page> {
     const page = await built.browser.newPage();
     await page.goto(built.page.url());
     await page.locator('html[data-ready]').waitFor({state: 'attached'});
-    await slowDown(page, await page.context().newCDPSession(page));
+    if (isSlow) await slowDown(page, await page.context().newCDPSession(page));
     return page;
   }
 
   /** Runs `task` in a page. Returns the work of the main thread from the mark of the page on. */
-  async function trace(task: (page: Page) => Promise<void>): Promise<TraceEvent[]> {
-    const page = await open();
+  async function trace(task: (page: Page) => Promise<void>, isSlow = false): Promise<TraceEvent[]> {
+    const page = await open(isSlow);
     await built.browser.startTracing(page, {
       categories: ['toplevel', 'blink.user_timing', 'devtools.timeline'],
     });
@@ -68,11 +68,11 @@ suite('a restored conversation on a machine as slow as a cheap phone', {timeout:
     return events.filter(({pid, tid, ts}) => pid === start.pid && tid === start.tid && ts >= start.ts);
   }
 
-  const traceRestore = (name: keyof typeof CONVERSATIONS, t: TestContext) =>
+  const traceRestore = (name: keyof typeof CONVERSATIONS, t: TestContext, isSlow = false) =>
     trace(async (page) => {
       const {newest, all} = await page.evaluate((name) => window.restored.restore(name), name);
       t.diagnostic(`newest reply after ${Math.round(newest)} ms, all messages after ${Math.round(all)} ms`);
-    });
+    }, isSlow);
 
   /** Returns how many elements got new styles, each time, ascending. */
   const restyled = (events: readonly TraceEvent[]) =>
@@ -101,10 +101,10 @@ suite('a restored conversation on a machine as slow as a cheap phone', {timeout:
   });
 
   for (const name of NAMES) {
-    test(`${name} → no task of the main thread over ${LONG_TASK} ms`, async (t) => {
+    test(`${name}, on a machine as slow as a cheap phone → no task of the main thread over ${LONG_TASK} ms`, async (t) => {
       const longest: number[] = [];
       while (longest.length < ATTEMPTS && !longest.some((time) => time <= LONG_TASK)) {
-        longest.push(longestTask(await traceRestore(name, t)));
+        longest.push(longestTask(await traceRestore(name, t, true)));
       }
       assert.ok(Math.min(...longest) <= LONG_TASK, `tasks of ${longest.map(Math.round).join(', ')} ms`);
     });
