@@ -26,7 +26,7 @@ export const MOST_GROWTH = 1.3;
 const CHEAP = 0.5;
 
 /** A text that fails is measured again: other work of the machine makes it slower, and never faster. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 8;
 
 export interface Cost {
   /** CPU milliseconds for 100 characters of the longest text, as on a machine of ordinary speed. */

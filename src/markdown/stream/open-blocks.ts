@@ -139,7 +139,7 @@ export class OpenBlocks implements OpenContent, Screen {
       lastCommitted: null,
     };
     this.#container.committedPieces += pieces.length;
-    this.#container.lastCommitted = openPiecesOf(this.#container)[pieces.length - 1] ?? null;
+    this.#container.lastCommitted = openPiecesOf(this.#container)[pieces.length - 1] ?? host.lastElementChild;
     this.available -= sum(open.extraElements.slice(0, pieces.length + (head === '' ? 0 : 1)));
     for (const {source} of pieces) this.#container.block.source += source;
     open.key = '';
