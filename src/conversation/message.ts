@@ -19,7 +19,12 @@ export interface UserMessage {
  * - `failed`: no text came at all
  */
 export type AssistantMessageStatus =
-  'pending' | 'streaming' | 'complete' | 'stopped' | 'interrupted' | 'failed';
+  | 'pending'
+  | 'streaming'
+  | 'complete'
+  | 'stopped'
+  | 'interrupted'
+  | 'failed';
 
 export interface AssistantMessage {
   readonly role: 'assistant';

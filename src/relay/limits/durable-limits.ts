@@ -36,7 +36,8 @@ export class RelayLimits {
     this.#table = {
       get: ({text}) =>
         sql.exec('SELECT value FROM limits WHERE key = ?', text).toArray()[0]?.['value'] as
-          number | undefined,
+          | number
+          | undefined,
       set: ({text, expires}, value) =>
         void sql.exec('INSERT OR REPLACE INTO limits VALUES (?, ?, ?)', text, value, expires),
     };

@@ -1,6 +1,6 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
-import {format, resolveConfig} from 'prettier';
+import {format, type FormatConfig} from 'oxfmt';
 
 import {IS_TRIAL} from '../rounds.js';
 import type {Quote} from '../bars.js';
@@ -41,9 +41,15 @@ const README = new URL('../../../README.md', import.meta.url);
 const marker = (part: string) => `<!-- ${part} -->`;
 const endMarker = (part: string) => `<!-- end of ${part} -->`;
 
+const FORMAT = JSON.parse(
+  readFileSync(new URL('../../../.oxfmtrc.json', import.meta.url), 'utf8'),
+) as FormatConfig;
+
+/** Writes Markdown in the format that `npm run format:check` accepts. */
 async function writeMarkdown(file: URL, text: string): Promise<void> {
-  const filepath = fileURLToPath(file);
-  writeFileSync(file, await format(text, {...(await resolveConfig(filepath)), filepath}));
+  const {code, errors} = await format(fileURLToPath(file), text, FORMAT);
+  if (errors[0] !== undefined) throw new Error(`Formatting failed: ${errors[0].message}`);
+  writeFileSync(file, code);
 }
 
 /** Writes the section of a part. The sections of other parts stay, in the order of `parts`. */
