@@ -29,6 +29,14 @@ export function sampledFiles(): string[] {
   );
 }
 
+/**
+ * Whether a file replaces the timers of its process. A connection that another file left open would use them: its own
+ * timers could then no longer be cleared, which Node 20 reports as an error of that file.
+ */
+export function replacesTimers(path: string): boolean {
+  return /\bmock\.timers\b|\/virtual-time\.js';$/m.test(readFileSync(path, 'utf8'));
+}
+
 function runtimeOf(path: string): TestRuntime {
   return / from 'node:test';$/m.test(readFileSync(path, 'utf8')) ? 'node' : 'browser';
 }

@@ -1,0 +1,24 @@
+import {writeFileSync} from 'node:fs';
+import {availableParallelism} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+
+import {replacesTimers} from './test-files.js';
+
+/**
+ * Divides test files among few processes: Node starts one for each file, which takes longer than most tests. Writes a
+ * module for each processor into `folder`, which imports its share of the files. Returns the paths of these modules, and
+ * of the files that need a process of their own.
+ */
+export function inFewProcesses(files: readonly string[], folder: string): string[] {
+  const alone = files.filter(replacesTimers);
+  const together = files.filter((file) => !alone.includes(file));
+  const count = Math.min(availableParallelism(), together.length);
+  const modules = Array.from({length: count}, (_, index) => {
+    const share = together.filter((_, place) => place % count === index);
+    const module = join(folder, `share-${index + 1}.mjs`);
+    writeFileSync(module, share.map((file) => `import '${pathToFileURL(file).href}';\n`).join(''));
+    return module;
+  });
+  return [...modules, ...alone];
+}
