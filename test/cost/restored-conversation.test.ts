@@ -30,6 +30,8 @@ interface TraceEvent {
 
 const MANY_MESSAGES = '1,000 messages of 300 characters' as const satisfies keyof typeof CONVERSATIONS;
 
+const MESSAGES = '400 messages of 300 characters' as const satisfies keyof typeof CONVERSATIONS;
+
 const NAMES: readonly (keyof typeof CONVERSATIONS)[] = [
   MANY_MESSAGES,
   ...(isExhaustive
@@ -86,15 +88,15 @@ suite('a restored conversation', {timeout: 600_000}, () => {
   }
 
   test('a message that is added before others → the others keep their styles', async (t) => {
-    const counts = restyled(await traceRestore(MANY_MESSAGES, t));
+    const counts = restyled(await traceRestore(MESSAGES, t));
     assert.ok(counts.length > 20, `${counts.length} times`);
     const median = counts[Math.floor(counts.length / 2)]!;
     assert.ok(median <= RESTYLED, `${median} elements, in half of the cases more`);
   });
 
-  test('a reply that grows after 1,000 messages → the messages keep their styles', async () => {
+  test('a reply that grows after 400 messages → the messages keep their styles', async () => {
     const counts = restyled(
-      await trace((page) => page.evaluate((name) => window.restored.ask(name), MANY_MESSAGES)),
+      await trace((page) => page.evaluate((name) => window.restored.ask(name), MESSAGES)),
     );
     assert.ok(counts.length > 20, `${counts.length} times`);
     assert.ok(counts.at(-1)! <= RESTYLED, `${counts.slice(-5).join(', ')} elements`);

@@ -34,6 +34,7 @@ function conversation(count: number, questionLength: number, replyLength: number
 }
 
 export const CONVERSATIONS = {
+  '400 messages of 300 characters': conversation(400, 300, 300),
   '1,000 messages of 300 characters': conversation(1_000, 300, 300),
   '200 messages, replies of 50,000 characters': conversation(200, 100, 50_000),
   'one reply of 500,000 characters': conversation(2, 100, 500_000),
