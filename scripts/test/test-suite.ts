@@ -28,13 +28,13 @@ export function runSuite(): Promise<TestReport> {
         check('format:check'),
         tests('test:browser'),
         tests('test:unit'),
+        tests('test:relay'),
         check('lint'),
       ]),
       inOrder([
         check('build'),
         tests('test:package'),
         tests('test:e2e'),
-        tests('test:relay'),
         tests('test:service'),
       ]),
     ]);
