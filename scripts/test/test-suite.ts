@@ -31,12 +31,7 @@ export function runSuite(): Promise<TestReport> {
         tests('test:relay'),
         check('lint'),
       ]),
-      inOrder([
-        check('build'),
-        tests('test:package'),
-        tests('test:e2e'),
-        tests('test:service'),
-      ]),
+      inOrder([check('build'), tests('test:package'), tests('test:e2e'), tests('test:service')]),
     ]);
     // Runs alone, because other work distorts its measurements.
     return [...reports.flat(), await tests('test:cost')()];
