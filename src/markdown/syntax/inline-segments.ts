@@ -1,4 +1,4 @@
-import {isClosed} from './open-spans.js';
+import {isClosed, openSpans} from './open-spans.js';
 
 /**
  * The maximum reach of inline syntax, in characters. marked's time grows with the square of the length, so a
@@ -30,7 +30,10 @@ export function segmentEnd(text: string): number | undefined {
   ) {
     if (isClosed(text.slice(0, SENTENCE_END.lastIndex))) return SENTENCE_END.lastIndex;
   }
-  if (crowded !== undefined) return lastClosedWord(text.slice(0, crowded)) ?? cut(text, crowded);
+  if (crowded !== undefined) {
+    const {lastFreeSpace} = openSpans(text.slice(0, crowded));
+    return lastFreeSpace > crowded / 2 ? lastFreeSpace + 1 : cut(text, crowded);
+  }
   return text.length > LONGEST ? cut(text, LONGEST) : undefined;
 }
 
@@ -40,14 +43,6 @@ function crowdedLength(text: string): number | undefined {
   for (const {index} of text.slice(0, LONGEST).matchAll(DELIMITER)) {
     count += 1;
     if (count > MOST_DELIMITERS) return index;
-  }
-  return undefined;
-}
-
-/** Returns the end of the last word outside of all spans, in the second half of a text. */
-function lastClosedWord(text: string): number | undefined {
-  for (let end = text.lastIndexOf(' '); end > text.length / 2; end = text.lastIndexOf(' ', end - 1)) {
-    if (isClosed(text.slice(0, end))) return end + 1;
   }
   return undefined;
 }

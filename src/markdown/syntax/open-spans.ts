@@ -11,6 +11,8 @@ export interface OpenSpans {
   readonly code?: {readonly start: number; readonly fence: string};
   /** The start of an open HTML tag or autolink. */
   readonly tag?: number;
+  /** The index of the last space outside of all inline syntax, or -1. */
+  readonly lastFreeSpace: number;
 }
 
 /** The maximum length of ambiguous text that is withheld, in characters. */
@@ -34,22 +36,27 @@ export function openSpans(text: string): OpenSpans {
     pattern.lastIndex = index;
     return pattern.exec(text)?.[0];
   };
+  let lastFreeSpace = -1;
   let index = 0;
   while (index < text.length) {
     switch (text[index]) {
+      case ' ':
+        if (emphasis.length === 0 && brackets.length === 0) lastFreeSpace = index;
+        index += 1;
+        break;
       case '\\':
         index += 2;
         break;
       case '`': {
         const fence = at(CODE, index) ?? '';
         const end = closingFence(text, index + fence.length, fence);
-        if (end === undefined) return {emphasis, brackets, code: {start: index, fence}};
+        if (end === undefined) return {emphasis, brackets, lastFreeSpace, code: {start: index, fence}};
         index = end;
         break;
       }
       case '<': {
         const mayBecomeTag = text.length - index < LONGEST_AMBIGUITY && at(HALF_TAG, index) !== undefined;
-        if (mayBecomeTag) return {emphasis, brackets, tag: index};
+        if (mayBecomeTag) return {emphasis, brackets, lastFreeSpace, tag: index};
         index += at(TAG, index)?.length ?? 1;
         break;
       }
@@ -61,7 +68,7 @@ export function openSpans(text: string): OpenSpans {
       case ']': {
         const bracket = brackets.pop();
         if (bracket && at(HALF_DESTINATION, index + 1) !== undefined) {
-          return {emphasis, brackets: [...brackets, {...bracket, end: index}]};
+          return {emphasis, brackets: [...brackets, {...bracket, end: index}], lastFreeSpace};
         }
         index += 1 + ((bracket && at(DESTINATION, index + 1)?.length) ?? 0);
         break;
@@ -78,7 +85,7 @@ export function openSpans(text: string): OpenSpans {
         index += 1;
     }
   }
-  return {emphasis, brackets};
+  return {emphasis, brackets, lastFreeSpace};
 }
 
 /** Whether no inline syntax of `text` can continue in the text after it. */
@@ -101,9 +108,8 @@ function closingFence(text: string, from: number, fence: string): number | undef
 
 /** Adds the delimiters that a run opens to `open`, or removes those that it closes. */
 function takeDelimiters(open: string[], run: string, before: string, after: string): void {
-  const isBetweenSpaces = /\s/.test(before) && /\s/.test(after);
   const isWithinWord = run.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
-  if (isBetweenSpaces || isWithinWord || run === '~') return;
+  if (isWithinWord) return;
   for (const delimiter of run.match(/\*\*|\*|__|_|~~/g) ?? []) {
     const opened = open.lastIndexOf(delimiter);
     if (opened >= 0 && !/\s/.test(before)) open.length = opened;
