@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import {createSanitizer} from '../../../src/markdown/safety/sanitize.js';
 import {loadedSanitizer, loadSanitizer} from '../../../src/markdown/safety/sanitizer.js';
 import {decorateFragment} from '../../../src/markdown/dom/decorate-fragment.js';
 import {hardenFragment} from '../../../src/markdown/safety/harden-fragment.js';
@@ -123,5 +124,14 @@ suite('sanitize', () => {
   test('result → in a document that loads nothing', () => {
     const {ownerDocument} = sanitize('<img src="https://images.example/a.png">');
     expect(ownerDocument.defaultView === null).to.equal(true);
+  });
+});
+
+suite('createSanitizer', () => {
+  test('allowed elements, and attributes only on their elements', () => {
+    const clean = createSanitizer({elements: ['p', 'a'], attributes: {href: ['a'], title: ['p']}});
+    const box = document.createElement('div');
+    box.append(clean('<p title="b" href="#c"><a href="#d" title="e" class="f">g</a><b>h</b></p>'));
+    expect(box.innerHTML).to.equal('<p title="b"><a href="#d">g</a>h</p>');
   });
 });

@@ -1,0 +1,56 @@
+import {expect} from 'chai';
+
+import {domToMarkdown, quoted} from '../../../src/markdown/dom/dom-to-markdown.js';
+
+function markdown(html: string): string {
+  const box = document.createElement('div');
+  box.innerHTML = html;
+  return domToMarkdown(box);
+}
+
+suite('domToMarkdown', () => {
+  for (const [html, expected] of [
+    ['<p>a</p><p>b</p>', 'a\n\nb'],
+    ['<p>a<br># b</p>', 'a\\\n\\# b'],
+    ['a<p>b</p>c', 'a\n\nb\n\nc'],
+    ['<h2>a #</h2>', '## a \\#'],
+    ['<h2> </h2>', ''],
+    ['<hr>', '***'],
+    ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+    ['<ul><li>a</li><li>b</li></ul>', '- a\n- b'],
+    ['<ol start="9"><li>a</li><li>b</li></ol>', '9. a\n10. b'],
+    ['<ul><li>a<ul><li>b</li></ul></li></ul>', '- a\n  - b'],
+    ['<ul><li><p>a</p><p>b</p></li><li>c</li></ul>', '- a\n\n  b\n\n- c'],
+    ['<ul><li>a<ol start="3"><li>b</li></ol></li></ul>', '- a\n\n  3. b'],
+    ['<ul><li></li></ul>', '-'],
+    ['<pre><code>a\n</code></pre>', '```\na\n```'],
+    [
+      '<div class="code"><div class="code-head"><span class="language">ts</span></div><pre>a</pre></div>',
+      '```ts\na\n```',
+    ],
+    [
+      '<div class="code"><div class="code-head"><span class="language">a b</span></div><pre>c</pre></div>',
+      '```\nc\n```',
+    ],
+    ['<pre>```\n</pre>', '````\n```\n````'],
+    ['<div><section>a</section></div>', 'a'],
+    ['<button>a</button>', ''],
+  ] as const) {
+    test(`${html} → ${JSON.stringify(expected)}`, () => expect(markdown(html)).to.equal(expected));
+  }
+
+  test('table → head, alignment, rows, and its caption before it', () => {
+    expect(
+      markdown(
+        '<table><caption>a</caption><tr><th>b</th><th align="center">c</th><th align="right">d</th></tr><tr><td>1<br>2</td><td>|</td></tr></table>',
+      ),
+    ).to.equal('a\n\n| b | c | d |\n| --- | :-: | --: |\n| 1 2 | \\| |');
+  });
+
+  test('table without a cell → nothing', () => expect(markdown('<table></table>')).to.equal(''));
+});
+
+suite('quoted', () => {
+  test('each kind of line end → a quoted line', () =>
+    expect(quoted('a\r\nb\rc\n\nd')).to.equal('> a\n> b\n> c\n>\n> d'));
+});

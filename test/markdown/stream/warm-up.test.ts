@@ -1,0 +1,20 @@
+import {expect} from 'chai';
+
+import {loadedSanitizer} from '../../../src/markdown/safety/sanitizer.js';
+import {loadedRenderer} from '../../../src/markdown/stream/load-renderer.js';
+import {warmUp} from '../../../src/markdown/stream/warm-up.js';
+import {until} from '../../support/until.js';
+
+// In a file, and so in a page, of its own: the renderer is loaded once.
+suite('warmUp', () => {
+  test('idle page → renderer and sanitizer are loaded, nothing is added to the page', async () => {
+    const before = document.body.childElementCount;
+    warmUp();
+    warmUp();
+    expect(loadedRenderer()).to.equal(undefined);
+    await until(() => loadedSanitizer() !== undefined);
+    expect(loadedRenderer()).not.to.equal(undefined);
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    expect(document.body.childElementCount).to.equal(before);
+  });
+});

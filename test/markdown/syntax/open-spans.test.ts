@@ -1,0 +1,80 @@
+import {suite, test} from 'node:test';
+import {expect} from 'chai';
+
+import {isClosed, openSpans} from '../../../src/markdown/syntax/open-spans.js';
+
+suite('openSpans', () => {
+  for (const [text, emphasis] of [
+    ['a **b', ['**']],
+    ['a **b *c', ['**', '*']],
+    ['a **b *c* d', ['**']],
+    ['a __b ~~c', ['__', '~~']],
+    ['2 * 3', []],
+    ['snake_case', []],
+    ['a ~b', []],
+    ['\\*a', []],
+    ['`*` b', []],
+    ['<b title="*"> c', []],
+  ] as const) {
+    test(`${text} → ${emphasis.join(' ') || 'no'} emphasis is open`, () => {
+      expect(openSpans(text).emphasis).to.deep.equal(emphasis);
+    });
+  }
+
+  for (const [text, brackets] of [
+    ['a [b', [{start: 2}]],
+    ['a ![b', [{start: 2}]],
+    ['a [b](c', [{start: 2, end: 4}]],
+    ['a [b][c', [{start: 2, end: 4}]],
+    ['a [b]', [{start: 2, end: 4}]],
+    ['[a [b](c) d', [{start: 0}]],
+    ['[a](b) c', []],
+    ['a ] b', []],
+  ] as const) {
+    test(`${text} → brackets ${JSON.stringify(brackets)}`, () => {
+      expect(openSpans(text).brackets).to.deep.equal(brackets);
+    });
+  }
+
+  test('code that nothing closes → its start and its fence', () => {
+    expect(openSpans('a ``b ` c').code).to.deep.equal({start: 2, fence: '``'});
+    expect(openSpans('a `b` c').code).to.equal(undefined);
+    expect(openSpans('a `b `` c` d').code).to.equal(undefined);
+  });
+
+  test('tag that nothing closes → its start, unless it is no tag or too long', () => {
+    expect(openSpans('a <b title="c').tag).to.equal(2);
+    expect(openSpans('a <!-- b').tag).to.equal(2);
+    expect(openSpans('a<b, then').tag).to.equal(undefined);
+    expect(openSpans(`a <b title="${'c'.repeat(200)}`).tag).to.equal(undefined);
+  });
+
+  for (const [text, index] of [
+    ['a b *c d*', 3],
+    ['a [b c](d e) f', 12],
+    ['a `b c` d', 7],
+    ['a <b title="c d"> e', 17],
+    ['a b\\ c', 1],
+    ['a *b c', 1],
+    ['a [b c', 1],
+    ['*a b', -1],
+  ] as const) {
+    test(`${text} → last space outside of all spans: ${index}`, () => {
+      expect(openSpans(text).lastFreeSpace).to.equal(index);
+    });
+  }
+});
+
+suite('isClosed', () => {
+  for (const [text, isExpected] of [
+    ['a *b* `c` [d](e) <b>', true],
+    ['a *b', false],
+    ['a `b', false],
+    ['a [b', false],
+    ['a <b', false],
+  ] as const) {
+    test(`${text} → ${isExpected}`, () => {
+      expect(isClosed(text)).to.equal(isExpected);
+    });
+  }
+});

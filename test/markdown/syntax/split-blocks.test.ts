@@ -1,0 +1,95 @@
+import {suite, test} from 'node:test';
+import {expect} from 'chai';
+
+import {lex} from '../../../src/markdown/syntax/lexer.js';
+import {
+  piecesOf,
+  splitPointOf,
+  type BlockContext,
+  type SplitPoint,
+} from '../../../src/markdown/syntax/split-blocks.js';
+
+const links = Object.create(null) as Record<string, never>;
+const firstBlock = (source: string) => lex(source, {isEnd: true, isMidParagraph: false, links})[0];
+
+function split(source: string, context: Partial<BlockContext> = {}): SplitPoint | undefined {
+  return splitPointOf(firstBlock(source), {
+    committedPieces: 0,
+    isStable: true,
+    isMidParagraph: false,
+    ...context,
+  });
+}
+
+const TABLE_HEAD = '| a | b |\n|---|---|\n';
+
+suite('piecesOf', () => {
+  test('list → its items, at most 100', () => {
+    const list = piecesOf(firstBlock('- a\n- b\n  c\n- d'));
+    expect(list?.pieces.map(({source}) => source)).to.deep.equal(['- a\n', '- b\n  c\n', '- d']);
+    expect(list?.head).to.equal('');
+    expect(list?.limit).to.equal(100);
+  });
+
+  test('numbered list → any number of items', () => {
+    expect(piecesOf(firstBlock('1. a\n2. b'))?.limit).to.equal(Infinity);
+  });
+
+  test('table → its head and its rows, at most 200', () => {
+    const table = piecesOf(firstBlock(`${TABLE_HEAD}| 1 | 2 |\n| 3 | 4 |\n`));
+    expect(table?.pieces.map(({source}) => source)).to.deep.equal(['| 1 | 2 |\n', '| 3 | 4 |\n']);
+    expect(table?.head).to.equal(TABLE_HEAD);
+    expect(table?.limit).to.equal(200);
+  });
+
+  test('other block → undefined', () => {
+    expect(piecesOf(firstBlock('a'))).to.equal(undefined);
+    expect(piecesOf(undefined)).to.equal(undefined);
+  });
+});
+
+suite('splitPointOf', () => {
+  test('100 items → undefined; one more → after 100', () => {
+    expect(split('- a\n'.repeat(100))).to.equal(undefined);
+    expect(split('- a\n'.repeat(101))?.end).to.equal(400);
+  });
+
+  test('items that are committed → count', () => {
+    expect(split('- a\n'.repeat(11), {committedPieces: 90})?.end).to.equal(40);
+  });
+
+  test('list that may go on → the last two items stay together', () => {
+    expect(split('- a\n'.repeat(101), {isStable: false})).to.equal(undefined);
+    expect(split('- a\n'.repeat(102), {isStable: false})?.end).to.equal(400);
+  });
+
+  test('table of 201 rows → after 200, with the head for the next', () => {
+    const row = '| 1 | 2 |\n';
+    expect(split(TABLE_HEAD + row.repeat(201))).to.deep.equal({
+      end: TABLE_HEAD.length + 200 * row.length,
+      head: TABLE_HEAD,
+      isMidParagraph: false,
+    });
+  });
+
+  const paragraph = 'These words end with a full stop. '.repeat(100).trimEnd();
+
+  test('long paragraph → at the end of a sentence, and the rest continues it', () => {
+    const point = split(paragraph)!;
+    expect(paragraph.slice(0, point.end)).to.match(/stop\. $/);
+    expect(point.head).to.equal('');
+    expect(point.isMidParagraph).to.equal(true);
+  });
+
+  test('paragraph that begins like a table or a tag → undefined, unless it continues another', () => {
+    expect(split(`| ${paragraph}`)).to.equal(undefined);
+    expect(split(`| ${paragraph}`, {isMidParagraph: true})).not.to.equal(undefined);
+  });
+
+  test('lines that may become the head of a table → not split', () => {
+    const line = `${'a'.repeat(700)}. `;
+    const text = `${line}\n`.repeat(4);
+    expect(split(text, {isStable: false})).to.equal(undefined);
+    expect(split(text)).not.to.equal(undefined);
+  });
+});
