@@ -4,37 +4,13 @@ import {CheckInputError} from './input-error.js';
 import {plainText} from './plain-text.js';
 import {type PlannedRequest, planRequests} from './plan.js';
 import {replyText} from './reply.js';
-import {connection, wouldLeakKey} from './rows/connection.js';
-import {cors} from './rows/cors.js';
-import {errors} from './rows/errors.js';
-import {golden} from './rows/golden.js';
+import {GROUPS} from './rows/all-groups.js';
+import {wouldLeakKey} from './rows/connection.js';
 import type {Exchanges, RowGroup} from './rows/group.js';
-import {history} from './rows/history.js';
-import {optionalFields} from './rows/optional-fields.js';
-import {privateAgent} from './rows/private-agent.js';
-import {streamedReply} from './rows/streamed-reply.js';
-import {streamingQuality} from './rows/streaming-quality.js';
-import {visitors} from './rows/visitors.js';
-import {wholeReply} from './rows/whole-reply.js';
 import {type CheckOptions, type CheckSettings, checkSettings} from './settings.js';
 
 export type {CheckResult, CheckStatus} from './finding.js';
 export type {CheckOptions} from './settings.js';
-
-/** In the order of the report. */
-const GROUPS: readonly RowGroup[] = [
-  connection,
-  wholeReply,
-  streamedReply,
-  streamingQuality,
-  optionalFields,
-  history,
-  visitors,
-  privateAgent,
-  cors,
-  errors,
-  golden,
-];
 
 /** A check that is ready to run. */
 export interface Check {

@@ -1,30 +1,33 @@
 import {askService} from './ask-service.js';
-import {clientNetwork, type ClientNetwork} from './client-network.js';
 import {completionRequest} from './completion-request.js';
 import {checkOrigin, corsHeaders, preflight} from './cors.js';
 import {Limiter} from './limits/limiter.js';
 import {OpenReplies} from './open-replies.js';
-import {readBody} from './read-body.js';
+import {checkContentType, readBody} from './read-body.js';
 import {RelayError} from './relay-error.js';
 import type {RelayOptions} from './relay-options.js';
-import {relaySettings, type RelaySettings} from './relay-settings.js';
+import {relaySettings} from './relay-settings.js';
 import {KeptReplies, REPLY_HEADERS} from './replies/kept-replies.js';
 import {replyResponse} from './reply-response.js';
 import {requestTarget} from './request-target.js';
+import {accountOf, clientOf} from './visitor.js';
 
-export type {Budget, Limit, LimitStore, Rate, Refusal} from './limits/limit-store.js';
-export type {DailyBudget} from './limits/question-limits.js';
-export type {Authorization, RelayOptions} from './relay-options.js';
+export type {Authorization, DailyBudget, RelayOptions} from './relay-options.js';
+export {memoryStore} from './store/memory-store.js';
 export type {
+  Budget,
+  Limit,
+  LimitStore,
   NewReply,
+  Rate,
+  Refusal,
+  RelayStore,
   ReplyPart,
   ReplyRecord,
   ReplyState,
   ReplyStore,
   ReplyWriter,
-} from './replies/reply-store.js';
-export {memoryStore} from './store/memory-store.js';
-export type {RelayStore} from './store/relay-store.js';
+} from './store/relay-store.js';
 
 /** Answers a request of the widget; never rejects. */
 export type Relay = (request: Request) => Promise<Response>;
@@ -67,7 +70,7 @@ export function createRelay(options: RelayOptions): Relay {
         return await kept.respond(request, replyId, visitor, headers);
       }
       await limiter.countRequest(client);
-      checkType(request);
+      checkContentType(request);
       const account = await accountOf(request, settings);
       const asked = completionRequest(await readBody(request, settings), settings);
       const connection = openReplies.open(client?.network, request);
@@ -87,31 +90,6 @@ export function createRelay(options: RelayOptions): Relay {
       return (error instanceof RelayError ? error : failure(error)).toResponse(headers);
     }
   };
-}
-
-/** Returns `undefined` if all visitors share one rate. */
-function clientOf(request: Request, {clientAddress}: RelaySettings): ClientNetwork | undefined {
-  return clientAddress === 'shared' ? undefined : clientNetwork(clientAddress(request) ?? '');
-}
-
-/** Also rejects forms of other sites, which cannot send this type without a preflight. */
-function checkType({headers}: Request): void {
-  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type === 'application/json') return;
-  const message = 'The request must have the content type application/json.';
-  throw new RelayError(415, message, {code: 'unsupported_media_type'});
-}
-
-/** Returns the account of the visitor, or `undefined` if it has no name. Throws if the visitor may not ask. */
-async function accountOf(request: Request, {authorize}: RelaySettings): Promise<string | undefined> {
-  const answer: unknown = await authorize(request);
-  if (answer === true) return undefined;
-  const account = (answer as {account?: unknown} | null | undefined)?.account;
-  if (typeof account === 'string' && account !== '') return account;
-  throw new RelayError(401, 'This visitor may not ask.', {
-    type: 'authentication_error',
-    code: 'not_authorized',
-  });
 }
 
 /** The error for visitors if one of the owner's functions fails. The cause is only logged. */

@@ -8,6 +8,17 @@ const MAX_DISCARDED = 16_777_216;
 const CLOSE = {connection: 'close'};
 
 /**
+ * Throws a `RelayError` if the body is not JSON. This also rejects forms of other sites, which cannot send this type without
+ * a preflight.
+ */
+export function checkContentType({headers}: Request): void {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type === 'application/json') return;
+  const message = 'The request must have the content type application/json.';
+  throw new RelayError(415, message, {code: 'unsupported_media_type'});
+}
+
+/**
  * Returns the body as text. Throws a `RelayError` if it exceeds the allowed size or time.
  *
  * Most clients read the response only after they have sent the whole body. If the server answers and closes

@@ -1,6 +1,8 @@
 import type {DailyBudget} from './limits/question-limits.js';
 import type {RelayStore} from './store/relay-store.js';
 
+export type {DailyBudget};
+
 /** Whether a visitor may ask, or the account that asks. An empty name may not ask. */
 export type Authorization = boolean | {readonly account: string};
 

@@ -1,0 +1,27 @@
+import {connection} from './connection.js';
+import {cors} from './cors.js';
+import {errors} from './errors.js';
+import {golden} from './golden.js';
+import type {RowGroup} from './group.js';
+import {history} from './history.js';
+import {optionalFields} from './optional-fields.js';
+import {privateAgent} from './private-agent.js';
+import {streamedReply} from './streamed-reply.js';
+import {streamingQuality} from './streaming-quality.js';
+import {visitors} from './visitors.js';
+import {wholeReply} from './whole-reply.js';
+
+/** All groups of rows, in the order of the report. */
+export const GROUPS: readonly RowGroup[] = [
+  connection,
+  wholeReply,
+  streamedReply,
+  streamingQuality,
+  optionalFields,
+  history,
+  visitors,
+  privateAgent,
+  cors,
+  errors,
+  golden,
+];
