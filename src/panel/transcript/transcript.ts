@@ -1,83 +1,28 @@
-import type {LitElement, TemplateResult} from 'lit';
+import type {TemplateResult} from 'lit';
 
-import type {ConversationState} from '../../conversation/conversation-state.js';
-import {lastReply, type AssistantMessage, type Rating, type UserMessage} from '../../conversation/message.js';
-import {ChatBotLinkEvent} from '../../events/conversation-events.js';
+import type {Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {warmUp} from '../../markdown/stream/warm-up.js';
-import {memoizeLast} from '../../platform/memoize-last.js';
-import type {Session} from '../../session/session.js';
-import type {ContactLink} from '../controls/contact.view.js';
-import type {AgentMark} from '../controls/agent-mark.view.js';
-import type {CopyController} from '../controls/copy-controller.js';
-import type {Pace} from './pace-controller.js';
-import {HighlightController} from './highlight-controller.js';
-import type {HighlightOption} from '../../highlight/highlighter.js';
-import {CountdownController} from './countdown-controller.js';
 import {EarlierMessages} from './earlier-messages.js';
-import type {ScrollPosition} from './scroll-position.js';
-import {ScrollController} from './scroll-controller.js';
-import {Failures} from './failures.js';
-import {FeedbackController} from './feedback-controller.js';
-import {isRefusal, noticeView} from './notice.view.js';
-import type {MessageOptions} from './message.view.js';
-import {transcriptView} from './transcript.view.js';
-import type {Editing} from './question.view.js';
+import {handleClick} from './handle-click.js';
+import {HighlightController} from './highlight-controller.js';
 import {introductionView} from './introduction.view.js';
-import {clipboardHtml} from './clipboard-html.js';
-
-/** The part of the element that the transcript depends on. */
-export interface TranscriptHost extends LitElement {
-  readonly welcome: string | undefined;
-  readonly timestamps: boolean;
-  readonly feedback: boolean;
-  readonly thinking: 'hide' | 'show';
-  readonly highlight: HighlightOption;
-  readonly links: 'same' | 'new' | undefined;
-  readonly persist: unknown;
-}
-
-/** Everything that the panel gives to the transcript. */
-export interface TranscriptContext {
-  readonly host: TranscriptHost;
-  readonly session: Session;
-  readonly copy: CopyController;
-  readonly pace: {readonly pace: Pace};
-  readonly online: {isBackAfter(error: ConversationState['error']): boolean};
-  /** Calls `send`. Returns whether a message is on its way. */
-  readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
-  readonly startEditing: (question: UserMessage) => void;
-  /** Starts a new conversation. */
-  readonly clear: () => void;
-}
-
-interface RenderOptions {
-  readonly strings: Strings;
-  readonly imageOrigins: readonly string[];
-  readonly agent: AgentMark;
-  readonly contact: ContactLink | undefined;
-  /** Suggested questions. */
-  readonly starters: readonly string[];
-  /** The field that edits a question, if the visitor edits one. */
-  readonly editing: Editing | undefined;
-}
-
-/** Visitors do not wait longer at a disabled button. */
-const MAX_RETRY_WAIT_SECONDS = 300;
-
-/** Few visitors copy or save a conversation. */
-const loadExport = () => import('./conversation-export.js');
+import {loadExport} from './load-export.js';
+import {MessageActions} from './message-actions.js';
+import {Notice} from './notice.js';
+import {ScrollController} from './scroll-controller.js';
+import type {ScrollPosition} from './scroll-position.js';
+import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
+import {transcriptView} from './transcript.view.js';
 
 /** Region: the messages, the introduction before them, and the notice after them. */
 export class Transcript {
   readonly #context: TranscriptContext;
   readonly #earlier: EarlierMessages;
   readonly #scroll: ScrollController;
-  readonly #countdown: CountdownController;
   readonly #highlight: HighlightController;
-  readonly #feedback: FeedbackController;
-  readonly #failures = new Failures();
-  #contact: ContactLink | undefined;
+  readonly #actions: MessageActions;
+  readonly #notice: Notice;
 
   constructor(context: TranscriptContext) {
     this.#context = context;
@@ -88,9 +33,9 @@ export class Transcript {
       () => session.state.messages.filter(({role}) => role === 'assistant').length,
       () => this.#earlier.render(),
     );
-    this.#countdown = new CountdownController(host);
+    this.#notice = new Notice(context);
     this.#highlight = new HighlightController(host);
-    this.#feedback = new FeedbackController(host);
+    this.#actions = new MessageActions(context);
     // Not at once: most visitors of a page with an inline chat never ask.
     for (const type of ['pointerenter', 'focusin']) host.addEventListener(type, warmUp);
   }
@@ -106,11 +51,11 @@ export class Transcript {
 
   /** The visitor's ratings by the ids of replies. */
   get ratings(): ReadonlyMap<string, Rating> {
-    return this.#feedback.ratings;
+    return this.#actions.feedback.ratings;
   }
 
   set ratings(ratings: ReadonlyMap<string, Rating>) {
-    this.#feedback.ratings = ratings;
+    this.#actions.feedback.ratings = ratings;
   }
 
   /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
@@ -132,7 +77,7 @@ export class Transcript {
     await printConversation(session.state.messages, {root: host.renderRoot as ShadowRoot, title, strings});
   }
 
-  render({strings, imageOrigins, agent, contact, starters, editing}: RenderOptions): TemplateResult {
+  render({strings, imageOrigins, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
     const {
       host,
       session,
@@ -141,8 +86,15 @@ export class Transcript {
     } = this.#context;
     const {messages, isTruncated = false} = session.state;
     const {welcome, timestamps, feedback, thinking, highlight} = host;
-    const options = this.#messageOptions(imageOrigins, agent, timestamps, feedback, thinking, strings);
-    this.#contact = contact;
+    const options = this.#actions.options(
+      imageOrigins,
+      agent,
+      timestamps,
+      feedback,
+      thinking === 'show',
+      strings,
+    );
+    this.#actions.contact = contact;
     this.#highlight.use(highlight);
     return transcriptView({
       messages,
@@ -155,7 +107,7 @@ export class Transcript {
         starters: messages.length > 0 ? [] : starters,
         onStart: (question) => submit(() => session.send(question)),
       }),
-      notice: this.#notice(strings),
+      notice: this.#notice.render(strings, contact),
       editing,
       ratings: this.ratings,
       pace,
@@ -165,78 +117,7 @@ export class Transcript {
       scrollerRef: this.#scroll.setScroller,
       onScroll: this.#scroll.handleScroll,
       onJump: this.#scroll.follow,
-      onClick: this.#handleClick,
+      onClick: (event) => handleClick(event, this.#context),
     });
   }
-
-  readonly #messageOptions = memoizeLast(
-    (
-      imageOrigins: readonly string[],
-      agent: AgentMark,
-      hasTime: boolean,
-      hasFeedback: boolean,
-      thinking: 'hide' | 'show',
-      strings: Strings,
-    ): MessageOptions => {
-      const {session, submit, startEditing} = this.#context;
-      return {
-        imageOrigins,
-        agent,
-        hasTime,
-        hasFeedback,
-        hasThinking: thinking === 'show',
-        strings,
-        onEdit: startEditing,
-        onRegenerate: () => submit(() => session.regenerate()),
-        onCopy: (reply, button) => this.#copyReply(reply, button, strings),
-        onRate: (reply, rating, button) =>
-          this.#feedback.rate(reply, rating, {strings, contact: this.#contact, button}),
-      };
-    },
-  );
-
-  #notice(strings: Strings): TemplateResult | undefined {
-    const {session, online, submit, clear} = this.#context;
-    const {messages, error} = session.state;
-    this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
-    const {secondsLeft} = this.#countdown;
-    const onRetry = () => submit(() => session.retry());
-    const isAnnounced = !session.conversation.isRestored;
-    const persists = this.#failures.persist(error, lastReply(messages)?.status === 'complete');
-    if (error === undefined) return undefined;
-    const isBack = online.isBackAfter(error);
-    const contact = persists || isRefusal(error) ? this.#contact : undefined;
-    return noticeView({error, isAnnounced, isBack, secondsLeft, strings, contact, onRetry, onClear: clear});
-  }
-
-  #copyReply(reply: AssistantMessage, button: HTMLElement, strings: Strings): void {
-    const message = button.closest('.message');
-    const text = loadExport().then(({asMarkdown}) => asMarkdown(reply, strings));
-    void this.#context.copy.copy(text, {button, ...(message && {html: clipboardHtml(message)})});
-  }
-
-  /** Links open in a new tab. Links to the page's own origin open in this one if the conversation survives that. */
-  #followLink(link: HTMLAnchorElement, event: MouseEvent): void {
-    const {host} = this.#context;
-    if (!host.dispatchEvent(new ChatBotLinkEvent(link.href))) {
-      event.preventDefault();
-      return;
-    }
-    const staysHere = (host.links ?? (host.persist ? 'same' : 'new')) === 'same';
-    link.target = staysHere && link.origin === location.origin ? '' : '_blank';
-  }
-
-  /** Handles clicks on links and on copy buttons of code: rendered Markdown has no listeners of its own. */
-  readonly #handleClick = (event: MouseEvent): void => {
-    const {target} = event;
-    if (!(target instanceof Element)) return;
-    // The link to a person has an event of its own.
-    const link = target.closest('a:not([part])');
-    if (link) this.#followLink(link as HTMLAnchorElement, event);
-    const button = target.closest<HTMLElement>('.copy-code');
-    if (button) {
-      const code = button.closest('.code')?.querySelector('code')?.textContent ?? '';
-      void this.#context.copy.copy(code, {button});
-    }
-  };
 }

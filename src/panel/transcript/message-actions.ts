@@ -1,0 +1,56 @@
+import type {AssistantMessage} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import {memoizeLast} from '../../platform/memoize-last.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
+import type {ContactLink} from '../controls/contact.view.js';
+import {clipboardHtml} from './clipboard-html.js';
+import {FeedbackController} from './feedback-controller.js';
+import {loadExport} from './load-export.js';
+import type {MessageOptions} from './message.view.js';
+import type {TranscriptContext} from './transcript-context.js';
+
+/** What visitors can do with a message: edit it, ask again, copy it, rate it. */
+export class MessageActions {
+  /** Offered to visitors who rate a reply as bad. */
+  contact: ContactLink | undefined;
+  readonly feedback: FeedbackController;
+  readonly #context: TranscriptContext;
+
+  constructor(context: TranscriptContext) {
+    this.#context = context;
+    this.feedback = new FeedbackController(context.host);
+  }
+
+  /** Returns the same object until an argument changes. */
+  readonly options = memoizeLast(
+    (
+      imageOrigins: readonly string[],
+      agent: AgentMark,
+      hasTime: boolean,
+      hasFeedback: boolean,
+      hasThinking: boolean,
+      strings: Strings,
+    ): MessageOptions => {
+      const {session, submit, startEditing} = this.#context;
+      return {
+        imageOrigins,
+        agent,
+        hasTime,
+        hasFeedback,
+        hasThinking,
+        strings,
+        onEdit: startEditing,
+        onRegenerate: () => submit(() => session.regenerate()),
+        onCopy: (reply, button) => this.#copy(reply, button, strings),
+        onRate: (reply, rating, button) =>
+          this.feedback.rate(reply, rating, {strings, contact: this.contact, button}),
+      };
+    },
+  );
+
+  #copy(reply: AssistantMessage, button: HTMLElement, strings: Strings): void {
+    const message = button.closest('.message');
+    const text = loadExport().then(({asMarkdown}) => asMarkdown(reply, strings));
+    void this.#context.copy.copy(text, {button, ...(message && {html: clipboardHtml(message)})});
+  }
+}

@@ -1,0 +1,43 @@
+import type {TemplateResult} from 'lit';
+
+import {lastReply} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import type {ContactLink} from '../controls/contact.view.js';
+import {CountdownController} from './countdown-controller.js';
+import {Failures} from './failures.js';
+import {isRefusal, noticeView} from './notice.view.js';
+import type {TranscriptContext} from './transcript-context.js';
+
+/** Visitors do not wait longer at a disabled button. */
+const MAX_RETRY_WAIT_SECONDS = 300;
+
+/** The notice after the messages: the error of the last reply, and what the visitor can do. */
+export class Notice {
+  readonly #context: TranscriptContext;
+  readonly #countdown: CountdownController;
+  readonly #failures = new Failures();
+
+  constructor(context: TranscriptContext) {
+    this.#context = context;
+    this.#countdown = new CountdownController(context.host);
+  }
+
+  /** Returns `undefined` without an error. */
+  render(strings: Strings, contact: ContactLink | undefined): TemplateResult | undefined {
+    const {session, online, submit, clear} = this.#context;
+    const {messages, error} = session.state;
+    this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
+    const persists = this.#failures.persist(error, lastReply(messages)?.status === 'complete');
+    if (error === undefined) return undefined;
+    return noticeView({
+      error,
+      isAnnounced: !session.conversation.isRestored,
+      isBack: online.isBackAfter(error),
+      secondsLeft: this.#countdown.secondsLeft,
+      strings,
+      contact: persists || isRefusal(error) ? contact : undefined,
+      onRetry: () => submit(() => session.retry()),
+      onClear: clear,
+    });
+  }
+}

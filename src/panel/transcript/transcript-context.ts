@@ -1,0 +1,49 @@
+import type {LitElement} from 'lit';
+
+import type {ConversationState} from '../../conversation/conversation-state.js';
+import type {UserMessage} from '../../conversation/message.js';
+import type {HighlightOption} from '../../highlight/highlighter.js';
+import type {Strings} from '../../locales/strings.js';
+import type {Session} from '../../session/session.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
+import type {ContactLink} from '../controls/contact.view.js';
+import type {CopyController} from '../controls/copy-controller.js';
+import type {Pace} from './pace-controller.js';
+import type {Editing} from './question.view.js';
+
+/** The part of the element that the transcript depends on. */
+export interface TranscriptHost extends LitElement {
+  readonly welcome: string | undefined;
+  readonly timestamps: boolean;
+  readonly feedback: boolean;
+  readonly thinking: 'hide' | 'show';
+  readonly highlight: HighlightOption;
+  readonly links: 'same' | 'new' | undefined;
+  readonly persist: unknown;
+}
+
+/** Everything that the panel gives to the transcript. */
+export interface TranscriptContext {
+  readonly host: TranscriptHost;
+  readonly session: Session;
+  readonly copy: CopyController;
+  readonly pace: {readonly pace: Pace};
+  readonly online: {isBackAfter(error: ConversationState['error']): boolean};
+  /** Calls `send`. Returns whether a message is on its way. */
+  readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
+  readonly startEditing: (question: UserMessage) => void;
+  /** Starts a new conversation. */
+  readonly clear: () => void;
+}
+
+/** What the panel renders the transcript with. */
+export interface TranscriptProps {
+  readonly strings: Strings;
+  readonly imageOrigins: readonly string[];
+  readonly agent: AgentMark;
+  readonly contact: ContactLink | undefined;
+  /** Suggested questions. */
+  readonly starters: readonly string[];
+  /** The field that edits a question, if the visitor edits one. */
+  readonly editing: Editing | undefined;
+}
