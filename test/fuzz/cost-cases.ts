@@ -44,5 +44,7 @@ export const COST_CASES: Record<string, TextFamily> = {
   },
   'open lists within deleted words': {start: '', parts: ['~~a~~<ul>\n-😀']},
   'code that nothing closes, in each line': {start: '', parts: ['\n#. <code>`a`**重要」**']},
+  'many tables before the first letter': {start: '1. ', parts: [':=', '<table>!']},
+  'many paragraphs before the first letter': {start: '- ', parts: ['<p>!', '<']},
   'a character reference in each line': {start: '', parts: ['&#65;  \n[a](https://example.com/#)']},
 };

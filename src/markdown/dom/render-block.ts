@@ -39,15 +39,18 @@ export function renderBlock(
   return block;
 }
 
-/** A character that decides about a direction, or might. */
-const STRONG = /[\p{L}\p{Script=Hebrew}\p{Script=Arabic}\u200F]/u;
+/** A character that decides about a direction, or might: letters, and all of the scripts from Hebrew to Arabic. */
+const STRONG = /[\p{L}\u0590-\u08FF\u200F]/u;
+
+/** Characters at the start of a block that decide about its direction. */
+const DIRECTION_LENGTH = 1_000;
 
 /**
- * `auto` means `ltr` for a text without letters. But with it, the browser looks for a letter in all of the text after
- * each change.
+ * `auto` means `ltr` for a text without letters. But with it, the browser looks for the first letter again after each
+ * change, however far from the start it is.
  */
 function directionOf({textContent}: Element): 'auto' | 'ltr' {
-  return STRONG.test(textContent) ? 'auto' : 'ltr';
+  return STRONG.test(textContent.slice(0, DIRECTION_LENGTH)) ? 'auto' : 'ltr';
 }
 
 let inert: Document | undefined;

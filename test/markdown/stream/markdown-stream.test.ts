@@ -138,6 +138,12 @@ suite('MarkdownStream', () => {
     expect(once('12:30–14:00 😀')).to.contain('<p dir="ltr">');
     expect(once('12־30')).to.contain('<p dir="auto">');
     expect(once('12:30–14:00 שלום')).to.contain('<p dir="auto">');
+    expect(once('12:30؟')).to.contain('<p dir="auto">');
+  });
+
+  test('first letter behind 1,000 characters → from left to right', () => {
+    expect(once(`${'1'.repeat(999)} שלום`)).to.contain('<p dir="ltr">');
+    expect(once(`${'1'.repeat(998)} שלום`)).to.contain('<p dir="auto">');
   });
 });
 
