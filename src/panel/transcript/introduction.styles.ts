@@ -7,12 +7,16 @@ export default css`
     gap: 0.5em;
     margin: 0;
     padding: 0;
+    visibility: var(--_starters);
     list-style: none;
   }
 
-  /* Until the welcome message above is rendered: nothing may move under the pointer. */
-  .message:has(> #welcome[aria-busy]) + .starters {
-    visibility: hidden;
+  /*
+   * Until the welcome message above is rendered: nothing may move under the pointer. In a shadow tree, WebKit only sees
+   * that :has() no longer matches where it is about the element that is styled.
+   */
+  .messages:has(> .message > #welcome[aria-busy]) {
+    --_starters: hidden;
   }
 
   .starter {
