@@ -10,8 +10,9 @@ export function patch(old: Node, fresh: Node): Node {
     old.parentNode?.replaceChild(fresh, old);
     return fresh;
   }
-  if (old instanceof CharacterData) patchText(old, fresh.nodeValue ?? '');
-  if (old instanceof Element && fresh instanceof Element) patchElement(old, fresh);
+  // Not `instanceof`: in Firefox, nodes that are moved to another window may have the classes of that window.
+  if (old.nodeType === Node.TEXT_NODE) patchText(old as Text, fresh.nodeValue ?? '');
+  if (old.nodeType === Node.ELEMENT_NODE) patchElement(old as Element, fresh as Element);
   return old;
 }
 
@@ -31,7 +32,7 @@ export function childrenAfter(parent: Element, kept: Node | null): ChildNode[] {
   return children;
 }
 
-function patchText(old: CharacterData, text: string): void {
+function patchText(old: Text, text: string): void {
   const {data} = old;
   if (data === text) return;
   if (text.startsWith(data)) old.appendData(text.slice(data.length));

@@ -150,7 +150,9 @@ export class OpenBlocks implements OpenContent, Screen {
   #appendableNode(): Text | undefined {
     let last: Node | null | undefined = this.#blocks.at(-1)?.element;
     while (last?.lastChild) last = last.lastChild;
-    return last instanceof Text && !last.parentElement?.closest('a') ? last : undefined;
+    return last?.nodeType === Node.TEXT_NODE && !last.parentElement?.closest('a')
+      ? (last as Text)
+      : undefined;
   }
 
   /** Without the committed items or rows: a long list must not wait longer than a short one. */

@@ -75,7 +75,7 @@ export class Menu {
   readonly #handleLeaving = (event: Event): void => {
     const isInside = event
       .composedPath()
-      .some((node) => node === this.#button || (node instanceof Element && node.matches('.menu')));
+      .some((node) => node === this.#button || (node as Partial<Element>).matches?.('.menu'));
     if (!isInside) this.close();
   };
 }

@@ -3,8 +3,7 @@ import type {TranscriptContext, TranscriptHost} from './transcript-context.js';
 
 /** Handles clicks on links and on copy buttons of code: rendered Markdown has no listeners of its own. */
 export function handleClick(event: MouseEvent, {host, copy}: TranscriptContext): void {
-  const {target} = event;
-  if (!(target instanceof Element)) return;
+  const target = event.target as Element;
   // The link to a person has an event of its own.
   const link = target.closest('a:not([part])');
   if (link) followLink(link as HTMLAnchorElement, event, host);

@@ -8,9 +8,9 @@ export interface Painted {
 
 /** Paints the tokens of a code block within one of its boxes of lines. */
 export function paint(lines: Element, tokens: readonly HighlightedRange[]): Painted[] {
-  const text = lines.firstChild;
+  const text = lines.firstChild as Text | null;
   // A page translation may have replaced the text.
-  if (!(text instanceof Text)) return [];
+  if (text?.nodeType !== Node.TEXT_NODE) return [];
   // Each window has a registry of its own.
   const {CSS, Highlight} = text.ownerDocument.defaultView!;
   let start = 0;

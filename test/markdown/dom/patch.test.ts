@@ -40,6 +40,16 @@ suite('patch', () => {
     expect(old.outerHTML).to.equal('<p b="3" c="4"></p>');
   });
 
+  test('nodes with the classes of another window → patched, too', () => {
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const {body} = frame.contentDocument!;
+    body.innerHTML = '<p a="1">a<b>c</b></p>';
+    const old = body.firstElementChild!;
+    patch(old, parsed('<p a="2">ab<b>cd</b></p>'));
+    expect(old.outerHTML).to.equal('<p a="2">ab<b>cd</b></p>');
+    frame.remove();
+  });
+
   test('details that the visitor opened or closed → stay so', () => {
     const opened = parsed('<details open><summary>a</summary></details>');
     patch(opened, parsed('<details><summary>b</summary></details>'));

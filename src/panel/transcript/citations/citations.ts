@@ -187,7 +187,7 @@ class CitationLinks {
 }
 
 function linkAt({target}: Event): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(`.${CITATION} > [role]`) : null;
+  return (target as Element).closest(`.${CITATION} > [role]`);
 }
 
 function decorate(link: HTMLElement, label: string): void {

@@ -118,12 +118,14 @@ function linesOf(block: Element): Line[] {
     line = {text: '', runs: [], isCell};
   };
   const visit = (node: Node): void => {
-    if (node instanceof Text) {
-      line.runs.push({node, start: line.text.length});
-      line.text += node.data;
-      return;
+    if (node.nodeType === Node.TEXT_NODE) {
+      line.runs.push({node: node as Text, start: line.text.length});
+      line.text += node.nodeValue;
+    } else {
+      visitElement(node as Element);
     }
-    if (!(node instanceof Element)) return;
+  };
+  const visitElement = (node: Element): void => {
     const {localName} = node;
     if (localName === 'br' || node.matches(OPAQUE)) endLine();
     else if (node.matches(INLINE_CODE)) line.text += CODE;
