@@ -86,6 +86,8 @@ export class ScrollController implements ReactiveController {
     const {scrollTop} = scroller.element;
     const move = scrollTop - scroller.lastTop;
     scroller.lastTop = scrollTop;
+    // Content that has become shorter, and not the visitor, moves the view up to its end.
+    if (move < 0 && scroller.fromEnd < 1 && this.#view !== 'end' && this.#keepRead(scroller)) return;
     if (move < 0 && !isAtEnd && !this.#isEmpty) this.#setView('elsewhere');
     else if (isAtEnd && scroller.room === 0) this.#setView('end');
     if (move !== 0) this.#noteRead();
@@ -151,7 +153,7 @@ export class ScrollController implements ReactiveController {
     } else if (this.#view !== 'end') {
       this.#keepRead(scroller);
     } else if (!this.#isEmpty) {
-      scroller.moveTo(Infinity);
+      this.#keepEnd(scroller);
     }
     this.#checkTop(scroller);
     if (scroller.room === 0 && !this.#isQuestionDue) return;
@@ -167,10 +169,21 @@ export class ScrollController implements ReactiveController {
     if (this.#view !== 'end' && this.#scroller?.isShown) this.#mark = markIn(this.#scroller);
   }
 
-  /** Moves the view with the block that the visitor reads. Groups that come into view change their size at once. */
-  #keepRead(scroller: Scroller): void {
-    const shift = this.#mark && shiftOf(this.#mark, scroller);
-    if (shift) scroller.moveQuietly(shift);
+  /**
+   * Moves the view with the block that the visitor reads. Groups that come into view change their size at once. Returns
+   * whether the block had moved.
+   */
+  #keepRead(scroller: Scroller): boolean {
+    const shift = this.#mark ? shiftOf(this.#mark, scroller) : 0;
+    if (shift !== 0) scroller.moveQuietly(shift);
+    return shift !== 0;
+  }
+
+  /** Moves the view to the end again, unless the visitor has moved it: a `scroll` event follows. */
+  #keepEnd(scroller: Scroller): void {
+    const {scrollTop} = scroller.element;
+    if (scroller.fromEnd < 2) scroller.lastTop = scrollTop;
+    else if (scrollTop === scroller.lastTop) scroller.moveQuietly(scroller.fromEnd);
   }
 
   #makeRoom(): void {

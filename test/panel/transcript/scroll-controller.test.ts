@@ -60,6 +60,8 @@ suite('scrolling', () => {
 
   test('reader scrolled up, reply grows → position kept, jump button shown', async () => {
     const {service, harness} = await streaming();
+    // New messages move into their place.
+    await Promise.all(harness.root.getAnimations().map(({finished}) => finished));
     const transcript = harness.part('transcript')!;
     const jump = await scrollUp(harness, 100);
     const before = transcript.scrollHeight;
