@@ -49,9 +49,10 @@ export function follow(
     for (const event of events) {
       // One by one, so that the handle is for the text before it.
       emit([event]);
+      // A stream that ends too soon is broken off: WebKit reports a lost connection as an end.
+      if (event.type === 'close' && (state.outcome ?? state.finishReason)) onHandle(undefined);
       state = next(state, event);
       if (event.type === 'id' && isResumable(state)) onHandle({...handle, lastEventId: event.value});
-      if (event.type === 'close') onHandle(undefined);
     }
   };
 }

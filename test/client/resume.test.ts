@@ -180,6 +180,14 @@ suite('client: a reply that the service keeps', () => {
     expect(received.handle.lastEventId).to.equal('1');
   });
 
+  test('stream ends before the reply → handle stays', async () => {
+    const {client} = await setUp(keptStream(delta('One')));
+    const received = new Received();
+    const error: unknown = await client.reply(question, received).catch((reason: unknown) => reason);
+    expect(error).to.include({type: 'interrupted'});
+    expect(received.handle.lastEventId).to.equal('1');
+  });
+
   test('stop: service cannot be reached → resolves', async () => {
     const client = createChatClient({
       baseUrl: 'https://chat.example',

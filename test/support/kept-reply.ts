@@ -48,6 +48,8 @@ export class KeptReply {
     after = 0,
     send: (event: string) => void = (event) => void response.write(event),
   ): void {
+    // Firefox reports a response when its first bytes have arrived.
+    response.write(': the reply\n\n');
     for (const event of this.#events.slice(after)) send(event);
     if (this.#end) response[this.#end]();
     this.#readers.set(response, send);
