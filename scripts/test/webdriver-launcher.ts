@@ -23,6 +23,10 @@ const KEYS: Readonly<Record<string, string>> = {
   Enter: '\uE007',
   Shift: '\uE008',
   Escape: '\uE00C',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowUp: '\uE013',
+  ArrowDown: '\uE015',
 };
 
 /** One session with a driver: its commands and its process. */

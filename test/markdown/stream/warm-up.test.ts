@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {loadedSanitizer} from '../../../src/markdown/safety/sanitizer.js';
 import {loadedRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {warmUp} from '../../../src/markdown/stream/warm-up.js';
+import {whenIdle} from '../../../src/platform/when-idle.js';
 import {until} from '../../support/until.js';
 
 // In a file, and so in a page, of its own: the renderer is loaded once.
@@ -14,7 +15,7 @@ suite('warmUp', () => {
     expect(loadedRenderer()).to.equal(undefined);
     await until(() => loadedSanitizer() !== undefined);
     expect(loadedRenderer()).not.to.equal(undefined);
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise<void>(whenIdle);
     expect(document.body.childElementCount).to.equal(before);
   });
 });

@@ -1,10 +1,11 @@
 import {expect} from 'chai';
 
+import {whenIdle} from '../../../src/platform/when-idle.js';
 import {hasFetched} from '../../support/has-fetched.js';
 import {place, removeAll} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
-const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+const idle = () => new Promise<void>(whenIdle);
 
 const isRendererLoaded = () => hasFetched('renderer');
 
