@@ -175,7 +175,7 @@ export class ScrollController implements ReactiveController {
    */
   #keepRead(scroller: Scroller): boolean {
     const shift = this.#mark ? shiftOf(this.#mark, scroller) : 0;
-    if (shift !== 0) scroller.moveQuietly(shift);
+    if (shift !== 0) scroller.moveBy(shift);
     return shift !== 0;
   }
 
@@ -183,7 +183,7 @@ export class ScrollController implements ReactiveController {
   #keepEnd(scroller: Scroller): void {
     const {scrollTop} = scroller.element;
     if (scroller.fromEnd < 2) scroller.lastTop = scrollTop;
-    else if (scrollTop === scroller.lastTop) scroller.moveQuietly(scroller.fromEnd);
+    else if (scrollTop === scroller.lastTop) scroller.moveTo(Infinity);
   }
 
   #makeRoom(): void {

@@ -14,6 +14,9 @@ export class Scroller {
   room = 0;
   readonly #onGrowth: () => void;
   #growth: ResizeObserver | undefined;
+  /** The size of the content and the position of the view when growth was last reported. */
+  #height = 0;
+  #top = 0;
 
   /**
    * The first child of `element` holds the messages. `onGrowth` is called when the element or the messages change their size,
@@ -52,13 +55,14 @@ export class Scroller {
     const view = this.element.ownerDocument.defaultView;
     if (!view) return;
     this.disconnect();
-    this.#growth = new view.ResizeObserver(this.#onGrowth);
+    this.#growth = new view.ResizeObserver(this.#report);
     this.#growth.observe(this.content);
     this.#growth.observe(this.element);
   }
 
   disconnect(): void {
     this.#growth?.disconnect();
+    this.#growth = undefined;
   }
 
   /** Returns the distance of an element from the top of the view. */
@@ -78,12 +82,18 @@ export class Scroller {
     this.moveTo(this.element.scrollTop + distance);
   }
 
-  /** Moves the view, and does not report the growth of the content until the next frame. */
-  moveQuietly(distance: number): void {
-    this.#growth?.unobserve(this.content);
-    nextFrame(() => this.#growth?.observe(this.content));
-    this.moveBy(distance);
-  }
+  readonly #report = (): void => {
+    const {element, content} = this;
+    const {offsetHeight} = content;
+    if (offsetHeight !== this.#height || element.scrollTop !== this.#top) {
+      // Content that comes into view may change its size in this frame again, and a second report is an error.
+      this.#growth?.unobserve(content);
+      nextFrame(() => this.#growth?.observe(content));
+    }
+    this.#onGrowth();
+    this.#height = offsetHeight;
+    this.#top = element.scrollTop;
+  };
 
   /** Adds exactly the space below the last message that the question needs to be at the top. Without one, none. */
   makeRoom(question?: Element): void {

@@ -73,16 +73,43 @@ suite('Scroller', () => {
     expect(scroller.room).to.equal(0);
   });
 
-  test('content grows → reported until disconnected', async () => {
-    const {content, scroller, growths} = setUp(20);
-    await until(() => growths() === 1);
+  const frames = async (count: number) => {
+    for (let passed = 0; passed < count; passed += 1) await new Promise(requestAnimationFrame);
+  };
+
+  test('content grows → reported in the next frames, and not again', async () => {
+    const {content, growths} = setUp(20);
+    await frames(4);
+    const before = growths();
+    expect(before).to.be.within(1, 2);
     content.style.blockSize = '50px';
-    await until(() => growths() === 2);
+    await frames(8);
+    expect(growths()).to.be.within(before + 1, before + 2);
+  });
+
+  test('disconnected while content grows → not reported any more', async () => {
+    const {content, scroller, growths} = setUp(20);
+    await until(() => growths() > 0);
     scroller.disconnect();
+    const before = growths();
     content.style.blockSize = '80px';
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    expect(growths()).to.equal(2);
+    await frames(4);
+    expect(growths()).to.equal(before);
+  });
+
+  test('content changes its size in the report → no error of the page', async () => {
+    const {content, element} = setUp(20);
+    const errors: string[] = [];
+    const native = window.onerror;
+    window.onerror = (message) => void errors.push(typeof message === 'string' ? message : message.type);
+    const scroller: Scroller = new Scroller(element, () => {
+      if (content.offsetHeight < 100) content.style.blockSize = `${content.offsetHeight + 10}px`;
+    });
+    await until(() => content.offsetHeight === 100);
+    await frames(2);
+    scroller.disconnect();
+    window.onerror = native;
+    expect(errors).to.deep.equal([]);
   });
 
   test('element without a box → not shown', () => {
