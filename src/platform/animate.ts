@@ -1,0 +1,8 @@
+/** In milliseconds. */
+const DURATION = 150;
+
+/** Animates an element, unless the visitor prefers reduced motion. */
+export function animate(element: Element, keyframes: Keyframe[] | PropertyIndexedKeyframes): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  element.animate(keyframes, {duration: DURATION, easing: 'ease-out'});
+}
