@@ -54,7 +54,7 @@ const DIAGNOSIS = /^.*\/diagnose\/diagnose\.[jt]s$/;
  */
 const GROUPS = [
   {name: 'chat-bot', test: /src\Wscript-tag\Wscript\.ts$/},
-  {name: 'panel', test: /src\W(?:panel\Wpanel|markdown\Wsafety\Winline-elements)\.ts$/},
+  {name: 'panel', test: /src\W(?:panel\Wopen-chat|markdown\Wsafety\Winline-elements)\.ts$/},
 ];
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */

@@ -64,7 +64,7 @@ export async function bundleSizes(): Promise<Size[]> {
     filesOf(chunks.find(({name, isDynamicEntry}) => isDynamicEntry && name === chunk)!);
 
   const closed = filesOf(chunks.find(({isEntry}) => isEntry)!);
-  const panel = lazy('panel').filter((chunk) => !closed.includes(chunk));
+  const panel = lazy('open-chat').filter((chunk) => !closed.includes(chunk));
   const renderer = lazy('renderer').filter((chunk) => ![...closed, ...panel].includes(chunk));
   return [
     sizeOf('closed chat', bytes(closed)),

@@ -187,7 +187,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
 
   /** Moves the focus to the field where the visitor writes. */
   override focus(): void {
-    this.#loader.panel?.focus();
+    this.#loader.panel?.composer.focus();
   }
 
   /**

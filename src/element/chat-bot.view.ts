@@ -23,7 +23,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
         // The name of a closed launcher has its visible words. The word for closing comes with the panel.
         host.open ? (close ? `${close}, ${name}` : name) : host.launcherLabel || name,
         {unread: popup.unread, unreadLabel: panel?.strings.unread(popup.unread)},
-        panel?.launcherIcon,
+        panel?.frame.launcherIcon,
         () => loader.preload(),
       )
     : nothing;

@@ -2,9 +2,10 @@ import type {CSSResult} from 'lit';
 
 import {loadPanel} from './load-panel.js';
 import {NOT_LOADED} from '../locales/before-loading.js';
-import type {Panel, PanelHost, Session} from '../panel/panel.js';
+import type {Panel} from '../panel/panel.js';
+import type {PanelHost} from '../panel/panel-host.js';
 import {NO_BOT_ID} from '../session/missing-bot-id.js';
-import type {SessionHost} from '../session/session.js';
+import type {Session, SessionHost} from '../session/session.js';
 
 /** How long an element may be without `bot-id`, in milliseconds: a framework may set the property late. */
 const BOT_ID_DELAY = 5_000;

@@ -4,26 +4,34 @@ import {en} from '../locales/en.js';
 import {languageOf} from '../locales/language.js';
 import {loadStrings} from '../locales/load.js';
 import type {Strings} from '../locales/strings.js';
+import {memoizeLast} from '../platform/memoize-last.js';
+
+interface LocaleHost extends LitElement {
+  readonly agentName: string;
+  /** The page's own texts. */
+  readonly strings: Partial<Strings>;
+}
 
 const LANG = {attributeFilter: ['lang'], subtree: true};
 
 /**
- * Loads the texts for the closest `lang` attribute, on the element or on an ancestor, and again when it
- * changes.
+ * The texts for the closest `lang` attribute, on the element or on an ancestor, with the page's overrides. Loads them,
+ * and others when the attribute changes.
  */
 export class LocaleController implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #host: LocaleHost;
   readonly #changes = new MutationObserver(() => void this.#follow());
   #lang = '';
   #strings: Strings = en;
 
-  constructor(host: LitElement) {
+  constructor(host: LocaleHost) {
     this.#host = host;
     host.addController(this);
   }
 
   get strings(): Strings {
-    return this.#strings;
+    const {agentName, strings} = this.#host;
+    return this.#withOverrides(this.#strings, agentName, strings);
   }
 
   hostConnected(): void {
@@ -34,6 +42,14 @@ export class LocaleController implements ReactiveController {
   hostDisconnected(): void {
     this.#changes.disconnect();
   }
+
+  readonly #withOverrides = memoizeLast(
+    (strings: Strings, agentName: string, overrides: Partial<Strings>): Strings => ({
+      ...strings,
+      ...(agentName && {assistant: agentName}),
+      ...overrides,
+    }),
+  );
 
   async #follow(): Promise<void> {
     const lang = languageOf(this.#host);

@@ -4,7 +4,7 @@ import {ConversationStore} from './conversation-store.js';
 import {inTime} from './in-time.js';
 import type {Persist} from './persistence-options.js';
 import {Publisher} from './publisher.js';
-import type {KeptPanel} from './ratings-sync.js';
+import type {KeptTranscript} from './ratings-sync.js';
 import {createReplicaLoader, type ReplicaLoader} from './replica-loader.js';
 import {resumeReply} from './resume-reply.js';
 import {storageFor} from './storage-area.js';
@@ -37,7 +37,7 @@ export class ConversationKeeper implements TurnCoordinator {
 
   constructor(
     session: KeptSession,
-    panel: () => KeptPanel | undefined,
+    transcript: () => KeptTranscript | undefined,
     {persist, name, lifetime, onError}: KeeperOptions,
   ) {
     const {conversation} = session;
@@ -63,7 +63,7 @@ export class ConversationKeeper implements TurnCoordinator {
       snapshot: () => this.#replica.snapshot,
       onError,
     });
-    this.#replica = new ConversationReplica(session, panel, () => this.#handleChange());
+    this.#replica = new ConversationReplica(session, transcript, () => this.#handleChange());
     this.#loader = createReplicaLoader({
       conversation,
       replica: this.#replica,

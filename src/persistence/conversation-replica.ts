@@ -4,7 +4,7 @@ import type {ReplyPosition} from '../conversation/reply-position.js';
 import type {KeptConversation} from './conversation-store.js';
 import type {Snapshot} from './publisher.js';
 import {randomId} from './random-id.js';
-import {RatingsSync, type KeptPanel} from './ratings-sync.js';
+import {RatingsSync, type KeptTranscript} from './ratings-sync.js';
 
 /** The session, as far as its conversation is kept. */
 export interface KeptSession {
@@ -36,10 +36,10 @@ export class ConversationReplica {
   #isApplying = false;
   #changes = 0;
 
-  /** `panel` returns `undefined` as long as it is not loaded. `onChange` is called after each change by this page. */
-  constructor(session: KeptSession, panel: () => KeptPanel | undefined, onChange: () => void) {
+  /** `transcript` returns `undefined` as long as the panel is not loaded. `onChange` is called after each change by this page. */
+  constructor(session: KeptSession, transcript: () => KeptTranscript | undefined, onChange: () => void) {
     this.#session = session;
-    this.#ratings = new RatingsSync(panel);
+    this.#ratings = new RatingsSync(transcript);
     this.#onChange = onChange;
     this.#epoch = session.conversation.epoch;
     this.#unsubscribe = session.conversation.subscribe(() => this.report());

@@ -1,23 +1,27 @@
 import {ConversationKeeper} from './conversation-keeper.js';
+import {nameOf, type ConversationOwner} from './conversation-name.js';
 import type {KeptSession} from './conversation-replica.js';
 import {ConversationStore} from './conversation-store.js';
-import {toJson} from './json.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
-import type {KeptPanel} from './ratings-sync.js';
+import type {KeptTranscript} from './ratings-sync.js';
 import {storageFor} from './storage-area.js';
 import {clearOtherTabs} from './tabs.js';
 import {loadTabState, saveTabState, type KeptSize, type TabState} from './tab-state.js';
 
 const HOUR = 3_600_000;
 const DEFAULT_HOURS = 24;
-const DEFAULT_SIZE: KeptSize = {isExpanded: false, inlineSize: 0};
+
+/** A panel in which the visitor has changed nothing. */
+const UNCHANGED = {
+  draft: '',
+  fromEnd: 0,
+  anchor: undefined,
+  size: {isExpanded: false, inlineSize: 0},
+};
 
 /** The part of the element that persistence depends on. */
-export interface PersistenceHost extends Readonly<PersistenceOptions> {
-  readonly botId: string;
+export interface PersistenceHost extends Readonly<PersistenceOptions>, ConversationOwner {
   readonly transport: unknown;
-  readonly baseUrl: string;
-  readonly conversationKey: string;
   readonly isConnected: boolean;
   open: boolean;
   requestUpdate(): void;
@@ -30,12 +34,11 @@ interface KeptPopup {
   unread: number;
 }
 
-/** The panel, as far as it is kept in the tab. */
-interface PanelInTab extends KeptPanel {
-  draft: string;
-  /** The part of the conversation that the visitor reads. */
-  position: Pick<TabState, 'fromEnd' | 'anchor'>;
-  size: KeptSize;
+/** The panel, as far as it is kept. */
+interface KeptPanel {
+  readonly composer: {draft: string};
+  readonly transcript: KeptTranscript & {position: Pick<TabState, 'fromEnd' | 'anchor'>};
+  readonly frame: {size: KeptSize};
 }
 
 /** The parts of the element. */
@@ -43,7 +46,7 @@ export interface Parts {
   /** Has a session and a panel as soon as their code is loaded. */
   readonly loader: {
     readonly session: KeptSession | undefined;
-    readonly panel: PanelInTab | undefined;
+    readonly panel: KeptPanel | undefined;
   };
   readonly popup: KeptPopup;
 }
@@ -154,7 +157,7 @@ export class Persistence {
 
   #keep(session: KeptSession, {name, persist}: Place): ConversationKeeper {
     const {persistHours} = this.#host;
-    return new ConversationKeeper(session, () => this.#parts.loader.panel, {
+    return new ConversationKeeper(session, () => this.#parts.loader.panel?.transcript, {
       persist,
       name,
       lifetime: (persistHours > 0 ? persistHours : DEFAULT_HOURS) * HOUR,
@@ -164,7 +167,7 @@ export class Persistence {
 
   /** As it was on the page before. */
   #openPanel(name: string): void {
-    const state = loadTabState(tabKey(name));
+    const state = loadTabState(name);
     this.#restoresPanel = state !== undefined;
     const {popup} = this.#parts;
     if (!state || !popup.isClosed) return;
@@ -174,13 +177,13 @@ export class Persistence {
     this.#host.requestUpdate();
   }
 
-  #restorePanel(panel: PanelInTab): void {
+  #restorePanel({composer, transcript, frame}: KeptPanel): void {
     this.#restoresPanel = false;
-    const state = this.#place && loadTabState(tabKey(this.#place.name));
+    const state = this.#tabState;
     if (state === undefined) return;
-    if (panel.draft === '') panel.draft = state.draft;
-    panel.size = state.size;
-    if (state.fromEnd > 0) panel.position = state;
+    if (composer.draft === '') composer.draft = state.draft;
+    frame.size = state.size;
+    if (state.fromEnd > 0) transcript.position = state;
   }
 
   /** Nothing is written for a conversation that has not begun. */
@@ -192,13 +195,12 @@ export class Persistence {
     // A panel that was not loaded has nothing new.
     const kept =
       panel && !this.#restoresPanel
-        ? {draft: panel.draft, size: panel.size, ...panel.position}
-        : loadTabState(tabKey(name));
-    const {draft = '', fromEnd = 0, anchor, size = DEFAULT_SIZE} = kept ?? {};
+        ? {draft: panel.composer.draft, size: panel.frame.size, ...panel.transcript.position}
+        : loadTabState(name);
     try {
       const isOpen = popup.hasLauncher && !popup.isClosed;
-      const state = {isOpen, unread: popup.unread, draft, fromEnd, anchor, size};
-      saveTabState(tabKey(name), hasBegun ? state : undefined);
+      const state = {...UNCHANGED, ...kept, isOpen, unread: popup.unread};
+      saveTabState(name, hasBegun ? state : undefined);
     } catch (error) {
       this.#warn(error);
     }
@@ -207,7 +209,11 @@ export class Persistence {
   get #hasBegun(): boolean {
     const {session} = this.#parts.loader;
     if (session) return session.conversation.state.messages.length > 0;
-    return this.#place !== undefined && loadTabState(tabKey(this.#place.name)) !== undefined;
+    return this.#tabState !== undefined;
+  }
+
+  get #tabState(): TabState | undefined {
+    return this.#place && loadTabState(this.#place.name);
   }
 
   readonly #handlePageHide = (): void => {
@@ -225,21 +231,6 @@ export class Persistence {
     this.#hasWarned = true;
     console.warn('<chat-bot> cannot keep the conversation: the storage of the browser fails.', error);
   };
-}
-
-/** A conversation is kept for a service, an agent and a visitor; the origin is that of the storage. */
-function nameOf({baseUrl, botId, conversationKey}: PersistenceHost): string {
-  let service = baseUrl;
-  try {
-    service = new URL(baseUrl || '/', location.href).href;
-  } catch {
-    // Every request fails, too.
-  }
-  return `chat-bot-element:${toJson([service, botId, conversationKey || ''])}`;
-}
-
-function tabKey(name: string): string {
-  return `${name}:tab`;
 }
 
 function erase({name, persist}: Place): Promise<void> {

@@ -1,44 +1,44 @@
 import type {Ratings} from './ratings.js';
 
-/** The panel, as far as it is kept with the conversation. */
-export interface KeptPanel {
+/** The transcript in the panel, as far as it is kept with the conversation. */
+export interface KeptTranscript {
   ratings: Ratings;
 }
 
-/** Keeps the ratings of a conversation and those of its panel equal. */
+/** Keeps the ratings of a conversation and those of its transcript equal. */
 export class RatingsSync {
-  readonly #panel: () => KeptPanel | undefined;
+  readonly #transcript: () => KeptTranscript | undefined;
   #ratings: Ratings = new Map();
-  /** Whether the panel has not got the kept ratings yet. */
-  #isPanelNew = true;
+  /** Whether the transcript has not got the kept ratings yet. */
+  #isTranscriptNew = true;
 
-  /** `panel` returns `undefined` as long as the panel is not loaded. */
-  constructor(panel: () => KeptPanel | undefined) {
-    this.#panel = panel;
+  /** `transcript` returns `undefined` as long as the panel is not loaded. */
+  constructor(transcript: () => KeptTranscript | undefined) {
+    this.#transcript = transcript;
   }
 
   get ratings(): Ratings {
     return this.#ratings;
   }
 
-  /** Shows them in the panel, as soon as there is one. */
+  /** Shows them in the transcript, as soon as there is one. */
   set ratings(ratings: Ratings) {
     this.#ratings = ratings;
-    const panel = this.#panel();
-    if (panel === undefined) return;
-    this.#isPanelNew = false;
-    panel.ratings = ratings;
+    const transcript = this.#transcript();
+    if (transcript === undefined) return;
+    this.#isTranscriptNew = false;
+    transcript.ratings = ratings;
   }
 
-  /** Takes the ratings of the panel. Returns whether the visitor has changed them. A new panel gets the kept ones. */
+  /** Takes the ratings of the transcript. Returns whether the visitor has changed them. A new transcript gets the kept ones. */
   update(): boolean {
-    const panel = this.#panel();
-    if (panel === undefined || panel.ratings === this.#ratings) return false;
-    if (this.#isPanelNew) {
+    const transcript = this.#transcript();
+    if (transcript === undefined || transcript.ratings === this.#ratings) return false;
+    if (this.#isTranscriptNew) {
       this.ratings = this.#ratings;
       return false;
     }
-    this.#ratings = panel.ratings;
+    this.#ratings = transcript.ratings;
     return true;
   }
 }

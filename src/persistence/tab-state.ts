@@ -33,11 +33,11 @@ interface Anchor {
 
 const MAX_DRAFT = 100_000;
 
-/** The state that this tab has kept under `key`, or `undefined`. The content of the storage is not trusted. */
-export function loadTabState(key: string): TabState | undefined {
+/** The state that this tab has kept for the conversation `name`, or `undefined`. The content of the storage is not trusted. */
+export function loadTabState(name: string): TabState | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(sessionStorage.getItem(key) ?? '');
+    value = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '');
   } catch {
     return undefined;
   }
@@ -65,7 +65,11 @@ function anchorOf(value: unknown): Anchor | undefined {
 }
 
 /** Throws if the browser denies access or has no space left. */
-export function saveTabState(key: string, state: TabState | undefined): void {
-  if (state === undefined) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, toJson({...state, draft: state.draft.slice(0, MAX_DRAFT)}));
+export function saveTabState(name: string, state: TabState | undefined): void {
+  if (state === undefined) sessionStorage.removeItem(keyOf(name));
+  else sessionStorage.setItem(keyOf(name), toJson({...state, draft: state.draft.slice(0, MAX_DRAFT)}));
+}
+
+function keyOf(name: string): string {
+  return `${name}:tab`;
 }

@@ -7,9 +7,9 @@ import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-highlight.js': 5_500,
-  'chat-bot-panel.js': 32_100,
+  'chat-bot-panel.js': 32_200,
   'chat-bot-renderer.js': 25_000,
-  'chat-bot-persistence.js': 5_400,
+  'chat-bot-persistence.js': 5_450,
   'chat-bot-citations.js': 5_200,
   'chat-bot-diagnose.js': 5_000,
   'chat-bot-diagnose-service.js': 3_700,
@@ -23,13 +23,13 @@ const LIMITS: Record<string, number> = {
   'chat-bot-thinking-filter.js': 620,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
-  'chat-bot.min.js': 96_000,
+  'chat-bot.min.js': 96_200,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.
 const BUNDLE_LIMITS: Record<string, number> = {
   'closed chat': 10_900,
-  'opened panel': 34_200,
+  'opened panel': 34_350,
   'first reply': 25_500,
 };
 

@@ -5,7 +5,7 @@ import {expect} from 'chai';
 import {Conversation} from '../../src/conversation/conversation.js';
 import type {Message} from '../../src/conversation/message.js';
 import {ConversationReplica, type KeptSession} from '../../src/persistence/conversation-replica.js';
-import type {KeptPanel} from '../../src/persistence/ratings-sync.js';
+import type {KeptTranscript} from '../../src/persistence/ratings-sync.js';
 import {fakeClient} from '../support/fake-client.js';
 
 const createdAt = new Date(1_760_000_000_000);
@@ -24,7 +24,7 @@ function setUp({isLoaded = true} = {}) {
     adopt: (messages, isTruncated) => conversation.adopt(messages, isTruncated),
     resume: () => Promise.reject(new Error('No test resumes a reply.')),
   };
-  const panel: KeptPanel = {ratings: new Map()};
+  const panel: KeptTranscript = {ratings: new Map()};
   let reports = 0;
   const replica = new ConversationReplica(
     session,

@@ -3,16 +3,16 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import type {Ratings} from '../../src/persistence/ratings.js';
-import {RatingsSync, type KeptPanel} from '../../src/persistence/ratings-sync.js';
+import {RatingsSync, type KeptTranscript} from '../../src/persistence/ratings-sync.js';
 
 const KEPT: Ratings = new Map([['r', 'up']]);
 const CHANGED: Ratings = new Map([['r', 'down']]);
 
 /** The ratings of a panel that `open()` loads. */
 function setUp() {
-  let panel: KeptPanel | undefined;
+  let panel: KeptTranscript | undefined;
   const sync = new RatingsSync(() => panel);
-  const open = (): KeptPanel => (panel = {ratings: new Map()});
+  const open = (): KeptTranscript => (panel = {ratings: new Map()});
   return {sync, open};
 }
 

@@ -1,9 +1,12 @@
 import {nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
+import {animate} from '../../platform/animate.js';
 import {iconButtonView} from '../controls/icon-button.js';
-import {expandIcon, shrinkIcon} from '../controls/icons.js';
+import {chevronIcon, expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {Resizer} from './resizer.js';
+import {StartController, type StartConversation} from './start-controller.js';
+import {VisibleViewportController} from './visible-viewport-controller.js';
 
 /** The part of the element that the frame depends on. */
 export interface FrameHost extends LitElement {
@@ -18,16 +21,20 @@ export interface PanelSize {
   readonly inlineSize: number;
 }
 
-/** Region: the frame of the panel. Its size, and the focus when it opens. */
+/** Region: the frame of the panel. Its size and its place, and the focus when it opens. */
 export class Frame implements ReactiveController {
   readonly host: FrameHost;
+  /** The picture of the launcher while the panel is open. */
+  readonly launcherIcon = chevronIcon;
   #size: PanelSize = {isExpanded: false, inlineSize: 0};
   #resizer: Resizer | undefined;
   #isLoading = false;
 
-  constructor(host: FrameHost) {
+  constructor(host: FrameHost, conversation: StartConversation) {
     this.host = host;
     host.addController(this);
+    new StartController(host, conversation);
+    new VisibleViewportController(host);
   }
 
   /** The box of the panel. */
@@ -95,7 +102,7 @@ export class Frame implements ReactiveController {
     const {element} = this;
     const before = {inlineSize: `${element.offsetWidth}px`, blockSize: `${element.offsetHeight}px`};
     this.size = {...this.#size, isExpanded: !this.#size.isExpanded};
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) element.animate([before, {}], 150);
+    animate(element, [before, {}]);
   };
 
   async #loadResizer(): Promise<void> {

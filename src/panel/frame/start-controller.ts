@@ -1,7 +1,15 @@
 import type {LitElement, ReactiveController} from 'lit';
 
+import {animate} from '../../platform/animate.js';
+
 interface StartHost extends LitElement {
   readonly mode: string;
+}
+
+/** The part of the conversation that decides whether it has begun. */
+export interface StartConversation {
+  readonly isRestored: boolean;
+  readonly state: {readonly messages: readonly unknown[]};
 }
 
 /**
@@ -10,20 +18,20 @@ interface StartHost extends LitElement {
  */
 export class StartController implements ReactiveController {
   readonly #host: StartHost;
-  readonly #isStart: () => boolean;
+  readonly #conversation: StartConversation;
   #wasStart = true;
   /** Where the composer was before an update that moves it, in pixels. */
   #before: number | undefined;
 
-  /** `isStart` returns whether there are no messages. */
-  constructor(host: StartHost, isStart: () => boolean) {
+  constructor(host: StartHost, conversation: StartConversation) {
     this.#host = host;
-    this.#isStart = isStart;
+    this.#conversation = conversation;
     host.addController(this);
   }
 
   hostUpdate(): void {
-    const isStart = this.#isStart();
+    const {isRestored, state} = this.#conversation;
+    const isStart = isRestored || state.messages.length === 0;
     // Only when it moves: to measure makes the browser lay out the page.
     this.#before = isStart !== this.#wasStart && this.#host.mode === 'page' ? this.#top : undefined;
     this.#wasStart = isStart;
@@ -32,8 +40,7 @@ export class StartController implements ReactiveController {
   hostUpdated(): void {
     if (this.#before === undefined) return;
     const distance = this.#before - (this.#top ?? 0);
-    if (distance === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    this.#composer?.animate({translate: [`0 ${distance}px`, '0 0']}, {duration: 150, easing: 'ease-out'});
+    if (this.#composer && distance !== 0) animate(this.#composer, {translate: [`0 ${distance}px`, '0 0']});
   }
 
   get #composer(): Element | null {

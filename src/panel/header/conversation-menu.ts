@@ -32,24 +32,24 @@ export class ConversationMenu {
   }
 
   #print(strings: Strings): void {
-    const {host, printConversation} = this.#context;
-    printConversation(strings, host.heading || strings.heading).catch(logError);
+    const {host, transcript} = this.#context;
+    transcript.printConversation(strings, host.heading || strings.heading).catch(logError);
   }
 
   #items(strings: Strings): MenuItem[] {
-    const {copy, exportConversation} = this.#context;
+    const {copy, transcript} = this.#context;
     return [
       {
         label: strings.copy,
         icon: copyIcon,
-        onSelect: () => void copy.copy(exportConversation(strings)),
+        onSelect: () => void copy.copy(transcript.exportConversation(strings)),
       },
       {
         label: strings.download,
         icon: downloadIcon,
         onSelect: () => {
           const name = `chat-${new Date().toISOString().slice(0, 10)}.md`;
-          exportConversation(strings).then((text) => saveFile(name, text), logError);
+          transcript.exportConversation(strings).then((text) => saveFile(name, text), logError);
         },
       },
       {label: strings.print, icon: printIcon, onSelect: () => this.#print(strings)},

@@ -24,11 +24,13 @@ export interface HeaderContext {
   readonly host: HeaderHost;
   readonly session: Session;
   readonly copy: CopyController;
-  /** Returns the whole conversation as Markdown. */
-  readonly exportConversation: (strings: Strings) => Promise<string>;
-  /** Prints the whole conversation. */
-  readonly printConversation: (strings: Strings, title: string) => Promise<void>;
-  readonly focusComposer: () => void;
+  readonly composer: {focus(): void};
+  readonly transcript: {
+    /** Returns the whole conversation as Markdown. */
+    exportConversation(strings: Strings): Promise<string>;
+    /** Prints the whole conversation. */
+    printConversation(strings: Strings, title: string): Promise<void>;
+  };
 }
 
 interface RenderOptions {
@@ -57,10 +59,10 @@ export class Header {
 
   /** Starts a new conversation. */
   readonly clear = (): void => {
-    const {session, focusComposer} = this.#context;
+    const {session, composer} = this.#context;
     this.#asker = undefined;
     session.clear();
-    focusComposer();
+    composer.focus();
   };
 
   render({strings, agent, contact, expandButton, onClose}: RenderOptions): TemplateResult {
@@ -100,11 +102,11 @@ export class Header {
 
   /** The link to a person, if the page has set a valid one. */
   contact(strings: Strings): ContactLink | undefined {
-    const {host, session, exportConversation} = this.#context;
+    const {host, session, transcript} = this.#context;
     const href = this.#contactUrl(host.contact ?? '');
     if (href === undefined) return undefined;
     const onClick = (click: MouseEvent) => {
-      if (!session.contact(href, () => exportConversation(strings))) click.preventDefault();
+      if (!session.contact(href, () => transcript.exportConversation(strings))) click.preventDefault();
     };
     return {href, label: strings.contact, onClick};
   }

@@ -22,8 +22,8 @@ export interface LiveRegionContext {
   readonly session: Session;
   readonly copy: CopyController;
   readonly pace: {readonly wasSilent: boolean};
-  /** Focuses the composer, when a focused button disappears. */
-  readonly focusComposer: () => void;
+  /** Gets the focus when a focused button disappears. */
+  readonly composer: {focus(): void};
 }
 
 /** The length up to which `announce="auto"` announces the text of a reply, in characters. */
@@ -45,10 +45,10 @@ export class LiveRegion {
 
   constructor(context: LiveRegionContext) {
     this.#context = context;
-    const {host, focusComposer} = context;
+    const {host, composer} = context;
     // Lazy, because the frame in which a reply ends has enough work.
     this.#announcementText = new LazyValue(host, announced);
-    new FocusController(host, focusComposer);
+    new FocusController(host, () => composer.focus());
   }
 
   render(strings: Strings): TemplateResult {

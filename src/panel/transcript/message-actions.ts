@@ -31,7 +31,7 @@ export class MessageActions {
       hasThinking: boolean,
       strings: Strings,
     ): MessageOptions => {
-      const {session, submit, startEditing} = this.#context;
+      const {session, submit, composer} = this.#context;
       return {
         imageOrigins,
         agent,
@@ -39,7 +39,7 @@ export class MessageActions {
         hasFeedback,
         hasThinking,
         strings,
-        onEdit: startEditing,
+        onEdit: (question) => composer.startEditing(question),
         onRegenerate: () => submit(() => session.regenerate()),
         onCopy: (reply, button) => this.#copy(reply, button, strings),
         onRate: (reply, rating, button) =>

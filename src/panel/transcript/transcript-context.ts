@@ -31,7 +31,7 @@ export interface TranscriptContext {
   readonly online: {isBackAfter(error: ConversationState['error']): boolean};
   /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
-  readonly startEditing: (question: UserMessage) => void;
+  readonly composer: {startEditing(question: UserMessage): void};
   /** Starts a new conversation. */
   readonly clear: () => void;
 }

@@ -1,0 +1,29 @@
+import {logError, type Session} from '../session/session.js';
+import {CopyController} from './controls/copy-controller.js';
+import {ConversationController} from './conversation-controller.js';
+import type {PanelHost} from './panel-host.js';
+import {OnlineController} from './online-controller.js';
+import {PaceController} from './transcript/pace-controller.js';
+
+/** What the regions of the panel share. */
+export function panelContext(host: PanelHost, session: Session) {
+  new ConversationController(host, session.conversation);
+  return {
+    host,
+    session,
+    copy: new CopyController(host),
+    online: new OnlineController(host),
+    pace: new PaceController(host, session),
+    /** Sends a message of the visitor by `send`. Returns whether it is on its way. */
+    submit(send: () => Promise<unknown> | undefined): boolean {
+      if (session.conversation.isBusy) return false;
+      try {
+        // A listener of the page may have cancelled it.
+        return send() !== undefined;
+      } catch (error) {
+        logError(error as Error);
+        return false;
+      }
+    },
+  };
+}
