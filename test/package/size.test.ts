@@ -8,7 +8,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-highlight.js': 5_500,
   'chat-bot-panel.js': 32_200,
-  'chat-bot-renderer.js': 25_000,
+  'chat-bot-renderer.js': 25_100,
   'chat-bot-persistence.js': 5_450,
   'chat-bot-citations.js': 5_200,
   'chat-bot-diagnose.js': 5_000,

@@ -1,13 +1,14 @@
-import {EXTRA_ELEMENTS, SOURCE} from '../safety/budget.js';
-import {isVisible, type Block} from './stable-blocks.js';
+import {CODE_BOX_ELEMENTS, CodeBox} from '../dom/code-block.js';
+import {WAITING} from '../dom/dom-builder.js';
 import {childrenAfter, patch, patchChildren} from '../dom/patch.js';
 import {renderBlock, type RenderOptions} from '../dom/render-block.js';
+import {EXTRA_ELEMENTS, SOURCE} from '../safety/budget.js';
+import type {SplittableBlock} from '../syntax/split-blocks.js';
 import type {BlockList} from './block-list.js';
 import type {CommittedBlock} from './committed-block.js';
-import type {OpenContent} from './redraw-wait.js';
-import type {SplittableBlock} from '../syntax/split-blocks.js';
 import type {Screen} from './plan-step.js';
-import {WAITING} from '../dom/dom-builder.js';
+import type {OpenContent} from './redraw-wait.js';
+import {isVisible, type Block} from './stable-blocks.js';
 
 /** A block on screen that may still change. */
 interface OpenBlock {
@@ -101,9 +102,14 @@ export class OpenBlocks implements OpenContent, Screen {
     return blocks.length;
   }
 
-  /** Removes all open blocks from the screen. */
-  clear(): void {
+  /** Replaces all open blocks by the box of a code block. */
+  showCode(language: string): CodeBox {
     this.#removeFrom(0);
+    // Thousands of code blocks of one line each get no head, to stay within the budget.
+    const hasHead = this.available >= CODE_BOX_ELEMENTS;
+    const box = new CodeBox(document, hasHead ? {language, copyCode: this.#options.copyCode} : undefined);
+    this.#list.append(box.element);
+    return box;
   }
 
   /**

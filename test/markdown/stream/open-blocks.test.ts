@@ -110,10 +110,17 @@ suite('OpenBlocks', () => {
     expect(open.commitPieces(firstPieces('- a', 1))).to.equal(undefined);
   });
 
-  test('clear → nothing is left', () => {
+  test('code opened → in place of all open blocks', () => {
     const {root, open, draw} = setUp();
     draw('a\n\nb');
-    open.clear();
-    expect(root.innerHTML).to.equal('');
+    const box = open.showCode('js');
+    expect(root.textContent).to.equal(box.element.textContent);
+    expect(box.element.querySelector('.language')?.textContent).to.equal('js');
+  });
+
+  test('code opened, nothing left of the budget → without a head', () => {
+    const {open} = setUp();
+    open.available = 0;
+    expect(open.showCode('js').element.querySelector('.language')).to.equal(null);
   });
 });
