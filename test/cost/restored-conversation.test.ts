@@ -11,7 +11,7 @@ import type {CONVERSATIONS} from './restored-page.js';
 const LONG_TASK = 50;
 
 /** Other work of the machine makes a task longer, and never shorter, even in CPU time: it takes the caches. */
-const ATTEMPTS = 8;
+const ATTEMPTS = 12;
 
 /** Elements that may get new styles when one message changes: its own, and a few that know their place. */
 const RESTYLED = 60;
