@@ -1,14 +1,11 @@
-import {detached} from './detached.js';
 import type {RelaySettings} from './relay-settings.js';
+import {TimeLimit} from './time-limit.js';
 
 /**
  * The maximum time until the headers of the service, in milliseconds. Less than the widget's timeout, so that
  * visitors see the cause.
  */
 const ANSWER_TIMEOUT = 55_000;
-
-/** The maximum delay of a timer on a busy machine, in milliseconds. */
-const TIMER_DELAY = 1_000;
 
 /** The bound that closed a connection. The message is for the owner's log. */
 export class BoundReached extends Error {}
@@ -26,14 +23,11 @@ export class ServiceConnection {
   /** Kept because Node no longer aborts the signal of a request that was garbage-collected. */
   readonly #request: Request;
   readonly #onEnd: (connection: ServiceConnection) => void;
-  readonly #replyTimer: ReturnType<typeof setTimeout>;
-  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #whole = new TimeLimit();
+  readonly #idle = new TimeLimit();
+  readonly #withoutReader = new TimeLimit();
   /** How long the connection stays open without a reader, in milliseconds. */
   #grace = 0;
-  #graceTimer: ReturnType<typeof setTimeout> | undefined;
-  /** When the timers are due, in milliseconds of `Date.now()`. */
-  readonly #replyDeadline: number;
-  #idleDeadline = 0;
   #bytes = 0;
   #hasEnded = false;
 
@@ -44,9 +38,8 @@ export class ServiceConnection {
     this.#bounds = bounds;
     this.#request = request;
     this.#onEnd = onEnd;
-    this.#replyDeadline = Date.now() + bounds.replyTimeout;
-    this.#replyTimer = this.#closeAfter(bounds.replyTimeout, 'The reply took longer than');
-    this.#startIdle(ANSWER_TIMEOUT, 'No answer began within');
+    this.#start(this.#whole, bounds.replyTimeout, 'The reply took longer than');
+    this.#start(this.#idle, ANSWER_TIMEOUT, 'No answer began within');
     request.signal.addEventListener('abort', this.leave);
     if (request.signal.aborted) this.close();
   }
@@ -61,7 +54,7 @@ export class ServiceConnection {
 
   /** Whether a bound was reached some time ago, and no timer has closed the connection. */
   get isOverdue(): boolean {
-    return Date.now() > Math.min(this.#idleDeadline, this.#replyDeadline) + TIMER_DELAY;
+    return this.#idle.isOverdue || this.#whole.isOverdue;
   }
 
   get signal(): AbortSignal {
@@ -73,7 +66,7 @@ export class ServiceConnection {
     if (this.#hasEnded) return;
     const {idleTimeout, maxReplyBytes} = this.#bounds;
     // The timer restarts only here, so it also ends a reply that the visitor does not read.
-    this.#startIdle(idleTimeout, 'Nothing was sent, or nothing was read, for');
+    this.#start(this.#idle, idleTimeout, 'Nothing was sent, or nothing was read, for');
     this.#bytes += bytes;
     if (this.#bytes > maxReplyBytes) {
       this.close(new BoundReached(`The reply is larger than ${maxReplyBytes} bytes.`));
@@ -84,9 +77,7 @@ export class ServiceConnection {
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    clearTimeout(this.#replyTimer);
-    clearTimeout(this.#idleTimer);
-    clearTimeout(this.#graceTimer);
+    for (const limit of [this.#whole, this.#idle, this.#withoutReader]) limit.stop();
     this.#request.signal.removeEventListener('abort', this.leave);
     this.#onEnd(this);
   }
@@ -106,34 +97,27 @@ export class ServiceConnection {
   /** The reply is no longer kept. Closes the connection if the visitor has left. */
   keepNoLonger(): void {
     this.#grace = 0;
-    if (this.#graceTimer !== undefined) this.close();
+    if (this.#withoutReader.hasStarted) this.close();
   }
 
   /** The visitor who asked reads no more. */
   readonly leave = (): void => {
     if (this.#grace === 0) this.close();
-    else if (this.#graceTimer === undefined) this.#startGrace();
+    else if (!this.#withoutReader.hasStarted) this.#startGrace();
   };
 
   /** Another reader reads, so the grace time starts again. */
   readonly readByOther = (): void => {
-    if (this.#graceTimer !== undefined) this.#startGrace();
+    if (this.#withoutReader.hasStarted) this.#startGrace();
   };
 
   #startGrace(): void {
     if (this.#hasEnded) return;
-    clearTimeout(this.#graceTimer);
-    this.#graceTimer = detached(setTimeout(() => this.close(), this.#grace));
+    this.#withoutReader.start(this.#grace, () => this.close());
   }
 
-  #startIdle(milliseconds: number, bound: string): void {
-    clearTimeout(this.#idleTimer);
-    this.#idleTimer = this.#closeAfter(milliseconds, bound);
-    this.#idleDeadline = Date.now() + milliseconds;
-  }
-
-  #closeAfter(milliseconds: number, bound: string): ReturnType<typeof setTimeout> {
+  #start(limit: TimeLimit, milliseconds: number, bound: string): void {
     const reason = `${bound} ${milliseconds} ms.`;
-    return detached(setTimeout(() => this.close(new BoundReached(reason)), milliseconds));
+    limit.start(milliseconds, () => this.close(new BoundReached(reason)));
   }
 }
