@@ -1,5 +1,3 @@
-import type {CSSResult} from 'lit';
-
 import composerStyles from './composer/composer.styles.js';
 import controlsStyles from './controls/controls.styles.js';
 import frameStyles from './frame/frame.styles.js';
@@ -17,7 +15,7 @@ import transcriptStyles from './transcript/transcript.styles.js';
 import tokenStyles from './tokens.styles.js';
 
 /** The styles of the panel. */
-export const panelStyles: readonly CSSResult[] = [
+export const panelStyles = [
   tokenStyles,
   controlsStyles,
   frameStyles,
