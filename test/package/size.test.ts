@@ -23,7 +23,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot-thinking-filter.js': 620,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
-  'chat-bot.min.js': 96_200,
+  'chat-bot.min.js': 96_300,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.

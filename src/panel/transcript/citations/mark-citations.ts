@@ -121,9 +121,8 @@ function linesOf(block: Element): Line[] {
     if (node.nodeType === Node.TEXT_NODE) {
       line.runs.push({node: node as Text, start: line.text.length});
       line.text += node.nodeValue;
-    } else {
-      visitElement(node as Element);
     }
+    if (node.nodeType === Node.ELEMENT_NODE) visitElement(node as Element);
   };
   const visitElement = (node: Element): void => {
     const {localName} = node;
