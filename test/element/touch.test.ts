@@ -3,6 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
 import type {ChatBot} from '../../src/index.js';
+import {frames} from '../support/frames.js';
 import {Harness, removeAll} from '../support/harness.js';
 import {delta, done, finish, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -76,9 +77,7 @@ suite('an empty chat', () => {
   }
 
   /** Resolves when ResizeObservers have seen the last change. */
-  const nextFrames = async () => {
-    for (let count = 0; count < 3; count++) await new Promise(requestAnimationFrame);
-  };
+  const nextFrames = () => frames(3);
 
   test('introduction longer than the panel → starts at its top', async () => {
     const harness = await low();

@@ -25,7 +25,7 @@ suite('TimeLimit', () => {
     expect(ends()).to.equal(1);
   });
 
-  test('started again → the time begins anew', () => {
+  test('started again → the whole time passes again', () => {
     mock.timers.enable({apis: ['setTimeout', 'Date']});
     const {start, ends} = started();
     mock.timers.tick(99);

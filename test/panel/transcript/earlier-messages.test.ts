@@ -5,6 +5,7 @@ import type {Message} from '../../../src/conversation/message.js';
 import {EarlierMessages} from '../../../src/panel/transcript/earlier-messages.js';
 import {pageQueue} from '../../../src/markdown/stream/render-queue.js';
 import {engine} from '../../support/engine.js';
+import {frames} from '../../support/frames.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
 import {question, reply} from '../../support/messages.js';
 import {delta, done, finish, scripted, stream} from '../../support/script.js';
@@ -62,10 +63,6 @@ suite('a long conversation that appears at once', () => {
   const fromEnd = (harness: Harness) => {
     const {scrollHeight, scrollTop, clientHeight} = transcriptOf(harness);
     return scrollHeight - scrollTop - clientHeight;
-  };
-  const frame = () => new Promise(requestAnimationFrame);
-  const frames = async (count: number) => {
-    for (let passed = 0; passed < count; passed += 1) await frame();
   };
 
   async function restored(messages = MESSAGES, properties: Parameters<typeof place>[0] = {}) {

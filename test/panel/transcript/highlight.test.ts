@@ -3,6 +3,7 @@ import {expect} from 'chai';
 
 import {recordConsole} from '../../support/console.js';
 import {contrast} from '../../support/contrast.js';
+import {frames} from '../../support/frames.js';
 import {hasFetched} from '../../support/has-fetched.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
 import {reply} from '../../support/messages.js';
@@ -33,7 +34,7 @@ const isFetched = () => hasFetched('highlight');
 /** Waits until code that is in view would have its colors: observers report once a frame. */
 async function viewed(harness: Harness): Promise<void> {
   await harness.drawn();
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  await frames(3);
 }
 
 async function shown(content: string, properties: Parameters<typeof place>[0] = {}): Promise<Harness> {

@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import {frames} from '../../support/frames.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
 import {sample} from '../../support/sample.js';
 import {delta, done, finish, scripted, stream} from '../../support/script.js';
@@ -53,10 +54,6 @@ suite('the position in a restored conversation', () => {
     const blocks = [...harness.root.querySelectorAll('.prose > .section > *')];
     const block = blocks.find(({textContent}) => textContent === text)!;
     return block.getBoundingClientRect().top - transcript(harness).getBoundingClientRect().top;
-  }
-
-  async function frames(count: number): Promise<void> {
-    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
   }
 
   /** Shows a conversation with a long reply, scrolls it, removes the element and places another one. */

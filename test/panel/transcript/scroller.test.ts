@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 
 import {QUESTION_MARGIN, Scroller} from '../../../src/panel/transcript/scroller.js';
+import {frames} from '../../support/frames.js';
 import {until} from '../../support/until.js';
 
 suite('Scroller', () => {
@@ -72,10 +73,6 @@ suite('Scroller', () => {
     scroller.makeRoom();
     expect(scroller.room).to.equal(0);
   });
-
-  const frames = async (count: number) => {
-    for (let passed = 0; passed < count; passed += 1) await new Promise(requestAnimationFrame);
-  };
 
   test('content grows → reported in the next frames, and not again', async () => {
     const {content, growths} = setUp(20);
