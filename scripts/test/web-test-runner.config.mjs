@@ -47,7 +47,23 @@ export default {
         window.testServices = ${JSON.stringify(addresses)};
         window.testExhaustive = ${TEST_EXHAUSTIVE === '1'};
       </script></head>
-      <body><script type="module" src="${testFramework}"></script></body>
+      <body><script type="module" src="${testFramework}"></script>
+        <script type="module">
+          // The runner clones the values of a failed assertion. Without this, a test whose values cannot be
+          // cloned (DOM nodes, functions) ends in a timeout, and is not named. The message has both values.
+          mocha.rootHooks({
+            afterEach() {
+              const {err} = this.currentTest;
+              if (!err) return;
+              try {
+                structuredClone([err.actual, err.expected]);
+              } catch {
+                delete err.actual;
+                delete err.expected;
+              }
+            },
+          });
+        </script></body>
     </html>`,
   // With `--coverage`, which requires Chromium.
   coverageConfig: {
