@@ -57,6 +57,7 @@ const faults: readonly Fault[] = [
   ['unknown mode', 'invalid-value', 'floating', chat('mode="popup"')],
   ['unknown theme', 'invalid-value', 'dark', chat('theme="night"')],
   ['unknown persist', 'invalid-value', 'session', chat('persist="forever"')],
+  ['stream with a word', 'invalid-value', 'means true', chat('stream="no"')],
   ['number with a word', 'invalid-number', 'maxlength', chat('maxlength="long"')],
   ['boolean attribute with the value false', 'false-attribute', 'feedback', chat('feedback="false"')],
   ['base-url without a scheme that is known', 'base-url', 'agents', chat('base-url="agents:443"')],
@@ -79,6 +80,12 @@ const faults: readonly Fault[] = [
     'image-origins',
     'spaces',
     chat('image-origins="https://a.example.com,https://b.example.com"'),
+  ],
+  [
+    'avatar with a path only',
+    'avatar',
+    'absolute',
+    chat('avatar="/agent.png" image-origins="https://www.example.com"'),
   ],
   [
     'avatar of an origin that is not allowed',

@@ -50,14 +50,22 @@ export const checkImageOrigins: Check = ({host}) => {
 };
 
 export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {
-  const origin = avatar && parse(avatar)?.origin;
-  if (!avatar || imageOrigins.split(/\s+/).some((word) => parse(word, '')?.origin === origin))
-    return undefined;
+  if (!avatar) return undefined;
+  const url = parse(avatar, '');
+  if (url?.protocol !== 'https:') {
+    return finding(
+      'avatar',
+      'The picture of the agent is missing.',
+      `"avatar" is no absolute https address: "${avatar}".`,
+      'Write it as https://cdn.example.com/agent.png.',
+    );
+  }
+  if (imageOrigins.split(/\s+/).some((word) => parse(word, '')?.origin === url.origin)) return undefined;
   return finding(
     'avatar-origin',
     'The picture of the agent is missing.',
     `The origin of "avatar" is not in "image-origins".`,
-    `Add ${origin ?? 'its origin'} to "image-origins".`,
+    `Add ${url.origin} to "image-origins".`,
   );
 };
 

@@ -21,7 +21,7 @@ export const checkWords: Check = ({host}) => {
     if (value !== '' && !words.includes(value)) {
       return finding(
         'invalid-value',
-        `${name}="${value}" has no effect.`,
+        name === 'stream' ? `stream="${value}" means true.` : `${name}="${value}" has no effect.`,
         'The value is not one of the allowed words.',
         `Use one of: ${words.join(', ')}.`,
       );
