@@ -31,7 +31,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
     ? html`<p class="problem" role="alert">${problem()}</p>`
     : (panel?.render(hasLauncher ? popup.hide : undefined) ?? html`<slot></slot>`);
   return html`${launcher}${
-    isClosed && panel === undefined
+    isClosed && loader.panel === undefined
       ? nothing
       : html`<div
           part="panel"

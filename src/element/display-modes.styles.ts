@@ -36,7 +36,7 @@ export default css`
     /* Stays clear of the rounded corners and bars of phones. */
     margin-block: calc(var(--_inset-block) + env(safe-area-inset-bottom, 0px)) !important;
     margin-inline: calc(var(--_inset-inline) + max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))) !important;
-    z-index: var(--chat-bot-z, 2147483000) !important;
+    z-index: var(--chat-bot-z, 2147480000) !important;
     inline-size: auto !important;
     block-size: auto !important;
     min-block-size: 0 !important;
@@ -48,6 +48,8 @@ export default css`
   .launcher {
     appearance: none;
     position: relative;
+    /* Above a panel that covers it: as long as that loads or has failed, nothing else closes it. */
+    z-index: 1;
     display: flex;
     align-items: center;
     justify-content: center;
@@ -111,10 +113,6 @@ export default css`
     border-radius: 0;
   }
 
-  :host([mode='side'][open]) .launcher {
-    visibility: hidden;
-  }
-
   :host(:is([mode='floating'], [mode='side'])) .frame[hidden] {
     display: none;
   }
@@ -130,10 +128,6 @@ export default css`
       padding-block: env(safe-area-inset-top, 0px) env(safe-area-inset-bottom, 0px);
       border: 0;
       border-radius: 0;
-    }
-
-    :host([open]) .launcher {
-      visibility: hidden;
     }
 
     .label {

@@ -1,7 +1,7 @@
 import type {CSSResult} from 'lit';
 
 import {loadPanel} from './load-panel.js';
-import {NOT_LOADED} from '../locales/before-loading.js';
+import {ENGLISH} from '../locales/before-loading.js';
 import type {Panel} from '../panel/panel.js';
 import type {PanelHost} from '../panel/panel-host.js';
 import {NO_BOT_ID} from '../session/missing-bot-id.js';
@@ -36,7 +36,7 @@ export class PanelLoader {
   readonly fail = (error: unknown): void => {
     if (this.problem) return;
     // The texts in the visitor's language may arrive later.
-    this.#show(() => this.panel?.strings.notAvailable ?? this.#host.strings.notLoaded ?? NOT_LOADED);
+    this.#show(() => this.panel?.strings.notAvailable ?? this.#host.strings.notLoaded ?? ENGLISH.notLoaded);
     console.error('<chat-bot> could not show its panel.', error);
   };
 
@@ -56,6 +56,11 @@ export class PanelLoader {
     return await act(this.session ?? (await this.load()));
   }
 
+  /** Calls `act` with the session, if there is one or one is being loaded: after the calls before. */
+  useCurrent(act: (session: Session) => void): void {
+    if (this.session || this.#starting) this.use(act).catch(console.error);
+  }
+
   /** Resolves with the session. Rejects if the code of the panel cannot be loaded; the next call tries again. */
   load(): Promise<Session> {
     // All callers share one promise, because browsers do not keep the order of several imports.
@@ -65,8 +70,8 @@ export class PanelLoader {
 
   /** Creates the panel once there is a session, unless it has failed. Returns the style sheets of a new panel. */
   createPanel(): readonly CSSResult[] | undefined {
-    if (!this.session || !this.#module || this.panel || this.problem) return undefined;
-    this.panel = new this.#module.Panel(this.#host, this.session);
+    if (!this.#module || this.panel || this.problem) return undefined;
+    this.panel = new this.#module.Panel(this.#host, this.session!);
     return this.#module.panelStyles;
   }
 
@@ -81,7 +86,8 @@ export class PanelLoader {
 
   async #load(): Promise<Session> {
     this.#module = await loadPanel();
-    this.session ??= new this.#module.Session(this.#host);
+    this.session = new this.#module.Session(this.#host);
+    this.checkBotId();
     this.#host.requestUpdate();
     return this.session;
   }

@@ -42,7 +42,7 @@ export class Popup {
   }
 
   readonly hide = (): void => {
-    this.#focusesLauncher = this.#host.matches(':focus-within');
+    this.#focusesLauncher = this.#host.open && this.#host.matches(':focus-within');
     this.#host.open = false;
   };
 

@@ -28,7 +28,7 @@
  * @csspart feedback - The two buttons that rate a reply.
  * @csspart edit - The button that edits a question.
  * @csspart typing - The typing indicator.
- * @csspart thinking - The fold with what a reasoning model thought.
+ * @csspart thinking - The section with what a reasoning model thought.
  * @csspart references - The collapsible list of sources under a reply.
  * @csspart reference - One source.
  * @csspart citation - A number in a reply that leads to a source.
@@ -68,8 +68,8 @@
  * @cssproperty {<length>} --chat-bot-inset - Distance of launcher and panel from the edges of the page. Default: `20px`.
  * @cssproperty {<length>} --chat-bot-inset-inline - The same at the side of the page only. Default: `--chat-bot-inset`.
  * @cssproperty {<length>} --chat-bot-inset-block - The same at the bottom of the page only. Default: `--chat-bot-inset`.
- * @cssproperty {<integer> | auto} --chat-bot-z - `z-index` of launcher and panel. Default: `2147483000`.
- * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`.
+ * @cssproperty {<integer> | auto} --chat-bot-z - `z-index` of launcher and panel. Default: `2147480000` in the modes `floating` and `side`, `auto` in `page`.
+ * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`. Default: `0 12px 40px rgb(0 0 0 / 20%)`.
  * @cssproperty {<length>} --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`.
  * @cssproperty {<length>} --chat-bot-block-size - Height of the panel in the mode `floating`. Default: `640px`.
  */

@@ -14,9 +14,13 @@ const HEADINGS: Readonly<Record<string, string>> = {
   zh: '聊天',
 };
 
+/** Texts that are known before any locale is loaded. */
+export const ENGLISH = {
+  heading: 'Chat',
+  notLoaded: 'The chat could not be loaded. Please reload the page.',
+};
+
 /** Returns the accessible name of the launcher. */
 export function headingIn(lang: string): string {
-  return HEADINGS[lang.split('-')[0]!.toLowerCase()] ?? 'Chat';
+  return HEADINGS[lang.split('-')[0]!.toLowerCase()] ?? ENGLISH.heading;
 }
-
-export const NOT_LOADED = 'The chat could not be loaded. Please reload the page.';

@@ -1,4 +1,4 @@
-import {NOT_LOADED} from './before-loading.js';
+import {ENGLISH} from './before-loading.js';
 import type {Strings} from './strings.js';
 
 /** The forms of a text for numbers, by the language's plural categories; `#` is replaced by the number. */
@@ -17,7 +17,7 @@ export function stringsIn(tag: string, locale: Locale): Strings {
   const words = Object.entries(locale).map(
     ([key, value]) => [key, typeof value === 'string' ? value : counted(tag, value)] as const,
   );
-  return {...(Object.fromEntries(words) as unknown as Words), notLoaded: NOT_LOADED, ...dates(tag)};
+  return {...(Object.fromEntries(words) as unknown as Words), notLoaded: ENGLISH.notLoaded, ...dates(tag)};
 }
 
 function dates(tag: string): Dates {

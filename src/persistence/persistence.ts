@@ -98,7 +98,11 @@ export class Persistence {
     await this.#keeper?.erase();
     if (this.#keeper === undefined) clearOtherTabs(name);
     this.#saveTab(name, false);
-    for (const persist of ['session', 'local'] as const) await erase({name, persist}).catch(this.#warn);
+    const places = [
+      {name, persist: 'session'},
+      {name, persist: 'local'},
+    ] as const;
+    await Promise.all(places.map((place) => erase(place).catch(this.#warn)));
   }
 
   /** Stops storing. The stored conversation stays. */

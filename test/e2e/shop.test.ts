@@ -446,21 +446,26 @@ suite('erasing', () => {
     });
   }
 
-  test('forget() on a page whose chat was never opened → erases what other pages have kept', async () => {
-    for (const persist of sample(MODES, 1)) {
-      await inContext(async (context) => {
-        const page = await openTab(context, site.page({persist}));
-        await openPanel(page);
-        await converse(page, 'What do you know?', 'A secret.');
-        await isStored(page, 'A secret.');
-        await page.getByRole('button', {name: 'Close', exact: true}).click();
-        await page.reload();
-        await page.locator('chat-bot [part=launcher]').waitFor();
-        await chat(page).evaluate((element) => (element as ChatBot).forget());
-        assert.deepEqual(await stored(page), {});
-      });
-    }
-  });
+  for (const method of ['forget', 'clear'] as const) {
+    test(`${method}() on a page whose chat was never opened → erases what other pages have kept`, async () => {
+      for (const persist of sample(MODES, 1)) {
+        await inContext(async (context) => {
+          const page = await openTab(context, site.page({persist}));
+          await openPanel(page);
+          await converse(page, 'What do you know?', 'A secret.');
+          await isStored(page, 'A secret.');
+          await page.getByRole('button', {name: 'Close', exact: true}).click();
+          await page.reload();
+          await page.locator('chat-bot [part=launcher]').waitFor();
+          await chat(page).evaluate((element, name) => void (element as ChatBot)[name](), method);
+          await eventually(async () => Object.keys(await stored(page)).length === 0);
+          await openPanel(page);
+          await isIdle(page);
+          assert.deepEqual(await messages(page), []);
+        });
+      }
+    });
+  }
 });
 
 suite('the storage', () => {

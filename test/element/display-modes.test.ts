@@ -4,6 +4,7 @@ import {expect} from 'chai';
 import {en} from '../../src/locales/en.js';
 import {recordConsole} from '../support/console.js';
 import {Harness, place, removeAll} from '../support/harness.js';
+import {HeldTimeouts} from '../support/held-timeouts.js';
 import {delta, done, finish, gate, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -114,6 +115,38 @@ suite('modes', () => {
       expect(harness.has('badge')).to.equal(false);
     });
 
+    test(`${mode}: hide() on a closed chat → a later update does not move the focus`, async () => {
+      const {element, launcher} = await setUp(mode);
+      launcher.focus();
+      element.hide();
+      const field = document.body.appendChild(document.createElement('input'));
+      field.focus();
+      element.heading = 'Help';
+      await element.updateComplete;
+      expect(document.activeElement).to.equal(field);
+    });
+
+    test(`${mode}: bot-id removed, chat closed → chat-bot-close, focus on the launcher`, async () => {
+      const timeouts = new HeldTimeouts();
+      try {
+        const {harness, element, launcher} = await setUp(mode);
+        element.show();
+        await until(() => harness.part('input'));
+        element.botId = '';
+        await element.updateComplete;
+        timeouts.elapse(5_000);
+        await until(() => harness.root.querySelector('.problem'));
+        let closed = 0;
+        element.addEventListener('chat-bot-close', () => (closed += 1));
+        launcher.focus();
+        launcher.click();
+        await until(() => closed === 1);
+        expect(harness.root.activeElement).to.equal(launcher);
+      } finally {
+        timeouts.restore();
+      }
+    });
+
     test(`${mode}: attribute open → open at the start, focus unchanged`, async () => {
       const element = document.createElement('chat-bot');
       let events = 0;
@@ -181,6 +214,18 @@ suite('modes', () => {
       ]).to.deep.equal(page);
     });
   }
+
+  test('calls while the panel loads → carried out in order', async () => {
+    const {element} = await setUp('floating', '', stream(delta('An'), gate('more'), delta('swer')));
+    const kept = [{role: 'user', content: 'A secret'}];
+    const restored = element.restore(kept);
+    element.clear();
+    const reply = element.send('Hi');
+    element.stop();
+    await restored;
+    expect(await reply).to.include({status: 'stopped'});
+    expect(element.messages.map(({content}) => content)).to.deep.equal(['Hi', '']);
+  });
 
   test('page → fills the viewport, no launcher and no close button', async () => {
     const harness = await place({mode: 'page'});

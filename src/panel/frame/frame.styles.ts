@@ -7,6 +7,11 @@ export default css`
     outline: 0;
   }
 
+  /* Where the panel covers the launcher, the button in its header closes it. */
+  :host([mode='side'][open]) .launcher:not(:has(+ .frame > .problem)) {
+    visibility: hidden;
+  }
+
   /* Replies that came while the panel was closed. */
   .badge {
     position: absolute;
@@ -42,6 +47,10 @@ export default css`
 
   /* Where the panel fills the screen, it cannot be larger. */
   @media (max-width: 480px), (max-height: 480px) {
+    :host([open]) .launcher:not(:has(+ .frame > .problem)) {
+      visibility: hidden;
+    }
+
     [part='expand'] {
       display: none;
     }
