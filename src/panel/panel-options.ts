@@ -4,12 +4,12 @@ import type {HighlightOption} from '../highlight/highlighter.js';
 
 /** The options of `<chat-bot>` that decide how the panel looks and behaves. */
 export interface PanelOptions {
-  /** The title of the panel. Default: “Chat” in the visitor's language. */
+  /** The title of the panel. Default: “Chat” in the language of the page. */
   heading: string;
 
   /**
    * The name of the agent, shown above its messages and written into copies. Its first letter is the agent's picture if
-   * `avatar` is not set. Default: “Assistant” in the visitor's language, and a drawn sign as the picture.
+   * `avatar` is not set. Default: “Assistant” in the language of the page, and a drawn sign as the picture.
    */
   agentName: string;
 
@@ -22,13 +22,13 @@ export interface PanelOptions {
 
   /**
    * The first message of the agent, in Markdown. It is never sent to the service. '' shows none. Default: a greeting in
-   * the visitor's language.
+   * the language of the page.
    */
   welcome: string | undefined;
 
   /**
    * The notice below the field, as plain text; for links, there is the slot `footer`. '' shows none. Default: a notice in
-   * the visitor's language that answers are written by AI and can be wrong.
+   * the language of the page that answers are written by AI and can be wrong.
    */
   disclaimer: string | undefined;
 
