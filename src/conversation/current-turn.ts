@@ -5,7 +5,7 @@ import type {AssistantMessage} from './message.js';
 import type {ReplyPosition} from './reply-position.js';
 import {runWithCoordinator} from './run-with-coordinator.js';
 import {pageLeft} from './settle.js';
-import {Turn} from './turn.js';
+import {Turn, type TurnListener} from './turn.js';
 import type {TurnCoordinator} from './turn-coordinator.js';
 
 /** Asks the agent. Can stop replies at the service if it gives handles of them. */
@@ -49,11 +49,8 @@ export class CurrentTurn {
 
   /** Begins a turn. `shown`: the text on screen, which stays there while its end comes again. */
   begin(reply: AssistantMessage, shown = ''): Turn {
-    const turn = new Turn(reply, this.#connections.signal, {
-      onChange: (next) => {
-        const isBehind = next.status !== 'complete' && shown.startsWith(next.content);
-        this.#onChange(isBehind ? {...next, content: shown} : next);
-      },
+    const listener: TurnListener = {
+      onChange: this.#onChange,
       onPosition: (position) => {
         // References of an earlier reply may still come.
         if (turn !== this.#turn) return;
@@ -61,7 +58,8 @@ export class CurrentTurn {
         // The text that came with an event has been reported.
         if (!position?.lastEventId) this.#onPosition();
       },
-    });
+    };
+    const turn = new Turn(reply, this.#connections.signal, listener, shown);
     return (this.#turn = turn);
   }
 

@@ -6,9 +6,10 @@ import type {ThinkingFilter} from './thinking-filter.js';
 
 /** The beginning of the thinking of a model, or a text that may continue as one. */
 const THINKING = /<(?:think>|t?h?i?n?k?$)/;
+const THINKING_END = '</think>';
 
 /** What happens to the reply of a turn. */
-interface TurnListener {
+export interface TurnListener {
   /** Called with every new state of the reply. */
   onChange(reply: AssistantMessage): void;
   /** Called with the newest position where the reply can be resumed, or with `undefined` if nothing is left to resume. */
@@ -34,16 +35,22 @@ export class Turn {
   /** Resolves when there is a filter, or when it cannot be loaded. */
   #loading: Promise<void> | undefined;
   #reply: AssistantMessage;
+  readonly #shown: string;
 
-  /** `reply` is empty, or has the text so far. `connections` closes the connection. */
-  constructor(reply: AssistantMessage, connections: AbortSignal, listener: TurnListener) {
+  /**
+   * `reply` is empty, or has the text so far. `connections` closes the connection. `shown`: the text on screen, which stays
+   * there while its end comes again.
+   */
+  constructor(reply: AssistantMessage, connections: AbortSignal, listener: TurnListener, shown = '') {
+    this.#shown = shown;
     this.signal = AbortSignal.any([connections, this.#stopped.signal]);
     this.#listener = listener;
     this.#reply = reply;
   }
 
   get reply(): AssistantMessage {
-    return this.#reply;
+    const isBehind = this.#reply.status !== 'complete' && this.#shown.startsWith(this.#reply.content);
+    return isBehind ? {...this.#reply, content: this.#shown} : this.#reply;
   }
 
   get isRunning(): boolean {
@@ -80,12 +87,12 @@ export class Turn {
       this.#take('', true);
       this.#advance({status: this.#cutStatus, error: error as ChatServiceError});
     }
-    return this.#reply;
+    return this.reply;
   }
 
   /** The status of a reply that ends too early. */
   get #cutStatus(): 'failed' | 'interrupted' {
-    return hasText(this.#reply) ? 'interrupted' : 'failed';
+    return hasText(this.reply) ? 'interrupted' : 'failed';
   }
 
   /** Ends a running turn, closes its connection, and keeps the text received so far. An error tells why it ended. */
@@ -116,6 +123,12 @@ export class Turn {
     if (this.#filter) {
       const {text, thinking} = this.#filter.take(all, isEnd);
       this.#add(text, thinking);
+      return;
+    }
+    if (isEnd && this.#loading) {
+      // The turn does not wait for the filter: what follows the thinking is kept.
+      const end = all.lastIndexOf(THINKING_END);
+      if (end >= 0) this.#add(all.slice(end + THINKING_END.length));
       return;
     }
     const index = this.#loading ? 0 : isEnd ? -1 : all.search(THINKING);
@@ -152,6 +165,6 @@ export class Turn {
 
   #change(part: Partial<AssistantMessage>): void {
     this.#reply = {...this.#reply, ...part};
-    this.#listener.onChange(this.#reply);
+    this.#listener.onChange(this.reply);
   }
 }

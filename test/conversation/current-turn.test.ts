@@ -2,6 +2,7 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
+import {ChatServiceError} from '../../src/client/errors.js';
 import type {ReplyHandle} from '../../src/client/reply-handle.js';
 import {CurrentTurn} from '../../src/conversation/current-turn.js';
 import {pendingReply, type AssistantMessage} from '../../src/conversation/message.js';
@@ -88,6 +89,30 @@ suite('CurrentTurn', () => {
     turns[0]!.onDelta('o you');
     expect(changes.map(({content}) => content)).to.deep.equal(['Hello', 'Hello you']);
   });
+
+  test('rest of a reply cannot be read from its beginning → interrupted with the text on screen', async () => {
+    const {client, current, changes, turns} = setUp();
+    const turn = current.begin(pendingReply('r'), 'Hello');
+    const ended = turn.run((...request) => client.reply(BODY, ...request));
+    turns[0]!.fail(new ChatServiceError('http', 'gone', {status: 404}));
+    const expected = {content: 'Hello', status: 'interrupted'};
+    expect(await ended).to.include(expected);
+    expect(changes.at(-1)).to.include(expected);
+  });
+
+  for (const [received, content] of [
+    ['<think>hm</think>Hello', 'Hello'],
+    ['So: <think>hm</think>Hello', 'So: Hello'],
+    ['<think>hm', ''],
+  ] as const) {
+    test(`stopped before the filter of thinking is loaded: ${received} → ${content}`, async () => {
+      const {current, ask} = setUp();
+      const {ended, turn} = ask();
+      turn.onDelta(received);
+      current.end();
+      expect(await ended).to.include({content, status: 'stopped'});
+    });
+  }
 
   test('page left, reply cannot be resumed → interrupted with an error, connection closed', async () => {
     const {current, ask} = setUp();

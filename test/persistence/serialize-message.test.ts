@@ -14,7 +14,7 @@ suite('serializeMessage', () => {
     expect(serializeMessage(question)).to.deep.equal({...question, createdAt: 1_760_000_000_000});
   });
 
-  test('reply with an error → no error in its JSON', () => {
+  test('reply with an error and thinking → neither in its JSON', () => {
     const error = new ChatServiceError('network', 'secret words');
     const reply: AssistantMessage = {
       role: 'assistant',
@@ -23,6 +23,7 @@ suite('serializeMessage', () => {
       createdAt,
       status: 'interrupted',
       references: [],
+      thinking: 'secret thoughts',
       error,
     };
     expect(JSON.parse(JSON.stringify(serializeMessage(reply)))).to.deep.equal({
