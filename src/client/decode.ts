@@ -11,7 +11,7 @@ const MAX_TEXT_LENGTH = 2_000;
 /**
  * Returns a text of the service that may be shown. Removes the key, because some services quote a wrong key.
  */
-function said(message: string | undefined, secret: string | undefined): string | undefined {
+function redacted(message: string | undefined, secret: string | undefined): string | undefined {
   const text = message?.trim() ?? '';
   // The text is cut last, because half a key would not be found.
   return (secret ? text.replaceAll(secret, '…') : text).slice(0, MAX_TEXT_LENGTH) || undefined;
@@ -31,7 +31,7 @@ function string(value: unknown): string | undefined {
 /** Returns a string or a number as text, for fields without a specified format. */
 function readable(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return String(value).trim().slice(0, MAX_TEXT_LENGTH) || undefined;
+  return String(value).trim() || undefined;
 }
 
 /** Returns the choice with the index 0. The service sends one choice. */
@@ -173,7 +173,7 @@ function decodeCitedResource(entry: unknown): CitedResource | undefined {
   }
   const fields = ['id', 'url', 'title', 'type'].flatMap((name) => {
     const given = field(entry, name);
-    const value = readable(name === 'type' ? string(given) : given);
+    const value = readable(name === 'type' ? string(given) : given)?.slice(0, MAX_TEXT_LENGTH);
     // A URL that was cut would lead to another page.
     const isCut = name === 'url' && value?.length === MAX_TEXT_LENGTH;
     return value === undefined || isCut ? [] : [[name, value]];
@@ -196,7 +196,7 @@ export function decodeError(json: unknown, secret?: string): ServiceError {
     // A list of errors, one for each invalid field of the request.
     string(field(Array.isArray(detail) ? detail[0] : undefined, 'msg'));
   const code = readable(field(error, 'code')) ?? readable(field(json, 'code'));
-  return {serviceMessage: said(message, secret), code: said(code, secret)};
+  return {serviceMessage: redacted(message, secret), code: redacted(code, secret)};
 }
 
 /** Decodes an error body, JSON or plain text. Ignores HTML. */

@@ -267,12 +267,19 @@ suite('decode', () => {
     });
   }
 
-  test('API key across the 2,000th character of an error → removed', () => {
-    const body = `${'x'.repeat(1_995)}the-secret-key`;
-    expect(decodeErrorBody(body, 'text/plain', 'the-secret-key').serviceMessage).to.equal(
-      `${'x'.repeat(1_995)}…`,
-    );
-  });
+  for (const [name, type, bodyOf] of [
+    ['an error', 'text/plain', (text: string) => text],
+    ['an error code', 'application/json', (code: string) => JSON.stringify({error: {code}})],
+  ] as const) {
+    test(`API key across the 2,000th character of ${name} → removed`, () => {
+      const {serviceMessage, code} = decodeErrorBody(
+        bodyOf(`${'x'.repeat(1_995)}the-secret-key`),
+        type,
+        'the-secret-key',
+      );
+      expect(serviceMessage ?? code).to.equal(`${'x'.repeat(1_995)}…`);
+    });
+  }
 
   test('error of 10,000 characters → 2,000', () => {
     expect(decodeErrorBody('x'.repeat(10_000), 'text/plain').serviceMessage).to.have.length(2_000);
