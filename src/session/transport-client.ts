@@ -59,6 +59,8 @@ async function readEvents(
   const stop = async () => iterator.return?.();
   // The transport need not respect the signal.
   signal.addEventListener('abort', () => void stop().catch(() => undefined));
+  if (signal.aborted) await stop();
+  signal.throwIfAborted();
   for (let count = 1; ; count += 1) {
     const {done, value} = await iterator.next();
     if (done) break;

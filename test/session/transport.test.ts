@@ -179,6 +179,25 @@ suite('transport', () => {
     expect(harness.element.messages[1]).to.include({content: 'Hello', status: 'stopped'});
   });
 
+  test('stopped before its events are there → iterator returned, none of them asked for', async () => {
+    const calls: string[] = [];
+    let give = (_events: AsyncIterable<ChatEvent>): void => undefined;
+    const events = new Promise<AsyncIterable<ChatEvent>>((resolve) => (give = resolve));
+    const {element} = await placed({transport: () => (calls.push('transport'), events)});
+    const reply = element.send('Hi');
+    await until(() => calls.length > 0);
+    element.stop();
+    give({
+      [Symbol.asyncIterator]: () => ({
+        next: () => (calls.push('next'), Promise.resolve({done: true, value: undefined})),
+        return: () => (calls.push('return'), Promise.resolve({done: true, value: undefined})),
+      }),
+    });
+    expect(await reply).to.include({status: 'stopped'});
+    await until(() => calls.length > 1);
+    expect(calls).to.deep.equal(['transport', 'return']);
+  });
+
   test('element removed → signal aborted', async () => {
     const {transport, calls} = waiting();
     const harness = await placed({transport});
