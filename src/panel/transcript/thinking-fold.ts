@@ -1,4 +1,5 @@
 import type {VisibleStream} from '../../markdown/safety/invisible-characters.js';
+import {addStyles} from '../../platform/add-styles.js';
 import styles from './thinking-fold.styles.js';
 
 interface FoldOptions {
@@ -15,11 +16,14 @@ const folds = new WeakMap<Element, Fold>();
 
 /** Shows `thinking` in `place`, as plain text in a closed fold. Adds what has come since the last call. */
 export function showThinking(place: Element, thinking: string, options: FoldOptions): void {
-  const {adoptedStyleSheets} = place.getRootNode() as ShadowRoot;
-  const sheet = styles.styleSheet!;
-  if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet);
   let fold = folds.get(place);
-  if (fold === undefined) folds.set(place, (fold = new Fold(place, new options.VisibleStream())));
+  if (fold === undefined) {
+    const root = place.getRootNode();
+    // The message may have been removed meanwhile.
+    if (!('adoptedStyleSheets' in root)) return;
+    addStyles(root as ShadowRoot, [styles]);
+    folds.set(place, (fold = new Fold(place, new options.VisibleStream())));
+  }
   fold.update(thinking, options);
 }
 

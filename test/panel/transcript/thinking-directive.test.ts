@@ -1,8 +1,9 @@
 import {expect} from 'chai';
-import {html, render} from 'lit';
+import {css, html, render} from 'lit';
 
 import {en} from '../../../src/locales/en.js';
 import {thinkingFold} from '../../../src/panel/transcript/thinking-directive.js';
+import {addStyles} from '../../../src/platform/add-styles.js';
 import {until} from '../../support/until.js';
 
 // In a file, and so in a page, of its own: the fold is loaded once.
@@ -18,4 +19,31 @@ test('thinking grows while the code of the fold is loaded → its text, in the r
   await until(() => root.querySelector('p'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(root.querySelector('p')?.textContent).to.equal(thinking);
+});
+
+test('another feature adds its styles to the element → the fold keeps its own', async () => {
+  const root = document.documentElement
+    .appendChild(document.createElement('div'))
+    .attachShadow({mode: 'open'});
+  render(html`<div ${thinkingFold('hm', false, en)}></div>`, root);
+  const summary = await until(() => root.querySelector('summary'));
+  const {cursor} = getComputedStyle(summary);
+  addStyles(root, [css``]);
+  expect([cursor, getComputedStyle(summary).cursor]).to.deep.equal(['pointer', 'pointer']);
+});
+
+test('message removed while the code of the fold is loaded → nothing, no rejection', async () => {
+  const rejections: unknown[] = [];
+  const note = (event: PromiseRejectionEvent) => rejections.push(event.reason);
+  addEventListener('unhandledrejection', note);
+  const root = document.documentElement
+    .appendChild(document.createElement('div'))
+    .attachShadow({mode: 'open'});
+  render(html`<div ${thinkingFold('hm', false, en)}></div>`, root);
+  const place = root.querySelector('div')!;
+  place.remove();
+  // Browsers report rejections in a later task.
+  await new Promise((resolve) => setTimeout(resolve));
+  removeEventListener('unhandledrejection', note);
+  expect([rejections.length, place.childElementCount]).to.deep.equal([0, 0]);
 });
