@@ -1,4 +1,5 @@
-import {logError, type Session} from '../session/session.js';
+import {logError} from '../session/log-error.js';
+import type {Session} from '../session/session.js';
 import {CopyController} from './controls/copy-controller.js';
 import {ConversationController} from './conversation-controller.js';
 import type {PanelHost} from './panel-host.js';

@@ -21,6 +21,7 @@ import {
 import {warnAboutApiKey} from './api-key-warning.js';
 import {ChangeNotifier} from './change-notifier.js';
 import {extraFields} from './extra-fields.js';
+import {logError} from './log-error.js';
 import {NO_BOT_ID} from './missing-bot-id.js';
 import type {SessionOptions} from './session-options.js';
 import {remedyFor} from './troubleshooting.js';
@@ -142,7 +143,13 @@ export class Session {
 
   get #currentAgent(): string {
     const {baseUrl, botId, conversationKey} = this.#host;
-    return [baseUrl, botId, conversationKey].join('\n');
+    let service = baseUrl;
+    try {
+      service = serviceUrl(baseUrl);
+    } catch {
+      // Every request fails, too.
+    }
+    return [service, botId, conversationKey].join('\n');
   }
 
   #warn(): void {
@@ -155,7 +162,7 @@ export class Session {
     this.#warn();
     try {
       return (this.#newest = createChatClient({
-        baseUrl: new URL(baseUrl || '/', location.href).href,
+        baseUrl: serviceUrl(baseUrl),
         apiKey: apiKey || undefined,
         headers: headers ?? undefined,
         fetch: fetch ?? undefined,
@@ -210,6 +217,11 @@ export class Session {
   }
 }
 
+/** Returns the absolute URL of a service. Throws if it is invalid. Persistence names conversations by the same URL. */
+function serviceUrl(baseUrl: string): string {
+  return new URL(baseUrl || '/', location.href).href;
+}
+
 /** Few pages have a transport. */
 async function loadTransportClient(transport: ChatTransport): Promise<ChatClient> {
   try {
@@ -218,9 +230,4 @@ async function loadTransportClient(transport: ChatTransport): Promise<ChatClient
   } catch (cause) {
     throw new ChatServiceError('network', 'The code for "transport" could not be loaded.', {cause});
   }
-}
-
-/** Logs an error for the owner of the page, without the text of any message: that belongs to the visitor. */
-export function logError({message}: Error, remedy = ''): void {
-  console.error(`<chat-bot>: ${message} ${remedy}`.trim());
 }

@@ -175,6 +175,25 @@ suite('diagnosis of a service with one fault', () => {
     expect(chat.messages).to.deep.equal([]);
   });
 
+  test('no base-url, page with another base → the same URL as that of a question', async () => {
+    const chat = await put(inBox('bot-id="docs"'));
+    const asked: string[] = [];
+    chat.fetch = (input) => {
+      asked.push(input as string);
+      return Promise.resolve(Response.json(completion('Hello')));
+    };
+    const base = document.head.appendChild(document.createElement('base'));
+    base.href = 'https://www.example.com/elsewhere/';
+    try {
+      await chat.diagnose({ask: true});
+      await chat.send('Hi?');
+    } finally {
+      base.remove();
+    }
+    expect(new Set(asked)).to.deep.equal(new Set([`${location.origin}/v1/chat/completions`]));
+    expect(asked).to.have.length(2);
+  });
+
   test('fault that makes the question worthless → named alone, no request', async () => {
     const service = await scripted(sound);
     const findings = await diagnosedMarkup(inBox(`base-url="${service.baseUrl}"`), {ask: true});

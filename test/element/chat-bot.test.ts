@@ -512,6 +512,14 @@ suite('<chat-bot>', () => {
       });
     }
 
+    test('base-url set to the URL that it already means → the conversation goes on', async () => {
+      const {element} = await place({fetch: () => Promise.resolve(Response.json(completion('Hello')))});
+      await element.send('Hi?');
+      element.baseUrl = `${location.origin}/`;
+      await element.updateComplete;
+      expect(element.messages).to.have.length(2);
+    });
+
     test('send() right after a change of bot-id → question to the new agent, without history', async () => {
       const {service, harness} = await setUp(answer('One'), answer('Two'));
       await harness.element.send('1');

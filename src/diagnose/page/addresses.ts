@@ -1,9 +1,10 @@
 import type {Check} from '../context.js';
 import {finding} from '../finding.js';
+import {serviceUrl} from '../service-url.js';
 
 export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
   if (transport) return undefined;
-  const url = parse(baseUrl);
+  const url = parse(() => serviceUrl(baseUrl));
   if (!url || !/^https?:$/.test(url.protocol)) {
     return finding(
       'base-url',
@@ -37,7 +38,7 @@ export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
 
 export const checkImageOrigins: Check = ({host}) => {
   const wrong = host.imageOrigins.split(/\s+/).find((word) => {
-    const url = parse(word, '');
+    const url = absolute(word);
     return word && (url?.protocol !== 'https:' || word.includes(','));
   });
   if (wrong === undefined || wrong === '') return undefined;
@@ -51,7 +52,7 @@ export const checkImageOrigins: Check = ({host}) => {
 
 export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {
   if (!avatar) return undefined;
-  const url = parse(avatar, '');
+  const url = absolute(avatar);
   if (url?.protocol !== 'https:') {
     return finding(
       'avatar',
@@ -60,7 +61,7 @@ export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {
       'Write it as https://cdn.example.com/agent.png.',
     );
   }
-  if (imageOrigins.split(/\s+/).some((word) => parse(word, '')?.origin === url.origin)) return undefined;
+  if (imageOrigins.split(/\s+/).some((word) => absolute(word)?.origin === url.origin)) return undefined;
   return finding(
     'avatar-origin',
     'The picture of the agent is missing.',
@@ -70,7 +71,7 @@ export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {
 };
 
 export const checkContact: Check = ({host: {contact}}) =>
-  !contact || /^(?:https|mailto|tel):$/.test(parse(contact, '')?.protocol ?? '')
+  !contact || /^(?:https|mailto|tel):$/.test(absolute(contact)?.protocol ?? '')
     ? undefined
     : finding(
         'contact',
@@ -80,10 +81,13 @@ export const checkContact: Check = ({host: {contact}}) =>
       );
 
 /** Returns `undefined` for an invalid URL. */
-function parse(url: string, base = document.baseURI): URL | undefined {
+function parse(create: () => URL): URL | undefined {
   try {
-    return new URL(url, base || undefined);
+    return create();
   } catch {
     return undefined;
   }
 }
+
+/** Returns `undefined` for a URL that is invalid or not absolute. */
+const absolute = (url: string) => parse(() => new URL(url));

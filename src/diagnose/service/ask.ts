@@ -1,4 +1,5 @@
 import type {DiagnosisHost, Violation} from '../context.js';
+import {serviceUrl} from '../service-url.js';
 
 /** In milliseconds. */
 const LONGEST_WAIT = 60_000;
@@ -33,7 +34,7 @@ export interface Exchange {
 
 /** Asks one question, with the request that the chat sends. */
 export async function ask(host: DiagnosisHost): Promise<Exchange> {
-  const url = `${new URL(host.baseUrl, document.baseURI).href.replace(/\/+$/, '')}/v1/chat/completions`;
+  const url = `${serviceUrl(host.baseUrl).href.replace(/\/+$/, '')}/v1/chat/completions`;
   const asksForStream = host.stream == null ? undefined : String(host.stream) !== 'false';
   const known = {
     url,

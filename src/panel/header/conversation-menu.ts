@@ -2,7 +2,7 @@ import type {TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {saveFile} from '../../platform/save-file.js';
-import {logError} from '../../session/session.js';
+import {logError} from '../../session/log-error.js';
 import {copyIcon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/contact.view.js';
 import type {HeaderContext} from './header.js';

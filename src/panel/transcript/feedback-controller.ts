@@ -3,7 +3,7 @@ import type {ReactiveControllerHost} from 'lit';
 import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/message.js';
 import {ChatBotFeedbackEvent} from '../../events/conversation-events.js';
 import type {Strings} from '../../locales/strings.js';
-import {logError} from '../../session/session.js';
+import {logError} from '../../session/log-error.js';
 import type {ContactLink} from '../controls/contact.view.js';
 
 /** Few visitors rate a reply as bad. */
