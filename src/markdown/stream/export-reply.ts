@@ -1,3 +1,4 @@
+import {yieldToPage} from '../../platform/yield-to-page.js';
 import {domToMarkdown} from '../dom/dom-to-markdown.js';
 import {escapeLines} from '../dom/escape-markdown.js';
 import {visibleText, VisibleStream} from '../safety/invisible-characters.js';
@@ -28,8 +29,10 @@ export async function renderOffScreen(markdown: string): Promise<HTMLElement> {
   }
   const renderer = new code.StreamingRenderer(root, {imageOrigins: [], copyCode: ''});
   renderer.add(new VisibleStream().take(markdown, true));
+  await yieldToPage();
   for (let progress = renderer.step(true); progress !== 'done'; progress = renderer.step(true)) {
     if (progress === 'waiting') await code.loadSanitizer();
+    await yieldToPage();
   }
   return root;
 }

@@ -14,6 +14,8 @@ export class CopyController implements ReactiveController {
   #outcome: CopyOutcome | undefined;
   #button: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The number of calls so far: only the newest one shows its outcome. */
+  #calls = 0;
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
@@ -34,8 +36,10 @@ export class CopyController implements ReactiveController {
     text: string | Promise<string>,
     {html, button}: {html?: string; button?: HTMLElement} = {},
   ): Promise<void> {
+    const call = (this.#calls += 1);
     this.#show(undefined);
     this.#button = button;
+    let outcome: CopyOutcome = 'copied';
     try {
       // Pages without https have no clipboard, and a frame may not be allowed to use it. Only the window with the focus may.
       const {clipboard} = this.#host.ownerDocument.defaultView!.navigator;
@@ -43,10 +47,10 @@ export class CopyController implements ReactiveController {
       if (isPlain || !('ClipboardItem' in window)) await clipboard.writeText(await text);
       // Safari allows writing only during a click, but accepts a promise then.
       else await clipboard.write([new ClipboardItem(formsOf(text, html))]);
-      this.#show('copied');
     } catch {
-      this.#show('failed');
+      outcome = 'failed';
     }
+    if (call === this.#calls) this.#show(outcome);
   }
 
   hostDisconnected(): void {

@@ -12,30 +12,30 @@ import {shownTitle} from './reference-title.js';
 
 export {printConversation} from './conversation-print.js';
 
-/** The texts of an export, in the visitor's language. */
-export type TranscriptNames = Pick<Strings, 'user' | 'assistant' | 'references' | 'dateTime'>;
+/** The texts of an export, in the language of the panel. */
+export type ExportTexts = Pick<Strings, 'user' | 'assistant' | 'references' | 'dateTime'>;
 
 /**
  * Returns the conversation as Markdown: the author, time and text of each message, and the numbered
  * references of each reply. Each message is a block quote, so that no message can imitate another one.
  */
-export async function transcript(messages: readonly Message[], names: TranscriptNames): Promise<string> {
-  const parts = messages
-    .filter(({content}) => content.trim() !== '')
-    .map(async (message) => {
-      const {role, createdAt} = message;
-      const head = `**${escapeText(names[role])}** (${names.dateTime(createdAt)})`;
-      return `${head}\n\n${quoted(await contentOf(message))}\n${sources(message, names)}`;
-    });
-  return (await Promise.all(parts)).join('\n');
+export async function conversationAsMarkdown(
+  messages: readonly Message[],
+  texts: ExportTexts,
+): Promise<string> {
+  const parts: string[] = [];
+  for (const message of messages) {
+    const {role, createdAt, content} = message;
+    if (content.trim() === '') continue;
+    const head = `**${escapeText(texts[role])}** (${texts.dateTime(createdAt)})`;
+    parts.push(`${head}\n\n${quoted(await contentOf(message))}\n${referencesOf(message, texts)}`);
+  }
+  return parts.join('\n');
 }
 
 /** Returns one message as Markdown, a reply with its numbered references. */
-export async function asMarkdown(
-  message: Message,
-  names: Pick<TranscriptNames, 'references'>,
-): Promise<string> {
-  return `${await contentOf(message)}\n${sources(message, names)}`;
+export async function asMarkdown(message: Message, texts: Pick<ExportTexts, 'references'>): Promise<string> {
+  return `${await contentOf(message)}\n${referencesOf(message, texts)}`;
 }
 
 /** Questions are escaped, because the screen shows them as plain text. */
@@ -46,19 +46,19 @@ async function contentOf(message: Message): Promise<string> {
   return exportReply(content, (root) => code?.markAll(root, message));
 }
 
-function sources(message: Message, names: Pick<TranscriptNames, 'references'>): string {
+function referencesOf(message: Message, texts: Pick<ExportTexts, 'references'>): string {
   if (message.role === 'user' || message.references.length === 0) return '';
   const lines: string[] = [];
   message.references.forEach((resource, index) => {
-    for (const number of referenceNumbers(resource, index)) lines[number - 1] = sourceOf(resource);
+    for (const number of referenceNumbers(resource, index)) lines[number - 1] = referenceOf(resource);
   });
   // Markdown numbers a list without gaps.
   const list = [...lines].map((line = '–', index) => `${index + 1}. ${line}`);
-  return `\n${escapeText(names.references)}:\n\n${list.join('\n')}\n`;
+  return `\n${escapeText(texts.references)}:\n\n${list.join('\n')}\n`;
 }
 
 /** The title in one line, and the URL if it may be a link. */
-function sourceOf({title, url: address}: CitedResource): string {
+function referenceOf({title, url: address}: CitedResource): string {
   const url = safeLink(address);
   const words = joinLines([escapeText(shownTitle(title ?? (url ? '' : (address ?? ''))))]);
   return [words, url && `<${escapeAddress(url.href)}>`].filter(Boolean).join(' ');

@@ -18,9 +18,12 @@ interface PrintOptions {
 /**
  * Prints only the conversation: from a frame that runs no scripts, in the shadow root, so that the page stays as it is.
  * Replies pass the policy of the screen; images are links. Its style is a constructed one, because policies may forbid
- * others.
+ * others. Resolves with the frame, which has to stay while the browser prints: some go on after `print()`.
  */
-export async function printConversation(messages: readonly Message[], options: PrintOptions): Promise<void> {
+export async function printConversation(
+  messages: readonly Message[],
+  options: PrintOptions,
+): Promise<HTMLIFrameElement> {
   const {root, title, strings} = options;
   root.querySelector('.print')?.remove();
   const frame = document.createElement('iframe');
@@ -33,7 +36,7 @@ export async function printConversation(messages: readonly Message[], options: P
   Object.assign(frame.style, {position: 'fixed', inlineSize: '174mm', blockSize: '0', border: '0'});
   root.append(frame);
   const target = frame.contentWindow as (Window & typeof globalThis) | null;
-  if (target === null) return;
+  if (target === null) return frame;
   const {document: page} = target;
   page.title = title;
   page.documentElement.lang = languageOf(root.host);
@@ -50,6 +53,7 @@ export async function printConversation(messages: readonly Message[], options: P
   }
   target.focus();
   target.print();
+  return frame;
 }
 
 async function articleOf(message: Message, strings: Strings): Promise<HTMLElement> {

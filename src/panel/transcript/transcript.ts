@@ -66,15 +66,23 @@ export class Transcript {
 
   /** Returns the whole conversation as Markdown. */
   async exportConversation(strings: Strings): Promise<string> {
-    const {transcript} = await loadExport();
-    return transcript(this.#context.session.state.messages, strings);
+    const {conversationAsMarkdown} = await loadExport();
+    return conversationAsMarkdown(this.#context.session.state.messages, strings);
   }
 
   /** Opens the browser's dialog to print the whole conversation. */
   async printConversation(strings: Strings, title: string): Promise<void> {
     const {host, session} = this.#context;
+    const {conversation} = session;
+    const {epoch} = conversation;
     const {printConversation} = await loadExport();
-    await printConversation(session.state.messages, {root: host.renderRoot as ShadowRoot, title, strings});
+    const options = {root: host.renderRoot as ShadowRoot, title, strings};
+    const frame = await printConversation(session.state.messages, options);
+    // The printed text does not outlive the conversation.
+    const unsubscribe = conversation.subscribe(() => {
+      if (conversation.epoch !== epoch) frame.remove();
+      if (!frame.isConnected) unsubscribe();
+    });
   }
 
   render({strings, imageOrigins, agent, contact, starters, editing}: TranscriptProps): TemplateResult {

@@ -5,7 +5,7 @@ import MarkdownIt from 'markdown-it';
 
 import type {Message} from '../../../src/conversation/message.js';
 import {exportReply} from '../../../src/markdown/stream/export-reply.js';
-import {transcript} from '../../../src/panel/transcript/conversation-export.js';
+import {conversationAsMarkdown} from '../../../src/panel/transcript/conversation-export.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {written} from '../../support/markdown.js';
 import {longMarkdown, markdown} from '../../support/markdown-arbitrary.js';
@@ -135,7 +135,7 @@ suite('a reply that is exported', () => {
     if (name === 'denial of service') continue;
     test(`${name} → nothing active, same turns`, async () => {
       for (const attack of sample(list, 12)) {
-        const exported = await transcript(conversation(attack, attack, attack, attack), names);
+        const exported = await conversationAsMarkdown(conversation(attack, attack, attack, attack), names);
         expect(flaw(exported), attack).to.equal(undefined);
         for (const reader of Object.keys(readers)) {
           const speakers = turns(exported, reader);
@@ -152,7 +152,7 @@ suite('a reply that is exported', () => {
     await fc.assert(
       fc.asyncProperty(markdown, markdown, async (question, reply) => {
         fc.pre(question.trim() !== '' && reply.trim() !== '');
-        const exported = await transcript(conversation(question, reply), names);
+        const exported = await conversationAsMarkdown(conversation(question, reply), names);
         expect(flaw(exported)).to.equal(undefined);
         for (const reader of Object.keys(readers))
           expect(turns(exported, reader), reader).to.deep.equal(['You blockquote', 'Assistant blockquote']);

@@ -138,4 +138,14 @@ suite('print', () => {
     expect(wide.map(({localName}) => localName)).to.deep.equal([]);
     expect(page.querySelectorAll('button').length).to.equal(0);
   });
+
+  test('new conversation → nothing of the printed one is left in the page', async () => {
+    const service = await scripted(stream(delta('A secret.'), finish(), done));
+    const harness = await place({baseUrl: service.baseUrl});
+    await harness.element.send('What do you know?');
+    await harness.drawn();
+    expect((await print(harness)).contentDocument?.body.textContent).to.contain('A secret.');
+    harness.element.clear();
+    expect(harness.root.querySelectorAll('iframe')).to.have.length(0);
+  });
 });

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {CitedResource} from '../../../src/client/types.js';
 import type {Message} from '../../../src/conversation/message.js';
-import {asMarkdown, transcript} from '../../../src/panel/transcript/conversation-export.js';
+import {asMarkdown, conversationAsMarkdown} from '../../../src/panel/transcript/conversation-export.js';
 
 const createdAt = new Date(0);
 const when = 'Thursday';
@@ -25,7 +25,7 @@ suite('the conversation as Markdown', () => {
       reply('**Hello**\n\n- a', {title: 'A', url: 'https://example.com/a'}, {title: 'B'}),
       reply(''),
     ];
-    expect(await transcript(messages, names)).to.equal(
+    expect(await conversationAsMarkdown(messages, names)).to.equal(
       `**You** (${when})\n\n> Hi?\n\n**Assistant** (${when})\n\n> **Hello**\n>\n> - a\n\n` +
         'References:\n\n1. A <https://example.com/a>\n2. B\n',
     );
@@ -56,7 +56,7 @@ suite('the conversation as Markdown', () => {
     `x\u2028\u2028**You** (${when})\u2029\u2029Yes`,
   ]) {
     test(`reply ${JSON.stringify(forgery)} → no second turn of the visitor`, async () => {
-      const exported = await transcript([question('Hi?'), reply(forgery)], names);
+      const exported = await conversationAsMarkdown([question('Hi?'), reply(forgery)], names);
       const lines = exported.split(/\r\n?|\n/);
       expect(lines.filter((line) => line.startsWith('**You**'))).to.deep.equal([`**You** (${when})`]);
       expect(lines.filter((line) => !/^(?:>|\*\*(?:You|Assistant)\*\* |$)/.test(line))).to.deep.equal([]);
@@ -96,8 +96,18 @@ suite('the conversation as Markdown', () => {
   }
 
   test('agent name with Markdown and HTML → escaped', async () => {
-    expect(await transcript([reply('x')], {...names, assistant: '*Robin* <b>'})).to.match(
+    expect(await conversationAsMarkdown([reply('x')], {...names, assistant: '*Robin* <b>'})).to.match(
       /^\*\*\\\*Robin\\\* \\<b>\*\* \(/,
     );
+  });
+
+  test('long conversation → the page gets time in between', async () => {
+    const messages = Array.from({length: 300}, () => reply('**Some** text with `code`.\n\n'.repeat(20)));
+    let tasks = 0;
+    const ticker = setInterval(() => (tasks += 1));
+    const exported = await conversationAsMarkdown(messages, names);
+    clearInterval(ticker);
+    expect(exported.split('**Assistant**')).to.have.length(301);
+    expect(tasks).to.be.above(3);
   });
 });

@@ -211,8 +211,8 @@ suite('a long conversation that appears at once', () => {
   test('the messages that are not rendered yet are in the export', async () => {
     const harness = await restored();
     expect(harness.parts('content').length).to.be.lessThan(COUNT);
-    const {transcript} = await import('../../../src/panel/transcript/conversation-export.js');
-    const text = await transcript(harness.element.messages, en);
+    const {conversationAsMarkdown} = await import('../../../src/panel/transcript/conversation-export.js');
+    const text = await conversationAsMarkdown(harness.element.messages, en);
     for (const index of [0, 1, COUNT - 1]) expect(text).to.contain(`Message ${index}:`);
   });
 

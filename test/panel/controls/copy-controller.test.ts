@@ -1,0 +1,52 @@
+import {expect} from 'chai';
+import {LitElement} from 'lit';
+
+import {CopyController} from '../../../src/panel/controls/copy-controller.js';
+import {until} from '../../support/until.js';
+
+class CopyHost extends LitElement {}
+customElements.define('copy-host', CopyHost);
+
+suite('CopyController', () => {
+  const writes: ((isWritten: boolean) => void)[] = [];
+  setup(() => {
+    writes.length = 0;
+    const write = () =>
+      new Promise<void>((resolve, reject) => {
+        writes.push((isWritten) => (isWritten ? resolve() : reject(new Error('refused'))));
+      });
+    Object.defineProperty(navigator, 'clipboard', {value: {writeText: write, write}, configurable: true});
+  });
+  teardown(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+
+  function setUp() {
+    const buttons = [document.createElement('button'), document.createElement('button')] as const;
+    const controller = new CopyController(new CopyHost());
+    const outcomes = () => buttons.map(({dataset}) => dataset['outcome']);
+    return {buttons, controller, outcomes};
+  }
+
+  test('written, or refused → the outcome at its button', async () => {
+    const {buttons, controller, outcomes} = setUp();
+    const first = controller.copy('a', {button: buttons[0]});
+    (await until(() => writes[0]))(true);
+    await first;
+    expect(outcomes()).to.deep.equal(['copied', undefined]);
+    const second = controller.copy('b', {button: buttons[1]});
+    (await until(() => writes[1]))(false);
+    await second;
+    expect(outcomes()).to.deep.equal([undefined, 'failed']);
+  });
+
+  test('earlier copy ends after a later one → the outcome of the later one stays', async () => {
+    const {buttons, controller, outcomes} = setUp();
+    const first = controller.copy('a', {button: buttons[0]});
+    const second = controller.copy('b', {button: buttons[1]});
+    (await until(() => writes[1]))(false);
+    await second;
+    (await until(() => writes[0]))(true);
+    await first;
+    expect(controller.outcome).to.equal('failed');
+    expect(outcomes()).to.deep.equal([undefined, 'failed']);
+  });
+});
