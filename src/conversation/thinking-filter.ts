@@ -5,7 +5,7 @@ export interface Filtered {
 }
 
 /** An escaped character, the fence of a code block, or the backticks before code in a line. */
-const CODE = /\\[^]|\n(?:[ \t>]|[-*+] |\d{1,9}[.)] )*(~{3,}|`{3,}(?![^\n]*`))|(`+)/g;
+const CODE = /\\[^]|\n(?:[ \t>]|[-*+] |\d{1,9}[.)] )*(~{3,}|`{3,}(?!`)(?![^\n]*`))|(`+)/g;
 
 /** The last line if it is indented as code. */
 const INDENTED = /\n(?: {4}|\t).*$/;
@@ -15,10 +15,11 @@ const PARTIAL_TAG = /<(?:\/?(?:t(?:h(?:i(?:nk?)?)?)?)?)?$/;
 
 /** Matches the end of code that begins with this fence or these backticks. Code in a line ends with its paragraph at the latest. */
 function endOf(fence: string | undefined, ticks: string | undefined): RegExp {
+  // A count, because a browser refuses an expression of tens of thousands of characters.
   return new RegExp(
     fence === undefined
-      ? `(?<!\`)${ticks}(?!\`)|(?=\\n[^\\S\\n]*(?:\\n|~~~|\`\`\`))`
-      : `\\n[ \\t>]*${fence}${fence[0]}*[^\\S\\n]*(?=\\n)`,
+      ? `(?<!\`)\`{${ticks?.length}}(?!\`)|(?=\\n[^\\S\\n]*(?:\\n|~~~|\`\`\`))`
+      : `\\n[ \\t>]*${fence[0]}{${fence.length},}[^\\S\\n]*(?=\\n)`,
     'g',
   );
 }

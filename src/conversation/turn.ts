@@ -139,15 +139,14 @@ export class Turn {
 
   /** Few models show their thinking. If the filter cannot be loaded, thinking is text. */
   #loadFilter(): Promise<void> {
-    return import('./thinking-filter.js').then(
-      ({ThinkingFilter}) => {
+    return import('./thinking-filter.js')
+      .then(({ThinkingFilter}) => {
         this.#filter = new ThinkingFilter(this.#reply.content);
         this.#take('');
-      },
-      () => {
+      })
+      .catch(() => {
         this.#loading = undefined;
-      },
-    );
+      });
   }
 
   #add(text: string, thought = ''): void {

@@ -127,6 +127,20 @@ suite('ThinkingFilter', () => {
     });
   }
 
+  for (const before of [
+    'Hello ' + '`'.repeat(100_000),
+    `\n${'`'.repeat(100_000)}\n`,
+    `\n${'~'.repeat(100_000)}\n`,
+  ]) {
+    test(`100,000 marks of code, as in ${JSON.stringify(before.slice(0, 9))} → the reply is complete`, async () => {
+      const {client, turns} = fakeClient();
+      const sent = new Conversation(client, () => ({botId: 'docs'})).send('Hi?');
+      turns[0]!.onDelta(`${before}<think>x</think>`);
+      turns[0]!.end();
+      expect(await sent).to.include({status: 'complete', content: `${before}<think>x</think>`});
+    });
+  }
+
   test('turn whose filter is loaded during the reply, at every cut → the same reply', async () => {
     await fc.assert(
       fc.asyncProperty(
