@@ -28,6 +28,8 @@ export const COST_CASES: Record<string, TextFamily> = {
   'a long cell without letters': {start: '| a | b |\n|---|---|\n', parts: ['😀1. ']},
   'half a tag behind each run of stars': {start: '!', parts: ['***<a']},
   backslashes: {start: '', parts: ['\\']},
+  'links that touch, each with a mail address': {start: '<p>', parts: ['<a href=mailto:a@e.co>a@E.CO </a>']},
+  'links that touch, each with a host': {start: '<p>', parts: ['<a href=http://e.co>E.CO a </a>']},
   'quoted lines without letters': {start: '</code>', parts: ['😀\n> ']},
   'list items without text': {start: '> ', parts: ['\n-']},
   'empty cells before an underscore': {start: '<sup>', parts: ['_||', '|_']},

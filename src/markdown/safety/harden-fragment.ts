@@ -20,7 +20,10 @@ export function hardenFragment(fragment: DocumentFragment, imageOrigins: readonl
     if (isWords) image.replaceWith(image.alt);
     return !isWords;
   });
-  const targets = new Map<Element, URL>();
+  for (const image of images) replaceImage(image, imageOrigins);
+  // Invisible characters in alternative texts may continue a run in adjacent text.
+  if (all('img').length > 0) dropHidden(fragment);
+  const targets = new Map<HTMLElement, URL>();
   for (const link of all('a')) {
     const url = link.parentElement?.closest('a, pre') ? undefined : safeLink(link.getAttribute('href'));
     if (url === undefined) {
@@ -30,11 +33,8 @@ export function hardenFragment(fragment: DocumentFragment, imageOrigins: readonl
       targets.set(link, url);
     }
   }
-  dropTitlesAround(targets.keys());
+  dropTitlesAround(targets);
   if (targets.size > 0) labelLinks(fragment, targets);
-  for (const image of images) replaceImage(image, imageOrigins);
-  // Invisible characters in alternative texts may continue a run in adjacent text.
-  if (all('img').length > 0) dropHidden(fragment);
   for (const table of all('table')) clampSpans(table);
 }
 
@@ -89,14 +89,15 @@ function secureLink(link: HTMLAnchorElement, url: URL): void {
 }
 
 /** Removes tooltips of ancestors that name a target: a link without a tooltip shows that of an ancestor. */
-function dropTitlesAround(links: Iterable<Element>): void {
+function dropTitlesAround(targets: ReadonlyMap<Element, URL>): void {
   const seen = new Set<Element>();
-  for (const link of links) {
+  for (const [link, {protocol}] of targets) {
     let around = link.parentElement?.closest('[title]');
     while (around && !seen.has(around)) {
       seen.add(around);
-      const {hosts, mails} = claimsOf(around.getAttribute('title') ?? '');
-      if (hosts.length + mails.length > 0) around.removeAttribute('title');
+      const {hosts, mails, numbers} = claimsOf(around.getAttribute('title') ?? '');
+      const named = [...hosts, ...mails, ...(protocol === 'tel:' ? numbers : [])];
+      if (named.length > 0) around.removeAttribute('title');
       around = around.parentElement?.closest('[title]');
     }
   }
@@ -104,12 +105,34 @@ function dropTitlesAround(links: Iterable<Element>): void {
 
 /** The layout of a cell that spans a thousand columns takes as long as that of a thousand cells. */
 function clampSpans(table: HTMLTableElement): void {
-  const rows = [...table.rows];
-  const columns = Math.max(...rows.map(({cells}) => cells.length));
+  let columns = 0;
+  for (const {cells} of table.rows) columns = Math.max(columns, cells.length);
+  const groups = new Map<Element | null, HTMLTableRowElement[]>();
+  for (const row of table.rows) {
+    const rows = groups.get(row.parentElement);
+    if (rows) rows.push(row);
+    else groups.set(row.parentElement, [row]);
+  }
+  for (const rows of groups.values()) clampSpansOf(rows, columns);
+}
+
+/** Clamps the spans of a group of rows: no cell covers another one, which could have the label of a link. */
+function clampSpansOf(rows: readonly HTMLTableRowElement[], columns: number): void {
+  /** For each column, the first row that is free. */
+  const free: number[] = [];
   rows.forEach(({cells}, index) => {
+    const isFree = (column: number) => (free[column] ?? 0) <= index;
+    let column = 0;
     for (const cell of cells) {
-      if (cell.colSpan > columns) cell.colSpan = columns;
-      if (cell.rowSpan > rows.length - index) cell.rowSpan = rows.length - index;
+      while (!isFree(column)) column += 1;
+      let width = 1;
+      while (width < Math.min(cell.colSpan, columns) && isFree(column + width)) width += 1;
+      // Zero means all rows that follow.
+      const height = Math.min(cell.rowSpan || rows.length, rows.length - index);
+      if (cell.colSpan !== width) cell.colSpan = width;
+      if (cell.rowSpan !== height) cell.rowSpan = height;
+      for (let place = column; place < column + width; place += 1) free[place] = index + height;
+      column += width;
     }
   });
 }

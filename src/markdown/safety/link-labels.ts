@@ -1,37 +1,80 @@
 import {INLINE_ELEMENTS} from './inline-elements.js';
-import {claimsOf, misleadingHost} from './link-policy.js';
+import {claimsOf, misleadingHost, type Claims} from './link-policy.js';
 
 /** The class of the label with the real target of a link. A reply cannot set classes. */
 const LABEL_CLASS = 'link-host';
 
-/** Characters that visibly separate two links. Readers may overlook all others. */
-const VISIBLE =
-  /[^\p{Default_Ignorable_Code_Point}\p{Cf}\u2004-\u2006\u2008-\u200A\u2028\u2029\u202F\u205F]/u;
+/**
+ * White space, punctuation and letters that end an address in text around a link. Readers may overlook narrow spaces.
+ * Several scripts have no spaces between words.
+ */
+const BREAK =
+  /[^\S\u2004-\u2006\u2008-\u200A\u2028\u2029\u202F\u205F]|["'(),;<>[\]{}|!*•·–—…、，]|[\p{Pi}\p{Pf}\p{Ps}\p{Pe}]|(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])\p{L}/u;
+
+/** What may follow a link without completing an address. */
+const SENTENCE_END = /^(?:[.:?](?:\s|$))/;
+
+/** Invisible characters that reverse the text around them. */
+const MARKS = /[\u061C\u200E\u200F]/g;
+
+/** Letters of scripts that are written from right to left, and their mark. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** The number of links of a run, times the number of targets that it names. More are not compared, but labelled. */
+const MOST_COMPARISONS = 2_000;
 
 interface Link {
-  readonly element: Element;
+  readonly element: HTMLElement;
   readonly url: URL;
   /** The text of the link, with visible line breaks. */
   words: string;
 }
 
+/** Links that look like one, and the text that touches them. */
+interface Run {
+  readonly links: Link[];
+  /** The texts in and around the links. */
+  readonly texts: string[];
+}
+
 /**
- * Labels each misleading link with its real target. `targets` has the links of `fragment`. Adjacent links
- * look like one, so their text is also checked together.
+ * Labels each misleading link with its real target. `targets` has the links of `fragment`. What touches a link looks like
+ * a part of it, so the text of adjacent links, and the text around them up to the next break, is also checked together.
  */
-export function labelLinks(fragment: DocumentFragment, targets: ReadonlyMap<Element, URL>): void {
-  for (const run of onlyLink(targets) ?? adjacentLinks(fragment, targets)) {
-    const together = run.length > 1 ? claimsOf(run.map(({words}) => words).join('')) : undefined;
+export function labelLinks(fragment: DocumentFragment, targets: ReadonlyMap<HTMLElement, URL>): void {
+  const runs = onlyLink(targets) ?? runsOf(fragment, targets);
+  const mayReverse = RIGHT_TO_LEFT.test(fragment.textContent);
+  for (const {links, texts} of runs) {
+    const together = texts.length > 1 ? [claimsOf(texts.join(''))] : [];
+    if (mayReverse && links.length > 1) together.push(claimsOf(texts.toReversed().join('')));
+    const isTooMuch = together.some((claims) => countOf(claims) * links.length > MOST_COMPARISONS);
     let before: string | undefined;
-    for (const {element, url, words} of run) {
-      const isBlank = words.trim() === '';
-      const label =
-        misleadingHost(words, url) ??
-        (together && misleadingHost(together, url)) ??
-        (isBlank ? url.host || url.pathname : undefined);
-      if (label !== undefined && label !== before) prependLabel(element, label);
-      before = label;
+    for (const {element, url, words} of links) {
+      const claims = claimsOf(words);
+      const label = [claims, ...(isTooMuch ? [] : together)]
+        .map((named) => misleadingHost(named, url))
+        .find((host) => host !== undefined);
+      const shown = label ?? (isTooMuch || words.trim() === '' ? url.host || url.pathname : undefined);
+      if (mayReverse && countOf(claims) > 0) isolate(element, words);
+      if (shown !== undefined && shown !== before) prependLabel(element, shown);
+      before = shown;
     }
+  }
+}
+
+function countOf({hosts, mails, numbers}: Claims): number {
+  return hosts.length + mails.length + numbers.length;
+}
+
+/** Shows an address from left to right, as it is read and checked, also within text from right to left. */
+function isolate(link: HTMLElement, words: string): void {
+  if (!RIGHT_TO_LEFT.test(words) || !/\s/.test(words.trim())) link.dir = 'ltr';
+  if (words.search(MARKS) < 0) return;
+  const walker = link.ownerDocument.createTreeWalker(link, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    text.data = text.data.replace(MARKS, '');
   }
 }
 
@@ -45,35 +88,63 @@ export function prependLabel(link: Element, target: string): void {
   link.prepend(label, ' ');
 }
 
-/** The common case: a block with one link that contains only text needs no check of adjacent links. */
-function onlyLink(targets: ReadonlyMap<Element, URL>): Link[][] | undefined {
+/** The common case: a block with one link that contains only text, and that nothing touches. */
+function onlyLink(targets: ReadonlyMap<HTMLElement, URL>): Run[] | undefined {
   const [[element, url] = []] = targets;
   if (targets.size > 1 || !element || !url || element.childElementCount > 0) return undefined;
-  return [[{element, url, words: element.textContent}]];
+  const {previousSibling, nextSibling, parentElement} = element;
+  if (parentElement && INLINE_ELEMENTS.includes(parentElement.localName)) return undefined;
+  const [before = ' ', after = ' '] = [previousSibling, nextSibling].map((node) => node?.nodeValue ?? '');
+  if (previousSibling !== null && !BREAK.test(before.slice(-1))) return undefined;
+  if (nextSibling !== null && !BREAK.test(after.slice(0, 1)) && !SENTENCE_END.test(after)) return undefined;
+  const words = element.textContent;
+  return [{links: [{element, url, words}], texts: [words]}];
 }
 
-function adjacentLinks(fragment: DocumentFragment, targets: ReadonlyMap<Element, URL>): Link[][] {
-  const runs: Link[][] = [];
-  let touching: Link[] | undefined;
+function runsOf(fragment: DocumentFragment, targets: ReadonlyMap<HTMLElement, URL>): Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
   let link: Link | undefined;
+  /** The text since the last break, while there is no run. */
+  let touching = '';
   const passBreak = () => {
-    if (link) link.words += '\n';
-    else touching = undefined;
+    if (link) {
+      link.words += '\n';
+      run?.texts.push('\n');
+    } else {
+      run = undefined;
+      touching = '';
+    }
+  };
+  const passText = (text: string) => {
+    if (link) {
+      link.words += text;
+      run?.texts.push(text);
+      return;
+    }
+    const end = text.search(BREAK);
+    if (run && end !== 0 && text !== '') run.texts.push(end < 0 ? text : text.slice(0, end));
+    if (end >= 0) {
+      run = undefined;
+      touching = afterBreak(text);
+    } else if (!run) {
+      touching += text;
+    }
   };
   const visit = (node: Node): void => {
     if (node.nodeType === Node.TEXT_NODE) {
-      const text = node.nodeValue ?? '';
-      if (link) link.words += text;
-      else if (VISIBLE.test(text)) touching = undefined;
+      passText(node.nodeValue ?? '');
       return;
     }
-    const url = targets.get(node as Element);
-    const isInline = node === fragment || INLINE_ELEMENTS.includes((node as Element).localName);
+    const element = node as HTMLElement;
+    const url = targets.get(element);
+    const isInline = node === fragment || INLINE_ELEMENTS.includes(element.localName);
     if (!isInline) passBreak();
     if (url) {
-      link = {element: node as Element, url, words: ''};
-      if (touching) touching.push(link);
-      else runs.push((touching = [link]));
+      link = {element, url, words: ''};
+      if (!run) runs.push((run = {links: [], texts: touching === '' ? [] : [touching]}));
+      touching = '';
+      run.links.push(link);
     }
     node.childNodes.forEach(visit);
     if (url) link = undefined;
@@ -81,4 +152,11 @@ function adjacentLinks(fragment: DocumentFragment, targets: ReadonlyMap<Element,
   };
   visit(fragment);
   return runs;
+}
+
+/** The text after its last break. */
+function afterBreak(text: string): string {
+  let start = text.length;
+  while (start > 0 && !BREAK.test(text[start - 1]!)) start -= 1;
+  return text.slice(start);
 }

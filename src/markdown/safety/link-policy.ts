@@ -1,4 +1,12 @@
-import {canonicalHost, isClear, isSameHost, namedHosts, visibleWords, type NamedHost} from './named-hosts.js';
+import {
+  canonicalHost,
+  foldedText,
+  isClear,
+  isSameHost,
+  namedHosts,
+  visibleWords,
+  type NamedHost,
+} from './named-hosts.js';
 
 /**
  * Returns the URL of a link in a reply or a reference, or `undefined` if it must stay text. Accepts absolute
@@ -51,14 +59,16 @@ export interface Claims {
 
 export function claimsOf(text: string): Claims {
   const words = visibleWords(text);
+  // `help @ example.com` is read as an address.
+  const joined = text.includes('@') ? visibleWords(text.replace(/\s*@\s*/g, '@')) : [];
   return {
     hosts: namedHosts(words),
-    mails: words
+    mails: joined
       .filter((word) => word.includes('@'))
       .flatMap((word) => word.split(/[<>()[\]",;:/?]+/))
       .filter((part) => /^[^@]+@[^@]/.test(part)),
     // `24/7` is no phone number.
-    numbers: [...text.matchAll(/[+(]?\p{Nd}[\p{Nd}\s()./–-]*\p{Nd}/gu)]
+    numbers: [...foldedText(text).matchAll(/[+(]?\p{Nd}[\p{Nd}\s()\p{Pd}\p{Po}]*\p{Nd}/gu)]
       .map(([number]) => number)
       .filter((number) => number.replace(/\P{Nd}/gu, '').length > (number.includes('/') ? 3 : 2)),
   };
@@ -86,7 +96,7 @@ export function misleadingHost(words: string | Claims, url: URL): string | undef
 
 function misleadingMail({hosts, mails}: Claims, url: URL): string | undefined {
   const [name = '', domain = ''] = decoded(url.pathname).split('@');
-  if (domain === '') return undefined;
+  if (domain === '') return hosts.length + mails.length > 0 ? name : undefined;
   const host = canonicalHost(domain);
   const address = `${name}@${host}`;
   const isHonest =
@@ -115,16 +125,24 @@ function isHonestHost(words: readonly (readonly NamedHost[])[], hostname: string
   return isNamed && (!needsName || words.some(([first]) => first && isTarget(first) && isClear(first.host)));
 }
 
+/** At least. Shorter numbers are the end of a longer one, whose beginning may cost money. */
+const NATIONAL_LENGTH = 7;
+
 /** Whether both are the same number, with or without a country code: `0800 555 0100` and `+448005550100`. */
 function isSameNumber(words: string, path: string): boolean {
-  const called = digitsOf(decoded(path).replace(/;.*/s, ''));
+  const target = decoded(path).replace(/;.*/s, '');
+  const called = digitsOf(target);
   const named = digitsOf(words.replace(/(?<=\d\s?)\(0\)/, ''));
   if (named === called) return true;
   const national = named.replace(/^0/, '');
+  if (HAS_CODE.test(words) || national.length < NATIONAL_LENGTH || !called.endsWith(national)) return false;
   const codeLength = called.length - national.length;
-  const hasCode = /^\D*\+|^\D*00/.test(words);
-  return !hasCode && national.length > 4 && called.endsWith(national) && codeLength <= 3;
+  // In North America, the code 1 is also dialed without a plus sign.
+  return HAS_CODE.test(target) ? codeLength <= 3 : called === `1${national}` && national.length === 10;
 }
+
+/** A country code in front. */
+const HAS_CODE = /^\D*(?:\+|00)/;
 
 /** Returns the digits only. A leading `00` is equal to `+`. */
 function digitsOf(number: string): string {

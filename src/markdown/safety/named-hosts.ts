@@ -50,7 +50,7 @@ const WEB_SCHEME = /^(?:https?|ftps?|wss?)$/i;
 
 /** Well-known top-level domains, and all of two letters, which belong to countries. */
 const TOP_LEVEL =
-  /^(?:[a-z]{2}|com|org|net|edu|gov|mil|int|info|biz|pro|mobi|asia|aero|coop|museum|jobs|travel|cat|tel|xyz|app|dev|cloud|online|site|store|shop|tech|blog|website|bank|barclays|bnpparibas|google|finance|insurance|insure|credit|health|live|news|company|digital|games|agency|club|onion|example|xn--[\w-]+)$/i;
+  /^(?:[a-z]{2}|com|org|net|edu|gov|mil|int|info|biz|pro|mobi|asia|aero|coop|museum|jobs|travel|cat|tel|xyz|app|dev|cloud|online|site|store|shop|tech|blog|website|bank|barclays|bnpparibas|google|finance|insurance|insure|credit|health|live|news|company|digital|games|agency|club|social|support|page|link|email|chat|center|services|world|zone|network|onion|example|xn--[\w-]+)$/i;
 
 /** Extensions of files. Names with these endings are hosts only after slashes. */
 const FILE_TYPE =
@@ -98,6 +98,11 @@ export function visibleWords(text: string): string[] {
     .split(/\s+/)
     .flatMap((word) => (word.includes(GAP) ? [word.replaceAll(GAP, ''), ...word.split(GAP)] : word))
     .filter((word) => !PLAIN.test(word));
+}
+
+/** Returns a text without invisible characters, and with plain digits for those in circles. */
+export function foldedText(text: string): string {
+  return text.replace(INVISIBLE, '').normalize('NFKC');
 }
 
 /** Whether `named` is `host`, which must be canonical. */

@@ -106,7 +106,9 @@ function flaw(element: Element): string | undefined {
       value === 'ltr' &&
       name === 'dir' &&
       !isWithoutLetters &&
-      !element.matches('a > .link-host:first-child')
+      !element.matches('a > .link-host:first-child') &&
+      // An address is isolated from text from right to left.
+      !(localName === 'a' && /[\u0590-\u08FF\u200F]/.test(element.textContent))
     )
       return 'a forged label';
     if (REVERSING.test(value) || INVISIBLE_RUN.test(value)) return `hidden characters in ${name}`;

@@ -71,6 +71,17 @@ suite('links whose text names another address', () => {
     ['line breaks in front', `<a href="${EVIL}">evil.example/<br>paypal.com</a>`],
     ['an image in a link', `[![paypal.com](https://example.com/i.png)](${EVIL})`],
     ['an address of mail', `[help@gmail.com](${EVIL})`],
+    ['an image that disappears between two links', `[https://paypal](${EVIL})![](/x)[.com/signin](${EVIL})`],
+    ['an image that becomes a dot', `[https://paypal](${EVIL})![.](/x)[com/signin](${EVIL})`],
+    ['an image in HTML between two links', `[paypal](${EVIL})<img alt="" src=x>[.com](${EVIL})`],
+    ['a beginning in front of the link', `paypal.[com/signin](${EVIL})`],
+    ['a beginning in bold', `**paypal**[.com/signin](${EVIL})`],
+    ['a dot between two links', `[paypal](${EVIL}).[com](${EVIL})`],
+    ['an end after the link', `[paypal](${EVIL}).com`],
+    ['a scheme in front of a host', `[https:](${EVIL})//paypal.com`],
+    ['links in reverse in text from right to left', `שלום [om/x](${EVIL})[paypal.c](${EVIL})`],
+    ['a host of a network', `[bsky.social](${EVIL})`],
+    ['a host of support', `[paypal.support](${EVIL})`],
   ] as const) {
     test(`text with ${name} → evil.example is shown`, () => {
       expect(labels(markdown)[0]).to.equal('(evil.example)');
@@ -94,11 +105,85 @@ suite('links whose text names another address', () => {
     ],
     ['an emergency number', '[112](tel:+19005550199)', '(+19005550199)'],
     ['a host', '[paypal.com](tel:+19005550199)', '(+19005550199)'],
+    ['a number with soft hyphens', '[+1 8\u00AD0\u00AD0 5\u00AD550100](tel:+19005550199)', '(+19005550199)'],
+    [
+      'an emergency number with an invisible character',
+      '[Call 91\u200B1](tel:+19005550199)',
+      '(+19005550199)',
+    ],
+    ['pairs of digits', '[01‑23‑45‑67‑89](tel:+33899123456)', '(+33899123456)'],
+    ['pairs of digits with dots', '[01·23·45·67·89](tel:+33899123456)', '(+33899123456)'],
+    ['digits in circles', '[⑧⓪⓪-⑤⑤⑤-⓪①⓪⓪](tel:+19005550199)', '(+19005550199)'],
+    ['the end of a number', '[555-0100](tel:9005550100)', '(9005550100)'],
+    ['a number behind other digits', '[0800 555 0100](tel:098005550100)', '(098005550100)'],
+    ['an address, and goes to a name', '[help@paypal.com](mailto:evil)', '(evil)'],
+    [
+      'an address, and goes to an encoded one',
+      '[help@paypal.com](mailto:evil%2540evil.example)',
+      '(evil%40evil.example)',
+    ],
+    ['an address with spaces', '[help @ gmail.com](mailto:evil@gmail.com)', '(evil@gmail.com)'],
   ] as const) {
     test(`text of a mail or telephone link names ${name} → real address shown`, () => {
       expect(labels(markdown)).to.deep.equal([label]);
     });
   }
+
+  for (const markdown of [
+    '[800-555-0100](tel:+18005550100)',
+    '[800-555-0100](tel:18005550100)',
+    '[0800 5550100](tel:+498005550100)',
+    '[Call 911](tel:911)',
+    '[help@example.com](mailto:help@example.com)',
+    'See [example.com](https://example.com).',
+    'https://[example.com](https://example.com)/docs',
+    '([a](https://example.com)/[b](https://example.org))',
+    '請看[example.com](https://example.com)網站，[example.com](https://example.com)です',
+    '[Example](https://example.com)-based, [v1.2](https://example.com/1).',
+    '[example.com](https://example.com), [example.org](https://example.org)|[example.net](https://example.net)',
+    'שלום [example.com](https://example.com) ו-[example.org](https://example.org/a)',
+  ]) {
+    test(`${markdown} → no label`, () => expect(labels(markdown)).to.deep.equal([]));
+  }
+
+  for (const [markdown, address] of [
+    [`\u200F[evil.example/\u200Fpaypal.com](${EVIL})`, 'evil.example/paypal.com'],
+    [
+      '\u200F[paypal.com\u200F@\u200Fsupport.example](mailto:paypal.com@support.example)',
+      'paypal.com@support.example',
+    ],
+    ['שלום https://evil.example/א/paypal.com', 'https://evil.example/א/paypal.com'],
+  ] as const) {
+    test(`address in text from right to left, ${markdown} → shown from left to right, without marks`, () => {
+      const root = written([markdown]);
+      document.body.append(root);
+      const link = root.querySelector('a')!;
+      const {direction, unicodeBidi} = getComputedStyle(link);
+      expect([direction, unicodeBidi, link.textContent]).to.deep.equal(['ltr', 'isolate', address]);
+      root.remove();
+    });
+  }
+
+  test('cells that would cover a link → each has its own place', () => {
+    const root = written([
+      `<table><tr><td><td rowspan=3>Confirm here:<br><a href="${EVIL}">paypal.com</a><tr><td><tr><td colspan=2>Secure link</table>`,
+    ]);
+    document.body.append(root);
+    const cells = [...root.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect());
+    for (const [index, one] of cells.entries()) {
+      for (const other of cells.slice(index + 1)) {
+        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        expect(Math.min(width, height)).to.be.below(2);
+      }
+    }
+    root.remove();
+  });
+
+  test('tooltip with a number around a telephone link → removed', () => {
+    const root = written(['<abbr title="+1 800 555 0100"><a href="tel:+19005550199">Call us</a></abbr>']);
+    expect(root.querySelector('[title]')).to.equal(null);
+  });
 
   test('190 line breaks after the text → host shown in front of it', () => {
     const root = written([`<a href="${EVIL}">paypal.com${'<br>'.repeat(190)}</a>`]);

@@ -6,7 +6,7 @@ import {labelLinks, prependLabel} from '../../../src/markdown/safety/link-labels
 function labelled(html: string): string {
   const template = document.createElement('template');
   template.innerHTML = html;
-  const targets = new Map<Element, URL>();
+  const targets = new Map<HTMLElement, URL>();
   for (const link of template.content.querySelectorAll('a')) targets.set(link, new URL(link.href));
   for (const link of targets.keys()) link.removeAttribute('href');
   labelLinks(template.content, targets);
