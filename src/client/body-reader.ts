@@ -36,7 +36,7 @@ export class BodyReader {
     this.#secret = secret;
     this.#takeLines = getLines(
       getMessages(ignore, ignore, ({event, data, id}) => {
-        this.#events.push(...decodeEvent(event, data, secret));
+        for (const decoded of decodeEvent(event, data, secret)) this.#events.push(decoded);
         // Last, because it stands for all of the event.
         if (id) this.#events.push({type: 'id', value: id});
       }),

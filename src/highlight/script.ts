@@ -87,7 +87,7 @@ function isComplete(tokens: readonly (readonly [type: number, text: string])[]):
  */
 function lookahead(code: string): number {
   const count = (character: string) => code.split(character).length - 1;
-  const longestLine = Math.max(...code.split('\n').map(({length}) => length));
+  const longestLine = code.split('\n').reduce((longest, {length}) => Math.max(longest, length), 0);
   return count('<') * code.length + count('/') * longestLine;
 }
 

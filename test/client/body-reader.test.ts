@@ -84,4 +84,10 @@ suite('BodyReader', () => {
   test('body in neither form, content type text/html → read as JSON: protocol error', () => {
     expect(read('<!doctype html>', 5, 'text/html').end).to.equal('protocol');
   });
+
+  test('one event of 200,000 lines → all of them', () => {
+    const line = JSON.stringify({choices: [{delta: {content: 'a'}}]});
+    const {text} = read(`${`data: ${line}\n`.repeat(200_000)}\n`, 1 << 20);
+    expect(text).to.have.length(200_000);
+  });
 });

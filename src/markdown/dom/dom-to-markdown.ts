@@ -27,7 +27,7 @@ function blocksOf(parent: Element): string[] {
       line.add(node);
     } else {
       endParagraph();
-      blocks.push(...blockOf(node));
+      for (const block of blockOf(node)) blocks.push(block);
     }
   }
   endParagraph();
@@ -91,7 +91,7 @@ function listOf(list: HTMLElement): string {
 function tableOf(table: HTMLTableElement): string[] {
   const rows = [...table.rows].map((row) => [...row.cells]);
   const [head = [], ...body] = rows;
-  const columns = Math.max(...rows.map(({length}) => length));
+  const columns = rows.reduce((most, {length}) => Math.max(most, length), 0);
   if (rows.length === 0 || columns === 0) return [];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const titles = [...Array<undefined>(columns)].map((_, index) => head[index]);

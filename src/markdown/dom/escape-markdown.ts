@@ -50,6 +50,7 @@ export function escapeAddress(href: string): string {
 
 /** Returns a fence for `code`: at least `minLength` backticks, and more than any run of them in the code. */
 export function backtickFence(code: string, minLength = 1): string {
-  const longestRun = Math.max(0, ...(code.match(/`+/g) ?? []).map(({length}) => length));
+  let longestRun = 0;
+  for (const [run] of code.matchAll(/`+/g)) longestRun = Math.max(longestRun, run.length);
   return '`'.repeat(Math.max(minLength, longestRun + 1));
 }

@@ -30,12 +30,17 @@ export async function conversationAsMarkdown(
     const head = `**${escapeText(texts[role])}** (${texts.dateTime(createdAt)})`;
     parts.push(`${head}\n\n${quoted(await contentOf(message))}\n${referencesOf(message, texts)}`);
   }
-  return parts.join('\n');
+  return withoutLineSeparators(parts.join('\n'));
 }
 
 /** Returns one message as Markdown, a reply with its numbered references. */
 export async function asMarkdown(message: Message, texts: Pick<ExportTexts, 'references'>): Promise<string> {
-  return `${await contentOf(message)}\n${referencesOf(message, texts)}`;
+  return withoutLineSeparators(`${await contentOf(message)}\n${referencesOf(message, texts)}`);
+}
+
+/** Some programs end a line at these separators, and what follows would be outside of the quote of its message. */
+function withoutLineSeparators(markdown: string): string {
+  return markdown.replace(/[\u2028\u2029]/g, ' ');
 }
 
 /** Questions are escaped, because the screen shows them as plain text. */

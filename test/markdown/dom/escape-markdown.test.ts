@@ -74,5 +74,6 @@ suite('backtickFence', () => {
     expect(backtickFence('a `b` ``c``')).to.equal('```');
     expect(backtickFence('a', 3)).to.equal('```');
     expect(backtickFence('```', 3)).to.equal('````');
+    expect(backtickFence('` '.repeat(300_000))).to.equal('``');
   });
 });

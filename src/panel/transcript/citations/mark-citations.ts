@@ -155,23 +155,27 @@ function wrap({start, end, links}: Citation, runs: readonly Run[]): void {
   const last = runs.findLastIndex((run) => run.start < end);
   const parents = new Set(runs.slice(first, last + 1).map(({node}) => node.parentNode));
   if (parents.size > 1) return;
+  // Not a range: a document adapts all its ranges at each change, until they are collected.
+  const nodes = runs.slice(first, last + 1).map(({node}) => node);
+  splitAt(nodes.at(-1)!, end - runs[last]!.start);
+  nodes[0] = splitAt(nodes[0]!, start - runs[first]!.start);
+  const text = nodes.map(({data}) => data).join('');
   const marker = document.createElement('span');
   marker.className = CITATION;
-  const range = document.createRange();
-  range.setStart(runs[first]!.node, start - runs[first]!.start);
-  range.setEnd(runs[last]!.node, end - runs[last]!.start);
-  const parts: Node[] = [];
   let at = start;
-  const text = range.toString();
   for (const link of links) {
     const part = document.createElement('span');
     part.dataset.number = String(link.number);
     part.textContent = text.slice(link.start - start, link.end - start);
-    if (link.start > at) parts.push(document.createTextNode(text.slice(at - start, link.start - start)));
-    parts.push(part);
+    if (link.start > at) marker.append(text.slice(at - start, link.start - start));
+    marker.append(part);
     at = link.end;
   }
-  marker.append(...parts);
-  range.deleteContents();
-  range.insertNode(marker);
+  nodes[0].before(marker);
+  for (const node of nodes) node.remove();
+}
+
+/** Returns the node of the text from `offset` on. */
+function splitAt(node: Text, offset: number): Text {
+  return offset > 0 && offset < node.length ? node.splitText(offset) : node;
 }

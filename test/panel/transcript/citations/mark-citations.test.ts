@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import fc from 'fast-check';
 
 import {markCitations, unmarkCitations} from '../../../../src/panel/transcript/citations/mark-citations.js';
+import {fastestTime} from '../../../support/fastest-time.js';
 import {cutAt, written} from '../../../support/markdown.js';
 import {markdown as anyMarkdown, places} from '../../../support/markdown-arbitrary.js';
 import {isExhaustive} from '../../../support/sample.js';
@@ -82,6 +83,13 @@ suite('citation markers in a rendered reply', () => {
     );
     unmarkCitations(root);
     expect(root.querySelector('p')?.innerHTML).to.equal('It is free [1, 3].');
+  });
+
+  test('500 markers in one paragraph, in six replies → the sixth takes no longer than the first', async () => {
+    const text = ' one [1]'.repeat(500);
+    const times: number[] = [];
+    for (let index = 0; index < 6; index += 1) times.push(await fastestTime(() => marked(text)));
+    expect(times[5]).to.be.below(3 * times[0]! + 20);
   });
 
   test('replies without citations → no marker', function () {
