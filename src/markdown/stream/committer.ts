@@ -51,7 +51,7 @@ export class Committer {
       if (isVisible(block)) this.#commitBlock(block.raw);
       this.#definitions.registerLinks(block.tokens);
     }
-    if (blocks.some(isVisible)) this.#definitions.scheduleRedraws();
+    if (blocks.some(isVisible)) this.#definitions.scheduleRedraws(this.#tail.committedLength);
     this.#tail.consume(length);
     return length;
   }

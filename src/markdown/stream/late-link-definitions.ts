@@ -13,6 +13,14 @@ export class LateLinkDefinitions<Block> {
   /** Blocks that refer to links which were defined after the blocks were drawn. */
   readonly #outdated = new Set<Block>();
   readonly #pendingRedraws = new Set<Block>();
+  /** For each block that was redrawn, the length of the reply from which on it may be redrawn again. */
+  readonly #nextRedraws = new Map<Block, number>();
+  readonly #lengthOf: (block: Block) => number;
+
+  /** `lengthOf`: the source of a block, in characters. */
+  constructor(lengthOf: (block: Block) => number) {
+    this.#lengthOf = lengthOf;
+  }
 
   get hasPendingRedraws(): boolean {
     return this.#pendingRedraws.size > 0;
@@ -35,10 +43,17 @@ export class LateLinkDefinitions<Block> {
   /**
    * Schedules a redraw of each outdated block. Definitions mostly follow each other: to draw a block once,
    * not once for each definition, call this after the last of them.
+   *
+   * `length`: the committed part of the reply, in characters. Between two redraws of a block, the reply must grow by the
+   * length of the block, so that a long list costs no more than its length. Default: the reply is whole, and each is redrawn.
    */
-  scheduleRedraws(): void {
-    for (const block of this.#outdated) this.#pendingRedraws.add(block);
-    this.#outdated.clear();
+  scheduleRedraws(length = Infinity): void {
+    for (const block of this.#outdated) {
+      if (length < (this.#nextRedraws.get(block) ?? 0)) continue;
+      this.#nextRedraws.set(block, length + this.#lengthOf(block));
+      this.#outdated.delete(block);
+      this.#pendingRedraws.add(block);
+    }
   }
 
   /** Redraws one pending block. Returns `false` if `redraw` did, and keeps the block pending then. */

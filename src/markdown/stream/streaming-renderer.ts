@@ -21,7 +21,7 @@ export type Progress = 'more' | typeof WAITING | 'done';
 export class StreamingRenderer {
   readonly #options: RenderOptions;
   readonly #tail = new Tail();
-  readonly #definitions = new LateLinkDefinitions<CommittedBlock>();
+  readonly #definitions = new LateLinkDefinitions<CommittedBlock>(({source}) => source.length);
   readonly #openBlocks: OpenBlocks;
   readonly #committer: Committer;
   readonly #code: OpenCode;
@@ -56,7 +56,7 @@ export class StreamingRenderer {
         return 'done';
       case 'open-code':
         if (!this.#committer.drawAndCommit(plan.before)) return WAITING;
-        this.#definitions.scheduleRedraws();
+        this.#definitions.scheduleRedraws(this.#tail.committedLength);
         this.#code.open();
         return 'more';
       case 'commit-prefix':

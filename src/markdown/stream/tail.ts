@@ -32,10 +32,13 @@ export class Tail implements TailState {
   window = INITIAL_WINDOW;
   lastRendered: string | undefined;
   redrawWait = 0;
+  /** The number of characters that are committed. */
+  committedLength = 0;
 
   /** Removes the first `length` characters: they are committed. */
   consume(length: number): void {
     this.text = this.text.slice(length);
+    this.committedLength += length;
     this.lastRendered = undefined;
     this.redrawWait = 0;
     this.window = Math.min(MAX_WINDOW, Math.max(MIN_WINDOW, WINDOW_PER_COMMITTED * length));

@@ -17,7 +17,7 @@ function setUp(text: string) {
   const root = document.createElement('div');
   const tail = new Tail();
   tail.text = text;
-  const definitions = new LateLinkDefinitions<CommittedBlock>();
+  const definitions = new LateLinkDefinitions<CommittedBlock>(({source}) => source.length);
   const open = new OpenBlocks(new BlockList(root), OPTIONS);
   const {tokens, lexInline} = lexTail(tail, text, definitions.links, true);
   lexInline();

@@ -20,7 +20,7 @@ function redrawn(definitions: LateLinkDefinitions<string>): string[] {
 
 suite('LateLinkDefinitions', () => {
   test('link is defined after its block → block is redrawn when redraws are scheduled', () => {
-    const definitions = new LateLinkDefinitions<string>();
+    const definitions = new LateLinkDefinitions<string>(() => 100);
     definitions.track('first', 'See [a].');
     definitions.track('second', 'See [b].');
     definitions.registerLinks(tokensOf('[a]: /a'));
@@ -31,15 +31,31 @@ suite('LateLinkDefinitions', () => {
   });
 
   test('two links of a block are defined → block is redrawn once', () => {
-    const definitions = new LateLinkDefinitions<string>();
+    const definitions = new LateLinkDefinitions<string>(() => 100);
     definitions.track('block', 'See [a] and [b].');
     definitions.registerLinks(tokensOf('[a]: /a\n[b]: /b'));
     definitions.scheduleRedraws();
     expect(redrawn(definitions)).to.deep.equal(['block']);
   });
 
+  test('links of a long block are defined one by one → redrawn once per its length, and at the end', () => {
+    const definitions = new LateLinkDefinitions<string>(() => 100);
+    definitions.track('block', 'See [a], [b], [c] and [d].');
+    const define = (label: string, length?: number) => {
+      definitions.registerLinks(tokensOf(`[${label}]: /x`));
+      definitions.scheduleRedraws(length);
+      return redrawn(definitions).length;
+    };
+    expect(define('a', 1_000)).to.equal(1);
+    expect(define('b', 1_050)).to.equal(0);
+    expect(define('c', 1_100)).to.equal(1);
+    expect(define('d', 1_150)).to.equal(0);
+    definitions.scheduleRedraws();
+    expect(redrawn(definitions)).to.deep.equal(['block']);
+  });
+
   test('link is defined before its block → block is not redrawn', () => {
-    const definitions = new LateLinkDefinitions<string>();
+    const definitions = new LateLinkDefinitions<string>(() => 100);
     definitions.registerLinks(tokensOf('[a]: /a'));
     definitions.track('block', 'See [a].');
     definitions.registerLinks(tokensOf('[a]: /b'));
@@ -48,14 +64,14 @@ suite('LateLinkDefinitions', () => {
   });
 
   test('label is defined twice → first definition counts', () => {
-    const definitions = new LateLinkDefinitions<string>();
+    const definitions = new LateLinkDefinitions<string>(() => 100);
     definitions.registerLinks(tokensOf('[a]: /first\n\n> - [a]: /second\n> - [b]: /nested'));
     expect(definitions.links).to.have.nested.property('a.href', '/first');
     expect(definitions.links).to.have.nested.property('b.href', '/nested');
   });
 
   test('redraw needs the sanitizer → block stays pending', () => {
-    const definitions = new LateLinkDefinitions<string>();
+    const definitions = new LateLinkDefinitions<string>(() => 100);
     definitions.track('block', 'See [a].');
     definitions.registerLinks(tokensOf('[a]: /a'));
     definitions.scheduleRedraws();
