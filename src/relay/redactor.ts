@@ -1,19 +1,22 @@
 const ELLIPSIS = new TextEncoder().encode('…');
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
-/** Each level of JSON within a JSON string doubles the backslashes; three levels have seven. */
-const MAX_BACKSLASHES = 7;
+const PERCENT = 0x25;
+/** Each level of JSON within a JSON string doubles the backslashes; four levels have fifteen. */
+const MAX_BACKSLASHES = 15;
 /** Length of `0022` in `\u0022`. */
-const HEX_LENGTH = 4;
+const UNICODE_LENGTH = 4;
+/** Length of `2B` in `%2B`. */
+const PERCENT_LENGTH = 2;
 
 /** The bytes end before the match is complete. */
 const INCOMPLETE = -1;
 const NO_MATCH = -2;
 
 /**
- * Removes a secret from a stream of bytes, also if it is written with JSON escapes: `\/`, `\"`, and `\u002B`
- * for any character. Holds back only bytes that may be the beginning of the secret, at most 12 for each of
- * its characters.
+ * Removes a secret from a stream of bytes, also if it is written with JSON escapes, `\/`, `\"`, and `\u002B`
+ * for any character, or with those of URLs, `%2B`. Holds back only bytes that may be the beginning of the
+ * secret, at most 20 for each of its characters.
  */
 export class Redactor {
   /** The secret without backslashes, since escapes add them. */
@@ -71,21 +74,25 @@ function matchCharacter(bytes: Uint8Array, start: number, expected: number): num
   while (bytes[at] === BACKSLASH && at - start < MAX_BACKSLASHES) at += 1;
   if (at === bytes.length) return INCOMPLETE;
   if (at > start && bytes[at] === LETTER_U) {
-    const end = matchHex(bytes, at + 1, expected);
+    const end = matchHex(bytes, at + 1, expected, UNICODE_LENGTH);
+    if (end !== NO_MATCH) return end;
+  }
+  if (bytes[at] === PERCENT) {
+    const end = matchHex(bytes, at + 1, expected, PERCENT_LENGTH);
     if (end !== NO_MATCH) return end;
   }
   return bytes[at] === expected ? at + 1 : NO_MATCH;
 }
 
-/** Like `matchCharacter`, for the four hexadecimal digits in upper or lower case. */
-function matchHex(bytes: Uint8Array, start: number, expected: number): number {
-  const digits = expected.toString(16).padStart(HEX_LENGTH, '0');
-  for (let index = 0; index < HEX_LENGTH; index += 1) {
+/** Like `matchCharacter`, for `length` hexadecimal digits in upper or lower case. */
+function matchHex(bytes: Uint8Array, start: number, expected: number, length: number): number {
+  const digits = expected.toString(16).padStart(length, '0');
+  for (let index = 0; index < length; index += 1) {
     const byte = bytes[start + index];
     if (byte === undefined) return INCOMPLETE;
     if (String.fromCharCode(byte).toLowerCase() !== digits[index]) return NO_MATCH;
   }
-  return start + HEX_LENGTH;
+  return start + length;
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -85,6 +85,20 @@ for (const [name, spelling] of spellings) {
   });
 }
 
+test('key with the escapes of URLs, in upper or lower case → redacted at every chunk border', () => {
+  const encoded = encodeURIComponent(KEY);
+  for (const spelling of [encoded, encoded.replaceAll(/%../g, (escape) => escape.toLowerCase())]) {
+    const text = `https://agents.example.com/?key=${spelling}&a=1`;
+    for (let cut = 0; cut <= text.length; cut += 1) {
+      assert.equal(
+        redacted(KEY, text.slice(0, cut), text.slice(cut)),
+        'https://agents.example.com/?key=…&a=1',
+        `cut at ${cut}`,
+      );
+    }
+  }
+});
+
 test('an escape that spells another character → passed on', () => {
   for (const text of ['\\u0071', 'q1\\u002C', 'q1+\\n', '\\\\q', 'q1+Zx\\u00', '\\u', '\\', 'q1\\']) {
     assert.equal(redacted(KEY, ...text), text);
