@@ -5,7 +5,7 @@ export async function* readBytes(response: Response, signal: AbortSignal): Async
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   try {
-    for (let piece; (piece = await reader.read()).value;) yield piece.value;
+    for (let result; (result = await reader.read()).value;) yield result.value;
   } finally {
     cancel();
   }

@@ -66,7 +66,7 @@ export class Conversation {
     return this.#epoch;
   }
 
-  /** Calls `listener` after every change of `state`; the result ends that. */
+  /** Calls `listener` after every change of `state`. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

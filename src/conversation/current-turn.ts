@@ -19,7 +19,7 @@ export class CurrentTurn {
   readonly #onChange: (reply: AssistantMessage) => void;
   readonly #onPosition: () => void;
   #turn: Turn | undefined;
-  /** Ends all connections, also those that only wait for the sources of earlier replies. */
+  /** Ends all connections, also those that only wait for the references of earlier replies. */
   #connections = new AbortController();
 
   /**
@@ -97,7 +97,7 @@ export class CurrentTurn {
     if (position && isRunning) void this.#client.stop?.(position);
   }
 
-  /** Ends the turn, and waits for no more sources. With `isKept`, the service goes on with the reply. */
+  /** Ends the turn, and waits for no more references. With `isKept`, the service goes on with the reply. */
   close(isKept = false): void {
     if (isKept) this.position = undefined;
     this.end();

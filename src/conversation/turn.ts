@@ -19,7 +19,7 @@ export interface TurnListener {
 /** Asks for a reply, or for the rest of one. */
 export type RequestReply = (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>;
 
-/** One request and the reply to it, from the request to the last of its sources. */
+/** One request and the reply to it, from the request to the last of its references. */
 export class Turn {
   /** Whether the request may not be sent yet. */
   isWaiting = true;

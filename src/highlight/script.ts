@@ -87,7 +87,8 @@ function isComplete(tokens: readonly (readonly [type: number, text: string])[]):
  */
 function lookahead(code: string): number {
   const count = (character: string) => code.split(character).length - 1;
-  const longestLine = code.split('\n').reduce((longest, {length}) => Math.max(longest, length), 0);
+  let longestLine = 0;
+  for (const {length} of code.split('\n')) longestLine = Math.max(longestLine, length);
   return count('<') * code.length + count('/') * longestLine;
 }
 

@@ -10,6 +10,6 @@ export interface PersistenceOptions {
    */
   persist: Persist | undefined;
 
-  /** How long `local` keeps a conversation after its last change, in hours. Default: 24. Values of 0 or below mean 24. */
+  /** How long `local` keeps a conversation after its last change, in hours. Default: 24. Values of 0 or below mean 24. A change applies from the next page on. */
   persistHours: number;
 }

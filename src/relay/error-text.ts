@@ -31,8 +31,12 @@ async function readText(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
-  for (let piece; (piece = await reader.read()).value; text += decoder.decode(piece.value, {stream: true})) {
-    size += piece.value.length;
+  for (
+    let result;
+    (result = await reader.read()).value;
+    text += decoder.decode(result.value, {stream: true})
+  ) {
+    size += result.value.length;
     if (size > MAX_LENGTH) throw new RangeError('The words of the error are too long.');
   }
   return text;

@@ -238,7 +238,8 @@ suite('accessibility', () => {
       const harness = await place({baseUrl: service.baseUrl});
       if (announce !== null) harness.element.setAttribute('announce', announce);
       await ask(harness);
-      const spoken = () => harness.root.querySelector('.for-ears')!.textContent.replace(/\s+/g, ' ').trim();
+      const spoken = () =>
+        harness.root.querySelector('.announcements')!.textContent.replace(/\s+/g, ' ').trim();
       await until(() => spoken() === said(text));
     });
   }
@@ -255,10 +256,11 @@ suite('accessibility', () => {
       );
       const harness = await place({baseUrl: service.baseUrl});
       harness.element.setAttribute('announce', announce);
-      const spoken = () => harness.root.querySelector('.for-ears')!.textContent.replace(/\s+/g, ' ').trim();
+      const spoken = () =>
+        harness.root.querySelector('.announcements')!.textContent.replace(/\s+/g, ' ').trim();
       const heard = new Set<string>();
       const ears = new MutationObserver(() => heard.add(spoken()));
-      ears.observe(harness.root.querySelector('.for-ears')!, {
+      ears.observe(harness.root.querySelector('.announcements')!, {
         subtree: true,
         childList: true,
         characterData: true,
@@ -268,7 +270,7 @@ suite('accessibility', () => {
       await until(() => spoken() === said);
       expect([...heard].includes(en.typing)).to.equal(announce !== 'off');
       // In two paragraphs that change together, screen readers may say the references before the reply.
-      const paragraphs = [...harness.root.querySelectorAll('.for-ears p')].map(
+      const paragraphs = [...harness.root.querySelectorAll('.announcements p')].map(
         ({textContent}) => textContent,
       );
       expect(paragraphs.filter((words) => words !== '')).to.deep.equal(said === '' ? [] : [said]);

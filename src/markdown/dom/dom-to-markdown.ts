@@ -91,7 +91,8 @@ function listOf(list: HTMLElement): string {
 function tableOf(table: HTMLTableElement): string[] {
   const rows = [...table.rows].map((row) => [...row.cells]);
   const [head = [], ...body] = rows;
-  const columns = rows.reduce((most, {length}) => Math.max(most, length), 0);
+  let columns = 0;
+  for (const {length} of rows) columns = Math.max(columns, length);
   if (rows.length === 0 || columns === 0) return [];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const titles = [...Array<undefined>(columns)].map((_, index) => head[index]);

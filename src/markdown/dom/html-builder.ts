@@ -1,4 +1,4 @@
-import {quietHtml} from '../safety/filter-raw-html.js';
+import {filterRawHtml} from '../safety/filter-raw-html.js';
 import {renderBlocks, renderInline, type Builder} from './render.js';
 
 const ESCAPES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
@@ -16,7 +16,7 @@ export const htmlBuilder: Builder<string> = {
   },
   literal: escape,
   words: escapeWords,
-  html: quietHtml,
+  html: filterRawHtml,
   blocks: (tokens) => renderBlocks(tokens, htmlBuilder),
   inline: (tokens) => renderInline(tokens, htmlBuilder),
 };

@@ -1,6 +1,6 @@
 import {decode} from './dom-builder.js';
 import {lex} from '../syntax/lexer.js';
-import {quietHtml} from '../safety/filter-raw-html.js';
+import {filterRawHtml} from '../safety/filter-raw-html.js';
 import {renderBlocks, renderInline, type Builder} from './render.js';
 import {cut} from '../syntax/inline-segments.js';
 import {VisibleStream} from '../safety/invisible-characters.js';
@@ -20,7 +20,7 @@ const textBuilder: Builder<string> = {
   },
   literal: (text) => text,
   words: decode,
-  html: (html) => decode(quietHtml(html).replace(TAG, '')),
+  html: (html) => decode(filterRawHtml(html).replace(TAG, '')),
   blocks: (tokens) => renderBlocks(tokens, textBuilder),
   inline: (tokens) => renderInline(tokens, textBuilder),
 };

@@ -2,27 +2,27 @@ import {languageOf} from './code-block.js';
 import type {MarkedToken, Token, Tokens} from '../syntax/tokens.js';
 
 /** Builds the result of rendering: nodes, HTML for the sanitizer, or plain text. */
-export interface Builder<Piece> {
+export interface Builder<Output> {
   /** The values of attributes may contain character references. */
-  element(name: string, children: Piece[], attributes?: Record<string, string>): Piece;
+  element(name: string, children: Output[], attributes?: Record<string, string>): Output;
   /** Text without character references, as in code. */
-  literal(text: string): Piece;
+  literal(text: string): Output;
   /** Text that may contain character references: `&amp;`. */
-  words(text: string): Piece;
+  words(text: string): Output;
   /** Raw HTML of the model. */
-  html(html: string): Piece;
+  html(html: string): Output;
   /** The blocks within a block. Raw HTML in them cannot reach out of it. */
-  blocks(tokens: readonly Token[]): Piece[];
+  blocks(tokens: readonly Token[]): Output[];
   /** The inline content of one block. Raw HTML in it cannot reach out of it. */
-  inline(tokens: readonly Token[]): Piece[];
+  inline(tokens: readonly Token[]): Output[];
 }
 
-/** Renders blocks, one piece for each visible block. */
-export function renderBlocks<Piece>(tokens: readonly Token[], builder: Builder<Piece>): Piece[] {
+/** Renders blocks, one output for each visible block. */
+export function renderBlocks<Output>(tokens: readonly Token[], builder: Builder<Output>): Output[] {
   return tokens.flatMap((token) => renderBlock(token as MarkedToken, builder) ?? []);
 }
 
-function renderBlock<Piece>(token: MarkedToken, builder: Builder<Piece>): Piece | Piece[] | undefined {
+function renderBlock<Output>(token: MarkedToken, builder: Builder<Output>): Output | Output[] | undefined {
   switch (token.type) {
     case 'paragraph': {
       const children = builder.inline(token.tokens);
@@ -67,7 +67,7 @@ function renderBlock<Piece>(token: MarkedToken, builder: Builder<Piece>): Piece 
  * decides this for the whole list, so a blank line at the end of a reply would change items that visitors
  * have already read.
  */
-function renderItem<Piece>({tokens}: Tokens.ListItem, builder: Builder<Piece>): Piece {
+function renderItem<Output>({tokens}: Tokens.ListItem, builder: Builder<Output>): Output {
   const paragraphs = tokens.filter(({type}) => type === 'text' || type === 'paragraph');
   const type = paragraphs.length > 1 ? 'paragraph' : 'text';
   const [first, ...rest] = tokens.map((token) => (paragraphs.includes(token) ? {...token, type} : token));
@@ -79,7 +79,7 @@ function renderItem<Piece>({tokens}: Tokens.ListItem, builder: Builder<Piece>): 
   return builder.element('li', builder.blocks(first ? [first, ...rest] : []));
 }
 
-function renderTable<Piece>({header, rows}: Tokens.Table, builder: Builder<Piece>): Piece {
+function renderTable<Output>({header, rows}: Tokens.Table, builder: Builder<Output>): Output {
   const row = (cells: Tokens.TableCell[]) =>
     builder.element(
       'tr',
@@ -98,11 +98,11 @@ function renderTable<Piece>({header, rows}: Tokens.Table, builder: Builder<Piece
 }
 
 /** Renders inline content. */
-export function renderInline<Piece>(tokens: readonly Token[], builder: Builder<Piece>): Piece[] {
+export function renderInline<Output>(tokens: readonly Token[], builder: Builder<Output>): Output[] {
   return tokens.flatMap((token) => renderSpan(token as MarkedToken, builder) ?? []);
 }
 
-function renderSpan<Piece>(token: MarkedToken, builder: Builder<Piece>): Piece | Piece[] | undefined {
+function renderSpan<Output>(token: MarkedToken, builder: Builder<Output>): Output | Output[] | undefined {
   switch (token.type) {
     case 'strong':
     case 'em':

@@ -1,5 +1,5 @@
 import {MOST_COLUMNS} from '../syntax/lexer.js';
-import {piecesOf} from '../syntax/split-blocks.js';
+import {partsOf} from '../syntax/split-blocks.js';
 import type {Token} from '../syntax/tokens.js';
 
 /** Levels of nesting. 16 nested lists have 32. */
@@ -49,8 +49,8 @@ export function mayParseHtml(tokens: readonly Token[], available: number): boole
   const [token, ...others] = tokens;
   // The head of a table has a budget of its own.
   if (token?.type === 'table') return true;
-  const listed = others.length === 0 ? piecesOf(token) : undefined;
-  const sources = listed ? listed.pieces.map(({source}) => source.trimEnd()) : [sourceOf(tokens)];
+  const listed = others.length === 0 ? partsOf(token) : undefined;
+  const sources = listed ? listed.parts.map(({source}) => source.trimEnd()) : [sourceOf(tokens)];
   return sources.some(
     (source) => extraElements(1 + htmlElements(source) + tagElements(source), source.length) <= available,
   );
@@ -114,11 +114,11 @@ interface Unit {
 }
 
 function unitsOf(block: HTMLElement, token: Token | undefined): Unit[] | undefined {
-  const listed = piecesOf(token);
+  const listed = partsOf(token);
   if (listed === undefined) return undefined;
   const isTable = listed.head !== '';
   const elements = [...block.querySelectorAll(isTable ? ':scope > table > * > tr' : ':scope > li')];
-  const sources = [...(isTable ? [listed.head] : []), ...listed.pieces.map(({source}) => source)];
+  const sources = [...(isTable ? [listed.head] : []), ...listed.parts.map(({source}) => source)];
   return elements.map((element, index) => ({
     element,
     source: (sources[index] ?? '').trimEnd(),

@@ -15,7 +15,7 @@ const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?
  * Content Security Policy when they parse a `style` or `on…` attribute, even in a document that is discarded,
  * so the parser must not receive one.
  */
-export function quietHtml(html: string): string {
+export function filterRawHtml(html: string): string {
   return withoutComments(html).replace(
     TAG,
     (tag, slash: string, name: string | undefined, attributes: string) => {

@@ -34,10 +34,7 @@ function safeLetter(url: URL): URL | undefined {
   return url;
 }
 
-/**
- * Returns the attributes of a link. It opens a new tab without access to this page, or for the page's own
- * origin the same tab.
- */
+/** Returns the attributes of a link. It opens a new tab without access to this page. */
 export function linkAttributes(url: URL) {
   return {
     href: url.href,

@@ -57,13 +57,13 @@ export class Committer {
   }
 
   /** Commits the first items or rows of the only open block. Returns whether that was possible. */
-  commitPieces(listed: SplittableBlock): boolean {
-    const block = this.#openBlocks.commitPieces(listed);
+  commitParts(listed: SplittableBlock): boolean {
+    const block = this.#openBlocks.commitParts(listed);
     if (!block) return false;
-    const {head, pieces} = listed;
-    const source = pieces.map((piece) => piece.source).join('');
+    const {head, parts} = listed;
+    const source = parts.map((part) => part.source).join('');
     this.#definitions.track(block, source);
-    this.#definitions.registerLinks(pieces.flatMap(({tokens}) => tokens));
+    this.#definitions.registerLinks(parts.flatMap(({tokens}) => tokens));
     const isHeadInTail = this.#tail.tableHead === '';
     this.#tail.tableHead = head;
     this.#tail.consume((isHeadInTail ? head.length : 0) + source.length);

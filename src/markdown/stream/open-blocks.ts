@@ -29,7 +29,7 @@ interface Container {
   readonly block: CommittedBlock;
   /** The parent element of the items or rows. */
   readonly host: Element;
-  committedPieces: number;
+  committedParts: number;
   /** The last of these items or rows. */
   lastCommitted: Element | null;
 }
@@ -49,8 +49,8 @@ export class OpenBlocks implements OpenContent, Screen {
     this.#options = options;
   }
 
-  get committedPieces(): number {
-    return this.#container?.committedPieces ?? 0;
+  get committedParts(): number {
+    return this.#container?.committedParts ?? 0;
   }
 
   get appendableText(): string | undefined {
@@ -91,7 +91,7 @@ export class OpenBlocks implements OpenContent, Screen {
         if (fresh === WAITING) return blocks.indexOf(block);
         const element =
           index === 0 && this.#container
-            ? patchPieces(this.#container, fresh?.element)
+            ? patchParts(this.#container, fresh?.element)
             : this.#replace(index, fresh?.element);
         this.#blocks[index] = {key, element, available, extraElements: fresh?.extraElements ?? []};
       }
@@ -133,7 +133,7 @@ export class OpenBlocks implements OpenContent, Screen {
    * Commits the first items or rows of the only open block. Returns `undefined` if it has no element for
    * them.
    */
-  commitPieces({head, pieces}: SplittableBlock): CommittedBlock | undefined {
+  commitParts({head, parts}: SplittableBlock): CommittedBlock | undefined {
     const [open] = this.#blocks;
     const element = open?.element;
     const host = this.#container?.host ?? (element && hostOf(element));
@@ -141,13 +141,13 @@ export class OpenBlocks implements OpenContent, Screen {
     this.#container ??= {
       block: {element, source: head, isMidParagraph: false, available: this.available},
       host,
-      committedPieces: 0,
+      committedParts: 0,
       lastCommitted: null,
     };
-    this.#container.committedPieces += pieces.length;
-    this.#container.lastCommitted = openPiecesOf(this.#container)[pieces.length - 1] ?? host.lastElementChild;
-    this.available -= sum(open.extraElements.slice(0, pieces.length + (head === '' ? 0 : 1)));
-    for (const {source} of pieces) this.#container.block.source += source;
+    this.#container.committedParts += parts.length;
+    this.#container.lastCommitted = openPartsOf(this.#container)[parts.length - 1] ?? host.lastElementChild;
+    this.available -= sum(open.extraElements.slice(0, parts.length + (head === '' ? 0 : 1)));
+    for (const {source} of parts) this.#container.block.source += source;
     open.key = '';
     return this.#container.block;
   }
@@ -164,7 +164,7 @@ export class OpenBlocks implements OpenContent, Screen {
   /** Without the committed items or rows: a long list must not wait longer than a short one. */
   #elements(): Element[] {
     const elements: Element[] = this.#blocks.flatMap(({element}) => element ?? []);
-    return this.#container ? [...openPiecesOf(this.#container), ...elements.slice(1)] : elements;
+    return this.#container ? [...openPartsOf(this.#container), ...elements.slice(1)] : elements;
   }
 
   #replace(index: number, fresh: HTMLElement | undefined): HTMLElement | undefined {
@@ -183,13 +183,13 @@ export class OpenBlocks implements OpenContent, Screen {
   }
 }
 
-function patchPieces({block, host, lastCommitted}: Container, fresh: HTMLElement | undefined): HTMLElement {
-  const pieces = fresh && hostOf(fresh)?.children;
-  patchChildren(host, [...(pieces ?? [])], lastCommitted);
+function patchParts({block, host, lastCommitted}: Container, fresh: HTMLElement | undefined): HTMLElement {
+  const parts = fresh && hostOf(fresh)?.children;
+  patchChildren(host, [...(parts ?? [])], lastCommitted);
   return block.element;
 }
 
-function openPiecesOf({host, lastCommitted}: Container): Element[] {
+function openPartsOf({host, lastCommitted}: Container): Element[] {
   // A list has only items, and the body of a table only rows.
   return childrenAfter(host, lastCommitted) as Node[] as Element[];
 }

@@ -1,8 +1,8 @@
 import {blocksOf, isFence, stableBlockCount, type Block} from './stable-blocks.js';
 import {
   splitPointOf,
-  OPEN_PIECES,
-  piecesOf,
+  OPEN_PARTS,
+  partsOf,
   type SplitPoint,
   type SplittableBlock,
 } from '../syntax/split-blocks.js';
@@ -34,7 +34,7 @@ export interface Screen {
   /**
    * How many items or rows of the list or table that the tail continues are committed. 0: it continues none.
    */
-  readonly committedPieces: number;
+  readonly committedParts: number;
   /** The text of the last text node, if words may be appended to it. */
   readonly appendableText: string | undefined;
 }
@@ -70,7 +70,7 @@ export interface DrawPlan {
   /** How many of the first blocks are stable. */
   readonly stable: number;
   /** The first items or rows of the only block, if they are stable but the block is not. */
-  readonly stablePieces: SplittableBlock | undefined;
+  readonly stableParts: SplittableBlock | undefined;
   /** The prefix to commit if nothing of the text could be committed, although the tail has more text. */
   readonly forcedCut: SplitPoint | undefined;
   /** Whether `text` is all of the tail, and nothing follows. */
@@ -102,19 +102,19 @@ export function planStep(tail: TailState, {screen, links, isEnd}: StepContext): 
     lexInline();
     return {kind: 'open-code', before: blocks.slice(0, fence)};
   }
-  const stablePieces = isWhole || stable > 0 ? undefined : stablePiecesOf(blocks);
-  if (hasMore && stable === 0 && tail.window < MAX_WINDOW && !stablePieces) {
+  const stableParts = isWhole || stable > 0 ? undefined : stablePartsOf(blocks);
+  if (hasMore && stable === 0 && tail.window < MAX_WINDOW && !stableParts) {
     // The next step would draw all of it again, with more text.
     return {kind: 'grow-window'};
   }
   lexInline();
   const forcedCut = hasMore ? cutOf(window) : undefined;
-  return {kind: 'draw', text, blocks, stable, stablePieces, forcedCut, isWhole, hasMore};
+  return {kind: 'draw', text, blocks, stable, stableParts, forcedCut, isWhole, hasMore};
 }
 
 /** Whether the tail begins with fenced code. Saves lexing the text that follows. */
-function beginsWithFence({text, isMidParagraph}: TailState, {committedPieces}: Screen): boolean {
-  return committedPieces === 0 && !isMidParagraph && OPENING_FENCE.test(text.slice(0, MAX_FENCE_LINE));
+function beginsWithFence({text, isMidParagraph}: TailState, {committedParts}: Screen): boolean {
+  return committedParts === 0 && !isMidParagraph && OPENING_FENCE.test(text.slice(0, MAX_FENCE_LINE));
 }
 
 /** Whether too little text was added to draw the open blocks again, which are slow to draw. */
@@ -156,7 +156,7 @@ function firstSplitPoint(
   let index = 0;
   for (const block of blocks.slice(0, count)) {
     const split = splitPointOf(block.tokens[0], {
-      committedPieces: index === 0 ? screen.committedPieces : 0,
+      committedParts: index === 0 ? screen.committedParts : 0,
       isStable: index < stable,
       isMidParagraph: index === 0 && tail.isMidParagraph,
     });
@@ -174,10 +174,10 @@ function firstSplitPoint(
  * Returns all items or rows but the last ones, if the only block is a list or a table that has more than
  * those.
  */
-function stablePiecesOf([block, ...others]: readonly Block[]): SplittableBlock | undefined {
-  const listed = others.length === 0 ? piecesOf(block?.tokens[0]) : undefined;
-  if (listed === undefined || listed.pieces.length <= OPEN_PIECES) return undefined;
-  return {...listed, pieces: listed.pieces.slice(0, -OPEN_PIECES)};
+function stablePartsOf([block, ...others]: readonly Block[]): SplittableBlock | undefined {
+  const listed = others.length === 0 ? partsOf(block?.tokens[0]) : undefined;
+  if (listed === undefined || listed.parts.length <= OPEN_PARTS) return undefined;
+  return {...listed, parts: listed.parts.slice(0, -OPEN_PARTS)};
 }
 
 /** Cuts a window that is one open block. */

@@ -69,12 +69,12 @@ export class StreamingRenderer {
     }
   }
 
-  #draw({text, blocks, stable, stablePieces, forcedCut, isWhole, hasMore}: DrawPlan): Progress {
+  #draw({text, blocks, stable, stableParts, forcedCut, isWhole, hasMore}: DrawPlan): Progress {
     const drawn = this.#openBlocks.draw(blocks, isWhole);
     this.#tail.lastRendered = drawn === blocks.length ? text : undefined;
     const committed = this.#committer.commitBlocks(blocks.slice(0, Math.min(drawn, stable)));
     if (drawn < blocks.length) return WAITING;
-    if (committed === 0 && !(stablePieces && this.#committer.commitPieces(stablePieces))) {
+    if (committed === 0 && !(stableParts && this.#committer.commitParts(stableParts))) {
       this.#tail.redrawWait = redrawWait(text, this.#openBlocks);
       if (forcedCut && !this.#committer.commitPrefix(forcedCut)) return WAITING;
     }

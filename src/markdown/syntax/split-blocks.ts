@@ -9,14 +9,14 @@ const ITEMS_IN_LIST = 100;
 const ROWS_IN_TABLE = 200;
 
 /** The last items of a list, or rows of a table, may still change. */
-export const OPEN_PIECES = 2;
+export const OPEN_PARTS = 2;
 
 /** A list and its items, or a table and its rows. */
 export interface SplittableBlock {
   /** The head of a table: rows are a table only below it. '' for a list. */
   readonly head: string;
-  readonly pieces: readonly {readonly source: string; readonly tokens: readonly Token[]}[];
-  /** The maximum number of pieces. Numbered lists are not split. */
+  readonly parts: readonly {readonly source: string; readonly tokens: readonly Token[]}[];
+  /** The maximum number of parts. Numbered lists are not split. */
   readonly limit: number;
 }
 
@@ -31,19 +31,19 @@ export interface SplitPoint {
 /** The state of a block, besides its text. */
 export interface BlockContext {
   /** How many of its items or rows are committed, and so no longer in the text. */
-  readonly committedPieces: number;
+  readonly committedParts: number;
   /** Whether no text that follows can change it. */
   readonly isStable: boolean;
   /** Whether it continues a paragraph whose first part is committed. */
   readonly isMidParagraph: boolean;
 }
 
-export function piecesOf(token: Token | undefined): SplittableBlock | undefined {
+export function partsOf(token: Token | undefined): SplittableBlock | undefined {
   if (token?.type === 'list') {
     const {items, ordered} = token as Tokens.List;
     return {
       head: '',
-      pieces: items.map(({raw, tokens}) => ({source: raw, tokens})),
+      parts: items.map(({raw, tokens}) => ({source: raw, tokens})),
       limit: ordered ? Infinity : ITEMS_IN_LIST,
     };
   }
@@ -52,26 +52,26 @@ export function piecesOf(token: Token | undefined): SplittableBlock | undefined 
   const [head = '', dashes = '', ...lines] = raw.split(/(?<=\n)/);
   return {
     head: head + dashes,
-    pieces: lines.slice(0, rows.length).map((source) => ({source, tokens: []})),
+    parts: lines.slice(0, rows.length).map((source) => ({source, tokens: []})),
     limit: ROWS_IN_TABLE,
   };
 }
 
 /** Returns where a list, a table or a paragraph must be split because it is too long. */
 export function splitPointOf(token: Token | undefined, context: BlockContext): SplitPoint | undefined {
-  const listed = piecesOf(token);
-  if (listed) return splitPointOfPieces(listed, context);
+  const listed = partsOf(token);
+  if (listed) return splitPointOfParts(listed, context);
   return token?.type === 'paragraph' ? splitPointOfParagraph(token as Tokens.Paragraph, context) : undefined;
 }
 
-function splitPointOfPieces(
-  {head, pieces, limit}: SplittableBlock,
-  {committedPieces, isStable}: BlockContext,
+function splitPointOfParts(
+  {head, parts, limit}: SplittableBlock,
+  {committedParts, isStable}: BlockContext,
 ): SplitPoint | undefined {
-  const room = limit - committedPieces;
-  if (pieces.length < room + (isStable ? 1 : OPEN_PIECES)) return undefined;
+  const room = limit - committedParts;
+  if (parts.length < room + (isStable ? 1 : OPEN_PARTS)) return undefined;
   let end = head.length;
-  for (const {source} of pieces.slice(0, room)) end += source.length;
+  for (const {source} of parts.slice(0, room)) end += source.length;
   return {end, head, isMidParagraph: false};
 }
 

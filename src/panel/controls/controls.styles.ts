@@ -100,8 +100,7 @@ export default css`
     outline-offset: 2px;
   }
 
-  .for-ears,
-  .speaker {
+  .visually-hidden {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;

@@ -25,7 +25,7 @@ export function announcementView(props: AnnouncementProps): TemplateResult {
   const reply = announce === 'off' ? undefined : lastReply(messages);
   const words = reply && wordsOf(reply, props);
   const count = words === undefined ? 0 : (reply?.references.length ?? 0);
-  return html`<div class="for-ears" aria-live="polite">
+  return html`<div class="announcements visually-hidden" aria-live="polite">
     <p>${words}${
       // In the same paragraph: of two that change together, screen readers may say the second one first.
       count > 0 ? ` ${strings.referencesCount(count)}` : nothing

@@ -16,7 +16,7 @@ interface BylineProps {
 export function bylineView({message, agent, hasTime, strings}: BylineProps): TemplateResult {
   const {role, createdAt} = message;
   return html`<div class="byline">
-    ${role === 'assistant' ? agentView(agent, strings) : html`<h3 class="speaker">${strings.user}</h3>`}
+    ${role === 'assistant' ? agentView(agent, strings) : html`<h3 class="visually-hidden">${strings.user}</h3>`}
     ${hasTime ? html`<time part="time" dir="auto" datetime=${createdAt.toISOString()}>${strings.time(createdAt)}</time>` : nothing}
   </div>`;
 }

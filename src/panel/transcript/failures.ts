@@ -6,7 +6,7 @@ export class Failures {
   #count = 0;
 
   /** Takes the current state at each render. Returns whether the failure persists: it is at least the second in a row. */
-  persist(error: ChatServiceError | undefined, hasReply: boolean): boolean {
+  isPersistent(error: ChatServiceError | undefined, hasReply: boolean): boolean {
     if (hasReply) this.#count = 0;
     else if (error && error !== this.#last) this.#count += 1;
     this.#last = error;

@@ -27,7 +27,7 @@ export class Notice {
     const {session, online, submit, clear} = this.#context;
     const {messages, error} = session.state;
     this.#countdown.waitFor(error, Math.min(error?.retryAfter ?? 0, MAX_RETRY_WAIT_SECONDS));
-    const persists = this.#failures.persist(error, lastReply(messages)?.status === 'complete');
+    const isPersistent = this.#failures.isPersistent(error, lastReply(messages)?.status === 'complete');
     if (error === undefined) return undefined;
     return noticeView({
       error,
@@ -35,7 +35,7 @@ export class Notice {
       isBack: online.isBackAfter(error),
       secondsLeft: this.#countdown.secondsLeft,
       strings,
-      contact: persists || isRefusal(error) ? contact : undefined,
+      contact: isPersistent || isRefusal(error) ? contact : undefined,
       onRetry: () => submit(() => session.retry()),
       onClear: clear,
     });

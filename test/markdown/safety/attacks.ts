@@ -480,7 +480,7 @@ const overlay = [
   '<span class="language">bank</span>',
   '<p class="copy-code" tabindex=0>Copy</p>',
   '<div class="table" tabindex="0">a</div>',
-  '<b class="for-ears">Call this number</b>',
+  '<b class="visually-hidden">Call this number</b>',
   '<i class="fixed inset-0 z-50 bg-white">a</i>',
   '<p part="panel">a</p>',
   '<p part="composer input send" exportparts="input: host-input">a</p>',

@@ -10,7 +10,7 @@ import {textFamily, textOf} from '../../support/cost-grammar.js';
 import {written} from '../../support/markdown.js';
 import {isExhaustive, sample} from '../../support/sample.js';
 
-function pieces(text: string, length: number): string[] {
+function parts(text: string, length: number): string[] {
   return Array.from({length: Math.ceil(text.length / length)}, (_, index) =>
     text.slice(index * length, (index + 1) * length),
   );
@@ -50,7 +50,7 @@ suite('budget of a reply', () => {
           expect(elements).to.be.at.most(markdown.length * 0.3 + EXTRA_ELEMENTS);
         };
         look(written([markdown], look));
-        look(written(pieces(markdown, 100), look));
+        look(written(parts(markdown, 100), look));
       });
     }
   }
@@ -64,7 +64,7 @@ suite('budget of a reply', () => {
           expect(elements).to.be.at.most(text.length / 2 + EXTRA_ELEMENTS);
         };
         look(written([text], look));
-        look(written(pieces(text, 300), look));
+        look(written(parts(text, 300), look));
       }),
       {seed: 1, numRuns: isExhaustive ? 60 : 20},
     );
@@ -146,7 +146,7 @@ suite('budget of a reply', () => {
   ] as const) {
     test(`thousands of ${name} with a tag each → the sanitizer parses the first ones, the others are their source`, () => {
       const text = block.repeat(1_000);
-      for (const root of [written([text]), written(pieces(text, 100))]) {
+      for (const root of [written([text]), written(parts(text, 100))]) {
         expect(root.querySelectorAll('b').length).to.be.within(50, 250);
         const source = sources(root);
         expect(source.length).to.be.greaterThan(700);
@@ -174,7 +174,7 @@ suite('budget of a reply', () => {
     ];
     for (const example of examples) {
       expect(sources(written([example]))).to.deep.equal([]);
-      expect(sources(written(pieces(example, 500)))).to.deep.equal([]);
+      expect(sources(written(parts(example, 500)))).to.deep.equal([]);
     }
   }).timeout(30_000);
 

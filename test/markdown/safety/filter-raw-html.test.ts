@@ -2,10 +2,10 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import {quietHtml} from '../../../src/markdown/safety/filter-raw-html.js';
+import {filterRawHtml} from '../../../src/markdown/safety/filter-raw-html.js';
 import {fastestTime} from '../../support/fastest-time.js';
 
-suite('quietHtml', () => {
+suite('filterRawHtml', () => {
   for (const [html, quiet] of [
     ['<b>a</b>', '<b>a</b>'],
     [
@@ -38,7 +38,7 @@ suite('quietHtml', () => {
     ['a<!-- b <i>c</i>', 'a&lt;!-- b <i>c</i>'],
   ] as const) {
     test(`${html} → ${quiet}`, () => {
-      expect(quietHtml(html)).to.equal(quiet);
+      expect(filterRawHtml(html)).to.equal(quiet);
     });
   }
 
@@ -50,7 +50,7 @@ suite('quietHtml', () => {
     ['more than any formatting needs', '<b x=y>'.repeat(10_000)],
   ] as const) {
     test(`${what} → filtered within 500 ms`, async () => {
-      expect(await fastestTime(() => quietHtml(html), 500)).to.be.lessThan(500);
+      expect(await fastestTime(() => filterRawHtml(html), 500)).to.be.lessThan(500);
     });
   }
 });

@@ -7,7 +7,7 @@ import {LateLinkDefinitions} from '../../../src/markdown/stream/late-link-defini
 import {OpenBlocks} from '../../../src/markdown/stream/open-blocks.js';
 import {blocksOf} from '../../../src/markdown/stream/stable-blocks.js';
 import {lexTail, Tail} from '../../../src/markdown/stream/tail.js';
-import {piecesOf} from '../../../src/markdown/syntax/split-blocks.js';
+import {partsOf} from '../../../src/markdown/syntax/split-blocks.js';
 
 // Not those of `support/markdown.js`, which loads the sanitizer.
 const OPTIONS = {imageOrigins: [], copyCode: 'Copy'};
@@ -67,12 +67,12 @@ suite('Committer', () => {
 
   test('items of a list → their source leaves the tail; a paragraph has none', () => {
     const list = setUp('- a\n- b\n- c');
-    const {pieces, ...listed} = piecesOf(list.tokens[0])!;
-    expect(list.committer.commitPieces({...listed, pieces: pieces.slice(0, 2)})).to.equal(true);
+    const {parts, ...listed} = partsOf(list.tokens[0])!;
+    expect(list.committer.commitParts({...listed, parts: parts.slice(0, 2)})).to.equal(true);
     expect(list.tail.text).to.equal('- c');
 
     const paragraph = setUp('a');
-    expect(paragraph.committer.commitPieces({...listed, pieces})).to.equal(false);
+    expect(paragraph.committer.commitParts({...listed, parts})).to.equal(false);
     expect(paragraph.tail.text).to.equal('a');
   });
 

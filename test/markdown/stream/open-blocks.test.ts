@@ -4,7 +4,7 @@ import {BlockList} from '../../../src/markdown/stream/block-list.js';
 import {OpenBlocks} from '../../../src/markdown/stream/open-blocks.js';
 import {blocksOf} from '../../../src/markdown/stream/stable-blocks.js';
 import {lex} from '../../../src/markdown/syntax/lexer.js';
-import {piecesOf} from '../../../src/markdown/syntax/split-blocks.js';
+import {partsOf} from '../../../src/markdown/syntax/split-blocks.js';
 import {OPTIONS} from '../../support/markdown.js';
 
 const links = Object.create(null) as Record<string, never>;
@@ -17,9 +17,9 @@ function setUp(): {root: HTMLElement; open: OpenBlocks; draw: (markdown: string,
 }
 
 /** The first items of a list, as `planStep` hands them over. */
-function firstPieces(markdown: string, count: number) {
-  const block = piecesOf(tokensOf(markdown)[0])!;
-  return {...block, pieces: block.pieces.slice(0, count)};
+function firstParts(markdown: string, count: number) {
+  const block = partsOf(tokensOf(markdown)[0])!;
+  return {...block, parts: block.parts.slice(0, count)};
 }
 
 suite('OpenBlocks', () => {
@@ -85,8 +85,8 @@ suite('OpenBlocks', () => {
   test('items are committed → the list goes on behind them', () => {
     const {root, open, draw} = setUp();
     draw('- a\n- b\n- c');
-    const committed = open.commitPieces(firstPieces('- a\n- b\n- c', 2));
-    expect(open.committedPieces).to.equal(2);
+    const committed = open.commitParts(firstParts('- a\n- b\n- c', 2));
+    expect(open.committedParts).to.equal(2);
     const first = root.querySelector('li');
     draw('- c\n- d **e**');
     expect([...root.querySelectorAll('li')].map(({textContent}) => textContent)).to.deep.equal([
@@ -101,13 +101,13 @@ suite('OpenBlocks', () => {
     expect(open.elementCount).to.equal(1);
     expect(open.commitFirst('- c\n- d **e**', '', false)).to.equal(committed);
     expect(committed?.source).to.equal('- a\n- b\n- c\n- d **e**');
-    expect(open.committedPieces).to.equal(0);
+    expect(open.committedParts).to.equal(0);
   });
 
-  test('block without items or rows → no pieces are committed', () => {
+  test('block without items or rows → no parts are committed', () => {
     const {open, draw} = setUp();
     draw('a');
-    expect(open.commitPieces(firstPieces('- a', 1))).to.equal(undefined);
+    expect(open.commitParts(firstParts('- a', 1))).to.equal(undefined);
   });
 
   test('code opened → in place of all open blocks', () => {

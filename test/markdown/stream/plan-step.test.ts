@@ -13,9 +13,9 @@ interface Situation extends Partial<StepContext['screen']> {
 }
 
 function plan(text: string, {isEnd = false, tail, ...screen}: Situation = {}): StepPlan {
-  const {committedPieces = 0, appendableText} = screen;
+  const {committedParts = 0, appendableText} = screen;
   return planStep(Object.assign(new Tail(), {text}, tail), {
-    screen: {committedPieces, appendableText},
+    screen: {committedParts, appendableText},
     links,
     isEnd,
   });
@@ -33,8 +33,8 @@ function summary(text: string, situation: Situation = {}): string {
     case 'commit-prefix':
       return `commit ${step.at.end}${step.at.isMidParagraph ? ' within a paragraph' : ''}`;
     case 'draw': {
-      const pieces = step.stablePieces ? ` and ${step.stablePieces.pieces.length} pieces` : '';
-      return `draw ${source(step.blocks)}, commit ${source(step.blocks.slice(0, step.stable))}${pieces}`;
+      const parts = step.stableParts ? ` and ${step.stableParts.parts.length} parts` : '';
+      return `draw ${source(step.blocks)}, commit ${source(step.blocks.slice(0, step.stable))}${parts}`;
     }
     default:
       return step.kind;
@@ -108,20 +108,20 @@ const cases: readonly (readonly [condition: string, text: string, situation: Sit
 
     // Lists and tables
     ['list has two items', items(2), {}, `draw ${JSON.stringify(items(2))}, commit ""`],
-    ['list has four items', items(4), {}, `draw ${JSON.stringify(items(4))}, commit "" and 2 pieces`],
+    ['list has four items', items(4), {}, `draw ${JSON.stringify(items(4))}, commit "" and 2 parts`],
     ['list has 102 items', items(102), {}, 'commit 400'],
-    ['list has 102 items, with those that are committed', items(12), {committedPieces: 90}, 'commit 40'],
-    ['table has three rows', table(3), {}, `draw ${JSON.stringify(table(3))}, commit "" and 1 pieces`],
+    ['list has 102 items, with those that are committed', items(12), {committedParts: 90}, 'commit 40'],
+    ['table has three rows', table(3), {}, `draw ${JSON.stringify(table(3))}, commit "" and 1 parts`],
     [
       'table continues',
       '| 1 |\n'.repeat(3),
-      {committedPieces: 1, tail: {tableHead: table(0)}},
-      `draw ${JSON.stringify(table(3))}, commit "" and 1 pieces`,
+      {committedParts: 1, tail: {tableHead: table(0)}},
+      `draw ${JSON.stringify(table(3))}, commit "" and 1 parts`,
     ],
     [
       'table has 202 rows, with those that are committed',
       '| 1 |\n'.repeat(12),
-      {committedPieces: 190, tail: {tableHead: table(0)}},
+      {committedParts: 190, tail: {tableHead: table(0)}},
       'commit 60',
     ],
 

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 
 import {lex} from '../../../src/markdown/syntax/lexer.js';
 import {
-  piecesOf,
+  partsOf,
   splitPointOf,
   type BlockContext,
   type SplitPoint,
@@ -14,7 +14,7 @@ const firstBlock = (source: string) => lex(source, {isEnd: true, isMidParagraph:
 
 function split(source: string, context: Partial<BlockContext> = {}): SplitPoint | undefined {
   return splitPointOf(firstBlock(source), {
-    committedPieces: 0,
+    committedParts: 0,
     isStable: true,
     isMidParagraph: false,
     ...context,
@@ -23,28 +23,28 @@ function split(source: string, context: Partial<BlockContext> = {}): SplitPoint 
 
 const TABLE_HEAD = '| a | b |\n|---|---|\n';
 
-suite('piecesOf', () => {
+suite('partsOf', () => {
   test('list → its items, at most 100', () => {
-    const list = piecesOf(firstBlock('- a\n- b\n  c\n- d'));
-    expect(list?.pieces.map(({source}) => source)).to.deep.equal(['- a\n', '- b\n  c\n', '- d']);
+    const list = partsOf(firstBlock('- a\n- b\n  c\n- d'));
+    expect(list?.parts.map(({source}) => source)).to.deep.equal(['- a\n', '- b\n  c\n', '- d']);
     expect(list?.head).to.equal('');
     expect(list?.limit).to.equal(100);
   });
 
   test('numbered list → any number of items', () => {
-    expect(piecesOf(firstBlock('1. a\n2. b'))?.limit).to.equal(Infinity);
+    expect(partsOf(firstBlock('1. a\n2. b'))?.limit).to.equal(Infinity);
   });
 
   test('table → its head and its rows, at most 200', () => {
-    const table = piecesOf(firstBlock(`${TABLE_HEAD}| 1 | 2 |\n| 3 | 4 |\n`));
-    expect(table?.pieces.map(({source}) => source)).to.deep.equal(['| 1 | 2 |\n', '| 3 | 4 |\n']);
+    const table = partsOf(firstBlock(`${TABLE_HEAD}| 1 | 2 |\n| 3 | 4 |\n`));
+    expect(table?.parts.map(({source}) => source)).to.deep.equal(['| 1 | 2 |\n', '| 3 | 4 |\n']);
     expect(table?.head).to.equal(TABLE_HEAD);
     expect(table?.limit).to.equal(200);
   });
 
   test('other block → undefined', () => {
-    expect(piecesOf(firstBlock('a'))).to.equal(undefined);
-    expect(piecesOf(undefined)).to.equal(undefined);
+    expect(partsOf(firstBlock('a'))).to.equal(undefined);
+    expect(partsOf(undefined)).to.equal(undefined);
   });
 });
 
@@ -55,7 +55,7 @@ suite('splitPointOf', () => {
   });
 
   test('items that are committed → count', () => {
-    expect(split('- a\n'.repeat(11), {committedPieces: 90})?.end).to.equal(40);
+    expect(split('- a\n'.repeat(11), {committedParts: 90})?.end).to.equal(40);
   });
 
   test('list that may go on → the last two items stay together', () => {

@@ -121,7 +121,7 @@ suite('menu', () => {
   test('item pressed → menu closed, focus on the button', async () => {
     const harness = await setUp();
     await open(harness);
-    const said = harness.root.querySelector('.for-ears')!;
+    const said = harness.root.querySelector('.announcements')!;
     await sendKeys({press: 'Enter'});
     await isClosed(harness);
     expect(hasButtonFocus(harness)).to.equal(true);
