@@ -75,8 +75,6 @@ export class Persistence {
   constructor(host: PersistenceHost, parts: Parts) {
     this.#host = host;
     this.#parts = parts;
-    addEventListener('pagehide', this.#handlePageHide);
-    addEventListener('pageshow', this.#handlePageShow);
   }
 
   /** Follows the options and the parts of the element. To be called after each of its updates. */
@@ -109,8 +107,6 @@ export class Persistence {
   close(): void {
     waiting.delete(this);
     this.#leave();
-    removeEventListener('pagehide', this.#handlePageHide);
-    removeEventListener('pageshow', this.#handlePageShow);
   }
 
   get #wantedPlace(): Place | undefined {
@@ -135,6 +131,8 @@ export class Persistence {
     waiting.delete(this);
     used.add(place.name);
     this.#place = place;
+    addEventListener('pagehide', this.#handlePageHide);
+    addEventListener('pageshow', this.#handlePageShow);
     this.#openPanel(place.name);
   }
 
@@ -152,6 +150,8 @@ export class Persistence {
     if (this.#place) {
       this.#saveTab(this.#place.name);
       used.delete(this.#place.name);
+      removeEventListener('pagehide', this.#handlePageHide);
+      removeEventListener('pageshow', this.#handlePageShow);
       for (const other of waiting) queueMicrotask(() => other.update());
     }
     this.#keeper?.close();
@@ -221,9 +221,8 @@ export class Persistence {
   }
 
   readonly #handlePageHide = (): void => {
-    if (this.#place === undefined) return;
     this.#keeper?.leave();
-    this.#saveTab(this.#place.name);
+    if (this.#place) this.#saveTab(this.#place.name);
   };
 
   readonly #handlePageShow = ({persisted}: PageTransitionEvent): void => {
