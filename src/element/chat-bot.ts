@@ -120,7 +120,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
 
   /** Ends the running reply and keeps its text. */
   stop(): void {
-    this.#loader.useCurrent(({conversation}) => conversation.stop());
+    this.#loader.useAny(({conversation}) => conversation.stop());
   }
 
   /** Repeats the last question if its reply failed, was interrupted or was stopped. Rejects otherwise. */
@@ -146,7 +146,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
 
   /** Starts a new conversation. The draft stays. */
   clear(): void {
-    this.#loader.useCurrent(({conversation}) => conversation.clear());
+    this.#loader.useAny(({conversation}) => conversation.clear());
     // The stored one would be shown once the panel is loaded.
     if (this.persist && !this.#loader.session) this.forget().catch(console.error);
   }
@@ -162,7 +162,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
 
   /** Starts a new conversation and erases the stored one, in all tabs. Resolves when it is erased. */
   async forget(): Promise<void> {
-    this.#loader.useCurrent(({conversation}) => conversation.clear());
+    this.#loader.useAny(({conversation}) => conversation.clear());
     await (await this.#persistence.load()).forget();
   }
 

@@ -57,7 +57,7 @@ export class PanelLoader {
   }
 
   /** Calls `act` with the session, if there is one or one is being loaded: after the calls before. */
-  useCurrent(act: (session: Session) => void): void {
+  useAny(act: (session: Session) => void): void {
     if (this.session || this.#starting) this.use(act).catch(console.error);
   }
 
@@ -87,7 +87,7 @@ export class PanelLoader {
   async #load(): Promise<Session> {
     this.#module = await loadPanel();
     this.session = new this.#module.Session(this.#host);
-    this.checkBotId();
+    if (this.#hasAgent) this.problem = undefined;
     this.#host.requestUpdate();
     return this.session;
   }

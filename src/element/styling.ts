@@ -68,8 +68,8 @@
  * @cssproperty {<length>} --chat-bot-inset - Distance of launcher and panel from the edges of the page. Default: `20px`.
  * @cssproperty {<length>} --chat-bot-inset-inline - The same at the side of the page only. Default: `--chat-bot-inset`.
  * @cssproperty {<length>} --chat-bot-inset-block - The same at the bottom of the page only. Default: `--chat-bot-inset`.
- * @cssproperty {<integer> | auto} --chat-bot-z - `z-index` of launcher and panel. Default: `2147480000` in the modes `floating` and `side`, `auto` in `page`.
- * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`. Default: `0 12px 40px rgb(0 0 0 / 20%)`.
+ * @cssproperty {<integer> | auto} --chat-bot-z - `z-index` of launcher and panel; `auto` unless it is set in the mode `page`. Default: `2147480000`.
+ * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`.
  * @cssproperty {<length>} --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`.
  * @cssproperty {<length>} --chat-bot-block-size - Height of the panel in the mode `floating`. Default: `640px`.
  */
