@@ -41,7 +41,11 @@ export class StreamingRenderer {
   /** Makes one change to the screen. `isEnd`: no more text will be added. */
   step(isEnd: boolean): Progress {
     if (this.#definitions.hasPendingRedraws) return this.#redrawNext();
-    if (this.#code.append(isEnd)) return this.#tail.text === '' ? 'done' : 'more';
+    if (this.#code.append(isEnd)) {
+      if (this.#tail.text !== '') return 'more';
+      if (isEnd) this.#definitions.scheduleRedraws();
+      return this.#definitions.hasPendingRedraws ? 'more' : 'done';
+    }
     const {links} = this.#definitions;
     return this.#apply(planStep(this.#tail, {screen: this.#openBlocks, links, isEnd}));
   }

@@ -29,6 +29,8 @@ const EXTENSIONS = [
   'one\ntwo  \nthree\\\nfour',
   '[ref][late] and ![image][late] and [late]\n\nmore\n\n- item [late]\n- b\n- c\n- d\n\n[late]: https://example.com/l "Title"\n\nend',
   '[a]: https://example.com/1\n[a]: https://example.com/2\n[a]',
+  // Links that are defined one by one, the last one before code that ends the reply.
+  `- item [a] and [b]\n${'- more words\n'.repeat(9)}\n[a]: https://example.com/1\n\nText.\n\n[b]: https://example.com/2\n\n~~~js\nlet a;\n~~~`,
   '> [q]\n> > [q]: https://example.com/q\n\n[q]',
   '**「重要」**です。これは**「次」**も**重要。**また',
   '<details><summary>More</summary>\n\n- **a**\n\n```js\nlet a;\n```\n\n</details>\n\nafter',
