@@ -91,12 +91,13 @@ function secureLink(link: HTMLAnchorElement, url: URL): void {
 /** Removes tooltips of ancestors that name a target: a link without a tooltip shows that of an ancestor. */
 function dropTitlesAround(targets: ReadonlyMap<Element, URL>): void {
   const seen = new Set<Element>();
-  for (const [link, {protocol}] of targets) {
+  const hasNumber = [...targets.values()].some(({protocol}) => protocol === 'tel:');
+  for (const link of targets.keys()) {
     let around = link.parentElement?.closest('[title]');
     while (around && !seen.has(around)) {
       seen.add(around);
       const {hosts, mails, numbers} = claimsOf(around.getAttribute('title') ?? '');
-      const named = [...hosts, ...mails, ...(protocol === 'tel:' ? numbers : [])];
+      const named = [...hosts, ...mails, ...(hasNumber ? numbers : [])];
       if (named.length > 0) around.removeAttribute('title');
       around = around.parentElement?.closest('[title]');
     }
@@ -123,16 +124,22 @@ function clampSpansOf(rows: readonly HTMLTableRowElement[], columns: number): vo
   rows.forEach(({cells}, index) => {
     const isFree = (column: number) => (free[column] ?? 0) <= index;
     let column = 0;
+    // Together, for all cells of the row.
+    let left = 2 * columns;
+    let others = cells.length;
     for (const cell of cells) {
+      others -= 1;
       while (!isFree(column)) column += 1;
+      const widest = Math.min(cell.colSpan, columns, left - others);
       let width = 1;
-      while (width < Math.min(cell.colSpan, columns) && isFree(column + width)) width += 1;
+      while (width < widest && isFree(column + width)) width += 1;
       // Zero means all rows that follow.
       const height = Math.min(cell.rowSpan || rows.length, rows.length - index);
       if (cell.colSpan !== width) cell.colSpan = width;
       if (cell.rowSpan !== height) cell.rowSpan = height;
-      for (let place = column; place < column + width; place += 1) free[place] = index + height;
+      for (let covered = column; covered < column + width; covered += 1) free[covered] = index + height;
       column += width;
+      left -= width;
     }
   });
 }

@@ -9,10 +9,10 @@ const LABEL_CLASS = 'link-host';
  * Several scripts have no spaces between words.
  */
 const BREAK =
-  /[^\S\u2004-\u2006\u2008-\u200A\u2028\u2029\u202F\u205F]|["'(),;<>[\]{}|!*•·–—…、，]|[\p{Pi}\p{Pf}\p{Ps}\p{Pe}]|(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])\p{L}/u;
+  /[^\S\u2004-\u2006\u2008-\u200A\u2028\u2029\u202F\u205F]|["'(),;<>[\]{}|!*•·–—…、，。！？；：～]|[\p{Pi}\p{Pf}\p{Ps}\p{Pe}]|(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\u2CC6\u30CE\uA4F8\uA4FD])\p{L}/u;
 
-/** What may follow a link without completing an address. */
-const SENTENCE_END = /^(?:[.:?](?:\s|$))/;
+/** The end of a sentence after a link. */
+const SENTENCE_END = /^[.:?]\s/;
 
 /** Invisible characters that reverse the text around them. */
 const MARKS = /[\u061C\u200E\u200F]/g;
@@ -46,20 +46,25 @@ export function labelLinks(fragment: DocumentFragment, targets: ReadonlyMap<HTML
   const runs = onlyLink(targets) ?? runsOf(fragment, targets);
   const mayReverse = RIGHT_TO_LEFT.test(fragment.textContent);
   for (const {links, texts} of runs) {
-    const together = texts.length > 1 ? [claimsOf(texts.join(''))] : [];
-    if (mayReverse && links.length > 1) together.push(claimsOf(texts.toReversed().join('')));
-    const isTooMuch = together.some((claims) => countOf(claims) * links.length > MOST_COMPARISONS);
+    const claims = links.map(({words}) => claimsOf(words));
+    // Links that are complete and honest, as in a list of addresses with slashes, form no other one.
+    const isComplete = links.every(
+      ({url}, index) => countOf(claims[index]!) > 0 && misleadingHost(claims[index]!, url) === undefined,
+    );
+    const together = texts.length > 1 && !isComplete ? [claimsOf(texts.join(''), true)] : [];
+    if (mayReverse && links.length > 1) together.push(claimsOf(texts.toReversed().join(''), true));
+    const isTooMuch = together.some((joined) => countOf(joined) * links.length > MOST_COMPARISONS);
     let before: string | undefined;
-    for (const {element, url, words} of links) {
-      const claims = claimsOf(words);
-      const label = [claims, ...(isTooMuch ? [] : together)]
+    links.forEach(({element, url, words}, index) => {
+      const own = claims[index]!;
+      const label = [own, ...(isTooMuch ? [] : together)]
         .map((named) => misleadingHost(named, url))
         .find((host) => host !== undefined);
       const shown = label ?? (isTooMuch || words.trim() === '' ? url.host || url.pathname : undefined);
-      if (mayReverse && countOf(claims) > 0) isolate(element, words);
+      if (mayReverse && countOf(own) > 0) isolate(element, words);
       if (shown !== undefined && shown !== before) prependLabel(element, shown);
       before = shown;
-    }
+    });
   }
 }
 

@@ -54,18 +54,19 @@ export interface Claims {
   readonly numbers: readonly string[];
 }
 
-export function claimsOf(text: string): Claims {
+/** `isJoined`: the text of several elements, whose joints may lack a space. Only what clearly is a host counts then. */
+export function claimsOf(text: string, isJoined = false): Claims {
   const words = visibleWords(text);
   // `help @ example.com` is read as an address.
   const joined = text.includes('@') ? visibleWords(text.replace(/\s*@\s*/g, '@')) : [];
   return {
-    hosts: namedHosts(words),
+    hosts: namedHosts(words, isJoined),
     mails: joined
       .filter((word) => word.includes('@'))
       .flatMap((word) => word.split(/[<>()[\]",;:/?]+/))
       .filter((part) => /^[^@]+@[^@]/.test(part)),
     // `24/7` is no phone number.
-    numbers: [...foldedText(text).matchAll(/[+(]?\p{Nd}[\p{Nd}\s()\p{Pd}\p{Po}]*\p{Nd}/gu)]
+    numbers: [...foldedText(text).matchAll(/[+(]?\p{Nd}[\p{Nd}\s()./·•*\p{Pd}]*\p{Nd}/gu)]
       .map(([number]) => number)
       .filter((number) => number.replace(/\P{Nd}/gu, '').length > (number.includes('/') ? 3 : 2)),
   };
@@ -93,7 +94,7 @@ export function misleadingHost(words: string | Claims, url: URL): string | undef
 
 function misleadingMail({hosts, mails}: Claims, url: URL): string | undefined {
   const [name = '', domain = ''] = decoded(url.pathname).split('@');
-  if (domain === '') return hosts.length + mails.length > 0 ? name : undefined;
+  if (domain === '') return name !== '' && hosts.length + mails.length > 0 ? name : undefined;
   const host = canonicalHost(domain);
   const address = `${name}@${host}`;
   const isHonest =

@@ -50,7 +50,10 @@ const WEB_SCHEME = /^(?:https?|ftps?|wss?)$/i;
 
 /** Well-known top-level domains, and all of two letters, which belong to countries. */
 const TOP_LEVEL =
-  /^(?:[a-z]{2}|com|org|net|edu|gov|mil|int|info|biz|pro|mobi|asia|aero|coop|museum|jobs|travel|cat|tel|xyz|app|dev|cloud|online|site|store|shop|tech|blog|website|bank|barclays|bnpparibas|google|finance|insurance|insure|credit|health|live|news|company|digital|games|agency|club|social|support|page|link|email|chat|center|services|world|zone|network|onion|example|xn--[\w-]+)$/i;
+  /^(?:[a-z]{2}|com|org|net|edu|gov|mil|int|info|biz|pro|mobi|asia|aero|coop|museum|jobs|travel|cat|tel|xyz|app|dev|cloud|online|site|store|shop|tech|blog|website|bank|barclays|bnpparibas|google|finance|insurance|insure|credit|health|live|news|company|digital|games|agency|club|onion|example|xn--[\w-]+)$/i;
+
+/** Top-level domains that are ordinary words, too. With a capital letter, they begin a sentence. */
+const WORD_TOP_LEVEL = /^(?:social|support|page|link|email|chat|center|services|world|zone|network)$/;
 
 /** Extensions of files. Names with these endings are hosts only after slashes. */
 const FILE_TYPE =
@@ -74,8 +77,8 @@ const CLEAR_LABEL =
   /^[\p{sc=Arab}\p{sc=Beng}\p{sc=Deva}\p{sc=Ethi}\p{sc=Geor}\p{sc=Gujr}\p{sc=Guru}\p{sc=Hani}\p{sc=Hang}\p{sc=Hebr}\p{sc=Hira}\p{sc=Knda}\p{sc=Kana}\p{sc=Khmr}\p{sc=Laoo}\p{sc=Mlym}\p{sc=Mymr}\p{sc=Orya}\p{sc=Sinh}\p{sc=Taml}\p{sc=Telu}\p{sc=Thai}\p{sc=Tibt}\p{M}ー\d-]+$/u;
 
 /** Returns the hosts that a reader may see in these words, one list for each word with a host. */
-export function namedHosts(words: readonly string[]): NamedHost[][] {
-  return words.map(hostsInWord).filter((hosts) => hosts.length > 0);
+export function namedHosts(words: readonly string[], isJoined = false): NamedHost[][] {
+  return words.map((word) => hostsInWord(word, isJoined)).filter((hosts) => hosts.length > 0);
 }
 
 /**
@@ -130,7 +133,7 @@ export function isClear(host: string): boolean {
   );
 }
 
-function hostsInWord(word: string): NamedHost[] {
+function hostsInWord(word: string, isJoined: boolean): NamedHost[] {
   const hosts: NamedHost[] = [];
   let schemeEnd = word.length;
   let isFirst = true;
@@ -141,7 +144,9 @@ function hostsInWord(word: string): NamedHost[] {
     const isLikely = (isFirst && hasPath) || (index > 1 && word[index - 1] === '@');
     for (const part of run.split(/\.{2,}/)) {
       const host = part.replace(/^[._-]{1,9}/, '').replace(/[._-]{1,9}$/, '');
-      if (!isHost(host, isMarked, isLikely)) continue;
+      if (!isHost(host, isMarked, isLikely && !isJoined)) continue;
+      // After a missing space, a sentence begins with a capital letter.
+      if (isJoined && !isMarked && !/[.:][\da-z-]+$/.test(host)) continue;
       const ownsRest = hosts.length === 0 && (hasPath || isFollowedBy(REST, word, end));
       hosts.push({host, ownsRest, isBeforeAt: isFollowedBy(NAME_REST, word, end)});
     }
@@ -177,7 +182,7 @@ function isHost(host: string, isMarked: boolean, isLikely: boolean): boolean {
 function isTopLevel(label: string): boolean {
   // Readers may overlook marks on Latin letters.
   const letters = label.normalize('NFD').replace(/\p{M}/gu, '');
-  if (/^[\w-]*$/.test(letters)) return TOP_LEVEL.test(letters);
+  if (/^[\w-]*$/.test(letters)) return TOP_LEVEL.test(letters) || WORD_TOP_LEVEL.test(letters);
   // A capital letter may begin a sentence after a missing space.
   return letters.length <= 3 || !/^\p{Lu}[^a-z]*$/u.test(letters);
 }

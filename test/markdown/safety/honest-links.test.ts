@@ -79,6 +79,10 @@ suite('links whose text names another address', () => {
     ['a dot between two links', `[paypal](${EVIL}).[com](${EVIL})`],
     ['an end after the link', `[paypal](${EVIL}).com`],
     ['a scheme in front of a host', `[https:](${EVIL})//paypal.com`],
+    ['an end in bold after a dot', `[paypal](${EVIL}).**com**`],
+    ['a host in bold after a colon', `[https](${EVIL}):**//paypal.com**`],
+    ['an image after a dot', `[paypal](${EVIL}).![com](/x)`],
+    ['a beginning with a Lisu dot', `paypalꓸ[com/signin](${EVIL})`],
     ['links in reverse in text from right to left', `שלום [om/x](${EVIL})[paypal.c](${EVIL})`],
     ['a host of a network', `[bsky.social](${EVIL})`],
     ['a host of support', `[paypal.support](${EVIL})`],
@@ -139,6 +143,18 @@ suite('links whose text names another address', () => {
     'https://[example.com](https://example.com)/docs',
     '([a](https://example.com)/[b](https://example.org))',
     '請看[example.com](https://example.com)網站，[example.com](https://example.com)です',
+    'Have you read [Array.map](https://example.com/a)? See [docs](https://example.org/).',
+    '[React.memo](https://example.com/a) or [Vue.use](https://example.org/b)? **[Array.map](https://example.com/a)?** [x](https://example.org)',
+    '[`Array.map`](https://example.com/a)/[`Array.filter`](https://example.com/b), `Array.map`/[filter](https://example.com/b)',
+    '[sales@example.com](mailto:sales@example.com)/[support@example.com](mailto:support@example.com)',
+    '[030 1234567](tel:0301234567)/[030 1234568](tel:0301234568)',
+    '[example.com](https://example.com)/[example.org](https://example.org)',
+    '詳しくは[こちら](https://www.example.jp/help)。AIチャット、[説明書](https://example.jp/a)。PCで、[帮助中心](https://example.cn)。App下载',
+    '[info@example.com](mailto:info@example.com)～をご覧、[여기](https://example.kr).AI',
+    '1.[Support](https://example.com), Note.[Link](https://example.com), [Schritt 1.Email](https://example.com)',
+    '[Hilfe](https://example.com).[Support](https://example.org), [here](https://example.com).It is',
+    '[Call 24/7: 0800 555 0100](tel:08005550100), [Option 1: 0800 555 0100](tel:08005550100)',
+    '[Share example.com by mail](mailto:?subject=Look)',
     '[Example](https://example.com)-based, [v1.2](https://example.com/1).',
     '[example.com](https://example.com), [example.org](https://example.org)|[example.net](https://example.net)',
     'שלום [example.com](https://example.com) ו-[example.org](https://example.org/a)',
@@ -181,7 +197,9 @@ suite('links whose text names another address', () => {
   });
 
   test('tooltip with a number around a telephone link → removed', () => {
-    const root = written(['<abbr title="+1 800 555 0100"><a href="tel:+19005550199">Call us</a></abbr>']);
+    const root = written([
+      '<abbr title="+1 800 555 0100"><a href="https://example.com/">site</a> <a href="tel:+19005550199">Call us</a></abbr>',
+    ]);
     expect(root.querySelector('[title]')).to.equal(null);
   });
 
