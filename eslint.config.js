@@ -18,7 +18,7 @@ const LAYERS = {
   'markdown/stream': ['markdown/dom', 'markdown/safety', 'markdown/syntax', 'platform'],
   conversation: ['client'],
   events: ['conversation', 'client'],
-  session: ['events', 'conversation', 'client'],
+  session: ['events', 'conversation', 'client', 'platform'],
   'panel/controls': ['locales', 'platform'],
   // The regions of the panel. They are joined by panel.ts, never by each other.
   'panel/composer': ['panel/controls', 'session', 'conversation', 'locales', 'platform'],

@@ -54,7 +54,10 @@ const DIAGNOSIS = /^.*\/diagnose\/diagnose\.[jt]s$/;
  */
 const GROUPS = [
   {name: 'chat-bot', test: /src\Wscript-tag\Wscript\.ts$/},
-  {name: 'panel', test: /src\W(?:panel\Wopen-chat|markdown\Wsafety\Winline-elements)\.ts$/},
+  {
+    name: 'panel',
+    test: /src\W(?:panel\Wopen-chat|markdown\Wsafety\Winline-elements|platform\Wnext-task)\.ts$/,
+  },
 ];
 
 /** `dist/chat-bot.js`: for `<script type="module">`. What only an open chat needs is a file of its own, fetched then. */

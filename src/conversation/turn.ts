@@ -6,7 +6,7 @@ import type {ThinkingFilter} from './thinking-filter.js';
 
 /** The beginning of the thinking of a model, or a text that may continue as one. */
 const THINKING = /<(?:think>|t?h?i?n?k?$)/;
-const THINKING_END = '</think>';
+const THOUGHT = /<think>[^]*?(?:<\/think>|$)/g;
 
 /** What happens to the reply of a turn. */
 export interface TurnListener {
@@ -49,7 +49,8 @@ export class Turn {
   }
 
   get reply(): AssistantMessage {
-    const isBehind = this.#reply.status !== 'complete' && this.#shown.startsWith(this.#reply.content);
+    const {status, content} = this.#reply;
+    const isBehind = status !== 'complete' && content !== this.#shown && this.#shown.startsWith(content);
     return isBehind ? {...this.#reply, content: this.#shown} : this.#reply;
   }
 
@@ -126,9 +127,9 @@ export class Turn {
       return;
     }
     if (isEnd && this.#loading) {
-      // The turn does not wait for the filter: what follows the thinking is kept.
-      const end = all.lastIndexOf(THINKING_END);
-      if (end >= 0) this.#add(all.slice(end + THINKING_END.length));
+      // The turn does not wait for the filter, which would know all code.
+      const isCode = /[`\\]$/.test(this.#reply.content);
+      this.#add(isCode ? all : all.replaceAll(THOUGHT, ''));
       return;
     }
     const index = this.#loading ? 0 : isEnd ? -1 : all.search(THINKING);

@@ -1,3 +1,5 @@
+import {nextTask} from './next-task.js';
+
 /** The longest work without a pause, in milliseconds. */
 const SLICE = 8;
 
@@ -9,6 +11,6 @@ let end = 0;
  */
 export async function yieldToPage(): Promise<void> {
   if (performance.now() < end) return;
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   end = performance.now() + SLICE;
 }

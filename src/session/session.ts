@@ -43,6 +43,8 @@ export class Session {
   /** Of the newest request. It stops its reply, also when the agent is another one. */
   #newest: Client | undefined;
   #agent: string;
+  /** The options that name it, as they were written. */
+  #options = '';
 
   constructor(host: SessionHost) {
     this.#host = host;
@@ -134,6 +136,11 @@ export class Session {
 
   /** Starts a new conversation if the agent or the visitor is another one: neither knows of this conversation. */
   startOverIfAgentChanged(): void {
+    const {baseUrl, botId, conversationKey} = this.#host;
+    const options = [baseUrl, botId, conversationKey].join('\n');
+    // A router may change the URL of the page, against which `base-url` is resolved.
+    if (options === this.#options) return;
+    this.#options = options;
     const agent = this.#currentAgent;
     if (agent === this.#agent) return;
     this.#agent = agent;

@@ -5,6 +5,7 @@ import {readReply, type ReplySource} from '../client/exchange.js';
 import type {ReplyEvent} from '../client/reply-event.js';
 import type {ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
+import {nextTask} from '../platform/next-task.js';
 
 // The transport is not trusted: each value is checked, and each error is replaced by one of ours.
 
@@ -165,16 +166,4 @@ function typeOf(error: unknown): ChatServiceErrorType {
 
 function seconds(value: unknown): string | null {
   return typeof value === 'number' ? String(Math.ceil(value)) : null;
-}
-
-/** Resolves in the next task. Unlike a timer, a message is not delayed in a hidden tab. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const {port1, port2} = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }

@@ -104,6 +104,8 @@ suite('CurrentTurn', () => {
     ['<think>hm</think>Hello', 'Hello'],
     ['So: <think>hm</think>Hello', 'So: Hello'],
     ['<think>hm', ''],
+    ['<think>a</think>One <think>b</think>two', 'One two'],
+    ['Wrap it in `<think>` and `</think>` tags.', 'Wrap it in `<think>` and `</think>` tags.'],
   ] as const) {
     test(`stopped before the filter of thinking is loaded: ${received} → ${content}`, async () => {
       const {current, ask} = setUp();

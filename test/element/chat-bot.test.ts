@@ -520,6 +520,23 @@ suite('<chat-bot>', () => {
       expect(element.messages).to.have.length(2);
     });
 
+    test('router changes the URL of the page, base-url is relative → the conversation goes on', async () => {
+      const {href} = location;
+      const {element} = await place({
+        baseUrl: 'api',
+        fetch: () => Promise.resolve(Response.json(completion('Hello'))),
+      });
+      await element.send('Hi?');
+      history.pushState(undefined, '', '/another/page');
+      try {
+        element.heading = 'Help';
+        await element.updateComplete;
+        expect(element.messages).to.have.length(2);
+      } finally {
+        history.replaceState(undefined, '', href);
+      }
+    });
+
     test('send() right after a change of bot-id → question to the new agent, without history', async () => {
       const {service, harness} = await setUp(answer('One'), answer('Two'));
       await harness.element.send('1');

@@ -13,18 +13,21 @@ interface PrintOptions {
   readonly root: ShadowRoot;
   readonly title: string;
   readonly strings: Strings;
+  /** Whether the conversation is still shown. */
+  readonly isCurrent: () => boolean;
 }
 
 /**
  * Prints only the conversation: from a frame that runs no scripts, in the shadow root, so that the page stays as it is.
  * Replies pass the policy of the screen; images are links. Its style is a constructed one, because policies may forbid
- * others. Resolves with the frame, which has to stay while the browser prints: some go on after `print()`.
+ * others. Resolves with the frame, which has to stay while the browser prints: some go on after `print()`. Does not print
+ * what is not shown any longer.
  */
 export async function printConversation(
   messages: readonly Message[],
   options: PrintOptions,
 ): Promise<HTMLIFrameElement> {
-  const {root, title, strings} = options;
+  const {root, title, strings, isCurrent} = options;
   root.querySelector('.print')?.remove();
   const frame = document.createElement('iframe');
   frame.className = 'print';
@@ -51,6 +54,7 @@ export async function printConversation(
   for (const table of page.querySelectorAll('table')) {
     table.classList.toggle('wide', table.offsetWidth > page.body.offsetWidth);
   }
+  if (!isCurrent()) return frame;
   target.focus();
   target.print();
   return frame;

@@ -76,13 +76,16 @@ export class Transcript {
     const {conversation} = session;
     const {epoch} = conversation;
     const {printConversation} = await loadExport();
-    const options = {root: host.renderRoot as ShadowRoot, title, strings};
+    const isCurrent = () => conversation.epoch === epoch;
+    const options = {root: host.renderRoot as ShadowRoot, title, strings, isCurrent};
     const frame = await printConversation(session.state.messages, options);
     // The printed text does not outlive the conversation.
-    const unsubscribe = conversation.subscribe(() => {
-      if (conversation.epoch !== epoch) frame.remove();
+    const removeIfOver = () => {
+      if (!isCurrent()) frame.remove();
       if (!frame.isConnected) unsubscribe();
-    });
+    };
+    const unsubscribe = conversation.subscribe(removeIfOver);
+    removeIfOver();
   }
 
   render({strings, imageOrigins, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
