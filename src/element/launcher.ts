@@ -13,7 +13,7 @@ interface Unread {
   readonly unreadLabel: string | undefined;
 }
 
-const bubble = html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M12 4c5 0 8.5 3.2 8.5 7.4S17 18.8 12 18.8c-1 0-2-.1-2.9-.4L4.5 20.5l1.2-3.9A7 7 0 0 1 3.5 11.4C3.5 7.2 7 4 12 4z" /></svg>`;
+const bubble = html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z" /></svg>`;
 
 /**
  * The button that opens and closes the panel, in the modes `floating` and `side`. `name` is its accessible name.

@@ -36,13 +36,11 @@ export class PersistenceLoader implements ReactiveController {
 
   hostDisconnected(): void {
     // An element that is only moved is back by then.
-    setTimeout(() => {
-      if (this.#host.isConnected) return;
+    setTimeout(() =>
       this.#persistence?.then(
-        (persistence) => persistence.close(),
+        (persistence) => persistence.closeIfRemoved(),
         () => undefined,
-      );
-      this.#persistence = undefined;
-    });
+      ),
+    );
   }
 }

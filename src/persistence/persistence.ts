@@ -103,8 +103,9 @@ export class Persistence {
     await Promise.all(places.map((place) => erase(place).catch(this.#warn)));
   }
 
-  /** Stops storing. The stored conversation stays. */
-  close(): void {
+  /** Stops storing if the element is not on the page, until it is back. The stored conversation stays. */
+  closeIfRemoved(): void {
+    if (this.#host.isConnected) return;
     waiting.delete(this);
     this.#leave();
   }

@@ -7,8 +7,8 @@ import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-highlight.js': 5_500,
-  'chat-bot-panel.js': 32_600,
-  'chat-bot-renderer.js': 25_750,
+  'chat-bot-panel.js': 32_750,
+  'chat-bot-renderer.js': 25_900,
   'chat-bot-persistence.js': 5_450,
   'chat-bot-citations.js': 5_200,
   'chat-bot-diagnose.js': 5_000,
@@ -23,14 +23,14 @@ const LIMITS: Record<string, number> = {
   'chat-bot-thinking-filter.js': 620,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
-  'chat-bot.min.js': 97_100,
+  'chat-bot.min.js': 97_300,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.
 const BUNDLE_LIMITS: Record<string, number> = {
   'closed chat': 10_900,
-  'opened panel': 34_750,
-  'first reply': 25_850,
+  'opened panel': 34_950,
+  'first reply': 26_050,
 };
 
 function assertWithin(limits: Record<string, number>, measured: readonly Size[]): void {
