@@ -51,8 +51,9 @@ export function labelLinks(fragment: DocumentFragment, targets: ReadonlyMap<HTML
     const isComplete = links.every(
       ({url}, index) => countOf(claims[index]!) > 0 && misleadingHost(claims[index]!, url) === undefined,
     );
-    const together = texts.length > 1 && !isComplete ? [claimsOf(texts.join(''), true)] : [];
-    if (mayReverse && links.length > 1) together.push(claimsOf(texts.toReversed().join(''), true));
+    const orders =
+      isComplete || texts.length === 1 ? [] : [texts, ...(mayReverse ? [texts.toReversed()] : [])];
+    const together = orders.map((order) => claimsOf(order.join(''), true));
     const isTooMuch = together.some((joined) => countOf(joined) * links.length > MOST_COMPARISONS);
     let before: string | undefined;
     links.forEach(({element, url, words}, index) => {

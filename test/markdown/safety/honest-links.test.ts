@@ -157,6 +157,7 @@ suite('links whose text names another address', () => {
     '[Share example.com by mail](mailto:?subject=Look)',
     '[Example](https://example.com)-based, [v1.2](https://example.com/1).',
     '[example.com](https://example.com), [example.org](https://example.org)|[example.net](https://example.net)',
+    'שלום [example.com](https://example.com)/[example.org](https://example.org)',
     'שלום [example.com](https://example.com) ו-[example.org](https://example.org/a)',
   ]) {
     test(`${markdown} → no label`, () => expect(labels(markdown)).to.deep.equal([]));
