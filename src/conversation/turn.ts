@@ -6,6 +6,7 @@ import type {ThinkingFilter} from './thinking-filter.js';
 
 /** The beginning of the thinking of a model, or a text that may continue as one. */
 const THINKING = /<(?:think>|t?h?i?n?k?$)/;
+/** What a model thought, also without its end. */
 const THOUGHT = /<think>[^]*?(?:<\/think>|$)/g;
 
 /** What happens to the reply of a turn. */
@@ -35,6 +36,7 @@ export class Turn {
   /** Resolves when there is a filter, or when it cannot be loaded. */
   #loading: Promise<void> | undefined;
   #reply: AssistantMessage;
+  /** The text on screen when the turn began. */
   readonly #shown: string;
 
   /**
@@ -58,7 +60,7 @@ export class Turn {
     return isOpen(this.#reply) && !this.#isLeft;
   }
 
-  /** Resolves with the reply when the turn is over, however it ended. Sources may follow. */
+  /** Resolves with the reply when the turn is over, however it ended. References may follow. */
   async run(request: RequestReply, keepsThinking = false): Promise<AssistantMessage> {
     this.isWaiting = false;
     this.#keepsThinking = keepsThinking;

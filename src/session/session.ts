@@ -136,8 +136,7 @@ export class Session {
 
   /** Starts a new conversation if the agent or the visitor is another one: neither knows of this conversation. */
   startOverIfAgentChanged(): void {
-    const {baseUrl, botId, conversationKey} = this.#host;
-    const options = [baseUrl, botId, conversationKey].join('\n');
+    const options = this.#agentAt(this.#host.baseUrl);
     // A router may change the URL of the page, against which `base-url` is resolved.
     if (options === this.#options) return;
     this.#options = options;
@@ -149,13 +148,17 @@ export class Session {
   }
 
   get #currentAgent(): string {
-    const {baseUrl, botId, conversationKey} = this.#host;
-    let service = baseUrl;
+    const {baseUrl} = this.#host;
     try {
-      service = serviceUrl(baseUrl);
+      return this.#agentAt(serviceUrl(baseUrl));
     } catch {
       // Every request fails, too.
+      return this.#agentAt(baseUrl);
     }
+  }
+
+  #agentAt(service: string): string {
+    const {botId, conversationKey} = this.#host;
     return [service, botId, conversationKey].join('\n');
   }
 

@@ -46,27 +46,37 @@ export function labelLinks(fragment: DocumentFragment, targets: ReadonlyMap<HTML
   const runs = onlyLink(targets) ?? runsOf(fragment, targets);
   const mayReverse = RIGHT_TO_LEFT.test(fragment.textContent);
   for (const {links, texts} of runs) {
-    const claims = links.map(({words}) => claimsOf(words));
+    const judged = links.map((link) => {
+      const claims = claimsOf(link.words);
+      return {...link, isAddress: countOf(claims) > 0, label: misleadingHost(claims, link.url)};
+    });
     // Links that are complete and honest, as in a list of addresses with slashes, form no other one.
-    const isComplete = links.every(
-      ({url}, index) => countOf(claims[index]!) > 0 && misleadingHost(claims[index]!, url) === undefined,
-    );
+    const isComplete = judged.every(({isAddress, label}) => isAddress && label === undefined);
     const orders =
       isComplete || texts.length === 1 ? [] : [texts, ...(mayReverse ? [texts.toReversed()] : [])];
     const together = orders.map((order) => claimsOf(order.join(''), true));
     const isTooMuch = together.some((joined) => countOf(joined) * links.length > MOST_COMPARISONS);
     let before: string | undefined;
-    links.forEach(({element, url, words}, index) => {
-      const own = claims[index]!;
-      const label = [own, ...(isTooMuch ? [] : together)]
-        .map((named) => misleadingHost(named, url))
-        .find((host) => host !== undefined);
-      const shown = label ?? (isTooMuch || words.trim() === '' ? url.host || url.pathname : undefined);
-      if (mayReverse && countOf(own) > 0) isolate(element, words);
+    for (const {element, url, words, isAddress, label} of judged) {
+      const needsLabel = isTooMuch || words.trim() === '';
+      const shown =
+        label ??
+        (isTooMuch ? undefined : misleadingTogether(together, url)) ??
+        (needsLabel ? url.host || url.pathname : undefined);
+      if (mayReverse && isAddress) isolate(element, words);
       if (shown !== undefined && shown !== before) prependLabel(element, shown);
       before = shown;
-    });
+    }
   }
+}
+
+/** The real target of a link, if the text of its run names another one in any order. */
+function misleadingTogether(orders: readonly Claims[], url: URL): string | undefined {
+  for (const claims of orders) {
+    const label = misleadingHost(claims, url);
+    if (label !== undefined) return label;
+  }
+  return undefined;
 }
 
 function countOf({hosts, mails, numbers}: Claims): number {
