@@ -64,6 +64,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   contact: ChatBotOptions['contact'];
   starters = '';
   imageOrigins = '';
+  linkOrigins = '';
   timestamps = false;
   feedback = false;
   announce: ChatBotOptions['announce'] = 'auto';

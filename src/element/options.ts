@@ -97,6 +97,7 @@ export const properties = {
   contact: {},
   starters: {converter: text},
   imageOrigins: {attribute: 'image-origins', converter: text},
+  linkOrigins: {attribute: 'link-origins', converter: text},
   timestamps: {type: Boolean},
   feedback: {type: Boolean},
   announce: {converter: choice('auto')},

@@ -21,6 +21,7 @@
  * @csspart user-message - A message of the visitor.
  * @csspart assistant-message - A message of the agent.
  * @csspart content - The text of one message.
+ * @csspart link-host - The host behind the words of a link, or the mail address or number.
  * @csspart time - The time of a message.
  * @csspart day - The day, between messages of different days.
  * @csspart copy - The button that copies a reply.

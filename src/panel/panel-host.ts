@@ -3,4 +3,8 @@ import type {PanelOptions} from './panel-options.js';
 
 /** The element, as far as its panel depends on it. */
 export type PanelHost = FrameHost &
-  Readonly<PanelOptions> & {readonly persist: unknown; readonly thinking: 'hide' | 'show'};
+  Readonly<PanelOptions> & {
+    readonly baseUrl: string;
+    readonly persist: unknown;
+    readonly thinking: 'hide' | 'show';
+  };

@@ -48,6 +48,13 @@ export interface PanelOptions {
    */
   imageOrigins: string;
 
+  /**
+   * Origins whose links show no host behind their words, separated by spaces, https only. The origins of the page and of
+   * the service are always such origins. Never list an origin with open redirects: a link there can lead anywhere. Default:
+   * none.
+   */
+  linkOrigins: string;
+
   /** Whether to show the time of each message. Default: false. */
   timestamps: boolean;
 

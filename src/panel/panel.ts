@@ -5,11 +5,12 @@ import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';
-import {parseLines, parseOrigins} from './parse-list.js';
+import {originOf, parseLines, parseOrigins} from './parse-list.js';
 import {panelContext} from './panel-context.js';
 import type {PanelHost} from './panel-host.js';
 import {LocaleController} from './locale-controller.js';
 import type {Strings} from '../locales/strings.js';
+import type {TrustedOrigins} from '../markdown/safety/link-policy.js';
 import {memoizeLast} from '../platform/memoize-last.js';
 import type {Session} from '../session/session.js';
 
@@ -23,7 +24,12 @@ export class Panel {
   readonly #header: Header;
   readonly #liveRegion: LiveRegion;
   readonly #locale: LocaleController;
-  readonly #imageOrigins = memoizeLast(parseOrigins);
+  readonly #origins = memoizeLast(
+    (imageOrigins: string, linkOrigins: string, baseUrl: string): TrustedOrigins => ({
+      images: parseOrigins(imageOrigins),
+      links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],
+    }),
+  );
 
   constructor(host: PanelHost, session: Session) {
     this.#host = host;
@@ -55,11 +61,12 @@ export class Panel {
   /** `onClose` is left out if there is nothing to close. */
   render(onClose: (() => void) | undefined): TemplateResult {
     const {strings} = this;
-    const imageOrigins = this.#imageOrigins(this.#host.imageOrigins);
+    const {imageOrigins, linkOrigins, baseUrl} = this.#host;
+    const origins = this.#origins(imageOrigins, linkOrigins, baseUrl);
     const props = {
       strings,
-      imageOrigins,
-      agent: this.#header.agent(imageOrigins),
+      origins,
+      agent: this.#header.agent(origins.images),
       contact: this.#header.contact(strings),
       starters: parseLines(this.#host.starters),
       editing: this.composer.editing,

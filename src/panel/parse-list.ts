@@ -16,3 +16,8 @@ export function parseOrigins(list: string): string[] {
     }
   });
 }
+
+/** Returns the origin of a URL, absolute or relative to the page; an empty string if it is invalid. */
+export function originOf(url: string): string {
+  return URL.canParse(url, location.href) ? new URL(url, location.href).origin : '';
+}

@@ -9,7 +9,7 @@ import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js
 // The sanitizer is loaded, as in a panel that has been idle.
 await loadSanitizer();
 
-export const OPTIONS: RenderOptions = {imageOrigins: [], copyCode: 'Copy'};
+export const OPTIONS: RenderOptions = {origins: {images: [], links: []}, copyCode: 'Copy'};
 
 /** Renders Markdown delta by delta, and yields the element after each step. */
 export function* steps(pieces: readonly string[]): Generator<HTMLElement, HTMLElement> {

@@ -1,5 +1,5 @@
 import {backtickFence, escapeAddress, escapeText} from './escape-markdown.js';
-import {CITATION, INLINE_ELEMENTS} from '../safety/inline-elements.js';
+import {CITATION, INLINE_ELEMENTS, LINK_HOST, wordsOfLink} from '../safety/inline-elements.js';
 
 const EMPHASIS: Record<string, string> = {
   b: '**',
@@ -56,6 +56,7 @@ export class InlineMarkdown {
     else if (CODE.includes(localName)) this.#addCode(element);
     // A number in brackets is text for Markdown, unless a line defines it as a link. No exported line does.
     else if (element.className === CITATION) this.#write(element.textContent);
+    else if (element.className === LINK_HOST) return;
     else if (localName === 'q') this.#addChildren(element, '"');
     else if (INLINE_ELEMENTS.includes(localName)) this.#addChildren(element);
     else if (localName !== 'button' && element.className !== CODE_HEAD) this.#addBlock(element);
@@ -76,11 +77,12 @@ export class InlineMarkdown {
 
   #addLink(link: HTMLAnchorElement): void {
     const href = escapeAddress(link.href);
-    const words = link.textContent;
     const target = href.replace(/&(?=#?\w+;)/g, '&amp;');
-    const isAddress = /^https?:\/\/[^\s\\]*$/.test(words) && [words, `${words}/`].includes(href);
+    const words = wordsOfLink(link);
+    const isAddress =
+      words === '' || (/^https?:\/\/[^\s\\]*$/.test(words) && [words, `${words}/`].includes(href));
     this.#write(
-      isAddress ? `<${words}>` : `[${this.#inner(link, 'a').replace(/\s+/g, ' ').trim()}](${target})`,
+      isAddress ? `<${words || href}>` : `[${this.#inner(link, 'a').replace(/\s+/g, ' ').trim()}](${target})`,
     );
   }
 

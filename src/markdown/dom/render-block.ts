@@ -2,11 +2,12 @@ import {enforceBudget, mayParseHtml, type AffordableBlock} from '../safety/budge
 import {buildNodes, WAITING} from './dom-builder.js';
 import {decorateFragment} from './decorate-fragment.js';
 import {hardenFragment} from '../safety/harden-fragment.js';
+import type {TrustedOrigins} from '../safety/link-policy.js';
 import type {Token} from '../syntax/tokens.js';
 
 export interface RenderOptions {
-  /** Origins whose images may load. All other images become links. */
-  readonly imageOrigins: readonly string[];
+  /** Whose images load, and whose links show no host. */
+  readonly origins: TrustedOrigins;
   /** The label of the button that copies a code block. */
   readonly copyCode: string;
 }
@@ -23,14 +24,13 @@ export function renderBlock(
 ): AffordableBlock | typeof WAITING | undefined {
   const fragment = buildNodes(tokens, inertDocument(), () => mayParseHtml(tokens, available));
   if (fragment === WAITING) return WAITING;
-  hardenFragment(fragment, options.imageOrigins);
+  hardenFragment(fragment, options.origins);
   decorateFragment(fragment, options.copyCode);
   // The browser lays out the whole line again for each text node that grows.
   fragment.normalize();
-  for (const node of [...fragment.childNodes]) {
-    if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() === '') node.remove();
-  }
-  const [first, ...others] = fragment.childNodes;
+  const [first, ...others] = [...fragment.childNodes].filter(
+    ({nodeType, nodeValue}) => nodeType !== Node.TEXT_NODE || nodeValue?.trim() !== '',
+  );
   if (first === undefined) return undefined;
   const drawn = others.length === 0 && first instanceof HTMLElement ? first : boxed(fragment);
   const block = enforceBudget(drawn, tokens, available);

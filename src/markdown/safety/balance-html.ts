@@ -78,7 +78,7 @@ export function balanceHtml(html: string): string | undefined {
     for (const [starts, names, until] of IMPLIED_ENDS) if (starts.includes(name)) ends += end(names, until);
     const isInFrame = TABLE_FRAMES.includes(open.at(-1) ?? '');
     if (name === 'table' && isInFrame) ends += end(['table'], []);
-    else if (TABLE_PARTS.includes(name) !== isInFrame) return ends;
+    else if (TABLE_PARTS.includes(name) !== isInFrame) return ends + wordsOfImage(tag);
     if (!VOID.includes(name)) open.push(name);
     count += 1;
     isTooMuch ||= open.length > MAX_DEPTH || count > MAX_ELEMENTS;
@@ -90,4 +90,9 @@ export function balanceHtml(html: string): string | undefined {
     return end([name], TABLE_PARTS.includes(name) ? ['table'] : name === 'table' ? [] : CELLS);
   });
   return isTooMuch ? undefined : balanced + endFrom(0);
+}
+
+/** Returns the alternative text of a tag, which no other element than an image has. */
+function wordsOfImage(tag: string): string {
+  return (/ alt="([^"]*)"/i.exec(tag)?.[1] ?? '').replaceAll('<', '&lt;');
 }

@@ -1,13 +1,13 @@
-import {labelLinks, prependLabel} from './link-labels.js';
-import {claimsOf, linkAttributes, misleadingHost, safeLink} from './link-policy.js';
+import {labelLinks} from './link-labels.js';
+import {linkAttributes, safeLink, type TrustedOrigins} from './link-policy.js';
 import {makeVisible, visibleText} from './invisible-characters.js';
 
 /**
- * Makes rendered nodes safe to insert into the page. Checks links and labels misleading ones, replaces images
- * by links unless their origin is in `imageOrigins`, removes invisible characters, and limits spans of cells
+ * Makes rendered nodes safe to insert into the page. Checks links and shows where they lead, replaces images
+ * by links unless their origin is trusted, removes invisible characters, and limits spans of cells
  * to the size of their table. The nodes belong to an inert document, in which nothing has loaded yet.
  */
-export function hardenFragment(fragment: DocumentFragment, imageOrigins: readonly string[]): void {
+export function hardenFragment(fragment: DocumentFragment, origins: TrustedOrigins): void {
   dropHidden(fragment);
   // A single query, because most blocks have none of these.
   const found = [...fragment.querySelectorAll('a, img, table')];
@@ -20,21 +20,24 @@ export function hardenFragment(fragment: DocumentFragment, imageOrigins: readonl
     if (isWords) image.replaceWith(image.alt);
     return !isWords;
   });
-  for (const image of images) replaceImage(image, imageOrigins);
+  for (const image of images) replaceImage(image, origins.images);
   // Invisible characters in alternative texts may continue a run in adjacent text.
   if (all('img').length > 0) dropHidden(fragment);
   const targets = new Map<HTMLElement, URL>();
-  for (const link of all('a')) {
+  const links = images.length > 0 ? fragment.querySelectorAll('a') : all('a');
+  for (const link of links) {
     const url = link.parentElement?.closest('a, pre') ? undefined : safeLink(link.getAttribute('href'));
     if (url === undefined) {
       link.replaceWith(...link.childNodes);
     } else {
-      secureLink(link, url);
+      setAttributes(link, linkAttributes(url));
       targets.set(link, url);
     }
   }
-  dropTitlesAround(targets);
-  if (targets.size > 0) labelLinks(fragment, targets);
+  if (targets.size > 0) {
+    dropTitles(fragment);
+    labelLinks(fragment, targets, origins.links);
+  }
   for (const table of all('table')) clampSpans(table);
 }
 
@@ -70,37 +73,16 @@ function replaceImage(image: HTMLImageElement, imageOrigins: readonly string[]):
     image.replaceWith(image.alt);
   } else {
     const link = image.ownerDocument.createElement('a');
-    setAttributes(link, linkAttributes(url));
+    link.href = url.href;
     link.append(image.alt);
-    prependLabel(link, url.host);
     image.replaceWith(link);
   }
 }
 
-/** Removes tooltips that name another target than the link's, also from elements within the link. */
-function secureLink(link: HTMLAnchorElement, url: URL): void {
-  const title = link.getAttribute('title');
-  const isHonest = title !== null && misleadingHost(title, url) === undefined;
-  setAttributes(link, {...linkAttributes(url), ...(isHonest && {title})});
-  for (const element of link.querySelectorAll('[title]')) {
-    if (misleadingHost(element.getAttribute('title') ?? '', url) !== undefined)
-      element.removeAttribute('title');
-  }
-}
-
-/** Removes tooltips of ancestors that name a target: a link without a tooltip shows that of an ancestor. */
-function dropTitlesAround(targets: ReadonlyMap<Element, URL>): void {
-  const seen = new Set<Element>();
-  const hasNumber = [...targets.values()].some(({protocol}) => protocol === 'tel:');
-  for (const link of targets.keys()) {
-    let around = link.parentElement?.closest('[title]');
-    while (around && !seen.has(around)) {
-      seen.add(around);
-      const {hosts, mails, numbers} = claimsOf(around.getAttribute('title') ?? '');
-      const named = [...hosts, ...mails, ...(hasNumber ? numbers : [])];
-      if (named.length > 0) around.removeAttribute('title');
-      around = around.parentElement?.closest('[title]');
-    }
+/** Removes the tooltips of links, and of all around and within them: they could name another target. */
+function dropTitles(fragment: DocumentFragment): void {
+  for (const element of fragment.querySelectorAll('[title]')) {
+    if (element.closest('a') ?? element.querySelector('a')) element.removeAttribute('title');
   }
 }
 

@@ -27,7 +27,7 @@ export async function renderOffScreen(markdown: string): Promise<HTMLElement> {
     root.textContent = visibleText(markdown);
     return root;
   }
-  const renderer = new code.StreamingRenderer(root, {imageOrigins: [], copyCode: ''});
+  const renderer = new code.StreamingRenderer(root, {origins: {images: [], links: []}, copyCode: ''});
   renderer.add(new VisibleStream().take(markdown, true));
   await yieldToPage();
   for (let progress = renderer.step(true); progress !== 'done'; progress = renderer.step(true)) {

@@ -50,7 +50,7 @@ export class MarkdownStream {
   #continues(markdown: string, options: MarkdownStreamOptions): boolean {
     const shown = this.#options;
     return (
-      shown?.imageOrigins === options.imageOrigins &&
+      shown?.origins === options.origins &&
       shown.copyCode === options.copyCode &&
       (shown.isOpen || markdown === this.#markdown) &&
       markdown.startsWith(this.#markdown)

@@ -3,6 +3,7 @@ import {WAITING} from '../dom/dom-builder.js';
 import {childrenAfter, patch, patchChildren} from '../dom/patch.js';
 import {renderBlock, type RenderOptions} from '../dom/render-block.js';
 import {EXTRA_ELEMENTS, SOURCE} from '../safety/budget.js';
+import {TEXT_BESIDE} from '../safety/link-labels.js';
 import type {SplittableBlock} from '../syntax/split-blocks.js';
 import type {BlockList} from './block-list.js';
 import type {CommittedBlock} from './committed-block.js';
@@ -152,13 +153,14 @@ export class OpenBlocks implements OpenContent, Screen {
     return this.#container.block;
   }
 
-  /** The last text node, unless it is the text of a link: that decides whether the host is shown. */
+  /** The last text node, unless more text decides whether a link shows its host: the text of the link or just behind it. */
   #appendableNode(): Text | undefined {
-    let last: Node | null | undefined = this.#blocks.at(-1)?.element;
+    const element = this.#blocks.at(-1)?.element;
+    let last: Node | null | undefined = element;
     while (last?.lastChild) last = last.lastChild;
-    return last?.nodeType === Node.TEXT_NODE && !last.parentElement?.closest('a')
-      ? (last as Text)
-      : undefined;
+    if (last?.nodeType !== Node.TEXT_NODE || last.parentElement?.closest('a')) return undefined;
+    const text = last as Text;
+    return text.length >= TEXT_BESIDE || !element?.querySelector('a') ? text : undefined;
   }
 
   /** Without the committed items or rows: a long list must not wait longer than a short one. */

@@ -42,5 +42,5 @@ export function warmUp(): void {
 
 function drawSample(): void {
   const stream = new MarkdownStream(document.createElement('div'));
-  stream.update(SAMPLE, {isOpen: true, imageOrigins: [], copyCode: ''});
+  stream.update(SAMPLE, {isOpen: true, origins: {images: [], links: []}, copyCode: ''});
 }

@@ -1,3 +1,5 @@
+import {LINK_HOST} from '../../markdown/safety/inline-elements.js';
+
 /** Attributes that keep their meaning in the program where the visitor pastes. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];
 
@@ -9,7 +11,7 @@ export function clipboardHtml(message: Element): string {
 
 function plainHtml(element: Element): string {
   const copy = element.cloneNode(true) as Element;
-  for (const button of copy.querySelectorAll('.code-head')) button.remove();
+  for (const control of copy.querySelectorAll(`.code-head, .${LINK_HOST}`)) control.remove();
   for (const code of copy.querySelectorAll('pre')) code.replaceChildren(code.textContent);
   const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment !== null;) {

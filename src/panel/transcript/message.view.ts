@@ -8,6 +8,7 @@ import {
   type UserMessage,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
+import type {TrustedOrigins} from '../../markdown/safety/link-policy.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {Pace} from './pace-controller.js';
 import {bylineView} from './byline.view.js';
@@ -20,7 +21,7 @@ import {thinkingFold} from './thinking-directive.js';
 
 /** The options that all messages share. The object stays the same until an option changes. */
 export interface MessageOptions {
-  readonly imageOrigins: readonly string[];
+  readonly origins: TrustedOrigins;
   readonly agent: AgentMark;
   /** Whether the time is shown. */
   readonly hasTime: boolean;
@@ -60,7 +61,7 @@ type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message:
 function replyView({message, question, options, rating, isRepeatable, pace}: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason.
   if (message.status === 'failed') return html``;
-  const {imageOrigins, strings} = options;
+  const {origins, strings} = options;
   const isOpen = isStillOpen(message);
   // A browser's page translation replaces text nodes, and the renderer could not update those of an open
   // reply.
@@ -71,7 +72,7 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
       part="content"
       class="content prose"
       translate=${isOpen ? 'no' : nothing}
-      ${markdown(message.content, {isOpen, imageOrigins, copyCode: strings.copyCode})}
+      ${markdown(message.content, {isOpen, origins, copyCode: strings.copyCode})}
       ${citations(isOpen ? undefined : message, strings)}
     ></div>
     ${remarkView(message, strings)}

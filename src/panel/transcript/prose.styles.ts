@@ -91,15 +91,25 @@ export default css`
     text-decoration-thickness: 2px;
   }
 
-  /* Added by us, so it must look different from all text of a reply. */
+  .prose a {
+    unicode-bidi: isolate;
+  }
+
+  /*
+   * Muted, small and without a line, as no words of a reply are. A block of its own, so that no decoration crosses it.
+   * Selected text leaves it out.
+   */
   .link-host {
     display: inline-block;
     max-inline-size: 100%;
-    padding-inline: 0.35em;
-    border: 1px solid;
-    border-radius: 5px;
+    color: var(--_muted);
     font-size: 0.85em;
-    line-height: 1.3;
+    font-style: normal;
+    font-weight: 400;
+    /* It begins with a space. */
+    white-space: pre-wrap;
+    -webkit-user-select: none;
+    user-select: none;
   }
 
   .prose :is(code, kbd, samp) {
@@ -112,7 +122,7 @@ export default css`
   }
 
   /* Nested elements do not shrink the text further: text too small to read would still be copied. */
-  .prose :is(small, sub, sup, code, kbd, samp) :is(small, sub, sup, code, kbd, samp),
+  .prose :is(small, sub, sup, code, kbd, samp) :is(small, sub, sup, code, kbd, samp, .link-host),
   .prose table table {
     font-size: 1em;
   }
@@ -121,7 +131,6 @@ export default css`
     margin-inline: 0;
     padding-inline-start: 1em;
     border-inline-start: 3px solid var(--_border);
-    color: var(--_muted);
   }
 
   .prose > .section > ul + ul {

@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {CitedResource} from '../../client/types.js';
 import type {Strings} from '../../locales/strings.js';
-import {misleadingHost, linkAttributes, safeLink} from '../../markdown/safety/link-policy.js';
+import {linkAttributes, safeLink} from '../../markdown/safety/link-policy.js';
 import {referenceList} from './reference-list.js';
 import {referenceNumbers} from './reference-numbers.js';
 import {shownHost} from './reference-host.js';
@@ -45,28 +45,26 @@ function hostsView(references: readonly CitedResource[]): TemplateResult {
 function referenceView(resource: CitedResource, index: number): TemplateResult {
   const {url: address, title, type} = resource;
   const url = safeLink(address);
-  const words = shownTitle(title ?? address ?? '');
-  const label = url && misleadingHost(words, url);
+  const words = shownTitle(title ?? url?.href ?? address ?? '');
   // Without a title, the words are the address.
-  const host = url && title !== undefined && label === undefined ? shownHost(url) : '';
+  const host = url && title !== undefined ? shownHost(url) : '';
   return html`<li part="reference" value=${referenceNumbers(resource, index)[0]}>
-    ${url ? linkView(url, words, label) : titleView(words)}
+    ${url ? linkView(url, words) : titleView(words)}
     ${host === '' ? nothing : html`<span class="host" dir="ltr">${host}</span>`}
-    ${isTelling(type, url) ? html`<span class="type">${shownTitle(type)}</span>` : nothing}
+    ${isTelling(type) ? html`<span class="type">${shownTitle(type)}</span>` : nothing}
   </li>`;
 }
 
-function linkView(url: URL, words: string, label: string | undefined): TemplateResult {
+function linkView(url: URL, words: string): TemplateResult {
   const {href, rel, referrerpolicy, target} = linkAttributes(url);
-  const host = label === undefined ? nothing : html`<span class="link-host" dir="ltr">(${label})</span> `;
-  return html`<a href=${href} rel=${rel} referrerpolicy=${referrerpolicy} target=${target}>${host}${titleView(words)}</a>`;
+  return html`<a href=${href} rel=${rel} referrerpolicy=${referrerpolicy} target=${target}>${titleView(words)}</a>`;
 }
 
 function titleView(words: string): TemplateResult {
   return html`<span class="title" dir="auto">${words}</span>`;
 }
 
-/** Whether a type tells visitors something. It must not look like the host beside it. */
-function isTelling(type: string | undefined, url: URL | undefined): type is string {
-  return type !== undefined && !COMMON_TYPE.test(type.trim()) && !(url && misleadingHost(type, url));
+/** Whether a type tells visitors something. It has no dot or sign, so it does not look like the host beside it. */
+function isTelling(type: string | undefined): type is string {
+  return type !== undefined && !COMMON_TYPE.test(type.trim()) && /^[\p{L}\p{M}\p{N}\s-]+$/u.test(type);
 }

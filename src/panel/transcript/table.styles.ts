@@ -38,4 +38,14 @@ export default css`
     font-weight: 600;
     white-space: nowrap;
   }
+
+  /* The host behind the words is never scrolled away from them. */
+  .prose .table a {
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
+
+  .prose :is(th, td):has(a) {
+    min-inline-size: 9em;
+  }
 `;

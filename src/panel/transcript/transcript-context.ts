@@ -4,6 +4,7 @@ import type {ConversationState} from '../../conversation/conversation-state.js';
 import type {UserMessage} from '../../conversation/message.js';
 import type {HighlightOption} from '../../highlight/highlighter.js';
 import type {Strings} from '../../locales/strings.js';
+import type {TrustedOrigins} from '../../markdown/safety/link-policy.js';
 import type {Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/contact.view.js';
@@ -39,7 +40,7 @@ export interface TranscriptContext {
 /** What the panel renders the transcript with. */
 export interface TranscriptProps {
   readonly strings: Strings;
-  readonly imageOrigins: readonly string[];
+  readonly origins: TrustedOrigins;
   readonly agent: AgentMark;
   readonly contact: ContactLink | undefined;
   /** Suggested questions. */

@@ -88,7 +88,7 @@ export class Transcript {
     removeIfOver();
   }
 
-  render({strings, imageOrigins, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
+  render({strings, origins, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
     const {
       host,
       session,
@@ -97,14 +97,7 @@ export class Transcript {
     } = this.#context;
     const {messages, isTruncated = false} = session.state;
     const {welcome, timestamps, feedback, thinking, highlight} = host;
-    const options = this.#actions.options(
-      imageOrigins,
-      agent,
-      timestamps,
-      feedback,
-      thinking === 'show',
-      strings,
-    );
+    const options = this.#actions.options(origins, agent, timestamps, feedback, thinking === 'show', strings);
     this.#actions.contact = contact;
     this.#highlight.use(highlight);
     return transcriptView({

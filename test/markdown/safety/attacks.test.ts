@@ -12,7 +12,9 @@ import {noticeView} from '../../../src/panel/transcript/notice.view.js';
 import {referencesView} from '../../../src/panel/transcript/references.view.js';
 import {OPTIONS, written} from '../../support/markdown.js';
 import {sample} from '../../support/sample.js';
+import {wordsOfLink} from '../../../src/markdown/safety/inline-elements.js';
 import {attacks, type AttackClass} from './attacks.js';
+import {targetsOf} from './link-targets.js';
 
 /** The elements that a reply may have. A list of its own: the list of the product would allow its own mistakes. */
 const FORMATTING = (
@@ -49,6 +51,7 @@ const ATTRIBUTES: Record<string, RegExp> = {
   colspan: /(?:)/,
   rowspan: /(?:)/,
   dir: /^(?:auto|ltr)$/,
+  part: /^link-host$/,
   class: /(?:)/,
   tabindex: /^0$/,
   type: /^button$/,
@@ -69,6 +72,7 @@ const OWNERS: Record<string, string> = {
   rowspan: 'td, th',
   tabindex: 'pre, div.table',
   type: 'button.copy-code',
+  part: 'span.link-host',
 };
 
 const REVERSING = /[\u{E0000}-\u{E007F}\u202A-\u202E\u2066-\u2069]/u;
@@ -106,9 +110,9 @@ function flaw(element: Element): string | undefined {
       value === 'ltr' &&
       name === 'dir' &&
       !isWithoutLetters &&
-      !element.matches('a > .link-host:first-child') &&
-      // An address is isolated from text from right to left.
-      !(localName === 'a' && /[\u0590-\u08FF\u200F]/.test(element.textContent))
+      !element.matches('a > .link-host:last-child') &&
+      // An address is read from left to right.
+      !(element instanceof HTMLAnchorElement && targetsOf(element).includes(wordsOfLink(element)))
     )
       return 'a forged label';
     if (REVERSING.test(value) || INVISIBLE_RUN.test(value)) return `hidden characters in ${name}`;
@@ -126,21 +130,17 @@ function linkFlaw(link: HTMLAnchorElement): string | undefined {
   if (!link.hasAttribute('href') || link.rel === '' || link.referrerPolicy === '')
     return 'a link without our attributes';
   if (link.querySelector('a')) return 'a link in a link';
-  const isMail = link.protocol === 'mailto:';
   // The name of one host is no hint at the others.
-  if (isMail && decodeURIComponent(link.href).split('@').length > 2) return `a letter to ${link.href}`;
-  const label = link.querySelector('.link-host')?.textContent ?? '';
-  const words = link.textContent
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    // The part before the @ of a mail address is not a host.
-    .replace(isMail ? /[^\s@]+@/g : '', '');
-  const host = link.host || link.pathname.slice(link.pathname.lastIndexOf('@') + 1);
-  // The one that must not be trusted has to be seen where the words name the one that is.
-  const isPosing = /bank[.。]example/i.test(words) && host !== 'bank.example';
-  if ((isPosing || host.includes('xn--')) && !label.toLowerCase().split(/[(@)]/).includes(host))
-    return `“${words}” leads to ${host}`;
-  return undefined;
+  if (link.protocol === 'mailto:' && decodeURIComponent(link.href).split('@').length > 2)
+    return `a letter to ${link.href}`;
+  const targets = targetsOf(link);
+  const target = link.closest('li')?.querySelector('.host') ?? link.querySelector('.link-host');
+  // A source shows the end of a long host, without `www.`.
+  const shown = target?.textContent.replace(/^(?: \(|…)|\)$/g, '');
+  const isShown = shown !== undefined && targets[0]?.endsWith(shown);
+  return isShown || targets.includes(link.textContent)
+    ? undefined
+    : `“${link.textContent}” leads to ${targets[0]}`;
 }
 
 /** Returns the text with a line break at each element that is not inline. */
@@ -322,7 +322,7 @@ function wordsView(words: string): HTMLElement {
   const introduction = introductionView({
     welcome: '',
     starters: [words],
-    imageOrigins: [],
+    origins: {images: [], links: []},
     agent,
     isTruncated: false,
     strings,

@@ -21,5 +21,6 @@ export const balancedHtml: readonly (readonly [html: string, balanced: string])[
     '<table><caption>a</caption><thead><tr><th>b</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table>',
   ],
   ['a<br>b<hr>c<img alt="</b>">', 'a<br>b<hr>c<img alt="</b>">'],
+  ['<table><img alt="a<b"><tr><td>c', '<table>a&lt;b<tr><td>c</td></tr></table>'],
   ['<details><summary>a</summary>b</details>', '<details><summary>a</summary>b</details>'],
 ];

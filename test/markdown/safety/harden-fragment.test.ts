@@ -7,7 +7,7 @@ function hardened(html: string): string {
   const inert = document.implementation.createHTMLDocument();
   const template = inert.createElement('template');
   template.innerHTML = html;
-  hardenFragment(template.content, []);
+  hardenFragment(template.content, {images: [], links: []});
   return template.innerHTML;
 }
 

@@ -1,185 +1,293 @@
 import {expect} from 'chai';
 
 import {safeLink} from '../../../src/markdown/safety/link-policy.js';
-import {fastestTime} from '../../support/fastest-time.js';
-import {written} from '../../support/markdown.js';
+import {cutAt, written} from '../../support/markdown.js';
+import {targetsOf} from './link-targets.js';
 
 const EVIL = 'https://evil.example/x';
 
-/** The labels that a reply gets, as shown. */
-function labels(markdown: string): string[] {
-  return [...written([markdown]).querySelectorAll('.link-host')].map(({textContent}) => textContent);
+/** Links that pose as links to another address. */
+const lies: readonly (readonly [name: string, markdown: string])[] = [
+  ['two links that touch', `[https://paypal](${EVIL})[.com/signin](${EVIL})`],
+  ['links to two pages that touch', `[https://paypal](${EVIL})[.com/signin](${EVIL}2)`],
+  ['links that touch within formatting', `**[https://paypal](${EVIL})**_[.com](${EVIL})_`],
+  ['links that touch in HTML', `<b><a href="${EVIL}">paypal</a></b><i><u><a href="${EVIL}">.com</a></u></i>`],
+  ['links with a hair space between them', `[paypal](${EVIL})\u200A[.com](${EVIL})`],
+  ['links with a comment between them', `[paypal](${EVIL})<!-- -->[.com](${EVIL})`],
+  ['an annotation character', `[paypal.c\uFFF9om](${EVIL})`],
+  ['a reference to an annotation character', `[paypal.c&#xFFFB;om](${EVIL})`],
+  ['an object character', `[paypal.c\uFFFCom](${EVIL})`],
+  ['three slashes', `[https:///paypal.com/signin](${EVIL})`],
+  ['one slash', `[https:/paypal.com/signin](${EVIL})`],
+  ['no slash', `[https:paypal.com](${EVIL})`],
+  ['another scheme', `[ftp://paypal.com](${EVIL})`],
+  ['a scheme of any kind', `[bank+app://paypal](${EVIL})`],
+  ['a slash in front', `[/paypal.com](${EVIL})`],
+  ['a host behind a word and a slash', `[login/paypal.com](${EVIL})`],
+  ['a host behind a host', `[paypal.com/evil.example](${EVIL})`],
+  ['a host behind @', `[evil.example@paypal.com](${EVIL})`],
+  ['a host behind port and @', `[evil.example:443@paypal.com](${EVIL})`],
+  ['a host of an unknown top-level domain with a path', `[my.paypal/login](${EVIL})`],
+  ['a host of an unknown top-level domain with a port', `[my.paypal:443](${EVIL})`],
+  ['a hair space', `[paypal\u200A.com](${EVIL})`],
+  ['a thin space', `[paypal.\u2009com](${EVIL})`],
+  ['a line separator', `[paypal\u2028.com](${EVIL})`],
+  ['a host in front of a thin space', `[paypal.com\u2009account](${EVIL})`],
+  ['a Lisu dot', `[paypalꓸcom](${EVIL})`],
+  ['an Arabic full stop', `[paypal۔com](${EVIL})`],
+  ['a Syriac full stop', `[paypal܂com](${EVIL})`],
+  ['a Vai full stop', `[paypal꘎com](${EVIL})`],
+  ['an Arabic zero', `[paypal٠com](${EVIL})`],
+  ['an ideographic full stop', `[paypal。com](${EVIL})`],
+  ['fraction slashes', `[https:⁄⁄intranet](${EVIL})`],
+  ['division slashes', `[https:∕∕intranet](${EVIL})`],
+  ['Katakana slashes', `[https:ノノintranet](${EVIL})`],
+  ['a ratio sign', `[https∶//intranet](${EVIL})`],
+  ['a Hebrew colon', `[https׃//intranet](${EVIL})`],
+  ['a combining mark', `[paypal.c\u0353om](${EVIL})`],
+  ['an accented letter', `[paypal.cóm](${EVIL})`],
+  ['a Cyrillic top-level domain', `[paypal.соm](${EVIL})`],
+  ['a Devanagari host', `[बैंक.भारत](${EVIL})`],
+  ['a Tamil host', `[வங்கி.இந்தியா](${EVIL})`],
+  ['a Thai host', `[ธนาคาร.ไทย](${EVIL})`],
+  ['a Chinese host', `[银行。中国](${EVIL})`],
+  ['one label', `[https://intranet/login](${EVIL})`],
+  ['one label behind slashes', `[//intranet](${EVIL})`],
+  ['an IPv6 address', `[http://\\[2001:db8::1\\]/](${EVIL})`],
+  ['an IPv6 address without a scheme', `[\\[::1\\]](${EVIL})`],
+  ['a hexadecimal address', `[http://0x7f.1](${EVIL})`],
+  ['a hexadecimal address without a scheme', `[0x7f.0.0.1](${EVIL})`],
+  ['an octal address', `[http://0177.0.0.1/](${EVIL})`],
+  ['an integer address', `[http://2130706433](${EVIL})`],
+  ['localhost with a port', `[localhost:8080](${EVIL})`],
+  ['line breaks in front', `<a href="${EVIL}">evil.example/<br>paypal.com</a>`],
+  ['an image in a link', `[![paypal.com](https://example.com/i.png)](${EVIL})`],
+  ['an address of mail', `[help@gmail.com](${EVIL})`],
+  ['an image that disappears between two links', `[https://paypal](${EVIL})![](/x)[.com/signin](${EVIL})`],
+  ['an image that becomes a dot', `[https://paypal](${EVIL})![.](/x)[com/signin](${EVIL})`],
+  ['an image in HTML between two links', `[paypal](${EVIL})<img alt="" src=x>[.com](${EVIL})`],
+  ['a beginning in front of the link', `paypal.[com/signin](${EVIL})`],
+  ['a beginning in bold', `**paypal**[.com/signin](${EVIL})`],
+  ['a dot between two links', `[paypal](${EVIL}).[com](${EVIL})`],
+  ['an end after the link', `[paypal](${EVIL}).com`],
+  ['a scheme in front of a host', `[https:](${EVIL})//paypal.com`],
+  ['an end in bold after a dot', `[paypal](${EVIL}).**com**`],
+  ['a host in bold after a colon', `[https](${EVIL}):**//paypal.com**`],
+  ['an image after a dot', `[paypal](${EVIL}).![com](/x)`],
+  ['a beginning with a Lisu dot', `paypalꓸ[com/signin](${EVIL})`],
+  ['links in reverse in text from right to left', `שלום [om/x](${EVIL})[paypal.c](${EVIL})`],
+  ['a host of a network', `[bsky.social](${EVIL})`],
+  ['a host of support', `[paypal.support](${EVIL})`],
+  ['another address at the same host', '[help@gmail.com](mailto:evil@gmail.com)'],
+  ['an address of mail at another host', '[help@gmail.com](mailto:help@evil.example)'],
+  ['a web address, and leads to mail', '[https://paypal.com](mailto:help@evil.example)'],
+  ['another number', '[+1 800 555 0100](tel:+19005550199)'],
+  ['a number that the real one ends with', '[+1 800 555 0100](tel:+9000118005550100)'],
+  ['a host, and calls a number', '[paypal.com](tel:+19005550199)'],
+  ['an address, and leads to a name', '[help@paypal.com](mailto:evil)'],
+  ['an address, and leads to an encoded one', '[help@paypal.com](mailto:evil%2540evil.example)'],
+
+  // What one simple look at the words would miss.
+  [
+    'the rest of its host in tiny letters',
+    '[paypal.com<sub>.evil.example</sub>](https://paypal.com.evil.example)',
+  ],
+  ['the rest of its host crossed out', '[paypal.com~~.evil.example~~](https://paypal.com.evil.example)'],
+  ['the rest of its host in code', '[paypal.com`.evil.example`](https://paypal.com.evil.example)'],
+  ['the rest of its host on the next line', '[paypal.com\\\n.evil.example](https://paypal.com.evil.example)'],
+  ['200 no-break spaces behind it', `[paypal.com${'\u00A0'.repeat(200)}.](${EVIL})`],
+  ['100 ideographic spaces behind it', `[paypal.com${'\u3000'.repeat(100)}.](${EVIL})`],
+  ['300 letters without space', `[paypal.com/${'a'.repeat(300)}](${EVIL})`],
+  ['a host in parentheses', `[PayPal (paypal.com)](${EVIL})`],
+  ['a host in small parentheses', `[PayPal <small>(paypal.com)</small>](${EVIL})`],
+  ['a host in parentheses behind it', `[PayPal](${EVIL}) <small>(paypal.com)</small>`],
+  ['its host, and more behind it', '[evil.example](https://evil.example).paypal.com'],
+  ['its address, and more behind it', '<https://evil.example>.paypal.com'],
+  ['its host, and bold text behind it', '[evil.example](https://evil.example)**.paypal.com**'],
+  ['its host in bold, and text behind it', '**[evil.example](https://evil.example)**.paypal.com'],
+  ['its host, and code behind it', '[evil.example](https://evil.example)`.paypal.com`'],
+  ['its host, and an image behind it', '[evil.example](https://evil.example)![.paypal.com](/x)'],
+  ['its host, and an empty element', '[evil.example](https://evil.example)<b></b>.paypal.com'],
+  ['its host, and a comment', '[evil.example](https://evil.example)<!-- -->.paypal.com'],
+  ['its host, and a space without width', '[evil.example](https://evil.example)\u200B.paypal.com'],
+  ['its host, and a hair space', '[evil.example](https://evil.example)\u200A.paypal.com'],
+  ['its host, and punctuation without a space', '[evil.example](https://evil.example).paypal.com.'],
+  ['its host behind a path', 'paypal.com/[evil.example](https://evil.example)'],
+  ['its host behind a path in bold', '**paypal.com/**[evil.example](https://evil.example)'],
+  ['its host behind a crossed-out path', '~~paypal.com/~~[evil.example](https://evil.example)'],
+  ['its host behind @', 'paypal.com@[evil.example](https://evil.example)'],
+  ['its host behind slashes and a space', 'paypal.com /[evil.example](https://evil.example)'],
+  ['its host behind a hair space', 'paypal.com/\u200A[evil.example](https://evil.example)'],
+  ['its host, reversed by a mark', 'שלום [evil.example](https://evil.example)\u200Fcom.paypal'],
+  ['its host with a joiner', '[evil.example\u034F](https://evil.example)'],
+  ['its host with a dot', '[evil.example.](https://evil.example)'],
+  ['its host in capital letters', '[EVIL.EXAMPLE](https://evil.example)'],
+  ['its host without the port', '[evil.example](https://evil.example:8443)'],
+  ['its origin with another scheme', '[https://evil.example](http://evil.example)'],
+  ['its host and another one as its path', '[evil.example/paypal.com](https://evil.example/paypal.com)'],
+  ['its host with Cyrillic letters', '[аpple.com](https://аpple.com)'],
+  ['letters of full width', `[ｐａｙｐａｌ．ｃｏｍ](${EVIL})`],
+  ['a trade mark', `[paypal.com™](${EVIL})`],
+  ['a script that is a host', `[brew.sh](${EVIL})`],
+  ['a host of a brand', `[login.microsoft](${EVIL})`],
+  ['a hyphenation point', `[paypal‧com](${EVIL})`],
+  [
+    'two honest links that touch',
+    '[login.mi](https://login.mi/)[crosoftonline.com](https://crosoftonline.com/x)',
+  ],
+  [
+    'two honest links that touch in bold',
+    '**[login.mi](https://login.mi/)**[crosoftonline.com](https://crosoftonline.com)',
+  ],
+  ['capital letters in two links', `[PAYPAL.C](${EVIL})[OM](${EVIL})`],
+  ['a link and a bold end', `[PAYPAL](${EVIL})**.COM**`],
+  ['three links in reverse', `שלום [com](${EVIL})\u200F[.paypal](${EVIL}) שלום`],
+  ['a long run of links', `[a.evil.example](${EVIL})\u2005${'lorem\u2005'.repeat(100)}[paypal.com](${EVIL})`],
+  ['nothing', `[](${EVIL})`],
+  ['a space', `[&nbsp;](${EVIL})`],
+  ['an image without words', `[![](https://example.com/i.png)](${EVIL})`],
+  ['a reference that is defined later', `[paypal.com][]\n\n[paypal.com]: ${EVIL}`],
+  ['a heading of a table', `| [${'paypal.com/'.repeat(10)}](${EVIL}) | b |\n|-|-|\n| c | d |`],
+  ['a summary', `<details><summary><a href="${EVIL}">paypal.com</a></summary>a</details>`],
+  ['a link in a link', `<a href="${EVIL}">pay<a href="https://evil.example/y">pal.com</a></a>`],
+  ['a code of a telephone service', '[21 555 5550100](tel:**21*5555550100%23)'],
+  ['mail with reversed letters', '[write](mailto:moc.lapyap%E2%80%AE@evil.example)'],
+  ['mail with Cyrillic letters', '[help@paypal.com](mailto:help@p\u0430ypal.com)'],
+  ['mail without a recipient', '[paypal.com](mailto:?body=x)'],
+  ['the word null, and leads to mail', '[null](mailto:help@evil.example)'],
+  ['an image that does not load', '![paypal.com](https://evil.example/i.png)'],
+  ['an image that does not load, and text', '![paypal](https://evil.example/i.png).com'],
+];
+
+/** Returns the first link that hides where it leads, as text; `undefined` if there is none. */
+function dishonest(root: HTMLElement): string | undefined {
+  const text = textWithLinks(root);
+  for (const [index, link] of [...root.querySelectorAll('a')].entries()) {
+    const targets = targetsOf(link);
+    const {lastElementChild: label, childNodes} = link;
+    const isLabelled =
+      label !== null &&
+      label === link.lastChild &&
+      label.matches('span.link-host[part=link-host][dir=ltr]') &&
+      label.textContent === ` (${targets[0]})`;
+    const hasShortWords = link.textContent.length < 250 && link.querySelector('br') === null;
+    const isAlone = new RegExp(
+      `(?:^|[ \\n])[("'¡¿]*<${index}>[^<>]*</${index}>[)"'.,:;!?…]*(?:[ \\n]|$)`,
+    ).test(text);
+    const isAddress =
+      childNodes.length === 1 && link.dir === 'ltr' && targets.includes(link.textContent) && isAlone;
+    if (!(isLabelled && hasShortWords) && !isAddress) return `${link.outerHTML} in ${text}`;
+    if (link.title !== '' || link.closest('[title]') !== null) return `tooltip of ${link.outerHTML}`;
+  }
+  return undefined;
 }
 
-suite('links whose text names another address', () => {
+/** Returns the text of a reply with numbered tags for its links, and a line break at the edges of blocks. */
+function textWithLinks(root: HTMLElement): string {
+  const copy = root.cloneNode(true) as HTMLElement;
+  copy.querySelectorAll('a').forEach((link, index) => {
+    link.prepend(`<${index}>`);
+    link.append(`</${index}>`);
+  });
+  document.body.append(copy);
+  copy.querySelectorAll('details').forEach((details) => (details.open = true));
+  const text = copy.innerText.replaceAll('\t', '\n');
+  copy.remove();
+  return text;
+}
+
+suite('links that pose as links to another address', () => {
+  test('list of lies → 120, all different', () => {
+    expect(new Set(lies.map(([, markdown]) => markdown)).size)
+      .to.equal(lies.length)
+      .and.be.at.least(120);
+  });
+
+  for (const [name, markdown] of lies) {
+    test(`words with ${name} → target shown in each state of the stream`, () => {
+      const pieces = markdown.length > 400 ? cutAt(markdown, [50, 200, 350]) : [...markdown];
+      const states = new Set<string | undefined>();
+      const root = written(pieces, (state) => states.add(dishonest(state)));
+      expect([...states, dishonest(written([markdown]))].filter(Boolean)).to.deep.equal([]);
+      expect(root.querySelectorAll('a').length).to.be.at.least(1);
+    });
+  }
+});
+
+/** What a visitor reads. */
+const shown = (markdown: string) => written([markdown]).textContent;
+
+suite('target of a link', () => {
+  for (const [markdown, expected] of [
+    [`[the docs](${EVIL})`, 'the docs (evil.example)'],
+    ['[docs](https://example.com:8443/a)', 'docs (example.com:8443)'],
+    ['[docs](https://bücher.example)', 'docs (xn--bcher-kva.example)'],
+    ['[write](mailto:help@example.com?subject=Hi)', 'write (help@example.com)'],
+    ['[write](mailto:help%40example.com)', 'write (help@example.com)'],
+    ['[write](mailto:j%C3%B6rg@example.com)', 'write (j%C3%B6rg@example.com)'],
+    ['[call](tel:+1-800-555-0100)', 'call (+1-800-555-0100)'],
+    ['[share](mailto:?subject=Look)', 'share (mailto:)'],
+    [`[](${EVIL})`, ' (evil.example)'],
+    ['![a cat](https://images.example/cat.png)', 'a cat (images.example)'],
+    [`[![a cat](https://images.example/cat.png)](${EVIL})`, 'a cat (evil.example)'],
+    // The words are the target, and nothing touches them.
+    ['See [example.com](https://example.com).', 'See example.com.'],
+    [
+      '("https://example.com"), https://example.com/a?b=c!',
+      '("https://example.com"), https://example.com/a?b=c!',
+    ],
+    ['[example.com](https://example.com)\\\n[example.org](https://example.org)', 'example.comexample.org'],
+    ['| [example.com](https://example.com) |\n|-|', 'example.com'],
+    ['help@example.com or [+18005550100](tel:+18005550100)', 'help@example.com or +18005550100'],
+    ['www.example.com', 'www.example.com'],
+    // Words that a reader may take for one with what is beside them.
+    ['[a](https://a.example)[b](https://b.example)', 'a (a.example) b (b.example)'],
+    ['[a.example](https://a.example)[b.example](https://b.example)', 'a.example b.example'],
+    ['x[example.com](https://example.com)', 'xexample.com (example.com)'],
+    // Longer words, and words of several lines.
+    [`[${'word '.repeat(30)}.](${EVIL})`, `${'word '.repeat(30)}. ${EVIL}`],
+    ['[a\nb](https://example.com/c).d', 'ab https://example.com/c (example.com).d'],
+    [`[a\nb](mailto:help@example.com)`, 'ab help@example.com'],
+  ] as const) {
+    test(`${markdown.slice(0, 60)} → ${expected.slice(0, 60)}`, () =>
+      expect(shown(markdown)).to.equal(expected));
+  }
+
+  test('any cut of a text with links → the same nodes', () => {
+    const text =
+      'See [example.com](https://example.com), [a](https://a.example)b and [c.example](https://c.example)...d';
+    const whole = written([text]).innerHTML;
+    for (let cut = 0; cut < text.length; cut += 1) {
+      expect(written(cutAt(text, [cut])).innerHTML, `cut at ${cut}`).to.equal(whole);
+      expect(written(cutAt(text, [cut, cut + 1, cut + 2])).innerHTML, `cuts at ${cut}`).to.equal(whole);
+    }
+  });
+
+  test('text from right to left → link isolated, target from left to right', () => {
+    const root = written([`[البنك paypal.com الموقع](${EVIL}) שלום`]);
+    const label = root.querySelector<HTMLElement>('.link-host')!;
+    document.body.append(root);
+    expect(getComputedStyle(label).direction).to.equal('ltr');
+    expect(getComputedStyle(label).unicodeBidi).to.equal('isolate');
+    root.remove();
+  });
+
   for (const [name, markdown] of [
-    ['two links that touch', `[https://paypal](${EVIL})[.com/signin](${EVIL})`],
-    ['links to two pages that touch', `[https://paypal](${EVIL})[.com/signin](${EVIL}2)`],
-    ['links that touch within formatting', `**[https://paypal](${EVIL})**_[.com](${EVIL})_`],
-    [
-      'links that touch in HTML',
-      `<b><a href="${EVIL}">paypal</a></b><i><u><a href="${EVIL}">.com</a></u></i>`,
-    ],
-    ['links with a hair space between them', `[paypal](${EVIL})\u200A[.com](${EVIL})`],
-    ['links with a comment between them', `[paypal](${EVIL})<!-- -->[.com](${EVIL})`],
-    ['an annotation character', `[paypal.c\uFFF9om](${EVIL})`],
-    ['a reference to an annotation character', `[paypal.c&#xFFFB;om](${EVIL})`],
-    ['an object character', `[paypal.c\uFFFCom](${EVIL})`],
-    ['three slashes', `[https:///paypal.com/signin](${EVIL})`],
-    ['one slash', `[https:/paypal.com/signin](${EVIL})`],
-    ['no slash', `[https:paypal.com](${EVIL})`],
-    ['another scheme', `[ftp://paypal.com](${EVIL})`],
-    ['a scheme of any kind', `[bank+app://paypal](${EVIL})`],
-    ['a slash in front', `[/paypal.com](${EVIL})`],
-    ['a host behind a word and a slash', `[login/paypal.com](${EVIL})`],
-    ['a host behind a host', `[paypal.com/evil.example](${EVIL})`],
-    ['a host behind @', `[evil.example@paypal.com](${EVIL})`],
-    ['a host behind port and @', `[evil.example:443@paypal.com](${EVIL})`],
-    ['a host of an unknown top-level domain with a path', `[my.paypal/login](${EVIL})`],
-    ['a host of an unknown top-level domain with a port', `[my.paypal:443](${EVIL})`],
-    ['a hair space', `[paypal\u200A.com](${EVIL})`],
-    ['a thin space', `[paypal.\u2009com](${EVIL})`],
-    ['a line separator', `[paypal\u2028.com](${EVIL})`],
-    ['a host in front of a thin space', `[paypal.com\u2009account](${EVIL})`],
-    ['a Lisu dot', `[paypalꓸcom](${EVIL})`],
-    ['an Arabic full stop', `[paypal۔com](${EVIL})`],
-    ['a Syriac full stop', `[paypal܂com](${EVIL})`],
-    ['a Vai full stop', `[paypal꘎com](${EVIL})`],
-    ['an Arabic zero', `[paypal٠com](${EVIL})`],
-    ['an ideographic full stop', `[paypal。com](${EVIL})`],
-    ['fraction slashes', `[https:⁄⁄intranet](${EVIL})`],
-    ['division slashes', `[https:∕∕intranet](${EVIL})`],
-    ['Katakana slashes', `[https:ノノintranet](${EVIL})`],
-    ['a ratio sign', `[https∶//intranet](${EVIL})`],
-    ['a Hebrew colon', `[https׃//intranet](${EVIL})`],
-    ['a combining mark', `[paypal.c\u0353om](${EVIL})`],
-    ['an accented letter', `[paypal.cóm](${EVIL})`],
-    ['a Cyrillic top-level domain', `[paypal.соm](${EVIL})`],
-    ['a Devanagari host', `[बैंक.भारत](${EVIL})`],
-    ['a Tamil host', `[வங்கி.இந்தியா](${EVIL})`],
-    ['a Thai host', `[ธนาคาร.ไทย](${EVIL})`],
-    ['a Chinese host', `[银行。中国](${EVIL})`],
-    ['one label', `[https://intranet/login](${EVIL})`],
-    ['one label behind slashes', `[//intranet](${EVIL})`],
-    ['an IPv6 address', `[http://\\[2001:db8::1\\]/](${EVIL})`],
-    ['an IPv6 address without a scheme', `[\\[::1\\]](${EVIL})`],
-    ['a hexadecimal address', `[http://0x7f.1](${EVIL})`],
-    ['a hexadecimal address without a scheme', `[0x7f.0.0.1](${EVIL})`],
-    ['an octal address', `[http://0177.0.0.1/](${EVIL})`],
-    ['an integer address', `[http://2130706433](${EVIL})`],
-    ['localhost with a port', `[localhost:8080](${EVIL})`],
-    ['line breaks in front', `<a href="${EVIL}">evil.example/<br>paypal.com</a>`],
-    ['an image in a link', `[![paypal.com](https://example.com/i.png)](${EVIL})`],
-    ['an address of mail', `[help@gmail.com](${EVIL})`],
-    ['an image that disappears between two links', `[https://paypal](${EVIL})![](/x)[.com/signin](${EVIL})`],
-    ['an image that becomes a dot', `[https://paypal](${EVIL})![.](/x)[com/signin](${EVIL})`],
-    ['an image in HTML between two links', `[paypal](${EVIL})<img alt="" src=x>[.com](${EVIL})`],
-    ['a beginning in front of the link', `paypal.[com/signin](${EVIL})`],
-    ['a beginning in bold', `**paypal**[.com/signin](${EVIL})`],
-    ['a dot between two links', `[paypal](${EVIL}).[com](${EVIL})`],
-    ['an end after the link', `[paypal](${EVIL}).com`],
-    ['a scheme in front of a host', `[https:](${EVIL})//paypal.com`],
-    ['an end in bold after a dot', `[paypal](${EVIL}).**com**`],
-    ['a host in bold after a colon', `[https](${EVIL}):**//paypal.com**`],
-    ['an image after a dot', `[paypal](${EVIL}).![com](/x)`],
-    ['a beginning with a Lisu dot', `paypalꓸ[com/signin](${EVIL})`],
-    ['links in reverse in text from right to left', `שלום [om/x](${EVIL})[paypal.c](${EVIL})`],
-    ['a host of a network', `[bsky.social](${EVIL})`],
-    ['a host of support', `[paypal.support](${EVIL})`],
+    ['its own', `[Your account](${EVIL} "https://www.paypal.com/signin")`],
+    ['one within it', `<a href="${EVIL}"><b><dfn title="paypal.com">Your</dfn> account</b></a>`],
+    ['one around it', `<abbr title="paypal.com"><b>[Your account](${EVIL})</b></abbr>`],
+    ['one that names its host', `[a](${EVIL} "More at evil.example")`],
   ] as const) {
-    test(`text with ${name} → evil.example is shown`, () => {
-      expect(labels(markdown)[0]).to.equal('(evil.example)');
+    test(`tooltip of a link, ${name} → removed`, () => {
+      expect(written([markdown]).querySelector('[title]')?.outerHTML).to.equal(undefined);
     });
   }
 
-  for (const [name, markdown, label] of [
-    ['another address at the same host', '[help@gmail.com](mailto:evil@gmail.com)', '(evil@gmail.com)'],
-    ['another host', '[help@gmail.com](mailto:help@evil.example)', '(help@evil.example)'],
-    ['a web address', '[https://paypal.com](mailto:help@evil.example)', '(help@evil.example)'],
-    [
-      'nothing, but the host has Cyrillic letters',
-      '[write](mailto:help@p\u0430ypal.com)',
-      '(help@xn--pypal-4ve.com)',
-    ],
-    ['another number', '[+1 800 555 0100](tel:+19005550199)', '(+19005550199)'],
-    [
-      'a number that the real one ends with',
-      '[+1 800 555 0100](tel:+9000118005550100)',
-      '(+9000118005550100)',
-    ],
-    ['an emergency number', '[112](tel:+19005550199)', '(+19005550199)'],
-    ['a host', '[paypal.com](tel:+19005550199)', '(+19005550199)'],
-    ['a number with soft hyphens', '[+1 8\u00AD0\u00AD0 5\u00AD550100](tel:+19005550199)', '(+19005550199)'],
-    [
-      'an emergency number with an invisible character',
-      '[Call 91\u200B1](tel:+19005550199)',
-      '(+19005550199)',
-    ],
-    ['pairs of digits', '[01‑23‑45‑67‑89](tel:+33899123456)', '(+33899123456)'],
-    ['pairs of digits with dots', '[01·23·45·67·89](tel:+33899123456)', '(+33899123456)'],
-    ['digits in circles', '[⑧⓪⓪-⑤⑤⑤-⓪①⓪⓪](tel:+19005550199)', '(+19005550199)'],
-    ['the end of a number', '[555-0100](tel:9005550100)', '(9005550100)'],
-    ['a number behind other digits', '[0800 555 0100](tel:098005550100)', '(098005550100)'],
-    ['an address, and goes to a name', '[help@paypal.com](mailto:evil)', '(evil)'],
-    [
-      'an address, and goes to an encoded one',
-      '[help@paypal.com](mailto:evil%2540evil.example)',
-      '(evil%40evil.example)',
-    ],
-    ['an address with spaces', '[help @ gmail.com](mailto:evil@gmail.com)', '(evil@gmail.com)'],
-  ] as const) {
-    test(`text of a mail or telephone link names ${name} → real address shown`, () => {
-      expect(labels(markdown)).to.deep.equal([label]);
-    });
-  }
-
-  for (const markdown of [
-    '[800-555-0100](tel:+18005550100)',
-    '[800-555-0100](tel:18005550100)',
-    '[0800 5550100](tel:+498005550100)',
-    '[Call 911](tel:911)',
-    '[help@example.com](mailto:help@example.com)',
-    'See [example.com](https://example.com).',
-    'https://[example.com](https://example.com)/docs',
-    '([a](https://example.com)/[b](https://example.org))',
-    '請看[example.com](https://example.com)網站，[example.com](https://example.com)です',
-    'Have you read [Array.map](https://example.com/a)? See [docs](https://example.org/).',
-    '[React.memo](https://example.com/a) or [Vue.use](https://example.org/b)? **[Array.map](https://example.com/a)?** [x](https://example.org)',
-    '[`Array.map`](https://example.com/a)/[`Array.filter`](https://example.com/b), `Array.map`/[filter](https://example.com/b)',
-    '[sales@example.com](mailto:sales@example.com)/[support@example.com](mailto:support@example.com)',
-    '[030 1234567](tel:0301234567)/[030 1234568](tel:0301234568)',
-    '[example.com](https://example.com)/[example.org](https://example.org)',
-    '詳しくは[こちら](https://www.example.jp/help)。AIチャット、[説明書](https://example.jp/a)。PCで、[帮助中心](https://example.cn)。App下载',
-    '[info@example.com](mailto:info@example.com)～をご覧、[여기](https://example.kr).AI',
-    '1.[Support](https://example.com), Note.[Link](https://example.com), [Schritt 1.Email](https://example.com)',
-    '[Hilfe](https://example.com).[Support](https://example.org), [here](https://example.com).It is',
-    '[Call 24/7: 0800 555 0100](tel:08005550100), [Option 1: 0800 555 0100](tel:08005550100)',
-    '[Share example.com by mail](mailto:?subject=Look)',
-    '[Example](https://example.com)-based, [v1.2](https://example.com/1).',
-    '[example.com](https://example.com), [example.org](https://example.org)|[example.net](https://example.net)',
-    'שלום [example.com](https://example.com)/[example.org](https://example.org)',
-    'שלום [example.com](https://example.com) ו-[example.org](https://example.org/a)',
-  ]) {
-    test(`${markdown} → no label`, () => expect(labels(markdown)).to.deep.equal([]));
-  }
-
-  for (const [markdown, address] of [
-    [`\u200F[evil.example/\u200Fpaypal.com](${EVIL})`, 'evil.example/paypal.com'],
-    [
-      '\u200F[paypal.com\u200F@\u200Fsupport.example](mailto:paypal.com@support.example)',
-      'paypal.com@support.example',
-    ],
-    ['שלום https://evil.example/א/paypal.com', 'https://evil.example/א/paypal.com'],
-  ] as const) {
-    test(`address in text from right to left, ${markdown} → shown from left to right, without marks`, () => {
-      const root = written([markdown]);
-      document.body.append(root);
-      const link = root.querySelector('a')!;
-      const {direction, unicodeBidi} = getComputedStyle(link);
-      expect([direction, unicodeBidi, link.textContent]).to.deep.equal(['ltr', 'isolate', address]);
-      root.remove();
-    });
-  }
+  test('link in a code block → code', () => {
+    expect(
+      written([`<pre><a href="${EVIL}">paypal.com</a></pre>`]).querySelector('code')?.textContent,
+    ).to.equal('paypal.com');
+  });
 
   test('cells that would cover a link → each has its own place', () => {
     const root = written([
@@ -195,83 +303,6 @@ suite('links whose text names another address', () => {
       }
     }
     root.remove();
-  });
-
-  test('tooltip with a number around a telephone link → removed', () => {
-    const root = written([
-      '<abbr title="+1 800 555 0100"><a href="https://example.com/">site</a> <a href="tel:+19005550199">Call us</a></abbr>',
-    ]);
-    expect(root.querySelector('[title]')).to.equal(null);
-  });
-
-  test('190 line breaks after the text → host shown in front of it', () => {
-    const root = written([`<a href="${EVIL}">paypal.com${'<br>'.repeat(190)}</a>`]);
-    document.body.append(root);
-    const link = root.querySelector('a')!;
-    const label = root.querySelector('.link-host')!;
-    expect(link.firstChild === label).to.equal(true);
-    expect(label.getBoundingClientRect().top - link.getClientRects()[0]!.top).to.be.lessThan(10);
-    expect(link.textContent.startsWith('(evil.example) paypal.com')).to.equal(true);
-    root.remove();
-  });
-
-  test('text from right to left → host at its start, readable from left to right', () => {
-    const root = written([`[البنك paypal.com الموقع](${EVIL})`]);
-    document.body.append(root);
-    const label = root.querySelector<HTMLElement>('.link-host')!;
-    expect(getComputedStyle(label).direction).to.equal('ltr');
-    expect(getComputedStyle(label).unicodeBidi).to.equal('isolate');
-    const words = document.createRange();
-    words.selectNodeContents(label.parentElement!.lastChild!);
-    expect(label.getBoundingClientRect().left).to.be.greaterThan(words.getBoundingClientRect().left);
-    root.remove();
-  });
-
-  test('two links without space between them → one label, in front of the first', () => {
-    expect(written([`[https://paypal](${EVIL})[.com](${EVIL})`]).textContent).to.equal(
-      '(evil.example) https://paypal.com',
-    );
-  });
-
-  test('links with text between them → checked one by one', () => {
-    expect(
-      labels(
-        `[Array](https://example.com/a) and [map](https://example.com/b), [paypal](${EVIL}) [.com](${EVIL})`,
-      ),
-    ).to.deep.equal([]);
-  });
-
-  for (const [name, markdown] of [
-    ['its own', `[Your account](${EVIL} "https://www.paypal.com/signin")`],
-    ['one within it', `<a href="${EVIL}"><b title="paypal.com">Your account</b></a>`],
-    ['one around it', `<abbr title="paypal.com"><b>[Your account](${EVIL})</b></abbr>`],
-  ] as const) {
-    test(`tooltip names another host: ${name} → no tooltip`, () => {
-      expect(written([markdown]).querySelector('[title]')?.outerHTML).to.equal(undefined);
-    });
-  }
-
-  test('tooltip names no other host → stays', () => {
-    expect(written([`[a](${EVIL} "More at evil.example")`]).querySelector('a')?.title).to.equal(
-      'More at evil.example',
-    );
-  });
-
-  test('text of an HTML link becomes an address while it streams → host shown at once', () => {
-    const states: (string | undefined)[] = [];
-    written([`<a href="${EVIL}">go to paypal`, '.com', ' now'], (root) =>
-      states.push(root.querySelector('a')?.textContent),
-    );
-    expect(
-      states.filter((words) => words?.includes('paypal.com') && !words.includes('(evil.example)')),
-    ).to.deep.equal([]);
-    expect(states.at(-1)).to.equal('(evil.example) go to paypal.com now');
-  });
-
-  test('link in a code block → code without a label', () => {
-    expect(
-      written([`<pre><a href="${EVIL}">paypal.com</a></pre>`]).querySelector('code')?.textContent,
-    ).to.equal('paypal.com');
   });
 });
 
@@ -290,15 +321,4 @@ suite('safeLink', () => {
   ] as const) {
     test(`${address} → ${href ?? 'text'}`, () => expect(safeLink(address)?.href).to.equal(href));
   }
-});
-
-suite('many links', () => {
-  test('1,000 links without space between them → shown within a second, one label for each host', async () => {
-    const link = (index: number) => `<a href="https://e${index % 7}.example/">a.com</a>`;
-    const html = Array.from({length: 1_000}, (_, index) => link(index)).join('');
-    let root: HTMLElement = document.createElement('div');
-    const show = () => (root = written([`<p>${html}</p>`]));
-    expect(await fastestTime(show, 1_000)).to.be.lessThan(1_000);
-    expect(root.querySelectorAll('.link-host').length).to.be.greaterThan(200);
-  });
 });

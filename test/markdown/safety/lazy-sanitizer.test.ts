@@ -5,7 +5,7 @@ import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {loadSanitizer} from '../../../src/markdown/safety/sanitizer.js';
 import {until} from '../../support/until.js';
 
-const options = {imageOrigins: [], copyCode: 'Copy'};
+const options = {origins: {images: [], links: []}, copyCode: 'Copy'};
 
 // In a file, and so in a page, of its own: the sanitizer is loaded once.
 for (const end of ['https://example.co', 'www.exampl', 'me@exampl', '[a](https://example.com/),']) {

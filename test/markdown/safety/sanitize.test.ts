@@ -8,10 +8,10 @@ import {hardenFragment} from '../../../src/markdown/safety/harden-fragment.js';
 await loadSanitizer();
 const sanitize = loadedSanitizer()!;
 
-function html(source: string, imageOrigins: string[] = []): string {
+function html(source: string, images: string[] = []): string {
   const box = document.createElement('div');
   const fragment = sanitize(source);
-  hardenFragment(fragment, imageOrigins);
+  hardenFragment(fragment, {images, links: []});
   decorateFragment(fragment, 'Copy');
   box.append(fragment);
   return box.innerHTML;
@@ -19,8 +19,8 @@ function html(source: string, imageOrigins: string[] = []): string {
 
 const LINK = 'referrerpolicy="no-referrer" rel="noopener noreferrer nofollow" target="_blank"';
 
-/** How the host of a link is named in front of its words. */
-const label = (host: string) => `<span class="link-host" dir="ltr">(${host})</span>`;
+/** How the host of a link is shown behind its words. */
+const label = (host: string) => `<span class="link-host" part="link-host" dir="ltr"> (${host})</span>`;
 
 suite('sanitize', () => {
   for (const source of [
@@ -70,15 +70,15 @@ suite('sanitize', () => {
     ['<a href="https://u:p@example.com/">a</a>', 'a'],
     [
       '<a href="https://example.com/" ping="https://evil.example" target="_self" download>a</a>',
-      `<a href="https://example.com/" ${LINK}>a</a>`,
+      `<a href="https://example.com/" ${LINK}>a${label('example.com')}</a>`,
     ],
     [
       '<a href="https://evil.example/">bank.example</a>',
-      `<a href="https://evil.example/" ${LINK}>${label('evil.example')} bank.example</a>`,
+      `<a href="https://evil.example/" ${LINK}>bank.example${label('evil.example')}</a>`,
     ],
     [
       '<a href="https://example.com/" title="t">a</a>',
-      `<a href="https://example.com/" ${LINK} title="t">a</a>`,
+      `<a href="https://example.com/" ${LINK}>a${label('example.com')}</a>`,
     ],
   ] as const) {
     test(`${source} → ${result || 'nothing'}`, () => expect(html(source)).to.equal(result));
@@ -92,20 +92,20 @@ suite('sanitize', () => {
 
   test('image → link that names the host', () => {
     expect(html('<img src="https://images.example/a.png" alt="A cat">')).to.equal(
-      `<a href="https://images.example/a.png" ${LINK}>${label('images.example')} A cat</a>`,
+      `<a href="https://images.example/a.png" ${LINK}>A cat${label('images.example')}</a>`,
     );
   });
 
   test('image whose text is its host → host named once', () => {
     expect(html('<img src="https://images.example/a.example" alt="bank.example">')).to.contain(
-      `>${label('images.example')} bank.example<`,
+      `>bank.example${label('images.example')}<`,
     );
   });
 
   test('image within a link → its text', () => {
     expect(
       html('<a href="https://example.com/"><img src="https://images.example/a.png" alt="A cat"></a>'),
-    ).to.contain('>A cat</a>');
+    ).to.contain(`>A cat${label('example.com')}</a>`);
   });
 
   test('image of an allowed origin → shown without referrer and credentials', () => {

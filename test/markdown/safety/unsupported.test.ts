@@ -10,7 +10,7 @@ function shown(reply: string): Promise<string> {
       resolve(root.querySelector('.section')?.innerHTML ?? root.innerHTML),
     ),
   );
-  new MarkdownStream(root).update(reply, {isOpen: false, imageOrigins: [], copyCode: 'Copy'});
+  new MarkdownStream(root).update(reply, {isOpen: false, origins: {images: [], links: []}, copyCode: 'Copy'});
   return drawn;
 }
 

@@ -10,7 +10,7 @@ import {lexTail, Tail} from '../../../src/markdown/stream/tail.js';
 import {partsOf} from '../../../src/markdown/syntax/split-blocks.js';
 
 // Not those of `support/markdown.js`, which loads the sanitizer.
-const OPTIONS = {imageOrigins: [], copyCode: 'Copy'};
+const OPTIONS = {origins: {images: [], links: []}, copyCode: 'Copy'};
 
 /** The blocks of `text` on screen, none of them committed. */
 function setUp(text: string) {

@@ -5,7 +5,7 @@ import {loadedRenderer, loadRenderer} from '../../../src/markdown/stream/load-re
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {until} from '../../support/until.js';
 
-const open = {imageOrigins: [], copyCode: 'Copy', isOpen: true};
+const open = {origins: {images: [], links: []}, copyCode: 'Copy', isOpen: true};
 const whole = {...open, isOpen: false};
 
 function setUp(): {root: HTMLElement; stream: MarkdownStream; drawn: () => number} {
@@ -52,7 +52,7 @@ suite('renderer is not loaded', () => {
 
   test('LazyRenderer: ready → draws all text that was added; its source can be shown instead', async () => {
     const root = document.createElement('div');
-    const renderer = new LazyRenderer(root, {imageOrigins: [], copyCode: 'Copy'});
+    const renderer = new LazyRenderer(root, {origins: {images: [], links: []}, copyCode: 'Copy'});
     renderer.add('One ');
     await renderer.ready();
     expect(renderer.step(false)).to.equal('done');

@@ -33,8 +33,8 @@ const a = '<b>';
 - [ ] open
 `;
 
-const imageOrigins: string[] = [];
-const whole = {isOpen: false, imageOrigins, copyCode: 'Copy'};
+const origins = {images: [], links: []};
+const whole = {isOpen: false, origins, copyCode: 'Copy'};
 const open = {...whole, isOpen: true};
 
 function setUp(): {root: HTMLElement; stream: MarkdownStream} {

@@ -251,7 +251,7 @@ Hidden text
     getSelection()!.selectAllChildren(root.querySelector('strong')!);
     for (let end = 1; end <= after.length; end += 1) stream.update(before + after.slice(0, end), options);
     stream.update(before + after, {...options, isOpen: false});
-    expect(document.activeElement?.textContent).to.equal('link');
+    expect(document.activeElement?.textContent).to.equal('link (example.com)');
     expect(root.querySelector('details')?.open).to.equal(true);
     expect(String(getSelection())).to.equal('bold');
     root.remove();

@@ -5,7 +5,7 @@ import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 
 // In a file, and so in a page, of its own: the renderer is loaded once.
 test('reply ends as words without syntax while the renderer is loaded → shown once', async () => {
-  const options = {imageOrigins: [], copyCode: 'Copy'};
+  const options = {origins: {images: [], links: []}, copyCode: 'Copy'};
   const root = document.createElement('div');
   const stream = new MarkdownStream(root);
   let drawn = 0;

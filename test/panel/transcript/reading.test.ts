@@ -91,7 +91,7 @@ suite('names, times and ratings', () => {
         messages,
         first: 0,
         options: {
-          imageOrigins: [],
+          origins: {images: [], links: []},
           agent: {avatar: undefined, name: '', isRepeated: true},
           hasTime: false,
           hasFeedback: false,

@@ -1,4 +1,4 @@
-import {CITATION, INLINE_ELEMENTS} from '../../../markdown/safety/inline-elements.js';
+import {CITATION, INLINE_ELEMENTS, wordsOfLink} from '../../../markdown/safety/inline-elements.js';
 import {CODE, findCitations, OBJECT, RAISED, type Citation, type CitationContext} from './find-citations.js';
 
 /** More markers stay text, because each of them adds elements. */
@@ -130,7 +130,7 @@ function linesOf(block: Element): Line[] {
     else if (node.matches(INLINE_CODE)) line.text += CODE;
     else if (localName === 'img') line.text += OBJECT;
     // Words of a link may precede a marker, but they are not a part of one.
-    else if (localName === 'a') line.text += OBJECT + node.textContent.replace(/[[\]【】]/g, OBJECT);
+    else if (localName === 'a') line.text += OBJECT + wordsOfLink(node).replace(/[[\]【】]/g, OBJECT);
     else if (INLINE_ELEMENTS.includes(localName)) visitInline(node, localName === 'sup' ? RAISED : '');
     else visitBlock(node);
   };

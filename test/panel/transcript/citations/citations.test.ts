@@ -282,7 +282,7 @@ suite('citations', () => {
     range.setStart(words[0]!, 3);
     range.setEnd(words.at(-1)!, words.at(-1)!.nodeValue!.length - 6);
     const selected = range.toString();
-    expect(selected).to.equal('is free [1] and small [2] and');
+    expect(selected).to.equal('is free (example.com) [1] and small [2] and');
     await service.open('references');
     await sent;
     await until(() => harness.parts('citation').length === 3);
