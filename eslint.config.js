@@ -148,7 +148,7 @@ export default tseslint.config(
   },
   ...libraryRules,
   // A longer file has a second reason to change: divide it there.
-  {files: ['{src,demo/service}/**/*.ts'], rules: {'max-lines': ['error', 250]}},
+  {files: ['{src,demo/service}/**/*.ts'], rules: {'max-lines': ['error', 400]}},
   {
     files: ['src/**/*.ts'],
     plugins: {layers: {rules: {imports: layerRule(`${import.meta.dirname}/src`, LAYERS)}}},
