@@ -1,6 +1,7 @@
 import {html, type TemplateResult} from 'lit';
 
 import {Transcript} from './transcript/transcript.js';
+import type {TranscriptProps} from './transcript/transcript-context.js';
 import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
@@ -10,7 +11,6 @@ import {panelContext} from './panel-context.js';
 import type {PanelHost} from './panel-host.js';
 import {LocaleController} from './locale-controller.js';
 import type {Strings} from '../locales/strings.js';
-import type {TrustedOrigins} from '../markdown/safety/link-policy.js';
 import {memoizeLast} from '../platform/memoize-last.js';
 import type {Session} from '../session/session.js';
 
@@ -25,7 +25,7 @@ export class Panel {
   readonly #liveRegion: LiveRegion;
   readonly #locale: LocaleController;
   readonly #origins = memoizeLast(
-    (imageOrigins: string, linkOrigins: string, baseUrl: string): TrustedOrigins => ({
+    (imageOrigins: string, linkOrigins: string, baseUrl: string): TranscriptProps['origins'] => ({
       images: parseOrigins(imageOrigins),
       links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],
     }),

@@ -580,7 +580,7 @@ suite('<chat-bot>', () => {
       await harness.element.send('Hi?');
       await harness.drawn();
       expect(harness.root.querySelectorAll('img, video').length).to.equal(0);
-      expect(harness.texts[1]).to.contain('a (images.example)');
+      expect(harness.texts[1]).to.contain('a(images.example)');
       expect(
         performance.getEntriesByType('resource').filter(({name}) => name.includes('images.example')),
       ).to.deep.equal([]);

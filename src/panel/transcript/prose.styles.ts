@@ -106,10 +106,14 @@ export default css`
     font-size: 0.85em;
     font-style: normal;
     font-weight: 400;
-    /* It begins with a space. */
-    white-space: pre-wrap;
+    margin-left: 0.25em;
     -webkit-user-select: none;
     user-select: none;
+  }
+
+  /* Its own direction is always from left to right. */
+  a:dir(rtl) > .link-host {
+    margin-inline: 0 0.25em;
   }
 
   .prose :is(code, kbd, samp) {
