@@ -32,6 +32,7 @@ export const DEFAULTS = {
   starters:
     'How do I embed the widget in React?\nWhich attributes are there?\nHow do I change the colours?\nHow do private agents work?',
   'image-origins': '',
+  'link-origins': '',
   diagnose: '',
   timestamps: '',
   feedback: '',

@@ -25,6 +25,7 @@ export const ATTRIBUTES = [
   'contact',
   'starters',
   'image-origins',
+  'link-origins',
   'diagnose',
   'timestamps',
   'feedback',

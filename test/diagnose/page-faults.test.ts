@@ -74,6 +74,12 @@ const faults: readonly Fault[] = [
     'cdn.example.com',
     chat('image-origins="cdn.example.com"'),
   ],
+  [
+    'link-origins without a scheme',
+    'link-origins',
+    'docs.example.com',
+    chat('link-origins="docs.example.com"'),
+  ],
   ['image-origins with http', 'image-origins', 'https', chat('image-origins="http://cdn.example.com"')],
   [
     'image-origins with commas',

@@ -36,19 +36,23 @@ export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
   return undefined;
 };
 
-export const checkImageOrigins: Check = ({host}) => {
-  const wrong = host.imageOrigins.split(/\s+/).find((word) => {
+export const checkOrigins: Check = ({host}) =>
+  originsFinding('image-origins', host.imageOrigins, 'Images of "$" are links.') ??
+  originsFinding('link-origins', host.linkOrigins, 'Links to "$" show their host.');
+
+function originsFinding(code: string, origins: string, effect: string) {
+  const wrong = origins.split(/\s+/).find((word) => {
     const url = absolute(word);
     return word && (url?.protocol !== 'https:' || word.includes(','));
   });
   if (wrong === undefined || wrong === '') return undefined;
   return finding(
-    'image-origins',
-    `Images of "${wrong}" are links.`,
-    '"image-origins" has a word that is no https origin.',
+    code,
+    effect.replace('$', wrong),
+    `"${code}" has a word that is no https origin.`,
     'Write https://cdn.example.com, with spaces between several.',
   );
-};
+}
 
 export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {
   if (!avatar) return undefined;
