@@ -58,6 +58,9 @@ export class CurrentTurn {
         // The text that came with an event has been reported.
         if (!position?.lastEventId) this.#onPosition();
       },
+      onRewrite: () => {
+        this.position &&= {...this.position, lastEventId: undefined, length: 0};
+      },
     };
     const turn = new Turn(reply, this.#connections.signal, listener, shown);
     return (this.#turn = turn);

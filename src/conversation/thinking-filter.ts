@@ -1,91 +1,87 @@
-/** The two parts of some text of a reply. */
+/** A reply so far. */
 export interface Filtered {
+  /** The reply without thinking. */
   readonly text: string;
   readonly thinking: string;
+  /** Whether `text` is all of the reply. Otherwise, there is thinking, or the end may be a tag. */
+  readonly isWhole: boolean;
+  /** The text that the last delta made thinking, with the tag after it, or ''. */
+  readonly moved: string;
 }
 
-/** An escaped character, the fence of a code block, or the backticks before code in a line. */
-const CODE = /\\[^]|\n(?:[ \t>]|[-*+] |\d{1,9}[.)] )*(~{3,}|`{3,}(?!`)(?![^\n]*`))|(`+)/g;
+/** A tag with its slash, the end of a line, or other text. */
+const TOKEN = /<(\/?)think ?>|[\r\n]|[^\r\n<]+|</gi;
 
-/** The last line if it is indented as code. */
-const INDENTED = /\n(?: {4}|\t).*$/;
+/** The end of a text that may continue as a tag, or nothing. */
+const PARTIAL_TAG = /(?:<\/?t?h?i?n?k? ?)?$/i;
 
-/** A text that may continue as a tag. */
-const PARTIAL_TAG = /<(?:\/?(?:t(?:h(?:i(?:nk?)?)?)?)?)?$/;
-
-/** Matches the end of code that begins with this fence or these backticks. Code in a line ends with its paragraph at the latest. */
-function endOf(fence: string | undefined, ticks: string | undefined): RegExp {
-  // A count, because a browser refuses an expression of tens of thousands of characters.
-  return new RegExp(
-    fence === undefined
-      ? `(?<!\`)\`{${ticks?.length}}(?!\`)|(?=\\n[^\\S\\n]*(?:\\n|~~~|\`\`\`))`
-      : `\\n[ \\t>]*${fence[0]}{${fence.length},}[^\\S\\n]*(?=\\n)`,
-    'g',
-  );
-}
+/** A line that may open or close fenced code, and what follows the fence. */
+const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})\s*(.*)/;
 
 /**
- * Separates the thinking of a reasoning model, between `<think>` and `</think>`, from a reply that arrives in deltas. Tags in code
- * and after a backslash are text. The result does not depend on the deltas.
+ * Separates the thinking of a reasoning model from a reply that arrives in deltas. `<think>` begins thinking where its line has
+ * only white space before it, outside of fenced code, and `</think>` ends it. Some services send no first tag: `</think>` alone
+ * on its line, with text after it, makes all text before it thinking. The result does not depend on the deltas. Returns a
+ * function that adds a delta; with `isEnd`, it holds nothing back.
  */
-export class ThinkingFilter {
-  #isThinking = false;
-  /** Text that may be the beginning of a tag. */
-  #held = '';
-  /** The end of the code that was open at the last tag. */
-  #codeEnd: RegExp | undefined;
-  /** The text since the last tag, from a line break in front of the reply. */
-  #unscanned: string;
+export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
+  let text = '';
+  let thinking = '';
+  let hasThought = false;
+  let held = '';
+  let isThinking = false;
+  /** The last line of the text, whether it has only white space, and the fence of the code around it. */
+  let line = '';
+  let isBlank = true;
+  let fence = '';
+  /** The text before a closing tag, as long as only white space is after the tag. */
+  let before: string | undefined;
 
-  /** `text`: the text of the reply so far, which has no tag. */
-  constructor(text = '') {
-    this.#unscanned = `\n${text}`;
-  }
-
-  /** Returns the parts of the text that later deltas cannot change, or with `isEnd` of all remaining text. */
-  take(delta: string, isEnd: boolean): Filtered {
-    const parts = {text: '', thinking: ''};
-    let rest = this.#held + delta;
-    const add = (end: number) => {
-      const part = rest.slice(0, end);
-      if (this.#isThinking) {
-        parts.thinking += part;
-      } else {
-        parts.text += part;
-        this.#unscanned += part;
+  return (delta, isEnd) => {
+    let moved = '';
+    const all = held + delta;
+    const end = isEnd ? all.length : all.search(PARTIAL_TAG);
+    held = all.slice(end);
+    for (const [token, slash] of all.slice(0, end).matchAll(TOKEN)) {
+      if (isThinking) {
+        if (slash) isThinking = false;
+        else thinking += token;
+        continue;
       }
-      rest = rest.slice(end);
+      const isSpace = token.trim() === '';
+      if (before !== undefined && !isSpace) {
+        // On a new line, so the tag is alone on its own.
+        if (isBlank) {
+          moved = text;
+          thinking = before;
+          text = text.slice(before.length).replace(/.+/, '');
+          hasThought = true;
+        }
+        before = undefined;
+      }
+      if (slash !== undefined && isBlank && fence === '') {
+        if (slash === '') {
+          isThinking = hasThought = true;
+          continue;
+        }
+        if (!hasThought) before = text;
+      }
+      text += token;
+      line += token;
+      isBlank &&= isSpace;
+      if (/[\r\n]/.test(token)) {
+        const [, mark = '', info = ''] = FENCE.exec(line) ?? [];
+        if (fence === '') fence = mark;
+        else if (mark.startsWith(fence) && info === '') fence = '';
+        line = '';
+        isBlank = true;
+      }
+    }
+    return {
+      text: isEnd ? text : (before ?? text),
+      thinking,
+      isWhole: !hasThought && held === '' && before === undefined,
+      moved,
     };
-    for (;;) {
-      const tag = this.#isThinking ? '</think>' : '<think>';
-      const index = rest.indexOf(tag);
-      if (index < 0) break;
-      add(index);
-      if (!this.#isThinking && this.#isInCode()) {
-        add(tag.length);
-      } else {
-        rest = rest.slice(tag.length);
-        this.#isThinking = !this.#isThinking;
-      }
-    }
-    const partial = isEnd ? -1 : rest.search(PARTIAL_TAG);
-    add(partial < 0 ? rest.length : partial);
-    this.#held = rest;
-    return parts;
-  }
-
-  /** Whether a tag would be in code now. Looks at each character once, because this is asked only where there is a tag. */
-  #isInCode(): boolean {
-    const text = this.#unscanned;
-    for (let position = 0; ;) {
-      const mark = this.#codeEnd ?? CODE;
-      mark.lastIndex = position;
-      const [found, fence, ticks] = mark.exec(text) ?? [];
-      if (found === undefined) break;
-      position = mark.lastIndex;
-      this.#codeEnd = !this.#codeEnd && (fence ?? ticks) ? endOf(fence, ticks) : undefined;
-    }
-    this.#unscanned = text.endsWith('\n') ? '\n' : '';
-    return this.#codeEnd !== undefined || text.endsWith('\\') || INDENTED.test(text);
-  }
+  };
 }

@@ -2,12 +2,7 @@ import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.j
 import {ChatServiceError} from '../client/errors.js';
 import {hasText, isOpen, type AssistantMessage} from './message.js';
 import type {ReplyPosition} from './reply-position.js';
-import type {ThinkingFilter} from './thinking-filter.js';
-
-/** The beginning of the thinking of a model, or a text that may continue as one. */
-const THINKING = /<(?:think>|t?h?i?n?k?$)/;
-/** What a model thought, also without its end. */
-const THOUGHT = /<think>[^]*?(?:<\/think>|$)/g;
+import {filterThinking, type Filtered} from './thinking-filter.js';
 
 /** What happens to the reply of a turn. */
 export interface TurnListener {
@@ -15,6 +10,8 @@ export interface TurnListener {
   onChange(reply: AssistantMessage): void;
   /** Called with the newest position where the reply can be resumed, or with `undefined` if nothing is left to resume. */
   onPosition(position: ReplyPosition | undefined): void;
+  /** Called before text of the reply becomes thinking. From now on, it can be resumed only at its beginning. */
+  onRewrite(): void;
 }
 
 /** Asks for a reply, or for the rest of one. */
@@ -30,14 +27,11 @@ export class Turn {
   readonly #listener: TurnListener;
   #isLeft = false;
   #keepsThinking = false;
-  /** Text that may begin thinking, or that waits for the filter. */
-  #held = '';
-  #filter: ThinkingFilter | undefined;
-  /** Resolves when there is a filter, or when it cannot be loaded. */
-  #loading: Promise<void> | undefined;
+  readonly #filter = filterThinking();
+  #filtered: Filtered;
   #reply: AssistantMessage;
-  /** The text on screen when the turn began. */
-  readonly #shown: string;
+  /** The text on screen when the turn began, until the reply has it again. */
+  #shown: string;
 
   /**
    * `reply` is empty, or has the text so far. `connections` closes the connection. `shown`: the text on screen, which stays
@@ -48,12 +42,11 @@ export class Turn {
     this.signal = AbortSignal.any([connections, this.#stopped.signal]);
     this.#listener = listener;
     this.#reply = reply;
+    this.#filtered = this.#filter(reply.content, true);
   }
 
   get reply(): AssistantMessage {
-    const {status, content} = this.#reply;
-    const isBehind = status !== 'complete' && content !== this.#shown && this.#shown.startsWith(content);
-    return isBehind ? {...this.#reply, content: this.#shown} : this.#reply;
+    return this.#shown ? {...this.#reply, content: this.#shown} : this.#reply;
   }
 
   get isRunning(): boolean {
@@ -73,20 +66,13 @@ export class Turn {
         },
         this.signal,
       );
-      await this.#loading;
       this.#take('', true);
       // The client counts thinking as text.
-      if (
-        this.#filter &&
-        !hasText(this.#reply) &&
-        finishReason !== 'length' &&
-        finishReason !== 'content_filter'
-      ) {
+      if (!hasText(this.#reply) && finishReason !== 'length' && finishReason !== 'content_filter') {
         throw new ChatServiceError('protocol', 'The reply has no text.');
       }
       this.#advance({status: 'complete', finishReason});
     } catch (error) {
-      await this.#loading;
       this.#take('', true);
       this.#advance({status: this.#cutStatus, error: error as ChatServiceError});
     }
@@ -113,50 +99,24 @@ export class Turn {
   }
 
   #hold(handle: ReplyHandle | undefined): void {
-    // Held text and the state of the filter are not stored. So that text is read again.
-    if (handle && (this.#held || this.#filter)) return;
+    // Text that the filter holds back is not stored, and neither is thinking. So that text is read again.
+    if (handle && !this.#filtered.isWhole) return;
     const {id, content} = this.#reply;
     this.#listener.onPosition(handle && {...handle, message: id, length: content.length});
   }
 
-  /** Adds the text of a delta, without thinking. With `isEnd`, only what may be thinking is held back. */
+  /** Adds the text of a delta, without thinking. With `isEnd`, no text is held back. */
   #take(delta: string, isEnd = false): void {
-    const all = this.#held + delta;
-    this.#held = '';
-    if (this.#filter) {
-      const {text, thinking} = this.#filter.take(all, isEnd);
-      this.#add(text, thinking);
-      return;
+    this.#filtered = this.#filter(delta, isEnd);
+    const {text, moved} = this.#filtered;
+    if (moved) {
+      if (moved.startsWith(this.#shown)) this.#shown = '';
+      this.#listener.onRewrite();
     }
-    if (isEnd && this.#loading) {
-      // The turn does not wait for the filter, which would know all code.
-      const isCode = /[`\\]$/.test(this.#reply.content);
-      this.#add(isCode ? all : all.replaceAll(THOUGHT, ''));
-      return;
-    }
-    const index = this.#loading ? 0 : isEnd ? -1 : all.search(THINKING);
-    this.#held = index < 0 ? '' : all.slice(index);
-    this.#add(index < 0 ? all : all.slice(0, index));
-    if (this.#held.startsWith('<think>')) this.#loading ??= this.#loadFilter();
-  }
-
-  /** Few models show their thinking. If the filter cannot be loaded, thinking is text. */
-  #loadFilter(): Promise<void> {
-    return import('./thinking-filter.js')
-      .then(({ThinkingFilter}) => {
-        this.#filter = new ThinkingFilter(this.#reply.content);
-        this.#take('');
-      })
-      .catch(() => {
-        this.#loading = undefined;
-      });
-  }
-
-  #add(text: string, thought = ''): void {
     const {content, thinking = ''} = this.#reply;
-    const kept = this.#keepsThinking ? thought : '';
-    if (text + kept) {
-      this.#advance({content: content + text, status: 'streaming', ...(kept && {thinking: thinking + kept})});
+    const thought = this.#keepsThinking ? this.#filtered.thinking : '';
+    if (text !== content || thought !== thinking) {
+      this.#advance({content: text, status: 'streaming', ...(thought && {thinking: thought})});
     }
   }
 
@@ -167,6 +127,8 @@ export class Turn {
 
   #change(part: Partial<AssistantMessage>): void {
     this.#reply = {...this.#reply, ...part};
+    const {status, content} = this.#reply;
+    if (status === 'complete' || content.startsWith(this.#shown)) this.#shown = '';
     this.#listener.onChange(this.reply);
   }
 }

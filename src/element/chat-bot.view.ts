@@ -38,6 +38,7 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
           class="frame"
           role=${hasLauncher ? 'dialog' : nothing}
           aria-label=${hasLauncher ? name : nothing}
+          tabindex="-1"
           ?hidden=${isClosed}
           @keydown=${popup.handleKeydown}
         >

@@ -85,7 +85,6 @@ const ar: Locale = {
   resize: 'عرض الدردشة',
   stillWorking: 'ما زال العمل جاريًا…',
   contact: 'التحدث إلى شخص',
-  print: 'طباعة المحادثة',
   feedbackQuestion: 'ما المشكلة؟',
   incorrect: 'غير صحيح',
   incomplete: 'غير مكتمل',

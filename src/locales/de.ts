@@ -60,7 +60,6 @@ const de: Locale = {
   resize: 'Breite des Chats',
   stillWorking: 'Die Antwort braucht noch etwas\u00A0…',
   contact: 'Mit einem Menschen sprechen',
-  print: 'Unterhaltung drucken',
   feedbackQuestion: 'Was war nicht gut?',
   incorrect: 'Falsch',
   incomplete: 'Unvollständig',

@@ -60,7 +60,6 @@ const english: Locale = {
   resize: 'Width of the chat',
   stillWorking: 'Still working…',
   contact: 'Talk to a person',
-  print: 'Print conversation',
   feedbackQuestion: 'What was wrong?',
   incorrect: 'Incorrect',
   incomplete: 'Incomplete',

@@ -63,7 +63,6 @@ const es: Locale = {
   resize: 'Ancho del chat',
   stillWorking: 'Sigo trabajando…',
   contact: 'Hablar con una persona',
-  print: 'Imprimir la conversación',
   feedbackQuestion: '¿Qué falló?',
   incorrect: 'Incorrecta',
   incomplete: 'Incompleta',

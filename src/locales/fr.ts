@@ -64,7 +64,6 @@ const fr: Locale = {
   resize: 'Largeur de la discussion',
   stillWorking: 'Toujours en cours…',
   contact: 'Parler à une personne',
-  print: 'Imprimer la conversation',
   feedbackQuestion: 'Qu’est-ce qui n’allait pas\u00A0?',
   incorrect: 'Incorrecte',
   incomplete: 'Incomplète',

@@ -63,7 +63,6 @@ const he: Locale = {
   resize: 'רוחב הצ׳אט',
   stillWorking: 'עדיין בעבודה…',
   contact: 'לדבר עם נציג',
-  print: 'הדפסת השיחה',
   feedbackQuestion: 'מה לא היה בסדר?',
   incorrect: 'לא נכון',
   incomplete: 'לא מלא',

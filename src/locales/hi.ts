@@ -59,7 +59,6 @@ const hi: Locale = {
   resize: 'चैट की चौड़ाई',
   stillWorking: 'अब भी काम जारी है…',
   contact: 'किसी व्यक्ति से बात करें',
-  print: 'बातचीत प्रिंट करें',
   feedbackQuestion: 'क्या गलत था?',
   incorrect: 'गलत',
   incomplete: 'अधूरा',

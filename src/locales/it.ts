@@ -64,7 +64,6 @@ const it: Locale = {
   resize: 'Larghezza della chat',
   stillWorking: 'Ancora un momento…',
   contact: 'Parla con una persona',
-  print: 'Stampa la conversazione',
   feedbackQuestion: 'Che cosa non andava?',
   incorrect: 'Errata',
   incomplete: 'Incompleta',

@@ -60,7 +60,6 @@ const ja: Locale = {
   resize: 'チャットの幅',
   stillWorking: '処理を続けています…',
   contact: '担当者に相談する',
-  print: '会話を印刷',
   feedbackQuestion: '問題は何でしたか？',
   incorrect: '誤っている',
   incomplete: '不十分',

@@ -60,7 +60,6 @@ const ko: Locale = {
   resize: '채팅 너비',
   stillWorking: '아직 작업 중입니다…',
   contact: '상담원과 이야기하기',
-  print: '대화 인쇄',
   feedbackQuestion: '무엇이 문제였나요?',
   incorrect: '틀림',
   incomplete: '불완전함',

@@ -60,7 +60,6 @@ const nl: Locale = {
   resize: 'Breedte van de chat',
   stillWorking: 'Nog even bezig…',
   contact: 'Praat met een medewerker',
-  print: 'Gesprek afdrukken',
   feedbackQuestion: 'Wat was er niet goed?',
   incorrect: 'Onjuist',
   incomplete: 'Onvolledig',

@@ -75,7 +75,6 @@ const pl: Locale = {
   resize: 'Szerokość czatu',
   stillWorking: 'To jeszcze potrwa…',
   contact: 'Porozmawiaj z człowiekiem',
-  print: 'Drukuj rozmowę',
   feedbackQuestion: 'Co było nie tak?',
   incorrect: 'Błędna',
   incomplete: 'Niepełna',

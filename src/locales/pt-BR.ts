@@ -60,7 +60,6 @@ const ptBR: Locale = {
   resize: 'Largura do chat',
   stillWorking: 'Ainda trabalhando…',
   contact: 'Falar com uma pessoa',
-  print: 'Imprimir a conversa',
   feedbackQuestion: 'O que estava errado?',
   incorrect: 'Incorreta',
   incomplete: 'Incompleta',

@@ -85,7 +85,6 @@ export interface Strings {
   readonly stillWorking: string;
   /** On the link to a human contact. */
   readonly contact: string;
-  readonly print: string;
   /** Above the reasons that a visitor may give for a bad rating; the three that follow are the reasons. */
   readonly feedbackQuestion: string;
   readonly incorrect: string;

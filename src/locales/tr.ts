@@ -59,7 +59,6 @@ const tr: Locale = {
   resize: 'Sohbetin genişliği',
   stillWorking: 'Hâlâ çalışıyor…',
   contact: 'Bir kişiyle görüş',
-  print: 'Sohbeti yazdır',
   feedbackQuestion: 'Sorun neydi?',
   incorrect: 'Yanlış',
   incomplete: 'Eksik',

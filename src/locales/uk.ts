@@ -75,7 +75,6 @@ const uk: Locale = {
   resize: 'Ширина чату',
   stillWorking: 'Ще трохи зачекайте…',
   contact: 'Поговорити з людиною',
-  print: 'Надрукувати розмову',
   feedbackQuestion: 'Що було не так?',
   incorrect: 'Неправильно',
   incomplete: 'Неповно',

@@ -59,7 +59,6 @@ const zhCN: Locale = {
   resize: '聊天宽度',
   stillWorking: '仍在处理…',
   contact: '联系人工',
-  print: '打印对话',
   feedbackQuestion: '哪里有问题？',
   incorrect: '不正确',
   incomplete: '不完整',

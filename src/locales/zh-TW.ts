@@ -59,7 +59,6 @@ const zhTW: Locale = {
   resize: '聊天寬度',
   stillWorking: '仍在處理…',
   contact: '聯絡真人客服',
-  print: '列印對話',
   feedbackQuestion: '哪裡有問題？',
   incorrect: '不正確',
   incomplete: '不完整',

@@ -2,6 +2,7 @@ import {html, type TemplateResult} from 'lit';
 
 import {Transcript} from './transcript/transcript.js';
 import type {TranscriptProps} from './transcript/transcript-context.js';
+import {FocusController} from './live-region/focus-controller.js';
 import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
@@ -40,17 +41,19 @@ export class Panel {
     this.composer = composer;
     this.transcript = transcript;
     this.#header = new Header({...context, composer, transcript});
-    this.#liveRegion = new LiveRegion({...context, composer});
+    this.#liveRegion = new LiveRegion(context);
     this.frame = new Frame(host, session.conversation);
     this.#locale = new LocaleController(host);
+    new FocusController(host, () => this.enter());
     session.onTurn = () => this.#showTurn();
     // The page may send before the panel is loaded.
     if (session.conversation.turn.isRunning) this.#showTurn();
   }
 
-  /** Moves the focus into a panel that was opened: to the field, or on touch screens to the dialog. */
+  /** Moves the focus to the field, or on touch screens, where that would open the virtual keyboard, to the dialog. */
   enter(): void {
-    if (!this.frame.focusOnTouch()) this.composer.focus();
+    if (matchMedia('(pointer: coarse)').matches) this.frame.element.focus({preventScroll: true});
+    else this.composer.focus();
   }
 
   /** The texts of the panel in the visitor's language, with the page's overrides. */

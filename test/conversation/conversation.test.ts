@@ -43,12 +43,12 @@ suite('Conversation', () => {
     }
   });
 
-  test('stopped in a tag whose filter is not loaded → neither tag nor thinking in the reply', async () => {
+  test('stopped while the model thinks → neither tag nor thinking in the reply', async () => {
     const {conversation, turn} = setUp();
     const sent = conversation.send('Hi');
-    turn(0).onDelta('1 <think>Hm');
+    turn(0).onDelta('1\n<think>Hm');
     conversation.stop();
-    expect(await sent).to.include({content: '1 ', status: 'stopped'});
+    expect(await sent).to.include({content: '1\n', status: 'stopped'});
   });
 
   test('several turns → request has the raw history without empty messages', async () => {

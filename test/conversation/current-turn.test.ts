@@ -102,17 +102,64 @@ suite('CurrentTurn', () => {
 
   for (const [received, content] of [
     ['<think>hm</think>Hello', 'Hello'],
-    ['So: <think>hm</think>Hello', 'So: Hello'],
+    ['So:\n<think>hm</think>Hello', 'So:\nHello'],
     ['<think>hm', ''],
-    ['<think>a</think>One <think>b</think>two', 'One two'],
+    ['Hm.\n</think>\n', 'Hm.\n</think>\n'],
+    ['Hm.\n</think>\nHello', '\nHello'],
     ['Wrap it in `<think>` and `</think>` tags.', 'Wrap it in `<think>` and `</think>` tags.'],
   ] as const) {
-    test(`stopped before the filter of thinking is loaded: ${received} → ${content}`, async () => {
+    test(`stopped after ${JSON.stringify(received)} → ${JSON.stringify(content)}`, async () => {
       const {current, ask} = setUp();
       const {ended, turn} = ask();
       turn.onDelta(received);
       current.end();
       expect(await ended).to.include({content, status: 'stopped'});
+    });
+  }
+
+  test('tag that may come, and thinking → position before them', () => {
+    const {current, ask} = setUp();
+    const {turn} = ask();
+    const add = (delta: string, lastEventId: string) => {
+      turn.onDelta(delta);
+      turn.onReplyHandle?.({...BEGINNING, lastEventId});
+      return current.position?.lastEventId;
+    };
+    expect(add('Hello\n', '1')).to.equal('1');
+    expect(add('<thi', '2')).to.equal('1');
+    expect(add('s', '3')).to.equal('3');
+    expect(add('\n</think>', '4')).to.equal('3');
+    expect(add(' is text.\n', '5')).to.equal('5');
+    expect(add('<think>Hm.</think>', '6')).to.equal('5');
+    expect(add('Bye', '7')).to.equal('5');
+  });
+
+  test('text turns out to be thinking → reply is resumed at its beginning', () => {
+    const {current, ask, changes} = setUp();
+    const {turn} = ask();
+    turn.onDelta('Hm.\n');
+    turn.onReplyHandle?.(HANDLE);
+    turn.onDelta('</think>\nHello');
+    turn.onReplyHandle?.({...BEGINNING, lastEventId: '2'});
+    expect(current.position).to.deep.equal({
+      ...BEGINNING,
+      lastEventId: undefined,
+      message: 'r',
+      length: 0,
+    });
+    expect(changes.map(({content}) => content)).to.deep.equal(['Hm.\n', '\nHello']);
+  });
+
+  for (const [condition, shown, expected] of [
+    ['before text turns out to be thinking', 'Hm.', ['Hm.', 'Hm.\n', '\nHe', '\nHello']],
+    ['after that', '\nHe', ['\nHe', '\nHello']],
+  ] as const) {
+    test(`page left ${condition}, resumed → thinking is not shown again, text stays`, () => {
+      const {client, current, changes, turns} = setUp();
+      const turn = current.begin(pendingReply('r'), shown);
+      void turn.run((...request) => client.reply(BODY, ...request));
+      for (const delta of ['H', 'm.', '\n', '</think>', '\nHe', 'llo']) turns[0]!.onDelta(delta);
+      expect([...new Set(changes.map(({content}) => content))]).to.deep.equal(expected);
     });
   }
 

@@ -13,6 +13,7 @@ function setUp() {
   const turn = new Turn({...reply(1, ''), status: 'pending'}, new AbortController().signal, {
     onChange: () => undefined,
     onPosition: () => undefined,
+    onRewrite: () => undefined,
   });
   let ended = 0;
   let allow = (): void => undefined;

@@ -4,17 +4,17 @@ import {expect} from 'chai';
 import fc from 'fast-check';
 
 import {Conversation} from '../../src/conversation/conversation.js';
-import {ThinkingFilter, type Filtered} from '../../src/conversation/thinking-filter.js';
+import {filterThinking, type Filtered} from '../../src/conversation/thinking-filter.js';
 import {fakeClient} from '../support/fake-client.js';
 import {fastestTime} from '../support/fastest-time.js';
 
-function filtered(...deltas: readonly string[]): Filtered {
-  const filter = new ThinkingFilter();
-  const parts = [...deltas.map((delta) => filter.take(delta, false)), filter.take('', true)];
-  return {
-    text: parts.map(({text}) => text).join(''),
-    thinking: parts.map(({thinking}) => thinking).join(''),
-  };
+type Parts = Pick<Filtered, 'text' | 'thinking'>;
+
+function filtered(...deltas: readonly string[]): Parts {
+  const filter = filterThinking();
+  for (const delta of deltas) filter(delta, false);
+  const {text, thinking} = filter('', true);
+  return {text, thinking};
 }
 
 /** A tag, which the test separates from the text around it. */
@@ -25,25 +25,32 @@ suite('ThinkingFilter', () => {
     ['Hello', 'Hello', ''],
     ['<think>Hm.</think>Hello', 'Hello', 'Hm.'],
     ['<think>\nHm.\n</think>\n\nHello', '\n\nHello', '\nHm.\n'],
-    ['One <think>a</think>two <think>b</think>three', 'One two three', 'ab'],
+    [' \n\t<think>Hm.</think>Hello', ' \n\tHello', 'Hm.'],
+    ['One\n<think>a</think>two\r\n<think>b</think>three', 'One\ntwo\r\nthree', 'ab'],
+    ['<think>a</think> <think>b</think>Hello', ' Hello', 'ab'],
     ['<think></think>Hello', 'Hello', ''],
     ['<think>`</think>` Hello', '` Hello', '`'],
     ['<think>a <think> b</think>c', 'c', 'a <think> b'],
+    ['<think>```\n</think>Hello\n<think>b</think>', 'Hello\n', '```\nb'],
     ['<think>not closed', '', 'not closed'],
     ['<think>not closed </thin', '', 'not closed </thin'],
     ['a < b <t <thin', 'a < b <t <thin', ''],
     ['<think', '<think', ''],
-    ['</think> alone', '</think> alone', ''],
+    ['<THINK>a</Think>b', 'b', 'a'],
+    ['<think >a</think >b', 'b', 'a'],
+    // In HTML, this is no tag either.
+    ['< think>a</ think>b', '< think>a</ think>b', ''],
     ['<thinking>a</thinking>', '<thinking>a</thinking>', ''],
+    ['text\n    <think>a</think>b', 'text\n    b', 'a'],
+    ['It`s\n<think>a</think>ok', 'It`s\nok', 'a'],
+    ['> ```\n> x\n\n<think>a</think>b', '> ```\n> x\n\nb', 'a'],
     ['```js\ncode\n```\n<think>a</think>b', '```js\ncode\n```\nb', 'a'],
     ['~~~\n```\n~~~\n<think>a</think>b', '~~~\n```\n~~~\nb', 'a'],
     ['````\n```\n````\n<think>a</think>b', '````\n```\n````\nb', 'a'],
-    ['Use `x` <think>a</think>', 'Use `x` ', 'a'],
-    ['One `not closed.\n\nTwo <think>a</think>', 'One `not closed.\n\nTwo ', 'a'],
-    ['One `not closed.\n```\nx\n\n```\n<think>a</think>', 'One `not closed.\n```\nx\n\n```\n', 'a'],
-    ['\\`<think>a</think>', '\\`', 'a'],
-    ['``` x ``` <think>a</think>', '``` x ``` ', 'a'],
-    ['<think>a</think>```\n<think>b</think>\n```\n', '```\n<think>b</think>\n```\n', 'a'],
+    ['   ```\r\nx\r\n  ````` \r\n<think>a</think>b', '   ```\r\nx\r\n  ````` \r\nb', 'a'],
+    ['    ```\n<think>a</think>b', '    ```\nb', 'a'],
+    ['``` x ```\n<think>a</think>b', '``` x ```\nb', 'a'],
+    ['``\n<think>a</think>b', '``\nb', 'a'],
   ];
   for (const [reply, text, thinking] of separated) {
     test(`${JSON.stringify(reply)} → text ${JSON.stringify(text)}`, () => {
@@ -52,28 +59,64 @@ suite('ThinkingFilter', () => {
   }
 
   for (const before of [
-    'Use `',
-    'Use ``a ` ',
-    'Use `over\ntwo lines ',
-    '```\n',
-    '```html\n\n`\n',
-    '~~~\ncode\n',
-    '1. Item:\n\n   ```\n   ',
-    '- ```\n',
-    '> ```\n> ',
-    '```\n``` not the end\n',
-    'Text\n\n    ',
-    '\n\t',
+    'So: ',
+    'Use `x` ',
     '\\',
+    '- ',
+    '> ',
+    '```\n',
+    '   ```html\n\n`\n',
+    '~~~ `\ncode\n',
+    '```\n``` not the end\n',
+    '````\n```\n',
+    '```\n~~~\n',
+    '```\n    ```\n',
   ]) {
-    test(`tag in code or escaped, after ${JSON.stringify(before)} → text`, () => {
+    test(`tag within a line or in fenced code, after ${JSON.stringify(before)} → text`, () => {
       const reply = `${before}${THOUGHT} and more`;
       expect(filtered(reply)).to.deep.equal({text: reply, thinking: ''});
     });
   }
 
+  for (const [reply, text, thinking] of [
+    ['Hm.\n</think>\n\nHello', '\n\nHello', 'Hm.\n'],
+    ['Hm.\n  </THINK >\t\r\nHello', '\r\nHello', 'Hm.\n  '],
+    ['</think>\nHello', '\nHello', ''],
+    ['Hm.\n\n```\nx\n```\n</think>\nHello\n<think>b</think>!', '\nHello\n!', 'Hm.\n\n```\nx\n```\nb'],
+    ['Hm.\n</think>\nHello\n</think>\n!', '\nHello\n</think>\n!', 'Hm.\n'],
+  ] as const) {
+    test(`no opening tag: ${JSON.stringify(reply)} → text ${JSON.stringify(text)}`, () => {
+      expect(filtered(reply)).to.deep.equal({text, thinking});
+    });
+  }
+
+  for (const reply of [
+    'Hello\n</think>',
+    'Hello\n</think>\n \n',
+    'Hm.</think>\nHello',
+    'Hm.\n</think> Hello',
+    '```\n</think>\n```\nHello',
+  ]) {
+    test(`closing tag without text after it, not alone on its line, or in code: ${JSON.stringify(reply)} → text`, () => {
+      expect(filtered(reply)).to.deep.equal({text: reply, thinking: ''});
+    });
+  }
+
+  test('no opening tag → text is shown until text follows the closing tag', () => {
+    const filter = filterThinking();
+    expect(filter('Hm.\n', false)).to.include({text: 'Hm.\n', isWhole: true});
+    expect(filter('</think>\n', false)).to.include({text: 'Hm.\n', isWhole: false, moved: ''});
+    expect(filter('He', false)).to.deep.equal({
+      text: '\nHe',
+      thinking: 'Hm.\n',
+      isWhole: false,
+      moved: 'Hm.\n</think>\n',
+    });
+    expect(filter('llo', false)).to.include({text: '\nHello', moved: ''});
+  });
+
   const piece = fc.constantFrom(
-    '<think>', '</think>', '<', 'think', '>', '/', '`', '```', '~~~', '\n', '\n\n', '    ', '\\', 'a', ' b ', '- ', '> ', '\r\n',
+    '<think>', '</think>', '\n<think>', '\n</think>\n', '<', 'THINK ', '>', '/', '`', '```', '\n```\n', '~~~', '\n', '    ', 'a', ' b ', '> ', '\r\n',
   ); // prettier-ignore
 
   test('every cut → the same parts', () => {
@@ -87,14 +130,17 @@ suite('ThinkingFilter', () => {
         const whole = filtered(reply);
         expect(filtered(...deltas)).to.deep.equal(whole);
         expect(filtered(...reply)).to.deep.equal(whole);
+        for (let cut = 1; cut < reply.length; cut += 1) {
+          expect(filtered(reply.slice(0, cut), reply.slice(cut))).to.deep.equal(whole);
+        }
       }),
-      {numRuns: 2_000},
+      {numRuns: 1_000},
     );
   });
 
   test('reply without a complete tag → unchanged', () => {
     fc.assert(
-      fc.property(fc.array(piece.filter((text) => text !== '<think>' && text !== 'think')), (pieces) => {
+      fc.property(fc.array(piece.filter((text) => !/think/i.test(text))), (pieces) => {
         const reply = pieces.join('');
         expect(filtered(...pieces)).to.deep.equal({text: reply, thinking: ''});
       }),
@@ -105,22 +151,24 @@ suite('ThinkingFilter', () => {
     '<think>',
     '<think></think>',
     'a<think></think>',
-    '`<think>',
+    '\n<think></think>',
+    '</think>\n',
     '```\n<think>\n',
     '\n```',
-    '\n- ',
-    '\n    <think>',
-    '``<think>` ',
-    '\\<think>',
+    '\n',
+    ' ',
+    '`',
+    '``` `\n',
     '<',
+    '<think',
   ]) {
     // prettier-ignore
     test(`${JSON.stringify(unit)} repeated, in small deltas → time grows with the length`, async () => {
       const text = unit.repeat(100_000);
       const read = () => {
-        const filter = new ThinkingFilter();
-        for (let index = 0; index < text.length; index += 7) filter.take(text.slice(index, index + 7), false);
-        filter.take('<think>', true);
+        const filter = filterThinking();
+        for (let index = 0; index < text.length; index += 7) filter(text.slice(index, index + 7), false);
+        filter('\n<think>', true);
       };
       // Quadratic work would take minutes.
       expect(await fastestTime(read, 3_000)).to.be.below(3_000);
@@ -128,38 +176,51 @@ suite('ThinkingFilter', () => {
   }
 
   for (const before of [
-    'Hello ' + '`'.repeat(100_000),
-    `\n${'`'.repeat(100_000)}\n`,
-    `\n${'~'.repeat(100_000)}\n`,
+    '`'.repeat(33_000),
+    `${'`'.repeat(33_000)}x\``,
+    `${'~'.repeat(100_000)}\n${'~'.repeat(99_999)}`,
+    '<'.repeat(100_000),
+    `${' '.repeat(50_000)}${'<think></think>'.repeat(10_000)}`,
   ]) {
-    test(`100,000 marks of code, as in ${JSON.stringify(before.slice(0, 9))} → the reply is complete`, async () => {
+    test(`${before.length} characters as in ${JSON.stringify(before.slice(0, 9))} → the reply is complete`, async () => {
       const {client, turns} = fakeClient();
       const sent = new Conversation(client, () => ({botId: 'docs'})).send('Hi?');
-      turns[0]!.onDelta(`${before}<think>x</think>`);
+      turns[0]!.onDelta(`Hello\n${before}\n`);
       turns[0]!.end();
-      expect(await sent).to.include({status: 'complete', content: `${before}<think>x</think>`});
+      expect(await sent).to.include({status: 'complete'});
     });
   }
 
-  test('turn whose filter is loaded during the reply, at every cut → the same reply', async () => {
+  test('turn, at every cut → the same reply', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(piece, {minLength: 1, maxLength: 20}),
-        fc.array(fc.boolean()),
-        async (pieces, pauses) => {
-          const {client, turns} = fakeClient();
-          const conversation = new Conversation(client, () => ({botId: 'docs', keepsThinking: true}));
-          const sent = conversation.send('Hi?');
-          for (const [index, delta] of pieces.entries()) {
-            turns[0]!.onDelta(delta);
-            if (pauses[index]) await new Promise((resolve) => setImmediate(resolve));
-          }
-          turns[0]!.end({finishReason: 'length'});
-          const {content, thinking = ''} = await sent;
-          expect({text: content, thinking}).to.deep.equal(filtered(...pieces));
-        },
-      ),
+      fc.asyncProperty(fc.array(piece, {minLength: 1, maxLength: 20}), async (pieces) => {
+        const {client, turns} = fakeClient();
+        const conversation = new Conversation(client, () => ({botId: 'docs', keepsThinking: true}));
+        const sent = conversation.send('Hi?');
+        for (const delta of pieces) turns[0]!.onDelta(delta);
+        turns[0]!.end({finishReason: 'length'});
+        const {content, thinking = ''} = await sent;
+        expect({text: content, thinking}).to.deep.equal(filtered(pieces.join('')));
+      }),
       {numRuns: 300},
+    );
+  });
+
+  test('reply resumed at any position before its thinking → the same reply', () => {
+    fc.assert(
+      fc.property(fc.array(piece, {maxLength: 30}), fc.nat(100), (pieces, length) => {
+        const reply = pieces.join('');
+        const first = filterThinking();
+        const start = reply.slice(0, length);
+        const {text, isWhole} = first(start, false);
+        fc.pre(isWhole);
+        const next = filterThinking();
+        next(text, true);
+        next(reply.slice(text.length), true);
+        const {text: resumed, thinking} = next('', true);
+        expect({text: resumed, thinking}).to.deep.equal(filtered(reply));
+      }),
+      {numRuns: 1_000},
     );
   });
 });

@@ -73,7 +73,9 @@ suite('visitor of a page with the built script', () => {
       assert.equal(await launcher.getAttribute('aria-expanded'), 'true');
       // A focused field would open the virtual keyboard.
       const focused = options.hasTouch ? panel : field;
-      assert.ok(await focused.evaluate((element) => element.matches(':focus')));
+      const assertFocus = async () =>
+        assert.ok(await focused.evaluate((element) => element.matches(':focus')));
+      await assertFocus();
 
       // Ask, read, look at the references.
       await field.fill('How do I embed the widget in React?');
@@ -89,6 +91,7 @@ suite('visitor of a page with the built script', () => {
       await field.press('Enter');
       await press(panel.getByRole('button', {name: 'Stop'}));
       await panel.getByText('You stopped this reply.').first().waitFor();
+      await assertFocus();
 
       // An error, and a second attempt.
       await page.route(COMPLETIONS, (route) => route.abort());
@@ -98,6 +101,7 @@ suite('visitor of a page with the built script', () => {
       await page.unroute(COMPLETIONS);
       await press(panel.getByRole('button', {name: 'Try again'}));
       await panel.getByText('color-scheme').first().waitFor();
+      await assertFocus();
       await panel.getByRole('button', {name: 'Ask again'}).waitFor();
 
       // Edit the first question: all messages after it are removed.

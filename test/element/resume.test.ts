@@ -23,6 +23,9 @@ import {until} from '../support/until.js';
 const PERSISTS: readonly Persist[] = ['session', 'local'];
 const database = createStore('chat-bot-element', 'conversations');
 
+/** The rest of a reply whose thinking has no opening tag, by what came before. */
+const MORE = {before: ['</think>\nHel', 'lo!'], after: ['!']};
+
 const summary = ({messages}: ChatBot) =>
   messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
 
@@ -253,6 +256,32 @@ suite('a reply that the service keeps, with persist', () => {
       await until(() => next.element.messages.at(-1)?.content === 'Half of it.');
       expect(next.element.messages.at(-1)).to.include({thinking: 'Hmm'});
     });
+
+    for (const [when, sent] of [
+      ['before', ''],
+      ['after', '</think>\nHello'],
+    ] as const) {
+      test(`thinking without an opening tag, page left ${when} its end → resumed as without a break: persist="${persist}"`, async () => {
+        const service = await scripted(
+          keptStream(delta('Hm.\n'), delta(sent), gate('more'), ...MORE[when].map(delta), finish(), done),
+        );
+        const thinking = 'show';
+        const chat = await place({baseUrl: service.baseUrl, persist, thinking});
+        await askUntil(chat, sent ? '\nHello' : 'Hm.\n');
+        await isStored(service, sent ? '\\nHello' : 'Hm.');
+        removeAll();
+        const next = await place({baseUrl: service.baseUrl, persist, thinking});
+        const texts = new Set<string>();
+        next.element.addEventListener('chat-bot-change', ({messages}) => texts.add(messages[1]!.content));
+        await service.received(1);
+        await service.open('more');
+        await until(() => next.element.messages.at(-1)?.content === '\nHello!');
+        expect(next.element.messages.at(-1)).to.include({content: '\nHello!', thinking: 'Hm.\n'});
+        await isStored(service, '\\nHello!');
+        expect(await stored(service)).not.to.include('Hm.');
+        if (sent) expect([...texts].filter((text) => !text.startsWith('\nHello'))).to.deep.equal([]);
+      });
+    }
   }
 
   test('key → in no message, event or export, and in no address', async () => {

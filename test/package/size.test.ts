@@ -7,7 +7,7 @@ import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
 const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-highlight.js': 5_500,
-  'chat-bot-panel.js': 32_750,
+  'chat-bot-panel.js': 32_730,
   'chat-bot-renderer.js': 25_900,
   'chat-bot-persistence.js': 5_450,
   'chat-bot-citations.js': 5_200,
@@ -16,20 +16,19 @@ const LIMITS: Record<string, number> = {
   'chat-bot-resizer.js': 1_200,
   'chat-bot-keep-chat.js': 500,
   'chat-bot-sanitize.js': 11_000,
-  'chat-bot-conversation-export.js': 4_000,
-  'chat-bot-conversation-menu.js': 1_700,
+  'chat-bot-conversation-export.js': 2_800,
+  'chat-bot-conversation-menu.js': 1_600,
   'chat-bot-feedback-reason.js': 750,
   'chat-bot-kept-reply.js': 500,
-  'chat-bot-thinking-filter.js': 620,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
-  'chat-bot.min.js': 97_300,
+  'chat-bot.min.js': 96_000,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.
 const BUNDLE_LIMITS: Record<string, number> = {
   'closed chat': 10_900,
-  'opened panel': 34_950,
+  'opened panel': 34_920,
   'first reply': 26_050,
 };
 

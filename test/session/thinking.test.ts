@@ -89,6 +89,31 @@ suite('thinking', () => {
     expect(harness.texts[1]).to.equal('Hello');
   });
 
+  for (const thinking of ['hide', 'show'] as const) {
+    test(`no opening tag, thinking="${thinking}" → text until the closing tag, then no part of the reply or the history`, async () => {
+      const {service, harness} = await setUp(
+        {thinking},
+        stream(delta('The visitor greets.\n'), gate('tag'), delta('</think>\n\nHello'), finish(), done),
+        stream(delta('Fine'), finish(), done),
+      );
+      harness.ask('Hi?');
+      await until(() => harness.texts[1] === 'The visitor greets.');
+      expect(harness.has('thinking')).to.equal(false);
+      await service.open('tag');
+      await harness.settled();
+      expect(harness.texts[1]).to.equal('Hello');
+      if (thinking === 'show') {
+        await until(() => foldOf(harness)?.querySelector('p')?.textContent === 'The visitor greets.\n');
+      } else {
+        expect(harness.root.textContent).not.to.contain('greets');
+      }
+      await harness.element.send('And now?');
+      const {body} = (await service.requests())[1] as {body: {messages: unknown[]}};
+      expect(body.messages[1]).to.deep.equal({role: 'assistant', content: '\n\nHello'});
+      expect(written.lines).to.deep.equal([]);
+    });
+  }
+
   test('show → hide → fold gone', async () => {
     const {harness} = await setUp({thinking: 'show'}, spelled(THOUGHT));
     await harness.element.send('Hi?');

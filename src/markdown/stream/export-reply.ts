@@ -20,7 +20,7 @@ export async function exportReply(
 }
 
 /** Renders a reply as on screen, without images and buttons: as its source if the renderer cannot be loaded. */
-export async function renderOffScreen(markdown: string): Promise<HTMLElement> {
+async function renderOffScreen(markdown: string): Promise<HTMLElement> {
   const root = document.createElement('div');
   const code = await loadRenderer();
   if (code === undefined) {

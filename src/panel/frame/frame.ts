@@ -21,7 +21,7 @@ export interface PanelSize {
   readonly inlineSize: number;
 }
 
-/** Region: the frame of the panel. Its size and its place, and the focus when it opens. */
+/** Region: the frame of the panel. Its size and its place. */
 export class Frame implements ReactiveController {
   readonly host: FrameHost;
   /** The picture of the launcher while the panel is open. */
@@ -49,19 +49,6 @@ export class Frame implements ReactiveController {
   set size(size: PanelSize) {
     this.#size = size;
     this.host.requestUpdate();
-  }
-
-  /**
-   * Focuses the dialog. Returns false, and does nothing, if the visitor has a mouse: on touch screens, focusing the field
-   * would open the virtual keyboard over the introduction.
-   */
-  focusOnTouch(): boolean {
-    const isTouch = matchMedia('(pointer: coarse)').matches;
-    if (isTouch) {
-      this.element.tabIndex = -1;
-      this.element.focus({preventScroll: true});
-    }
-    return isTouch;
   }
 
   /** The button in the header. */

@@ -6,7 +6,7 @@ import {logError} from '../../session/log-error.js';
 import {copyIcon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/contact.view.js';
 import type {HeaderContext} from './header.js';
-import {downloadIcon, personIcon, printIcon} from './menu-icons.js';
+import {downloadIcon, personIcon} from './menu-icons.js';
 import {Menu} from './menu.js';
 import type {MenuItem} from './menu.view.js';
 
@@ -31,11 +31,6 @@ export class ConversationMenu {
     return this.#menu.render(strings.menu, items);
   }
 
-  #print(strings: Strings): void {
-    const {host, transcript} = this.#context;
-    transcript.printConversation(strings, host.heading || strings.heading).catch(logError);
-  }
-
   #items(strings: Strings): MenuItem[] {
     const {copy, transcript} = this.#context;
     return [
@@ -52,7 +47,6 @@ export class ConversationMenu {
           transcript.exportConversation(strings).then((text) => saveFile(name, text), logError);
         },
       },
-      {label: strings.print, icon: printIcon, onSelect: () => this.#print(strings)},
     ];
   }
 }

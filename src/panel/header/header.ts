@@ -29,8 +29,6 @@ export interface HeaderContext {
   readonly transcript: {
     /** Returns the whole conversation as Markdown. */
     exportConversation(strings: Strings): Promise<string>;
-    /** Prints the whole conversation. */
-    printConversation(strings: Strings, title: string): Promise<void>;
   };
 }
 

@@ -1,12 +1,12 @@
 import type {LitElement, ReactiveController} from 'lit';
 
-/** Keeps the keyboard focus in the panel when the focused button is removed. */
+/** Keeps the focus in the panel when the focused element is removed. Otherwise, keys would go to the page. */
 export class FocusController implements ReactiveController {
   readonly #host: LitElement;
   readonly #takeFocus: () => void;
   #focused: Element | null = null;
 
-  /** `takeFocus` is called when the focus would be lost. */
+  /** `takeFocus` is called when the focus is lost. */
   constructor(host: LitElement, takeFocus: () => void) {
     this.#host = host;
     this.#takeFocus = takeFocus;
@@ -14,13 +14,10 @@ export class FocusController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // Only for the keyboard: on a phone, focusing the field would open the virtual keyboard.
-    const {activeElement} = this.#host.renderRoot as ShadowRoot;
-    this.#focused = activeElement?.matches(':focus-visible') ? activeElement : null;
+    this.#focused = (this.#host.renderRoot as ShadowRoot).activeElement;
   }
 
   hostUpdated(): void {
-    if (this.#focused !== null && !this.#focused.isConnected) this.#takeFocus();
-    this.#focused = null;
+    if (this.#focused?.isConnected === false) this.#takeFocus();
   }
 }

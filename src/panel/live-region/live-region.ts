@@ -5,7 +5,6 @@ import type {Strings} from '../../locales/strings.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
-import {FocusController} from './focus-controller.js';
 import {LazyValue} from './lazy-value.js';
 import type {Announce} from './announce.js';
 import {firstSentence} from './first-sentence.js';
@@ -22,8 +21,6 @@ export interface LiveRegionContext {
   readonly session: Session;
   readonly copy: CopyController;
   readonly pace: {readonly wasSilent: boolean};
-  /** Gets the focus when a focused button disappears. */
-  readonly composer: {focus(): void};
 }
 
 /** The length up to which `announce="auto"` announces the text of a reply, in characters. */
@@ -38,17 +35,16 @@ async function announced(content: string): Promise<string> {
   return renderer?.plainText(content, MAX_ANNOUNCED_CHARS) ?? content.slice(0, MAX_ANNOUNCED_CHARS);
 }
 
-/** Region: announcements for screen readers, and the focus of keyboard users. */
+/** Region: announcements for screen readers. */
 export class LiveRegion {
   readonly #context: LiveRegionContext;
   readonly #announcementText: LazyValue<string, string>;
 
   constructor(context: LiveRegionContext) {
     this.#context = context;
-    const {host, composer} = context;
+    const {host} = context;
     // Lazy, because the frame in which a reply ends has enough work.
     this.#announcementText = new LazyValue(host, announced);
-    new FocusController(host, () => composer.focus());
   }
 
   render(strings: Strings): TemplateResult {

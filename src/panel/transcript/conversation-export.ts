@@ -10,8 +10,6 @@ import {loadCitations} from './citations/load-citations.js';
 import {referenceNumbers} from './reference-numbers.js';
 import {shownTitle} from './reference-title.js';
 
-export {printConversation} from './conversation-print.js';
-
 /** The texts of an export, in the language of the panel. */
 export type ExportTexts = Pick<Strings, 'user' | 'assistant' | 'references' | 'dateTime'>;
 

@@ -70,24 +70,6 @@ export class Transcript {
     return conversationAsMarkdown(this.#context.session.state.messages, strings);
   }
 
-  /** Opens the browser's dialog to print the whole conversation. */
-  async printConversation(strings: Strings, title: string): Promise<void> {
-    const {host, session} = this.#context;
-    const {conversation} = session;
-    const {epoch} = conversation;
-    const {printConversation} = await loadExport();
-    const isCurrent = () => conversation.epoch === epoch;
-    const options = {root: host.renderRoot as ShadowRoot, title, strings, isCurrent};
-    const frame = await printConversation(session.state.messages, options);
-    // The printed text does not outlive the conversation.
-    const removeIfOver = () => {
-      if (!isCurrent()) frame.remove();
-      if (!frame.isConnected) unsubscribe();
-    };
-    const unsubscribe = conversation.subscribe(removeIfOver);
-    removeIfOver();
-  }
-
   render({strings, origins, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
     const {
       host,

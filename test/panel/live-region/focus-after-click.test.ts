@@ -1,0 +1,78 @@
+import {emulateMedia, sendKeys, sendMouse} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, json, scripted, stream, type Reply} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const matchMedia = window.matchMedia.bind(window);
+
+const COMPLETE = stream(delta('Hello'), finish(), done);
+const HELD = stream(gate('never'));
+
+/** What visitors click, what has to happen before, and the part that shows that the click had its effect. */
+const BUTTONS: Record<
+  string,
+  {replies: readonly Reply[]; prepare: (harness: Harness) => void; effect: string}
+> = {
+  starter: {replies: [HELD], prepare: () => undefined, effect: 'stop'},
+  send: {replies: [HELD], prepare: (harness) => harness.type('Hi?'), effect: 'stop'},
+  stop: {replies: [HELD], prepare: (harness) => harness.ask('Hi?'), effect: 'send'},
+  regenerate: {replies: [COMPLETE, HELD], prepare: (harness) => harness.ask('Hi?'), effect: 'stop'},
+  retry: {replies: [json({}, 500), HELD], prepare: (harness) => harness.ask('Hi?'), effect: 'stop'},
+};
+
+/** Clicks with the mouse. Returns false where the driver has none. */
+async function click(harness: Harness, part: string): Promise<boolean> {
+  const place = () => {
+    const {left, top, width, height} = harness.part(part)!.getBoundingClientRect();
+    return [Math.round(left + width / 2), Math.round(top + height / 2)] as [number, number];
+  };
+  const isReached = () => harness.part(part)!.contains(harness.root.elementFromPoint(...place()));
+  await until(() => harness.has(part) && isReached());
+  return sendMouse({type: 'click', position: place()}).then(
+    () => true,
+    () => false,
+  );
+}
+
+suite('the focus after a click', () => {
+  suiteSetup(() => emulateMedia({reducedMotion: 'reduce'}));
+  suiteTeardown(() => emulateMedia({reducedMotion: 'no-preference'}));
+  teardown(() => {
+    removeAll();
+    window.matchMedia = matchMedia;
+  });
+
+  for (const mode of ['floating', 'inline'] as const) {
+    for (const [pointer, focused] of [
+      ['fine', 'input'],
+      ['coarse', 'panel'],
+    ] as const) {
+      for (const [part, {replies, prepare, effect}] of Object.entries(BUTTONS)) {
+        test(`${part} clicked, pointer ${pointer}, mode="${mode}" → focus on ${focused}`, async function () {
+          window.matchMedia = (query) =>
+            matchMedia(query === '(pointer: coarse)' && pointer === 'coarse' ? 'all' : query);
+          const {baseUrl} = await scripted(...replies);
+          const harness = await place({baseUrl, mode, open: true, starters: 'What is this?'});
+          prepare(harness);
+          if (!(await click(harness, part))) return this.skip();
+          await until(() => harness.has(effect));
+          expect(harness.root.activeElement?.getAttribute('part')).to.equal(focused);
+          if (mode === 'inline') return;
+          await sendKeys({press: 'Escape'});
+          expect(harness.element.open).to.equal(false);
+        });
+      }
+    }
+  }
+
+  test('press beside the buttons → focus on the panel, Escape closes it', async function () {
+    const harness = await place({mode: 'floating', open: true});
+    harness.element.focus();
+    if (!(await click(harness, 'heading'))) return this.skip();
+    await until(() => harness.root.activeElement?.matches('[part="panel"]'));
+    await sendKeys({press: 'Escape'});
+    expect(harness.element.open).to.equal(false);
+  });
+});
