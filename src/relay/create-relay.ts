@@ -76,7 +76,8 @@ export function createRelay(options: RelayOptions): Relay {
       const connection = openReplies.open(client?.network, request);
       try {
         await limiter.countQuestion({client, account, agent: asked.botId});
-        const answer = limiter.countTokens(asked.botId, await askService(asked, settings, connection));
+        const asking = askService(asked, settings, connection);
+        const answer = await limiter.countTokens(asked, asking, connection.signal);
         const question = {request, account, agent: asked.botId};
         return (
           (await kept?.keep(answer, connection, question, headers)) ??
