@@ -19,7 +19,7 @@ export interface RelayOptions {
   readonly bots: readonly string[];
   /**
    * The origins of the pages that may use the relay, such as `https://www.example.com`, including the relay's
-   * own.
+   * own. No wildcards.
    */
   readonly origins: readonly string[];
   /** The models that a page may choose. Default: none, so each agent uses its configured model. */
@@ -32,9 +32,9 @@ export interface RelayOptions {
    */
   readonly authorize?: ((request: Request) => Authorization | Promise<Authorization>) | undefined;
   /**
-   * Returns the client address of a request; each runtime has its own API for it. Ports, brackets and zones
-   * are removed. All requests without an address count as one visitor. `'shared'`: all visitors share one
-   * rate, and one of them can use it up.
+   * Returns the client's IP address of a request; each runtime has its own API for it. Ports, brackets and zones
+   * are removed. A request for which it returns anything else gets status 500, with a line in the log.
+   * `'shared'`: all visitors share one rate, and one of them can use it up.
    */
   readonly clientAddress: ((request: Request) => string | null | undefined) | 'shared';
   /**

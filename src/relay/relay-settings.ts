@@ -93,6 +93,12 @@ function names(option: 'bots' | 'origins' | 'models', list: readonly string[]): 
 }
 
 function originOf(text: string): string {
+  // The URL parser accepts them, but no browser sends such an origin.
+  check(
+    !text.includes('*'),
+    'origins',
+    'must have no wildcards: name each origin, such as https://www.example.com',
+  );
   const url = parse(text);
   const isOrigin = url !== undefined && url.origin !== 'null' && url.href === `${url.origin}/`;
   check(isOrigin, 'origins', 'must be origins such as https://www.example.com');

@@ -40,6 +40,8 @@ const wrong: Record<string, unknown[]> = {
     undefined,
     ORIGIN,
     ['*'],
+    ['https://*.example'],
+    ['https://*.example.com:8443'],
     ['null'],
     ['www.example.com'],
     [`${ORIGIN}/help`],
@@ -87,6 +89,14 @@ for (const [name, values] of Object.entries(wrong)) {
     }
   });
 }
+
+test('wildcard in origins → TypeError with the remedy', () => {
+  assert.throws(() => createRelay({...options, origins: [ORIGIN, 'https://*.example.com']}), {
+    name: 'TypeError',
+    message:
+      'createRelay: "origins" must have no wildcards: name each origin, such as https://www.example.com.',
+  });
+});
 
 test('createRelay without clientAddress → TypeError with the two ways to set it', () => {
   const {clientAddress, ...others} = options;
