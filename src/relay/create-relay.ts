@@ -44,7 +44,8 @@ const RESUMES_PER_QUESTION = 3;
 
 /**
  * Creates a relay, which keeps the API key of a private agent on your server. The widget's `base-url` is the
- * URL of the relay. It forwards the fields of the interface with the key, and nothing else of the request.
+ * URL of the relay. It forwards the fields of the interface and those of the option `fields` with the key, and
+ * nothing else of the request.
  * Runs in every runtime with `Request` and `Response`. Throws a `TypeError` if an option is invalid.
  */
 export function createRelay(options: RelayOptions): Relay {

@@ -25,6 +25,13 @@ export interface RelayOptions {
   /** The models that a page may choose. Default: none, so each agent uses its configured model. */
   readonly models?: readonly string[] | undefined;
   /**
+   * The names of further fields of the request body that are passed on to the service, such as `metadata`, with
+   * any JSON values: together at most 8,192 characters, nested at most 8 levels deep. A larger request gets
+   * status 413, a deeper one 400. Visitors can write anything into them. `createRelay` throws a `TypeError` for
+   * the fields of section "Request body", which are always passed on. Default: none.
+   */
+  readonly fields?: readonly string[] | undefined;
+  /**
    * Returns whether this visitor may ask, for example by a token or a session. `{account: name}` is a visitor
    * who may ask; the rate then holds for the account, too. Must not read the body. Default: all visitors may.
    * Programs other than browsers can send any origin, so a non-public agent needs
