@@ -19,7 +19,7 @@ await client.connect();
 
 const relay = relayTo(serviceUrl, {
   store: redisStore({client, prefix}),
-  clientAddress: ({headers}) => headers.get('x-address'),
+  clientAddress: ({headers}) => headers.get('x-address') ?? '192.0.2.1',
   ...options,
 });
 const server = createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server;

@@ -42,6 +42,7 @@ const de: Locale = {
     'Dieser Assistent ist hier nicht verfügbar. Falls das so bleibt, geben Sie bitte dem Betreiber dieser Website Bescheid.',
   conversationTooLong: 'Diese Unterhaltung ist zu lang geworden. Bitte beginnen Sie eine neue.',
   busy: 'Der Assistent ist im Moment ausgelastet.',
+  usedUp: 'Der Assistent ist heute nicht mehr verfügbar.',
   serviceDown: 'Der Assistent hat im Moment ein Problem. Ihre Frage wurde nicht beantwortet.',
   unreadable: 'Die Antwort des Assistenten konnte nicht gelesen werden.',
   cutOff: 'Die Antwort wurde unterbrochen.',

@@ -42,6 +42,7 @@ const english: Locale = {
     'This assistant isn’t available on this site. If the problem persists, contact the site owner.',
   conversationTooLong: 'This conversation is too long. Start a new one to continue.',
   busy: 'The assistant is busy at the moment.',
+  usedUp: 'The assistant isn’t available today.',
   serviceDown: 'Something went wrong on the assistant’s side. Your question was not answered.',
   unreadable: 'The assistant’s reply could not be read.',
   cutOff: 'The reply was cut off.',

@@ -45,6 +45,7 @@ const es: Locale = {
   notAvailable: 'Este asistente no está disponible aquí. Si sigue así, avisa a quien administra este sitio.',
   conversationTooLong: 'Esta conversación ya es demasiado larga. Empieza una nueva.',
   busy: 'El asistente está muy ocupado en este momento.',
+  usedUp: 'El asistente ya no está disponible hoy.',
   serviceDown: 'El asistente tiene un problema en este momento. Tu pregunta quedó sin respuesta.',
   unreadable: 'No se pudo leer la respuesta del asistente.',
   cutOff: 'La respuesta se interrumpió.',

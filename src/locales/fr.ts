@@ -46,6 +46,7 @@ const fr: Locale = {
     'Cet assistant n’est pas disponible ici. Si cela ne change pas, veuillez en informer le responsable de ce site.',
   conversationTooLong: 'Cette conversation est devenue trop longue. Veuillez en commencer une nouvelle.',
   busy: 'L’assistant est très sollicité en ce moment.',
+  usedUp: 'L’assistant n’est plus disponible aujourd’hui.',
   serviceDown: 'L’assistant rencontre un problème en ce moment. Votre question est restée sans réponse.',
   unreadable: 'La réponse de l’assistant n’a pas pu être lue.',
   cutOff: 'La réponse a été interrompue.',

@@ -42,6 +42,7 @@ const it: Locale = {
     'Questo assistente non è disponibile qui. Se la situazione non cambia, segnalalo a chi gestisce questo sito.',
   conversationTooLong: 'Questa conversazione è diventata troppo lunga. Iniziane una nuova.',
   busy: 'Al momento l’assistente è occupato.',
+  usedUp: 'Per oggi l’assistente non è più disponibile.',
   serviceDown: 'Al momento l’assistente ha un problema. La tua domanda non ha ricevuto risposta.',
   unreadable: 'Non è stato possibile leggere la risposta dell’assistente.',
   cutOff: 'La risposta si è interrotta.',

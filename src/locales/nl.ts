@@ -42,6 +42,7 @@ const nl: Locale = {
     'Deze assistent is hier niet beschikbaar. Laat het de beheerder van deze site weten als dat zo blijft.',
   conversationTooLong: 'Dit gesprek is te lang geworden. Begin een nieuw gesprek.',
   busy: 'De assistent heeft het op dit moment druk.',
+  usedUp: 'De assistent is vandaag niet meer beschikbaar.',
   serviceDown: 'Er is op dit moment een probleem met de assistent. Je vraag is niet beantwoord.',
   unreadable: 'Het antwoord van de assistent kon niet worden gelezen.',
   cutOff: 'Het antwoord is afgebroken.',

@@ -47,6 +47,7 @@ const pl: Locale = {
     'Ten asystent nie jest tu dostępny. Jeśli to się nie zmieni, prosimy powiadomić administratora tej strony.',
   conversationTooLong: 'Ta rozmowa stała się zbyt długa. Prosimy rozpocząć nową.',
   busy: 'Asystent jest w\u00A0tej chwili zajęty.',
+  usedUp: 'Asystent nie jest już dziś dostępny.',
   serviceDown: 'Asystent ma w\u00A0tej chwili problem. Pytanie pozostało bez odpowiedzi.',
   unreadable: 'Nie udało się odczytać odpowiedzi asystenta.',
   cutOff: 'Odpowiedź została przerwana.',

@@ -42,6 +42,7 @@ const ptBR: Locale = {
     'Este assistente não está disponível aqui. Se isso não mudar, avise quem administra este site.',
   conversationTooLong: 'Esta conversa ficou longa demais. Comece uma nova.',
   busy: 'O assistente está ocupado no momento.',
+  usedUp: 'O assistente não está mais disponível hoje.',
   serviceDown: 'O assistente está com um problema no momento. Sua pergunta não foi respondida.',
   unreadable: 'Não foi possível ler a resposta do assistente.',
   cutOff: 'A resposta foi cortada antes do fim.',

@@ -55,6 +55,8 @@ export interface Strings {
   readonly notAvailable: string;
   readonly conversationTooLong: string;
   readonly busy: string;
+  /** The agent may not be asked until tomorrow. */
+  readonly usedUp: string;
   readonly serviceDown: string;
   readonly unreadable: string;
   readonly cutOff: string;

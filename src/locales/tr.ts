@@ -41,6 +41,7 @@ const tr: Locale = {
   notAvailable: 'Bu asistan burada kullanılamıyor. Bu durum değişmezse lütfen site sahibine bildirin.',
   conversationTooLong: 'Bu sohbet çok uzadı. Lütfen yeni bir sohbet başlatın.',
   busy: 'Asistan şu anda meşgul.',
+  usedUp: 'Asistan bugün artık kullanılamıyor.',
   serviceDown: 'Asistan şu anda bir sorun yaşıyor. Sorunuz yanıtlanmadı.',
   unreadable: 'Asistanın yanıtı okunamadı.',
   cutOff: 'Yanıt yarıda kesildi.',

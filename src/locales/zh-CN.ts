@@ -41,6 +41,7 @@ const zhCN: Locale = {
   notAvailable: '此助手在这里不可用。如果一直如此，请告知本网站的管理者。',
   conversationTooLong: '此对话过长，请开始新对话。',
   busy: '助手目前较忙。',
+  usedUp: '助手今天已无法继续提供服务。',
   serviceDown: '助手目前出现问题，您的问题未得到回复。',
   unreadable: '无法读取助手的回复。',
   cutOff: '回复中断了。',

@@ -41,6 +41,7 @@ const zhTW: Locale = {
   notAvailable: '這裡無法使用此助理。如果情況未改變，請告知本網站的管理者。',
   conversationTooLong: '這段對話過長，請開始新對話。',
   busy: '助理目前忙碌中。',
+  usedUp: '助理今天已無法繼續提供服務。',
   serviceDown: '助理目前發生問題，您的問題未獲回覆。',
   unreadable: '無法讀取助理的回覆。',
   cutOff: '回覆中斷了。',

@@ -1,4 +1,5 @@
 import type {ChatCompletionRequest} from '../client/types.js';
+import {redacted} from './redactor.js';
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';
 import {BoundReached, type ServiceConnection} from './service-connection.js';
@@ -53,5 +54,5 @@ function report(error: unknown, apiKey: string): void {
     reason instanceof Error ? reason.message : '',
   );
   const text = `chat-bot-element/relay: the service could not be reached. ${words.join(' ')}`;
-  console.error(text.replaceAll(apiKey, '…').trim());
+  console.error(redacted(text, apiKey).trim());
 }

@@ -1,32 +1,26 @@
-/**
- * In characters. Addresses are shorter; the bound protects the memory from visitors who control the header.
- */
-const MAX_LENGTH = 64;
-
 const IPV4_WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/;
 
 /** The parts of an address for which requests are counted. */
 export interface ClientNetwork {
-  /** The IPv4 address, the /64 of an IPv6 address, or the text itself if it is neither. */
+  /** The IPv4 address, or the /64 of an IPv6 address. */
   readonly network: string;
   /** The /48 of an IPv6 address. */
   readonly site?: string;
 }
 
 /**
- * Returns the network of an address. An IPv6 subscriber has a /64, which is 2^64 addresses; a customer of a
+ * Returns the network of an address, or `undefined` if the text is no IP address. An IPv6 subscriber has a /64, which is 2^64 addresses; a customer of a
  * provider often has a /48. Ports, brackets and zones such as `%eth0` are removed, because each would count
  * as another visitor.
  */
-export function clientNetwork(address: string): ClientNetwork {
+export function clientNetwork(address: string): ClientNetwork | undefined {
   const name = address.trim().toLowerCase();
-  const network = ipv4Network(name) ?? ipv6Network(withoutBrackets(name));
-  return network ?? {network: name.slice(0, MAX_LENGTH)};
+  return ipv4Network(name) ?? ipv6Network(withoutBrackets(name));
 }
 
 function ipv4Network(name: string): ClientNetwork | undefined {
   const network = IPV4_WITH_PORT.exec(name)?.[1];
-  return network === undefined ? undefined : {network};
+  return network?.split('.').every((byte) => Number(byte) <= 255) ? {network} : undefined;
 }
 
 /** Removes brackets, a port after them, and a zone. */

@@ -6,14 +6,19 @@ import type {RelaySettings} from './relay-settings.js';
 const MAX_MESSAGES = 1_000;
 /** In UTF-16 code units: several times the longest reply of an agent. */
 const MAX_MESSAGE_LENGTH = 131_072;
+/** In UTF-16 code units of JSON, for all extra fields together. Enough for the page of a visitor and a selection. */
+const MAX_EXTRA_LENGTH = 8_192;
+/** How deep the value of an extra field may be nested. */
+const MAX_EXTRA_DEPTH = 8;
 
 /**
- * The visitor's request, rebuilt from the fields of the interface, so that nothing else is forwarded.
+ * The visitor's request, rebuilt from the fields of the interface and the extra `fields`, so that nothing else is
+ * forwarded.
  * Sections "Request body", "Message object (request)". Throws a `RelayError` that names the wrong field.
  */
 export function completionRequest(
   body: string,
-  {bots, models}: Pick<RelaySettings, 'bots' | 'models'>,
+  {bots, models, fields}: Pick<RelaySettings, 'bots' | 'models' | 'fields'>,
 ): ChatCompletionRequest {
   const json = parse(body);
   const botId = field(json, 'botId');
@@ -21,6 +26,7 @@ export function completionRequest(
   const model = field(json, 'model');
   check(typeof botId === 'string', 'botId', 'must be a string');
   const messages = messagesOf(json);
+  const extra = extraFields(json, fields);
   check(stream === undefined || typeof stream === 'boolean', 'stream', 'must be true or false');
   check(model === undefined || typeof model === 'string', 'model', 'must be a string');
   if (!bots.has(botId)) {
@@ -36,7 +42,35 @@ export function completionRequest(
       code: 'model_not_available',
     });
   }
-  return {botId, messages, ...(stream !== undefined && {stream}), ...(model !== undefined && {model})};
+  return {
+    botId,
+    messages,
+    ...(stream !== undefined && {stream}),
+    ...(model !== undefined && {model}),
+    ...extra,
+  };
+}
+
+function extraFields(json: unknown, names: ReadonlySet<string>): Record<string, unknown> {
+  let length = 0;
+  const entries = [...names].map((name) => [name, field(json, name)] as const);
+  const sent = entries.filter(([, value]) => value !== undefined);
+  for (const [name, value] of sent) {
+    check(
+      isNestedWithin(value, MAX_EXTRA_DEPTH),
+      name,
+      `must be nested at most ${MAX_EXTRA_DEPTH} levels deep`,
+    );
+    length += JSON.stringify(value).length;
+    if (length > MAX_EXTRA_LENGTH)
+      throw tooLarge(name, `makes extra fields longer than ${MAX_EXTRA_LENGTH} characters`);
+  }
+  return Object.fromEntries(sent);
+}
+
+function isNestedWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((part) => isNestedWithin(part, levels - 1));
 }
 
 function messagesOf(json: unknown): ChatCompletionMessage[] {

@@ -44,7 +44,8 @@ const RESUMES_PER_QUESTION = 3;
 
 /**
  * Creates a relay, which keeps the API key of a private agent on your server. The widget's `base-url` is the
- * URL of the relay. It forwards the fields of the interface with the key, and nothing else of the request.
+ * URL of the relay. It forwards the fields of the interface and those of the option `fields` with the key, and
+ * nothing else of the request.
  * Runs in every runtime with `Request` and `Response`. Throws a `TypeError` if an option is invalid.
  */
 export function createRelay(options: RelayOptions): Relay {
@@ -76,7 +77,8 @@ export function createRelay(options: RelayOptions): Relay {
       const connection = openReplies.open(client?.network, request);
       try {
         await limiter.countQuestion({client, account, agent: asked.botId});
-        const answer = limiter.countTokens(asked.botId, await askService(asked, settings, connection));
+        const asking = askService(asked, settings, connection);
+        const answer = await limiter.countTokens(asked, asking, connection.signal);
         const question = {request, account, agent: asked.botId};
         return (
           (await kept?.keep(answer, connection, question, headers)) ??

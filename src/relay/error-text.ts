@@ -1,4 +1,4 @@
-import {Redactor} from './redactor.js';
+import {redacted} from './redactor.js';
 
 /** In bytes. */
 const MAX_LENGTH = 65_536;
@@ -17,7 +17,8 @@ export async function errorText(answer: Response, apiKey: string): Promise<strin
   const timer = setTimeout(close, TIMEOUT);
   try {
     if (answer.status === 401 || reader === undefined) return undefined;
-    return withoutKey(await readText(reader), apiKey);
+    // Throws if the text is no JSON, such as a body that the timeout cut short.
+    return redacted(JSON.stringify(JSON.parse(await readText(reader))), apiKey);
   } catch {
     return undefined;
   } finally {
@@ -40,12 +41,4 @@ async function readText(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
     if (size > MAX_LENGTH) throw new RangeError('The words of the error are too long.');
   }
   return text;
-}
-
-/** Throws a `SyntaxError` if the text is no JSON, such as a body that the timeout cut short. */
-function withoutKey(json: string, apiKey: string): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(json)));
-  const redactor = new Redactor(apiKey);
-  const decoder = new TextDecoder();
-  return decoder.decode(redactor.take(bytes), {stream: true}) + decoder.decode(redactor.end());
 }

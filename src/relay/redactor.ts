@@ -1,45 +1,46 @@
+import {endsOf, isSign} from './spellings.js';
+
 const ELLIPSIS = new TextEncoder().encode('…');
 const BACKSLASH = 0x5c;
-const LETTER_U = 0x75;
-const PERCENT = 0x25;
-/** Each level of JSON within a JSON string doubles the backslashes; four levels have fifteen. */
-const MAX_BACKSLASHES = 15;
-/** Length of `0022` in `\u0022`. */
-const UNICODE_LENGTH = 4;
-/** Length of `2B` in `%2B`. */
-const PERCENT_LENGTH = 2;
 
-/** The bytes end before the match is complete. */
-const INCOMPLETE = -1;
-const NO_MATCH = -2;
+/** No spelling of the secret begins here. */
+const NO_MATCH = -1;
 
 /**
- * Removes a secret from a stream of bytes, also if it is written with JSON escapes, `\/`, `\"`, and `\u002B`
- * for any character, or with those of URLs, `%2B`. Holds back only bytes that may be the beginning of the
- * secret, at most 20 for each of its characters.
+ * Removes a secret from a stream of bytes, in all spellings of `endsOf`. Holds back only bytes that may be
+ * the beginning of the secret, at most 80 for each of its characters. The result is the same for all cuts of the
+ * stream.
  */
 export class Redactor {
-  /** The secret without backslashes, since escapes add them. */
+  /** Without backslashes at its ends, because the bytes around it may have some of their own. */
   readonly #secret: Uint8Array;
   #held = new Uint8Array();
 
   /** `secret` must be ASCII and contain another character than a backslash. */
   constructor(secret: string) {
-    this.#secret = new TextEncoder().encode(secret.replaceAll('\\', ''));
+    this.#secret = new TextEncoder().encode(secret.replaceAll(/^[\\ ]+|[\\ ]+$/g, ''));
   }
 
   /** Returns the redacted bytes that later chunks cannot change. May be empty. */
   take(chunk: Uint8Array): Uint8Array {
+    return this.#redact(chunk, false);
+  }
+
+  /** Ends the stream. Returns the redacted rest. */
+  end(): Uint8Array {
+    return this.#redact(new Uint8Array(), true);
+  }
+
+  #redact(chunk: Uint8Array, isEnd: boolean): Uint8Array {
     const bytes = join([this.#held, chunk]);
     const parts: Uint8Array[] = [];
     let from = 0;
-    for (let at = 0; at < bytes.length;) {
-      const end = this.#match(bytes, at);
-      if (end === INCOMPLETE) {
-        parts.push(bytes.subarray(from, at));
-        this.#held = bytes.slice(at);
-        return join(parts);
-      }
+    let at = 0;
+    const first = this.#secret[0];
+    while (at < bytes.length) {
+      const canBegin = bytes[at] === first || isSign(bytes[at]);
+      const end = canBegin ? this.#match(bytes, at, isEnd) : NO_MATCH;
+      if (end === Infinity) break;
       if (end === NO_MATCH) {
         at += 1;
       } else {
@@ -47,52 +48,36 @@ export class Redactor {
         from = at = end;
       }
     }
-    parts.push(bytes.subarray(from));
-    this.#held = new Uint8Array();
+    parts.push(bytes.subarray(from, at));
+    this.#held = bytes.slice(at);
     return join(parts);
   }
 
-  /** Ends the stream. Returns the bytes that were held back. */
-  end(): Uint8Array {
-    return this.#held;
-  }
-
-  /** Returns the end of the secret that starts at `start`, `INCOMPLETE` or `NO_MATCH`. */
-  #match(bytes: Uint8Array, start: number): number {
-    let at = start;
-    for (const expected of this.#secret) {
-      at = matchCharacter(bytes, at, expected);
-      if (at < 0) return at;
+  /**
+   * Returns the end of the longest spelling of the secret that starts at `start`, or `NO_MATCH`. Returns
+   * `Infinity` if a later byte may complete one; at the end of the stream there is none.
+   */
+  #match(bytes: Uint8Array, start: number, isEnd: boolean): number {
+    let ends: readonly number[] = [start];
+    for (const character of this.#secret) {
+      const next = ends.flatMap((end) => endsOf(character, bytes, end));
+      // Escapes add backslashes and remove them, so one of the secret may be missing.
+      if (character === BACKSLASH) next.push(...ends);
+      // The same end can be reached in several ways.
+      ends = next.length > 1 ? [...new Set(next)] : next;
+      if (isEnd) ends = ends.filter((end) => end < Infinity);
+      if (ends.length === 0) return NO_MATCH;
     }
-    return at;
+    return Math.max(...ends);
   }
 }
 
-/** Returns the end of this character, written in any form, at `start`; or `INCOMPLETE` or `NO_MATCH`. */
-function matchCharacter(bytes: Uint8Array, start: number, expected: number): number {
-  let at = start;
-  while (bytes[at] === BACKSLASH && at - start < MAX_BACKSLASHES) at += 1;
-  if (at === bytes.length) return INCOMPLETE;
-  if (at > start && bytes[at] === LETTER_U) {
-    const end = matchHex(bytes, at + 1, expected, UNICODE_LENGTH);
-    if (end !== NO_MATCH) return end;
-  }
-  if (bytes[at] === PERCENT) {
-    const end = matchHex(bytes, at + 1, expected, PERCENT_LENGTH);
-    if (end !== NO_MATCH) return end;
-  }
-  return bytes[at] === expected ? at + 1 : NO_MATCH;
-}
-
-/** Like `matchCharacter`, for `length` hexadecimal digits in upper or lower case. */
-function matchHex(bytes: Uint8Array, start: number, expected: number, length: number): number {
-  const digits = expected.toString(16).padStart(length, '0');
-  for (let index = 0; index < length; index += 1) {
-    const byte = bytes[start + index];
-    if (byte === undefined) return INCOMPLETE;
-    if (String.fromCharCode(byte).toLowerCase() !== digits[index]) return NO_MATCH;
-  }
-  return start + length;
+/** Returns the text without the secret. */
+export function redacted(text: string, secret: string): string {
+  const redactor = new Redactor(secret);
+  const decoder = new TextDecoder();
+  const bytes = redactor.take(new TextEncoder().encode(text));
+  return decoder.decode(bytes, {stream: true}) + decoder.decode(redactor.end());
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -19,11 +19,18 @@ export interface RelayOptions {
   readonly bots: readonly string[];
   /**
    * The origins of the pages that may use the relay, such as `https://www.example.com`, including the relay's
-   * own.
+   * own. No wildcards.
    */
   readonly origins: readonly string[];
   /** The models that a page may choose. Default: none, so each agent uses its configured model. */
   readonly models?: readonly string[] | undefined;
+  /**
+   * The names of further fields of the request body that are passed on to the service, such as `metadata`, with
+   * any JSON values: together at most 8,192 characters, nested at most 8 levels deep. A larger request gets
+   * status 413, a deeper one 400. Visitors can write anything into them. `createRelay` throws a `TypeError` for
+   * the fields of section "Request body", which are always passed on. Default: none.
+   */
+  readonly fields?: readonly string[] | undefined;
   /**
    * Returns whether this visitor may ask, for example by a token or a session. `{account: name}` is a visitor
    * who may ask; the rate then holds for the account, too. Must not read the body. Default: all visitors may.
@@ -32,9 +39,9 @@ export interface RelayOptions {
    */
   readonly authorize?: ((request: Request) => Authorization | Promise<Authorization>) | undefined;
   /**
-   * Returns the client address of a request; each runtime has its own API for it. Ports, brackets and zones
-   * are removed. All requests without an address count as one visitor. `'shared'`: all visitors share one
-   * rate, and one of them can use it up.
+   * Returns the client's IP address of a request; each runtime has its own API for it. Ports, brackets and zones
+   * are removed. A request for which it returns anything else gets status 500, with a line in the log.
+   * `'shared'`: all visitors share one rate, and one of them can use it up.
    */
   readonly clientAddress: ((request: Request) => string | null | undefined) | 'shared';
   /**

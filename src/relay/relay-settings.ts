@@ -1,3 +1,4 @@
+import type {ChatCompletionRequest} from '../client/types.js';
 import type {DailyBudget} from './limits/question-limits.js';
 import type {Authorization, RelayOptions} from './relay-options.js';
 import type {RelayStore} from './store/relay-store.js';
@@ -8,6 +9,14 @@ const MAX_TIMEOUT = 2_147_483_647;
 /** The shortest `replyGrace` but 0, in milliseconds. */
 const MIN_GRACE = 1_000;
 
+/** Section "Request body". */
+const REQUEST_FIELDS = [
+  'botId',
+  'messages',
+  'stream',
+  'model',
+] as const satisfies (keyof ChatCompletionRequest)[];
+
 /** Validated options with their defaults. */
 export interface RelaySettings {
   /** The URL of the operation. */
@@ -16,6 +25,7 @@ export interface RelaySettings {
   readonly bots: ReadonlySet<string>;
   readonly origins: ReadonlySet<string>;
   readonly models: ReadonlySet<string>;
+  readonly fields: ReadonlySet<string>;
   readonly authorize: (request: Request) => Authorization | Promise<Authorization>;
   readonly clientAddress: RelayOptions['clientAddress'];
   readonly ratePerMinute: number;
@@ -43,6 +53,7 @@ export function relaySettings(options: RelayOptions): RelaySettings {
     bots: names('bots', options.bots),
     origins: new Set([...names('origins', options.origins)].map(originOf)),
     models: names('models', options.models ?? []),
+    fields: extraFields(names('fields', options.fields ?? [])),
     authorize: options.authorize ?? (() => true),
     clientAddress: addressSource(options.clientAddress),
     ratePerMinute: positive('ratePerMinute', options.ratePerMinute ?? 20),
@@ -86,13 +97,32 @@ function headerValue(key: string | undefined): string {
   return key.trim();
 }
 
-function names(option: 'bots' | 'origins' | 'models', list: readonly string[]): ReadonlySet<string> {
+function names(
+  option: 'bots' | 'origins' | 'models' | 'fields',
+  list: readonly string[],
+): ReadonlySet<string> {
   // `new Set` would accept a string as a list of characters.
   check(Array.isArray(list) && list.every((name) => typeof name === 'string'), option, 'must be a list');
   return new Set(list);
 }
 
+function extraFields(fields: ReadonlySet<string>): ReadonlySet<string> {
+  const reserved = REQUEST_FIELDS.filter((name) => fields.has(name));
+  check(
+    reserved.length === 0,
+    'fields',
+    `must not have ${reserved.join(', ')}: the relay checks and passes on these itself`,
+  );
+  return fields;
+}
+
 function originOf(text: string): string {
+  // The URL parser accepts them, but no browser sends such an origin.
+  check(
+    !text.includes('*'),
+    'origins',
+    'must have no wildcards: name each origin, such as https://www.example.com',
+  );
   const url = parse(text);
   const isOrigin = url !== undefined && url.origin !== 'null' && url.href === `${url.origin}/`;
   check(isOrigin, 'origins', 'must be origins such as https://www.example.com');

@@ -57,11 +57,20 @@ suite('contact', () => {
     expect(links(harness)).to.deep.equal([]);
   });
 
-  test('failure that a retry cannot repair → contact at once', async () => {
-    const {harness} = await setUp({contact: CONTACT}, json({}, 403));
-    await askAndFail(harness);
-    expect(links(harness)).to.have.length(1);
-  });
+  for (const [name, reply] of [
+    ['service refuses the site', json({}, 403)],
+    [
+      'daily budget is spent, and midnight is in hours',
+      json({error: {message: 'No.', code: 'daily_budget_exceeded'}}, 429, {'retry-after': '19546'}),
+    ],
+  ] as const) {
+    test(`${name} → contact at once, and no Retry that counts down`, async () => {
+      const {harness} = await setUp({contact: CONTACT}, reply);
+      await askAndFail(harness);
+      expect(harness.has('retry')).to.equal(false);
+      expect(links(harness)).to.have.length(1);
+    });
+  }
 
   test('no contact set → no contact', async () => {
     const {harness} = await setUp({}, json({}, 403));

@@ -162,6 +162,36 @@ suite('request body that is too slow', () => {
     );
   }
 
+  for (const [name, framing, drop] of [
+    ['with content-length', 'content-length: 100000', ' '],
+    ['in chunks', 'transfer-encoding: chunked', '1\r\n \r\n'],
+  ]) {
+    test(
+      `a byte now and then ${name} over a real connection → 408 within bodyTimeout, connection closed`,
+      {timeout: 10_000},
+      async (context) => {
+        const {url, requests} = await ok(context);
+        const bodyTimeout = 100;
+        const relay = new URL(await listeningRelay(context, relayTo(url, {bodyTimeout})));
+        const socket = connect(Number(relay.port), relay.hostname);
+        context.after(() => socket.destroy());
+        // The relay resets a connection on which bytes still arrive.
+        socket.on('error', () => undefined);
+        socket.write([...head, framing, '', ''].join('\r\n'));
+        let drops = 0;
+        const drip = setInterval(() => socket.write(drop!, () => (drops += 1)), 5);
+        context.after(() => clearInterval(drip));
+        let answer = '';
+        socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+        await once(socket, 'close');
+
+        assert.match(answer, /^HTTP\/1\.1 408 [^]*"code":"request_timeout"/);
+        assert.ok(drops > 1, 'no byte came after the first');
+        assert.equal(requests.length, 0);
+      },
+    );
+  }
+
   test('a byte at a time for ten seconds → 408', async (context) => {
     const {url, requests} = await ok(context);
     context.mock.timers.enable({apis: ['setTimeout']});

@@ -66,6 +66,15 @@ suite('upstream request', () => {
     assert.equal(request?.headers['user-agent'], 'node');
   });
 
+  test('fields → only the extra fields with these names are forwarded, unchanged', async (context) => {
+    const {url, requests} = await service(context, (response) => response.end('{}'));
+    const relay = relayTo(url, {fields: ['metadata', 'user', 'missing', 'toString']});
+    const metadata = {page: '/help?q="ü"', tags: [1, null, {a: [true]}]};
+    await relay(question({body: body({metadata, user: '', secret: 1, temperature: 2})}));
+
+    assert.deepEqual(JSON.parse(requests[0]!.body), {...(JSON.parse(body()) as object), metadata, user: ''});
+  });
+
   test('history → forwarded unchanged', async (context) => {
     const {url, requests} = await service(context, (response) => response.end('{}'));
     const messages = [

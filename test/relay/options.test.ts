@@ -40,6 +40,8 @@ const wrong: Record<string, unknown[]> = {
     undefined,
     ORIGIN,
     ['*'],
+    ['https://*.example'],
+    ['https://*.example.com:8443'],
     ['null'],
     ['www.example.com'],
     [`${ORIGIN}/help`],
@@ -47,6 +49,7 @@ const wrong: Record<string, unknown[]> = {
     [undefined],
   ],
   models: ['large', [7]],
+  fields: ['metadata', [7], ['botId'], ['metadata', 'messages'], ['stream'], ['model']],
   clientAddress: [undefined, null, '', 'Shared', '192.0.2.1', 7, true],
   ratePerMinute: [0, -1, NaN, Infinity, '20'],
   budgets: [
@@ -87,6 +90,22 @@ for (const [name, values] of Object.entries(wrong)) {
     }
   });
 }
+
+test('field of the interface in fields → TypeError with its name', () => {
+  assert.throws(() => createRelay({...options, fields: ['metadata', 'model', 'stream']}), {
+    name: 'TypeError',
+    message:
+      'createRelay: "fields" must not have stream, model: the relay checks and passes on these itself.',
+  });
+});
+
+test('wildcard in origins → TypeError with the remedy', () => {
+  assert.throws(() => createRelay({...options, origins: [ORIGIN, 'https://*.example.com']}), {
+    name: 'TypeError',
+    message:
+      'createRelay: "origins" must have no wildcards: name each origin, such as https://www.example.com.',
+  });
+});
 
 test('createRelay without clientAddress → TypeError with the two ways to set it', () => {
   const {clientAddress, ...others} = options;

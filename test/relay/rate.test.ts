@@ -3,7 +3,7 @@ import {suite, test, type TestContext} from 'node:test';
 
 import {clientNetwork} from '../../src/relay/client-network.js';
 import type {RelayOptions} from '../../src/relay/create-relay.js';
-import {body, question, refusal, relayTo} from './relay.js';
+import {body, question, recordedLog, refusal, relayTo} from './relay.js';
 import {service} from './service.js';
 
 /** A relay whose visitors send their address, and whose clock moves only when the test moves it. */
@@ -86,11 +86,32 @@ suite('rate limit', () => {
     assert.deepEqual(await statuses(a, b, '', a), [200, 200, 200, 429]);
   });
 
-  test('no address → one rate for all', async (context) => {
-    const {statuses} = await limited(context, {clientAddress: ({headers}) => headers.get('x-none')});
+  for (const [name, returned, words] of [
+    ['undefined', undefined, 'nothing'],
+    ['null', null, 'nothing'],
+    ['an empty text', '', 'nothing'],
+    ['a list', '1.2.3.4, 192.0.2.1', 'a list. Use the entry that your own proxy adds'],
+    ['a list of IPv6', '2001:db8::1,2001:db8::2', 'a list'],
+    ['a field of "forwarded"', 'for=192.0.2.1', 'another value'],
+    ['a quoted address', '"[2001:db8::1]:443"', 'another value'],
+    ['a number above 255', '192.0.2.256', 'another value'],
+    ['a name', 'unknown', 'another value'],
+    ['a promise', Promise.resolve(a), 'another value'],
+  ] as const) {
+    test(`clientAddress returns ${name} → 500, a line in the log without the value, nothing is asked`, async (context) => {
+      const log = recordedLog(context);
+      const {ask, requests} = await limited(context, {clientAddress: () => returned as string});
 
-    assert.deepEqual(await statuses(a, b, a, b), [200, 200, 200, 429]);
-  });
+      assert.deepEqual(await refusal(await ask(a)), [500, null, 'internal_error']);
+      assert.equal(log.length, 1);
+      assert.ok(
+        log[0]!.includes(`"clientAddress" must return one IP address, but returned ${words}`),
+        log[0],
+      );
+      assert.ok(typeof returned !== 'string' || returned === '' || !log[0]!.includes(returned), log[0]);
+      assert.deepEqual(requests, []);
+    });
+  }
 
   test('addresses of one /64 → one rate', async (context) => {
     const {statuses} = await limited(context);
@@ -145,7 +166,7 @@ suite('rate limit', () => {
   });
 });
 
-test('clientNetwork: IPv4 → address without port; IPv6 → its /64 and /48', () => {
+test('clientNetwork: IPv4 → address without port; IPv6 → its /64 and /48; other texts → undefined', () => {
   const site = '2001:db8:a::';
   for (const [address, network] of [
     ['192.0.2.1', {network: '192.0.2.1'}],
@@ -170,11 +191,15 @@ test('clientNetwork: IPv4 → address without port; IPv6 → its /64 and /48', (
     ['::ffff:192.0.2.1%eth0', {network: '192.0.2.1'}],
     ['::1', {network: '0:0:0:0:0:0:0:1'}],
     ['0:0:0:0:0:0:0:1:40001', {network: '0:0:0:0:0:0:0:1'}],
-    ['1:2:3', {network: '1:2:3'}],
-    ['::1]/@[::2', {network: '::1]/@[::2'}],
-    ['visitor 7', {network: 'visitor 7'}],
-    ['', {network: ''}],
-    ['x'.repeat(1_000), {network: 'x'.repeat(64)}],
+    ['1:2:3', undefined],
+    ['::1]/@[::2', undefined],
+    ['visitor 7', undefined],
+    ['', undefined],
+    ['192.0.2', undefined],
+    ['192.0.2.1.5', undefined],
+    ['192.0.2.256', undefined],
+    ['2001:db8::1::2', undefined],
+    ['192.0.2.1, 192.0.2.2', undefined],
   ] as const) {
     assert.deepEqual(clientNetwork(address), network, address);
   }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
+import fc from 'fast-check';
+
 import {Redactor} from '../../src/relay/redactor.js';
+import {isExhaustive} from '../support/sample.js';
 
 const encoder = new TextEncoder();
 
@@ -85,18 +88,110 @@ for (const [name, spelling] of spellings) {
   });
 }
 
-test('key with the escapes of URLs, in upper or lower case → redacted at every chunk border', () => {
-  const encoded = encodeURIComponent(KEY);
-  for (const spelling of [encoded, encoded.replaceAll(/%../g, (escape) => escape.toLowerCase())]) {
-    const text = `https://agents.example.com/?key=${spelling}&a=1`;
-    for (let cut = 0; cut <= text.length; cut += 1) {
-      assert.equal(
-        redacted(KEY, text.slice(0, cut), text.slice(cut)),
-        'https://agents.example.com/?key=…&a=1',
-        `cut at ${cut}`,
-      );
-    }
+/** The redacted text, after a check that no cut of the stream changes it. */
+function redactedAtAnyCut(secret: string, text: string): string {
+  const expected = redacted(secret, text);
+  for (let cut = 1; cut < text.length; cut += 1) {
+    assert.equal(redacted(secret, text.slice(0, cut), text.slice(cut)), expected, `cut at ${cut}`);
   }
+  assert.equal(redacted(secret, ...text), expected, 'cut everywhere');
+  return expected;
+}
+
+const percent = (text: string) =>
+  [...text].map((c) => (/\w/.test(c) ? c : `%${c.charCodeAt(0).toString(16).toUpperCase()}`)).join('');
+const html = (text: string) => [...text].map((c) => (/\w/.test(c) ? c : `&#${c.charCodeAt(0)};`)).join('');
+
+for (const [secret, spelling] of [
+  ['a+b/c==', percent('a+b/c==')],
+  ['a+b/c==', percent('a+b/c==').toLowerCase()],
+  ['a+b/c==', percent(percent('a+b/c=='))],
+  ['a+b', 'a%252Bb'],
+  ['a+b/c==', html('a+b/c==')],
+  ['a+b', 'a&#x2b;b'],
+  ['a+b', 'a&#X0002B;b'],
+  ['a+b', 'a&#43b'],
+  ['a+b', 'a&plus;b'],
+  ['a+b', 'a&amp;plus;b'],
+  ['a+b', 'a&amp;#43;b'],
+  ['a+b', `a${percent('&#43;')}b`],
+  ['a+b', 'a\\u0026#43;b'],
+  ['a+b', 'a\\u00252Bb'],
+  ['a b c', 'a+b+c'],
+  ['a b c', 'a%20b&#32;c'],
+  ['a\\b', 'a%5Cb'],
+  ['a\\\\b', 'a%5c%5cb'],
+  ['a\\b', 'a\\\\b'],
+  ['+ab', '%2Bab'],
+  ['ab%', 'ab%'],
+  ['ab%2', 'ab%2'],
+  ['ab%2', 'ab%252'],
+  ['ab%25', 'ab%25'],
+  ['ab&', 'ab&'],
+  ['ab&#', 'ab&#'],
+  ['ab&amp', 'ab&amp;amp'],
+  ['abu002b', 'abu002b'],
+] as const) {
+  test(`key ${secret} spelled ${spelling}, in a text and at its end → redacted at every chunk border`, () => {
+    assert.equal(
+      redactedAtAnyCut(secret, `https://example.org/?k=${spelling}|`),
+      'https://example.org/?k=…|',
+    );
+    assert.equal(redactedAtAnyCut(secret, `https://example.org/?k=${spelling}`), 'https://example.org/?k=…');
+  });
+}
+
+/** The signs of escapes can be spelled, too. */
+const spelled = (text: string, depth: number): fc.Arbitrary<string> =>
+  fc.tuple(...[...text].map((character) => spelledCharacter(character, depth))).map((all) => all.join(''));
+
+function spelledCharacter(character: string, depth: number): fc.Arbitrary<string> {
+  if (depth === 0 || /[\w;]/.test(character)) return fc.constant(character);
+  const code = character.charCodeAt(0);
+  const hex = code.toString(16);
+  const inAnyCase = (text: string) => [text, text.toUpperCase()];
+  const escapes = [
+    `%${hex}`,
+    `%${hex.toUpperCase()}`,
+    `&#${code};`,
+    `&#0${code};`,
+    ...inAnyCase(`x${hex}`).map((number) => `&#${number};`),
+    '&lowbar;',
+  ];
+  return fc.oneof(
+    fc.constantFrom(character, unicode(character, true), `\\${unicode(character, false)}`),
+    fc.constantFrom(...escapes).chain((escape) => spelled(escape, depth - 1)),
+  );
+}
+
+const keys = fc
+  .stringMatching(/^[\x21-\x5b\x5d-\x7e]([\x20-\x7e]{0,6}[\x21-\x5b\x5d-\x7e])?$/)
+  .map((key) => key.replaceAll(/\\u/g, ''));
+
+test('any key in any mixture of spellings → redacted at every chunk border', () => {
+  fc.assert(
+    fc.property(
+      keys.chain((key) => fc.tuple(fc.constant(key), spelled(key, 2))),
+      ([key, spelling]) => {
+        assert.equal(redactedAtAnyCut(key, `\n${spelling}\n`), '\n…\n');
+        assert.equal(redactedAtAnyCut(key, `\n${spelling}`), '\n…');
+      },
+    ),
+    {numRuns: isExhaustive ? 10_000 : 300},
+  );
+});
+
+test('any text → the same for all cuts, and unchanged without the key', () => {
+  const texts = fc
+    .array(fc.constantFrom('a', '+', '%', '2', 'b', '&', '#', '4', '3', ';', '\\', 'u', '0'))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(texts, (text) => {
+      redactedAtAnyCut('a+b', text);
+      assert.equal(redactedAtAnyCut('x+b', text), text);
+    }),
+    {numRuns: isExhaustive ? 10_000 : 300},
+  );
 });
 
 test('an escape that spells another character → passed on', () => {
@@ -105,7 +200,7 @@ test('an escape that spells another character → passed on', () => {
   }
 });
 
-test('the beginning of an escape at the end of a chunk → held back only while it may spell the key', () => {
+test('the beginning of an escape at the end of a chunk → held back only until it is clear what it spells', () => {
   const redactor = new Redactor('+key');
   const take = (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();
 
@@ -113,8 +208,8 @@ test('the beginning of an escape at the end of a chunk → held back only while 
     'a',
     '\\n',
     '',
-    '\\u003',
     '',
+    '\\u003',
     '',
     '',
     '…',
@@ -125,15 +220,23 @@ test('the beginning of an escape at the end of a chunk → held back only while 
   ]);
 });
 
-test('long runs of backslashes, byte by byte → at most a few bytes for each character of the key are held back', () => {
-  const redactor = new Redactor('ab');
-  const backslash = encoder.encode('\\');
-  let held = redactor.take(encoder.encode('a')).length === 0 ? 1 : 0;
-  let longest = held;
-  for (let count = 0; count < 10_000; count += 1) {
-    held += 1 - redactor.take(backslash).length;
-    longest = Math.max(longest, held);
-  }
+for (const [name, part, most] of [
+  ['backslashes', '\\', 20],
+  ['backslashes of URLs', '%5C', 40],
+  ['percent signs', '%', 4],
+  ['escaped percent signs', '%25', 10],
+  ['ampersands', '&', 4],
+  ['zeros of a reference', '&#0000', 80],
+] as const) {
+  test(`long runs of ${name}, byte by byte → a bounded number of bytes is held back`, () => {
+    const redactor = new Redactor('ab');
+    let held = 0;
+    let longest = 0;
+    for (const byte of encoder.encode(`a${part.repeat(2_000)}`)) {
+      held += 1 - redactor.take(Uint8Array.of(byte)).length;
+      longest = Math.max(longest, held);
+    }
 
-  assert.ok(longest <= 24, `${longest} bytes were held back`);
-});
+    assert.ok(longest <= most, `${longest} bytes were held back`);
+  });
+}

@@ -265,6 +265,39 @@ suite('a body', () => {
     assert.deepEqual(JSON.parse(requests[0]!.body), {botId: 'docs', messages: most});
   });
 
+  /** JSON that is nested this deep. */
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+
+  test('extra fields of more than 8,192 characters together → 413 that names the field', async (context) => {
+    const {relay, refused} = await guarded(context, {fields: ['metadata', 'user']});
+    const metadata = 'x'.repeat(8_192 - '""'.length - '"ada"'.length);
+    const status = [413, 'user', 'request_too_large'];
+    assert.deepEqual(await refused({body: body({metadata, user: 'ada+'})}), status);
+    assert.equal((await relay(question({body: body({metadata, user: 'ada'})}))).status, 200);
+  });
+
+  test('extra field nested more than 8 levels deep → 400 that names the field', async (context) => {
+    const {relay, refused} = await guarded(context, {fields: ['metadata']});
+    const status = [400, 'metadata', 'invalid_value'];
+    assert.deepEqual(await refused({body: body({metadata: nested(9)})}), status);
+    const deepest = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    assert.deepEqual(await refused({body: body({metadata: 0}).replace('0', deepest)}), status);
+    assert.equal((await relay(question({body: body({metadata: nested(8)})}))).status, 200);
+  });
+
+  test('__proto__ is an extra field → forwarded, prototypes unchanged', async (context) => {
+    const {relay, requests} = await guarded(context, {fields: ['__proto__', 'metadata']});
+    const text = body({metadata: 0})
+      .replace('{', '{"__proto__":{"polluted":1},')
+      .replace(':0', ':{"__proto__":{"polluted":1}}');
+    assert.equal((await relay(question({body: text}))).status, 200);
+    assert.match(
+      requests[0]!.body,
+      /"__proto__":\{"polluted":1\},"metadata":\{"__proto__":\{"polluted":1\}\}\}$/,
+    );
+    assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+  });
+
   test('fields on a prototype → ignored', async (context) => {
     const {relay, requests} = await guarded(context);
     const prototype = Object.prototype as {model?: string};

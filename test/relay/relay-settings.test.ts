@@ -21,6 +21,7 @@ test('only the required options → documented defaults', () => {
     bots: new Set(['docs']),
     origins: new Set(['https://www.example.com']),
     models: new Set(),
+    fields: new Set(),
     clientAddress: 'shared',
     ratePerMinute: 20,
     budgets: new Map(),

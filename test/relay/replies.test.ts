@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import type {ServerResponse} from 'node:http';
 import {suite, test} from 'node:test';
 
-import {assertDiscreet, body, HEADERS, KEY, listeningRelay, question, refusal, relayTo} from './relay.js';
+import {memoryStore} from '../../src/relay/create-relay.js';
+import {
+  assertDiscreet,
+  body,
+  HEADERS,
+  KEY,
+  listeningRelay,
+  question,
+  recordedLog,
+  refusal,
+  relayTo,
+} from './relay.js';
 import {gate, service} from './service.js';
 
 const sse = {'content-type': 'text/event-stream; charset=utf-8'};
@@ -269,14 +280,60 @@ suite('the key', () => {
     }
   });
 
-  test('key in a header → not forwarded', async (context) => {
-    const {url} = await service(context, (response) =>
-      response
-        .writeHead(200, {...sse, 'retry-after': KEY, 'x-key': KEY, 'content-type': `text/${KEY}`})
-        .end(),
+  test('error names the key → the log does not', async (context) => {
+    const log = recordedLog(context);
+    const spelled = encodeURIComponent(KEY);
+    context.mock.method(globalThis, 'fetch', () =>
+      Promise.reject(new Error(`No proxy for ${spelled} ${KEY}.`)),
     );
-    const response = await relayTo(url)(question());
+    await relayTo('https://agents.example.com')(question());
 
-    assertDiscreet(response, await response.text());
+    assert.deepEqual(log, ['chat-bot-element/relay: the service could not be reached. No proxy for … ….']);
   });
+
+  for (const [name, sent, forwarded] of [
+    ['retry-after', '120', '120'],
+    ['retry-after', 'Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
+    ['retry-after', 'Wed, 99 Oct 2026 07:28:00 GMT', null],
+    ['retry-after', KEY, null],
+    ['retry-after', encodeURIComponent(KEY), null],
+    ['retry-after', '7; k=1', null],
+    ['content-type', 'text/plain', 'text/plain'],
+    ['content-type', 'text/plain; charset="UTF-8"; k=1', 'text/plain; charset=UTF-8'],
+    ['content-type', `text/plain; k=${encodeURIComponent(KEY)}`, 'text/plain'],
+    ['content-type', `text/plain; k=${KEY.replaceAll('+', '\\u002B')}`, 'text/plain'],
+    ['content-type', `text/${KEY}`, null],
+    ['content-type', 'any words', null],
+  ] as const) {
+    test(`header ${name}: ${sent} → ${forwarded ?? 'not forwarded'}`, async (context) => {
+      const {url} = await service(context, (response) => {
+        response.writeHead(200, {'x-key': KEY, [name]: sent}).end('data: [DONE]\n\n');
+      });
+      const response = await relayTo(url)(question());
+
+      assertDiscreet(response, await response.text());
+      assert.equal(response.headers.get(name), forwarded);
+    });
+  }
+
+  test('key has the form of a header → the header is not forwarded', async (context) => {
+    const headers = {'retry-after': '7123456', 'content-type': 'text/7123456; charset=utf-8'};
+    const {url} = await service(context, (response) => response.writeHead(200, headers).end());
+    const response = await relayTo(url, {apiKey: '7123456'})(question());
+
+    assert.equal(response.headers.get('retry-after'), null);
+    assert.equal(response.headers.get('content-type'), null);
+  });
+
+  for (const apiKey of ['abc%', 'abc%2', 'abc&', 'abc&#']) {
+    test(`reply ends with the key ${apiKey} → redacted, in a kept reply too`, async (context) => {
+      const {url} = await service(context, (response) => response.writeHead(200, sse).end(`data: ${apiKey}`));
+      for (const store of [undefined, memoryStore()]) {
+        assert.equal(
+          await (await relayTo(url, {apiKey, store})(question())).text(),
+          store ? 'id: 1\ndata: …' : 'data: …',
+        );
+      }
+    });
+  }
 });

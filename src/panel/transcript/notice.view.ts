@@ -48,9 +48,12 @@ export function retryView({
   </button>`;
 }
 
-/** Whether the service refuses this site or key. It would refuse the same request again. */
-export function isRefusal({status = 0}: ChatServiceError): boolean {
-  return [401, 403, 404].includes(status);
+/**
+ * Whether the service refuses this site or key, or the agent has used up its daily budget in the relay. The same
+ * request would be refused again.
+ */
+export function isRefusal({status = 0, code}: ChatServiceError): boolean {
+  return code === 'daily_budget_exceeded' || [401, 403, 404].includes(status);
 }
 
 /** Whether the conversation is too long for the service, by status, error code or message. */
@@ -77,7 +80,7 @@ function errorText(error: ChatServiceError, strings: Strings): string {
       return strings.silent;
     case 'http':
       if (status === 408) return strings.silent;
-      if (status === 429 || status === 503) return strings.busy;
+      if (status === 429 || status === 503) return isRefusal(error) ? strings.usedUp : strings.busy;
       return status < 500 ? strings.notAvailable : strings.serviceDown;
   }
 }

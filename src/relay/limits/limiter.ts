@@ -1,3 +1,4 @@
+import type {ChatCompletionRequest} from '../../client/types.js';
 import type {ClientNetwork} from '../client-network.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
@@ -6,6 +7,7 @@ import {MemoryLimits} from './memory-limits.js';
 import {accountRates, addressRates, agentBudgets, type DailyBudget} from './question-limits.js';
 import {SharedLimits, StoreFailure} from './shared-limits.js';
 import {isBudget} from './take-limits.js';
+import {UsageReader} from './usage-reader.js';
 import {watchUsage} from './watch-usage.js';
 
 /** In seconds. Stores are often back after a restart. */
@@ -66,10 +68,18 @@ export class Limiter {
     }
   }
 
-  /** Returns the same reply. The tokens that it reports are counted if the agent has a budget for them. */
-  countTokens(agent: string, reply: Response): Response {
-    if (this.#budgetOf(agent)?.tokensPerDay === undefined) return reply;
-    return watchUsage(reply, async (tokens) => {
+  /**
+   * Returns the answer to a question. Its tokens are counted if the agent has a budget for them. `signal` is that
+   * of the connection to the service.
+   */
+  countTokens(
+    question: ChatCompletionRequest,
+    answer: Promise<Response>,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const agent = question.botId;
+    if (this.#budgetOf(agent)?.tokensPerDay === undefined) return answer;
+    return watchUsage(answer, new UsageReader(question), signal, async (tokens) => {
       const now = Date.now();
       await this.#memory.addTokens(agent, tokens, now);
       await this.#shared?.addTokens(agent, tokens, now).catch(() => undefined);

@@ -14,8 +14,10 @@ export interface DailyBudget {
   /** The number of questions. Default: no limit. */
   readonly questionsPerDay?: number | undefined;
   /**
-   * The number of tokens, as the service reports them (`usage`). Replies that run at the same time may exceed
-   * it, because their tokens are known at their ends. Default: no limit.
+   * The number of tokens, as the service reports them (`usage`). A reply that ends without a report, such as one
+   * that its visitor leaves, counts by the characters of the request and of the reply so far, divided by four.
+   * Replies that run at the same time may exceed the budget, because their tokens are counted at their ends.
+   * Default: no limit.
    */
   readonly tokensPerDay?: number | undefined;
 }

@@ -1,21 +1,33 @@
-import {UsageReader} from './usage-reader.js';
+import type {UsageReader} from './usage-reader.js';
 
 /**
- * Returns a reply with the same bytes. `onUsage` gets the tokens that it reports, once, when it ends or the
- * relay stops reading it. The end waits for the promise, because edge runtimes stop the work of a request
- * when its response is complete. `onUsage` must not reject.
+ * Returns the answer of the service with the same bytes. `onUsage` gets its tokens once: when the reply ends, the
+ * relay stops reading it, or `signal` ends the wait for it. The service has got the question by then, so each of
+ * these replies costs something; an error of the service does not count. The end waits for the promise, because
+ * edge runtimes stop the work of a request when its response is complete. `onUsage` must not reject.
  */
-export function watchUsage(reply: Response, onUsage: (tokens: number) => Promise<void>): Response {
-  if (!reply.ok || reply.body === null) return reply;
-  const source = reply.body.getReader();
-  const usage = new UsageReader();
+export async function watchUsage(
+  answer: Promise<Response>,
+  usage: UsageReader,
+  signal: AbortSignal,
+  onUsage: (tokens: number) => Promise<void>,
+): Promise<Response> {
   let hasEnded = false;
   const report = async () => {
     if (hasEnded) return;
     hasEnded = true;
-    const tokens = usage.end();
-    if (tokens > 0) await onUsage(tokens);
+    await onUsage(usage.end());
   };
+  const reply = await answer.catch(async (error: unknown) => {
+    if (signal.aborted) await report();
+    throw error;
+  });
+  if (!reply.ok) return reply;
+  if (reply.body === null) {
+    await report();
+    return reply;
+  }
+  const source = reply.body.getReader();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

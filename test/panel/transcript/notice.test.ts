@@ -21,6 +21,7 @@ suite('the notice', () => {
     ['an unknown agent', json({}, 404), en.notAvailable, false],
     ['a conversation that is too long', json({}, 413), en.conversationTooLong, false],
     ['a busy service', json({}, 429), en.busy, true],
+    ['a spent budget', json({error: {message: 'No.', code: 'daily_budget_exceeded'}}, 429), en.usedUp, false],
     ['a broken service', json({}, 500), en.serviceDown, true],
     ['no answer at all', {status: 200, headers: {}, steps: [reset]}, en.unreachable, true],
     ['an answer that is no reply', json({}), en.unreadable, true],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 
-import type {RelayOptions} from '../../../src/relay/create-relay.js';
+import {memoryStore, type RelayOptions} from '../../../src/relay/create-relay.js';
 import {body, question, refusal, relayTo} from '../relay.js';
 import {gate, service} from '../service.js';
 
@@ -110,9 +110,66 @@ suite('budget in tokens', () => {
     });
   }
 
-  test('replies without usage → not limited', async (context) => {
-    const {statuses} = await limited(context, {budgets}, '{"choices":[]}');
-    assert.deepEqual(await statuses('docs', 'docs', 'docs', 'docs'), [200, 200, 200, 200]);
+  test('replies without usage → counted by the characters of question and reply, divided by four', async (context) => {
+    const reply = JSON.stringify({choices: [{message: {content: 'x'.repeat(1_569)}}]});
+    const content = 'x'.repeat(1_600 - 1_569 - 'docs'.length - 'user'.length);
+    const {ask} = await limited(context, {budgets}, reply);
+    const statusOf = async () => {
+      const response = await ask('docs', {messages: [{role: 'user', content}]});
+      await response.text();
+      return response.status;
+    };
+    // 400 tokens each.
+    assert.deepEqual([await statusOf(), await statusOf(), await statusOf()], [200, 200, 429]);
+  });
+
+  for (const [name, options] of [
+    ['without a reply store', {}],
+    ['with replies that are kept', {store: memoryStore()}],
+  ] as const) {
+    test(`each visitor leaves before the usage, ${name} → the budget holds`, async (context) => {
+      const delta = `data: {"choices":[{"delta":{"content":"${'x'.repeat(1_600)}"}}]}\n\n`;
+      const {url, requests} = await service(context, (response) => {
+        response.writeHead(200, {'content-type': 'text/event-stream'}).write(delta);
+      });
+      const relay = relayTo(url, {budgets, ...options});
+      const askAndLeave = async () => {
+        const response = await relay(question());
+        if (response.status === 429) return refusal(response);
+        const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+        for (let text = ''; !text.includes('xx"');) text += (await reader.read()).value;
+        const id = response.headers.get('chat-bot-reply-id');
+        if (id === null) {
+          await reader.cancel();
+        } else {
+          const headers = {'chat-bot-reply-key': response.headers.get('chat-bot-reply-key')!};
+          const path = `/v1/chat/completions/${id}`;
+          await relay(question({path, method: 'DELETE', headers, body: null}));
+          await assert.rejects(reader.read());
+        }
+        return response.status;
+      };
+      const answers = [await askAndLeave(), await askAndLeave(), await askAndLeave()];
+
+      assert.deepEqual(answers, [200, 200, [429, null, 'daily_budget_exceeded']]);
+      assert.equal(requests.length, 2);
+    });
+  }
+
+  test('each visitor leaves before the reply begins → their questions count', async (context) => {
+    const asked: (() => void)[] = [];
+    const {url} = await service(context, () => asked.shift()!());
+    const relay = relayTo(url, {budgets: {docs: {tokensPerDay: 40}}});
+    const askAndLeave = async () => {
+      const leaving = new AbortController();
+      asked.push(() => leaving.abort());
+      const content = 'x'.repeat(20 * 4 - 'docs'.length - 'user'.length);
+      const sent = body({messages: [{role: 'user', content}]});
+      return (await refusal(await relay(question({body: sent, signal: leaving.signal})))).at(-1);
+    };
+    const codes = [await askAndLeave(), await askAndLeave(), await askAndLeave()];
+
+    assert.deepEqual(codes, ['service_unreachable', 'service_unreachable', 'daily_budget_exceeded']);
   });
 
   test('visitor leaves after the usage was sent → counted', async (context) => {

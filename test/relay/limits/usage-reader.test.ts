@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import {test} from 'node:test';
+import {suite, test} from 'node:test';
 
 import fc from 'fast-check';
 
 import {UsageReader} from '../../../src/relay/limits/usage-reader.js';
 
+/** The texts have 40 characters with the name of the agent and the role: 10 tokens. */
+const QUESTION = {botId: 'docs', messages: [{role: 'user' as const, content: 'x'.repeat(32)}]};
+
 /** Reads a text as UTF-8, which is cut at these places. */
 function tokensIn(text: string, cuts: readonly number[] = []): number {
   const bytes = new TextEncoder().encode(text);
-  const reader = new UsageReader();
+  const reader = new UsageReader(QUESTION);
   const places = [0, ...[...cuts].sort((one, other) => one - other), bytes.length];
   for (const [index, place] of places.entries()) reader.take(bytes.subarray(places[index - 1] ?? 0, place));
   return reader.end();
@@ -16,7 +19,8 @@ function tokensIn(text: string, cuts: readonly number[] = []): number {
 
 const USAGE = '"usage":{"prompt_tokens":20,"completion_tokens":3,"total_tokens":23}';
 const delta = 'data: {"choices":[{"delta":{"content":"„Grüße“"}}]}\n\n';
-const quoted = `data: ${JSON.stringify({choices: [{delta: {content: `{${USAGE.replaceAll('2', '9')}}`}}]})}\n\n`;
+const quotedUsage = `{${USAGE.replaceAll('2', '9')}}`;
+const quoted = `data: ${JSON.stringify({choices: [{delta: {content: quotedUsage}}]})}\n\n`;
 
 const replies: Record<string, [text: string, tokens: number]> = {
   'chunk of a stream': [`${delta}data: {"choices":[],${USAGE}}\n\ndata: [DONE]\n\n`, 23],
@@ -24,18 +28,21 @@ const replies: Record<string, [text: string, tokens: number]> = {
   'lines that end with CRLF': [`${delta}data: {${USAGE}}\n\n`.replaceAll('\n', '\r\n'), 23],
   'usage in each chunk': ['data: {"usage":{"total_tokens":1}}\n\ndata: {"usage":{"total_tokens":7}}\n\n', 7],
   'usage null in later chunks': [`data: {${USAGE}}\n\ndata: {"choices":[],"usage":null}\n\n`, 23],
-  'text that quotes a usage': [`${delta}${quoted}data: [DONE]\n\n`, 0],
   'no total': ['data: {"usage":{"prompt_tokens":20,"completion_tokens":3}}\n\n', 23],
   'document on several lines': [`\n{\n  "choices": [],\n  ${USAGE}\n}\n`, 23],
-  'document without usage': ['{"choices":[]}', 0],
-  'document that is cut': [`{"choices":[],${USAGE}`, 0],
+  'stream that ends before its usage': [delta.repeat(4), 10 + 7],
+  'stream that ends within a chunk': [`${delta.repeat(4)}data: {"choices":[{"`, 10 + 11],
+  'usage of 0 only': [`${delta.repeat(4)}data: {"usage":{"total_tokens":0}}\n\n`, 10 + 7],
+  'text that quotes a usage': [quoted, 10 + Math.ceil(quotedUsage.length / 4)],
+  'document without usage': ['{"choices":[{"message":{"content":"12345678"}}]}', 10 + 2],
+  'document that is cut': [`{"choices":[],${USAGE}`, 10 + Math.ceil(`{"choices":[],${USAGE}\n`.length / 4)],
   'counts that are no counts': [
     '{"usage":{"total_tokens":-5,"prompt_tokens":"7","completion_tokens":1.5}}',
-    0,
+    10,
   ],
-  'usage that is a list': ['{"usage":["total_tokens"]}', 0],
-  'page of a proxy': ['<html>"usage":{"total_tokens":5}</html>', 0],
-  nothing: ['', 0],
+  'usage that is a list': ['{"usage":["total_tokens"]}', 10],
+  'page of a proxy': ['<html>"usage":{"total_tokens":5}</html>', 10],
+  nothing: ['', 10],
 };
 
 for (const [name, [text, tokens]] of Object.entries(replies)) {
@@ -51,15 +58,20 @@ for (const [name, [text, tokens]] of Object.entries(replies)) {
   });
 }
 
-test('UsageReader: line over 1 MB → not read; the next line is', () => {
-  const reader = new UsageReader();
-  const take = (text: string) => reader.take(new TextEncoder().encode(text));
-  take('data: {"usage":{"total_tokens":5},"x":"');
-  for (let times = 0; times < 20; times += 1) take('x'.repeat(65_536));
-  take('"}\n\ndata: {"usage":{"total_tokens":7}}\n\n');
-  take('data: {"usage":{"total_tokens":9},"x":"');
-  for (let times = 0; times < 20; times += 1) take('x'.repeat(65_536));
-  take('"}\n\n');
+suite('UsageReader: line over 1 MB', () => {
+  const long = `data: {"usage":{"total_tokens":9},"x":"${'x'.repeat(1_300_000)}"}\n\n`;
+  const tokensInPieces = (text: string) =>
+    tokensIn(
+      text,
+      Array.from({length: 40}, (_, index) => index * 65_536),
+    );
 
-  assert.equal(reader.end(), 7);
+  test('its usage is not read, that of the line before and of the next line is', () => {
+    const next = 'data: {"usage":{"total_tokens":7}}\n\n';
+    assert.equal(tokensInPieces(long + next + long), 7);
+  });
+
+  test('reply without another usage → its characters count', () => {
+    assert.equal(tokensInPieces(long), 10 + Math.ceil((long.length - 2) / 4));
+  });
 });
