@@ -105,7 +105,7 @@ suite('command line', () => {
     const url = await listening(
       context,
       createServer(({headers}, response) => {
-        sent.push(`${headers['authorization']}, ${headers['x-tenant']}`);
+        sent.push([headers['authorization'], headers['x-tenant']].join(', '));
         response.writeHead(500).end();
       }),
     );
