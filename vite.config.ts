@@ -4,7 +4,7 @@ import {defineConfig, type UserConfig} from 'vite';
 
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
-import {importBeside, LOCALE, RARE} from './scripts/build/import-beside.js';
+import {importBeside, LOCALE} from './scripts/build/import-beside.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {patchLibrary} from './scripts/build/patch-library.js';
 
@@ -49,6 +49,8 @@ const COMMENTS = {annotation: false};
  */
 const GROUPS = [
   {name: 'chat-bot', test: /src\Wscript-tag\Wscript\.ts$/},
+  {name: 'check-tag', test: /src\Wdiagnose\Wcheck-tag\.ts$/},
+  {name: 'diagnose', test: /src\Wdiagnose\W(?:diagnose|finding)\.ts$/},
   {
     name: 'panel',
     test: /src\W(?:panel\Wopen-chat|markdown\Wsafety\Winline-elements|platform\Wnext-task)\.ts$/,
@@ -65,8 +67,12 @@ const moduleScript: UserConfig = {
     license: {fileName: 'LICENSES.md'},
     sourcemap: true,
     lib: {
-      // The second one is loaded by its name, so its exports keep theirs.
-      entry: {'chat-bot': 'src/script-tag/script.ts', 'chat-bot-check-tag': 'src/diagnose/check-tag.ts'},
+      // The others are loaded by their names, so their exports keep theirs.
+      entry: {
+        'chat-bot': 'src/script-tag/script.ts',
+        'chat-bot-check-tag': 'src/diagnose/check-tag.ts',
+        'chat-bot-diagnose': 'src/diagnose/diagnose.ts',
+      },
       formats: ['es'],
       fileName: (_, name) => `${name}.js`,
     },
@@ -80,10 +86,8 @@ const moduleScript: UserConfig = {
         comments: COMMENTS,
         banner: NOTICE,
         codeSplitting: {groups: GROUPS},
-        chunkFileNames: ({name, facadeModuleId}) => {
-          if (LOCALE.test(facadeModuleId ?? '')) return 'locales/[name].js';
-          return RARE.includes(name) ? 'chat-bot-[name].js' : 'chat-bot-[name]-[hash].js';
-        },
+        chunkFileNames: ({facadeModuleId}) =>
+          LOCALE.test(facadeModuleId ?? '') ? 'locales/[name].js' : 'chat-bot-[name]-[hash].js',
       },
     },
   },

@@ -6,7 +6,7 @@ import type {Plugin} from 'vite';
 export const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
 /** The names of modules that few pages need: `chat-bot-[name].js` in the build. */
-export const RARE: readonly string[] = ['diagnose', 'check-tag'];
+const RARE: readonly string[] = ['diagnose', 'check-tag'];
 
 const IMPORT_BESIDE = fileURLToPath(new URL('../../src/platform/import-beside.ts', import.meta.url));
 

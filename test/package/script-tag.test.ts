@@ -118,4 +118,29 @@ suite('script tag', () => {
       });
     }
   });
+
+  test('language that cannot be loaded → diagnosed, with a link to its entry beside the script', async () => {
+    for (const script of ['module" src="{}/chat-bot.js', 'text/javascript" defer src="{}/chat-bot.min.js']) {
+      const tag = `<script type="${script.replace('{}', cdn.url)}"></script>`;
+      await visit(tag, async (tab) => {
+        await tab.route('**/locales/de.js', (route) => route.abort());
+        await tab.evaluate(() => {
+          document.body.innerHTML = '<chat-bot bot-id="docs" style="block-size: 600px"></chat-bot>';
+        });
+        await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
+        const findings = await tab.evaluate(() => document.querySelector('chat-bot')!.diagnose());
+        assert.deepEqual(
+          findings.map(({id, link}) => [id, link]),
+          [['language', 'docs/diagnose.md#language']],
+        );
+        const opened = tab.waitForEvent('popup');
+        await tab.getByRole('link', {name: 'More about language'}).click();
+        const page = await opened;
+        await page.waitForLoadState();
+        assert.equal(page.url(), `${cdn.url}/chat-bot-diagnose.html#language`);
+        assert.equal(await page.locator(':target').innerText(), 'language');
+        await page.close();
+      });
+    }
+  });
 });

@@ -14,6 +14,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot-citations.js': 5_200,
   'chat-bot-diagnose.js': 5_000,
   'chat-bot-diagnose-service.js': 3_700,
+  'chat-bot-look.js': 1_500,
   'chat-bot-resizer.js': 1_200,
   'chat-bot-keep-chat.js': 500,
   'chat-bot-sanitize.js': 11_000,
