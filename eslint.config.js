@@ -41,7 +41,7 @@ const LAYERS = {
   // The element loads it, and it imports only types, so that its chunk needs no other.
   diagnose: ['panel', 'persistence', 'session'],
   element: ['diagnose', 'panel', 'persistence', 'session', 'events', 'conversation', 'locales', 'platform'],
-  'script-tag': ['element'],
+  'script-tag': ['diagnose', 'element'],
   types: ['element', 'events'],
   react: ['element', 'events', 'types'],
   index: [

@@ -4,6 +4,7 @@ import {defineConfig, type UserConfig} from 'vite';
 
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
+import {importBeside, LOCALE} from './scripts/build/import-beside.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {patchLibrary} from './scripts/build/patch-library.js';
 
@@ -42,18 +43,14 @@ const NOTICE = '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */';
 /** Pages do not bundle the scripts again, so hints for tree shaking would only be weight. */
 const COMMENTS = {annotation: false};
 
-/** The words in one language; both scripts fetch them by the same names. */
-const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
-
-/** Only owners need it, so it is no part of the classic script: both scripts fetch it by the same name. */
-const DIAGNOSIS = /^.*\/diagnose\/diagnose\.[jt]s$/;
-
 /**
  * A group holds the modules that match and all that they import, unless an earlier group has them. So an opened chat costs
  * two requests, and the chunks that it loads later share no further chunk.
  */
 const GROUPS = [
   {name: 'chat-bot', test: /src\Wscript-tag\Wscript\.ts$/},
+  {name: 'check-tag', test: /src\Wdiagnose\Wcheck-tag\.ts$/},
+  {name: 'diagnose', test: /src\Wdiagnose\W(?:diagnose|finding)\.ts$/},
   {
     name: 'panel',
     test: /src\W(?:panel\Wopen-chat|markdown\Wsafety\Winline-elements|platform\Wnext-task)\.ts$/,
@@ -69,7 +66,16 @@ const moduleScript: UserConfig = {
     // Of what is bundled; both scripts hold the same.
     license: {fileName: 'LICENSES.md'},
     sourcemap: true,
-    lib: {entry: 'src/script-tag/script.ts', formats: ['es'], fileName: () => 'chat-bot.js'},
+    lib: {
+      // The others are loaded by their names, so their exports keep theirs.
+      entry: {
+        'chat-bot': 'src/script-tag/script.ts',
+        'chat-bot-check-tag': 'src/diagnose/check-tag.ts',
+        'chat-bot-diagnose': 'src/diagnose/diagnose.ts',
+      },
+      formats: ['es'],
+      fileName: (_, name) => `${name}.js`,
+    },
     rolldownOptions: {
       transform: {inject},
       // The panel takes what it shares with the element from there, so that a closed chat costs one request.
@@ -80,10 +86,8 @@ const moduleScript: UserConfig = {
         comments: COMMENTS,
         banner: NOTICE,
         codeSplitting: {groups: GROUPS},
-        chunkFileNames: ({facadeModuleId}) => {
-          if (LOCALE.test(facadeModuleId ?? '')) return 'locales/[name].js';
-          return DIAGNOSIS.test(facadeModuleId ?? '') ? 'chat-bot-[name].js' : 'chat-bot-[name]-[hash].js';
-        },
+        chunkFileNames: ({facadeModuleId}) =>
+          LOCALE.test(facadeModuleId ?? '') ? 'locales/[name].js' : 'chat-bot-[name]-[hash].js',
       },
     },
   },
@@ -92,7 +96,7 @@ const moduleScript: UserConfig = {
 /** Modules that load others on demand. In the classic script, each has the others in it. */
 const INLINED = ['element/load-panel', 'element/load-persistence', 'markdown/stream/load-renderer'];
 
-/** `dist/chat-bot.min.js`: one classic script that holds everything but the diagnosis. */
+/** `dist/chat-bot.min.js`: one classic script that holds everything but the languages and what few pages need. */
 const classicScript: UserConfig = {
   // It knows its tag.
   define: {'import.meta.url': 'undefined'},
@@ -102,13 +106,9 @@ const classicScript: UserConfig = {
         find: new RegExp(`^.*/${path.split('/').at(-1)}\\.js$`),
         replacement: fileURLToPath(new URL(`src/${path}-inline.ts`, import.meta.url)),
       })),
-      {
-        find: './load-diagnosis.js',
-        replacement: fileURLToPath(new URL('src/element/load-diagnosis-by-url.ts', import.meta.url)),
-      },
     ],
   },
-  plugins: plugins(),
+  plugins: [importBeside(), ...plugins()],
   build: {
     target,
     emptyOutDir: false,
@@ -120,16 +120,9 @@ const classicScript: UserConfig = {
       name: 'ChatBotElement',
       fileName: () => 'chat-bot.min.js',
     },
-    // Other languages than English come from beside it, from the files of the module script.
     rolldownOptions: {
-      external: (id) => LOCALE.test(id),
       transform: {inject},
-      output: {
-        comments: COMMENTS,
-        banner: NOTICE,
-        codeSplitting: false,
-        paths: (id) => id.replace(LOCALE, './locales/$1.js'),
-      },
+      output: {comments: COMMENTS, banner: NOTICE, codeSplitting: false},
     },
   },
 };

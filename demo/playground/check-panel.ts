@@ -1,5 +1,6 @@
 import {CheckInputError} from '../../src/check/input-error.js';
 import {summarize} from '../../src/check/report/summary.js';
+import {verdictOf} from '../../src/check/report/verdict.js';
 import {createCheck, type Check, type CheckResult} from '../../src/check/run-check.js';
 import {element} from './element.js';
 import type {Settings} from './settings.js';
@@ -33,8 +34,8 @@ export class CheckPanel {
         apiKey: settings['api-key'] || undefined,
         model: settings.model || undefined,
       });
-      const {requests, endpoint} = this.#check;
-      this.#plan.textContent = `Sends at most ${requests} requests to ${endpoint}, one after the other.`;
+      const {requests, endpoint, totalTimeout} = this.#check;
+      this.#plan.textContent = `Sends at most ${requests} requests to ${endpoint}, one after the other, for at most ${totalTimeout} s.`;
     } catch (error) {
       this.#check = undefined;
       this.#plan.textContent = messageOf(error);
@@ -115,7 +116,8 @@ function paragraph(name: string, text: string): HTMLElement {
 
 function summaryOf(results: readonly CheckResult[]): string {
   const {passed, failed, warning, skipped} = summarize(results);
-  return `${passed} passed, ${failed} failed, ${warning} with advice, ${skipped} skipped`;
+  const {sentence} = verdictOf(results, undefined);
+  return `${passed} passed, ${failed} failed, ${warning} with advice, ${skipped} skipped. ${sentence}`;
 }
 
 function messageOf(error: unknown): string {

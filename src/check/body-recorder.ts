@@ -4,8 +4,6 @@ import type {Reading} from './plan.js';
 import {duration} from './plain-text.js';
 import {TIMEOUT, within} from './within.js';
 
-/** The maximum time of a request and its response, in milliseconds. */
-const TOTAL_TIMEOUT = 600_000;
 /** The maximum size of a body, in bytes. */
 const MAX_BODY_BYTES = 20_000_000;
 /** How long the connection is read after `[DONE]`, in milliseconds: twice as long as by the widget. */
@@ -15,22 +13,38 @@ const PAUSES = [1_500, 500];
 
 const END = {value: undefined};
 
+/** Why the check ended a response: no data came, its time was over, or it was too long. */
+export type Endless = 'silent' | 'late' | 'long';
+
+/** In milliseconds. */
+interface Timeouts {
+  /** Without any data. */
+  readonly idleTimeout: number;
+  /** Of a request and its response. */
+  readonly timeout: number;
+}
+
 /** Reads a body as far as a request needs it, and keeps it as text and as an event stream. */
 export class BodyRecorder {
   readonly stream = new EventReader();
   text = '';
   isHeldOpen = false;
+  endless: Endless | undefined;
   failure: string | undefined;
   readonly #reading: Reading;
-  /** In milliseconds. */
   readonly #idleTimeout: number;
+  /** The time by which the body has to end. */
+  #endsAt: number;
+  readonly #timeout: number;
   readonly #times: ChunkTimes;
   readonly #decoder = new TextDecoder();
   #bytes = 0;
 
-  constructor(reading: Reading, idleTimeout: number, times: ChunkTimes) {
+  constructor(reading: Reading, {idleTimeout, timeout}: Timeouts, times: ChunkTimes) {
     this.#reading = reading;
     this.#idleTimeout = idleTimeout;
+    this.#timeout = timeout;
+    this.#endsAt = timeout;
     this.#times = times;
   }
 
@@ -41,11 +55,13 @@ export class BodyRecorder {
     try {
       for (;;) {
         const pause = pauses.shift();
-        if (pause !== undefined) await sleep(pause);
-        const limit = this.stream.hasDone ? AFTER_DONE : this.#idleTimeout;
-        const chunk = reader ? await within(reader.read(), limit) : END;
+        if (pause !== undefined) await sleep(Math.min(pause, this.#rest));
+        const rest = this.#rest;
+        const limit = Math.min(rest, this.#idleTimeout);
+        // Without the comparison, a service that sends without a pause could go on before the timer fires.
+        const chunk = rest <= 0 ? TIMEOUT : reader ? await within(reader.read(), limit) : END;
         if (chunk === TIMEOUT) {
-          this.#endInSilence(limit);
+          this.#cut(limit < rest ? 'silent' : 'late');
           return;
         }
         if (chunk.value === undefined) break;
@@ -59,15 +75,31 @@ export class BodyRecorder {
     }
   }
 
+  /** The time that is left, in milliseconds. */
+  get #rest(): number {
+    return this.#endsAt - this.#times.now;
+  }
+
   #take(bytes: Uint8Array): void {
+    const {hasDone} = this.stream;
     this.#bytes += bytes.byteLength;
     this.text += this.#decoder.decode(bytes, {stream: true});
     this.stream.take(bytes, this.#times.note());
+    if (this.stream.hasDone && !hasDone) this.#endsAt = Math.min(this.#endsAt, this.#times.now + AFTER_DONE);
   }
 
-  #endInSilence(limit: number): void {
-    if (this.stream.hasDone) this.isHeldOpen = true;
-    else this.failure = `no data for ${duration(limit)}`;
+  /** Notes that the body did not end by itself. After `[DONE]`, the reply is complete. */
+  #cut(endless: Endless): void {
+    if (this.stream.hasDone) {
+      this.isHeldOpen = true;
+      return;
+    }
+    this.endless = endless;
+    this.failure = {
+      silent: `no data for ${duration(this.#idleTimeout)}`,
+      late: `not complete after ${duration(this.#timeout)} (a third of --total-timeout)`,
+      long: `more than ${MAX_BODY_BYTES / 1_000_000} MB`,
+    }[endless];
   }
 
   /** Whether the rest of the body need not be read. */
@@ -75,9 +107,9 @@ export class BodyRecorder {
     const {hasDone, events} = this.stream;
     if (this.#reading === 'first-event') return events.length > 0;
     if (this.#reading !== 'all' && hasDone) return true;
-    if (this.#bytes > MAX_BODY_BYTES) this.failure = `more than ${MAX_BODY_BYTES / 1_000_000} MB`;
-    if (this.#times.now > TOTAL_TIMEOUT) this.failure = `not complete after ${duration(TOTAL_TIMEOUT)}`;
-    return this.failure !== undefined;
+    const isTooLong = this.#bytes > MAX_BODY_BYTES;
+    if (isTooLong) this.#cut('long');
+    return isTooLong;
   }
 }
 

@@ -1,4 +1,4 @@
-import {BodyRecorder} from './body-recorder.js';
+import {BodyRecorder, type Endless} from './body-recorder.js';
 import {ChunkTimes} from './chunk-times.js';
 import type {EventReader} from './event-reader.js';
 import type {PlannedRequest} from './plan.js';
@@ -28,14 +28,20 @@ export interface Exchange {
   readonly isHeldOpen: boolean;
   /** Why the response is incomplete or missing. */
   readonly failure: string | undefined;
+  /** Why the check ended the response, or the wait for it. */
+  readonly endless: Endless | undefined;
   /** Whether there was no connection at all. */
   readonly isUnreachable: boolean;
 }
 
-/** Sends one request and reads its response. Never rejects, except with the reason of `signal`. */
+/**
+ * Sends one request and reads its response for at most `timeout` milliseconds. Never rejects, except with the reason of
+ * `signal`.
+ */
 export async function exchange(
   request: PlannedRequest,
   settings: CheckSettings,
+  timeout: number,
   signal: AbortSignal,
 ): Promise<Exchange> {
   const connection = new AbortController();
@@ -43,7 +49,7 @@ export async function exchange(
   signal.addEventListener('abort', stop);
   try {
     signal.throwIfAborted();
-    const record = await send(request, settings, connection.signal);
+    const record = await send(request, settings, timeout, connection.signal);
     signal.throwIfAborted();
     return record;
   } finally {
@@ -55,15 +61,18 @@ export async function exchange(
 async function send(
   request: PlannedRequest,
   settings: CheckSettings,
+  timeout: number,
   signal: AbortSignal,
 ): Promise<Exchange> {
   const times = new ChunkTimes();
-  const body = new BodyRecorder(request.reading ?? 'all', settings.idleTimeout, times);
+  const {idleTimeout} = settings;
+  const body = new BodyRecorder(request.reading ?? 'all', {idleTimeout, timeout}, times);
+  const wait = Math.min(idleTimeout, timeout);
   let response: Response | typeof TIMEOUT | undefined;
   let failure: string | undefined;
   try {
-    response = await within(post(request, settings, signal), settings.idleTimeout);
-    if (response === TIMEOUT) failure = `no response within ${duration(settings.idleTimeout)}`;
+    response = await within(post(request, settings, signal), wait);
+    if (response === TIMEOUT) failure = `no response within ${duration(wait)}`;
     else await body.read(response.body);
   } catch (error) {
     failure = response === undefined ? `no connection (${reasonOf(error)})` : 'the connection broke';
@@ -77,6 +86,7 @@ async function send(
     redirect: answer && redirectOf(answer),
     headers: answer?.headers ?? new Headers(),
     failure: failure ?? body.failure,
+    endless: response === TIMEOUT ? (wait < timeout ? 'silent' : 'late') : body.endless,
     isUnreachable: response === undefined,
     stream,
     text,
@@ -89,13 +99,14 @@ async function send(
 
 function post(
   {method, body, apiKey, headers}: PlannedRequest,
-  {endpoint, origin, fetch}: CheckSettings,
+  {endpoint, origin, headers: given, fetch}: CheckSettings,
   signal: AbortSignal,
 ): Promise<Response> {
   return fetch(endpoint.href, {
     method: method ?? 'POST',
     headers: {
       ...(body !== undefined && {
+        ...given,
         'content-type': 'application/json',
         accept: 'text/event-stream, application/json',
       }),

@@ -1,6 +1,12 @@
 /** `warning`: advice about a matter that the service interface leaves open. It fails no check. */
 export type CheckStatus = 'passed' | 'failed' | 'warning' | 'skipped';
 
+/**
+ * What a failed row means. `blocks`: the chat does not work. `fault`: visitors or owners notice it. `form`: the service
+ * differs from its interface, and the chat shows the same reply.
+ */
+export type Impact = 'blocks' | 'fault' | 'form';
+
 /** The verdict about one row, in plain text. */
 export interface Finding {
   readonly status: CheckStatus;
@@ -8,6 +14,8 @@ export interface Finding {
   readonly detail: string;
   /** The change that makes the row pass. */
   readonly remedy?: string;
+  /** Only of a failed row. */
+  readonly impact?: Impact;
 }
 
 /** The finding of one row of the check. */
@@ -27,7 +35,12 @@ export interface Row<Subject> {
 }
 
 export const pass = (detail = ''): Finding => ({status: 'passed', detail});
-export const fail = (detail: string, remedy: string): Finding => ({status: 'failed', detail, remedy});
+export const fail = (impact: Impact, detail: string, remedy: string): Finding => ({
+  status: 'failed',
+  detail,
+  remedy,
+  impact,
+});
 export const warn = (detail: string, remedy: string): Finding => ({status: 'warning', detail, remedy});
 export const skip = (detail: string): Finding => ({status: 'skipped', detail});
 

@@ -4,14 +4,15 @@ const MAX_LENGTH = 200;
 const CONTROLS = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /**
- * Returns a text that may be printed: without control characters and the `secret`, on one line. Services may
- * quote both in their errors.
+ * Returns a text that may be printed: without control characters and the `secrets`, on one line. Services may
+ * quote both in their errors. A secret that contains another one comes before it.
  */
-export function plainText(text: string, secret: string | undefined): string {
-  // The secret is removed first, because half a key would not be found. Quoted JSON has it with escapes.
-  const safe = secret
-    ? text.replaceAll(secret, '…').replaceAll(JSON.stringify(secret).slice(1, -1), '…')
-    : text;
+export function plainText(text: string, secrets: readonly string[]): string {
+  let safe = text;
+  // The secrets are removed first, because half a key would not be found. Quoted JSON has them with escapes.
+  for (const secret of secrets) {
+    safe = safe.replaceAll(secret, '…').replaceAll(JSON.stringify(secret).slice(1, -1), '…');
+  }
   const line = safe.replace(/\s+/g, ' ').replace(CONTROLS, '').trim();
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
 }

@@ -24,6 +24,9 @@ export interface PlannedRequest {
 /** Names of agents, models and keys that no service has. */
 const UNKNOWN = 'chat-bot-element-check-unknown';
 
+/** Headers for which browsers ask no leave, by the Fetch standard. */
+const SAFELISTED = ['accept-language', 'content-language'];
+
 /** The name of the request for the golden question at this index. */
 export const goldenName = (index: number): string => `golden ${index + 1}`;
 
@@ -100,7 +103,8 @@ function privateRequests(
 }
 
 /** The question of a browser before it sends a request of the widget. */
-function preflight(origin: string, {apiKey}: CheckSettings): PlannedRequest {
+function preflight(origin: string, {apiKey, headers}: CheckSettings): PlannedRequest {
+  const names = Object.keys(headers).filter((name) => !SAFELISTED.includes(name));
   return {
     name: 'preflight',
     method: 'OPTIONS',
@@ -108,7 +112,13 @@ function preflight(origin: string, {apiKey}: CheckSettings): PlannedRequest {
       origin,
       'access-control-request-method': 'POST',
       // Browsers send the names in this form: sorted, with commas only.
-      'access-control-request-headers': apiKey === undefined ? 'content-type' : 'api-key,content-type',
+      'access-control-request-headers': [
+        ...(apiKey === undefined ? [] : ['api-key']),
+        'content-type',
+        ...names,
+      ]
+        .sort()
+        .join(','),
     },
   };
 }

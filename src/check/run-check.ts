@@ -1,15 +1,16 @@
 import {type Exchange, exchange} from './exchange.js';
+import {Exchanges} from './exchanges.js';
 import type {CheckResult} from './finding.js';
 import {CheckInputError} from './input-error.js';
-import {plainText} from './plain-text.js';
+import {duration, plainText} from './plain-text.js';
 import {type PlannedRequest, planRequests} from './plan.js';
 import {replyText} from './reply.js';
 import {GROUPS} from './rows/all-groups.js';
 import {wouldLeakKey} from './rows/connection.js';
-import type {Exchanges, RowGroup} from './rows/group.js';
+import type {RowGroup} from './rows/group.js';
 import {type CheckOptions, type CheckSettings, checkSettings} from './settings.js';
 
-export type {CheckResult, CheckStatus} from './finding.js';
+export type {CheckResult, CheckStatus, Impact} from './finding.js';
 export type {CheckOptions} from './settings.js';
 
 /** A check that is ready to run. */
@@ -18,6 +19,10 @@ export interface Check {
   readonly requests: number;
   /** The URL that gets them. */
   readonly endpoint: string;
+  /** The origin of the page, if CORS is checked. */
+  readonly origin: string | undefined;
+  /** The maximum time of the check, in seconds. */
+  readonly totalTimeout: number;
   /**
    * Sends the requests one after the other, and yields the result of each row as soon as it is known. Throws a
    * `CheckInputError` if the service cannot be reached, and the reason of `signal` once that is aborted.
@@ -42,6 +47,8 @@ export function createCheck(options: CheckOptions): Check {
   return {
     requests: plan.length,
     endpoint: settings.endpoint.href,
+    origin: settings.origin,
+    totalTimeout: settings.totalTimeout / 1000,
     run: (runOptions = {}) => run(plan, settings, runOptions),
   };
 }
@@ -51,15 +58,21 @@ async function* run(
   settings: CheckSettings,
   {signal = new AbortController().signal, onRequest}: RunOptions,
 ): AsyncGenerator<CheckResult, void, void> {
-  const exchanges = new Map<string, Exchange>();
+  const exchanges = new Exchanges();
   const waiting = [...GROUPS];
   const open = wouldLeakKey(settings) ? [] : [...plan];
   for (let request = open.shift(); request !== undefined; request = open.shift()) {
-    if (mayBeSent(request, exchanges)) {
+    if (mayBeSent(request, exchanges, settings)) {
       onRequest?.(plan.indexOf(request) + 1);
-      const record = await exchange(request, settings, signal);
+      const timeout = Math.min(settings.totalTimeout - exchanges.time, settings.replyTimeout);
+      const record = await exchange(request, settings, timeout, signal);
       if (exchanges.size === 0 && record.isUnreachable) throw unreachable(record, settings);
-      exchanges.set(request.name, record);
+      // A reply that had less time than the others tells nothing.
+      if (record.endless === 'late' && timeout < settings.replyTimeout) {
+        exchanges.reasons.set(request.name, outOfTime(settings));
+      } else {
+        exchanges.set(request.name, record);
+      }
       // All other requests would be redirected as well.
       if (record.redirect !== undefined && exchanges.size === 1) open.length = 0;
     }
@@ -68,11 +81,29 @@ async function* run(
   yield* judged(waiting, [], exchanges, settings);
 }
 
-function mayBeSent({requires = []}: PlannedRequest, exchanges: Exchanges): boolean {
-  return requires.every((name) => {
+/** Whether a request is sent. Notes the reason if not. */
+function mayBeSent(request: PlannedRequest, exchanges: Exchanges, settings: CheckSettings): boolean {
+  const isAnswered = (request.requires ?? []).every((name) => {
     const required = exchanges.get(name);
     return required !== undefined && replyText(required) !== undefined;
   });
+  const {reasons} = exchanges;
+  if (exchanges.time >= settings.totalTimeout) reasons.set(request.name, outOfTime(settings));
+  else if (isOfEndlessKind(request, exchanges)) {
+    reasons.set(request.name, 'Not asked, because an earlier reply of this kind did not end.');
+  } else return isAnswered;
+  return false;
+}
+
+const outOfTime = ({totalTimeout}: CheckSettings) =>
+  `Not asked to the end: the check took ${duration(totalTimeout)} (--total-timeout).`;
+
+/** Whether a reply of the kind of this request did not end: whole, streamed, or as the agent likes. */
+function isOfEndlessKind({method, body}: PlannedRequest, exchanges: Exchanges): boolean {
+  if (method !== undefined) return false;
+  const endless = [...exchanges.values()].filter(({endless}) => endless);
+  const kinds = new Set(endless.map(({request}) => request.body?.['stream']));
+  return kinds.has(body?.['stream']) || (kinds.has(true) && kinds.has(false));
 }
 
 /** Judges the next groups in order, up to the first one that needs a request that is still open. */
@@ -90,17 +121,17 @@ function* judged(
   }
 }
 
-/** Texts of the service are not trusted, and the key must not be printed. */
-function printable({detail, title, remedy, ...rest}: CheckResult, {apiKey}: CheckSettings): CheckResult {
+/** Texts of the service are not trusted, and key and headers must not be printed. */
+function printable({detail, title, remedy, ...rest}: CheckResult, {secrets}: CheckSettings): CheckResult {
   return {
     ...rest,
-    title: plainText(title, apiKey),
-    detail: plainText(detail, apiKey),
-    ...(remedy !== undefined && {remedy: plainText(remedy, apiKey)}),
+    title: plainText(title, secrets),
+    detail: plainText(detail, secrets),
+    ...(remedy !== undefined && {remedy: plainText(remedy, secrets)}),
   };
 }
 
-function unreachable({failure}: Exchange, {endpoint, apiKey}: CheckSettings): CheckInputError {
-  const cause = plainText(failure ?? '', apiKey);
+function unreachable({failure}: Exchange, {endpoint, secrets}: CheckSettings): CheckInputError {
+  const cause = plainText(failure ?? '', secrets);
   return new CheckInputError(`The service at ${endpoint.origin} could not be reached: ${cause}.`);
 }

@@ -1,4 +1,5 @@
 import type {GoldenQuestion} from './golden-questions.js';
+import {type HeaderFields, headerFields, headerValue, secretsOf} from './headers.js';
 import {CheckInputError} from './input-error.js';
 
 /** The question of a check without `question`. */
@@ -6,6 +7,9 @@ const QUESTION = 'What can you help me with?';
 
 /** In seconds. The widget ends a silent reply after the same time. */
 const TIMEOUT = 60;
+
+/** In seconds. */
+const TOTAL_TIMEOUT = 60;
 
 /** The longest delay of `setTimeout`, in seconds. */
 const MAX_TIMEOUT = 2_147_483;
@@ -31,8 +35,15 @@ export interface CheckOptions {
   readonly question?: string | undefined;
   /** Default: none. */
   readonly goldenQuestions?: readonly GoldenQuestion[] | undefined;
+  /**
+   * Further headers of each question, such as `authorization` for a gateway. Their names must not be those that the
+   * check or the platform sets. Their values are never part of a result. Default: none.
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The time in which the service may send nothing, in seconds. Default: 60, as in the widget. */
   readonly timeout?: number | undefined;
+  /** The time of all requests together, in seconds. One reply may take a third of it. Default: 60. */
+  readonly totalTimeout?: number | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
@@ -50,28 +61,39 @@ export interface CheckSettings {
   readonly goldenQuestions: readonly GoldenQuestion[];
   /** A word that no agent knows. It is only in the history of one request. */
   readonly codeWord: string;
+  readonly headers: HeaderFields;
+  /** What must not be printed. A secret that contains another one comes before it. */
+  readonly secrets: readonly string[];
   /** In milliseconds. */
   readonly idleTimeout: number;
+  /** The maximum time of one request with its response, in milliseconds. */
+  readonly replyTimeout: number;
+  /** The maximum time of the check, in milliseconds. */
+  readonly totalTimeout: number;
   readonly fetch: typeof fetch;
 }
 
 /** Validates the options. Throws a `CheckInputError` that names the invalid option. */
 export function checkSettings(options: CheckOptions): CheckSettings {
-  const {timeout = TIMEOUT, fetch = globalThis.fetch} = options;
-  if (!(timeout > 0 && timeout <= MAX_TIMEOUT)) {
-    throw new CheckInputError(`Invalid timeout: expected a number of seconds above 0, got "${timeout}".`);
-  }
+  const {fetch = globalThis.fetch} = options;
+  const apiKey = options.apiKey === undefined ? undefined : headerValue('API key', options.apiKey);
+  const headers = headerFields(options.headers ?? {});
+  const totalTimeout = milliseconds('total-timeout', options.totalTimeout ?? TOTAL_TIMEOUT);
   return {
     endpoint: endpointOf(options.url),
     bot: text('bot', options.bot),
-    apiKey: options.apiKey === undefined ? undefined : headerValue(options.apiKey),
+    apiKey,
+    headers,
+    secrets: secretsOf(apiKey, headers),
     privateBot: optionalText('private-bot', options.privateBot),
     model: optionalText('model', options.model),
     origin: options.origin === undefined ? undefined : originOf(options.origin),
     question: text('question', options.question ?? QUESTION),
     goldenQuestions: options.goldenQuestions ?? [],
     codeWord: `zeppelin${Math.floor(Math.random() * 1_000_000)}`,
-    idleTimeout: timeout * 1000,
+    idleTimeout: milliseconds('timeout', options.timeout ?? TIMEOUT),
+    replyTimeout: totalTimeout / 3,
+    totalTimeout,
     // A browser's `fetch` must not be called as a method of another object.
     fetch: (input, init) => fetch(input, init),
   };
@@ -110,11 +132,9 @@ function optionalText(option: string, value: string | undefined): string | undef
   return value === undefined ? undefined : text(option, value);
 }
 
-/** Throws an error without the key: the error of the platform would quote it. */
-function headerValue(key: string): string {
-  const value = key.trim();
-  if (/^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(value)) return value;
-  throw new CheckInputError('Invalid API key: expected plain ASCII on one line.');
+function milliseconds(option: string, seconds: number): number {
+  if (seconds > 0 && seconds <= MAX_TIMEOUT) return seconds * 1000;
+  throw new CheckInputError(`Invalid ${option}: expected a number of seconds above 0, got "${seconds}".`);
 }
 
 function originOf(value: string): string {

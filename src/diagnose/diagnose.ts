@@ -29,6 +29,8 @@ const PAGE: readonly (readonly Check[])[] = [
   [checkStorage],
 ];
 
+const UNSEEN: readonly string[] = ['not-on-page', 'hidden', 'invisible'];
+
 /**
  * Looks for faults of the page, and with `ask` of the service. Shows them in a dialog, which replaces an open one. Returns
  * no consequence of a fault that it names.
@@ -47,6 +49,14 @@ export async function diagnose(
   };
   const found: Finding[] = [];
   for (const checks of PAGE) found.push(...(await firstOf(checks, context)));
+  // A chat that is not seen has no look.
+  if (found.every(({id}) => !UNSEEN.includes(id))) {
+    const {checkContrast, checkLanguage, checkScheme} = await import('./page/look.js');
+    // A wrong scheme may be the cause of text without contrast.
+    for (const checks of [[checkLanguage], [checkScheme, checkContrast]]) {
+      found.push(...(await firstOf(checks, context)));
+    }
+  }
   // A misspelt name may be that of the address or of the agent.
   const isMisspelt = [...context.unknownAttributes, ...context.unknownProperties].some(({guess}) => guess);
   const canAsk = !host.transport && !isMisspelt && (await firstOf(REQUEST, context)).length === 0;

@@ -21,7 +21,8 @@ const CSS = `
     min-block-size: 40px; padding: 4px 16px; border: 1px solid light-dark(#8a8d99, #72757f); border-radius: 8px;
     background: none; color: inherit; font: inherit; cursor: pointer;
   }
-  button:first-child { border-color: transparent; background: light-dark(#2f54d0, #a3b8ff); color: light-dark(#fff, #131a33); }
+  a { color: inherit; }
+  button:last-child { border-color: transparent; background: light-dark(#2f54d0, #a3b8ff); color: light-dark(#fff, #131a33); }
   button:focus-visible { outline: 3px solid light-dark(#2f54d0, #a3b8ff); outline-offset: 2px; }
 `;
 
@@ -45,7 +46,8 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
   root.adoptedStyleSheets = [sheet];
   const dialog = element('dialog');
   const title = element('h2', 'Diagnosis of <chat-bot>');
-  const count = findings.length === 0 ? 'No fault found' : `Found: ${findings.length}`;
+  const {length} = findings;
+  const count = `${length || 'No'} finding${length === 1 ? '' : 's'}`;
   const note = element('p', `${count}. The service ${said}.`);
   title.id = NAME;
   // Otherwise the focus goes to a button below all findings.
@@ -61,8 +63,9 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
     ...findings.map(({id, symptom, cause, remedy, link}) => {
       const item = element('li');
       const details = [`Cause: ${cause}`, `Remedy: ${remedy}`].map((text) => element('p', text));
-      const more = element('p', `${id}: ${link}`);
+      const more = element('p');
       more.className = 'note';
+      more.append(entry(id, link));
       item.append(element('h3', symptom), ...details, more);
       return item;
     }),
@@ -86,6 +89,16 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
   root.append(dialog);
   document.body.append(place);
   dialog.showModal();
+}
+
+/** A link to the page beside the script, which has this entry. A bundled element has none: it names the file in the package. */
+function entry(id: string, link: string): Node {
+  const page = import.meta.url.replace(/chat-bot-diagnose\.js.*/, 'chat-bot-diagnose.html');
+  if (page === import.meta.url) return new Text(`${id}: ${link}`);
+  const anchor = element('a', `More about ${id}`);
+  anchor.href = `${page}#${id}`;
+  anchor.target = '_blank';
+  return anchor;
 }
 
 /** The findings as text. The query of the page's address is left out: it may have secrets. */

@@ -70,6 +70,7 @@ interface Declaration {
   readonly attribute?: string | false;
   readonly reflect?: true;
   readonly type?: BooleanConstructor;
+  readonly useDefault?: true;
   readonly converter?: object;
 }
 
@@ -86,7 +87,8 @@ export const properties = {
   persistHours: {attribute: 'persist-hours', converter: number},
   mode: {reflect: true, converter: choice('inline')},
   placement: {reflect: true, converter: choice('end')},
-  open: {type: Boolean, reflect: true},
+  // Without `useDefault`, the default would be reflected, and `open="false"` be lost to the diagnosis.
+  open: {type: Boolean, reflect: true, useDefault: true},
   launcherLabel: {attribute: 'launcher-label', converter: text},
   theme: {reflect: true},
   heading: {converter: text},

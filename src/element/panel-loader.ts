@@ -35,19 +35,22 @@ export class PanelLoader {
   /** Shows a sentence in place of the panel. The first error is written to the console. */
   readonly fail = (error: unknown): void => {
     if (this.problem) return;
-    // The texts in the visitor's language may arrive later.
-    this.#show(() => this.panel?.strings.notAvailable ?? this.#host.strings.notLoaded ?? ENGLISH.notLoaded);
+    this.#showProblem();
     console.error('<chat-bot> could not show its panel.', error);
   };
 
-  /** Forgets the problem. If `bot-id` is still missing after 5 s, shows it and writes it to the console. */
+  /**
+   * Forgets the problem. If `bot-id` is still missing after 5 s, tells the owner in the console, and visitors in their
+   * language, for which the panel is loaded.
+   */
   checkBotId(): void {
     this.problem = undefined;
     if (this.#hasAgent) return;
     setTimeout(() => {
       if (this.#hasAgent || this.problem || !this.#host.isConnected) return;
-      this.#show(() => NO_BOT_ID);
+      this.#showProblem();
       console.error(NO_BOT_ID);
+      this.preload();
     }, BOT_ID_DELAY);
   }
 
@@ -70,7 +73,8 @@ export class PanelLoader {
 
   /** Creates the panel once there is a session, unless it has failed. Returns the style sheets of a new panel. */
   createPanel(): readonly CSSResult[] | undefined {
-    if (!this.#module || this.panel || this.problem) return undefined;
+    // Without an agent, the panel has the words of the problem.
+    if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return undefined;
     this.panel = new this.#module.Panel(this.#host, this.session!);
     return this.#module.panelStyles;
   }
@@ -79,8 +83,10 @@ export class PanelLoader {
     return Boolean(this.#host.botId || this.#host.transport);
   }
 
-  #show(problem: () => string): void {
-    this.problem = problem;
+  #showProblem(): void {
+    // The texts in the visitor's language may arrive later.
+    this.problem = () =>
+      this.panel?.strings.notAvailable ?? this.#host.strings.notLoaded ?? ENGLISH.notLoaded;
     this.#host.requestUpdate();
   }
 

@@ -1,28 +1,33 @@
 import {ChatBot} from '../element/chat-bot.js';
 
-/** Global attributes that are also copied from the script tag. */
-const PLATFORM = ['class', 'dir', 'id', 'lang'];
-
 /**
  * Appends a floating chat for a script tag with `data-bot-id`, and copies the other `data-…` attributes to
  * it. For sites whose editor allows a single tag.
  */
-export function insertChat(script: Element): void {
-  const chat = document.createElement('chat-bot');
-  chat.setAttribute('mode', 'floating');
-  // `keepChat` knows copies of the chat by it. Turbo does not remove such an element when it morphs a page.
-  chat.setAttribute('data-turbo-permanent', '');
-  for (const name of [...ChatBot.observedAttributes, ...PLATFORM]) {
-    const value = script.getAttribute(`data-${name}`);
-    if (value !== null) chat.setAttribute(name, value);
+export function insertChat(script: HTMLOrSVGScriptElement): void {
+  const {dataset} = script;
+  let chat: ChatBot | undefined;
+  let sameAgent = '';
+  if ('botId' in dataset) {
+    chat = document.createElement('chat-bot');
+    chat.setAttribute('mode', 'floating');
+    // `keepChat` knows copies of the chat by it. Turbo does not remove such an element when it morphs a page.
+    chat.dataset['turboPermanent'] = '';
+    // Global attributes have the prefix, too.
+    for (const name of [...ChatBot.observedAttributes, 'class', 'dir', 'id', 'lang']) {
+      const value = script.getAttribute(`data-${name}`);
+      if (value !== null) chat.setAttribute(name, value);
+    }
+    sameAgent = `chat-bot[mode][bot-id="${CSS.escape(chat.botId)}"]`;
+    // The page may contain the same tag twice.
+    if (document.querySelector(sameAgent)) return;
+    document.body.append(chat);
   }
-  const sameAgent = `chat-bot[mode][bot-id="${CSS.escape(chat.botId)}"]`;
-  // The page may contain the same tag twice.
-  if (document.querySelector(sameAgent)) return;
-  document.body.append(chat);
-  import('./keep-chat.js').then(
-    ({keepChat}) => keepChat(chat, sameAgent),
-    // The chat works without it, as long as the page stays.
-    () => undefined,
-  );
+  if (Object.keys(dataset)[0]) {
+    import('./keep-chat.js').then(
+      ({tendTag}) => tendTag(script, chat, sameAgent),
+      // The chat works without it, as long as the page stays.
+      () => undefined,
+    );
+  }
 }

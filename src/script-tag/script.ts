@@ -5,10 +5,9 @@ import {insertChat} from './insert-chat.js';
 register();
 
 /** A module has no `document.currentScript`, so its tag is found by its URL. */
-const script =
-  document.currentScript ?? [...document.querySelectorAll('script')].find(({src}) => src === import.meta.url);
+const script = document.currentScript ?? [...document.scripts].find(({src}) => src === import.meta.url);
 
-if (script?.hasAttribute('data-bot-id')) {
+if (script) {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => insertChat(script));
   else insertChat(script);
 }

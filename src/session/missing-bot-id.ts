@@ -1,2 +1,2 @@
-/** Shown in the panel, written to the console and thrown where a question needs an agent. */
+/** For the owner: written to the console, and thrown where a question needs an agent. */
 export const NO_BOT_ID = '<chat-bot> needs the attribute "bot-id".';

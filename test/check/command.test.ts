@@ -64,26 +64,32 @@ suite('command line', () => {
       `check ${running.url} --bot docs --origin https://www.example.com --model embedded-search-brief --private-bot docs-private --questions ${path} --yes`,
       {environment: {CHAT_BOT_API_KEY: 'the-right-key'}},
     );
-    assert.match(output, /\n55 passed, 0 failed, 1 skipped\n$/);
+    assert.match(
+      output,
+      /\n56 passed, 0 failed, 1 skipped\nThe chat will work on https:\/\/www\.example\.com\.\n$/,
+    );
     assert.equal(
       errors,
-      `This check sends at most 16 requests to ${running.url}/v1/chat/completions, one after the other.\n`,
+      `This check sends at most 16 requests to ${running.url}/v1/chat/completions, one after the other, for at most 60 s.\n`,
     );
     assert.equal(code, 0);
   });
 
   test('agent with a fault, --json → exit code 1, JSON alone in the output', async () => {
     const {code, output} = await run(`check ${running.url} --bot empty --json -y`);
-    const {bot, summary, results} = JSON.parse(output) as {
+    const {bot, verdict, summary, results} = JSON.parse(output) as {
       bot: string;
+      verdict: {works: boolean; sentence: string};
       summary: {failed: number};
       results: {id: string; status: string}[];
     };
     assert.equal(bot, 'empty');
-    assert.equal(summary.failed, 2);
+    assert.equal(summary.failed, 3);
+    assert.equal(verdict.works, false);
+    assert.equal(verdict.sentence, 'The chat will not work: fields.stream-omitted');
     assert.deepEqual(
       results.filter(({status}) => status === 'failed').map(({id}) => id),
-      ['whole.content', 'stream.content'],
+      ['whole.content', 'stream.content', 'fields.stream-omitted'],
     );
     assert.equal(code, 1);
   });
@@ -92,6 +98,19 @@ suite('command line', () => {
     const {code, output} = await run(`check ${running.url} --bot busy --junit --yes`);
     assert.match(output, /^<\?xml [^]*<\/testsuites>\n$/);
     assert.equal(code, 1);
+  });
+
+  test('--header twice → both headers with each question', async (context) => {
+    const sent: string[] = [];
+    const url = await listening(
+      context,
+      createServer(({headers}, response) => {
+        sent.push([headers['authorization'], headers['x-tenant']].join(', '));
+        response.writeHead(500).end();
+      }),
+    );
+    await run(`check ${url} --bot docs --yes --header Authorization:Basic%20a --header x-tenant:acme:1`);
+    assert.deepEqual([...new Set(sent)], ['Basic%20a, acme:1']);
   });
 
   test('no terminal and no --yes → exit code 2, nothing sent', async (context) => {
@@ -183,6 +202,22 @@ suite('command line', () => {
       'check https://chat.example.com --bot docs --timeout soon',
       'Invalid --timeout: expected a number of seconds, got "soon".',
     ],
+    [
+      'check https://chat.example.com --bot docs --total-timeout soon',
+      'Invalid --total-timeout: expected a number of seconds, got "soon".',
+    ],
+    [
+      'check https://chat.example.com --bot docs --header authorization',
+      'Invalid --header: expected a name, a colon and a value.',
+    ],
+    [
+      'check https://chat.example.com --bot docs --header x-a:1234 --header X-A:5678',
+      'The header "x-a" is given twice.',
+    ],
+    [
+      'check https://chat.example.com --bot docs --header Api-Key:1234',
+      'The header "api-key" cannot be given: use --api-key.',
+    ],
     ['check chat.example.com --bot docs', 'Invalid address'],
     [
       'check https://chat.example.com --bot docs --questions missing.json',
@@ -216,6 +251,9 @@ suite('command line', () => {
       `check ${running.url} --bot docs --yes=töp-secret`,
       `check ${running.url} --bot docs --apikey=töp-secret`,
       `check ${running.url} --bot docs --api-key -töp-secret`,
+      `check ${running.url} --bot docs --header töp-secret`,
+      `check ${running.url} --bot docs --header authorization:töp-secret`,
+      `check ${running.url} --bot docs --header origin:top-secret`,
     ]) {
       const {code, errors} = await run(line);
       assert.doesNotMatch(errors, /secret/, line);

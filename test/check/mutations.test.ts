@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import {checked, problems} from './checked.js';
+import {type CitedResource, createChatClient} from '../../src/client/chat-client.js';
+import {checked, fetchFrom, problems} from './checked.js';
 import {
   chunk,
   correctService,
@@ -259,7 +260,7 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
   ],
   [
     'no finish_reason before the last chunk',
-    chunkAt(2, (json) => ({...json, choices: [{index: 0, delta: {content: 'x'}}]})),
+    chunkAt(2, (json) => ({...json, choices: [{index: 0, delta: {content: '+ Enter**'}}]})),
     'stream.finish-reason failed',
   ],
   ['no finish reason at the end', replaced(chunk({}, 'stop'), chunk({})), 'stream.finish-reason failed'],
@@ -438,6 +439,18 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
     'cors.replies failed',
   ],
   [
+    'no CORS at all',
+    {
+      headers: (headers) => {
+        for (const name of [...headers.keys()]) if (name.startsWith('access-')) headers.delete(name);
+      },
+    },
+    'cors.preflight failed',
+    'cors.headers failed',
+    'cors.replies failed',
+    'cors.errors warning',
+  ],
+  [
     'errors for no origin',
     header('access-control-allow-origin', undefined, (status) => status >= 400),
     'cors.errors warning',
@@ -497,9 +510,44 @@ suite('services with one fault', () => {
 
   for (const [fault, mutation, ...rows] of MUTATIONS) {
     test(`${fault} → ${rows.join(', ')}`, async (context) => {
-      assert.deepEqual(problems(await inVirtualTime(context, () => run(mutation))), rows);
+      await inVirtualTime(context, async () => {
+        const results = await run(mutation);
+        assert.deepEqual(problems(results), rows);
+        const failed = results.filter(({status}) => status === 'failed');
+        if (failed.length > 0 && failed.every(({impact}) => impact === 'form')) {
+          assert.deepEqual(await shownBy(mutation), await shownBy({}), 'visitors notice it');
+        }
+        // Only browsers know CORS.
+        if (failed.some(({id, impact}) => impact === 'blocks' && !id.startsWith('cors.'))) {
+          assert.ok((await shownBy(mutation))[0]?.error, 'the chat works');
+        }
+      });
     });
   }
 });
+
+/** What the widget's client gets from a service: by default, as a stream, and whole. */
+async function shownBy(mutation: Mutation) {
+  const client = createChatClient({
+    baseUrl: 'https://chat.example.com',
+    fetch: fetchFrom(correctService(mutation)),
+  });
+  const shown: {text: string; references: readonly CitedResource[]; error?: string}[] = [];
+  for (const form of [{}, {stream: true}, {stream: false}]) {
+    const reply: (typeof shown)[number] = {text: '', references: []};
+    const handlers = {
+      onDelta: (text: string) => (reply.text += text),
+      onReferences: (references: readonly CitedResource[]) => (reply.references = references),
+    };
+    const messages = [{role: 'user', content: 'Hi'}] as const;
+    await client.reply({botId: 'docs', messages, ...form}, handlers).catch((error: Error) => {
+      reply.error = error.message;
+    });
+    // References may follow the turn.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    shown.push(reply);
+  }
+  return shown;
+}
 
 const run = (mutation: Mutation) => checked(correctService(mutation), {goldenQuestions: []});

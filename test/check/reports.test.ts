@@ -22,6 +22,7 @@ const RESULTS: readonly CheckResult[] = [
     status: 'failed',
     detail: 'total_tokens is 5, not 3 + 4',
     remedy: 'Send the sum.',
+    impact: 'form',
   }),
   result('quality.gaps', 'Streaming quality', {
     title: 'Longest silence',
@@ -46,7 +47,7 @@ suite('report for people', () => {
       `Whole reply
   ✓ Status 200                                  in 40 ms
   ✗ \`usage\` adds up                             total_tokens is 5, not 3 + 4
-    → Send the sum. (whole.usage)
+    → Send the sum. (whole.usage, form)
 
 Streaming quality
   ! Longest silence                             15.0 s <&">.
@@ -59,7 +60,8 @@ Errors
   – errors.retry-after                          None was refused.
 
 1 passed, 1 failed, 1 warning, 3 skipped
-Failed: whole.usage
+Form only, the chat shows no difference: whole.usage
+The chat will work where CORS allows it (--origin).
 `,
     );
   });
@@ -76,7 +78,7 @@ Failed: whole.usage
     const report = new HumanReport({hasColor: false, columns: 100});
     assert.equal(report.add(RESULTS[0]!), '');
     assert.equal(report.add(RESULTS[1]!), '');
-    assert.match(report.add(RESULTS[2]!), /^Whole reply\n[^]*\(whole\.usage\)\n\n$/);
+    assert.match(report.add(RESULTS[2]!), /^Whole reply\n[^]*\(whole\.usage, form\)\n\n$/);
   });
 
   test('50 columns → no line is longer, no word is lost', () => {
@@ -95,11 +97,16 @@ Failed: whole.usage
 
 test('report as JSON → summary and all results', () => {
   const parsed = JSON.parse(
-    jsonReport({url: 'https://chat.example.com', bot: 'docs', results: RESULTS}),
+    jsonReport({url: 'https://chat.example.com', bot: 'docs', origin: undefined, results: RESULTS}),
   ) as unknown;
   assert.deepEqual(parsed, {
     url: 'https://chat.example.com',
     bot: 'docs',
+    verdict: {
+      works: true,
+      sentence: 'The chat will work where CORS allows it (--origin).',
+      failed: {blocks: [], fault: [], form: ['whole.usage']},
+    },
     summary: {passed: 1, failed: 1, warning: 1, skipped: 3},
     results: RESULTS,
   });
@@ -108,12 +115,12 @@ test('report as JSON → summary and all results', () => {
 test('report as JUnit XML → a suite for each section, escaped, without characters that XML forbids', () => {
   const results = [...RESULTS, result('golden.1', 'Golden questions', {title: 'Why "now"?\u0000\ud800'})];
   assert.equal(
-    junitReport({url: 'https://chat.example.com', bot: 'docs', results}),
+    junitReport({url: 'https://chat.example.com', bot: 'docs', origin: undefined, results}),
     `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="chat-bot-element check https://chat.example.com docs" tests="7" failures="1" skipped="3">
+<testsuites name="chat-bot-element check https://chat.example.com docs" tests="8" failures="1" skipped="3">
   <testsuite name="Whole reply" tests="2" failures="1" skipped="0">
     <testcase classname="whole.status" name="Status 200"></testcase>
-    <testcase classname="whole.usage" name="\`usage\` adds up"><failure message="total_tokens is 5, not 3 + 4">total_tokens is 5, not 3 + 4. Send the sum.</failure></testcase>
+    <testcase classname="whole.usage" name="\`usage\` adds up"><failure type="form" message="total_tokens is 5, not 3 + 4">total_tokens is 5, not 3 + 4. Send the sum.</failure></testcase>
   </testsuite>
   <testsuite name="Streaming quality" tests="1" failures="0" skipped="0">
     <testcase classname="quality.gaps" name="Longest silence"><system-out>Warning: 15.0 s &lt;&amp;&quot;&gt;. Send a comment line.</system-out></testcase>
@@ -127,6 +134,9 @@ test('report as JUnit XML → a suite for each section, escaped, without charact
   </testsuite>
   <testsuite name="Golden questions" tests="1" failures="0" skipped="0">
     <testcase classname="golden.1" name="Why &quot;now&quot;?"></testcase>
+  </testsuite>
+  <testsuite name="Verdict" tests="1" failures="0" skipped="0">
+    <testcase classname="verdict" name="The chat works"></testcase>
   </testsuite>
 </testsuites>
 `,

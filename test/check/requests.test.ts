@@ -4,9 +4,10 @@ import {suite, test} from 'node:test';
 
 import {CheckInputError} from '../../src/check/input-error.js';
 import {type CheckOptions, type CheckResult, createCheck} from '../../src/check/run-check.js';
+import {verdictOf} from '../../src/check/report/verdict.js';
 import {listening, nowhere} from '../relay/service.js';
 import {ALL_OPTIONS, checked, fetchFrom, type Handler, problems, resultsOf} from './checked.js';
-import {type Asked, correctService, refuse} from './correct-service.js';
+import {type Asked, chunk, correctService, DONE, payload, refuse} from './correct-service.js';
 import {inVirtualTime} from './virtual-time.js';
 
 const KEY = ALL_OPTIONS.apiKey!;
@@ -25,6 +26,18 @@ function recorded(handle: Handler) {
     return handle(request);
   };
   return {sent, handle: record};
+}
+
+/** A body that repeats a text after each pause, in milliseconds, without end. */
+function dripping(pause: number, text: string, before = ''): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(before)),
+    async pull(controller) {
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      controller.enqueue(encoder.encode(text));
+    },
+  });
 }
 
 const textOf = (results: readonly CheckResult[]) => JSON.stringify(results);
@@ -186,6 +199,121 @@ suite('requests of a check', () => {
     });
   });
 
+  test('replies without end → one of each kind within the time, the preflight judged', async (context) => {
+    const open = (body: ReadableStream<Uint8Array>) =>
+      new Response(body, {headers: {'access-control-allow-origin': '*'}});
+    const endless: readonly (readonly [kind: string, reply: () => Response | Promise<Response>])[] = [
+      ['drip', () => open(dripping(300, ' '))],
+      ['pings', () => open(dripping(300, ': ping\n\n'))],
+      ['flood', () => open(dripping(0, 'word '.repeat(1_000)))],
+      ['silence', () => open(dripping(1_000_000, ' '))],
+      ['no response', () => new Promise(() => undefined)],
+    ];
+    for (const [kind, reply] of endless) {
+      const {sent, handle} = recorded((request) =>
+        request.method === 'OPTIONS' ? correctService()(request) : reply(),
+      );
+      let took = 0;
+      const results = await inVirtualTime(context, async () => {
+        const start = Date.now();
+        const all = await checked(handle);
+        took = Date.now() - start;
+        return all;
+      });
+      assert.ok(took <= 60_100, `${kind}: ${took} ms`);
+      assert.deepEqual(
+        sent.map(({method, stream}) => [method, stream]),
+        [
+          ['POST', false],
+          ['POST', true],
+          ['OPTIONS', undefined],
+        ],
+        kind,
+      );
+      const byId = new Map(results.map((result) => [result.id, result]));
+      assert.equal(byId.get('cors.preflight')?.status, 'passed', kind);
+      assert.match(byId.get('golden.1')!.detail, /complete reply|did not end/, kind);
+      assert.equal(
+        byId.get('errors.unknown-agent')?.detail,
+        'Not asked, because an earlier reply of this kind did not end.',
+        kind,
+      );
+      assert.equal(verdictOf(results, undefined).works, undefined, kind);
+    }
+  });
+
+  test('pings after the reply → it is complete, the connection open', async (context) => {
+    const events = [chunk({role: 'assistant', content: 'Hi'}), chunk({}, 'stop'), DONE, payload()].join('');
+    const handle: Handler = () =>
+      new Response(dripping(300, ': ping\n\n', events), {headers: {'content-type': 'text/event-stream'}});
+    const results = await inVirtualTime(context, () => checked(handle));
+    assert.equal(results.find(({id}) => id === 'stream.payload')?.status, 'passed');
+    assert.equal(results.find(({id}) => id === 'quality.close')?.status, 'warning');
+  });
+
+  test('slow service → ends in time, what was not asked is skipped, no reply is judged by the rest', async (context) => {
+    const {sent, handle} = recorded(async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 13_000));
+      return correctService()(request);
+    });
+    const results = await inVirtualTime(context, () => checked(handle));
+    // The fifth has 8 s of 60 s.
+    assert.equal(sent.length, 5);
+    const row = results.find(({id}) => id === 'time.total');
+    assert.equal(row?.status, 'failed');
+    assert.match(row.detail, /^Not after 60\.0 s: 12 requests without a result$/);
+    assert.deepEqual(
+      problems(results).filter((problem) => !problem.startsWith('quality.')),
+      ['time.total failed'],
+    );
+    const golden = results.find(({id}) => id === 'golden.1');
+    assert.equal(golden?.detail, 'Not asked to the end: the check took 60.0 s (--total-timeout).');
+    assert.equal(
+      verdictOf(results, ALL_OPTIONS.origin).sentence,
+      'It is not known whether the chat works on https://www.example.com: cors.preflight, cors.headers',
+    );
+    const patient = await inVirtualTime(context, () => checked(handle, {totalTimeout: 600}));
+    assert.deepEqual(
+      problems(patient).filter((problem) => !problem.startsWith('quality.')),
+      [],
+    );
+  });
+
+  test('headers → with each question, named in the preflight, their values in no result', async (context) => {
+    const fields = {Authorization: 'Bearer top-secret', 'x-tenant': 'acme', 'accept-language': 'de'};
+    const questions: (string | null)[] = [];
+    const preflights: (string | null)[] = [];
+    const handle: Handler = (request) => {
+      const {headers} = request;
+      if (request.method === 'OPTIONS') {
+        preflights.push(headers.get('authorization'), headers.get('access-control-request-headers'));
+        return new Response(null, {status: 204, headers: {'access-control-allow-headers': '*'}});
+      }
+      questions.push(`${headers.get('authorization')} ${headers.get('x-tenant')}`);
+      const quoted = `Wrong: ${headers.get('authorization')}, top-secret of ${headers.get('x-tenant')}`;
+      return refuse(401, quoted);
+    };
+    const results = await inVirtualTime(context, () => checked(handle, {headers: fields}));
+    assert.deepEqual([...new Set(questions)], ['Bearer top-secret acme']);
+    assert.deepEqual(preflights, [null, 'api-key,authorization,content-type,x-tenant']);
+    assert.match(textOf(results), /Wrong: …, … of …/);
+    assert.doesNotMatch(textOf(results), /secret|acme/);
+    // The asterisk does not stand for it.
+    assert.equal(results.find(({id}) => id === 'cors.headers')?.detail, 'Not allowed: authorization');
+  });
+
+  test('header and plain http → nothing is sent', async (context) => {
+    const {sent, handle} = recorded(correctService());
+    const options = {
+      url: 'http://chat.example.com',
+      apiKey: undefined,
+      headers: {authorization: 'Bearer 1234'},
+    };
+    const results = await inVirtualTime(context, () => checked(handle, options));
+    assert.deepEqual(sent, []);
+    assert.deepEqual(problems(results), ['connection.encryption failed']);
+  });
+
   test('signal aborted during a reply → no further request, its reason thrown', async (context) => {
     const stop = new AbortController();
     const {sent, handle} = recorded((request) => {
@@ -209,7 +337,26 @@ suite('options of a check', () => {
     ['empty agent', {bot: ' '}, /"bot" must not be empty/],
     ['key on two lines', {apiKey: 'top\nsecret'}, /^Invalid API key: expected plain ASCII on one line\.$/],
     ['origin with a path', {origin: 'https://www.example.com/page'}, /Invalid origin/],
+    [
+      'header with a line break',
+      {headers: {'x-a': 'top\nsecret'}},
+      /^Invalid value of the header "x-a": (?!.*secret)/,
+    ],
+    [
+      'header that is no name',
+      {headers: {'x a': 'secret'}},
+      /^Invalid header: (?!.*secret).* such as authorization\.$/,
+    ],
+    ...['Api-Key', 'Origin', 'Content-Type', 'Accept', 'Host', 'Access-Control-Request-Method'].map(
+      (name) =>
+        [
+          `header ${name}`,
+          {headers: {[name]: 'secret'}},
+          new RegExp(`^The header "${name.toLowerCase()}" cannot be given: (?!.*secret)`),
+        ] as const,
+    ),
     ['timeout of 0', {timeout: 0}, /Invalid timeout/],
+    ['total timeout of 0', {totalTimeout: 0}, /Invalid total-timeout/],
     ['timeout beyond the timers', {timeout: 3_000_000}, /Invalid timeout/],
   ];
   for (const [name, options, message] of INVALID) {

@@ -22,6 +22,7 @@ suite('dialog of the diagnosis', () => {
     const chat = await put(inBox('bot-id="docs" feedback="false"'));
     const [found] = await chat.diagnose();
     expect(dialog().matches(':modal')).to.equal(true);
+    expect(dialog().innerText).to.contain('\n1 finding. ');
     expect(dialog().innerText).to.contain(found!.symptom);
     expect(dialog().innerText).to.contain(found!.cause);
     expect(dialog().innerText).to.contain(found!.remedy);
@@ -50,7 +51,7 @@ suite('dialog of the diagnosis', () => {
     await chat.diagnose();
     await chat.diagnose();
     expect(document.querySelectorAll('chat-bot-diagnosis')).to.have.length(1);
-    expect(dialog().innerText).to.contain('No fault found');
+    expect(dialog().innerText).to.contain('No findings');
   });
 
   test('Close → nothing of it is left on the page', async () => {
@@ -101,6 +102,9 @@ suite('dialog of the diagnosis', () => {
     await until(() => words().includes('asked one question'));
     expect(await service.requests()).to.have.length(1);
     expect(buttons().map(({textContent}) => textContent)).to.deep.equal(['Copy', 'Close']);
+    const [copy, close] = buttons().map((button) => getComputedStyle(button).backgroundColor);
+    expect(copy).to.equal('rgba(0, 0, 0, 0)');
+    expect(close).not.to.equal(copy);
   });
 
   test('click on “Ask” with a floating chat → launcher is not reported as covered', async () => {
@@ -111,7 +115,7 @@ suite('dialog of the diagnosis', () => {
     await chat.diagnose();
     click(/^Ask/);
     await until(() => words().includes('asked one question'));
-    expect(dialog().innerText).to.contain('No fault found');
+    expect(dialog().innerText).to.contain('No findings');
   });
 
   test('while the service replies → dialog says that it is asked', async () => {

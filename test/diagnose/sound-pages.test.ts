@@ -53,6 +53,10 @@ const pages: Readonly<Record<string, string>> = {
       'image-origins="https://a.example.com https://b.example.com" announce="brief" thinking="show" maxlength="500" ' +
       'links="new" highlight="off" conversation-key="u1" disclaimer="" diagnose',
   ),
+  'dark page that says so': `<div style="background: #111; color-scheme: dark">${inBox('bot-id="docs"')}</div>`,
+  'dark page with a light chat by choice': `<div style="background: #111">${inBox('bot-id="docs" theme="light"')}</div>`,
+  'page with a picture behind the chat': `<div style="background: linear-gradient(#000, #111)">${inBox('bot-id="docs"')}</div>`,
+  'accent of the page': inBox('bot-id="docs" style="--chat-bot-accent: #7a1f3d"'),
   'hostile style sheet': `<style>* { all: unset !important }</style>${floating()}`,
   'page with an overlay that lets clicks through': `${floating()}<div style="position: fixed; inset: 0; z-index: 2147483647; pointer-events: none"></div>`,
   'page with a header that stays': `<header style="position: fixed; inset: 0 0 auto; block-size: 60px; z-index: 2147483647"></header>${floating()}`,

@@ -1,6 +1,9 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
+import de from '../../src/locales/de.js';
+import {en} from '../../src/locales/en.js';
+import {stringsIn} from '../../src/locales/locale.js';
 import {recordConsole} from '../support/console.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {place, removeAll} from '../support/harness.js';
@@ -48,12 +51,12 @@ suite('no bot-id', () => {
       expect(written.lines).to.deep.equal([]);
     });
 
-    test(`not set within 5 s → alert in the panel, one console message: ${mode}`, async () => {
-      const harness = await place({botId: '', mode, open: true});
+    test(`not set within 5 s → alert for visitors in their language, one console message for the owner: ${mode}`, async () => {
+      const harness = await place({botId: '', mode, open: true, lang: 'de'});
       await until(() => timeouts.delays.includes(5_000));
       timeouts.elapse(5_000);
       const alert = await until(() => harness.root.querySelector('[role=alert]'));
-      expect(alert.textContent).to.contain('bot-id');
+      await until(() => alert.textContent === stringsIn('de', de).notAvailable);
       expect(written.lines).to.have.length(1);
       expect(written.lines[0]).to.contain('bot-id');
       harness.element.botId = 'docs';
@@ -68,7 +71,7 @@ suite('no bot-id', () => {
     timeouts.elapse(5_000);
     expect(written.lines).to.have.length(1);
     harness.element.show();
-    await until(() => harness.root.querySelector('[role=alert]')?.textContent.includes('bot-id'));
+    await until(() => harness.root.querySelector('[role=alert]')?.textContent === en.notAvailable);
   });
 
   test('set, reset and not set again within 5 s → one console message', async () => {

@@ -9,7 +9,7 @@ const dist = new URL('../../dist/', import.meta.url);
 const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
   element: [
     ['`chat-bot-open`', 'src/events/popup-events.ts'],
-    ['`data-bot-id`', 'src/script-tag/script.ts'],
+    ['`DOMContentLoaded`', 'src/script-tag/script.ts'],
   ],
   sanitizer: [
     ['ALLOW_ARIA_ATTR:', 'src/markdown/safety/sanitize.ts'],

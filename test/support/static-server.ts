@@ -11,6 +11,7 @@ export interface Page {
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
+  '.html': 'text/html',
   '.js': 'text/javascript',
   '.map': 'application/json',
 };

@@ -25,7 +25,9 @@ export const OPTIONS = {
   origin: {type: 'string'},
   question: {type: 'string'},
   questions: {type: 'string'},
+  header: {type: 'string', multiple: true},
   timeout: {type: 'string'},
+  'total-timeout': {type: 'string'},
   json: {type: 'boolean'},
   junit: {type: 'boolean'},
   yes: {type: 'boolean', short: 'y'},
@@ -44,7 +46,10 @@ Usage: chat-bot-element check URL --bot ID [options]
   --origin ORIGIN       the origin of your page, to check CORS: https://www.example.com
   --question TEXT       the question to ask; default: “What can you help me with?”
   --questions FILE      golden questions: a JSON file, see docs/check.md
+  --header NAME:VALUE   a header of each question, as for a gateway; repeatable
   --timeout SECONDS     how long the service may be silent; default: 60
+  --total-timeout SECONDS
+                        how long the check may take, a third of it for one reply; default: 60
   --json                results as JSON
   --junit               results as JUnit XML
   -y, --yes             start without a question, as in CI
@@ -82,7 +87,9 @@ export function readArguments(
       model: values.model,
       origin: values.origin,
       question: values.question,
-      timeout: values.timeout === undefined ? undefined : seconds(values.timeout),
+      headers: headers(values.header ?? []),
+      timeout: seconds('timeout', values.timeout),
+      totalTimeout: seconds('total-timeout', values['total-timeout']),
     },
     questions: values.questions,
     format: values.json ? 'json' : values.junit ? 'junit' : 'human',
@@ -128,8 +135,23 @@ function isNear(name: string, typed: string): boolean {
   );
 }
 
-function seconds(text: string): number {
+function seconds(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const number = Number(text);
   if (text.trim() !== '' && Number.isFinite(number)) return number;
-  throw new CheckInputError(`Invalid --timeout: expected a number of seconds, got "${text}".`);
+  throw new CheckInputError(`Invalid --${option}: expected a number of seconds, got "${text}".`);
+}
+
+/** The errors have no value, which may be a key. */
+function headers(fields: readonly string[]): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const field of fields) {
+    const [, name, value] = /^([^:]+):(.*)$/s.exec(field) ?? [];
+    if (name === undefined || value === undefined) {
+      throw new CheckInputError('Invalid --header: expected a name, a colon and a value.');
+    }
+    if (values.has(name)) throw new CheckInputError(`The header "${name}" is given twice.`);
+    values.set(name, value);
+  }
+  return Object.fromEntries(values);
 }

@@ -61,8 +61,10 @@ async function readQuestions(path: string): Promise<readonly GoldenQuestion[]> {
 }
 
 async function confirm(check: Check, given: Arguments, terminal: Terminal): Promise<void> {
-  const {endpoint, requests} = check;
-  terminal.writeError(`This check sends at most ${requests} requests to ${endpoint}, one after the other.\n`);
+  const {endpoint, requests, totalTimeout} = check;
+  terminal.writeError(
+    `This check sends at most ${requests} requests to ${endpoint}, one after the other, for at most ${totalTimeout} s.\n`,
+  );
   if (given.isConfirmed) return;
   if (terminal.ask === undefined) {
     throw new CheckInputError('There is no terminal to ask: add --yes to send them.');
@@ -73,7 +75,8 @@ async function confirm(check: Check, given: Arguments, terminal: Terminal): Prom
 
 async function report(check: Check, given: Arguments, terminal: Terminal): Promise<CheckResult[]> {
   const {format, options} = given;
-  const human = format === 'human' ? new HumanReport(terminal) : undefined;
+  const {origin} = check;
+  const human = format === 'human' ? new HumanReport({...terminal, origin}) : undefined;
   const {showProgress} = terminal;
   const results: CheckResult[] = [];
   if (human) terminal.write('\n');
@@ -89,7 +92,7 @@ async function report(check: Check, given: Arguments, terminal: Terminal): Promi
   } finally {
     showProgress?.('');
   }
-  const whole = {url: plainText(options.url, undefined), bot: plainText(options.bot, undefined), results};
+  const whole = {url: plainText(options.url, []), bot: plainText(options.bot, []), origin, results};
   terminal.write(human?.end() ?? (format === 'json' ? jsonReport(whole) : junitReport(whole)));
   return results;
 }

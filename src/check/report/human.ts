@@ -1,6 +1,7 @@
 import type {CheckResult, CheckStatus} from '../finding.js';
 import {count} from '../plain-text.js';
 import {summarize} from './summary.js';
+import {verdictOf} from './verdict.js';
 
 /** The form of the text. */
 export interface HumanReportOptions {
@@ -8,6 +9,8 @@ export interface HumanReportOptions {
   readonly hasColor: boolean;
   /** The maximum length of a line, in characters. */
   readonly columns: number;
+  /** The origin of the page, if CORS was checked. */
+  readonly origin?: string | undefined;
 }
 
 const SYMBOLS: Record<CheckStatus, string> = {passed: '✓', failed: '✗', warning: '!', skipped: '–'};
@@ -70,7 +73,7 @@ export class HumanReport {
     return `${lines.join('\n')}\n\n`;
   }
 
-  #row({id, title, status, detail, remedy}: CheckResult): string[] {
+  #row({id, title, status, detail, remedy, impact}: CheckResult): string[] {
     const width = this.#options.columns - DETAIL_COLUMN;
     const head = `  ${this.#style(COLORS[status], SYMBOLS[status])} ${cut(title)}`;
     const isNarrow = width < MIN_DETAIL_WIDTH;
@@ -81,7 +84,9 @@ export class HumanReport {
       first === '' ? head : `${head}${gap}${this.#style(tone, first)}`,
       ...rest.map((line) => `${' '.repeat(DETAIL_COLUMN)}${this.#style(tone, line)}`),
       ...(isNarrow ? this.#indented(detail, tone) : []),
-      ...(remedy === undefined ? [] : this.#indented(`→ ${remedy} (${id})`)),
+      ...(remedy === undefined
+        ? []
+        : this.#indented(`→ ${remedy} (${id}${impact === 'form' ? ', form' : ''})`)),
     ];
   }
 
@@ -99,21 +104,28 @@ export class HumanReport {
   }
 
   #summary(): string {
-    const {passed, failed, warning, skipped} = summarize(this.#results);
+    const {passed, failed: failures, warning, skipped} = summarize(this.#results);
     const parts = [
       this.#style(passed > 0 ? 'green' : undefined, `${passed} passed`),
-      this.#style(failed > 0 ? 'red' : undefined, `${failed} failed`),
+      this.#style(failures > 0 ? 'red' : undefined, `${failures} failed`),
       ...(warning > 0 ? [this.#style('yellow', count(warning, 'warning'))] : []),
       ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ];
-    const ids = this.#results.filter(({status}) => status === 'failed').map(({id}) => id);
-    const failures =
-      ids.length > 0
-        ? `${this.#indented(`Failed: ${ids.join(', ')}`)
-            .join('\n')
-            .trimStart()}\n`
-        : '';
-    return `${parts.join(', ')}\n${failures}`;
+    const {failed, works, sentence} = verdictOf(this.#results, this.#options.origin);
+    const lines = [
+      ...list('Faults', failed.fault),
+      ...list('Form only, the chat shows no difference', failed.form),
+    ].map((line) => this.#lines(line));
+    const color = works === undefined ? 'yellow' : works ? 'green' : 'red';
+    return `${parts.join(', ')}\n${lines.join('')}${this.#lines(sentence, color)}`;
+  }
+
+  /** Returns lines that begin at the margin. */
+  #lines(text: string, style?: keyof typeof STYLES): string {
+    const [first = '', ...rest] = wrap(text, this.#options.columns - 6);
+    return [first, ...rest.map((line) => `      ${line}`)]
+      .map((line) => `${this.#style(style, line)}\n`)
+      .join('');
   }
 
   #style(style: keyof typeof STYLES | undefined, text: string): string {
@@ -126,6 +138,10 @@ function sameSkips(results: readonly CheckResult[]): readonly CheckResult[] {
   const [first] = results;
   const end = results.findIndex(({status, detail}) => status !== 'skipped' || detail !== first?.detail);
   return end < 0 ? results : results.slice(0, end);
+}
+
+function list(heading: string, ids: readonly string[]): string[] {
+  return ids.length > 0 ? [`${heading}: ${ids.join(', ')}`] : [];
 }
 
 function cut(title: string): string {

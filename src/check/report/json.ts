@@ -1,6 +1,9 @@
 import {type CheckReport, summarize} from './summary.js';
+import {verdictOf} from './verdict.js';
 
 /** Returns the report as JSON, with a line break at its end. */
-export function jsonReport({url, bot, results}: CheckReport): string {
-  return `${JSON.stringify({url, bot, summary: summarize(results), results}, null, 2)}\n`;
+export function jsonReport({url, bot, origin, results}: CheckReport): string {
+  const {works = null, ...verdict} = verdictOf(results, origin);
+  const report = {url, bot, origin, verdict: {works, ...verdict}, summary: summarize(results), results};
+  return `${JSON.stringify(report, null, 2)}\n`;
 }

@@ -1,8 +1,13 @@
 import type {CheckResult} from '../finding.js';
 import {type CheckReport, summarize} from './summary.js';
+import {verdictOf} from './verdict.js';
 
-/** Returns the report as JUnit XML, which CI services read: one suite for each section. Warnings pass. */
-export function junitReport({url, bot, results}: CheckReport): string {
+/**
+ * Returns the report as JUnit XML, which CI services read: one suite for each section, and one with the verdict. Warnings
+ * pass.
+ */
+export function junitReport({url, bot, origin, results: rows}: CheckReport): string {
+  const results = [...rows, verdict(rows, origin)];
   const sections = [...new Set(results.map(({section}) => section))];
   const suites = sections.map((section) => {
     const rows = results.filter((result) => result.section === section);
@@ -12,16 +17,30 @@ export function junitReport({url, bot, results}: CheckReport): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${name}"${counts(results)}>\n${suites.join('')}</testsuites>\n`;
 }
 
+/** The verdict as a row. */
+function verdict(rows: readonly CheckResult[], origin: string | undefined): CheckResult {
+  const {works, sentence} = verdictOf(rows, origin);
+  const status = works === undefined ? 'skipped' : works ? 'passed' : 'failed';
+  return {
+    id: 'verdict',
+    section: 'Verdict',
+    title: 'The chat works',
+    status,
+    detail: sentence,
+    ...(works === false && {impact: 'blocks'}),
+  };
+}
+
 function counts(results: readonly CheckResult[]): string {
   const {failed, skipped} = summarize(results);
   return ` tests="${results.length}" failures="${failed}" skipped="${skipped}"`;
 }
 
-function testCase({id, title, status, detail, remedy}: CheckResult): string {
+function testCase({id, title, status, detail, remedy, impact = 'fault'}: CheckResult): string {
   const text = escape(remedy === undefined ? detail : `${detail.replace(/\.$/, '')}. ${remedy}`);
   const outcome = {
     passed: '',
-    failed: `<failure message="${escape(detail)}">${text}</failure>`,
+    failed: `<failure type="${impact}" message="${escape(detail)}">${text}</failure>`,
     skipped: `<skipped message="${escape(detail)}"/>`,
     warning: `<system-out>Warning: ${text}</system-out>`,
   }[status];

@@ -4,6 +4,8 @@ import type {CheckResult, CheckStatus} from '../finding.js';
 export interface CheckReport {
   readonly url: string;
   readonly bot: string;
+  /** The origin of the page, if CORS was checked. */
+  readonly origin: string | undefined;
   readonly results: readonly CheckResult[];
 }
 

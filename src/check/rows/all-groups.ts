@@ -8,6 +8,7 @@ import {optionalFields} from './optional-fields.js';
 import {privateAgent} from './private-agent.js';
 import {streamedReply} from './streamed-reply.js';
 import {streamingQuality} from './streaming-quality.js';
+import {time} from './time.js';
 import {visitors} from './visitors.js';
 import {wholeReply} from './whole-reply.js';
 
@@ -24,4 +25,5 @@ export const GROUPS: readonly RowGroup[] = [
   cors,
   errors,
   golden,
+  time,
 ];

@@ -8,6 +8,7 @@ const FIELDS = ['id', 'url', 'title', 'type'];
 export function judgeCitations(list: unknown): Finding {
   if (!Array.isArray(list)) {
     return fail(
+      'fault',
       `payload.citedResources is ${quote(list)}`,
       'Send a list; it is empty if the reply cites nothing.',
     );
@@ -17,6 +18,7 @@ export function judgeCitations(list: unknown): Finding {
     const missing = FIELDS.find((name) => field(entries[index], name) === undefined);
     if (missing !== undefined) {
       return fail(
+        'fault',
         `citedResources[${index}] has no "${missing}"`,
         'Give each entry the fields "id", "url", "title" and "type".',
       );

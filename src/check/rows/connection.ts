@@ -13,9 +13,9 @@ interface Subject {
 /** Hosts of this machine, where nothing can listen on the way. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Whether the key would be sent without encryption. */
-export function wouldLeakKey({endpoint, apiKey}: CheckSettings): boolean {
-  return apiKey !== undefined && endpoint.protocol === 'http:' && !LOOPBACK.test(endpoint.hostname);
+/** Whether the key or a header, which may be one, would be sent without encryption. */
+export function wouldLeakKey({endpoint, secrets}: CheckSettings): boolean {
+  return secrets.length > 0 && endpoint.protocol === 'http:' && !LOOPBACK.test(endpoint.hostname);
 }
 
 const ROWS: readonly Row<Subject>[] = [
@@ -34,7 +34,11 @@ function judgeEncryption({settings}: Subject): Finding {
   if (protocol === 'https:') return pass('https');
   if (LOOPBACK.test(hostname)) return pass('http, on this machine');
   return wouldLeakKey(settings)
-    ? fail('The API key would be sent over http; nothing was sent', 'Use an address with https.')
+    ? fail(
+        'blocks',
+        'The key or a header would be sent over http; nothing was sent',
+        'Use an address with https.',
+      )
     : warn('Questions and replies are sent over http', 'Use an address with https.');
 }
 
@@ -43,6 +47,7 @@ function judgeRedirects({exchange}: Subject): Finding {
   const {redirect, status} = exchange;
   if (redirect === undefined) return pass();
   return fail(
+    'blocks',
     `Status ${status || 'hidden'}, to ${redirect || 'an address that is not shown'}`,
     'Check the final address: the widget does not follow redirects.',
   );

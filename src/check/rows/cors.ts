@@ -1,8 +1,9 @@
 import type {Exchange} from '../exchange.js';
+import type {Exchanges} from '../exchanges.js';
 import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../finding.js';
 import {problemOf} from '../reply.js';
 import {quote} from '../plain-text.js';
-import type {Exchanges, RowGroup} from './group.js';
+import type {RowGroup} from './group.js';
 
 const SECTION = 'CORS';
 
@@ -52,12 +53,14 @@ const isPositive = ({status}: Exchange) => status >= 200 && status < 300;
 
 function judgePreflight({exchanges, origin}: Subject): Finding {
   const exchange = exchanges.get('preflight');
-  if (exchange === undefined) return skip('Not asked.');
+  if (exchange === undefined) return skip(exchanges.reasonFor('preflight'));
   if (!isPositive(exchange)) {
-    return fail(problemOf(exchange), 'Answer OPTIONS with status 204, without asking for a key.');
+    return fail('blocks', problemOf(exchange), 'Answer OPTIONS with status 204, without asking for a key.');
   }
   const problem = problemOfOrigin(exchange, origin);
-  return problem === undefined ? pass(`status ${exchange.status}`) : fail(problem, allowOrigin(origin));
+  return problem === undefined
+    ? pass(`status ${exchange.status}`)
+    : fail('blocks', problem, allowOrigin(origin));
 }
 
 function judgeHeaders({exchanges}: Subject): Finding {
@@ -65,10 +68,14 @@ function judgeHeaders({exchanges}: Subject): Finding {
   if (exchange === undefined || !isPositive(exchange)) return skip('There is no positive answer.');
   const allowed = list(exchange, 'access-control-allow-headers');
   const wanted = exchange.request.headers?.['access-control-request-headers']?.split(',') ?? [];
-  const missing = wanted.filter((name) => !allowed.includes(name) && !allowed.includes('*'));
+  // By the Fetch standard, the asterisk does not stand for Authorization.
+  const missing = wanted.filter(
+    (name) => !allowed.includes(name) && !(allowed.includes('*') && name !== 'authorization'),
+  );
   return missing.length === 0
     ? pass(wanted.join(', '))
     : fail(
+        'blocks',
         `Not allowed: ${missing.join(', ')}`,
         `Send "Access-Control-Allow-Headers: ${wanted.join(', ')}".`,
       );
@@ -81,16 +88,22 @@ function responses(exchanges: Exchanges): readonly Exchange[] {
 
 const isError = ({status}: Exchange) => status >= 400;
 
+/** Browsers show a page nothing of other responses. */
+const isAllowing = ({headers}: Exchange) => headers.has('access-control-allow-origin');
+
+const NO_ORIGIN = 'No response allows an origin.';
+
 function judgeReplies({exchanges, origin}: Subject): Finding {
   const replies = responses(exchanges).filter((exchange) => !isError(exchange));
   if (replies.length === 0) return skip('There is no reply.');
   const problem = replies.map((exchange) => problemOfOrigin(exchange, origin)).find(Boolean);
-  return problem === undefined ? pass() : fail(problem, allowOrigin(origin));
+  return problem === undefined ? pass() : fail('blocks', problem, allowOrigin(origin));
 }
 
 function judgeErrors({exchanges, origin}: Subject): Finding {
-  const problem = responses(exchanges)
-    .filter(isError)
+  const refused = responses(exchanges).filter(isError);
+  if (refused.length === 0) return skip('There was no error.');
+  const problem = refused
     .map(
       (exchange) =>
         problemOfOrigin(exchange, origin) &&
@@ -106,14 +119,16 @@ function judgeVary({exchanges}: Subject): Finding {
   const isCareless = (exchange: Exchange) =>
     (exchange.headers.get('access-control-allow-origin') ?? '*') !== '*' &&
     !['origin', '*'].some((name) => list(exchange, 'vary').includes(name));
-  return responses(exchanges).some(isCareless)
+  const allowing = responses(exchanges).filter(isAllowing);
+  if (allowing.length === 0) return skip(NO_ORIGIN);
+  return allowing.some(isCareless)
     ? warn('The response depends on the origin, and Vary does not say so', 'Send "Vary: Origin".')
     : pass();
 }
 
 function judgeExposed({exchanges}: Subject): Finding {
-  const exchange = responses(exchanges)[0];
-  if (exchange === undefined) return skip('There is no response.');
+  const exchange = responses(exchanges).find(isAllowing);
+  if (exchange === undefined) return skip(NO_ORIGIN);
   const exposed = list(exchange, 'access-control-expose-headers');
   return exposed.includes('retry-after') || exposed.includes('*')
     ? pass()

@@ -1,9 +1,10 @@
 import {field} from '../../client/decode.js';
 import type {Exchange} from '../exchange.js';
+import type {Exchanges} from '../exchanges.js';
 import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../finding.js';
 import {quote} from '../plain-text.js';
 import {jsonOf, problemOf, replyText} from '../reply.js';
-import {type Exchanges, NOT_SENT, type RowGroup} from './group.js';
+import type {RowGroup} from './group.js';
 
 const SECTION = 'Errors';
 
@@ -14,17 +15,17 @@ const ROWS: readonly Row<Exchanges>[] = [
   {
     id: 'errors.unknown-agent',
     title: 'Unknown `botId` is an error',
-    judge: (exchanges) => judgeRefusal(exchanges.get('unknown agent')),
+    judge: (exchanges) => judgeRefusal(exchanges, 'unknown agent'),
   },
   {
     id: 'errors.no-messages',
     title: 'Missing `messages` is an error',
-    judge: (exchanges) => judgeRefusal(exchanges.get('no messages')),
+    judge: (exchanges) => judgeRefusal(exchanges, 'no messages'),
   },
   {
     id: 'errors.unknown-model',
     title: 'Unknown `model` is an error',
-    judge: (exchanges) => judgeRefusal(exchanges.get('unknown model')),
+    judge: (exchanges) => judgeRefusal(exchanges, 'unknown model'),
   },
   {id: 'errors.body', title: 'Errors have a message', judge: judgeBodies},
   {id: 'errors.retry-after', title: 'Refusals have Retry-After', judge: judgeRetryAfter},
@@ -36,14 +37,16 @@ export const errors: RowGroup = {
   judge: (exchanges) => judgeRows(SECTION, ROWS, exchanges),
 };
 
-function judgeRefusal(exchange: Exchange | undefined): Finding {
-  if (exchange === undefined) return skip(NOT_SENT);
+function judgeRefusal(exchanges: Exchanges, name: string): Finding {
+  const exchange = exchanges.get(name);
+  if (exchange === undefined) return skip(exchanges.reasonFor(name));
   const {status} = exchange;
-  if (status === 0) return fail(problemOf(exchange), 'Answer invalid requests with an error status.');
+  if (status === 0)
+    return fail('fault', problemOf(exchange), 'Answer invalid requests with an error status.');
   if (status < 200 || status > 299) return pass(`status ${status}`);
   // The only meaning of 200 in the interface is success, which has the form of a reply.
   return replyText(exchange) === undefined
-    ? fail(`status ${status} without a reply`, 'Answer with an error status, such as 400 or 404.')
+    ? fail('form', `status ${status} without a reply`, 'Answer with an error status, such as 400 or 404.')
     : warn(`status ${status} with a reply`, 'Answer with an error status, so that mistakes are noticed.');
 }
 

@@ -6,5 +6,5 @@ export function judgeFinishReason(reason: unknown): Finding {
   if (reason === 'stop') return pass('stop');
   return typeof reason === 'string'
     ? warn(`The reply ended with ${quote(reason)}`, 'Give the model more room, or ask another --question.')
-    : fail(`finish_reason is ${quote(reason)}`, 'Send "stop" when the reply ends normally.');
+    : fail('form', `finish_reason is ${quote(reason)}`, 'Send "stop" when the reply ends normally.');
 }

@@ -1,4 +1,5 @@
 import type {Exchange} from '../exchange.js';
+import type {Exchanges} from '../exchanges.js';
 import {type CheckResult, fail, type Finding, pass, skip} from '../finding.js';
 import {field} from '../../client/decode.js';
 import type {GoldenQuestion} from '../golden-questions.js';
@@ -14,17 +15,18 @@ export const golden: RowGroup = {
   needs: 'all',
   judge: (exchanges, {goldenQuestions}) =>
     goldenQuestions.map((question, index): CheckResult => {
-      const finding = judgeReply(exchanges.get(goldenName(index)), question);
+      const finding = judgeReply(exchanges, goldenName(index), question);
       return {id: `golden.${index + 1}`, section: SECTION, title: question.question, ...finding};
     }),
 };
 
-function judgeReply(exchange: Exchange | undefined, question: GoldenQuestion): Finding {
-  if (exchange === undefined) return skip('Not asked.');
+function judgeReply(exchanges: Exchanges, name: string, question: GoldenQuestion): Finding {
+  const exchange = exchanges.get(name);
+  if (exchange === undefined) return skip(exchanges.reasonFor(name));
   const text = replyText(exchange);
   if (text === undefined) {
     const problem = exchange.status === 200 ? (exchange.failure ?? 'No complete reply') : problemOf(exchange);
-    return fail(problem, 'See the other sections.');
+    return fail('fault', problem, 'See the other sections.');
   }
   const problems = [
     ...wordProblems(comparable(text), question),
@@ -34,7 +36,7 @@ function judgeReply(exchange: Exchange | undefined, question: GoldenQuestion): F
   const seconds = `${(exchange.endedAt / 1000).toFixed(1)} s`;
   return problems.length === 0
     ? pass(seconds)
-    : fail(problems.join('; '), 'Correct the knowledge of the agent, or the expectation.');
+    : fail('fault', problems.join('; '), 'Correct the knowledge of the agent, or the expectation.');
 }
 
 /** Returns a text without differences of case and white space. */

@@ -1,11 +1,9 @@
 import type {Exchange} from '../exchange.js';
+import type {Exchanges} from '../exchanges.js';
 import {type CheckResult, fail, type Finding, pass} from '../finding.js';
 import {duration} from '../plain-text.js';
 import {problemOf} from '../reply.js';
 import type {CheckSettings} from '../settings.js';
-
-/** The exchanges so far, by the names of their requests. */
-export type Exchanges = ReadonlyMap<string, Exchange>;
 
 /** Rows that are judged together, as one section of the report. */
 export interface RowGroup {
@@ -17,14 +15,11 @@ export interface RowGroup {
   readonly judge: (exchanges: Exchanges, settings: CheckSettings) => CheckResult[];
 }
 
-/** The reason to skip rows whose request was not sent. */
-export const NOT_SENT = 'Not asked, because the agent gave no complete reply before.';
-
 /** Judges the status. Section "Create a chat completion". */
 export function judgeStatus(exchange: Exchange): Finding {
   const {status, failure, endedAt} = exchange;
   if (status === 200 && failure === undefined) return pass(`in ${duration(endedAt)}`);
   return status === 200
     ? pass(`but ${failure}`)
-    : fail(problemOf(exchange), 'Answer a valid request with status 200.');
+    : fail('fault', problemOf(exchange), 'Answer a valid request with status 200.');
 }

@@ -1,8 +1,9 @@
 import {field} from '../../client/decode.js';
 import type {Exchange} from '../exchange.js';
+import type {Exchanges} from '../exchanges.js';
 import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../finding.js';
 import {jsonOf, problemOf, replyText} from '../reply.js';
-import {type Exchanges, NOT_SENT, type RowGroup} from './group.js';
+import type {RowGroup} from './group.js';
 
 const SECTION = 'Conversation';
 
@@ -28,27 +29,29 @@ export const history: RowGroup = {
  */
 function judgeUse({exchanges, codeWord}: Subject): Finding {
   const exchange = exchanges.get('history');
-  if (exchange === undefined) return skip(NOT_SENT);
+  if (exchange === undefined) return skip(exchanges.reasonFor('history'));
   const text = replyText(exchange);
-  if (text === undefined) return fail(problemOf(exchange), 'Accept messages with the role "assistant".');
+  if (text === undefined)
+    return fail('fault', problemOf(exchange), 'Accept messages with the role "assistant".');
   if (text.includes(codeWord)) return pass();
   const [alone, together] = [promptTokens(exchanges.get('whole')), promptTokens(exchange)];
   if (typeof alone !== 'number' || typeof together !== 'number') return skip('The reply has no usage.');
   const counts = `${alone} prompt tokens without history, ${together} with it`;
   if (together > alone) return pass(counts);
   return together === alone
-    ? fail(counts, 'Use all messages of the request, and count them in "prompt_tokens".')
+    ? fail('fault', counts, 'Use all messages of the request, and count them in "prompt_tokens".')
     : warn(counts, 'Check that "prompt_tokens" includes all messages.');
 }
 
 /** The word is in the history of an earlier request only. */
 function judgeIndependence({exchanges, codeWord}: Subject): Finding {
   const exchange = exchanges.get('after abort');
-  if (exchange === undefined || !exchanges.has('history')) return skip(NOT_SENT);
+  if (exchange === undefined || !exchanges.has('history')) return skip(exchanges.reasonFor('after abort'));
   if (replyText(exchange) === undefined) return skip('There is no reply.');
   for (const [name, other] of exchanges) {
     if (name !== 'history' && other.text.includes(codeWord)) {
       return fail(
+        'fault',
         'A reply repeats a word of another conversation',
         'Keep nothing between requests: the context is only in "messages".',
       );

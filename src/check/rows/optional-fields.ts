@@ -1,10 +1,11 @@
 import {field} from '../../client/decode.js';
 import type {Exchange} from '../exchange.js';
+import type {Exchanges} from '../exchanges.js';
 import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../finding.js';
 import {quote} from '../plain-text.js';
 import {isEventStream, jsonOf, problemOf, replyText} from '../reply.js';
 import type {CheckSettings} from '../settings.js';
-import {type Exchanges, NOT_SENT, type RowGroup} from './group.js';
+import type {RowGroup} from './group.js';
 
 const SECTION = 'Optional fields';
 
@@ -26,13 +27,17 @@ export const optionalFields: RowGroup = {
 
 function judgeOmitted({exchanges}: Subject): Finding {
   const exchange = exchanges.get('omitted');
-  if (exchange === undefined) return skip(NOT_SENT);
-  if (replyText(exchange) === undefined) {
+  if (exchange === undefined) return skip(exchanges.reasonFor('omitted'));
+  const text = replyText(exchange);
+  if (text === undefined) {
     return fail(
+      // Of a broken stream, the widget shows what it can read.
+      isEventStream(exchange) ? 'fault' : 'blocks',
       exchange.status === 200 ? 'No complete reply in either form' : problemOf(exchange),
       'Answer in the form of the agent’s own setting if "stream" is missing.',
     );
   }
+  if (text.trim() === '') return fail('blocks', 'The reply has no text', 'Send the text of the reply.');
   return pass(isEventStream(exchange) ? 'The agent streams' : 'The agent sends whole replies');
 }
 
@@ -40,9 +45,13 @@ function judgeModel({exchanges, settings}: Subject): Finding {
   const {model} = settings;
   if (model === undefined) return skip('No other model was given (--model).');
   const exchange = exchanges.get('model');
-  if (exchange === undefined) return skip(NOT_SENT);
+  if (exchange === undefined) return skip(exchanges.reasonFor('model'));
   if (replyText(exchange) === undefined) {
-    return fail(problemOf(exchange), `Check that the model ${quote(model)} is available on your plan.`);
+    return fail(
+      'fault',
+      problemOf(exchange),
+      `Check that the model ${quote(model)} is available on your plan.`,
+    );
   }
   const used = modelOf(exchange);
   if (used === undefined) return skip('The reply does not name its model.');
@@ -55,7 +64,11 @@ function judgeModel({exchanges, settings}: Subject): Finding {
       'Check that this is the same model.',
     );
   }
-  return fail(`Asked for ${quote(model)}, answered by ${quote(used)}`, 'Use the model of the request.');
+  return fail(
+    'fault',
+    `Asked for ${quote(model)}, answered by ${quote(used)}`,
+    'Use the model of the request.',
+  );
 }
 
 function modelOf(exchange: Exchange | undefined): unknown {

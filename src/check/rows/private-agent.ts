@@ -1,7 +1,7 @@
-import type {Exchange} from '../exchange.js';
+import type {Exchanges} from '../exchanges.js';
 import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../finding.js';
 import {problemOf} from '../reply.js';
-import type {Exchanges, RowGroup} from './group.js';
+import type {RowGroup} from './group.js';
 
 const SECTION = 'Private agent';
 
@@ -12,13 +12,9 @@ const ROWS: readonly Row<Exchanges>[] = [
   {
     id: 'private.without-key',
     title: 'No reply without a key',
-    judge: (exchanges) => judgeDenial(exchanges.get('without key')),
+    judge: (exchanges) => judgeDenial(exchanges, 'without key'),
   },
-  {
-    id: 'private.wrong-key',
-    title: 'No reply with a wrong key',
-    judge: (exchanges) => judgeWrongKey(exchanges.get('wrong key')),
-  },
+  {id: 'private.wrong-key', title: 'No reply with a wrong key', judge: judgeWrongKey},
   {id: 'private.with-key', title: 'Reply with the key', judge: judgeAccess},
 ];
 
@@ -31,19 +27,21 @@ export const privateAgent: RowGroup = {
       : judgeRows(SECTION, ROWS, exchanges),
 };
 
-function judgeDenial(exchange: Exchange | undefined): Finding {
-  if (exchange === undefined) return skip('Not asked.');
+function judgeDenial(exchanges: Exchanges, name: string): Finding {
+  const exchange = exchanges.get(name);
+  if (exchange === undefined) return skip(exchanges.reasonFor(name));
   const {status} = exchange;
   if (status >= 200 && status < 300) {
-    return fail(`status ${status}`, 'Refuse requests for private agents without a valid "api-key".');
+    return fail('fault', `status ${status}`, 'Refuse requests for private agents without a valid "api-key".');
   }
   return DENIED.includes(status)
     ? pass(`status ${status}`)
     : warn(problemOf(exchange), 'Refuse with status 401, which the widget explains.');
 }
 
-function judgeWrongKey(exchange: Exchange | undefined): Finding {
-  const finding = judgeDenial(exchange);
+function judgeWrongKey(exchanges: Exchanges): Finding {
+  const finding = judgeDenial(exchanges, 'wrong key');
+  const exchange = exchanges.get('wrong key');
   const key = exchange?.request.apiKey;
   return finding.status === 'passed' && key !== undefined && exchange?.text.includes(key)
     ? warn('The error quotes the key', 'Leave keys out of errors, which end in logs.')
@@ -52,8 +50,10 @@ function judgeWrongKey(exchange: Exchange | undefined): Finding {
 
 function judgeAccess(exchanges: Exchanges): Finding {
   const exchange = exchanges.get('with key');
-  if (exchange === undefined) return skip('No key was given (--api-key).');
+  if (exchange === undefined) {
+    return skip(exchanges.reasons.get('with key') ?? 'No key was given (--api-key).');
+  }
   return exchange.status === 200
     ? pass()
-    : fail(problemOf(exchange), 'Check that the key belongs to the account of the agent.');
+    : fail('fault', problemOf(exchange), 'Check that the key belongs to the account of the agent.');
 }

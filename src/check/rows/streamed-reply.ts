@@ -1,5 +1,5 @@
 import {field} from '../../client/decode.js';
-import {isDone, type StreamEvent} from '../event-reader.js';
+import {isDone} from '../event-reader.js';
 import type {Exchange} from '../exchange.js';
 import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../finding.js';
 import {count, quote} from '../plain-text.js';
@@ -14,9 +14,10 @@ import {
   isPayload,
   isUnnamed,
 } from '../reply.js';
+import {judgeChunks} from './chunks.js';
 import {judgeCitations} from './citations.js';
 import {judgeFinishReason} from './finish-reason.js';
-import {judgeStatus, NOT_SENT, type RowGroup} from './group.js';
+import {judgeStatus, type RowGroup} from './group.js';
 
 const SECTION = 'Streamed reply (stream: true)';
 
@@ -43,7 +44,8 @@ export const streamedReply: RowGroup = {
   needs: ['streamed'],
   judge: (exchanges) => {
     const exchange = exchanges.get('streamed');
-    if (exchange === undefined) return skipRows(SECTION, [...FORM, ...EVENTS], NOT_SENT);
+    if (exchange === undefined)
+      return skipRows(SECTION, [...FORM, ...EVENTS], exchanges.reasonFor('streamed'));
     if (exchange.status !== 200) {
       return [
         ...judgeRows(SECTION, FORM.slice(0, 1), exchange),
@@ -69,6 +71,7 @@ function judgeForm(exchange: Exchange): Finding {
   const type = exchange.headers.get('content-type') ?? undefined;
   if (!isEventStream(exchange)) {
     return fail(
+      'fault',
       exchange.failure ?? `No event; the content type is ${quote(type)}`,
       'Answer with server-sent events if "stream" is true.',
     );
@@ -81,11 +84,16 @@ function judgeForm(exchange: Exchange): Finding {
 function judgeFraming({stream}: Exchange): Finding {
   const [stray] = stream.strayLines;
   if (stray !== undefined) {
-    return fail(`A line without a field: ${quote(stray)}`, 'Begin each line with "data: " or "event: ".');
+    return fail(
+      'form',
+      `A line without a field: ${quote(stray)}`,
+      'Begin each line with "data: " or "event: ".',
+    );
   }
   const unreadable = stream.events.find((event) => event.json === undefined && !isDone(event));
   if (unreadable !== undefined) {
     return fail(
+      'fault',
       `Data that is not JSON: ${quote(unreadable.data)}`,
       'Send one JSON value for each event, and a blank line after it.',
     );
@@ -102,37 +110,6 @@ function judgeFraming({stream}: Exchange): Finding {
       );
 }
 
-function judgeChunks(exchange: Exchange): Finding {
-  const chunks = chunksOf(exchange).filter(({json}) => json !== undefined);
-  for (let index = 0; index < chunks.length; index++) {
-    const problem = problemOfChunk(chunks[index]!);
-    if (problem !== undefined) {
-      return fail(
-        `Chunk ${index + 1}: ${problem}`,
-        'Send "id", "object" (chat.completion.chunk) and one choice with the index 0 and a "delta" in each chunk.',
-      );
-    }
-  }
-  return chunks.length > 0
-    ? pass(count(chunks.length, 'chunk'))
-    : fail('No chunk', 'Send the text in chunks.');
-}
-
-function problemOfChunk({json}: StreamEvent): string | undefined {
-  const error = field(json, 'error');
-  if (error !== undefined) return `an error: ${quote(field(error, 'message') ?? error)}`;
-  const object = field(json, 'object');
-  if (object !== 'chat.completion.chunk') return `object is ${quote(object)}`;
-  const id = field(json, 'id');
-  if (typeof id !== 'string' || id === '') return `id is ${quote(id)}`;
-  const choices = choicesOf(json);
-  if (choices.length !== 1) return count(choices.length, 'choice');
-  const [choice] = choices;
-  if (field(choice, 'index') !== 0) return `index is ${quote(field(choice, 'index'))}`;
-  const delta = field(choice, 'delta');
-  return typeof delta === 'object' && delta !== null ? undefined : `delta is ${quote(delta)}`;
-}
-
 function judgeId(exchange: Exchange): Finding {
   const ids = new Set(
     chunksOf(exchange)
@@ -140,7 +117,11 @@ function judgeId(exchange: Exchange): Finding {
       .filter((id) => id !== undefined),
   );
   if (ids.size <= 1) return pass();
-  return fail(`${ids.size} different ids`, 'Give all chunks of a reply the identifier of the completion.');
+  return fail(
+    'form',
+    `${ids.size} different ids`,
+    'Give all chunks of a reply the identifier of the completion.',
+  );
 }
 
 function judgeRole(exchange: Exchange): Finding {
@@ -149,7 +130,11 @@ function judgeRole(exchange: Exchange): Finding {
   const role = field(deltaOf(first), 'role');
   return role === 'assistant'
     ? pass()
-    : fail(`role is ${quote(role)} in the first delta`, 'Send "role": "assistant" in the first delta.');
+    : fail(
+        'form',
+        `role is ${quote(role)} in the first delta`,
+        'Send "role": "assistant" in the first delta.',
+      );
 }
 
 function judgeContent(exchange: Exchange): Finding {
@@ -162,13 +147,14 @@ function judgeContent(exchange: Exchange): Finding {
   });
   if (index >= 0) {
     return fail(
+      'fault',
       `Chunk ${index + 1}: content is ${quote(field(deltaOf(chunks[index]!), 'content'))}`,
       'Send the next piece of text as a string.',
     );
   }
   const text = chunks.map(addedText).join('');
   return text.trim() === ''
-    ? fail('The reply has no text', 'Send the text in "delta.content".')
+    ? fail('fault', 'The reply has no text', 'Send the text in "delta.content".')
     : pass(`${text.length} characters`);
 }
 
@@ -180,11 +166,12 @@ function judgeFinish(exchange: Exchange): Finding {
   const last = reasons.at(-1);
   if (last === undefined || last === null) {
     const end = exchange.failure === undefined ? 'The stream ends' : `Broken off (${exchange.failure})`;
-    return fail(`${end} without a finish_reason`, 'Send "finish_reason": "stop" in the last chunk.');
+    return fail('fault', `${end} without a finish_reason`, 'Send "finish_reason": "stop" in the last chunk.');
   }
   const index = reasons.slice(0, -1).findIndex((reason) => reason !== null);
   if (index >= 0) {
     return fail(
+      'form',
       `Chunk ${index + 1}: finish_reason is ${quote(reasons[index])}`,
       'Send null in all chunks but the last.',
     );
@@ -196,11 +183,14 @@ function judgeDone({stream, failure}: Exchange): Finding {
   const remedy = 'Send "data: [DONE]" once, after the last chunk.';
   const {events} = stream;
   const index = events.findIndex(isDone);
-  if (index < 0) return fail(failure === undefined ? 'No [DONE]' : `No [DONE]: ${failure}`, remedy);
+  if (index < 0)
+    return failure === undefined
+      ? fail('form', 'No [DONE]', remedy)
+      : fail('fault', `No [DONE]: ${failure}`, remedy);
   const rest = events.slice(index + 1);
-  if (rest.some(isDone)) return fail('More than one [DONE]', remedy);
+  if (rest.some(isDone)) return fail('form', 'More than one [DONE]', remedy);
   return rest.some((event) => isUnnamed(event) && !isPayload(event))
-    ? fail('A chunk after [DONE]', remedy)
+    ? fail('fault', 'A chunk after [DONE]', remedy)
     : pass();
 }
 
@@ -210,12 +200,13 @@ function judgePayload({stream, failure}: Exchange): Finding {
   const index = events.findIndex(isPayload);
   const event = events[index];
   if (event === undefined) {
-    return fail(failure === undefined ? 'No such event' : `No such event: ${failure}`, remedy);
+    return fail('fault', failure === undefined ? 'No such event' : `No such event: ${failure}`, remedy);
   }
-  if (!isNamedPayload(event)) return fail('The event has no name', remedy);
+  if (!isNamedPayload(event)) return fail('form', 'The event has no name', remedy);
   const type = field(event.json, 'type');
-  if (type !== 'message_payload') return fail(`type is ${quote(type)}`, 'Send "type": "message_payload".');
-  return index < events.findIndex(isDone) ? fail('It comes before [DONE]', remedy) : pass();
+  if (type !== 'message_payload')
+    return fail('fault', `type is ${quote(type)}`, 'Send "type": "message_payload".');
+  return index < events.findIndex(isDone) ? fail('form', 'It comes before [DONE]', remedy) : pass();
 }
 
 function judgeCited(exchange: Exchange): Finding {

@@ -1,6 +1,7 @@
+import type {Exchanges} from '../exchanges.js';
 import {fail, type Finding, judgeRows, pass, type Row, skip} from '../finding.js';
 import {isEventStream, problemOf, replyText} from '../reply.js';
-import {type Exchanges, NOT_SENT, type RowGroup} from './group.js';
+import type {RowGroup} from './group.js';
 
 const SECTION = 'Visitors';
 
@@ -17,18 +18,22 @@ export const visitors: RowGroup = {
 
 function judgeStop(exchanges: Exchanges): Finding {
   const [stopped, next] = [exchanges.get('aborted'), exchanges.get('after abort')];
-  if (stopped === undefined || next === undefined) return skip(NOT_SENT);
+  if (stopped === undefined || next === undefined) return skip(exchanges.reasonFor('after abort'));
   const remedy = 'End the work for a stopped reply, and free what it holds.';
-  if (stopped.status !== 200) return fail(problemOf(stopped), 'Answer a valid request with status 200.');
+  if (stopped.status !== 200)
+    return fail('fault', problemOf(stopped), 'Answer a valid request with status 200.');
   if (!isEventStream(stopped)) return skip('There was no event stream to stop.');
-  return replyText(next) === undefined ? fail(`The next request: ${problemOf(next)}`, remedy) : pass();
+  return replyText(next) === undefined
+    ? fail('fault', `The next request: ${problemOf(next)}`, remedy)
+    : pass();
 }
 
 function judgeSlow(exchanges: Exchanges): Finding {
   const exchange = exchanges.get('slow');
-  if (exchange === undefined) return skip(NOT_SENT);
+  if (exchange === undefined) return skip(exchanges.reasonFor('slow'));
   if (replyText(exchange) !== undefined) return pass();
   return fail(
+    'fault',
     exchange.status === 200 ? (exchange.failure ?? 'The reply was cut') : problemOf(exchange),
     'Wait for the reader: do not end a reply while data is unread.',
   );

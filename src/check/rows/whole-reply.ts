@@ -5,7 +5,7 @@ import {quote} from '../plain-text.js';
 import {choicesOf, citedResources, isEventStream, jsonOf} from '../reply.js';
 import {judgeCitations} from './citations.js';
 import {judgeFinishReason} from './finish-reason.js';
-import {judgeStatus, NOT_SENT, type RowGroup} from './group.js';
+import {judgeStatus, type RowGroup} from './group.js';
 
 const SECTION = 'Whole reply (stream: false)';
 
@@ -32,7 +32,9 @@ const FIELDS: readonly Row<Reply>[] = [
     id: 'whole.id',
     title: '`id` is a string',
     judge: ({body}) =>
-      isText(field(body, 'id')) ? pass() : fail(`id is ${quote(field(body, 'id'))}`, 'Send an identifier.'),
+      isText(field(body, 'id'))
+        ? pass()
+        : fail('form', `id is ${quote(field(body, 'id'))}`, 'Send an identifier.'),
   },
   {
     id: 'whole.object',
@@ -41,7 +43,7 @@ const FIELDS: readonly Row<Reply>[] = [
       const object = field(body, 'object');
       return object === 'chat.completion'
         ? pass()
-        : fail(`object is ${quote(object)}`, 'Send "chat.completion".');
+        : fail('form', `object is ${quote(object)}`, 'Send "chat.completion".');
     },
   },
   {
@@ -56,7 +58,7 @@ const FIELDS: readonly Row<Reply>[] = [
       const model = field(body, 'model');
       return isText(model)
         ? pass(String(model))
-        : fail(`model is ${quote(model)}`, 'Send the name of the model that wrote the reply.');
+        : fail('form', `model is ${quote(model)}`, 'Send the name of the model that wrote the reply.');
     },
   },
   {id: 'whole.choices', title: 'One choice, with index 0', judge: judgeChoices},
@@ -65,7 +67,7 @@ const FIELDS: readonly Row<Reply>[] = [
     title: '`message.role` is assistant',
     judge: ({message}) => {
       const role = field(message, 'role');
-      return role === 'assistant' ? pass() : fail(`role is ${quote(role)}`, 'Send "assistant".');
+      return role === 'assistant' ? pass() : fail('form', `role is ${quote(role)}`, 'Send "assistant".');
     },
   },
   {
@@ -75,7 +77,7 @@ const FIELDS: readonly Row<Reply>[] = [
       const content = field(message, 'content');
       return typeof content === 'string' && content.trim() !== ''
         ? pass(`${content.length} characters`)
-        : fail(`content is ${quote(content)}`, 'Send the text of the reply.');
+        : fail('fault', `content is ${quote(content)}`, 'Send the text of the reply.');
     },
   },
   {
@@ -85,7 +87,7 @@ const FIELDS: readonly Row<Reply>[] = [
       const refusal = field(message, 'refusal');
       return refusal === null || typeof refusal === 'string'
         ? pass()
-        : fail(`refusal is ${quote(refusal)}`, 'Send null if the model did not refuse.');
+        : fail('form', `refusal is ${quote(refusal)}`, 'Send null if the model did not refuse.');
     },
   },
   {
@@ -95,14 +97,14 @@ const FIELDS: readonly Row<Reply>[] = [
       const annotations = field(message, 'annotations');
       return Array.isArray(annotations)
         ? pass()
-        : fail(`annotations is ${quote(annotations)}`, 'Send a list, which may be empty.');
+        : fail('form', `annotations is ${quote(annotations)}`, 'Send a list, which may be empty.');
     },
   },
   {
     id: 'whole.logprobs',
     title: '`logprobs` is sent',
     judge: ({choice}) =>
-      field(choice, 'logprobs') === undefined ? fail('logprobs is missing', 'Send null.') : pass(),
+      field(choice, 'logprobs') === undefined ? fail('form', 'logprobs is missing', 'Send null.') : pass(),
   },
   {
     id: 'whole.finish-reason',
@@ -122,7 +124,7 @@ export const wholeReply: RowGroup = {
   needs: ['whole'],
   judge: (exchanges) => {
     const exchange = exchanges.get('whole');
-    if (exchange === undefined) return skipRows(SECTION, [...FORM, ...FIELDS], NOT_SENT);
+    if (exchange === undefined) return skipRows(SECTION, [...FORM, ...FIELDS], exchanges.reasonFor('whole'));
     if (exchange.status !== 200) {
       return [
         ...judgeRows(SECTION, FORM.slice(0, 1), exchange),
@@ -141,11 +143,12 @@ export const wholeReply: RowGroup = {
 function judgeForm(exchange: Exchange): Finding {
   const type = exchange.headers.get('content-type') ?? undefined;
   if (isEventStream(exchange)) {
-    return fail('An event stream', 'Answer with one JSON body if "stream" is false.');
+    return fail('form', 'An event stream', 'Answer with one JSON body if "stream" is false.');
   }
-  if (exchange.failure !== undefined) return fail(exchange.failure, 'Send the body and end the response.');
+  if (exchange.failure !== undefined)
+    return fail('fault', exchange.failure, 'Send the body and end the response.');
   if (jsonOf(exchange) === undefined) {
-    return fail('The body is not JSON', 'Answer with one JSON body if "stream" is false.');
+    return fail('fault', 'The body is not JSON', 'Answer with one JSON body if "stream" is false.');
   }
   return /^application\/json\b/i.test(type ?? '')
     ? pass()
@@ -154,9 +157,10 @@ function judgeForm(exchange: Exchange): Finding {
 
 function judgeCreated(created: unknown): Finding {
   const remedy = 'Send the time as a whole number of seconds since 1970.';
-  if (!Number.isInteger(created)) return fail(`created is ${quote(created)}`, remedy);
+  if (!Number.isInteger(created)) return fail('form', `created is ${quote(created)}`, remedy);
   const now = Date.now() / 1000;
-  if ((created as number) > now * 100) return fail(`created is ${quote(created)}: milliseconds`, remedy);
+  if ((created as number) > now * 100)
+    return fail('form', `created is ${quote(created)}: milliseconds`, remedy);
   return Math.abs((created as number) - now) > MAX_CLOCK_DIFFERENCE
     ? warn(`created is ${quote(created)}: not the current time`, remedy)
     : pass();
@@ -165,9 +169,9 @@ function judgeCreated(created: unknown): Finding {
 function judgeChoices({body, choice}: Reply): Finding {
   const remedy = 'Send one choice, with the index 0.';
   const {length} = choicesOf(body);
-  if (length !== 1) return fail(`${length} choices`, remedy);
+  if (length !== 1) return fail('form', `${length} choices`, remedy);
   const index = field(choice, 'index');
-  return index === 0 ? pass() : fail(`index is ${quote(index)}`, remedy);
+  return index === 0 ? pass() : fail('fault', `index is ${quote(index)}`, remedy);
 }
 
 function judgeUsage(usage: unknown): Finding {
@@ -178,11 +182,12 @@ function judgeUsage(usage: unknown): Finding {
     return !Number.isInteger(value) || (value as number) < 0;
   });
   if (wrong !== undefined) {
-    return fail(`usage.${wrong} is ${quote(field(usage, wrong))}`, 'Send the number of tokens.');
+    return fail('form', `usage.${wrong} is ${quote(field(usage, wrong))}`, 'Send the number of tokens.');
   }
   return total === prompt + completion
     ? pass(`${prompt} + ${completion} = ${total} tokens`)
     : fail(
+        'form',
         `total_tokens is ${total}, not ${prompt} + ${completion}`,
         'Send the sum of prompt_tokens and completion_tokens.',
       );

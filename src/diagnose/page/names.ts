@@ -1,11 +1,12 @@
-import type {Check, Misspelling} from '../context.js';
+import {listOf} from '../check-tag.js';
+import type {Check} from '../context.js';
 import {finding} from '../finding.js';
 
 export const checkAttributes: Check = ({unknownAttributes}) =>
   unknownAttributes.length > 0
     ? finding(
         'unknown-attribute',
-        `Without effect: ${list(unknownAttributes)}.`,
+        `Without effect: ${listOf(unknownAttributes)}.`,
         'The element has no such attribute.',
         'Correct the name, or remove it.',
       )
@@ -15,7 +16,7 @@ export const checkProperties: Check = ({unknownProperties}) =>
   unknownProperties.length > 0
     ? finding(
         'unknown-property',
-        `Without effect: ${list(unknownProperties)}.`,
+        `Without effect: ${listOf(unknownProperties)}.`,
         'The element has no such property.',
         'Correct the name.',
       )
@@ -33,9 +34,3 @@ export const checkBotId: Check = ({host, unknownAttributes, unknownProperties}) 
     'Set "bot-id" to the identifier of your agent.',
   );
 };
-
-function list(misspellings: readonly Misspelling[]): string {
-  return misspellings
-    .map(({name, guess}) => `"${name}"${guess ? ` (did you mean "${guess}"?)` : ''}`)
-    .join(', ');
-}

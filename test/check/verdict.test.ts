@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import {HumanReport} from '../../src/check/report/human.js';
+import {junitReport} from '../../src/check/report/junit.js';
+import {verdictOf} from '../../src/check/report/verdict.js';
+import {checked} from './checked.js';
+import {correctService, type Mutation, refuse} from './correct-service.js';
+import {inVirtualTime} from './virtual-time.js';
+
+const ORIGIN = 'https://www.example.com';
+
+/** A service without CORS whose whole replies have no `logprobs` and no references. */
+const SLOPPY: Mutation = {
+  answer: (_, {method}) => (method === 'OPTIONS' ? refuse(405, 'POST only.') : undefined),
+  whole: ({payload: _, ...body}) => {
+    const [choice] = body['choices'] as [Record<string, unknown>];
+    return {...body, choices: [{...choice, logprobs: undefined}]};
+  },
+  headers: (headers) => {
+    for (const name of [...headers.keys()]) if (name.startsWith('access-')) headers.delete(name);
+  },
+};
+
+suite('verdict', () => {
+  test('service without CORS → the chat will not work there, by the rows that say so', async (context) => {
+    const results = await inVirtualTime(context, () => checked(correctService(SLOPPY)));
+    const {works, sentence, failed} = verdictOf(results, ORIGIN);
+    assert.equal(works, false);
+    assert.equal(sentence, `The chat will not work on ${ORIGIN}: cors.preflight, cors.replies`);
+    assert.deepEqual(failed, {
+      blocks: ['cors.preflight', 'cors.replies'],
+      fault: ['whole.citations'],
+      form: ['whole.logprobs'],
+    });
+  });
+
+  test('report for people → ends with the sentence, faults apart from form', async (context) => {
+    const results = await inVirtualTime(context, () => checked(correctService(SLOPPY)));
+    const report = new HumanReport({hasColor: false, columns: 100, origin: ORIGIN});
+    const text = results.map((result) => report.add(result)).join('') + report.end();
+    assert.deepEqual(text.trimEnd().split('\n').slice(-3), [
+      'Faults: whole.citations',
+      'Form only, the chat shows no difference: whole.logprobs',
+      `The chat will not work on ${ORIGIN}: cors.preflight, cors.replies`,
+    ]);
+  });
+
+  test('JUnit → the sentence fails a test, each failure says what it means', async (context) => {
+    const results = await inVirtualTime(context, () => checked(correctService(SLOPPY)));
+    const xml = junitReport({url: 'https://chat.example.com', bot: 'docs', origin: ORIGIN, results});
+    assert.match(xml, /classname="verdict"[^\n]*<failure type="blocks" message="The chat will not work on /);
+    assert.match(xml, /classname="whole\.logprobs"[^\n]*<failure type="form"/);
+    assert.match(xml, /classname="whole\.citations"[^\n]*<failure type="fault"/);
+  });
+
+  test('service without CORS that refuses nothing → no row of CORS passes', async (context) => {
+    const results = await inVirtualTime(context, () =>
+      checked(
+        correctService({
+          ...SLOPPY,
+          read: (asked) => ({messages: [], ...asked, botId: 'docs', model: 'model-1'}),
+        }),
+        {privateBot: undefined},
+      ),
+    );
+    const cors = results.filter(({id}) => id.startsWith('cors.'));
+    assert.deepEqual(
+      cors.map(({id, status}) => `${id} ${status}`),
+      [
+        'cors.preflight failed',
+        'cors.headers skipped',
+        'cors.replies failed',
+        'cors.errors skipped',
+        'cors.vary skipped',
+        'cors.retry-after skipped',
+      ],
+    );
+  });
+
+  test('no fault → the chat will work; without an origin, CORS is left open', async (context) => {
+    const results = await inVirtualTime(context, () => checked(correctService()));
+    assert.equal(verdictOf(results, ORIGIN).sentence, `The chat will work on ${ORIGIN}.`);
+    const without = await inVirtualTime(context, () => checked(correctService(), {origin: undefined}));
+    assert.deepEqual(verdictOf(without, undefined), {
+      works: true,
+      sentence: 'The chat will work where CORS allows it (--origin).',
+      failed: {blocks: [], fault: [], form: []},
+    });
+  });
+});
