@@ -4,7 +4,7 @@ import {HTTPException} from 'hono/http-exception';
 import {methodNotAllowed} from 'hono/method-not-allowed';
 
 import type {Agent} from './agents.js';
-import {healthResponse} from './http/health.js';
+import {type Health, healthResponse} from './http/health.js';
 import {ApiError} from './http/api-error.js';
 import {chatCompletions} from './http/chat-completions.js';
 import {requestLog, type RequestLogEntry, type ServiceEnvironment} from './http/request-log.js';
@@ -42,8 +42,8 @@ export interface ServiceOptions {
    * agents name are asked for at this server, too.
    */
   readonly upstream?: Upstream;
-  /** Whether `/healthz` answers with 200. Default: always. */
-  readonly isReady?: () => boolean;
+  /** What `/healthz` tells. Default: requests can be answered, nothing failed. */
+  readonly health?: () => Promise<Health>;
   /** Called once for each request, at the end of its reply. Default: no log. */
   readonly log?: (entry: RequestLogEntry) => void;
 }
@@ -58,7 +58,7 @@ export function createService({
   demo,
   upstream,
   requestTimeout = 300_000,
-  isReady = () => true,
+  health = () => Promise.resolve({isReady: true, failures: []}),
   log = () => undefined,
   ...options
 }: ServiceOptions): Service {
@@ -87,7 +87,7 @@ export function createService({
   );
   app.use(methodNotAllowed({app, onMethodNotAllowed: (_context, methods) => refuseMethod(methods)}));
   app.post('/v1/chat/completions', (context) => answer(context.req.raw, context.get('record')));
-  app.get('/healthz', () => healthResponse(isReady()));
+  app.get('/healthz', async () => healthResponse(await health()));
   app.route('/knowledge', knowledgePages({guides, demo}));
   app.notFound(({req}) => {
     return new ApiError(404, `There is nothing at ${req.path}.`, {code: 'not_found'}).toResponse();

@@ -4,8 +4,10 @@ import type {ResolvedAgentsFile} from './configuration/read-agents-file.js';
 import type {SearchIndex} from './documents/search-index.js';
 import {createPostgresIndex} from './indexes/postgres-index.js';
 import {createSqliteIndex} from './indexes/sqlite-index.js';
+import type {Health} from './http/health.js';
 import type {Search} from './knowledge-base/search.js';
-import type {DocumentSource} from './sources/document-source.js';
+import {DocumentReader} from './sources/document-reader.js';
+import type {DocumentSource, SourceOptions} from './sources/document-source.js';
 import {createFolderSource} from './sources/folder-source.js';
 import {Knowledge, type KnowledgeEvent} from './sources/knowledge.js';
 import {createSiteSource} from './sources/site-source.js';
@@ -18,8 +20,8 @@ const SITE_REFRESH = 3600;
 export interface OwnAgents {
   readonly agents: readonly Agent[];
   readonly knowledge: ReadonlyMap<string, Search>;
-  /** Whether all agents can answer. */
-  isReady(): boolean;
+  /** Whether all agents can answer, and which of their indexes are stale. */
+  health(): Promise<Health>;
   /** Indexes all documents, and keeps the indexes in step with them. Resolves when all were indexed or failed. */
   start(): Promise<void>;
   /** Looks for changed documents now. */
@@ -30,7 +32,7 @@ export interface OwnAgents {
 /**
  * Prepares the agents of a file. Rejects if the database of the index cannot be used.
  *
- * @param report - called for each change of an index
+ * @param report - called for each change of an index, and for each document that fails
  */
 export async function createOwnAgents(
   {agents, index}: ResolvedAgentsFile,
@@ -40,13 +42,18 @@ export async function createOwnAgents(
     index
       ? createPostgresIndex({connectionString: index.postgres, language: index.language, knowledge: agent})
       : createSqliteIndex();
+  const reader = new DocumentReader();
   const bases = new Map<string, Knowledge>();
   for (const {id, knowledge} of agents) {
     const {refresh = knowledge.folder === undefined ? SITE_REFRESH : FOLDER_REFRESH} = knowledge;
     bases.set(
       id,
       new Knowledge({
-        source: sourceOf(knowledge),
+        agent: id,
+        source: sourceOf(knowledge, {
+          reader,
+          onFailure: (failure) => report({event: 'document-failed', ...failure, agent: id}),
+        }),
         index: await openIndex(id),
         interval: refresh * 1000,
         report: (event) => report({...event, agent: id}),
@@ -66,23 +73,27 @@ export async function createOwnAgents(
       ...(apiKey !== undefined && {private: true, apiKey}),
     })),
     knowledge: new Map([...bases].map(([id, {search}]) => [id, search])),
-    isReady: () => [...bases.values()].every(({isReady}) => isReady),
+    async health() {
+      const all = await Promise.all([...bases.values()].map((base) => base.health()));
+      return {
+        isReady: all.every(({isReady}) => isReady),
+        failures: all.flatMap(({failures}) => failures),
+      };
+    },
     start: () => all((base) => base.start()),
     refresh: () => all((base) => base.refresh()),
-    close: () => all((base) => base.close()),
+    async close() {
+      await all((base) => base.close());
+      await reader.close();
+    },
   };
 }
 
-function sourceOf({
-  folder,
-  url,
-  sitemap,
-  urls,
-  cache,
-  delay,
-  maxPages,
-}: KnowledgeConfiguration): DocumentSource {
+function sourceOf(
+  {folder, url, sitemap, urls, cache, delay, maxPages}: KnowledgeConfiguration,
+  options: SourceOptions,
+): DocumentSource {
   return folder === undefined
-    ? createSiteSource({sitemap, urls, cache: cache ?? '', delay, maxPages})
-    : createFolderSource({folder, url});
+    ? createSiteSource({sitemap, urls, cache: cache ?? '', delay, maxPages, ...options})
+    : createFolderSource({folder, url, ...options});
 }

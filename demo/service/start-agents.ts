@@ -32,7 +32,10 @@ export async function startAgents(
       guides: [],
       knowledge: own.knowledge,
       tokenDelay: 0,
-      isReady: () => !isClosing && own.isReady(),
+      async health() {
+        const health = await own.health();
+        return isClosing ? {...health, isReady: false} : health;
+      },
       log: write,
       ...options,
     });

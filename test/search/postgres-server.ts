@@ -11,6 +11,11 @@ import {eventually} from '../support/eventually.js';
 /** A server of its own, in a temporary folder, reachable by a Unix socket only. */
 export interface PostgresServer {
   readonly connectionString: string;
+  /** Ends the server and its connections. */
+  shutDown(): Promise<void>;
+  /** Starts it again, with its data. */
+  startAgain(): Promise<void>;
+  /** Ends it for good. */
   stop(): Promise<void>;
 }
 
@@ -34,19 +39,28 @@ export async function startPostgres(): Promise<PostgresServer | string> {
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   const {status, stderr} = spawnSync(join(bin, 'initdb'), init, {...user, cwd: folder, encoding: 'utf8'});
   if (status !== 0) throw new Error(stderr);
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
-    {...user, cwd: folder, stdio: 'ignore'},
-  );
+  const launch = () =>
+    spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  let server = launch();
   const connectionString = `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`;
   await eventually(() => isUp(connectionString), START_TIMEOUT);
+  const shutDown = async () => {
+    server.kill('SIGINT');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
   return {
     connectionString,
+    shutDown,
+    async startAgain() {
+      server = launch();
+      await eventually(() => isUp(connectionString), START_TIMEOUT);
+    },
     async stop() {
-      // Ends the connections, too.
-      server.kill('SIGINT');
-      if (server.exitCode === null) await once(server, 'exit');
+      await shutDown();
       rmSync(folder, {recursive: true, force: true});
     },
   };

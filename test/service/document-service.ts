@@ -4,6 +4,7 @@ import type {SearchIndex} from '../../demo/service/documents/search-index.js';
 import {createDocumentSearch} from '../../demo/service/documents/document-search.js';
 import {createFolderSource} from '../../demo/service/sources/folder-source.js';
 import type {ServiceOptions} from '../../demo/service/app.js';
+import {sourceOptions} from './source-options.js';
 import {completionsRequest, requestBody, service} from './service.js';
 import {type Completion, readJson} from './wire.js';
 
@@ -21,7 +22,7 @@ export const SHOP = {
 
 /** Returns a function that asks an agent with the documents of the shop in this index. */
 export async function documentService(index: SearchIndex, options: Partial<ServiceOptions> = {}) {
-  const source = createFolderSource({folder: DOCUMENTS, url: DOCUMENTS_URL});
+  const source = createFolderSource({folder: DOCUMENTS, url: DOCUMENTS_URL, ...sourceOptions()});
   await index.replace((await source.read(new AbortController().signal)) ?? []);
   const app = service({
     agents: [SHOP],

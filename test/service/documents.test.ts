@@ -145,3 +145,64 @@ test('long section → divided, each part with the same heading and URL', () => 
   assert.ok(sections.length >= 4);
   assert.ok(sections.every(({url, blocks}) => url === URL && blocks.join('').length <= 7_200));
 });
+
+const lengths = (format: DocumentFormat, text: string) =>
+  read(format, text).map(({blocks}) => blocks.join('').length);
+
+test('one block of a million different words → divided between words, no word is lost', () => {
+  const text = Array.from({length: 150_000}, (_, word) => `w${word}`).join(' ');
+  const sections = read('markdown', text);
+
+  assert.ok(Math.max(...lengths('markdown', text)) <= 6_000);
+  assert.equal(sections.flatMap(({blocks}) => blocks).join(''), text);
+});
+
+test('code and table above the length of a section → each part is code, or has the head of the table', () => {
+  const code = Array.from({length: 1_000}, (_, line) => `let a${line} = 1;`);
+  const rows = Array.from({length: 1_000}, (_, row) => `| ${row} | A word |`);
+  const head = '| Number | Name |\n| --- | :-: |\n';
+  const blocksOf = (text: string) => read('markdown', text).flatMap(({blocks}) => blocks);
+  const parts = [blocksOf(`~~~~js\n${code.join('\n')}\n~~~~`), blocksOf(head + rows.join('\n'))] as const;
+
+  assert.ok(parts.every(({length}) => length > 2));
+  assert.ok(
+    parts[0].every((part) => /^~~~~js\nlet [^~]+;\n?\n~~~~$/.test(part)),
+    parts[0][1],
+  );
+  assert.ok(
+    parts[1].every((part) => part.startsWith(`${head}| `) && /\|\n?$/.test(part)),
+    parts[1][1],
+  );
+  assert.equal(parts[0].join('').match(/let/g)?.length, 1_000);
+  assert.equal(parts[1].join('').match(/word/g)?.length, 1_000);
+});
+
+test('block without spaces → not divided within a character or an escape', () => {
+  for (const text of [
+    '😀'.repeat(10_000),
+    `x${'😀'.repeat(10_000)}`,
+    '*'.repeat(10_000),
+    `x${'<'.repeat(10_000)}`,
+  ]) {
+    const blocks = read('text', text).flatMap((section) => section.blocks);
+    assert.ok(blocks.length >= 3);
+    assert.ok(blocks.every((block) => /^x?(?:😀|\\[*<])+$/u.test(block)));
+  }
+});
+
+test('title, heading and id of 1 MB → the section has the beginning, and no id', () => {
+  const text = `# ${'Title '.repeat(200_000)}\n\n## ${'Heading '.repeat(100_000)}\n\nText.`;
+  const [{guideTitle = '', heading = '', url} = {}] = read('markdown', text);
+
+  assert.match(guideTitle, /^Title Title .* …$/);
+  assert.match(heading, /^Heading Heading .* …$/);
+  assert.ok(guideTitle.length <= 302 && heading.length <= 302);
+  assert.equal(url, URL);
+});
+
+test('36 KB of `*a_` → read in less than 5 seconds', () => {
+  const start = performance.now();
+
+  assert.equal(read('markdown', `# Emphasis\n\n${'*a_'.repeat(12_000)}`).length, 6);
+  assert.ok(performance.now() - start < 5_000);
+});

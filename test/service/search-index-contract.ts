@@ -107,6 +107,26 @@ export function testSearchIndex(open: () => Promise<SearchIndex>): void {
     await index.close();
   });
 
+  test('U+0000, lone surrogates, and the six characters of an escape in any text → found, only the former are removed', async () => {
+    const index = await open();
+    const odd = (text: string) => `${text}\u0000 \ud800 \udc00 \\u0000 \\\\u0000 \\ud800 😀`;
+    const clean = (text: string) => `${text}   \\u0000 \\\\u0000 \\ud800 😀`;
+    const withTexts = (change: (text: string) => string): Section => ({
+      ...section('zebra', change('Zebras'), change('They have stripes.')),
+      id: change('zebra'),
+      guideTitle: change('Animals'),
+      url: change('https://www.example.com/zebra'),
+    });
+    await index.replace([withTexts(odd), section('lion', 'Lions', 'They have manes.')]);
+    const {hits} = await index.search(words('zebra', 'stripes'), {limit: 5});
+
+    assert.deepEqual(
+      hits.map((hit) => hit.section),
+      [withTexts(clean)],
+    );
+    await index.close();
+  });
+
   test('questions about the documents of a shop → at least 90 % of the replies correct', async (context) => {
     const index = await open();
     const ask = await documentService(index);

@@ -6,6 +6,8 @@ import {test, type TestContext} from 'node:test';
 import {gzipSync} from 'node:zlib';
 
 import {createSiteSource, type SiteSourceOptions} from '../../demo/service/sources/site-source.js';
+import type {DocumentFailure} from '../../demo/service/sources/document-source.js';
+import {sourceOptions} from './source-options.js';
 import {htmlPage, type Site, sitemapOf, startSite} from './site.js';
 
 const {signal} = new AbortController();
@@ -23,9 +25,17 @@ async function setUp(context: TestContext, options: Partial<SiteSourceOptions> =
   site.pages.set('/a', htmlPage('Page A', 'All about apples.'));
   site.pages.set('/b', htmlPage('Page B', 'All about bananas.'));
   const cache = cacheFolder(context);
+  const failures: DocumentFailure[] = [];
   const create = () =>
-    createSiteSource({sitemap: `${site.origin}/sitemap.xml`, cache, delay: 0, maxPages: 100, ...options});
-  return {site, create, source: create()};
+    createSiteSource({
+      sitemap: `${site.origin}/sitemap.xml`,
+      cache,
+      delay: 0,
+      maxPages: 100,
+      ...sourceOptions(failures),
+      ...options,
+    });
+  return {site, create, source: create(), failures};
 }
 
 const titles = (sections: Awaited<ReturnType<ReturnType<typeof createSiteSource>['read']>>) =>
@@ -88,6 +98,30 @@ test('page fails or is too large after it was right → the former text stays', 
   assert.deepEqual(titles(await source.read(signal)), ['Page A', 'Page B']);
 });
 
+test('page answers with status 503 → reported, the others are read', async (context) => {
+  const {site, source, failures} = await setUp(context);
+  site.pages.set('/a', (response) => response.writeHead(503).end());
+
+  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
+  assert.deepEqual(failures, [
+    {document: `${site.origin}/a`, reason: `${site.origin}/a answered with status 503.`},
+  ]);
+});
+
+test('page that cannot be read → left out and reported once, the others are read', async (context) => {
+  const {site, source, failures} = await setUp(context);
+  site.pages.set('/a', (response) => {
+    response.writeHead(200, {'content-type': 'text/markdown'}).end('# A\n\nText.\n\n'.repeat(10_001));
+  });
+
+  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
+  site.pages.set('/b', htmlPage('Page B', 'New.'));
+  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
+  assert.deepEqual(failures, [
+    {document: `${site.origin}/a`, reason: 'could not be read: more than 10000 sections'},
+  ]);
+});
+
 test('same lastmod as before → the page is not asked for', async (context) => {
   const {site, source} = await setUp(context);
   const sitemap = (lastmod: string) =>
@@ -110,7 +144,7 @@ test('another process, site not reachable → the stored pages', async (context)
   site.stop();
   const next = create();
 
-  assert.deepEqual(titles(await next.readStored?.()), ['Page A', 'Page B']);
+  assert.deepEqual(titles(await next.readStored?.(signal)), ['Page A', 'Page B']);
   await assert.rejects(next.read(signal));
 });
 
@@ -168,6 +202,32 @@ test('page redirects to another origin → not followed; within the site → cit
   assert.deepEqual(paths(site, await source.read(signal)), ['/b', '/new']);
 });
 
+test('robots.txt forbids the address that a page redirects to → not asked for, left out, reported', async (context) => {
+  const {site, create, source, failures} = await setUp(context);
+  site.pages.set('/a', (response) => response.writeHead(302, {location: '/step'}).end());
+  site.pages.set('/step', (response) => response.writeHead(302, {location: '/private/a'}).end());
+  site.pages.set('/private/a', htmlPage('Private', 'Secret.'));
+  await source.read(signal);
+  site.pages.set('/robots.txt', 'User-agent: *\nDisallow: /private\n');
+  site.takePaths();
+
+  assert.deepEqual(titles(await source.read(signal)), ['Page B']);
+  assert.deepEqual(site.takePaths(), ['/robots.txt', '/sitemap.xml', '/a', '/step', '/b']);
+  assert.deepEqual(failures, [
+    {document: `${site.origin}/a`, reason: `${site.origin}/private/a is forbidden by robots.txt.`},
+  ]);
+  assert.deepEqual(titles(await create().readStored?.(signal)), ['Page B']);
+});
+
+test('robots.txt forbids the address that a sitemap redirects to → not asked for', async (context) => {
+  const {site, source} = await setUp(context);
+  site.pages.set('/robots.txt', 'User-agent: *\nDisallow: /private\n');
+  site.pages.set('/sitemap.xml', (response) => response.writeHead(302, {location: '/private/x.xml'}).end());
+
+  await assert.rejects(source.read(signal), /\/private\/x\.xml is forbidden by robots\.txt/);
+  assert.deepEqual(site.takePaths(), ['/robots.txt', '/sitemap.xml']);
+});
+
 test('two sources of one site → one request at a time, with the pause between two', async (context) => {
   const {site, source} = await setUp(context, {delay: 30});
   const cache = cacheFolder(context);
@@ -176,6 +236,7 @@ test('two sources of one site → one request at a time, with the pause between 
     cache,
     delay: 30,
     maxPages: 9,
+    ...sourceOptions(),
   });
   const start = performance.now();
   await Promise.all([source.read(signal), other.read(signal)]);

@@ -20,7 +20,13 @@ export default defineConfig({
     outDir,
     emptyOutDir: true,
     rolldownOptions: {
-      input: {service: `${root}demo/service/serve.ts`, relay: `${root}demo/service/deploy/relay.ts`},
+      input: {
+        service: `${root}demo/service/serve.ts`,
+        relay: `${root}demo/service/deploy/relay.ts`,
+        'document-worker': `${root}demo/service/sources/document-worker.ts`,
+      },
+      // All in one folder, so that the service finds its worker.
+      output: {chunkFileNames: '[name].js'},
       // Not in use: the database driver looks for its native variant.
       external: ['pg-native'],
     },

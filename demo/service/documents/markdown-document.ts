@@ -27,7 +27,7 @@ export function markdownSections(head: DocumentHead, text: string): Section[] {
       values.find((value) => value !== undefined) ?? '',
     ]),
   );
-  const tokens = marked.lexer(matter ? text.slice(matter[0].length) : text);
+  const tokens = blockTokens(matter ? text.slice(matter[0].length) : text);
   const first = tokens.find(isSectionHeading);
   const title = fields.get('title') || (first?.depth === 1 ? headingOf(first.text).heading : head.title);
   const parts: (DocumentPart & {blocks: string[]})[] = [{heading: '', anchor: '', blocks: []}];
@@ -48,6 +48,10 @@ export function markdownSections(head: DocumentHead, text: string): Section[] {
   }
   return sectionsOf({id: head.id, title, url: webAddress(fields.get('url')) ?? head.url}, parts);
 }
+
+/** Returns the blocks without their inline elements, which are not needed: `*a_` repeated takes quadratic time there. */
+const blockTokens = (text: string) =>
+  new marked.Lexer(marked.defaults).blockTokens(text.replace(/\r\n?/g, '\n'));
 
 const isSectionHeading = (token: Token): token is Token & {depth: number; text: string} =>
   token.type === 'heading' && (token as {depth: number}).depth <= 4;

@@ -41,6 +41,8 @@ export interface SearchIndex {
    * rejects, the old ones stay.
    */
   replace(sections: readonly Section[]): Promise<void>;
+  /** Rejects, within seconds, if the index cannot be searched now. Default: it always can. */
+  check?(): Promise<void>;
   /** Releases connections. No method may be called after it. */
   close(): Promise<void>;
 }

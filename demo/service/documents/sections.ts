@@ -1,7 +1,12 @@
 import type {Section} from '../knowledge-base/guide.js';
+import {divideBlock} from './divide-block.js';
 
 /** In characters. A longer section is divided, so that its parts are found for their own words. */
 const MAX_LENGTH = 6_000;
+/** A longer title or heading is cut, and a longer id is not linked: each section has a copy of them. */
+const MAX_HEADING = 300;
+const MAX_URL = 2_048;
+const MAX_SECTIONS = 10_000;
 
 /** The data of a document that all of its sections share. */
 export interface DocumentHead {
@@ -22,21 +27,30 @@ export interface DocumentPart {
   readonly blocks: readonly string[];
 }
 
-/** Returns the sections of a document. Parts without text are left out. */
-export function sectionsOf({id, title, url}: DocumentHead, parts: readonly DocumentPart[]): Section[] {
-  return parts
-    .filter(({blocks}) => blocks.length > 0)
-    .flatMap(divide)
-    .map(({heading, anchor, blocks}) => ({
+/** Returns the sections of a document. Parts without text are left out. Throws if the document exceeds a limit. */
+export function sectionsOf(head: DocumentHead, parts: readonly DocumentPart[]): Section[] {
+  const {id, url} = head;
+  const title = cutHeading(head.title);
+  const divided = parts.filter(({blocks}) => blocks.length > 0).flatMap(divide);
+  if (divided.length > MAX_SECTIONS) throw new Error(`more than ${MAX_SECTIONS} sections`);
+  if (url !== null && url.length > MAX_URL) throw new Error(`its URL has more than ${MAX_URL} characters`);
+  return divided.map((part) => {
+    const heading = cutHeading(part.heading);
+    const anchor = part.anchor.length > MAX_HEADING ? '' : part.anchor;
+    return {
       id: anchor ? `${id}#${anchor}` : id,
       guideTitle: title,
       heading: heading || title,
       depth: heading === '' || heading === title ? 1 : 2,
-      blocks,
+      blocks: part.blocks,
       alsoAsked: '',
       url: url === null ? null : encodeParentheses(anchor ? `${url}#${encodeURIComponent(anchor)}` : url),
-    }));
+    };
+  });
 }
+
+const cutHeading = (text: string) =>
+  text.length > MAX_HEADING ? `${text.slice(0, MAX_HEADING).trimEnd()} …` : text;
 
 /** Parentheses would end the address of a Markdown link. */
 const encodeParentheses = (url: string) => url.replaceAll('(', '%28').replaceAll(')', '%29');
@@ -44,7 +58,7 @@ const encodeParentheses = (url: string) => url.replaceAll('(', '%28').replaceAll
 function divide(part: DocumentPart): DocumentPart[] {
   const divided: (DocumentPart & {blocks: string[]})[] = [];
   let length = 0;
-  for (const block of part.blocks) {
+  for (const block of part.blocks.flatMap((whole) => divideBlock(whole, MAX_LENGTH))) {
     const last = divided.at(-1);
     length += block.length;
     if (last && length <= MAX_LENGTH) {

@@ -1,11 +1,13 @@
 import pg from 'pg';
 
+import {indexedSection} from '../documents/indexed-section.js';
 import type {SearchIndex} from '../documents/search-index.js';
 import type {Section} from '../knowledge-base/guide.js';
+import {PostgresHealth} from './postgres-health.js';
 import {searchPostgres} from './postgres-search.js';
 
-/** The number of sections in one statement. */
-const GROUP = 500;
+/** The number of sections in one statement. Requests are answered between two statements. */
+const GROUP = 100;
 /** An answer that takes longer fails, in milliseconds. */
 const TIMEOUT = 10_000;
 
@@ -73,13 +75,18 @@ export async function createPostgresIndex(options: PostgresIndexOptions): Promis
     await pool.end();
     throw error;
   }
+  const health = new PostgresHealth(pool);
   return {
-    search: (words, searchOptions) =>
-      inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
+    async search(words, searchOptions) {
+      const hits = await inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) =>
         searchPostgres(client, knowledge, language, words, searchOptions),
-      ),
+      );
+      health.answered();
+      return hits;
+    },
     replace: (sections) =>
       inTransaction(pool, 'BEGIN', (client) => replace(client, knowledge, language, sections)),
+    check: () => health.check(),
     close: () => pool.end(),
   };
 }
@@ -131,17 +138,16 @@ async function replace(
   );
   const generation = rows[0]?.generation;
   for (let start = 0; start < sections.length; start += GROUP) {
-    const group = sections.slice(start, start + GROUP);
+    const group = sections.slice(start, start + GROUP).map(indexedSection);
     await client.query(INSERT, [
       language,
       knowledge,
       generation,
       start,
-      // PostgreSQL cannot store this character.
-      group.map((section) => JSON.stringify(section).replaceAll('\\u0000', '')),
-      group.map(({heading}) => plain(heading)),
-      group.map(({guideTitle}) => plain(guideTitle)),
-      group.map(({blocks}) => plain(blocks.join('\n'))),
+      group.map(({json}) => json),
+      group.map(({heading}) => heading),
+      group.map(({title}) => title),
+      group.map(({body}) => body),
     ]);
   }
   await client.query(COUNT_WORDS, [knowledge, generation]);
@@ -158,5 +164,3 @@ async function replace(
     ]);
   }
 }
-
-const plain = (text: string) => text.replaceAll('\u0000', '').replace(/\]\([^)]*\)/g, ']');

@@ -1,17 +1,18 @@
-import {setImmediate as nextTask} from 'node:timers/promises';
 import sqlite from 'node-sqlite3-wasm';
 
+import {indexedSection} from '../documents/indexed-section.js';
 import type {SearchHit, SearchHits, SearchIndex, SearchOptions} from '../documents/search-index.js';
 import {termOf, wordsOf} from '../documents/words.js';
 import type {Section} from '../knowledge-base/guide.js';
 import {isTypo} from '../knowledge-base/spelling.js';
+import {shortTurns} from '../short-turns.js';
 
 type Database = InstanceType<typeof sqlite.Database>;
 
-/** The number of sections that are added without a pause. Requests are answered between two such groups. */
-const GROUP = 25;
 /** The number of entries of the index that a search reads at most, which bounds its time. */
 const MAX_ENTRIES = 20_000;
+/** The number of words that an unknown word is compared with at most, which bounds the time of a typo. */
+const MAX_SIMILAR = 5_000;
 /** In characters. Shorter words are not taken for the beginning of a word. */
 const MIN_PREFIX = 5;
 
@@ -26,7 +27,7 @@ const SCHEMA = `
 const INSERT_TERMS = 'INSERT INTO terms (rowid, heading, title, body) VALUES (?, ?, ?, ?)';
 const INSERT_SECTION = 'INSERT INTO sections (id, section) VALUES (?, ?)';
 const FREQUENCY = 'SELECT doc FROM vocabulary WHERE term = ?';
-const SIMILAR = 'SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? ORDER BY doc DESC';
+const SIMILAR = 'SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? LIMIT ?';
 /** The columns of `terms` count this much. */
 const SEARCH = `
   SELECT section, -rank AS score FROM (
@@ -71,18 +72,16 @@ async function build(sections: readonly Section[]): Promise<Generation> {
   const database = open();
   const insertTerms = database.prepare(INSERT_TERMS);
   const insertSection = database.prepare(INSERT_SECTION);
+  const turn = shortTurns();
   try {
-    for (let start = 0; start < sections.length; start += GROUP) {
-      database.exec('BEGIN');
-      for (const [offset, section] of sections.slice(start, start + GROUP).entries()) {
-        const {heading, title, body} = termsOf(section);
-        const id = start + offset + 1;
-        insertTerms.run([id, heading.join(' '), title.join(' '), body.join(' ')]);
-        insertSection.run([id, JSON.stringify(section)]);
-      }
-      database.exec('COMMIT');
-      await nextTask();
+    database.exec('BEGIN');
+    for (const [place, section] of sections.entries()) {
+      const {json, heading, title, body} = indexedSection(section);
+      insertTerms.run([place + 1, joined(heading), joined(title), joined(body)]);
+      insertSection.run([place + 1, json]);
+      await turn();
     }
+    database.exec('COMMIT');
   } catch (error) {
     database.close();
     throw error;
@@ -93,12 +92,8 @@ async function build(sections: readonly Section[]): Promise<Generation> {
   return {database, size: sections.length};
 }
 
-function termsOf({heading, guideTitle, blocks}: Section) {
-  const body = blocks.join('\n').replace(/\]\([^)]*\)/g, ']');
-  return {heading: terms(heading), title: terms(guideTitle), body: terms(body)};
-}
-
 const terms = (text: string) => wordsOf(text).map(termOf);
+const joined = (text: string) => terms(text).join(' ');
 
 function search(
   {database, size}: Generation,
@@ -129,7 +124,8 @@ function find(database: Database, word: string): FoundTerm {
   const [first = ''] = word;
   const known = (from: string) => {
     const to = from.slice(0, -1) + String.fromCodePoint((from.codePointAt(from.length - 1) ?? 0) + 1);
-    return database.all(SIMILAR, [from, to]) as unknown as {term: string; doc: number}[];
+    const terms = database.all(SIMILAR, [from, to, MAX_SIMILAR]) as unknown as {term: string; doc: number}[];
+    return terms.sort((one, other) => other.doc - one.doc);
   };
   const similar =
     known(first).find((other) => isTypo(term, other.term) || isTypo(word, other.term)) ?? known(term)[0];
@@ -152,9 +148,9 @@ function rarest(found: readonly FoundTerm[]): FoundTerm[] {
 }
 
 function hit(section: Section, score: number, found: readonly (FoundTerm & {word: string})[]): SearchHit {
-  const {heading, title, body} = termsOf(section);
-  const inHeading = new Set([...heading, ...title]);
-  const inBody = new Set(body);
+  const {heading, title, body} = indexedSection(section);
+  const inHeading = new Set([...terms(heading), ...terms(title)]);
+  const inBody = new Set(terms(body));
   const headingWords = found.filter(({term}) => inHeading.has(term)).map(({word}) => word);
   const bodyWords = found.filter(({term}) => inBody.has(term)).map(({word}) => word);
   return {

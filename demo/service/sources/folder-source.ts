@@ -2,8 +2,9 @@ import {readdir, readFile, stat} from 'node:fs/promises';
 import {basename, extname, join, relative, sep} from 'node:path';
 
 import type {Section} from '../knowledge-base/guide.js';
-import type {DocumentSource} from './document-source.js';
-import {type DocumentFormat, readDocument} from './read-document.js';
+import type {DocumentSource, SourceOptions} from './document-source.js';
+import type {DocumentFormat} from './read-document.js';
+import {reasonOf, SourceError} from './source-error.js';
 
 const FORMATS = new Map<string, DocumentFormat>([
   ['.md', 'markdown'],
@@ -18,7 +19,7 @@ const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** The number of files that are looked at in parallel. */
 const PARALLEL = 32;
 
-export interface FolderSourceOptions {
+export interface FolderSourceOptions extends SourceOptions {
   /** An absolute path. */
   readonly folder: string;
   /** The URL of a document; `{path}` stands for its path without the extension. Default: documents have no URL. */
@@ -34,7 +35,7 @@ interface KnownFile {
  * Creates a source that reads the Markdown, HTML and text files of a folder and its subfolders. Files and folders
  * whose name begins with a dot, `node_modules`, and symbolic links are left out.
  */
-export function createFolderSource({folder, url}: FolderSourceOptions): DocumentSource {
+export function createFolderSource({folder, url, reader, onFailure}: FolderSourceOptions): DocumentSource {
   let known: ReadonlyMap<string, KnownFile> | undefined;
   return {
     async read(signal) {
@@ -44,7 +45,7 @@ export function createFolderSource({folder, url}: FolderSourceOptions): Document
       for (let start = 0; start < paths.length; start += PARALLEL) {
         signal.throwIfAborted();
         const group = paths.slice(start, start + PARALLEL);
-        for (const [index, file] of (await Promise.all(group.map((path) => read(path)))).entries()) {
+        for (const [index, file] of (await Promise.all(group.map((path) => read(path, signal)))).entries()) {
           const path = group[index] ?? '';
           if (file) files.set(path, file);
           hasChanged ||= file !== known?.get(path);
@@ -56,23 +57,30 @@ export function createFolderSource({folder, url}: FolderSourceOptions): Document
     },
   };
 
-  /** Returns a file as it is now: the known object if it did not change, `undefined` if it cannot be read. */
-  async function read(path: string): Promise<KnownFile | undefined> {
-    const format = FORMATS.get(extname(path).toLowerCase());
+  /** Returns a file as it is now: the known object if it did not change, `undefined` if it is gone. */
+  async function read(path: string, signal: AbortSignal): Promise<KnownFile | undefined> {
+    const id = relative(folder, path).split(sep).join('/');
+    const before = known?.get(path);
+    let version: string;
+    let text: string;
     try {
       const {mtimeMs, size} = await stat(path);
-      if (!format || size > MAX_FILE_BYTES) return undefined;
-      const version = `${mtimeMs} ${size}`;
-      const before = known?.get(path);
+      version = `${mtimeMs} ${size}`;
       if (before?.version === version) return before;
-      const id = relative(folder, path).split(sep).join('/');
-      const head = {id, title: titleOf(path), url: urlOf(id, url)};
-      return {version, sections: readDocument(format, head, await readFile(path, 'utf8'))};
+      if (size > MAX_FILE_BYTES) throw new SourceError(id, `has more than ${MAX_FILE_BYTES} bytes`);
+      text = await readFile(path, 'utf8');
     } catch (error) {
       // A file may be deleted while the folder is read.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
+      const reason = reasonOf(error);
+      // It is tried again at each look, and reported once.
+      if (before?.version === reason) return before;
+      onFailure({document: id, reason});
+      return {version: reason, sections: before?.sections ?? []};
     }
+    const format = FORMATS.get(extname(path).toLowerCase()) ?? 'text';
+    const head = {id, title: titleOf(path), url: urlOf(id, url)};
+    return {version, sections: await reader.readDocument({format, head, text}, {signal, onFailure})};
   }
 }
 
@@ -86,7 +94,7 @@ async function filesIn(folder: string): Promise<string[]> {
       if (entry.isDirectory()) folders.push(join(next, name));
       if (entry.isFile() && FORMATS.has(extname(name).toLowerCase())) files.push(join(next, name));
     }
-    if (files.length > MAX_FILES) throw new Error(`The folder has more than ${MAX_FILES} documents.`);
+    if (files.length > MAX_FILES) throw new SourceError(folder, `has more than ${MAX_FILES} documents`);
   }
   return files.sort();
 }

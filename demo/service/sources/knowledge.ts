@@ -1,11 +1,16 @@
 import {createDocumentSearch} from '../documents/document-search.js';
 import type {SearchIndex} from '../documents/search-index.js';
+import type {Failure, Health} from '../http/health.js';
 import type {Section} from '../knowledge-base/guide.js';
 import type {Search} from '../knowledge-base/search.js';
-import type {DocumentSource} from './document-source.js';
+import type {DocumentFailure, DocumentSource} from './document-source.js';
+import {publicReasonOf, reasonOf} from './source-error.js';
 
 /** An event of a Knowledge Base, for the log. It has no text of the documents. */
-export interface KnowledgeEvent {
+export type KnowledgeEvent = IndexEvent | DocumentEvent;
+
+/** The index was replaced, or stays as it was. */
+export interface IndexEvent {
   readonly event: 'indexed' | 'refresh-failed';
   readonly sections?: number;
   /** In milliseconds. */
@@ -14,12 +19,19 @@ export interface KnowledgeEvent {
   readonly reason?: string;
 }
 
+/** A document was left out, or keeps its former text because it could not be fetched. */
+export interface DocumentEvent extends DocumentFailure {
+  readonly event: 'document-failed';
+}
+
 export interface KnowledgeOptions {
+  /** The agent that answers from it. */
+  readonly agent: string;
   readonly source: DocumentSource;
   readonly index: SearchIndex;
   /** The time between two looks at the documents, in milliseconds. */
   readonly interval: number;
-  readonly report: (event: KnowledgeEvent) => void;
+  readonly report: (event: IndexEvent) => void;
 }
 
 /**
@@ -35,20 +47,27 @@ export class Knowledge {
   /** Sections that were read and could not be indexed. */
   #pending: readonly Section[] | undefined;
   #isReady = false;
+  #failure: Failure | undefined;
 
   constructor(options: KnowledgeOptions) {
     this.#options = options;
     this.search = createDocumentSearch(options.index);
   }
 
-  /** Whether there is an index to answer from. */
-  get isReady(): boolean {
-    return this.#isReady;
+  /** Asks the index whether it can be searched. Ready is an index with documents, stale or not. */
+  async health(): Promise<Health> {
+    const stale = this.#failure ? [this.#failure] : [];
+    try {
+      await this.#options.index.check?.();
+      return {isReady: this.#isReady, failures: stale};
+    } catch (error) {
+      return {isReady: false, failures: [...stale, this.#failed('search', error)]};
+    }
   }
 
   /** Indexes stored documents, then the current ones, and looks for changes from then on. */
   async start(): Promise<void> {
-    await this.#run(async () => this.#options.source.readStored?.());
+    await this.#run(async () => this.#options.source.readStored?.(this.#abort.signal));
     await this.refresh();
     this.#schedule();
   }
@@ -74,16 +93,25 @@ export class Knowledge {
     const duration = () => Math.round(performance.now() - start);
     try {
       this.#pending = (await read()) ?? this.#pending;
-      if (this.#pending === undefined || this.#abort.signal.aborted) return;
-      const {length} = this.#pending;
-      await index.replace(this.#pending);
-      this.#pending = undefined;
-      this.#isReady = true;
-      report({event: 'indexed', sections: length, duration: duration()});
+      if (this.#abort.signal.aborted) return;
+      if (this.#pending !== undefined) {
+        const {length} = this.#pending;
+        await index.replace(this.#pending);
+        this.#pending = undefined;
+        this.#isReady = true;
+        report({event: 'indexed', sections: length, duration: duration()});
+      }
+      this.#failure = undefined;
     } catch (error) {
       if (this.#abort.signal.aborted) return;
+      this.#failure = this.#failed('refresh', error);
       report({event: 'refresh-failed', duration: duration(), reason: reasonOf(error)});
     }
+  }
+
+  #failed(failed: Failure['failed'], error: unknown): Failure {
+    const time = new Date().toISOString();
+    return {agent: this.#options.agent, failed, time, reason: publicReasonOf(error)};
   }
 
   #schedule(): void {
@@ -91,10 +119,4 @@ export class Knowledge {
     this.#timer = setTimeout(() => void this.refresh().then(() => this.#schedule()), this.#options.interval);
     this.#timer.unref();
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const {cause} = error;
-  return cause instanceof Error && cause.message !== '' ? `${error.message} ${cause.message}` : error.message;
 }

@@ -1,4 +1,7 @@
 import {setTimeout as pause} from 'node:timers/promises';
+import type {Robot} from 'robots-parser';
+
+import {SourceError} from './source-error.js';
 
 /** The name that site owners read in their logs, and can address in robots.txt. */
 export const USER_AGENT = 'chat-bot-reference-service';
@@ -27,6 +30,13 @@ export interface PoliteFetchOptions {
   readonly maxBytes: number;
 }
 
+/** A page redirects to an address that robots.txt forbids. */
+export class ForbiddenError extends SourceError {
+  constructor(address: string) {
+    super(address, 'is forbidden by robots.txt');
+  }
+}
+
 /** The end of the last request to each host. Several Knowledge Bases may be on one host. */
 const queues = new Map<string, Promise<unknown>>();
 
@@ -45,10 +55,14 @@ export class PoliteFetch {
     this.#delay = Math.min(Math.max(this.#options.delay, seconds * 1000), MAX_DELAY);
   }
 
+  /**
+   * @param robots - the rules for the addresses that redirects lead to. Default: they are not known yet
+   */
   async get(
     url: string,
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
+    robots?: Robot,
   ): Promise<FetchedPage> {
     let address = url;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
@@ -56,8 +70,9 @@ export class PoliteFetch {
       const location = page.headers.get('location');
       if (page.status < 300 || page.status >= 400 || page.status === 304 || location === null) return page;
       address = new URL(location, address).href;
+      if (robots?.isAllowed(address, USER_AGENT) === false) throw new ForbiddenError(address);
     }
-    throw new Error(`${url} redirects more than ${MAX_REDIRECTS} times.`);
+    throw new SourceError(url, `redirects more than ${MAX_REDIRECTS} times`);
   }
 
   #inTurn<Result>(run: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
@@ -78,7 +93,7 @@ export class PoliteFetch {
   ): Promise<FetchedPage> {
     signal.throwIfAborted();
     if (new URL(address).origin !== this.#options.origin) {
-      throw new Error(`${address} is not on ${this.#options.origin}.`);
+      throw new SourceError(address, 'is on another origin');
     }
     const response = await fetch(address, {
       headers: {'user-agent': USER_AGENT, ...headers},
@@ -95,7 +110,7 @@ export class PoliteFetch {
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
       if (size > this.#options.maxBytes) {
-        throw new Error(`${response.url} has more than ${this.#options.maxBytes} bytes.`);
+        throw new SourceError(response.url, `has more than ${this.#options.maxBytes} bytes`);
       }
       chunks.push(chunk);
     }

@@ -1,15 +1,15 @@
 import robotsParser, {type Robot} from 'robots-parser';
 
 import type {Section} from '../knowledge-base/guide.js';
-import type {DocumentSource} from './document-source.js';
+import {shortTurns} from '../short-turns.js';
+import type {DocumentSource, SourceOptions} from './document-source.js';
 import {PageCache, type StoredPage} from './page-cache.js';
-import {type FetchedPage, PoliteFetch, USER_AGENT} from './polite-fetch.js';
-import {type DocumentFormat, readDocument} from './read-document.js';
-import {readSitemap, type SitemapEntry} from './sitemap.js';
+import {type FetchedPage, ForbiddenError, PoliteFetch, USER_AGENT} from './polite-fetch.js';
+import type {DocumentFormat} from './read-document.js';
+import {MAX_SITEMAP_BYTES, type SitemapEntry} from './sitemap.js';
+import {reasonOf, SourceError} from './source-error.js';
 
 const MAX_PAGE_BYTES = 5 * 1024 * 1024;
-/** The limit of the protocol for an uncompressed sitemap. */
-const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
 const MAX_SITEMAPS = 50;
 const FORMATS = new Map<string, DocumentFormat>([
   ['text/html', 'html'],
@@ -18,7 +18,10 @@ const FORMATS = new Map<string, DocumentFormat>([
   ['text/plain', 'text'],
 ]);
 
-export interface SiteSourceOptions {
+type ReadPage = Pick<StoredPage, 'format' | 'text'> & {readonly sections: readonly Section[]};
+type PageEntry = Omit<SitemapEntry, 'kind'>;
+
+export interface SiteSourceOptions extends SourceOptions {
   /** The URL of a sitemap, or of an index of sitemaps. Only pages on its origin are read. */
   readonly sitemap?: string | undefined;
   /** The URLs of pages, used instead of a sitemap. All on one origin. */
@@ -41,6 +44,8 @@ export function createSiteSource({
   cache: folder,
   delay,
   maxPages,
+  reader,
+  onFailure,
 }: SiteSourceOptions): DocumentSource {
   const {origin} = new URL(sitemap ?? urls[0] ?? '');
   const site = new PoliteFetch({origin, delay, maxBytes: MAX_PAGE_BYTES});
@@ -48,31 +53,36 @@ export function createSiteSource({
   const cache = new PageCache(folder);
   let stored: Map<string, StoredPage> | undefined;
   let isIndexed = false;
+  /** The pages that were read, by the addresses that they are cited by. */
+  let known = new Map<string, ReadPage>();
 
   return {
-    async readStored() {
+    async readStored(signal) {
       stored = await cache.readAll();
       isIndexed = stored.size > 0;
-      return isIndexed ? sectionsOf(stored) : undefined;
+      return isIndexed ? sectionsOf(stored, signal) : undefined;
     },
 
     async read(signal) {
       stored ??= await cache.readAll();
       const robots = await readRobots(signal);
       const entries = await listPages(robots, signal);
-      let hasChanged = !isIndexed;
-      for (const entry of entries) {
-        const changed = await update(entry, stored, signal);
-        hasChanged ||= changed;
-      }
       const listed = new Set(entries.map(({url}) => url));
-      for (const url of [...stored.keys()].filter((known) => !listed.has(known))) {
-        stored.delete(url);
-        await cache.delete(url);
+      let hasChanged = !isIndexed;
+      // If this look fails, the next one indexes what it changed.
+      isIndexed = false;
+      for (const [url, {citedUrl}] of [...stored]) {
+        if (listed.has(url) && robots.isAllowed(citedUrl, USER_AGENT) !== false) continue;
+        await remove(url, stored);
         hasChanged = true;
       }
+      for (const entry of entries) {
+        const changed = await update(entry, stored, robots, signal);
+        hasChanged ||= changed;
+      }
+      const sections = hasChanged ? await sectionsOf(stored, signal) : undefined;
       isIndexed = true;
-      return hasChanged ? sectionsOf(stored) : undefined;
+      return sections;
     },
   };
 
@@ -80,16 +90,16 @@ export function createSiteSource({
     const url = `${origin}/robots.txt`;
     const {status, bytes} = await site.get(url, {}, signal);
     // A server in trouble may not be able to tell what it forbids.
-    if (status >= 500) throw new Error(`${url} answered with status ${status}.`);
+    if (status >= 500) throw new SourceError(url, `answered with status ${status}`);
     const robots = robotsParser(url, status < 300 ? new TextDecoder().decode(bytes) : '');
     const seconds = robots.getCrawlDelay(USER_AGENT) ?? 0;
     for (const fetcher of [site, sitemaps]) fetcher.slowDown(seconds);
     return robots;
   }
 
-  async function listPages(robots: Robot, signal: AbortSignal): Promise<SitemapEntry[]> {
-    const pages = new Map<string, SitemapEntry>();
-    const add = (entry: SitemapEntry) => {
+  async function listPages(robots: Robot, signal: AbortSignal): Promise<PageEntry[]> {
+    const pages = new Map<string, PageEntry>();
+    const add = (entry: PageEntry) => {
       const isOwn = new URL(entry.url).origin === origin;
       if (isOwn && robots.isAllowed(entry.url, USER_AGENT) !== false && pages.size < maxPages) {
         pages.set(entry.url, entry);
@@ -97,34 +107,43 @@ export function createSiteSource({
     };
     for (const url of urls) add({url: new URL(url).href, lastmod: undefined});
     const waiting = sitemap === undefined ? [] : [sitemap];
+    const turn = shortTurns();
     const read = new Set<string>();
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (read.has(next)) continue;
       if (read.size >= MAX_SITEMAPS) break;
       read.add(next);
-      const {status, bytes} = await sitemaps.get(next, {}, signal);
-      if (status !== 200) throw new Error(`${next} answered with status ${status}.`);
-      const content = readSitemap(bytes, next, MAX_SITEMAP_BYTES);
-      waiting.push(...content.sitemaps.map(({url}) => url).filter((url) => new URL(url).origin === origin));
-      for (const entry of content.pages) add(entry);
+      const {status, bytes} = await sitemaps.get(next, {}, signal, robots);
+      if (status !== 200) throw new SourceError(next, `answered with status ${status}`);
+      for (const entry of await reader.readSitemap(next, bytes, signal)) {
+        if (entry.kind === 'page') add(entry);
+        else if (new URL(entry.url).origin === origin) waiting.push(entry.url);
+        await turn();
+      }
     }
     return [...pages.values()];
   }
 
   /** Fetches a page unless it is known not to have changed. Returns whether it changed. */
   async function update(
-    {url, lastmod}: SitemapEntry,
+    {url, lastmod}: PageEntry,
     pages: Map<string, StoredPage>,
+    robots: Robot,
     signal: AbortSignal,
   ): Promise<boolean> {
     const known = pages.get(url);
     if (known && lastmod !== undefined && known.lastmod === lastmod) return false;
-    const page = await site.get(url, validators(known), signal).catch((error: unknown) => {
+    let page: FetchedPage;
+    try {
+      page = await site.get(url, validators(known), signal, robots);
+      const {status} = page;
+      if (status >= 500 || status === 429) throw new SourceError(url, `answered with status ${status}`);
+    } catch (error) {
       signal.throwIfAborted();
-      return error as Error;
-    });
-    // A page that fails now was right before. A missing one is not cited any more.
-    if (page instanceof Error || page.status >= 500 || page.status === 429) return false;
+      onFailure({document: url, reason: reasonOf(error)});
+      // A page that fails now was right before. A forbidden or missing one is not cited any more.
+      return error instanceof ForbiddenError && remove(url, pages);
+    }
     if (page.status === 304 && known) {
       const isSame = known.lastmod === lastmod;
       if (!isSame) await store({...known, lastmod}, pages);
@@ -135,9 +154,28 @@ export function createSiteSource({
       await store(next, pages);
       return next.text !== known?.text || next.citedUrl !== known.citedUrl;
     }
-    pages.delete(url);
+    return remove(url, pages);
+  }
+
+  /** Returns whether there was such a page. */
+  async function remove(url: string, pages: Map<string, StoredPage>): Promise<boolean> {
     await cache.delete(url);
-    return known !== undefined;
+    return pages.delete(url);
+  }
+
+  async function sectionsOf(pages: ReadonlyMap<string, StoredPage>, signal: AbortSignal): Promise<Section[]> {
+    const cited = new Map([...pages.values()].map((page) => [page.citedUrl, page]));
+    const read = new Map<string, ReadPage>();
+    // In one order, whether the pages come from the site or from the disk.
+    for (const [url, {format, text}] of [...cited].sort(([one], [other]) => (one < other ? -1 : 1))) {
+      const before = known.get(url);
+      const isSame = before?.text === text && before.format === format;
+      const document = {format, head: {id: url, title: url, url}, text};
+      const sections = isSame ? before.sections : await reader.readDocument(document, {signal, onFailure});
+      read.set(url, {format, text, sections});
+    }
+    known = read;
+    return [...read.values()].flatMap(({sections}) => sections);
   }
 
   async function store(page: StoredPage, pages: Map<string, StoredPage>): Promise<void> {
@@ -180,13 +218,4 @@ function decode(bytes: Uint8Array, charset = 'utf-8'): string {
   } catch {
     return new TextDecoder().decode(bytes);
   }
-}
-
-function sectionsOf(pages: ReadonlyMap<string, StoredPage>): Section[] {
-  const cited = new Map([...pages.values()].map((page) => [page.citedUrl, page]));
-  // In one order, whether the pages come from the site or from the disk.
-  const sorted = [...cited.values()].sort((one, other) => (one.citedUrl < other.citedUrl ? -1 : 1));
-  return sorted.flatMap(({format, citedUrl, text}) =>
-    readDocument(format, {id: citedUrl, title: citedUrl, url: citedUrl}, text),
-  );
 }

@@ -1,0 +1,37 @@
+import type {Section} from '../knowledge-base/guide.js';
+
+/** A section as an index stores it. */
+export interface IndexedSection {
+  /** The section. */
+  readonly json: string;
+  /** The texts that are searched. */
+  readonly heading: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** PostgreSQL stores no U+0000, and UTF-8 has no lone surrogates. */
+const NOT_STORABLE = /[\0\p{Surrogate}]/gu;
+/** Ends at any parenthesis: a text of nothing but `](` would take quadratic time. */
+const LINK_TARGET = /\]\([^()]*\)/g;
+
+/** Returns what an index stores and searches. Characters that cannot be stored are removed. */
+export function indexedSection({id, guideTitle, heading, blocks, url, ...rest}: Section): IndexedSection {
+  const section: Section = {
+    ...rest,
+    id: storable(id),
+    guideTitle: storable(guideTitle),
+    heading: storable(heading),
+    blocks: blocks.map(storable),
+    ...(url !== undefined && {url: url && storable(url)}),
+  };
+  return {
+    json: JSON.stringify(section),
+    heading: withoutTargets(section.heading),
+    title: withoutTargets(section.guideTitle),
+    body: withoutTargets(section.blocks.join('\n')),
+  };
+}
+
+const storable = (text: string) => text.replace(NOT_STORABLE, '');
+const withoutTargets = (markdown: string) => markdown.replace(LINK_TARGET, ']');

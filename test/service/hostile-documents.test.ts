@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {monitorEventLoopDelay} from 'node:perf_hooks';
+import {test, type TestContext} from 'node:test';
+
+import type {Health} from '../../demo/service/http/health.js';
+import {DocumentReader} from '../../demo/service/sources/document-reader.js';
+import type {DocumentFailure} from '../../demo/service/sources/document-source.js';
+import {startAgents} from '../../demo/service/start-agents.js';
+import {htmlPage, startSite} from './site.js';
+import {type Completion, readJson} from './wire.js';
+
+/** The lexer calls itself for each level until the stack is full, which takes time. */
+const DEEP = '> '.repeat(12_000);
+
+/** Starts an agent with a folder of these documents. */
+async function start(context: TestContext, documents: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-hostile-'));
+  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  const docs = join(folder, 'docs');
+  mkdirSync(docs);
+  const write = (name: string, text: string) => writeFileSync(join(docs, name), text);
+  for (const [name, text] of Object.entries(documents)) write(name, text);
+  const file = join(folder, 'agents.json');
+  writeFileSync(file, JSON.stringify({agents: [{id: 'zoo', knowledge: {folder: docs, refresh: 3600}}]}));
+  const lines: string[] = [];
+  const running = await startAgents(file, {port: 0, log: (line) => lines.push(line)});
+  context.after(() => running.close());
+  await running.indexed;
+  const events = () =>
+    lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({event}) => event !== undefined);
+  const ask = async (content: string) => {
+    const response = await fetch(`${running.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify({botId: 'zoo', stream: false, messages: [{role: 'user', content}]}),
+    });
+    return (await readJson<Completion>(response)).choices[0]?.message.content ?? '';
+  };
+  return {...running, docs, write, ask, events};
+}
+
+const ZEBRAS = '# Zebras\n\nZebras have stripes.\n';
+
+test('documents that cannot be read → left out, one line each with name and reason; the others answer', async (context) => {
+  const {ask, events, write, refresh, url} = await start(context, {
+    'zebras.md': ZEBRAS,
+    'deep.md': DEEP,
+    'large.txt': 'SECRET '.repeat(1_000_000),
+    'many.md': '# A\n\nSECRET.\n\n'.repeat(10_001),
+  });
+  const failed = () =>
+    events()
+      .filter(({event}) => event === 'document-failed')
+      .map(({agent, document, reason}) => [agent, document, reason])
+      .sort();
+
+  assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
+  assert.deepEqual(failed(), [
+    ['zoo', 'deep.md', 'could not be read: Maximum call stack size exceeded'],
+    ['zoo', 'large.txt', 'large.txt has more than 5242880 bytes.'],
+    ['zoo', 'many.md', 'could not be read: more than 10000 sections'],
+  ]);
+  assert.deepEqual(await readJson(await fetch(`${url}/healthz`)), {status: 'ready'});
+  write('lions.md', '# Lions\n\nLions have manes.\n');
+  await refresh();
+  assert.match(await ask('Do lions have manes?'), /Lions have manes/);
+  assert.equal(failed().length, 3);
+  write('deep.md', '# Apes\n\nApes have hands.\n');
+  await refresh();
+  assert.match(await ask('Do apes have hands?'), /Apes have hands/);
+  assert.doesNotMatch(JSON.stringify(events()), /SECRET/);
+});
+
+test('documents of 5 KB and 36 KB that took seconds or failed once → indexed', async (context) => {
+  const {events, ask} = await start(context, {
+    'zebras.md': ZEBRAS,
+    'quote.md': `# Quotes\n\n${'> '.repeat(2_500)}quoted`,
+    'emphasis.md': `# Emphasis\n\n${'*a_'.repeat(12_000)}`,
+    'escape.md': '# Escapes\n\nWrite `\\u0000` in JSON.\n',
+  });
+
+  assert.deepEqual(
+    events().map(({event, sections}) => [event, sections]),
+    [['indexed', 9]],
+  );
+  assert.match(await ask('How do I write escapes in JSON?'), /Write `\\u0000` in JSON/);
+});
+
+/** Asks for health and answers until `work` is done. Returns the longest delays of the event loop, in milliseconds. */
+async function delaysDuring(work: Promise<void>, {url, ask}: Awaited<ReturnType<typeof start>>) {
+  const delays: number[] = [];
+  let isRunning = true;
+  void work.then(() => (isRunning = false));
+  while (isRunning) {
+    const delay = monitorEventLoopDelay({resolution: 1});
+    delay.enable();
+    for (let answers = 0; answers < 5; answers += 1) {
+      assert.equal((await fetch(`${url}/healthz`)).status, 200);
+      assert.match(await ask('Do zebras have stripes?'), /Zebras have stripes/);
+    }
+    delay.disable();
+    delays.push(delay.max / 1e6);
+  }
+  return delays;
+}
+
+test('hostile document is read → /healthz and answers do not wait for 50 ms', async (context) => {
+  const service = await start(context, {'zebras.md': ZEBRAS});
+  service.write('deep.md', DEEP.repeat(3));
+  const delays = await delaysDuring(service.refresh(), service);
+
+  assert.ok(service.events().some(({document}) => document === 'deep.md'));
+  // Other programs use the processor, too, so the best ones tell what reading does.
+  const best = delays.sort((one, other) => one - other).slice(0, Math.ceil(delays.length / 4));
+  assert.ok(delays.length >= 4 && Math.max(...best) <= 50, delays.join());
+});
+
+test('1 MB of different words in one block are indexed → /healthz and answers do not wait for 50 ms', async (context) => {
+  const service = await start(context, {'zebras.md': ZEBRAS});
+  let best = Infinity;
+  for (let attempt = 0; attempt < 20 && best > 50; attempt += 1) {
+    service.write('words.txt', Array.from({length: 150_000}, (_, word) => `w${word + attempt}`).join(' '));
+    best = Math.min(best, Math.max(...(await delaysDuring(service.refresh(), service))));
+  }
+
+  assert.ok(best <= 50, `${best} ms`);
+});
+
+const read = async (text: string, reader: DocumentReader, signal = new AbortController().signal) => {
+  const failures: DocumentFailure[] = [];
+  const document = {format: 'markdown', head: {id: 'a.md', title: 'A', url: null}, text} as const;
+  const sections = await reader.readDocument(document, {
+    signal,
+    onFailure: (failure) => failures.push(failure),
+  });
+  return {sections: sections.length, failures};
+};
+
+test('document takes longer than the time limit → left out with this reason; the next one is read', async () => {
+  const reader = new DocumentReader({timeLimit: 300});
+  const [first, slow, next] = await Promise.all([
+    read(ZEBRAS, reader),
+    read('> '.repeat(1_000_000), reader),
+    read(ZEBRAS, reader),
+  ]);
+
+  assert.deepEqual(first, {sections: 1, failures: []});
+  assert.deepEqual(slow, {
+    sections: 0,
+    failures: [{document: 'a.md', reason: 'was not read within 0.3 s'}],
+  });
+  assert.deepEqual(next, {sections: 1, failures: []});
+  await reader.close();
+});
+
+test('reading is aborted, as when the service is closed → ends at once; the next document is read', async () => {
+  const reader = new DocumentReader({timeLimit: 600_000});
+  await read(ZEBRAS, reader);
+  const closing = new AbortController();
+  const slow = read('> '.repeat(1_000_000), reader, closing.signal);
+  closing.abort();
+
+  await assert.rejects(slow, {name: 'AbortError'});
+  assert.deepEqual(await read(ZEBRAS, reader), {sections: 1, failures: []});
+  await reader.close();
+});
+
+const healthOf = async (url: string) => {
+  const response = await fetch(`${url}/healthz`);
+  return {code: response.status, ...(await readJson<{status: string} & Partial<Health>>(response))};
+};
+
+test('folder is gone → /healthz tells since when and why, without its path; then not any more', async (context) => {
+  const {docs, write, refresh, url} = await start(context, {'zebras.md': ZEBRAS});
+  rmSync(docs, {recursive: true});
+  const before = Date.now();
+  await refresh();
+  const {code, status, failures = []} = await healthOf(url);
+
+  assert.deepEqual([code, status], [200, 'stale']);
+  assert.ok(Date.parse(failures[0]?.time ?? '') >= before);
+  assert.deepEqual(
+    failures.map(({time: _time, ...failure}) => failure),
+    [{agent: 'zoo', failed: 'refresh', reason: 'ENOENT'}],
+  );
+  mkdirSync(docs);
+  write('zebras.md', ZEBRAS);
+  await refresh();
+  assert.deepEqual(await healthOf(url), {code: 200, status: 'ready'});
+});
+
+test('site fails → /healthz tells why, without its addresses and texts', async (context) => {
+  const site = await startSite(context);
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-hostile-'));
+  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  const file = join(folder, 'agents.json');
+  const knowledge = {sitemap: `${site.origin}/sitemap.xml?key=SECRET`, cache: './cache', delay: 0};
+  writeFileSync(file, JSON.stringify({agents: [{id: 'zoo', knowledge}]}));
+  const reasonOf = async () => {
+    const {code, status, failures} = await healthOf(running.url);
+    const text = JSON.stringify(failures);
+    assert.doesNotMatch(text, /SECRET|127\.0\.0\.1|sitemap\.xml/);
+    return [code, status, failures?.[0]?.reason] as const;
+  };
+  const running = await startAgents(file, {port: 0, log: () => undefined});
+  context.after(() => running.close());
+  await running.indexed;
+  assert.deepEqual(await reasonOf(), [503, 'unavailable', 'answered with status 404']);
+  site.pages.set('/sitemap.xml?key=SECRET', htmlPage('SECRET', 'SECRET'));
+  await running.refresh();
+  assert.deepEqual(await reasonOf(), [503, 'unavailable', 'is not a sitemap']);
+  site.stop();
+  await running.refresh();
+  assert.match((await reasonOf())[2] ?? '', /^(?:ECONNREFUSED|UND_ERR_SOCKET)$/);
+});

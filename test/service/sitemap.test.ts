@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {gzipSync} from 'node:zlib';
+
+import {DocumentReader} from '../../demo/service/sources/document-reader.js';
+
+const BASE = 'https://www.example.com/sitemap.xml';
+const MEGABYTE = 1024 * 1024;
+const {signal} = new AbortController();
+// On a busy machine, 50 MB take some seconds. What these tests are about would take hours.
+const reader = new DocumentReader({timeLimit: 60_000});
+
+const read = (xml: string) => reader.readSitemap(BASE, new TextEncoder().encode(xml), signal);
+const urls = async (xml: string) =>
+  (await read(xml)).map(({url}) => url.replace('https://www.example.com', ''));
+const urlset = (...locations: string[]) =>
+  `<urlset>${locations.map((location) => `<url><loc>${location}</loc></url>`).join('')}</urlset>`;
+const many = (text: string, bytes: number) => text.repeat(bytes / text.length);
+
+/** Shapes that take quadratic or cubic time if they are read with regular expressions, by their sizes in bytes. */
+const SHAPES: Readonly<Record<string, (bytes: number) => string>> = {
+  'spaces within a tag': (bytes) => `<urlset><url><loc >${many(' ', bytes)}</url>`,
+  'tags with spaces': (bytes) => `<urlset>${many(`<url><loc >${' '.repeat(80)}`, bytes)}`,
+  'comments that do not end': (bytes) => `<urlset>${many('<!--', bytes)}`,
+  'entries that do not end': (bytes) => `<urlset>${many('<url>', bytes)}`,
+  'tags that do not end': (bytes) => `<urlset>${many('<url a', bytes)}`,
+  attributes: (bytes) => `<urlset ${many('a ', bytes)}`,
+  'CDATA that does not end': (bytes) => `<urlset><url><loc>${many('<![CDATA[', bytes)}`,
+  ampersands: (bytes) => urlset(many('&', bytes)),
+  'characters that are none': (bytes) => urlset(many('&#x110000;', bytes)),
+  'a long number of a character': (bytes) => urlset(`&#${many('1', bytes)};`),
+  'wrong end tags': (bytes) => `<urlset>${many('</x>', bytes)}`,
+  'definitions of entities': (bytes) => `<!DOCTYPE a [${many('<!ENTITY a "b">', bytes)}`,
+};
+
+for (const [name, shape] of Object.entries(SHAPES)) {
+  test(`sitemap of 2 KB and of 4 MB: ${name} → read, or refused, within the time limit`, async () => {
+    for (const bytes of [2048, 4 * MEGABYTE]) {
+      const {length} = await read(shape(bytes)).catch((error: Error) => {
+        assert.match(error.message, /is nested too deeply\.$|is not a sitemap\.$/);
+        return [];
+      });
+      assert.ok(length <= 1, `${length} entries`);
+    }
+  });
+}
+
+test('sitemap of 50 MB, compressed or not → the first 50,000 entries', async () => {
+  const entry = `<url><loc>https://www.example.com/a?x=1&amp;y=2</loc>${' '.repeat(100)}</url>\n`;
+  const xml = new TextEncoder().encode(`<urlset>${many(entry, 49 * MEGABYTE)}</urlset>`);
+
+  for (const bytes of [xml, gzipSync(xml)]) {
+    assert.equal((await reader.readSitemap(BASE, bytes, signal)).length, 50_000);
+  }
+});
+
+test('compressed sitemap of over 50 MB → rejects', async () => {
+  const bytes = gzipSync(Buffer.alloc(60 * MEGABYTE, '<urlset>'));
+
+  await assert.rejects(reader.readSitemap(BASE, bytes, signal), /sitemap\.xml could not be read: .*52428800/);
+});
+
+test('entry with a character that is none, without an address, with another scheme → only this one is left out', async () => {
+  const xml = urlset(
+    '/a',
+    '/b&#x110000;',
+    '/c&#xD800;',
+    '/\uFFFD',
+    '',
+    'https://',
+    'ftp://x/',
+    '/d'.repeat(1025),
+    '/e',
+  );
+
+  assert.deepEqual(await urls(xml), ['/a', '/e']);
+});
+
+test('ampersands, numbers of characters, CDATA, comments, white space, other elements → the address', async () => {
+  const image = '<image:image><image:loc>/image.png</image:loc></image:image>';
+  const xml = `<?xml version="1.0"?><urlset>
+    <url><loc>
+      /a?x=1&y=2&amp;z=&#51;&#x34;</loc><lastmod> 2026-01-01 </lastmod>${image}</url>
+    <!-- <url><loc>/old</loc></url> --><url><loc><![CDATA[/b?x&y]]></loc><video><loc>/c</loc></video></url>
+    <loc>/d</loc><div><url><loc>/e</loc></url></div><url><loc>/cut`;
+
+  assert.deepEqual(
+    (await read(xml)).map(({url, lastmod}) => [url, lastmod]),
+    [
+      ['https://www.example.com/a?x=1&y=2&z=34', '2026-01-01'],
+      ['https://www.example.com/b?x&y', undefined],
+    ],
+  );
+});
+
+test('entities of the document type: nested, of a file, of an address → not expanded, nothing is fetched', async () => {
+  const xml = `<!DOCTYPE urlset [
+    <!ENTITY ten "xxxxxxxxxx"><!ENTITY hundred "&ten;&ten;&ten;&ten;&ten;&ten;&ten;&ten;&ten;&ten;">
+    <!ENTITY file SYSTEM "file:///etc/hostname"><!ENTITY web SYSTEM "http://127.0.0.1:9/">
+  ]>${urlset('/&hundred;', '/&file;', '/&web;')}`;
+
+  assert.deepEqual(await urls(xml), ['/&hundred;', '/&file;', '/&web;']);
+});
+
+test('index of sitemaps → its sitemaps; text, page and empty file → rejects', async () => {
+  assert.deepEqual(await read('<sitemapindex><sitemap><loc>/pages.xml</loc></sitemap></sitemapindex>'), [
+    {kind: 'sitemap', url: 'https://www.example.com/pages.xml'},
+  ]);
+  for (const text of ['<html><urlset></urlset></html>', 'urlset', '']) {
+    await assert.rejects(read(text), /sitemap\.xml is not a sitemap\.$/);
+  }
+});
