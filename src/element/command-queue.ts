@@ -28,7 +28,7 @@ export function queueOf(callee: object): Queue {
     try {
       await (callee as Callee)[method]!(...given);
     } catch (error) {
-      console.error(`<chat-bot>: "${method}" in the queue failed.`, error);
+      console.error(`<chat-bot>: "${method}" failed.`, error);
     }
   };
   return {push: (...calls) => calls.forEach((one) => void call(one))};

@@ -60,7 +60,7 @@ export default css`
     border: 0;
     border-radius: calc(var(--_launcher) / 2);
     background: var(--_accent);
-    box-shadow: 0 4px 16px rgb(0 0 0 / 22%);
+    box-shadow: 0 4px 16px rgb(0 0 0 / 20%);
     color: var(--_accent-text);
     cursor: pointer;
     pointer-events: auto;
@@ -113,7 +113,7 @@ export default css`
     border-radius: 0;
   }
 
-  :host(:is([mode='floating'], [mode='side'])) .frame[hidden] {
+  .frame[hidden] {
     display: none;
   }
 
@@ -134,8 +134,8 @@ export default css`
       display: none;
     }
 
-    .launcher.launcher {
-      padding: 0;
+    .launcher {
+      padding: 0 !important;
     }
   }
 

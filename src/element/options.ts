@@ -45,8 +45,10 @@ export interface ChatBotOptions extends SessionOptions, PanelOptions, Persistenc
 
 // Frameworks set properties to the text of attributes, so no converter throws.
 
-/** A text. A removed attribute resets the property to ''. */
-const text = {fromAttribute: (value: string | null) => value ?? ''};
+// Without a converter, a property is the text of its attribute, and its default before the next update if that is removed.
+
+/** A text that is reflected. Without this, the default would be, too. */
+const reflectedText = {fromAttribute: (value: string | null) => value ?? ''};
 
 /** A boolean with a third state: without the attribute, the agent's own setting applies. */
 const optionalBoolean = {
@@ -76,34 +78,34 @@ interface Declaration {
 
 /** The attribute and the converter of each reactive property. */
 export const properties = {
-  botId: {attribute: 'bot-id', reflect: true, converter: text},
-  baseUrl: {attribute: 'base-url', converter: text},
-  apiKey: {attribute: 'api-key', converter: text},
-  model: {converter: text},
+  botId: {attribute: 'bot-id', reflect: true, converter: reflectedText},
+  baseUrl: {attribute: 'base-url'},
+  apiKey: {attribute: 'api-key'},
+  model: {},
   stream: {converter: optionalBoolean},
   maxHistory: {attribute: 'max-history', converter: number},
-  conversationKey: {attribute: 'conversation-key', converter: text},
+  conversationKey: {attribute: 'conversation-key'},
   persist: {},
   persistHours: {attribute: 'persist-hours', converter: number},
   mode: {reflect: true, converter: choice('inline')},
   placement: {reflect: true, converter: choice('end')},
   // Without `useDefault`, the default would be reflected, and `open="false"` be lost to the diagnosis.
   open: {type: Boolean, reflect: true, useDefault: true},
-  launcherLabel: {attribute: 'launcher-label', converter: text},
+  launcherLabel: {attribute: 'launcher-label'},
   theme: {reflect: true},
-  heading: {converter: text},
-  agentName: {attribute: 'agent-name', converter: text},
-  avatar: {converter: text},
+  heading: {},
+  agentName: {attribute: 'agent-name'},
+  avatar: {},
   welcome: {},
   disclaimer: {},
   contact: {},
-  starters: {converter: text},
-  imageOrigins: {attribute: 'image-origins', converter: text},
-  linkOrigins: {attribute: 'link-origins', converter: text},
+  starters: {},
+  imageOrigins: {attribute: 'image-origins'},
+  linkOrigins: {attribute: 'link-origins'},
   timestamps: {type: Boolean},
   feedback: {type: Boolean},
-  announce: {converter: choice('auto')},
-  thinking: {converter: choice('hide')},
+  announce: {},
+  thinking: {},
   maxLength: {attribute: 'maxlength', converter: number},
   links: {},
   headers: {attribute: false},

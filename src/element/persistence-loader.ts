@@ -26,7 +26,7 @@ export class PersistenceLoader implements ReactiveController {
     const isFirst = !this.#persistence;
     this.load().then(
       (persistence) => persistence.update(),
-      (error: unknown) => isFirst && console.error('<chat-bot> could not load its persistence.', error),
+      (error: unknown) => isFirst && console.error('<chat-bot> could not load "persist".', error),
     );
   }
 

@@ -1,4 +1,4 @@
-import type {LitElement, PropertyValues} from 'lit';
+import type {LitElement} from 'lit';
 
 import {ChatBotCloseEvent, ChatBotOpenEvent} from '../events/popup-events.js';
 import type {ChatBotOptions} from './options.js';
@@ -16,6 +16,7 @@ export class Popup {
   readonly #host: PopupHost;
   #focusesPanel = false;
   #focusesLauncher = false;
+  #wasOpen: boolean | undefined;
 
   constructor(host: PopupHost) {
     this.#host = host;
@@ -58,7 +59,7 @@ export class Popup {
   }
 
   /** Moves the focus, and dispatches the event of a change of `open`. */
-  updated(changed: PropertyValues<PopupHost>, panel: Panel | undefined): void {
+  updated(panel: Panel | undefined): void {
     if (this.#focusesPanel && panel) {
       this.#focusesPanel = false;
       panel.enter();
@@ -67,9 +68,11 @@ export class Popup {
       this.#focusesLauncher = false;
       this.#host.renderRoot.querySelector<HTMLElement>('.launcher')?.focus();
     }
-    // The first value of `open` is not a change: its old value is undefined.
-    if (changed.get('open') === !this.#host.open && this.hasLauncher) {
-      this.#host.dispatchEvent(this.#host.open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
+    const {open} = this.#host;
+    // The first value of `open` is not a change.
+    if (this.#wasOpen === !open && this.hasLauncher) {
+      this.#host.dispatchEvent(open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
     }
+    this.#wasOpen = open;
   }
 }

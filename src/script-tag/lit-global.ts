@@ -54,9 +54,6 @@ const own: LitGlobal & Record<string, unknown> = {
   litHtmlVersions: [],
   litElementVersions: [],
   reactiveElementVersions: [],
-  litHtmlPolyfillSupport: undefined,
-  litElementPolyfillSupport: undefined,
-  reactiveElementPolyfillSupport: undefined,
   litElementHydrateSupport: undefined,
   litPropertyMetadata,
 };

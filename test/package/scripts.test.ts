@@ -433,7 +433,7 @@ suite('scripts for a page', () => {
       );
       assert.deepEqual(questions, ['What is first?']);
       assert.equal(errors.length, 2, errors.join());
-      assert.match(errors.join(), /"nonsense" in the queue failed\.[^]*Another reply is still running/);
+      assert.match(errors.join(), /"nonsense" failed\.[^]*Another reply is still running/);
       await tab.close();
     });
 

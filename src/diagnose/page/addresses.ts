@@ -37,19 +37,18 @@ export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
 };
 
 export const checkOrigins: Check = ({host}) =>
-  originsFinding('image-origins', host.imageOrigins, 'Images of "$" are links.') ??
-  originsFinding('link-origins', host.linkOrigins, 'Links to "$" show their host.');
+  originsFinding('image-origins', host.imageOrigins) ?? originsFinding('link-origins', host.linkOrigins);
 
-function originsFinding(code: string, origins: string, effect: string) {
+function originsFinding(attribute: string, origins: string) {
   const wrong = origins.split(/\s+/).find((word) => {
     const url = absolute(word);
     return word && (url?.protocol !== 'https:' || word.includes(','));
   });
   if (wrong === undefined || wrong === '') return undefined;
   return finding(
-    code,
-    effect.replace('$', wrong),
-    `"${code}" has a word that is no https origin.`,
+    attribute,
+    `"${wrong}" has no effect.`,
+    `"${attribute}" has a word that is no https origin.`,
     'Write https://cdn.example.com, with spaces between several.',
   );
 }
