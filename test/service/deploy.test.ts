@@ -129,6 +129,7 @@ test('RATE_PER_MINUTE is no number → the relay does not start, and names the o
   const {status, stderr} = spawnSync(process.execPath, ['relay.js'], {
     cwd: folder,
     env: {...env, RATE_PER_MINUTE: 'twenty'},
+    timeout: 20_000,
     encoding: 'utf8',
   });
 
