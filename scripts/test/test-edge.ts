@@ -88,7 +88,7 @@ void test('the relay on workerd', {timeout: 60_000}, async (context) => {
   const ask = (content: string, {headers, ...init}: RequestInit = {}) =>
     fetch(`${edge.url}/agents/v1/chat/completions`, {
       method: 'POST',
-      headers: {...HEADERS, ...(headers as Record<string, string>)},
+      headers: {...HEADERS, 'cf-connecting-ip': '192.0.2.7', ...(headers as Record<string, string>)},
       body: body({messages: [{role: 'user', content}]}),
       ...init,
     });

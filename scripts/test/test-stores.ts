@@ -301,6 +301,8 @@ void suite('two relay processes', {timeout: TIMEOUT}, () => {
       .replace('https://agents.example.com', url)
       .replace('8787', String(port))
       .replace('questionsPerDay: 5_000', 'questionsPerDay: 2')
+      // A question before the connection would be counted in the process only.
+      .replace('client.connect().catch(() => undefined)', 'await client.connect()')
       .replace('redisStore({client})', `redisStore({client, prefix: '${newPrefix()}'})`);
     for (const [name, file] of Object.entries(entries)) {
       const source = JSON.stringify(pathToFileURL(join(root, 'src/relay', file)).href);

@@ -7,7 +7,7 @@ import {
   request,
   type ServerResponse,
 } from 'node:http';
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -69,10 +69,10 @@ async function runBoth(context: TestContext, environment: Record<string, string>
   return {service, relay};
 }
 
-const ask = (origin: string, stream = false) =>
+const ask = (origin: string, stream = false, headers: Record<string, string> = {}) =>
   fetch(`${origin}/v1/chat/completions`, {
     method: 'POST',
-    headers: {'content-type': 'application/json', origin: ORIGIN},
+    headers: {'content-type': 'application/json', origin: ORIGIN, ...headers},
     body: JSON.stringify({
       botId: 'support',
       stream,
@@ -95,6 +95,58 @@ test('bundle of the image → the relay asks the service with the key, both stop
   assert.equal(reply.payload.citedResources[0]?.url, 'https://www.example.com/help/returns#refund');
   assert.equal(await stop(relay), 0);
   assert.equal(await stop(service), 0);
+});
+
+test('ADDRESS_HEADER and RATE_PER_MINUTE → the last entry of the header has the rate', async (context) => {
+  const {relay} = await runBoth(context, {ADDRESS_HEADER: 'X-Forwarded-For', RATE_PER_MINUTE: '2'});
+  const from = async (forwarded: string) => {
+    const response = await ask(relay.origin, false, {'x-forwarded-for': forwarded});
+    await response.text();
+    return response.status;
+  };
+  const statuses = [await from('192.0.2.1, 198.51.100.7'), await from('192.0.2.2, 198.51.100.7')];
+  statuses.push(await from('192.0.2.3,198.51.100.7'), await from('198.51.100.7, 192.0.2.1'));
+
+  assert.deepEqual(statuses, [200, 200, 429, 200]);
+});
+
+for (const [name, value] of [
+  ['QUESTIONS_PER_DAY', '1'],
+  ['TOKENS_PER_DAY', '1'],
+] as const) {
+  test(`${name} → the second question of the day is refused`, async (context) => {
+    const {relay} = await runBoth(context, {[name]: value});
+    await (await ask(relay.origin)).text();
+    const refused = await ask(relay.origin);
+
+    assert.equal(refused.status, 429);
+    assert.match(await refused.text(), /daily_budget_exceeded/);
+  });
+}
+
+test('RATE_PER_MINUTE is no number → the relay does not start, and names the option', () => {
+  const env = {PATH: process.env['PATH'], AGENT_KEY: 'the-key', BOTS: 'support', ORIGINS: ORIGIN};
+  const {status, stderr} = spawnSync(process.execPath, ['relay.js'], {
+    cwd: folder,
+    env: {...env, RATE_PER_MINUTE: 'twenty'},
+    timeout: 20_000,
+    encoding: 'utf8',
+  });
+
+  assert.equal(status, 1);
+  assert.match(stderr, /createRelay: "ratePerMinute" must be a number above 0/);
+});
+
+test('compose.yaml → each variable of the relay can be set', () => {
+  const source = (file: string) => readFileSync(join(root, 'demo/service/deploy', file), 'utf8');
+  const [, names = ''] = /const \{([^}]+)\} = process\.env/.exec(source('relay.ts')) ?? [];
+  const variables = [...names.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  const ofImage = ['HOST', 'PORT'];
+
+  assert.ok(variables.includes('ADDRESS_HEADER'));
+  for (const name of variables) {
+    assert.ok(ofImage.includes(name) || source('compose.yaml').includes(`\n      ${name}: `), name);
+  }
 });
 
 const skip = hasRedisServer() ? false : 'redis-server is missing here';

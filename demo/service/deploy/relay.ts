@@ -10,6 +10,9 @@ const {
   BOTS: bots = '',
   ORIGINS: origins = '',
   ADDRESS_HEADER: addressHeader,
+  RATE_PER_MINUTE: ratePerMinute,
+  QUESTIONS_PER_DAY: questionsPerDay,
+  TOKENS_PER_DAY: tokensPerDay,
   REDIS_URL: redisUrl,
   HOST: host = '127.0.0.1',
   PORT: port = '8788',
@@ -18,11 +21,16 @@ const {
 /** How long running replies may take after the signal to stop, in milliseconds. */
 const SHUTDOWN_TIMEOUT = 30_000;
 
+/** Returns `undefined` for a variable that is not set, or empty. */
+const numberOf = (text: string | undefined) => (text ? Number(text) : undefined);
 const listOf = (text: string) => text.split(/[\s,]+/).filter((entry) => entry !== '');
 const addresses = new WeakMap<Request, string | undefined>();
 
 const log = (entry: object) => console.log(JSON.stringify(entry));
 const redis = redisUrl ? connectRedis(redisUrl, log) : undefined;
+
+const budget = {questionsPerDay: numberOf(questionsPerDay), tokensPerDay: numberOf(tokensPerDay)};
+const hasBudget = Object.values(budget).some((count) => count !== undefined);
 
 const relay = createRelay({
   serviceUrl,
@@ -30,6 +38,9 @@ const relay = createRelay({
   bots: listOf(bots),
   origins: listOf(origins),
   clientAddress: (request) => addresses.get(request),
+  ratePerMinute: numberOf(ratePerMinute),
+  // Each agent has a budget of its own.
+  budgets: hasBudget ? {'*': budget} : undefined,
   store: redis?.store,
 });
 
@@ -37,9 +48,9 @@ const server = createAdaptorServer({
   overrideGlobalObjects: false,
   fetch(request: Request, {incoming}) {
     if (new URL(request.url).pathname === '/healthz') return new Response('ready\n');
-    // Only your own proxy may be able to set this header.
-    const header = addressHeader ? request.headers.get(addressHeader) : undefined;
-    addresses.set(request, header === undefined ? incoming.socket.remoteAddress : (header ?? undefined));
+    // The last entry is the one that your own proxy adds; earlier ones come from the visitor.
+    const header = addressHeader && (request.headers.get(addressHeader) ?? '').split(',').at(-1);
+    addresses.set(request, addressHeader ? header : incoming.socket.remoteAddress);
     return relay(request);
   },
 });
