@@ -57,7 +57,8 @@ export default css`
     min-block-size: var(--_launcher);
     margin: 0;
     padding: 0;
-    border: 0;
+    /* Seen with forced colors only. */
+    border: 1px solid transparent;
     border-radius: calc(var(--_launcher) / 2);
     background: var(--_accent);
     box-shadow: 0 4px 16px rgb(0 0 0 / 20%);
@@ -136,12 +137,6 @@ export default css`
 
     .launcher {
       padding: 0 !important;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .launcher {
-      border: 1px solid ButtonText;
     }
   }
 `;
