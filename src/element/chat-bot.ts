@@ -232,7 +232,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!this.#popup.isClosed && !this.#loader.problem) this.#loader.preload();
-    this.#popup.updated(changed, this.#loader.panel);
+    this.#popup.updated(this.#loader.panel);
     if (changed.has('diagnosis') && this.diagnosis && location.search.includes('chat-bot-diagnose')) {
       this.diagnose().catch(console.error);
     }

@@ -1,4 +1,4 @@
-import type {LitElement, PropertyValues} from 'lit';
+import type {LitElement} from 'lit';
 
 import {ChatBotCloseEvent, ChatBotOpenEvent} from '../events/popup-events.js';
 import type {ChatBotOptions} from './options.js';
@@ -14,6 +14,8 @@ export class Popup {
   /** The number of replies that were completed while the panel was closed. */
   unread = 0;
   readonly #host: PopupHost;
+  /** `undefined` before the first update. */
+  #wasOpen: boolean | undefined;
   #focusesPanel = false;
   #focusesLauncher = false;
 
@@ -58,7 +60,7 @@ export class Popup {
   }
 
   /** Moves the focus, and dispatches the event of a change of `open`. */
-  updated(changed: PropertyValues<PopupHost>, panel: Panel | undefined): void {
+  updated(panel: Panel | undefined): void {
     if (this.#focusesPanel && panel) {
       this.#focusesPanel = false;
       panel.enter();
@@ -67,9 +69,12 @@ export class Popup {
       this.#focusesLauncher = false;
       this.#host.renderRoot.querySelector<HTMLElement>('.launcher')?.focus();
     }
-    // The first value of `open` is not a change: its old value is undefined.
-    if (changed.get('open') === !this.#host.open && this.hasLauncher) {
-      this.#host.dispatchEvent(this.#host.open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
+    const {open} = this.#host;
+    // The first value of `open` is not a change.
+    const hasChanged = this.#wasOpen === !open;
+    this.#wasOpen = open;
+    if (hasChanged && this.hasLauncher) {
+      this.#host.dispatchEvent(open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
     }
   }
 }
