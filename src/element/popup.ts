@@ -14,9 +14,10 @@ export class Popup {
   /** The number of replies that were completed while the panel was closed. */
   unread = 0;
   readonly #host: PopupHost;
+  /** `undefined` before the first update. */
+  #wasOpen: boolean | undefined;
   #focusesPanel = false;
   #focusesLauncher = false;
-  #wasOpen: boolean | undefined;
 
   constructor(host: PopupHost) {
     this.#host = host;
@@ -70,9 +71,10 @@ export class Popup {
     }
     const {open} = this.#host;
     // The first value of `open` is not a change.
-    if (this.#wasOpen === !open && this.hasLauncher) {
+    const hasChanged = this.#wasOpen === !open;
+    this.#wasOpen = open;
+    if (hasChanged && this.hasLauncher) {
       this.#host.dispatchEvent(open ? new ChatBotOpenEvent() : new ChatBotCloseEvent());
     }
-    this.#wasOpen = open;
   }
 }

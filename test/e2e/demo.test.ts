@@ -59,6 +59,22 @@ suite('the demo', () => {
     assert.notEqual(demo.address, `http://localhost:${PORT}/`);
   });
 
+  for (const path of [
+    'customer-site.html',
+    'customer-site/',
+    'customer-site/fittings.html',
+    'customer-site/orders.html',
+  ]) {
+    test(`/${path}?chat-bot-diagnose → the diagnosis, without findings`, async () => {
+      const errors: string[] = [];
+      const page = await open(`${path}?chat-bot-diagnose`, errors);
+      const dialog = page.getByRole('dialog', {name: 'Diagnosis of <chat-bot>'});
+      await dialog.getByText('No findings.').waitFor();
+      assert.deepEqual(errors, []);
+      await page.close();
+    });
+  }
+
   test('“How do I embed the widget in React?” → answer with references that open', async () => {
     const errors: string[] = [];
     const page = await open('', errors);

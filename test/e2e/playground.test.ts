@@ -411,6 +411,15 @@ suite('the playground', () => {
       return summary.innerText();
     };
 
+    test('1280 px → all tabs of the inspector are in the window', async () => {
+      const {page, close} = await open();
+      // The number of events makes their tab wider.
+      await page.locator('#event-count').evaluate((count) => (count.textContent = '100'));
+      const box = await page.getByRole('tab', {name: 'Check'}).boundingBox();
+      assert.ok(box && box.x + box.width <= 1280, JSON.stringify(box));
+      await close();
+    });
+
     test('base-url that is no address → the reason, and nothing to run', async () => {
       const {page, close} = await open('base-url=http://');
       await page.getByRole('tab', {name: 'Check'}).click();
