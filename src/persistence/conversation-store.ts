@@ -79,7 +79,7 @@ export class ConversationStore {
     this.#revision = index?.revision;
     if (!isCurrent(index)) {
       // Another page may have saved a conversation since then.
-      return (await this.#erase((text) => !isCurrent(parseIndex(text)))) ? undefined : this.load();
+      return (await this.erase((text) => !isCurrent(parseIndex(text)))) ? undefined : this.load();
     }
     const listed = [...new Set(index.ids)];
     const newest = listed.slice(-MAX_MESSAGES);
@@ -132,22 +132,20 @@ export class ConversationStore {
     }
   }
 
-  /** Erases the conversation, also entries that no index lists. */
-  async erase(): Promise<void> {
-    await this.#erase();
-  }
-
-  /** Erases the conversation if `condition` holds for the text of its index. Returns whether it holds. */
-  #erase(condition?: (index: unknown) => boolean): Promise<boolean> {
+  /**
+   * Erases the conversation, also entries that no index lists, if `condition` holds for the text of its index. Returns whether
+   * it holds.
+   */
+  erase(condition?: (index: unknown) => boolean): Promise<boolean> {
     this.#forget();
-    return this.#area.deleteAll(this.#options.name, this.#key(''), condition);
+    return this.#area.deleteAll(this.#options.name, condition);
   }
 
   /** Deletes the known messages of a conversation that another tab has erased. The next one may be stored by now. */
   async drop(): Promise<void> {
     const keys = [...this.#written.keys()].map((id) => this.#key(id));
     this.#forget();
-    await this.#area.delete(keys);
+    await this.#area.write([], keys);
   }
 
   /** Forgets the known entries, and ends a save that is under way. */
@@ -173,7 +171,10 @@ export class ConversationStore {
     const written = this.#written;
     const removed = [...written.keys(), ...messages.map(({id}) => id)].filter((id) => !keptIds.has(id));
     this.#written = new Map([...written].filter(([id]) => keptIds.has(id)));
-    await this.#area.delete(removed.map((id) => this.#key(id)));
+    await this.#area.write(
+      [],
+      removed.map((id) => this.#key(id)),
+    );
   }
 
   /** Writes before it deletes, so that a page that ends in between leaves a conversation that is whole. */
@@ -203,10 +204,13 @@ export class ConversationStore {
     const pending = this.#pending.add(revision);
     this.#written = kept;
     try {
-      await this.#area.set([
-        ...changed.map((message) => [this.#key(message.id), toJson(serializeMessage(message))] as const),
-        [name, toJson(index)],
-      ]);
+      await this.#area.write(
+        [
+          ...changed.map((message) => [this.#key(message.id), toJson(serializeMessage(message))] as const),
+          [name, toJson(index)],
+        ],
+        removed.map((id) => this.#key(id)),
+      );
       if (pending === this.#pending) this.#revision = revision;
     } catch (error) {
       // The next save writes all messages, because one that began meanwhile has relied on this one.
@@ -215,6 +219,5 @@ export class ConversationStore {
     } finally {
       pending.delete(revision);
     }
-    if (removed.length > 0) await this.#area.delete(removed.map((id) => this.#key(id)));
   }
 }

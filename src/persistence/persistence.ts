@@ -1,7 +1,6 @@
 import {ConversationKeeper} from './conversation-keeper.js';
 import {nameOf, type ConversationOwner} from './conversation-name.js';
 import type {KeptSession} from './conversation-replica.js';
-import {ConversationStore} from './conversation-store.js';
 import type {Persist, PersistenceOptions} from './persistence-options.js';
 import type {KeptTranscript} from './ratings-sync.js';
 import {storageFor} from './storage-area.js';
@@ -10,14 +9,6 @@ import {loadTabState, saveTabState, type KeptSize, type TabState} from './tab-st
 
 const HOUR = 3_600_000;
 const DEFAULT_HOURS = 24;
-
-/** A panel in which the visitor has changed nothing. */
-const UNCHANGED = {
-  draft: '',
-  fromEnd: 0,
-  anchor: undefined,
-  size: {isExpanded: false, inlineSize: 0},
-};
 
 /** The part of the element that persistence depends on. */
 export interface PersistenceHost extends Readonly<PersistenceOptions>, ConversationOwner {
@@ -191,7 +182,7 @@ export class Persistence {
     if (state.fromEnd > 0) transcript.position = state;
   }
 
-  /** Nothing is written for a conversation that has not begun. */
+  /** Nothing is written before the visitor's first message. */
   #saveTab(name: string, hasBegun = this.#hasBegun): void {
     const {
       loader: {panel},
@@ -204,7 +195,7 @@ export class Persistence {
         : loadTabState(name);
     try {
       const isOpen = popup.hasLauncher && !popup.isClosed;
-      const state = {...UNCHANGED, ...kept, isOpen, unread: popup.unread};
+      const state = {...kept, isOpen, unread: popup.unread};
       saveTabState(name, hasBegun ? state : undefined);
     } catch (error) {
       this.#warn(error);
@@ -213,7 +204,7 @@ export class Persistence {
 
   get #hasBegun(): boolean {
     const {session} = this.#parts.loader;
-    if (session) return session.conversation.state.messages.length > 0;
+    if (session) return session.conversation.state.messages.some(({role}) => role === 'user');
     return this.#tabState !== undefined;
   }
 
@@ -237,6 +228,6 @@ export class Persistence {
   };
 }
 
-function erase({name, persist}: Place): Promise<void> {
-  return new ConversationStore(storageFor(persist), {name, maxCharacters: 0, parse: () => []}).erase();
+function erase({name, persist}: Place): Promise<boolean> {
+  return storageFor(persist).deleteAll(name);
 }

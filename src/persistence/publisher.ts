@@ -53,7 +53,9 @@ export class Publisher {
     this.#saveTimer = undefined;
     const {store, snapshot, onError} = this.#options;
     const current = snapshot();
-    if (current.messages.length > 0) this.#saving = store.save(current).catch(onError);
+    // A page may restore replies only: they are not stored before the visitor has written something.
+    if (!current.messages.some(({role}) => role === 'user')) return;
+    this.#saving = store.save(current).catch(onError);
   }
 
   /** Makes the scheduled save now. */

@@ -1,18 +1,21 @@
-import {createStore, promisifyRequest} from 'idb-keyval';
+import {promisifyRequest} from 'idb-keyval';
 
 import type {Persist} from './persistence-options.js';
 
-/** Texts by key. Every method rejects if the browser denies access, and `set` also if there is no space left. */
+/** Texts by key. Every method rejects if the browser denies access, and `write` also if there is no space left. */
 export interface StorageArea {
   get(keys: readonly string[]): Promise<unknown[]>;
-  set(entries: readonly (readonly [key: string, value: string])[]): Promise<void>;
-  delete(keys: readonly string[]): Promise<void>;
+  /** Writes the entries, and then deletes the keys. */
+  write(
+    entries: readonly (readonly [key: string, value: string])[],
+    deleted: readonly string[],
+  ): Promise<void>;
   /**
-   * Deletes `key` and all keys that begin with `prefix`, also entries of other pages, if `condition` holds for the value of
-   * `key`. No entry can be written in between, and later calls of `set` count. Returns whether it holds. Without a condition,
-   * the page may be left at once.
+   * Deletes `key` and all keys that begin with `key#`, also entries of other pages, unless `condition` does not hold for the
+   * value of `key`. No entry can be written in between, and later calls of `write` count. Returns `false` if it does not hold.
+   * Without a condition, the page may be left at once.
    */
-  deleteAll(key: string, prefix: string, condition?: (value: unknown) => boolean): Promise<boolean>;
+  deleteAll(key: string, condition?: (value: unknown) => boolean): Promise<boolean>;
 }
 
 /**
@@ -20,21 +23,18 @@ export interface StorageArea {
  * left.
  */
 export const tabStorage: StorageArea = {
-  get: (keys) => promised(() => keys.map((key) => sessionStorage.getItem(key) ?? undefined)),
-  set: (entries) =>
+  get: (keys) => promised(() => keys.map((key) => sessionStorage.getItem(key))),
+  write: (entries, deleted) =>
     promised(() => {
       for (const [key, value] of entries) sessionStorage.setItem(key, value);
+      for (const key of deleted) sessionStorage.removeItem(key);
     }),
-  delete: (keys) =>
+  deleteAll: (key, condition) =>
     promised(() => {
-      for (const key of keys) sessionStorage.removeItem(key);
-    }),
-  deleteAll: (key, prefix, condition) =>
-    promised(() => {
-      if (condition && !condition(sessionStorage.getItem(key) ?? undefined)) return false;
+      if (condition && !condition(sessionStorage.getItem(key))) return false;
       sessionStorage.removeItem(key);
       for (const each of Object.keys(sessionStorage)) {
-        if (each.startsWith(prefix)) sessionStorage.removeItem(each);
+        if (each.startsWith(`${key}#`)) sessionStorage.removeItem(each);
       }
       return true;
     }),
@@ -45,31 +45,81 @@ function promised<T>(task: () => T): Promise<T> {
   return new Promise((resolve) => resolve(task()));
 }
 
-/** The storage of all tabs of the page's origin. Without IndexedDB, every method rejects. */
+const DATABASE = 'chat-bot-element';
+const STORE = 'conversations';
+
+/**
+ * The storage of all tabs of the page's origin. Without IndexedDB, every method rejects. Only an entry creates the database:
+ * nothing is stored before the visitor's first message, not even an empty database.
+ */
 export function browserStorage(): StorageArea {
-  const store = createStore('chat-bot-element', 'conversations');
+  let connection: Promise<IDBDatabase | undefined> | undefined;
+
+  /** Runs tasks in the order of the calls. Resolves with `undefined` if there is no database, unless it `creates` one. */
+  async function use<T>(
+    mode: IDBTransactionMode,
+    task: (objects: IDBObjectStore) => Promise<T>,
+    creates?: boolean,
+  ): Promise<T | undefined> {
+    connection = Promise.resolve(connection)
+      .catch(() => undefined)
+      .then((database) => database ?? connect(creates));
+    const database = await connection;
+    if (!database) return undefined;
+    // Safari closes connections by itself.
+    database.onclose = () => (connection = undefined);
+    return task(database.transaction(STORE, mode).objectStore(STORE));
+  }
+
   return {
-    get: (keys) =>
-      store('readonly', (objects) => Promise.all(keys.map((key) => promisifyRequest(objects.get(key))))),
-    set: (entries) =>
-      store('readwrite', (objects) => {
-        for (const [key, value] of entries) objects.put(value, key);
-        return commit(objects);
-      }),
-    delete: (keys) =>
-      store('readwrite', (objects) => {
-        for (const key of keys) objects.delete(key);
-        return commit(objects);
-      }),
-    deleteAll: (key, prefix, condition) =>
-      store('readwrite', async (objects) => {
-        if (condition && !condition(await promisifyRequest(objects.get(key)))) return false;
+    async get(keys) {
+      const read = (objects: IDBObjectStore) =>
+        Promise.all(keys.map((key) => promisifyRequest<unknown>(objects.get(key))));
+      return (await use('readonly', read)) ?? [];
+    },
+    write: (entries, deleted) =>
+      use(
+        'readwrite',
+        (objects) => {
+          for (const [key, value] of entries) objects.put(value, key);
+          for (const key of deleted) objects.delete(key);
+          return commit(objects);
+        },
+        entries.length > 0,
+      ),
+    async deleteAll(key, condition) {
+      const isKept = await use('readwrite', async (objects) => {
+        if (condition && !condition(await promisifyRequest(objects.get(key)))) return true;
         objects.delete(key);
-        objects.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+        objects.delete(IDBKeyRange.bound(`${key}#`, `${key}#\uffff`));
         await commit(objects);
-        return true;
-      }),
+        return false;
+      });
+      return !isKept;
+    },
   };
+}
+
+/** Opens the database. Resolves with `undefined` if there is none, unless it `creates` one. */
+async function connect(creates?: boolean): Promise<IDBDatabase | undefined> {
+  // Firefox before version 126 does not list databases.
+  if (!creates && 'databases' in indexedDB) {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({name}) => name === DATABASE)) return undefined;
+  }
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE);
+    request.onupgradeneeded = () => {
+      if (creates) {
+        request.result.createObjectStore(STORE);
+      } else {
+        // Firefox removes a database whose creation is aborted. WebKit keeps it, without a version.
+        request.transaction!.abort();
+        resolve(undefined);
+      }
+    };
+    promisifyRequest(request).then(resolve, reject);
+  });
 }
 
 /** Ends a transaction at once: a page that is left before the commit would lose the changes. */

@@ -45,7 +45,7 @@ export function loadTabState(name: string): TabState | undefined {
   const {isExpanded, inlineSize} = Object(size) as Record<keyof KeptSize, unknown>;
   return {
     isOpen: isOpen === true,
-    unread: Number.isInteger(unread) ? Math.min(Math.max(unread as number, 0), 1_000) : 0,
+    unread: positive(unread),
     draft: typeof draft === 'string' ? draft.slice(0, MAX_DRAFT) : '',
     fromEnd: positive(fromEnd),
     anchor: anchorOf(anchor),
@@ -64,10 +64,10 @@ function anchorOf(value: unknown): Anchor | undefined {
     : undefined;
 }
 
-/** Throws if the browser denies access or has no space left. */
-export function saveTabState(name: string, state: TabState | undefined): void {
+/** Without a state, erases it. Throws if the browser denies access or has no space left. */
+export function saveTabState(name: string, state: Partial<TabState> | undefined): void {
   if (state === undefined) sessionStorage.removeItem(keyOf(name));
-  else sessionStorage.setItem(keyOf(name), toJson({...state, draft: state.draft.slice(0, MAX_DRAFT)}));
+  else sessionStorage.setItem(keyOf(name), toJson(state));
 }
 
 function keyOf(name: string): string {

@@ -39,12 +39,13 @@ export interface TabListener {
 /** Connects the tabs that show one conversation: all show the same messages, and one tab at a time runs a turn. */
 export class Tabs {
   readonly #name: string;
-  readonly #listener: TabListener;
+  readonly #listener: TabListener | undefined;
   #channel: BroadcastChannel | undefined;
   #shared = new Map<string, Message>();
   #watch: AbortController | undefined;
 
-  constructor(name: string, listener: TabListener) {
+  /** Without a listener, it only sends. */
+  constructor(name: string, listener?: TabListener) {
     this.#name = name;
     this.#listener = listener;
     this.open();
@@ -118,7 +119,7 @@ export class Tabs {
         end();
         if (this.#watch !== watch) return;
         this.#watch = undefined;
-        this.#listener.onTurnEnd();
+        this.#listener?.onTurnEnd();
       },
       () => undefined,
     );
@@ -153,14 +154,14 @@ export class Tabs {
     switch (message?.type) {
       case 'state':
         if (typeof message.id === 'string' && Array.isArray(message.ids) && Array.isArray(message.changed)) {
-          this.#listener.onState(message as SharedState);
+          this.#listener?.onState(message as SharedState);
         }
         break;
       case 'clear':
-        this.#listener.onClear(message.id);
+        this.#listener?.onClear(message.id);
         break;
       case 'stop':
-        this.#listener.onStop();
+        this.#listener?.onStop();
         break;
       default:
       // A page of the same origin, or another version of this script, may send anything.
@@ -170,11 +171,7 @@ export class Tabs {
 
 /** Clears the conversation in all other tabs. */
 export function clearOtherTabs(name: string): void {
-  try {
-    const channel = new BroadcastChannel(name);
-    channel.postMessage({type: 'clear'} satisfies TabMessage);
-    channel.close();
-  } catch {
-    // Without BroadcastChannel, no tab listens.
-  }
+  const tabs = new Tabs(name);
+  tabs.clear();
+  tabs.close();
 }

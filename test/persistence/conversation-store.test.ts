@@ -475,7 +475,7 @@ suite('stored data that is not valid', () => {
 
   test('a storage that rejects → load, save and erase reject', async () => {
     const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'));
-    const store = storeOn({get: denied, set: denied, delete: denied, deleteAll: denied});
+    const store = storeOn({get: denied, write: denied, deleteAll: denied});
     const save = () => store.save(kept(turns(1)));
     for (const task of [() => store.load(), save, () => store.erase(), () => store.isOutdated()]) {
       const outcome: unknown = await task().catch((error: unknown) => error);

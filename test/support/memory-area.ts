@@ -25,7 +25,7 @@ export class MemoryArea implements StorageArea {
     return Promise.resolve(keys.map((key) => this.entries.get(key)));
   }
 
-  async set(entries: readonly (readonly [string, string])[]): Promise<void> {
+  async write(entries: readonly (readonly [string, string])[], deleted: readonly string[]): Promise<void> {
     await Promise.resolve();
     for (const [key, value] of entries) {
       const before = this.entries.get(key);
@@ -37,21 +37,17 @@ export class MemoryArea implements StorageArea {
       }
       this.written.push(key);
     }
-  }
-
-  async delete(keys: readonly string[]): Promise<void> {
-    await Promise.resolve();
-    for (const key of keys) {
+    for (const key of deleted) {
       this.entries.delete(key);
       this.deleted.push(key);
     }
   }
 
-  async deleteAll(key: string, prefix: string, condition?: (value: unknown) => boolean): Promise<boolean> {
+  async deleteAll(key: string, condition?: (value: unknown) => boolean): Promise<boolean> {
     await (condition && this.beforeDeletion());
     if (condition && !condition(this.entries.get(key))) return false;
     for (const each of [...this.entries.keys()]) {
-      if (each !== key && !each.startsWith(prefix)) continue;
+      if (each !== key && !each.startsWith(`${key}#`)) continue;
       this.entries.delete(each);
       this.deleted.push(each);
     }

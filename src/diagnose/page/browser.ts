@@ -10,7 +10,8 @@ export const checkStorage: Check = async ({host: {persist}}) => {
   if (persist !== 'session' && persist !== 'local') return undefined;
   try {
     sessionStorage.getItem('chat-bot');
-    if (persist === 'local') await indexedDB.databases();
+    // Firefox before version 126 has no `databases()`. To open a database would create it.
+    if (persist === 'local' && 'databases' in indexedDB) await indexedDB.databases();
     return undefined;
   } catch (error) {
     return finding(

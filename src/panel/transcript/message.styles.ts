@@ -148,10 +148,11 @@ export default css`
     font-size: 0.875em;
   }
 
-  /* As high as the actions, which take its place. */
+  /* As high as the actions, which take its place. Not wider than its dots, because all of it counts as shifted by the text. */
   .typing {
     align-items: center;
     gap: 5px;
+    inline-size: fit-content;
     block-size: 32px;
     color: var(--_muted);
     -webkit-user-select: none;

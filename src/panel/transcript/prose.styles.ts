@@ -16,19 +16,7 @@ export default css`
     display: block;
   }
 
-  /* Always set: when the scope of counters changes, Chromium visits all elements of the page. */
-  .prose > .section {
-    contain: style;
-  }
-
-  /* Sections outside of the viewport are not laid out. The margin leaves space for focus rings. */
-  .prose > .section:not(:last-child) {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 600px;
-    overflow-clip-margin: 6px;
-  }
-
-  /* Only above, because margins do not collapse across sections. */
+  /* Only above: a reply ends where its last block does. */
   .prose > .section > * {
     margin-block: 0.75em 0;
   }
