@@ -8,8 +8,8 @@ const LIMITS: Record<string, number> = {
   'chat-bot.js': 10_000,
   'chat-bot-check-tag.js': 550,
   'chat-bot-highlight.js': 5_500,
-  'chat-bot-panel.js': 32_730,
-  'chat-bot-renderer.js': 25_900,
+  'chat-bot-panel.js': 31_100,
+  'chat-bot-renderer.js': 25_400,
   'chat-bot-persistence.js': 5_450,
   'chat-bot-citations.js': 5_200,
   'chat-bot-diagnose.js': 5_000,
@@ -24,14 +24,14 @@ const LIMITS: Record<string, number> = {
   'chat-bot-kept-reply.js': 500,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
-  'chat-bot.min.js': 96_000,
+  'chat-bot.min.js': 94_200,
 };
 
 // In brotli bytes. Templates and styles keep the white space that the build removes from the scripts.
 const BUNDLE_LIMITS: Record<string, number> = {
   'closed chat': 10_900,
-  'opened panel': 34_920,
-  'first reply': 26_050,
+  'opened panel': 33_300,
+  'first reply': 25_450,
 };
 
 function assertWithin(limits: Record<string, number>, measured: readonly Size[]): void {

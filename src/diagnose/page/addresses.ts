@@ -49,7 +49,7 @@ function originsFinding(attribute: string, origins: string) {
     attribute,
     `"${wrong}" has no effect.`,
     `"${attribute}" has a word that is no https origin.`,
-    'Write https://cdn.example.com, with spaces between several.',
+    'Write https://cdn.example.com, separated by spaces.',
   );
 }
 
