@@ -65,7 +65,7 @@ export class MarkdownStream {
     this.#reveal = undefined;
     this.#root.toggleAttribute('hidden', !isUrgent);
     this.#markdown = '';
-    this.#root.classList.remove('plain');
+    this.#root.classList.remove('plain', 'arrived');
     this.#root.replaceChildren();
     this.#renderer = new LazyRenderer(this.#root, options);
   }

@@ -16,6 +16,21 @@ export default css`
     display: block;
   }
 
+  /* Always set: when the scope of counters changes, Chromium visits all elements of the page. */
+  .prose > .section {
+    contain: style;
+  }
+
+  /*
+   * In a text that has arrived as a whole, sections outside of the viewport are not laid out. Not while a text grows: each
+   * section that is no longer the last one would count as a shift of the layout. The margin leaves space for focus rings.
+   */
+  .prose.arrived > .section:not(:last-child) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 600px;
+    overflow-clip-margin: 6px;
+  }
+
   /* Only above: a reply ends where its last block does. */
   .prose > .section > * {
     margin-block: 0.75em 0;

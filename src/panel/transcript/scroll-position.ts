@@ -20,7 +20,7 @@ export interface ScrollPosition {
 export function blockBelow(content: Element, top: number): Element | undefined {
   const isBelow = (element: Element) => element.getBoundingClientRect().bottom > top;
   const first = (elements: Iterable<Element>) => [...elements].find(isBelow);
-  // By groups first: to measure an element in one that is far from the view would have that laid out.
+  // By groups and sections first: to measure an element in one that is far from the view would have that laid out.
   const group = first([...content.children].filter(({classList}) => classList.contains('group')));
   const message = group && first(group.querySelectorAll('.message'));
   const section = message && first(message.querySelectorAll('.section'));

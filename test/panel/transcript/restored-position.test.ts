@@ -24,7 +24,7 @@ interface Mark {
 }
 
 suite('the position in a restored conversation', () => {
-  // Groups that come into view take their size while the browser delivers the sizes of others. It reports that as
+  // Sections that come into view take their size while the browser delivers the sizes of others. It reports that as
   // an error and delivers the rest in the next frame.
   const ignoreLoop = (event: ErrorEvent) => {
     if (event.message.startsWith('ResizeObserver loop')) event.stopImmediatePropagation();
@@ -40,7 +40,7 @@ suite('the position in a restored conversation', () => {
   /** Returns the block of the long reply that the visitor sees at the top. */
   function markOf(harness: Harness): Mark {
     const {top, left, width} = transcript(harness).getBoundingClientRect();
-    // Not by their boxes: blocks of a group that is not laid out may reach below it.
+    // Not by their boxes: blocks of a section that is not laid out may reach below it.
     for (let y = top + 1; y < top + 100; y += 4) {
       const element = harness.root.elementFromPoint(left + width / 2, y);
       const block = element?.closest('.prose > .section > *');
@@ -69,7 +69,7 @@ suite('the position in a restored conversation', () => {
       await until(() => first.element.status === 'submitted' || first.element.status === 'streaming');
       await first.settled();
     }
-    // In steps, as visitors scroll: groups in view get their size.
+    // In steps, as visitors scroll: sections in view get their size.
     for (let step = 1; step <= 4; step += 1) {
       transcript(first).scrollTop = (transcript(first).scrollHeight * part * step) / 4;
       await frames(2);
