@@ -2,7 +2,13 @@ import type {Check, Context, DiagnosisHost} from './context.js';
 import {hideDialog, showDialog} from './dialog.js';
 import type {DiagnoseOptions, Finding} from './finding.js';
 import {unknownAttributes, unknownProperties} from './names.js';
-import {checkAvatar, checkBaseUrl, checkContact, checkOrigins} from './page/addresses.js';
+import {
+  checkAvatar,
+  checkBaseUrl,
+  checkContact,
+  checkImageOrigins,
+  checkLinkOrigins,
+} from './page/addresses.js';
 import {checkOnline, checkStorage} from './page/browser.js';
 import {checkAttributes, checkBotId, checkProperties} from './page/names.js';
 import {checkPolicy, checkTrustedTypes, pastViolations} from './page/policy.js';
@@ -22,7 +28,8 @@ const PAGE: readonly (readonly Check[])[] = [
   [checkWords],
   [checkNumbers],
   [checkBooleans],
-  [checkOrigins, checkAvatar],
+  [checkImageOrigins, checkAvatar],
+  [checkLinkOrigins],
   [checkContact],
   [checkVisibility],
   [checkTrustedTypes],

@@ -54,6 +54,9 @@ const own: LitGlobal & Record<string, unknown> = {
   litHtmlVersions: [],
   litElementVersions: [],
   reactiveElementVersions: [],
+  litHtmlPolyfillSupport: undefined,
+  litElementPolyfillSupport: undefined,
+  reactiveElementPolyfillSupport: undefined,
   litElementHydrateSupport: undefined,
   litPropertyMetadata,
 };

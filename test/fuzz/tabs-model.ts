@@ -380,23 +380,23 @@ async function shows(page: Page, messages: readonly ModelMessage[], timeout: num
   }
 }
 
-/** The keys of all kept conversations of the origin. */
+/** The keys of all kept conversations of the origin. To open a missing database would create it. */
 function storedKeys(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('chat-bot-element');
-        opening.onerror = () => reject(new Error('The database cannot be opened.'));
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const keys = database.transaction('conversations').objectStore('conversations').getAllKeys();
-          keys.onsuccess = () => {
-            database.close();
-            resolve(keys.result.map(String));
-          };
+  return page.evaluate(async () => {
+    if ((await indexedDB.databases()).length === 0) return [];
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open('chat-bot-element');
+      opening.onerror = () => reject(new Error('The database cannot be opened.'));
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const keys = database.transaction('conversations').objectStore('conversations').getAllKeys();
+        keys.onsuccess = () => {
+          database.close();
+          resolve(keys.result.map(String));
         };
-      }),
-  );
+      };
+    });
+  });
 }
 
 /** A service whose replies stop after their beginning until the test ends them. */

@@ -262,7 +262,7 @@ suite('transport', () => {
     expect(await reply).to.include({content: 'One, two', status: 'complete'});
   });
 
-  test('removed, without bot-id → the element asks for a bot-id', async () => {
+  test('removed, without bot-id → visitors read that the chat is not available, the console names bot-id', async () => {
     const harness = await placed({transport: () => eventsOf(text('One'))});
     const timeouts = new HeldTimeouts();
     try {
@@ -270,7 +270,8 @@ suite('transport', () => {
       await until(() => timeouts.delays.includes(5_000));
       timeouts.elapse(5_000);
       const alert = await until(() => harness.root.querySelector('[role=alert]'));
-      expect(alert.textContent).to.contain('bot-id');
+      expect(alert.textContent).to.equal(en.notAvailable);
+      expect(written.lines.join()).to.contain('"bot-id"');
     } finally {
       timeouts.restore();
     }

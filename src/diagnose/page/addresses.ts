@@ -36,21 +36,23 @@ export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
   return undefined;
 };
 
-export const checkOrigins: Check = ({host}) =>
-  originsFinding('image-origins', host.imageOrigins) ?? originsFinding('link-origins', host.linkOrigins);
+const NO_ORIGIN = 'It is no https origin.';
+const ORIGINS = 'Write https://cdn.example.com, separated by spaces.';
 
-function originsFinding(attribute: string, origins: string) {
-  const wrong = origins.split(/\s+/).find((word) => {
-    const url = absolute(word);
-    return word && (url?.protocol !== 'https:' || word.includes(','));
-  });
-  if (wrong === undefined || wrong === '') return undefined;
-  return finding(
-    attribute,
-    `"${wrong}" has no effect.`,
-    `"${attribute}" has a word that is no https origin.`,
-    'Write https://cdn.example.com, separated by spaces.',
-  );
+export const checkImageOrigins: Check = ({host: {imageOrigins}}) => {
+  const wrong = wrongOrigin(imageOrigins);
+  return wrong ? finding('image-origins', `"${wrong}" has no effect.`, NO_ORIGIN, ORIGINS) : undefined;
+};
+
+export const checkLinkOrigins: Check = ({host: {linkOrigins}}) => {
+  const wrong = wrongOrigin(linkOrigins);
+  return wrong ? finding('link-origins', `"${wrong}" has no effect.`, NO_ORIGIN, ORIGINS) : undefined;
+};
+
+function wrongOrigin(origins: string): string | undefined {
+  return origins
+    .split(/\s+/)
+    .find((word) => word && (absolute(word)?.protocol !== 'https:' || word.includes(',')));
 }
 
 export const checkAvatar: Check = ({host: {avatar, imageOrigins}}) => {

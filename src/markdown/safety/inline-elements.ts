@@ -5,7 +5,7 @@ export const INLINE_ELEMENTS: readonly string[] =
 /** The class of the inline element that we add around a citation marker. A reply cannot set classes. */
 export const CITATION = 'citations';
 
-/** The class and the part of the target that we show behind the words of a link. */
+/** The class of the target that we show behind the words of a link. */
 export const LINK_HOST = 'link-host';
 
 /** Returns the words of a link, without the target that we show behind them. */

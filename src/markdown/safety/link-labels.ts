@@ -75,20 +75,28 @@ function textOf(fragment: DocumentFragment, targets: ReadonlyMap<HTMLElement, UR
 
 /** Makes the words of a link text, and inserts its address behind them as the link. Returns the new link. */
 function addressBehind(link: HTMLElement, url: URL): HTMLElement {
-  const address = link.ownerDocument.createElement('a');
-  for (const [name, value] of Object.entries(linkAttributes(url))) address.setAttribute(name, value);
-  address.textContent = url.host === '' ? targetOf(url) : url.href;
+  const address = created(link, 'a', linkAttributes(url), url.host === '' ? targetOf(url) : url.href);
   link.replaceWith(...link.childNodes, ' ', address);
   return address;
 }
 
-/** Screen readers read the target as a part of the link. Copies leave it out, and the space before it. */
+/**
+ * Screen readers read the target as a part of the link. Copies leave it out, and the space before it. Its direction
+ * isolates it from text from right to left.
+ */
 function appendTarget(link: HTMLElement, url: URL): void {
-  const target = link.ownerDocument.createElement('span');
-  target.className = LINK_HOST;
-  target.setAttribute('part', LINK_HOST);
-  // Isolates the target from text from right to left.
-  target.dir = 'ltr';
-  target.textContent = ` (${targetOf(url)})`;
-  link.append(target);
+  const attributes = {class: LINK_HOST, part: 'link-host', dir: 'ltr'};
+  link.append(created(link, 'span', attributes, ` (${targetOf(url)})`));
+}
+
+function created(
+  {ownerDocument}: Node,
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  text: string,
+): HTMLElement {
+  const element = ownerDocument!.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.textContent = text;
+  return element;
 }
