@@ -1,4 +1,4 @@
-// `npm run api`: writes etc/api.md, the public interface as TypeScript sees it. A test compares it with the build, so that a change
+// `npm run build -- api`: writes etc/api.md, the public interface as TypeScript sees it. A test compares it with the build, so that a change
 // of the interface shows in a diff.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -43,7 +43,7 @@ export function apiReport(): string {
     const code = declarations.map(({text}) => text).join('\n\n') || '// No exports.';
     return `## ${entry.replace('.', 'chat-bot-element')}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
   });
-  return `# Public interface\n\nWritten by \`npm run api\` from the types in \`dist/\`. Do not edit.\n\n${sections.join('\n')}`;
+  return `# Public interface\n\nWritten by \`npm run build -- api\` from the types in \`dist/\`. Do not edit.\n\n${sections.join('\n')}`;
 }
 
 function declarationOf(symbol: ts.Symbol): string {

@@ -4,29 +4,26 @@ import {join} from 'node:path';
 /** The runtime of a test file: Node if the file imports `node:test`, otherwise a browser. */
 export type TestRuntime = 'node' | 'browser';
 
-/** Folders of tests with separate scripts: the first four need servers, the others need the build. */
-const OWN_SCRIPTS = ['relay', 'service', 'search', 'stores', 'package', 'e2e', 'cost'];
+/** Folders of tests that need servers, the build or a browser. */
+const OWN_FOLDERS = ['relay', 'service', 'search', 'stores', 'matrix', 'package', 'e2e', 'cost'];
 
-/** Returns the test files of one runtime below `folder`, relative to the project. */
+/**
+ * Returns the test files of one runtime below `folder`, relative to the project. The files `*.slow.test.ts` are left out
+ * unless TEST_ALL is set, as `npm run test:all` does.
+ */
 export function testFiles(folder: string, runtime: TestRuntime): string[] {
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => process.env.TEST_ALL === '1' || !name.endsWith('.slow.test.ts'))
     .map((name) => join(folder, name))
     .filter((path) => runtimeOf(path) === runtime)
     .sort();
 }
 
-/** Returns the test files for Node that have no script of their own: they need neither the build nor servers. */
-export function unitTestFiles(): string[] {
-  const others = OWN_SCRIPTS.map((folder) => join('test', folder, '/'));
+/** Returns the test files for Node of logic: they need neither the build nor servers. */
+export function logicTestFiles(): string[] {
+  const others = OWN_FOLDERS.map((folder) => join('test', folder, '/'));
   return testFiles('test', 'node').filter((path) => !others.some((folder) => path.startsWith(folder)));
-}
-
-/** Returns the test files for Node that run a sample of their cases: see test/support/sample.ts. */
-export function sampledFiles(): string[] {
-  return testFiles('test', 'node').filter((path) =>
-    /\/support\/sample\.js';$/m.test(readFileSync(path, 'utf8')),
-  );
 }
 
 /**

@@ -7,12 +7,11 @@ import {defaultReporter} from '@web/test-runner';
 
 import {startService} from '../../demo/service/node.ts';
 import {startScriptServer} from '../../test/support/script-server.ts';
-import {browserTestReporter} from './browser-test-reporter.mjs';
 import {bundledTests} from './bundled-tests.ts';
 import {launcherOf} from './engines.ts';
 import {testFiles} from './test-files.ts';
 
-const {ENGINE = 'chromium', TEST_EXHAUSTIVE, TEST_REPORT} = process.env;
+const {ENGINE = 'chromium', TEST_ALL, TEST_EXHAUSTIVE} = process.env;
 const [launcher, service, scripts] = await Promise.all([
   launcherOf(ENGINE),
   startService({port: 0, tokenDelay: 0}),
@@ -36,7 +35,7 @@ export default {
       ? esbuildPlugin({ts: true, tsconfig: 'tsconfig.json', target: 'es2022'})
       : bundledTests(files),
   ],
-  reporters: [defaultReporter(), ...(TEST_REPORT ? [browserTestReporter(TEST_REPORT)] : [])],
+  reporters: [defaultReporter()],
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   // In a slower engine, a file of attacks takes more than two minutes.
   testsFinishTimeout: 300_000,
@@ -45,6 +44,7 @@ export default {
     <html lang="en">
       <head><meta charset="utf-8" /><script>
         window.testServices = ${JSON.stringify(addresses)};
+        window.testAll = ${TEST_ALL === '1'};
         window.testExhaustive = ${TEST_EXHAUSTIVE === '1'};
       </script></head>
       <body><script type="module" src="${testFramework}"></script>

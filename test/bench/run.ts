@@ -1,6 +1,10 @@
 // `npm run bench [-- PART...]`: measures replies in a real browser. Writes the sections of the parts into
 // docs/benchmarks.md, and fails where a bar is missed. With BENCH_RUNS=1, each part takes a fraction of its time and
-// writes into test/bench/results/ instead. With BENCH_FULL=1, it measures all combinations.
+// writes into test/bench/results/ instead. With BENCH_FULL=1, it measures all combinations. The part `bars` is the tests in
+// test/cost/, which `npm run test:all` runs as well: the time and memory that a page and a reply may take. It needs the build.
+import {spawnSync} from 'node:child_process';
+import {readdirSync} from 'node:fs';
+
 import {isHeld, type PartResult} from './bars.js';
 import {blocks} from './parts/blocks.js';
 import {conversation} from './parts/conversation.js';
@@ -30,7 +34,16 @@ const PARTS: Record<string, () => Promise<PartResult>> = {
   profile,
 };
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((name) => name !== 'bars');
+if (process.argv.includes('bars')) {
+  const files = readdirSync('test/cost').filter((name) => name.endsWith('.test.ts'));
+  const options = ['--import', 'tsx', '--test', '--test-concurrency=1', '--test-reporter=spec'];
+  const {status} = spawnSync(process.execPath, [...options, ...files.map((name) => `test/cost/${name}`)], {
+    stdio: 'inherit',
+  });
+  if (wanted.length === 0) process.exit(status ?? 1);
+  process.exitCode = status ?? 1;
+}
 const unknown = wanted.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   throw new Error(`No part "${unknown.join('", "')}"; there are ${Object.keys(PARTS).join(', ')}.`);

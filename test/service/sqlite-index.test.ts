@@ -3,6 +3,7 @@ import {test} from 'node:test';
 
 import {createSqliteIndex} from '../../demo/service/indexes/sqlite-index.js';
 import {section, testSearchIndex} from './search-index-contract.js';
+import {isAll} from '../support/sample.js';
 
 testSearchIndex(() => Promise.resolve(createSqliteIndex()));
 
@@ -39,24 +40,25 @@ test('Japanese, German and Russian texts → found by their words', async () => 
   await index.close();
 });
 
-test('typo, 200,000 words begin like it → found in less than 100 ms', async () => {
-  const index = createSqliteIndex();
-  const word = (place: number) => `w${place.toString(36)}x`;
-  const texts = Array.from({length: 200}, (_, text) =>
-    Array.from({length: 1_000}, (_word, place) => word(text * 1_000 + place)).join(' '),
-  );
-  await index.replace([
-    section('animals', 'Animals', 'A wallaby and a wombat.'),
-    ...texts.map((text, place) => section(`words${place}`, 'Words', text)),
-  ]);
-  const times: number[] = [];
-  // The best of several: other programs use the processor, too.
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const start = performance.now();
-    await index.search(new Map([['wyyyyyyyz', 1]]), {limit: 1});
-    times.push(performance.now() - start);
-  }
+if (isAll)
+  test('typo, 200,000 words begin like it → found in less than 100 ms', async () => {
+    const index = createSqliteIndex();
+    const word = (place: number) => `w${place.toString(36)}x`;
+    const texts = Array.from({length: 200}, (_, text) =>
+      Array.from({length: 1_000}, (_word, place) => word(text * 1_000 + place)).join(' '),
+    );
+    await index.replace([
+      section('animals', 'Animals', 'A wallaby and a wombat.'),
+      ...texts.map((text, place) => section(`words${place}`, 'Words', text)),
+    ]);
+    const times: number[] = [];
+    // The best of several: other programs use the processor, too.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const start = performance.now();
+      await index.search(new Map([['wyyyyyyyz', 1]]), {limit: 1});
+      times.push(performance.now() - start);
+    }
 
-  assert.ok(Math.min(...times) < 100, times.join());
-  await index.close();
-});
+    assert.ok(Math.min(...times) < 100, times.join());
+    await index.close();
+  });

@@ -1,12 +1,17 @@
+/** Whether `npm run test:all` runs, which also measures time: it sets TEST_ALL. */
+export const isAll: boolean =
+  typeof window === 'undefined' ? process.env['TEST_ALL'] === '1' : window.testAll;
+
 /**
- * Whether all cases run. `npm test` runs a sample of the large sets of cases, `npm run test:exhaustive` all of them: it sets
- * TEST_EXHAUSTIVE, and runs the files that import this module.
+ * Whether all cases run. Otherwise, the large sets of cases are sampled. `npm run test:all -- exhaustive` sets
+ * TEST_EXHAUSTIVE.
  */
 export const isExhaustive: boolean =
   typeof window === 'undefined' ? process.env['TEST_EXHAUSTIVE'] === '1' : window.testExhaustive;
 
 declare global {
   interface Window {
+    testAll: boolean;
     testExhaustive: boolean;
   }
 }

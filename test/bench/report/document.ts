@@ -45,7 +45,7 @@ const FORMAT = JSON.parse(
   readFileSync(new URL('../../../.oxfmtrc.json', import.meta.url), 'utf8'),
 ) as FormatConfig;
 
-/** Writes Markdown in the format that `npm run format:check` accepts. */
+/** Writes Markdown in the format that `npm run lint` accepts. */
 async function writeMarkdown(file: URL, text: string): Promise<void> {
   const {code, errors} = await format(fileURLToPath(file), text, FORMAT);
   if (errors[0] !== undefined) throw new Error(`Formatting failed: ${errors[0].message}`);

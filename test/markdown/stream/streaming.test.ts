@@ -7,7 +7,7 @@ import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {blocksIn, cutAt, renderedAtOnce, OPTIONS, written} from '../../support/markdown.js';
 import {anyCutsEndAlike, anyCutsOfLongBlocksEndAlike} from '../../support/markdown-properties.js';
-import {isExhaustive, sample} from '../../support/sample.js';
+import {isAll, isExhaustive, sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
 import {SINGLE_BLOCKS} from '../../bench/replies.js';
 
@@ -258,87 +258,89 @@ Hidden text
   });
 });
 
-suite('Markdown of extreme size', () => {
-  const END = '\n\nTHE END';
+// These measure time.
+if (isAll)
+  suite('Markdown of extreme size', () => {
+    const END = '\n\nTHE END';
 
-  /** The longest time that the page was kept waiting for this text, in milliseconds. */
-  async function longestPause(text: string): Promise<number> {
-    const root = document.createElement('div');
-    document.body.append(root);
-    let longest = 0;
-    let last = performance.now();
-    let isWatched = true;
-    const watch = () => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
-      if (isWatched) setTimeout(watch);
-    };
-    setTimeout(watch);
-    const stream = new MarkdownStream(root);
-    stream.update(text, {...OPTIONS, isOpen: true});
-    stream.update(text + END, {...OPTIONS, isOpen: false});
-    await until(() => root.textContent.includes('THE END'), 30_000);
-    isWatched = false;
-    root.remove();
-    // Text that is rendered at once is there before the first measurement.
-    return Math.max(longest, performance.now() - last);
-  }
+    /** The longest time that the page was kept waiting for this text, in milliseconds. */
+    async function longestPause(text: string): Promise<number> {
+      const root = document.createElement('div');
+      document.body.append(root);
+      let longest = 0;
+      let last = performance.now();
+      let isWatched = true;
+      const watch = () => {
+        const now = performance.now();
+        longest = Math.max(longest, now - last);
+        last = now;
+        if (isWatched) setTimeout(watch);
+      };
+      setTimeout(watch);
+      const stream = new MarkdownStream(root);
+      stream.update(text, {...OPTIONS, isOpen: true});
+      stream.update(text + END, {...OPTIONS, isOpen: false});
+      await until(() => root.textContent.includes('THE END'), 30_000);
+      isWatched = false;
+      root.remove();
+      // Text that is rendered at once is there before the first measurement.
+      return Math.max(longest, performance.now() - last);
+    }
 
-  const storms = [
-    ['10,000 quotes within each other', '>'.repeat(10_000)],
-    ['10,000 lists within each other', '- '.repeat(10_000)],
-    ['10,000 opening brackets', '['.repeat(10_000)],
-    ['10,000 tags within each other', '<b>'.repeat(10_000)],
-    ['a storm of stars', 'a**'.repeat(16_000)],
-    ['a storm of underscores', '_a '.repeat(16_000)],
-    ['a storm of backticks', '`a``b'.repeat(10_000)],
-    ['a storm of half links', '[a](b'.repeat(10_000)],
-    ['a row of blanks', `| a |${' '.repeat(50_000)}|\n|---|---|`],
-    ['a destination of tags and half a quote', `[a](${'<x>'.repeat(30)}" )`],
-    ['a long destination of tags', `[a](${'<x>'.repeat(5_000)}" )`],
-    ['a storm of half tags', '<a b="c" d '.repeat(3_000)],
-    ['a run of invisible characters', `${'\u200B'.repeat(64_000)}a`],
-    ['a comment without end', `<!-- ${'x '.repeat(20_000)}`],
-  ] as const;
-  for (const [name, text] of sample(storms, 7)) {
-    test(`${name} → page blocked for less than a second`, async () => {
-      let shortest = Infinity;
-      // Other work of the machine makes a pause longer, never shorter.
-      for (let attempt = 0; attempt < 3 && shortest >= 1_000; attempt += 1) {
-        shortest = Math.min(shortest, await longestPause(text));
-      }
-      expect(shortest).to.be.lessThan(1_000);
-    }).timeout(100_000);
-  }
+    const storms = [
+      ['10,000 quotes within each other', '>'.repeat(10_000)],
+      ['10,000 lists within each other', '- '.repeat(10_000)],
+      ['10,000 opening brackets', '['.repeat(10_000)],
+      ['10,000 tags within each other', '<b>'.repeat(10_000)],
+      ['a storm of stars', 'a**'.repeat(16_000)],
+      ['a storm of underscores', '_a '.repeat(16_000)],
+      ['a storm of backticks', '`a``b'.repeat(10_000)],
+      ['a storm of half links', '[a](b'.repeat(10_000)],
+      ['a row of blanks', `| a |${' '.repeat(50_000)}|\n|---|---|`],
+      ['a destination of tags and half a quote', `[a](${'<x>'.repeat(30)}" )`],
+      ['a long destination of tags', `[a](${'<x>'.repeat(5_000)}" )`],
+      ['a storm of half tags', '<a b="c" d '.repeat(3_000)],
+      ['a run of invisible characters', `${'\u200B'.repeat(64_000)}a`],
+      ['a comment without end', `<!-- ${'x '.repeat(20_000)}`],
+    ] as const;
+    for (const [name, text] of sample(storms, 7)) {
+      test(`${name} → page blocked for less than a second`, async () => {
+        let shortest = Infinity;
+        // Other work of the machine makes a pause longer, never shorter.
+        for (let attempt = 0; attempt < 3 && shortest >= 1_000; attempt += 1) {
+          shortest = Math.min(shortest, await longestPause(text));
+        }
+        expect(shortest).to.be.lessThan(1_000);
+      }).timeout(100_000);
+    }
 
-  test('one line of 5 MB → page blocked for less than a second', async () => {
-    const text = 'word '.repeat(1_000_000);
-    let root = document.createElement('div');
-    let stream = new MarkdownStream(root);
-    const time = await fastestTime(() => {
+    test('one line of 5 MB → page blocked for less than a second', async () => {
+      const text = 'word '.repeat(1_000_000);
+      let root = document.createElement('div');
+      let stream = new MarkdownStream(root);
+      const time = await fastestTime(() => {
+        stream.update('', {...OPTIONS, isOpen: false});
+        root = document.createElement('div');
+        stream = new MarkdownStream(root);
+        stream.update(text, {...OPTIONS, isOpen: false});
+      }, 1_000);
+      expect(time).to.be.lessThan(1_000);
+      await until(() => root.textContent.length > 20_000, 10_000);
       stream.update('', {...OPTIONS, isOpen: false});
-      root = document.createElement('div');
-      stream = new MarkdownStream(root);
-      stream.update(text, {...OPTIONS, isOpen: false});
-    }, 1_000);
-    expect(time).to.be.lessThan(1_000);
-    await until(() => root.textContent.length > 20_000, 10_000);
-    stream.update('', {...OPTIONS, isOpen: false});
-  }).timeout(20_000);
+    }).timeout(20_000);
 
-  /** The time to write a text that arrives in small deltas, in milliseconds. */
-  function busyTime(text: string, limit?: number): Promise<number> {
-    return fastestTime(() => written(text.match(/[^]{1,8}/g)!), limit);
-  }
+    /** The time to write a text that arrives in small deltas, in milliseconds. */
+    function busyTime(text: string, limit?: number): Promise<number> {
+      return fastestTime(() => written(text.match(/[^]{1,8}/g)!), limit);
+    }
 
-  for (const name of ['one paragraph that begins with a link', 'one open <details>']) {
-    test(`${name} → at most four times the time of a paragraph`, async () => {
-      const length = 15_000;
-      const usual = await busyTime(SINGLE_BLOCKS['one paragraph']!(length));
-      // A text that is rendered whole each time takes more than 10 times as long.
-      const most = 4 * usual;
-      expect(await busyTime(SINGLE_BLOCKS[name]!(length), most)).to.be.lessThan(most);
-    }).timeout(60_000);
-  }
-});
+    for (const name of ['one paragraph that begins with a link', 'one open <details>']) {
+      test(`${name} → at most four times the time of a paragraph`, async () => {
+        const length = 15_000;
+        const usual = await busyTime(SINGLE_BLOCKS['one paragraph']!(length));
+        // A text that is rendered whole each time takes more than 10 times as long.
+        const most = 4 * usual;
+        expect(await busyTime(SINGLE_BLOCKS[name]!(length), most)).to.be.lessThan(most);
+      }).timeout(60_000);
+    }
+  });

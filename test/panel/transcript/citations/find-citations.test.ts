@@ -9,6 +9,7 @@ import {
   type CitationContext,
 } from '../../../../src/panel/transcript/citations/find-citations.js';
 import {fastestTime} from '../../../support/fastest-time.js';
+import {isAll} from '../../../support/sample.js';
 
 /** Three references, and code that names `colors`. */
 const CONTEXT: CitationContext = {
@@ -145,9 +146,21 @@ test('[1, 23] → one link for each number, brackets within the links', () => {
   ]);
 });
 
-test('lines of 16,000 characters of brackets → searched within 250 ms each', async () => {
-  for (const text of ['[1]', '[1, ', '[', '(', 'a[1].', ' [1] $', '【1】x ', '"a"[1] ', 'word[1]. ', ') ']) {
-    const line = text.repeat(16_000 / text.length);
-    expect(await fastestTime(() => findCitations(line, false, CONTEXT), 250), text).to.be.below(250);
-  }
-});
+if (isAll)
+  test('lines of 16,000 characters of brackets → searched within 250 ms each', async () => {
+    for (const text of [
+      '[1]',
+      '[1, ',
+      '[',
+      '(',
+      'a[1].',
+      ' [1] $',
+      '【1】x ',
+      '"a"[1] ',
+      'word[1]. ',
+      ') ',
+    ]) {
+      const line = text.repeat(16_000 / text.length);
+      expect(await fastestTime(() => findCitations(line, false, CONTEXT), 250), text).to.be.below(250);
+    }
+  });
