@@ -4,8 +4,8 @@ import {join} from 'node:path';
 /** The runtime of a test file: Node if the file imports `node:test`, otherwise a browser. */
 export type TestRuntime = 'node' | 'browser';
 
-/** Folders of tests with separate scripts: the first four need servers, the others need the build. */
-const OWN_SCRIPTS = ['relay', 'service', 'search', 'stores', 'package', 'e2e', 'cost'];
+/** Folders of tests with separate scripts: the first three need servers or programs, the others need the build. */
+const OWN_SCRIPTS = ['relay', 'service', 'matrix', 'package', 'e2e', 'cost'];
 
 /** Returns the test files of one runtime below `folder`, relative to the project. */
 export function testFiles(folder: string, runtime: TestRuntime): string[] {

@@ -1,7 +1,7 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import type {BrowserLauncher} from '@web/test-runner';
 
-import {freePort} from './free-port.js';
+import {freePort} from '../../test/support/free-port.js';
 
 /** A W3C WebDriver and its browser. */
 export interface Driver {
