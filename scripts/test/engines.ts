@@ -3,7 +3,7 @@ import {playwrightLauncher} from '@web/test-runner-playwright';
 import type {BrowserLauncher} from '@web/test-runner';
 
 import {findBrowser, launchOptions, onPath} from './browser.js';
-import {WebDriverLauncher} from './webdriver-launcher.js';
+import {webKitLauncher} from './webkit.js';
 
 /** The engines that the tests support. */
 export type Engine = 'chromium' | 'firefox' | 'webkit';
@@ -37,15 +37,7 @@ export async function launcherOf(engine: Engine): Promise<BrowserLauncher | stri
       const command = onPath('xvfb-run');
       if (binary === undefined || command === undefined || onPath('WebKitWebDriver') === undefined)
         return 'It takes WebKitGTK with its WebKitWebDriver, and xvfb-run.';
-      return new WebDriverLauncher({
-        name: 'WebKitGTK',
-        command,
-        args: (port) => ['-a', '-s', '-screen 0 1280x1024x24', 'WebKitWebDriver', `--port=${port}`],
-        capabilities: {
-          browserName: 'MiniBrowser',
-          'webkitgtk:browserOptions': {binary, args: ['--automation']},
-        },
-      });
+      return webKitLauncher(command, binary);
     }
   }
 }

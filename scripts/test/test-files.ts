@@ -5,7 +5,7 @@ import {join} from 'node:path';
 export type TestRuntime = 'node' | 'browser';
 
 /** Folders of tests that need servers, the build or a browser. */
-const OWN_FOLDERS = ['relay', 'service', 'search', 'stores', 'matrix', 'package', 'e2e', 'cost'];
+const OWN_FOLDERS = ['relay', 'service', 'matrix', 'package', 'e2e', 'cost'];
 
 /**
  * Returns the test files of one runtime below `folder`, relative to the project. The files `*.slow.test.ts` are left out

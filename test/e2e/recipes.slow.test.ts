@@ -11,7 +11,7 @@ import {build} from 'vite';
 
 import {startService, type RunningService} from '../../demo/service/node.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
-import {freePort} from '../../scripts/test/free-port.js';
+import {freePort} from '../support/free-port.js';
 import {eventually} from '../support/eventually.js';
 import {unpackPackage, type Application} from '../support/install-package.js';
 import {example} from '../support/readme.js';

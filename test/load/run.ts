@@ -4,8 +4,8 @@
 import {setMaxListeners} from 'node:events';
 import {setTimeout as pause} from 'node:timers/promises';
 
-import {hasRedisServer, installRedisClient, RedisServer} from '../../scripts/test/redis-server.js';
-import {startRelayProcess} from '../../scripts/test/relay-process.js';
+import {hasRedisServer, installRedisClient, RedisServer} from '../support/redis-server.js';
+import {startRelayProcess} from '../support/relay-process.js';
 import {Child} from './child.js';
 import {Figures} from './figures.js';
 import {IDLE_TIMEOUT, RAMP, SETTINGS} from './settings.js';

@@ -8,7 +8,7 @@ import {blocks, guides, read} from '../support/guides.js';
 const root = new URL('../../', import.meta.url);
 
 /**
- * The guides for one stack each. `test:runtimes`, the recipes and `test/check/guide.test.ts` check the examples of the
+ * The guides for one stack each. `test/matrix/runtimes/`, the recipes and `test/check/guide.test.ts` check the examples of the
  * others.
  */
 const STACKS = [

@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 
-import {freePort} from '../../scripts/test/free-port.js';
+import {freePort} from '../support/free-port.js';
 import {eventually} from '../support/eventually.js';
 import {example} from '../support/readme.js';
 import {body, HEADERS, KEY} from './relay.js';

@@ -16,7 +16,7 @@ import {fileURLToPath} from 'node:url';
 
 import {createClient} from 'redis';
 
-import {hasRedisServer, RedisServer} from '../../scripts/test/redis-server.js';
+import {hasRedisServer, RedisServer} from '../support/redis-server.js';
 import {eventually} from '../support/eventually.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
 import {type Completion, readJson} from './wire.js';

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {Plugin} from 'vite';
 
-import {installOnDemand} from '../../../scripts/test/install-on-demand.js';
+import {installOnDemand} from '../../support/install-on-demand.js';
 import type {ContenderPage} from '../contenders.js';
 import type {Peer} from './packages.js';
 

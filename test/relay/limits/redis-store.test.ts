@@ -4,7 +4,7 @@ import {suite, test} from 'node:test';
 import {addressRates} from '../../../src/relay/limits/question-limits.js';
 import {redisStore} from '../../../src/relay/store/redis-store.js';
 
-// `npm run test:stores` tests the store on a real server.
+// `npm run test:matrix -- stores` tests the store on a real server.
 
 const LIMITS = addressRates({network: '192.0.2.1'}, 20);
 

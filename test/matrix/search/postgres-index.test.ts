@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {after, suite, test} from 'node:test';
 
-import {createPostgresIndex} from '../../demo/service/indexes/postgres-index.js';
-import {section, testSearchIndex} from '../service/search-index-contract.js';
+import {createPostgresIndex} from '../../../demo/service/indexes/postgres-index.js';
+import {section, testSearchIndex} from '../../service/search-index-contract.js';
 import {startPostgres} from './postgres-server.js';
 
 const server = await startPostgres();
@@ -17,7 +17,7 @@ const open = (language?: string) => {
   return createPostgresIndex({connectionString, knowledge, ...(language !== undefined && {language})});
 };
 
-suite('index in PostgreSQL', {skip}, () => {
+suite('index in PostgreSQL', {skip, timeout: 300_000}, () => {
   testSearchIndex(() => open());
 
   test('two processes, one replaces the sections → the other finds them', async () => {

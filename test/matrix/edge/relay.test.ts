@@ -1,31 +1,22 @@
-// `npm run test:edge`: tests the relay on workerd, the runtime of Cloudflare's edge, which is installed into
-// a separate folder.
+// The relay on workerd, which is installed into the cache.
 import assert from 'node:assert/strict';
-import {type ChildProcess, spawnSync} from 'node:child_process';
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import type {ChildProcess} from 'node:child_process';
+import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 
-import {body, HEADERS, KEY, ORIGIN, refusal} from '../../test/relay/relay.js';
-import {gate, service, type Gate} from '../../test/relay/service.js';
-import {testDurableLimits} from './edge-limits.js';
-import {buildRelay, startWorkerd, workerdConfiguration} from './workerd.js';
+import {body, HEADERS, KEY, ORIGIN, refusal} from '../../relay/relay.js';
+import {gate, service, type Gate} from '../../relay/service.js';
+import {installOnDemand} from '../../support/install-on-demand.js';
+import {buildRelay, startWorkerd, WORKERD, workerdConfiguration} from '../workerd.js';
+import {testDurableLimits} from './durable-limits.js';
 
-const PACKAGE = 'workerd@1.20261117.1';
 const WORDS = ['data: {"choices":[{"delta":{"content":"One"}}]}\n\n', 'data: [DONE]\n\n'];
 
-const folder = mkdtempSync(join(tmpdir(), 'chat-bot-edge-'));
-process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
-
-// Without retries, so that the error of a missing network appears at once.
-const install = ['install', '--prefix', folder, '--no-save', '--fetch-retries', '0', PACKAGE];
-const {status} = spawnSync('npm', install, {stdio: 'ignore', shell: process.platform === 'win32'});
-if (status !== 0) {
-  console.error(`${PACKAGE} could not be fetched: the relay was not tried on it.`);
-  process.exit(1);
-}
-
+const installed = installOnDemand('edge', [WORKERD]);
+if (installed === undefined)
+  throw new Error(`${WORKERD} could not be fetched: the relay was not tried on it.`);
+const folder = installed;
 await buildRelay(folder);
 
 /** The source of a worker that contains only the relay. */
@@ -54,7 +45,7 @@ async function startWorker(serviceUrl: string): Promise<{url: string; process: C
   return {url: urls.get('http')!, process: started};
 }
 
-void test('the relay on workerd', {timeout: 60_000}, async (context) => {
+test('the relay on workerd', {timeout: 60_000}, async (context) => {
   const gates = WORDS.map(gate);
   const closed = gate();
   /** Opened when the service's connections of stalled replies are closed. */
@@ -186,6 +177,6 @@ void test('the relay on workerd', {timeout: 60_000}, async (context) => {
   });
 });
 
-void test('limits in a Durable Object on workerd', {timeout: 60_000}, (context) =>
+test('limits in a Durable Object on workerd', {timeout: 60_000}, (context) =>
   testDurableLimits(context, folder),
 );

@@ -6,6 +6,9 @@ import {dirname, join} from 'node:path';
 import type {Readable} from 'node:stream';
 import {setTimeout as wait} from 'node:timers/promises';
 
+/** Lets programs describe themselves to a screen reader. */
+export const BUS_LAUNCHER = '/usr/libexec/at-spi-bus-launcher';
+
 /** Speech is complete when nothing was said for so long, in milliseconds. */
 const QUIET = 2_500;
 
@@ -21,7 +24,7 @@ const UNBUFFERED_LOG = 'import orca.debug\norca.debug.debugFile.reconfigure(line
 
 const SPEECH = /SPEECH OUTPUT: '(.*)'(?:\{.*)?$/;
 
-/** Orca on a screen of its own. Speaks into its log. Needs a D-Bus session. */
+/** Orca on a screen and in a D-Bus session of its own, where it finds only its browser. Speaks into its log. */
 export class ScreenReader {
   readonly #folder: string;
   readonly #children: readonly ChildProcess[];
@@ -46,20 +49,25 @@ export class ScreenReader {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });
     const [display] = (await once(screen.stdio[3] as Readable, 'data')) as [Buffer];
+    const session = spawn('dbus-daemon', ['--session', '--nofork', '--print-address=3'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    const [address] = (await once(session.stdio[3] as Readable, 'data')) as [Buffer];
     // A home of its own, so that no settings of the person at this machine have an effect.
     const env = {
       ...process.env,
+      DBUS_SESSION_BUS_ADDRESS: address.toString().trim(),
       DISPLAY: `:${display.toString().trim()}`,
       HOME: folder,
       XDG_RUNTIME_DIR: runtime,
       ACCESSIBILITY_ENABLED: '1',
     };
-    const bus = spawn('/usr/libexec/at-spi-bus-launcher', ['--launch-immediately'], {env, stdio: 'ignore'});
+    const bus = spawn(BUS_LAUNCHER, ['--launch-immediately'], {env, stdio: 'ignore'});
     const orca = spawn('orca', ['--replace', `--debug-file=${join(folder, 'orca.log')}`], {
       env,
       stdio: 'ignore',
     });
-    const reader = new ScreenReader(folder, [orca, bus, screen], env);
+    const reader = new ScreenReader(folder, [orca, bus, session, screen], env);
     const end = performance.now() + START_TIMEOUT;
     while ((await reader.#allSpeech()).length === 0) {
       if (performance.now() > end) throw new Error('Orca says nothing.');

@@ -2,8 +2,8 @@ import {cpSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
-import {KEY} from '../../test/relay/relay.js';
-import {buildRelay, workerdConfiguration} from './workerd.js';
+import {KEY} from '../relay/relay.js';
+import {buildRelay, WORKERD, workerdConfiguration} from './workerd.js';
 
 // Each heading of docs/relay.md with the program that runs its example.
 
@@ -37,7 +37,7 @@ const program = (folder: string, ...path: string[]) => {
 };
 const node = (): [string, ...string[]] => [process.execPath, 'server.js'];
 
-const HOSTS: readonly RelayHost[] = [
+export const HOSTS: readonly RelayHost[] = [
   {heading: 'Node', packages: [], command: node},
   {
     heading: 'Bun',
@@ -59,7 +59,7 @@ const HOSTS: readonly RelayHost[] = [
   },
   {
     heading: 'Cloudflare Workers',
-    packages: ['workerd@1.20261117.1'],
+    packages: [WORKERD],
     file: 'worker.js',
     isProxied: true,
     closesAtNextWrite: true,
@@ -106,16 +106,6 @@ const HOSTS: readonly RelayHost[] = [
     command: node,
   },
 ];
-
-/** Returns the hosts with these names, in lower case and by their first word, or all. */
-export function relayHosts(names: readonly string[]): readonly RelayHost[] {
-  const nameOf = ({heading}: RelayHost) => heading.toLowerCase().split(' ')[0]!;
-  const unknown = names.filter((name) => !HOSTS.some((host) => nameOf(host) === name));
-  if (unknown.length > 0) {
-    throw new Error(`No such host: ${unknown.join(', ')}. There are: ${HOSTS.map(nameOf).join(', ')}.`);
-  }
-  return names.length === 0 ? HOSTS : HOSTS.filter((host) => names.includes(nameOf(host)));
-}
 
 const guide = readFileSync(join(root, 'docs/relay.md'), 'utf8');
 

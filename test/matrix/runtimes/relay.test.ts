@@ -1,5 +1,4 @@
-// `npm run test:runtimes`: runs the examples of docs/relay.md on their runtimes and frameworks, which are
-// installed into the cache. `-- bun deno` tests only these.
+// The examples of docs/relay.md on their runtimes and frameworks, which are installed into the cache.
 import assert from 'node:assert/strict';
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {join} from 'node:path';
@@ -7,33 +6,30 @@ import {suite, test, type TestContext} from 'node:test';
 import {setTimeout as pause} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 
-import {body, HEADERS, KEY, ORIGIN} from '../../test/relay/relay.js';
-import {gate, service, type Gate} from '../../test/relay/service.js';
-import {eventually} from '../../test/support/eventually.js';
-import {freePort} from './free-port.js';
-import {installOnDemand} from './install-on-demand.js';
-import {PROXIED_ADDRESS, relayHosts, type RelayHost, writeExample} from './relay-hosts.js';
+import {body, HEADERS, KEY, ORIGIN} from '../../relay/relay.js';
+import {gate, service, type Gate} from '../../relay/service.js';
+import {eventually} from '../../support/eventually.js';
+import {freePort} from '../../support/free-port.js';
+import {installOnDemand} from '../../support/install-on-demand.js';
+import {PROXIED_ADDRESS, HOSTS, type RelayHost, writeExample} from '../relay-hosts.js';
 
 /** In milliseconds. Longer than the limit of 10 s that Bun has by default. */
 const SILENCE = 14_000;
 const START_TIMEOUT = 60_000;
-const TEST_TIMEOUT = 120_000;
+const STEP_TIMEOUT = 120_000;
 
 const BOT = 'docs-private';
 const word = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
 const WORDS = [word('One'), word('Two'), 'data: [DONE]\n\n'];
 
-const hosts = relayHosts(process.argv.slice(2));
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 // The examples import the built package.
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const {status} = spawnSync(process.execPath, [tsc, '-p', join(root, 'src/tsconfig.build.json')], {
   stdio: 'inherit',
 });
-if (status !== 0) process.exit(1);
-
-const folders = new Map(hosts.map((host) => [host, installOnDemand(`relay-${host.heading}`, host.packages)]));
+if (status !== 0) throw new Error('The relay could not be built.');
 
 /** Starts the server of an example. Returns its origin. */
 async function start(context: TestContext, host: RelayHost, folder: string, serviceUrl: string) {
@@ -60,9 +56,12 @@ async function start(context: TestContext, host: RelayHost, folder: string, serv
   return origin;
 }
 
-function testHost(host: RelayHost, folder: string): void {
-  const {heading, closesAtNextWrite} = host;
-  void test(heading, {timeout: TEST_TIMEOUT, concurrency: true}, async (context) => {
+function testHost(host: RelayHost): void {
+  const {heading, packages, closesAtNextWrite} = host;
+  test(heading, {concurrency: true}, async (context) => {
+    const folder = installOnDemand(`relay-${heading}`, packages);
+    if (folder === undefined) return context.skip(`${packages.join(', ')} could not be fetched`);
+    const step = (name: string, run: () => Promise<void>) => context.test(name, {timeout: STEP_TIMEOUT}, run);
     const steps = WORDS.map(gate);
     const left: Gate = gate();
     const {url, requests} = await service(context, async (response) => {
@@ -95,7 +94,7 @@ function testHost(host: RelayHost, folder: string): void {
       });
 
     await Promise.all([
-      context.test('preflight → allowed', async () => {
+      step('preflight → allowed', async () => {
         const headers = {
           origin: ORIGIN,
           'access-control-request-method': 'POST',
@@ -107,7 +106,7 @@ function testHost(host: RelayHost, folder: string): void {
         assert.equal(response.headers.get('access-control-allow-methods'), 'POST');
         assert.match(response.headers.get('access-control-allow-headers') ?? '', /x-page/);
       }),
-      context.test('streamed reply → arrives piece by piece, asked with the key', async () => {
+      step('streamed reply → arrives piece by piece, asked with the key', async () => {
         // Bun sends the headers of a response together with its first piece.
         steps[0]!.open();
         const response = await ask('Stream');
@@ -121,7 +120,7 @@ function testHost(host: RelayHost, folder: string): void {
         assert.ok(requests.length > 0);
         for (const {headers} of requests) assert.equal(headers['api-key'], KEY);
       }),
-      context.test('visitor leaves → connection to the service closed', async () => {
+      step('visitor leaves → connection to the service closed', async () => {
         const visitor = new AbortController();
         const response = await ask('Leave', {signal: visitor.signal});
         assert.equal(response.status, 200);
@@ -129,16 +128,11 @@ function testHost(host: RelayHost, folder: string): void {
         visitor.abort();
         await left.opened;
       }),
-      context.test(`${SILENCE / 1000} s of silence within a reply → complete`, async () => {
+      step(`${SILENCE / 1000} s of silence within a reply → complete`, async () => {
         assert.equal(await (await ask('Silence')).text(), WORDS.join(''));
       }),
     ]);
   });
 }
 
-void suite('relay', {concurrency: true}, () => {
-  for (const [host, folder] of folders) {
-    if (folder) testHost(host, folder);
-    else void test(host.heading, {skip: `${host.packages.join(', ')} could not be fetched`});
-  }
-});
+suite('relay', {concurrency: true}, () => HOSTS.forEach(testHost));

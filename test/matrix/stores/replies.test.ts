@@ -7,10 +7,10 @@ import {
   installRedisClient,
   redisPackage,
   RedisServer,
-} from '../../scripts/test/redis-server.js';
-import {startRelayProcess} from '../../scripts/test/relay-process.js';
-import {service} from '../relay/service.js';
-import {type CaseOptions, resumeCases, TIMEOUT} from '../relay/replies/resume-cases.js';
+} from '../../support/redis-server.js';
+import {startRelayProcess} from '../../support/relay-process.js';
+import {service} from '../../relay/service.js';
+import {type CaseOptions, resumeCases, TIMEOUT} from '../../relay/replies/resume-cases.js';
 import {
   ask,
   EVENTS,
@@ -21,8 +21,8 @@ import {
   resume,
   send,
   stop,
-} from '../relay/replies/visitor.js';
-import {eventually} from '../support/eventually.js';
+} from '../../relay/replies/visitor.js';
+import {eventually} from '../../support/eventually.js';
 
 const folder = hasRedisServer() ? installRedisClient(CLIENT_VERSIONS[0]) : undefined;
 

@@ -1,5 +1,4 @@
-// `npm run test:stores`: tests the stores of the relay on a real `redis-server`, with the official client, which
-// is installed into the cache. Does nothing where the program is missing.
+// The store of the relay's limits on a real `redis-server`, with the official client, which is installed into the cache.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
@@ -9,23 +8,23 @@ import {fileURLToPath, pathToFileURL} from 'node:url';
 
 import fc from 'fast-check';
 
-import type {Limit} from '../../src/relay/limits/limit-store.js';
-import {MemoryLimits} from '../../src/relay/limits/memory-limits.js';
-import {accountRates, addressRates, agentBudgets} from '../../src/relay/limits/question-limits.js';
-import {redisStore} from '../../src/relay/store/redis-store.js';
-import {body, HEADERS, KEY} from '../../test/relay/relay.js';
-import {service} from '../../test/relay/service.js';
-import {eventually} from '../../test/support/eventually.js';
-import {freePort} from './free-port.js';
-import {example} from './relay-hosts.js';
+import type {Limit} from '../../../src/relay/limits/limit-store.js';
+import {MemoryLimits} from '../../../src/relay/limits/memory-limits.js';
+import {accountRates, addressRates, agentBudgets} from '../../../src/relay/limits/question-limits.js';
+import {redisStore} from '../../../src/relay/store/redis-store.js';
+import {body, HEADERS, KEY} from '../../relay/relay.js';
+import {service} from '../../relay/service.js';
+import {eventually} from '../../support/eventually.js';
+import {freePort} from '../../support/free-port.js';
+import {example} from '../relay-hosts.js';
 import {
   CLIENT_VERSIONS,
   hasRedisServer,
   installRedisClient,
   redisPackage,
   RedisServer,
-} from './redis-server.js';
-import {type RelayProcess, startRelayProcess} from './relay-process.js';
+} from '../../support/redis-server.js';
+import {type RelayProcess, startRelayProcess} from '../../support/relay-process.js';
 
 const TIMEOUT = 120_000;
 const DAY = 86_400_000;
@@ -45,7 +44,7 @@ const folders = CLIENT_VERSIONS.map((version) => {
 });
 const newest = folders.at(-1)!;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const server = await RedisServer.start();
 after(() => server.close());
 
@@ -70,8 +69,8 @@ const question = (visitor: string, agent = 'docs'): Limit[] => [
 for (const [index, version] of CLIENT_VERSIONS.entries()) {
   const folder = folders[index]!;
 
-  void suite(`redis@${version}`, {timeout: TIMEOUT}, () => {
-    void test('its clients have the types that redisStore takes', () => {
+  suite(`redis@${version}`, {timeout: TIMEOUT}, () => {
+    test('its clients have the types that redisStore takes', () => {
       const store = relative(folder, join(root, 'src/relay/store/redis-store.js'));
       const program = `import {createClient, createClientPool, createCluster, createSentinel, RESP_TYPES} from 'redis';
 import {redisStore} from './${store}';
@@ -94,7 +93,7 @@ redisStore({client: 'redis://127.0.0.1'});
       assert.equal(stdout, '');
     });
 
-    void test('one server → counts; a question is one command; goes on after the scripts are gone', async (context) => {
+    test('one server → counts; a question is one command; goes on after the scripts are gone', async (context) => {
       const client = await connected(context, server, folder);
       const {limits} = redisStore({client, prefix: newPrefix()});
       await limits.take(question('192.0.2.1'), NOON);
@@ -113,7 +112,7 @@ redisStore({client: 'redis://127.0.0.1'});
       assert.equal(await limits.take(question('192.0.2.1'), NOON + 3_000), undefined);
     });
 
-    void test('cluster → counts, because all keys have one hash tag', async (context) => {
+    test('cluster → counts, because all keys have one hash tag', async (context) => {
       const node = await RedisServer.start('--cluster-enabled', 'yes');
       context.after(() => node.close());
       const control = await connected(context, node, folder);
@@ -150,8 +149,8 @@ const schedule = fc.array(
   {maxLength: 60},
 );
 
-void suite('limits in Redis', {timeout: TIMEOUT}, () => {
-  void test('any schedule → the same answers as in memory', async (context) => {
+suite('limits in Redis', {timeout: TIMEOUT}, () => {
+  test('any schedule → the same answers as in memory', async (context) => {
     const client = await connected(context);
     const rates = fc.constantFrom(0.7, 1, 3, 7, 20);
     await fc.assert(
@@ -174,7 +173,7 @@ void suite('limits in Redis', {timeout: TIMEOUT}, () => {
     );
   });
 
-  void test('keys → one hash tag, no address or account, and an end', async (context) => {
+  test('keys → one hash tag, no address or account, and an end', async (context) => {
     const client = await connected(context);
     const prefix = newPrefix();
     const {limits} = redisStore({client, prefix});
@@ -204,7 +203,7 @@ void suite('limits in Redis', {timeout: TIMEOUT}, () => {
     }
   });
 
-  void test('questions at the same time over two connections → exactly the rate, and the budget', async (context) => {
+  test('questions at the same time over two connections → exactly the rate, and the budget', async (context) => {
     const prefix = newPrefix();
     const clients = await Promise.all([connected(context), connected(context)]);
     const stores = clients.map((client) => redisStore({client, prefix}).limits);
@@ -228,7 +227,7 @@ async function ask({url}: RelayProcess, address: string): Promise<number> {
   return response.status;
 }
 
-void suite('two relay processes', {timeout: TIMEOUT}, () => {
+suite('two relay processes', {timeout: TIMEOUT}, () => {
   const start = async (context: TestContext, redis: RedisServer, options: object) => {
     const {url, requests} = await service(context, (response) => response.end('{}'));
     const prefix = newPrefix();
@@ -242,7 +241,7 @@ void suite('two relay processes', {timeout: TIMEOUT}, () => {
   const count = (statuses: readonly number[], wanted: number) =>
     statuses.filter((status) => status === wanted).length;
 
-  void test('both are asked at the same time → in total exactly the limit reaches the service', async (context) => {
+  test('both are asked at the same time → in total exactly the limit reaches the service', async (context) => {
     // The rate is so low that the time of the test adds no question to it.
     const options = {ratePerMinute: 0.001, maxRepliesPerAddress: 100, budgets: {docs: {questionsPerDay: 30}}};
     const {relays, requests} = await start(context, server, options);
@@ -263,7 +262,7 @@ void suite('two relay processes', {timeout: TIMEOUT}, () => {
     ['allow', 200],
     ['deny', 503],
   ] as const) {
-    void test(`Redis is killed, onStoreError is ${onStoreError} → ${status}, one line in the log, and back with Redis`, async (context) => {
+    test(`Redis is killed, onStoreError is ${onStoreError} → ${status}, one line in the log, and back with Redis`, async (context) => {
       const redis = await RedisServer.start();
       context.after(() => redis.close());
       const options = {onStoreError, ratePerMinute: 2};
@@ -293,7 +292,7 @@ void suite('two relay processes', {timeout: TIMEOUT}, () => {
     });
   }
 
-  void test('example of docs/relay.md → counts in Redis', async (context) => {
+  test('example of docs/relay.md → counts in Redis', async (context) => {
     const {url} = await service(context, (response) => response.end('{}'));
     const port = await freePort();
     const entries: Record<string, string> = {relay: 'create-relay.ts', redis: 'store/redis-store.ts'};

@@ -6,7 +6,7 @@ import {delimiter, join} from 'node:path';
 
 import pg from 'pg';
 
-import {eventually} from '../support/eventually.js';
+import {eventually} from '../../support/eventually.js';
 
 /** A server of its own, in a temporary folder, reachable by a Unix socket only. */
 export interface PostgresServer {

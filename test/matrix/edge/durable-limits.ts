@@ -3,10 +3,10 @@ import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {TestContext} from 'node:test';
 
-import {body, HEADERS, KEY, ORIGIN, refusal} from '../../test/relay/relay.js';
-import {service} from '../../test/relay/service.js';
-import {example} from './relay-hosts.js';
-import {startWorkerd} from './workerd.js';
+import {body, HEADERS, KEY, ORIGIN, refusal} from '../../relay/relay.js';
+import {service} from '../../relay/service.js';
+import {example} from '../relay-hosts.js';
+import {startWorkerd} from '../workerd.js';
 
 /** In milliseconds. */
 const DAY = 86_400_000;

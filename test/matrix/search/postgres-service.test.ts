@@ -4,10 +4,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, suite, test, type TestContext} from 'node:test';
 
-import type {Health} from '../../demo/service/http/health.js';
-import {startAgents} from '../../demo/service/start-agents.js';
-import {type Completion, readJson} from '../service/wire.js';
-import {eventually} from '../support/eventually.js';
+import type {Health} from '../../../demo/service/http/health.js';
+import {startAgents} from '../../../demo/service/start-agents.js';
+import {type Completion, readJson} from '../../service/wire.js';
+import {eventually} from '../../support/eventually.js';
 import {startPostgres} from './postgres-server.js';
 
 const server = await startPostgres();
@@ -43,7 +43,7 @@ async function start(context: TestContext, documents: Readonly<Record<string, st
   return {...running, ask, health, lines};
 }
 
-suite('service with its index in PostgreSQL', {skip}, () => {
+suite('service with its index in PostgreSQL', {skip, timeout: 300_000}, () => {
   test('escape and character U+0000, 1 MB of different words in a block → indexed, all documents answer', async (context) => {
     const {ask, lines} = await start(context, {
       'zebras.md': '# Zebras\n\nZebras have stripes.\n',

@@ -1,5 +1,4 @@
-// `npm run test:frameworks`: installs the packed package into each example of demo/frameworks/, builds it and
-// uses it in a browser. `-- vue svelte` tests only these.
+// Installs the packed package into each example of demo/frameworks/, builds it and uses it in a browser.
 import assert from 'node:assert/strict';
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
@@ -8,15 +7,16 @@ import {tmpdir} from 'node:os';
 import {basename, delimiter, join} from 'node:path';
 import {createInterface} from 'node:readline/promises';
 import {text} from 'node:stream/consumers';
+import {after, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {stripVTControlCharacters} from 'node:util';
 import type {Browser, Page} from 'playwright';
 import {createServer, preview, type InlineConfig} from 'vite';
 
-import {startService} from '../../demo/service/node.js';
-import {launchBrowser} from './browser.js';
-import {freePort} from './free-port.js';
-import {installOnDemand} from './install-on-demand.js';
+import {startService} from '../../../demo/service/node.js';
+import {launchBrowser} from '../../../scripts/test/browser.js';
+import {freePort} from '../../support/free-port.js';
+import {installOnDemand} from '../../support/install-on-demand.js';
+import {visit, visitPages, visitSession} from './visits.js';
 
 interface Example {
   /** Its folder in demo/frameworks/. */
@@ -66,7 +66,7 @@ const STEP_TIMEOUT = 15_000;
 /** Lit logs this message in development. */
 const LIT_IN_DEVELOPMENT = /^Lit is in dev mode\./;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const isWindows = process.platform === 'win32';
 const running = new Set<ChildProcess>();
@@ -198,109 +198,6 @@ async function serveSources(folder: string): Promise<Site> {
   return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
 }
 
-/** Uses an example like a visitor: the controls of the app and the chat in turn. */
-async function visit(page: Page, address: string, service: string): Promise<void> {
-  const launcher = page.locator('chat-bot [part=launcher]');
-  const panel = page.getByRole('dialog', {name: 'Help'});
-  const messages = panel.locator('[part~=message]');
-  const questions = panel.locator('[part~=user-message]');
-  const button = (name: string) => page.getByRole('button', {name, exact: true});
-  const reply = (words: RegExp) =>
-    page.getByRole('list', {name: 'Replies so far'}).getByRole('listitem').filter({hasText: words});
-  const ask = async (question: string) => {
-    const field = panel.getByPlaceholder('Ask about the chat itself');
-    await field.fill(question);
-    await field.press('Enter');
-  };
-
-  // The chat opens with the `base-url` of the app.
-  await page.goto(address);
-  await page.getByLabel('Service').fill(service);
-  await launcher.click();
-  await ask('How do I embed the widget in React?');
-
-  // The reply arrives with its references, and the app receives the event.
-  await panel.locator('[part=references]').evaluate((list) => list.setAttribute('open', ''));
-  assert.match(await messages.last().innerText(), /from 'chat-bot-element\/react'/);
-  await reply(/^complete: .*React/).waitFor();
-
-  // A link of the reply opens a page of the app.
-  await panel.getByRole('link', {name: 'Embedding › React', exact: true}).click();
-  await page.getByText('You are at /knowledge/embedding#react').waitFor();
-  assert.equal(page.context().pages().length, 1, 'the link opened nothing else');
-
-  // The app chooses another agent, which starts a new conversation, and sends a question.
-  await page.getByLabel('Agent').selectOption('docs-unlinked');
-  await questions.waitFor({state: 'detached'});
-  await button('Ask about colours').click();
-  await reply(/^complete: .*colou?r/i).waitFor();
-  assert.equal(await questions.count(), 1);
-  assert.equal(await panel.locator('summary').count(), 0, 'this agent cites nothing');
-
-  // The app removes the chat during a reply and inserts it again.
-  await page.getByLabel('Agent').selectOption('stalled');
-  await ask('How do I embed the widget in Vue?');
-  await panel.getByRole('button', {name: 'Stop'}).waitFor();
-  await panel.getByRole('button', {name: 'Close'}).click();
-  await button('Remove the chat').click();
-  await launcher.waitFor({state: 'detached'});
-  await reply(/^stopped: /).waitFor();
-  await page.getByLabel('Agent').selectOption('docs');
-  await button('Put it back').click();
-  await launcher.click();
-  await ask('How do I embed the widget in Svelte?');
-  await reply(/^complete: .*Svelte/).waitFor();
-  await panel.locator('summary').waitFor();
-}
-
-/** Opens the page for signed-in visitors, directly and from another page: each time, headers are sent and the guard is asked. */
-async function visitSession(page: Page, address: string, service: string): Promise<void> {
-  const link = page.getByRole('link', {name: 'For signed-in visitors'});
-  for (const open of [() => page.goto(`${address}session`), () => link.click()]) {
-    await page.goto(address);
-    await open();
-    await page.getByRole('heading', {name: 'For signed-in visitors'}).waitFor();
-    await page.getByLabel('Service').fill(service);
-    const field = page.getByRole('textbox', {name: 'Your question'});
-    await field.fill('my password');
-    await field.press('Enter');
-    await page.getByText('Not sent: my password').waitFor();
-    await field.fill('How do I embed the widget in React?');
-    const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await field.press('Enter');
-    assert.equal((await sent).headers()['x-session'], 'signed-in');
-    await page.locator('chat-bot summary').waitFor();
-  }
-}
-
-/** Follows a link to another page of the app during a reply: the chat stays. Its requests have the headers of the app. */
-async function visitPages(page: Page, address: string, service: string): Promise<void> {
-  const panel = page.getByRole('dialog', {name: 'Help'});
-  const stop = panel.getByRole('button', {name: 'Stop'});
-  await page.goto(`${address}more/`);
-  await page.getByRole('heading', {name: 'Second page'}).waitFor();
-  await page.getByLabel('Service').fill(service);
-  await page.getByLabel('Agent').selectOption('stalled');
-  await page.locator('chat-bot [part=launcher]').click();
-  const field = panel.getByPlaceholder('Ask about the chat itself');
-  await field.fill('Does the chat stay?');
-  const sent = page.waitForRequest((request) => request.method() === 'POST');
-  await field.press('Enter');
-  assert.equal((await sent).headers()['x-session'], 'signed-in');
-  await stop.waitFor();
-  for (const name of ['First page', 'Second page']) {
-    await page.getByRole('link', {name}).click();
-    await page.getByRole('heading', {name}).waitFor();
-  }
-  await page.goBack();
-  await page.getByRole('heading', {name: 'First page'}).waitFor();
-  await stop.click();
-  await page
-    .getByRole('listitem')
-    .filter({hasText: /^stopped: /})
-    .waitFor();
-}
-
 /** Uses a site like a visitor. Throws if that fails or if the console is not empty. */
 async function tryOut(browser: Browser, site: Site, service: string, example: Example): Promise<void> {
   const page = await browser.newPage({viewport: {width: 1280, height: 800}});
@@ -324,7 +221,6 @@ async function tryOut(browser: Browser, site: Site, service: string, example: Ex
   }
 }
 
-const chosen = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'chat-bot-frameworks-'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 process.once('exit', () => {
@@ -332,16 +228,14 @@ process.once('exit', () => {
   rmSync(folder, {recursive: true, force: true, maxRetries: 3});
 });
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 const tarball = await pack(folder);
 const browser = await launchBrowser();
 const service = await startService({port: 0, tokenDelay: 0});
-for (const app of chosen.length > 0 ? chosen : Object.keys(EXAMPLES)) {
-  const example = EXAMPLES[app];
-  if (example === undefined) throw new Error(`There is no example "${app}".`);
-  const start = performance.now();
-  const copy = join(folder, app);
-  try {
+after(() => Promise.all([service.close(), browser.close()]));
+
+for (const [app, example] of Object.entries(EXAMPLES)) {
+  test(app, async () => {
+    const copy = join(folder, app);
     await build(example, copy, tarball);
     const tryWith = async (site: Site) => tryOut(browser, site, service.url, example);
     if (example.folder === 'next') {
@@ -351,11 +245,5 @@ for (const app of chosen.length > 0 ? chosen : Object.keys(EXAMPLES)) {
       const hasSources = !example.needsNewNode && existsSync(join(copy, 'vite.config.js'));
       if (hasSources) await tryWith(await serveSources(copy));
     }
-    console.log(`✔ ${app} (${seconds(start)})`);
-  } catch (error) {
-    process.exitCode = 1;
-    console.error(`✖ ${app} (${seconds(start)}): ${stripVTControlCharacters((error as Error).message)}`);
-  }
+  });
 }
-await service.close();
-await browser.close();

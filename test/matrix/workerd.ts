@@ -9,6 +9,9 @@ import type {Readable} from 'node:stream';
 import {fileURLToPath} from 'node:url';
 import {build} from 'vite';
 
+/** The runtime of Cloudflare's edge. */
+export const WORKERD = 'workerd@1.20261117.1';
+
 /** The entries of the relay, by the files that they become. */
 const ENTRIES = {'relay.js': 'create-relay.ts', 'cloudflare.js': 'store/cloudflare-store.ts'};
 

@@ -1,5 +1,5 @@
-// `npm run test:service-runtimes`: the reference service with an owner's documents on Node, Bun and Deno, as it is
-// bundled for its image, and its core on workerd. `-- bun workerd` tests only these.
+// The reference service with an owner's documents on Node, Bun and Deno, as it is bundled for its image, and its core on
+// workerd.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
@@ -11,28 +11,29 @@ import {fileURLToPath} from 'node:url';
 
 import {build} from 'vite';
 
-import {DOCUMENTS, DOCUMENTS_URL} from '../../test/service/document-service.js';
-import {readStream, textOf} from '../../test/service/wire.js';
-import {eventually} from '../../test/support/eventually.js';
-import {freePort} from './free-port.js';
-import {installOnDemand} from './install-on-demand.js';
-import {workerdConfiguration} from './workerd.js';
+import {DOCUMENTS, DOCUMENTS_URL} from '../../service/document-service.js';
+import {readStream, textOf} from '../../service/wire.js';
+import {eventually} from '../../support/eventually.js';
+import {freePort} from '../../support/free-port.js';
+import {installOnDemand} from '../../support/install-on-demand.js';
+import {WORKERD, workerdConfiguration} from '../workerd.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** In milliseconds, with the installation. */
+const TIMEOUT = 240_000;
+
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** Programs that run the bundle. Bun and Deno are installed by `npm run test:runtimes`, too. */
+/** Programs that run the bundle. Bun and Deno are in the folders of relay.test.ts. */
 const RUNTIMES = [
-  {name: 'node', packages: [], command: () => [process.execPath]},
+  {name: 'Node', packages: [], command: () => [process.execPath]},
   {
-    name: 'bun',
+    name: 'Bun',
     packages: ['bun@1.4.5'],
     command: (folder: string) => [join(folder, 'node_modules/bun/bin/bun.exe')],
   },
   {
-    name: 'deno',
+    name: 'Deno',
     packages: ['deno@2.9.6'],
     command: (folder: string) => [join(folder, `node_modules/deno/deno${suffix}`), 'run', '-A'],
   },
@@ -58,16 +59,12 @@ async function isUp(origin: string): Promise<boolean> {
   );
 }
 
-for (const {name, packages, command} of RUNTIMES.filter((runtime) => isWanted(runtime.name))) {
-  const installed = installOnDemand(
-    `relay-${name === 'bun' ? 'Bun' : name === 'deno' ? 'Deno' : 'Node'}`,
-    packages,
-  );
-  void test(
-    name,
-    {timeout: 120_000, skip: installed ? false : `${packages.join()} could not be fetched`},
-    (context) => testBundle(context, command(installed ?? '')),
-  );
+for (const {name, packages, command} of RUNTIMES) {
+  test(name, {timeout: TIMEOUT}, async (context) => {
+    const installed = installOnDemand(`relay-${name}`, packages);
+    if (installed === undefined) context.skip(`${packages.join()} could not be fetched`);
+    else await testBundle(context, command(installed));
+  });
 }
 
 async function testBundle(context: TestContext, [program = '', ...args]: string[]): Promise<void> {
@@ -138,39 +135,33 @@ export default {
 };
 `;
 
-if (isWanted('workerd')) {
-  const packages = ['workerd@1.20261117.1'];
-  const installed = installOnDemand('relay-Cloudflare Workers', packages);
-  void test(
-    'workerd',
-    {timeout: 120_000, skip: installed ? false : `${packages.join()} could not be fetched`},
-    async (context) => {
-      writeFileSync(join(folder, 'entry.js'), WORKER);
-      await build({
-        configFile: false,
-        root,
-        publicDir: false,
-        logLevel: 'error',
-        build: {
-          target: 'es2022',
-          outDir: join(folder, 'worker'),
-          lib: {entry: join(folder, 'entry.js'), formats: ['es'], fileName: () => 'worker.js'},
-        },
-      });
-      writeFileSync(join(folder, 'worker/config.capnp'), workerdConfiguration({'worker.js': 'worker.js'}));
-      const port = await freePort();
-      const program = join(installed ?? '', `node_modules/workerd/bin/workerd${suffix}`);
-      const child = spawn(program, ['serve', 'config.capnp', `--socket-addr=http=127.0.0.1:${port}`], {
-        cwd: join(folder, 'worker'),
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      context.after(() => child.kill('SIGKILL'));
-      const origin = `http://127.0.0.1:${port}`;
-      await eventually(() => isUp(origin), 60_000);
-      const {chunks, rest} = await askAboutRefunds(origin);
-
-      assert.match(textOf(chunks), /We refund the price soon\. \[1\]/);
-      assert.match(rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
+test('Cloudflare Workers', {timeout: TIMEOUT}, async (context) => {
+  const installed = installOnDemand('relay-Cloudflare Workers', [WORKERD]);
+  if (installed === undefined) return context.skip(`${WORKERD} could not be fetched`);
+  writeFileSync(join(folder, 'entry.js'), WORKER);
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      target: 'es2022',
+      outDir: join(folder, 'worker'),
+      lib: {entry: join(folder, 'entry.js'), formats: ['es'], fileName: () => 'worker.js'},
     },
-  );
-}
+  });
+  writeFileSync(join(folder, 'worker/config.capnp'), workerdConfiguration({'worker.js': 'worker.js'}));
+  const port = await freePort();
+  const program = join(installed, `node_modules/workerd/bin/workerd${suffix}`);
+  const child = spawn(program, ['serve', 'config.capnp', `--socket-addr=http=127.0.0.1:${port}`], {
+    cwd: join(folder, 'worker'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  context.after(() => child.kill('SIGKILL'));
+  const origin = `http://127.0.0.1:${port}`;
+  await eventually(() => isUp(origin), 60_000);
+  const {chunks, rest} = await askAboutRefunds(origin);
+
+  assert.match(textOf(chunks), /We refund the price soon\. \[1\]/);
+  assert.match(rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
+});

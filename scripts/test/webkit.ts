@@ -1,0 +1,113 @@
+import {spawn} from 'node:child_process';
+import {createRequire} from 'node:module';
+import {join} from 'node:path';
+import type {BrowserLauncher} from '@web/test-runner';
+
+import {eventually} from '../../test/support/eventually.js';
+import {freePort} from '../../test/support/free-port.js';
+import {installOnDemand} from '../../test/support/install-on-demand.js';
+
+/** With its many dependencies, too large for a dependency. */
+const PACKAGE = '@web/test-runner-webdriver@0.9.0';
+
+/** The maximum time for the start of the driver, in milliseconds. */
+const START_TIMEOUT = 20_000;
+
+/** The part of webdriverio's browser that the tests need. */
+interface Driver {
+  keys(keys: readonly string[]): Promise<unknown>;
+  execute(script: string): Promise<unknown>;
+  setWindowSize(width: number, height: number): Promise<unknown>;
+}
+
+interface WebDriverLauncher extends BrowserLauncher {
+  /** Once there is a session. */
+  readonly driver: Driver;
+  initialize: NonNullable<BrowserLauncher['initialize']>;
+  sendMouseMove(session: string, x: number, y: number): Promise<void>;
+  sendMouseClick(session: string, x: number, y: number): Promise<void>;
+  sendMouseDown(session: string): Promise<void>;
+  sendMouseUp(session: string): Promise<void>;
+}
+
+/**
+ * Returns the launcher of WebKitGTK for Web Test Runner, or a message if its package cannot be fetched. `xvfb` is the
+ * path of `xvfb-run`, `binary` that of the MiniBrowser.
+ */
+export async function webKitLauncher(xvfb: string, binary: string): Promise<BrowserLauncher | string> {
+  const folder = installOnDemand('webdriver', [PACKAGE]);
+  if (folder === undefined) return `${PACKAGE} could not be fetched.`;
+  const {webdriverLauncher} = createRequire(join(folder, 'package.json'))('@web/test-runner-webdriver') as {
+    webdriverLauncher: (options: object) => WebDriverLauncher;
+  };
+  const port = await freePort();
+  const launcher = webdriverLauncher({
+    automationProtocol: 'webdriver',
+    hostname: '127.0.0.1',
+    port,
+    path: '/',
+    capabilities: {
+      browserName: 'MiniBrowser',
+      'wdio:enforceWebDriverClassic': true,
+      'webkitgtk:browserOptions': {binary, args: ['--automation']},
+    },
+  });
+  const initialize = launcher.initialize.bind(launcher);
+  return Object.assign(launcher, {
+    // Web Test Runner's commands for viewport and media know no WebDriver, but the interface of this launcher.
+    type: 'playwright',
+    concurrency: 1,
+    async initialize(...[config, files]: Parameters<typeof initialize>) {
+      await startDriver(xvfb, port);
+      // With more than one, the tests would run in frames.
+      await initialize({...config, concurrency: 1}, files);
+      launcher.name = 'WebKitGTK';
+    },
+    getPage: (session: string) => pageOf(launcher, session),
+  });
+}
+
+/** The part of Playwright's `Page` that the commands of Web Test Runner use. */
+function pageOf(launcher: WebDriverLauncher, session: string) {
+  const {driver} = launcher;
+  return {
+    /** Sets the size of the page, without the window's frame. */
+    async setViewportSize({width, height}: {width: number; height: number}) {
+      const frame = await driver.execute('return [outerWidth - innerWidth, outerHeight - innerHeight]');
+      const [wider, higher] = frame as [number, number];
+      await driver.setWindowSize(width + wider, height + higher);
+    },
+    // WebDriver has no such command. Tests check in the page whether it had an effect.
+    emulateMedia: async () => Promise.resolve(),
+    mouse: {
+      move: (x: number, y: number) => launcher.sendMouseMove(session, x, y),
+      click: (x: number, y: number) => launcher.sendMouseClick(session, x, y),
+      down: () => launcher.sendMouseDown(session),
+      up: () => launcher.sendMouseUp(session),
+    },
+    keyboard: {
+      press: (keys: string) => driver.keys(keys.split('+')),
+      async type(text: string) {
+        for (const letter of text) await driver.keys([letter]);
+      },
+    },
+  };
+}
+
+/** Starts WebKitWebDriver on a screen of its own. Both end with this process. */
+async function startDriver(xvfb: string, port: number): Promise<void> {
+  const args = ['-a', '-s', '-screen 0 1280x1024x24', 'WebKitWebDriver', `--port=${port}`];
+  // A process group, so that all of them end.
+  const {pid} = spawn(xvfb, args, {stdio: 'ignore', detached: true});
+  process.once('exit', () => pid !== undefined && process.kill(-pid));
+  // Without these listeners, a signal would end this process, but not the browser.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  await eventually(
+    () =>
+      fetch(`http://127.0.0.1:${port}/status`).then(
+        ({ok}) => ok,
+        () => false,
+      ),
+    START_TIMEOUT,
+  );
+}

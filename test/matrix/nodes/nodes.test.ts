@@ -1,0 +1,40 @@
+// Builds the package and runs the tests that need no browser on each major version of Node that `engines` allows. The
+// programs are installed into the cache.
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {delimiter, join} from 'node:path';
+import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+import {installOnDemand} from '../../support/install-on-demand.js';
+
+/** The oldest versions that `engines` in package.json allows, and the newest major version. */
+const VERSIONS = ['20.19.0', '22.12.0', '24.21.0'];
+const STEPS = ['build', 'test:unit', 'test:relay', 'test:service'];
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Runs a command with this folder first on the path. */
+function run(bin: string, command: string, args: readonly string[]) {
+  const {PATH = '', ...environment} = process.env;
+  // With the variable of this test runner, Node would skip the tests of a script.
+  const env = {...environment, PATH: bin + delimiter + PATH, NODE_TEST_CONTEXT: undefined};
+  const shell = process.platform === 'win32';
+  return spawnSync(command, args, {cwd: root, env, shell, encoding: 'utf8', maxBuffer: Infinity});
+}
+
+for (const version of VERSIONS) {
+  test(`Node ${version}`, async (context) => {
+    const folder = installOnDemand(`node-${version}`, [`node@${version}`]);
+    if (folder === undefined) return context.skip(`node@${version} could not be fetched`);
+    const bin = join(folder, 'node_modules/node/bin');
+    assert.equal(run(bin, 'node', ['--version']).stdout.trim(), `v${version}`);
+    for (const step of STEPS) {
+      await context.test(`npm run ${step}`, () => {
+        const {status, stdout, stderr} = run(bin, 'npm', ['run', '--silent', step]);
+        // The failed tests are at the end.
+        assert.equal(status, 0, (stderr + stdout).slice(-10_000));
+      });
+    }
+  });
+}
