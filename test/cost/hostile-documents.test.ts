@@ -9,8 +9,8 @@ import type {Health} from '../../demo/service/http/health.js';
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
 import type {DocumentFailure} from '../../demo/service/sources/document-source.js';
 import {startAgents} from '../../demo/service/start-agents.js';
-import {htmlPage, startSite} from './site.js';
-import {type Completion, readJson} from './wire.js';
+import {htmlPage, startSite} from '../service/site.js';
+import {type Completion, readJson} from '../service/wire.js';
 
 /** The lexer calls itself for each level until the stack is full, which takes time. */
 const DEEP = '> '.repeat(12_000);
