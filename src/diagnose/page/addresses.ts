@@ -41,12 +41,16 @@ const ORIGINS = 'Write https://cdn.example.com, separated by spaces.';
 
 export const checkImageOrigins: Check = ({host: {imageOrigins}}) => {
   const wrong = wrongOrigin(imageOrigins);
-  return wrong ? finding('image-origins', `"${wrong}" has no effect.`, NO_ORIGIN, ORIGINS) : undefined;
+  return wrong
+    ? finding('image-origins', `"${wrong}" in "image-origins" has no effect.`, NO_ORIGIN, ORIGINS)
+    : undefined;
 };
 
 export const checkLinkOrigins: Check = ({host: {linkOrigins}}) => {
   const wrong = wrongOrigin(linkOrigins);
-  return wrong ? finding('link-origins', `"${wrong}" has no effect.`, NO_ORIGIN, ORIGINS) : undefined;
+  return wrong
+    ? finding('link-origins', `"${wrong}" in "link-origins" has no effect.`, NO_ORIGIN, ORIGINS)
+    : undefined;
 };
 
 function wrongOrigin(origins: string): string | undefined {
