@@ -14,7 +14,7 @@ export type {
 export type {ChatEvent, ChatRequest, ChatTransport} from './client/transport.js';
 export type {HighlightedRange, Highlighter, HighlightKind} from './highlight/highlighter.js';
 export type {CitedResource} from './client/types.js';
-export type {ConversationStatus} from './conversation/conversation-state.js';
+export type {ConversationStatus} from './conversation/message.js';
 export type {
   AssistantMessage,
   AssistantMessageStatus,

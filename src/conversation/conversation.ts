@@ -1,59 +1,132 @@
-import {ask, askAgain, askInPlaceOf, type Act} from './acts.js';
-import type {ExtraFields, RequestSettings} from './build-request.js';
-import {stateOf, type ConversationState} from './conversation-state.js';
-import {CurrentTurn, type TurnClient} from './current-turn.js';
+import type {ReplyHandle} from '../client/chat-client.js';
+import type {ChatServiceError} from '../client/errors.js';
 import {
   hasOpenReply,
+  hasText,
+  isOpen,
   lastReply,
+  newQuestion,
+  nextMessageId,
+  pageLeft,
   pendingReply,
+  settled,
+  stateOf,
+  withError,
   withMessage,
   type AssistantMessage,
+  type ConversationState,
+  type ConversationStatus,
   type Message,
+  type UserMessage,
 } from './message.js';
-import {nextMessageId} from './message-id.js';
+import {NO_BOT_ID} from './missing-bot-id.js';
 import {parseMessages} from './parse-messages.js';
-import {PendingQuestion} from './pending-question.js';
-import {Questions} from './questions.js';
-import type {ReplyPosition} from './reply-position.js';
-import {settled, withError} from './settle.js';
-import type {RequestReply} from './turn.js';
-import type {TurnCoordinator} from './turn-coordinator.js';
+import type {ExtraFields} from './request.js';
+import {
+  Turn,
+  type Agent,
+  type Growth,
+  type ReplyPosition,
+  type TurnCoordinator,
+  type TurnListener,
+  type TurnPhase,
+} from './turn.js';
+
+/** Why a text cannot be sent now. */
+export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy';
+
+const REASONS = {
+  'no-agent': NO_BOT_ID,
+  empty: 'Cannot send an empty message.',
+  busy: 'Another reply is still running.',
+};
+
+/** What a turn asks: returns its question, with the history before it, for the messages so far. */
+type Act = (messages: readonly Message[]) => readonly Message[];
+
+/** Asks a question after all that was said, or in place of the question `id` and of all that was said after it. */
+function ask(question: UserMessage, id?: string): Act {
+  return (messages) => {
+    const index = messages.findIndex((message) => message.id === id);
+    return [...(index < 0 ? messages : messages.slice(0, index)), question];
+  };
+}
+
+/** Asks the last question again. */
+const askAgain: Act = (messages) => (lastReply(messages) ? messages.slice(0, -1) : messages);
+
+/** The messages of a turn that has not begun its reply, and those that return if it never does. */
+interface Question {
+  readonly act: Act;
+  /** The messages that are sent. */
+  readonly asked: readonly Message[];
+  /** The messages that the reply replaces, or `undefined`. */
+  readonly replaced: readonly Message[] | undefined;
+}
 
 /** The messages, and the one turn that may be running. Uses no DOM. */
 export class Conversation {
   /** Default: this page is the only one that shows the conversation. */
   coordinator: TurnCoordinator | undefined;
-  /** The newest turn of this page, running or over. */
-  readonly turn: CurrentTurn;
-  readonly #questions: Questions;
-  readonly #pending = new PendingQuestion();
-  readonly #listeners = new Set<() => void>();
+  readonly #agent: Agent;
+  readonly #listeners = new Set<(growth?: Growth) => void>();
+  /** By the ids of the questions, which may be asked again. */
+  readonly #fields = new Map<string, ExtraFields>();
   #state = stateOf([], undefined, false);
+  /** Whether the newest reply has grown since the state was made. */
+  #hasGrown = false;
   #epoch = 0;
   #isRestored = false;
+  /** The newest turn of this page, running or over. */
+  #turn: Turn | undefined;
+  #position: ReplyPosition | undefined;
+  /** Set until the reply of the newest turn has begun. */
+  #question: Question | undefined;
+  /** The messages that were sent, if the messages that their reply should replace have returned. */
+  #failed: readonly Message[] | undefined;
+  /** Closes all connections, also those that only wait for the references of earlier replies. */
+  #connections = new AbortController();
 
-  /** `settings` is called for every request, so that a changed model counts from the next question on. */
-  constructor(client: TurnClient, settings: () => RequestSettings) {
-    this.#questions = new Questions(settings);
-    this.turn = new CurrentTurn(
-      client,
-      (reply) => this.#change(reply),
-      () => this.#set(this.#state.messages, this.#state.error),
-    );
+  constructor(agent: Agent) {
+    this.#agent = agent;
   }
 
   get state(): ConversationState {
+    if (this.#hasGrown) {
+      this.#hasGrown = false;
+      this.#state = {...this.#state, messages: withMessage(this.#state.messages, this.#turn!.reply)};
+    }
     return this.#state;
+  }
+
+  /** As in `state`, without a snapshot of the messages. */
+  get status(): ConversationStatus {
+    return this.#state.status;
   }
 
   /** The messages worth keeping: while a new reply that replaces others has not begun, those others. */
   get kept(): readonly Message[] {
-    return this.#pending.replaced ?? this.#state.messages;
+    return this.#question?.replaced ?? this.state.messages;
+  }
+
+  /** Whether this page runs a turn. */
+  get isRunning(): boolean {
+    return this.#turn?.isRunning ?? false;
+  }
+
+  /** Whether the turn of this page waits for those of other pages. */
+  get isWaiting(): boolean {
+    return this.#turn?.isWaiting ?? false;
   }
 
   /** Whether a turn is running, on this page or another one: there is never more than one. */
   get isBusy(): boolean {
-    return this.turn.isRunning || hasOpenReply(this.#state.messages);
+    return this.isRunning || hasOpenReply(this.#state.messages);
+  }
+
+  /** Where the newest reply can be resumed. In no message, because events and exports have all of a message. */
+  get position(): ReplyPosition | undefined {
+    return this.#position;
   }
 
   /** Whether the last reply came before this page showed the conversation. */
@@ -66,63 +139,59 @@ export class Conversation {
     return this.#epoch;
   }
 
-  /** Calls `listener` after every change of `state`. Returns a function that unsubscribes it. */
-  subscribe(listener: () => void): () => void {
+  /**
+   * Calls `listener` after every change; with `growth` if only the newest reply has grown, by this text. Returns a function
+   * that unsubscribes it.
+   */
+  subscribe(listener: (growth?: Growth) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Throws the reason why `content` cannot be sent now: it has no text, or another turn is running. */
-  requireSendable(content: string): void {
-    if (content.trim() === '') throw new Error('Cannot send an empty message.');
-    this.#requireIdle();
+  /** Why `text` cannot be sent now: in place of the question `id`, if given. */
+  canSend(text: string, id?: string): CannotSend | undefined {
+    if (!this.#agent.isNamed) return 'no-agent';
+    if (id !== undefined && !this.#hasQuestion(id)) return 'no-question';
+    if (text.trim() === '') return 'empty';
+    return this.isBusy ? 'busy' : undefined;
   }
 
-  /** Throws if the visitor has asked nothing with this `id`. */
-  requireQuestion(id: string): void {
-    const isKnown = this.#state.messages.some((message) => message.role === 'user' && message.id === id);
-    if (!isKnown) throw new Error(`No question has the id "${id}".`);
+  /** Throws the reason why `text` cannot be sent now. */
+  requireSendable(text: string, id?: string): void {
+    const reason = this.canSend(text, id);
+    if (reason === 'no-question') throw new Error(`No question has the id "${id}".`);
+    if (reason) throw new Error(REASONS[reason]);
   }
 
   /**
-   * Asks a question. Resolves with the reply once the turn is over, however it ended: see the reply's `status`.
-   * Throws at once, and sends nothing, if it is not sendable. `fields` are added to each request that asks it.
+   * Asks a question. Resolves with the reply once the turn is over, however it ended: see the reply's `status`. Throws at
+   * once, and sends nothing, if it cannot be sent. `fields` are added to each request that asks it. With `id`, it takes the
+   * place of the question with this `id`, and all that was said after that is forgotten as soon as the new reply begins. If it
+   * never begins, all is as before.
    */
-  send(content: string, fields?: ExtraFields): Promise<AssistantMessage> {
-    this.requireSendable(content);
-    return this.#ask(ask(this.#questions.create(content, fields)));
+  send(text: string, fields: ExtraFields = {}, id?: string): Promise<AssistantMessage> {
+    this.requireSendable(text, id);
+    const question = newQuestion(text);
+    this.#fields.set(question.id, fields);
+    return this.#ask(ask(question, id));
   }
 
   /**
-   * Asks `content` in place of the question with this `id`, and forgets all that was said after it as soon as the new
-   * reply begins. If it never begins, all is as before. Resolves and throws like `send`.
-   */
-  edit(id: string, content: string, fields?: ExtraFields): Promise<AssistantMessage> {
-    this.requireSendable(content);
-    this.requireQuestion(id);
-    return this.#ask(askInPlaceOf(id, this.#questions.create(content, fields)));
-  }
-
-  /**
-   * Asks the last question again, in place of its reply, as `edit` does. Resolves like `send`. Throws at once, and sends
-   * nothing, if there is no reply to replace or if another turn is running.
+   * Asks the last question again, in place of its reply, as `send` does. Throws at once, and sends nothing, if there is no
+   * reply to replace or if it cannot be sent.
    */
   regenerate(): Promise<AssistantMessage> {
-    this.#requireIdle();
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
-    return this.#ask(askAgain);
+    return this.#askAgain(askAgain);
   }
 
   /** Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`, and if the last reply is complete. */
   retry(): Promise<AssistantMessage> {
-    const {failed} = this.#pending;
-    if (failed === undefined) {
-      if (lastReply(this.#state.messages)?.status === 'complete')
-        throw new Error('The last reply is complete: use regenerate() to ask again.');
-      return this.regenerate();
-    }
-    this.#requireIdle();
-    return this.#ask(() => failed);
+    const failed = this.#failed;
+    if (failed) return this.#askAgain(() => failed);
+    if (lastReply(this.#state.messages)?.status === 'complete')
+      throw new Error('The last reply is complete: use regenerate() to ask again.');
+    return this.regenerate();
   }
 
   /**
@@ -130,7 +199,7 @@ export class Conversation {
    * interrupted. Throws while a turn is running.
    */
   restore(messages: unknown): void {
-    this.#requireIdle();
+    if (this.isBusy) throw new Error(REASONS.busy);
     this.#forget();
     this.#isRestored = true;
     this.#set(settled(this.parse(messages)), undefined, false);
@@ -142,80 +211,163 @@ export class Conversation {
   }
 
   /**
-   * Shows the messages that another page shows or has stored. An act of this page that waits for its turn is applied to
+   * Shows the messages that another page shows or has stored. A question of this page that waits for its turn is asked after
    * them. While this page runs a turn, nothing changes.
    */
   adopt(messages: readonly Message[], isTruncated = false, position?: ReplyPosition): void {
-    const {turn} = this;
-    if (turn.isRunning && !turn.isWaiting) return;
-    turn.position = position;
+    const {isWaiting} = this;
+    if (this.isRunning && !isWaiting) return;
+    this.#position = position;
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
-    this.#isRestored = !turn.isWaiting && !hasOpenReply(messages) && (isOther || this.#isRestored);
-    if (turn.isWaiting) {
-      this.#pending.apply(settled(messages));
-      this.#set([...this.#pending.asked, turn.reply!], undefined, isTruncated);
-    } else {
-      this.#set(withError(messages), undefined, isTruncated);
-    }
+    this.#isRestored = !isWaiting && !hasOpenReply(messages) && (isOther || this.#isRestored);
+    const shown = isWaiting ? this.#apply(this.#question!.act, settled(messages)) : withError(messages);
+    this.#set(shown, undefined, isTruncated);
   }
 
   /** Runs a turn that requests the rest of the last reply. `shown`: its text on screen, which `reply` need not have. Resolves like `send`. */
-  resume(reply: AssistantMessage, shown: string, request: RequestReply): Promise<AssistantMessage> {
-    this.#pending.clear();
+  resume(handle: ReplyHandle, reply: AssistantMessage, shown: string): Promise<AssistantMessage> {
+    this.#question = this.#failed = undefined;
     this.#isRestored = false;
-    const turn = this.turn.begin(reply, shown);
-    this.#change({...reply, content: shown});
-    return turn.run(request, this.#questions.settings().keepsThinking);
+    const turn = this.#begin(reply, reply.status, shown);
+    this.#set(withMessage(this.#state.messages, turn.reply));
+    return turn.run(async (...request) => {
+      try {
+        return await this.#agent.resume(handle, ...request);
+      } catch (cause) {
+        // Also if the service keeps the reply no longer, or a transport has none to resume.
+        throw pageLeft(cause);
+      }
+    }, this.#agent.keepsThinking);
   }
 
   /** Marks the reply of another page as interrupted, because that page is gone. */
   interruptOpenReply(): void {
-    if (!this.turn.isRunning && this.isBusy) this.#set(settled(this.#state.messages));
+    if (!this.isRunning && this.isBusy) this.#set(settled(this.#state.messages));
   }
 
-  /** Ends the running turn and keeps the text received so far. */
+  /** Ends the running turn, and its reply at the service. Keeps the text received so far. */
   stop(): void {
-    if (this.turn.isRunning) this.turn.end();
+    if (this.isRunning) this.#end();
     else if (this.isBusy) this.coordinator?.stop();
+  }
+
+  /** Ends the running turn, because the page is left. Its reply stays open if it can be resumed; otherwise it has an error. */
+  interrupt(): void {
+    if (this.#position) this.#turn?.leave();
+    else this.#turn?.stop(pageLeft());
+  }
+
+  /** Ends the running turn and a reply that the service would keep, because the page is left for good. */
+  abandon(): void {
+    if (this.#position) this.#end(pageLeft());
+  }
+
+  /** Ends the running turn, and waits for no more references. With `isKept`, the service goes on with the reply. */
+  close(isKept = false): void {
+    if (isKept) this.#position = undefined;
+    this.#end();
+    this.#connections.abort();
+    this.#connections = new AbortController();
   }
 
   /** Forgets everything, a running turn included. */
   clear(): void {
     this.#forget();
-    this.turn.close();
+    this.close();
     this.#set([], undefined, false);
   }
 
   #forget(): void {
-    this.#pending.clear();
-    this.#questions.clear();
+    this.#question = this.#failed = undefined;
+    this.#fields.clear();
     this.#epoch += 1;
   }
 
-  #requireIdle(): void {
-    if (this.isBusy) throw new Error('Another reply is still running.');
+  #hasQuestion(id: string): boolean {
+    return this.#state.messages.some((message) => message.role === 'user' && message.id === id);
+  }
+
+  #end(error?: ChatServiceError): void {
+    const {position, isRunning} = this;
+    this.#position = undefined;
+    this.#turn?.stop(error);
+    if (position && isRunning) void this.#agent.stop(position);
+  }
+
+  #askAgain(act: Act): Promise<AssistantMessage> {
+    this.requireSendable(act(this.#state.messages).at(-1)?.content ?? '');
+    return this.#ask(act);
   }
 
   #ask(act: Act): Promise<AssistantMessage> {
+    const {coordinator} = this;
     this.#isRestored = false;
-    this.#pending.apply(this.#state.messages, act);
-    this.turn.position = undefined;
-    const turn = this.turn.begin(pendingReply(nextMessageId()));
-    turn.isWaiting = this.coordinator !== undefined;
-    this.#set([...this.#pending.asked, turn.reply]);
-    return this.turn.ask(turn, () => this.#questions.request(this.#pending.asked), this.coordinator);
+    this.#position = undefined;
+    const {messages} = this.state;
+    const turn = this.#begin(pendingReply(), coordinator ? 'waiting' : 'pending');
+    this.#set(this.#apply(act, messages));
+    const run = () => {
+      const {asked} = this.#question!;
+      const fields = this.#fields.get(asked.at(-1)!.id);
+      return turn.run(
+        (...request) => this.#agent.reply(asked, fields, ...request),
+        this.#agent.keepsThinking,
+      );
+    };
+    return coordinator ? turn.runWhenAllowed(coordinator, run) : run();
   }
 
-  #change(reply: AssistantMessage): void {
-    const returned = this.#pending.follow(reply, reply.id === this.turn.reply?.id);
-    if (returned) {
-      this.#set(returned, reply.error);
-      return;
+  #begin(reply: AssistantMessage, phase: TurnPhase, shown = ''): Turn {
+    this.#hasGrown = false;
+    const listener: TurnListener = {
+      onChange: (turn, growth) => (growth ? this.#grow(growth) : this.#change(turn)),
+      onPosition: (turn, position) => this.#moveTo(turn, position),
+    };
+    this.#turn = new Turn({reply, phase, shown, connections: this.#connections.signal, listener});
+    return this.#turn;
+  }
+
+  /** Asks what `act` asks after `messages`. Returns the messages to show. They may change while the turn waits. */
+  #apply(act: Act, messages: readonly Message[]): readonly Message[] {
+    const asked = act(messages);
+    const isLost = messages.some((message) => hasText(message) && !asked.includes(message));
+    this.#question = {act, asked, replaced: isLost ? messages : undefined};
+    this.#failed = undefined;
+    return [...asked, this.#turn!.reply];
+  }
+
+  #grow(growth: Growth): void {
+    this.#hasGrown = true;
+    this.#notify(growth);
+  }
+
+  #change(turn: Turn): void {
+    const {reply} = turn;
+    const question = this.#question;
+    const isNewest = turn === this.#turn;
+    this.#hasGrown &&= !isNewest;
+    if (!isNewest) {
+      // References may come during the next turn, or after their message was removed.
+      if (question?.replaced) this.#question = {...question, replaced: withMessage(question.replaced, reply)};
+    } else if (question && (hasText(reply) || !isOpen(reply))) {
+      this.#question = undefined;
+      if (question.replaced && !hasText(reply) && reply.status !== 'complete') {
+        if (reply.error) this.#failed = question.asked;
+        this.#set(question.replaced, reply.error);
+        return;
+      }
     }
-    // References may come during the next turn, or after their message was removed.
     const {messages} = this.#state;
     const changed = withMessage(messages, reply);
-    if (changed !== messages) this.#set(changed, this.#pending.failed && this.#state.error);
+    if (changed !== messages) this.#set(changed, this.#failed && this.#state.error);
+  }
+
+  #moveTo(turn: Turn, position: ReplyPosition | undefined): void {
+    // References of an earlier reply may still come.
+    if (turn !== this.#turn) return;
+    this.#position = position;
+    // The text that came with an event has been reported.
+    if (!position?.lastEventId) this.#set(this.state.messages, this.#state.error);
   }
 
   #set(
@@ -224,6 +376,10 @@ export class Conversation {
     isTruncated: boolean = this.#state.isTruncated === true,
   ): void {
     this.#state = stateOf(messages, error, isTruncated);
-    for (const listener of this.#listeners) listener();
+    this.#notify();
+  }
+
+  #notify(growth?: Growth): void {
+    for (const listener of this.#listeners) listener(growth);
   }
 }

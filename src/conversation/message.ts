@@ -1,4 +1,4 @@
-import type {ChatServiceError} from '../client/errors.js';
+import {ChatServiceError} from '../client/errors.js';
 import type {CitedResource} from '../client/types.js';
 
 export interface UserMessage {
@@ -62,8 +62,13 @@ export function hasText({content}: Message): boolean {
 /** One thing that was said. Immutable: a change is a new object with the same `id`. */
 export type Message = UserMessage | AssistantMessage;
 
+/** A new question. */
+export function newQuestion(content: string): UserMessage {
+  return {role: 'user', id: nextMessageId(), content, createdAt: new Date()};
+}
+
 /** A reply of which nothing came yet. */
-export function pendingReply(id: string): AssistantMessage {
+export function pendingReply(id = nextMessageId()): AssistantMessage {
   return {role: 'assistant', id, content: '', createdAt: new Date(), status: 'pending', references: []};
 }
 
@@ -83,4 +88,74 @@ export function hasOpenReply(messages: readonly Message[]): boolean {
 export function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
   const index = messages.findLastIndex(({id}) => id === message.id);
   return index < 0 ? messages : messages.with(index, message);
+}
+
+/** The error of a reply that ended because its page was left. */
+export function pageLeft(cause?: unknown): ChatServiceError {
+  return new ChatServiceError('interrupted', 'The page was left before the reply was complete.', {cause});
+}
+
+/** The same messages, in which a reply that might still grow has ended. */
+export function settled(messages: readonly Message[]): readonly Message[] {
+  return withError(
+    messages.map((message) => {
+      if (message.role === 'user' || !isOpen(message)) return message;
+      return {...message, status: hasText(message) ? 'interrupted' : 'failed'};
+    }),
+  );
+}
+
+/** The same messages, in which a last reply that is not whole has an error: errors are not kept. */
+export function withError(messages: readonly Message[]): readonly Message[] {
+  const reply = lastReply(messages);
+  const isCut = reply?.status === 'interrupted' || reply?.status === 'failed';
+  return isCut && reply.error === undefined ? messages.with(-1, {...reply, error: pageLeft()}) : messages;
+}
+
+/**
+ * - `ready`: the next question may be asked
+ * - `submitted`: a question is on its way
+ * - `streaming`: the reply comes in
+ * - `error`: the last reply failed; the next question may be asked, or this one again
+ */
+export type ConversationStatus = 'ready' | 'submitted' | 'streaming' | 'error';
+
+/** A snapshot: replaced, never changed. */
+export interface ConversationState {
+  readonly status: ConversationStatus;
+  readonly messages: readonly Message[];
+  /** Why the last question has no whole reply. */
+  readonly error: ChatServiceError | undefined;
+  /** Whether earlier messages were too many to be kept. */
+  readonly isTruncated?: true | undefined;
+}
+
+const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
+  pending: 'submitted',
+  streaming: 'streaming',
+  complete: 'ready',
+  stopped: 'ready',
+  interrupted: 'error',
+  failed: 'error',
+};
+
+/** The state of a conversation with these messages. */
+export function stateOf(
+  messages: readonly Message[],
+  error: ChatServiceError | undefined,
+  isTruncated: boolean,
+): ConversationState {
+  const reply = lastReply(messages);
+  const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
+  return {status, messages, error, ...(isTruncated && {isTruncated})};
+}
+
+/** Part of every id, because several pages may show the same conversation. */
+const PAGE = Math.random().toString(36).slice(2, 10);
+let lastId = 0;
+
+/** A new id for a message. */
+export function nextMessageId(): string {
+  lastId += 1;
+  return `message-${PAGE}-${lastId}`;
 }

@@ -1,11 +1,12 @@
-/** A reply so far. */
+/** What a delta adds to a reply. */
 export interface Filtered {
-  /** The reply without thinking. */
+  /** What it adds to the text. If `moved` is not empty: the whole text. */
   readonly text: string;
+  /** What it adds to the thinking. */
   readonly thinking: string;
-  /** Whether `text` is all of the reply. Otherwise, there is thinking, or the end may be a tag. */
+  /** Whether the text is all of the reply so far. Otherwise, there is thinking, or the end may be a tag. */
   readonly isWhole: boolean;
-  /** The text that the last delta made thinking, with the tag after it, or ''. */
+  /** The text that the delta made thinking, with the tag after it, or ''. */
   readonly moved: string;
 }
 
@@ -26,7 +27,6 @@ const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})\s*(.*)/;
  */
 export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
   let text = '';
-  let thinking = '';
   let hasThought = false;
   let held = '';
   let isThinking = false;
@@ -34,10 +34,12 @@ export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
   let line = '';
   let isBlank = true;
   let fence = '';
-  /** The text before a closing tag, as long as only white space is after the tag. */
-  let before: string | undefined;
+  /** A closing tag with only white space after it, or ''. It is text, or the text before it is thinking. */
+  let closing = '';
 
   return (delta, isEnd) => {
+    let added = '';
+    let thinking = '';
     let moved = '';
     const all = held + delta;
     const end = isEnd ? all.length : all.search(PARTIAL_TAG);
@@ -49,24 +51,26 @@ export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
         continue;
       }
       const isSpace = token.trim() === '';
-      if (before !== undefined && !isSpace) {
+      if (closing !== '' && !isSpace) {
         // On a new line, so the tag is alone on its own.
         if (isBlank) {
-          moved = text;
-          thinking = before;
-          text = text.slice(before.length).replace(/.+/, '');
+          thinking = text + added;
+          moved = thinking + closing;
+          text = '';
+          added = closing.replace(/.+/, '');
           hasThought = true;
+        } else {
+          added += closing;
         }
-        before = undefined;
+        closing = '';
       }
-      if (slash !== undefined && isBlank && fence === '') {
-        if (slash === '') {
-          isThinking = hasThought = true;
-          continue;
-        }
-        if (!hasThought) before = text;
+      const isTag = slash !== undefined && isBlank && fence === '';
+      if (isTag && slash === '') {
+        isThinking = hasThought = true;
+        continue;
       }
-      text += token;
+      if (closing !== '' || (isTag && !hasThought)) closing += token;
+      else added += token;
       line += token;
       isBlank &&= isSpace;
       if (/[\r\n]/.test(token)) {
@@ -77,11 +81,11 @@ export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
         isBlank = true;
       }
     }
-    return {
-      text: isEnd ? text : (before ?? text),
-      thinking,
-      isWhole: !hasThought && held === '' && before === undefined,
-      moved,
-    };
+    if (isEnd) {
+      added += closing;
+      closing = '';
+    }
+    text += added;
+    return {text: added, thinking, isWhole: !hasThought && held === '' && closing === '', moved};
   };
 }

@@ -9,7 +9,7 @@ import {properties, type ChatBotOptions} from './options.js';
 import {PanelLoader} from './panel-loader.js';
 import {PersistenceLoader} from './persistence-loader.js';
 import {Popup} from './popup.js';
-import type {ConversationStatus} from '../conversation/conversation-state.js';
+import type {ConversationStatus} from '../conversation/message.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {addStyles} from '../platform/add-styles.js';
@@ -142,7 +142,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
    * forgotten; if it never does, all stays. Resolves and rejects like `send`, and if there is no such question.
    */
   edit(id: string, text: string): Promise<AssistantMessage | undefined> {
-    return this.#loader.use((session) => session.edit(id, text));
+    return this.#loader.use((session) => session.send(text, id));
   }
 
   /** Starts a new conversation. The draft stays. */

@@ -4,7 +4,7 @@ import {loadPanel} from './load-panel.js';
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Panel} from '../panel/panel.js';
 import type {PanelHost} from '../panel/panel-host.js';
-import {NO_BOT_ID} from '../session/missing-bot-id.js';
+import {NO_BOT_ID} from '../conversation/missing-bot-id.js';
 import type {Session, SessionHost} from '../session/session.js';
 
 /** How long an element may be without `bot-id`, in milliseconds: a framework may set the property late. */

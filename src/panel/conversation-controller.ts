@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import type {Conversation} from '../conversation/conversation.js';
-import type {ConversationState} from '../conversation/conversation-state.js';
+import type {ConversationState} from '../conversation/message.js';
 import {nextFrame} from '../platform/next-frame.js';
 
 /**
@@ -44,13 +44,13 @@ export class ConversationController implements ReactiveController {
     removeEventListener('pagehide', this.#handlePageHide);
     // An element that is only moved is back by then, and its reply runs on.
     setTimeout(() => {
-      if (!this.#host.isConnected) this.#conversation.turn.close(Boolean(this.#host.persist));
+      if (!this.#host.isConnected) this.#conversation.close(Boolean(this.#host.persist));
     });
   }
 
   /** The next page only goes on with a reply that is stored. */
   readonly #handlePageHide = (): void => {
-    if (!this.#host.persist) this.#conversation.turn.abandon();
+    if (!this.#host.persist) this.#conversation.abandon();
   };
 
   #updateSoon(): void {

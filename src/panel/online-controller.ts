@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import type {ConversationState} from '../conversation/conversation-state.js';
+import type {ConversationState} from '../conversation/message.js';
 
 /**
  * - `online`: the browser has a network

@@ -47,7 +47,7 @@ export class Panel {
     new FocusController(host, () => this.enter());
     session.onTurn = () => this.#showTurn();
     // The page may send before the panel is loaded.
-    if (session.conversation.turn.isRunning) this.#showTurn();
+    if (session.conversation.isRunning) this.#showTurn();
   }
 
   /** Moves the focus to the field, or on touch screens, where that would open the virtual keyboard, to the dialog. */

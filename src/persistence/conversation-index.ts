@@ -1,4 +1,4 @@
-import type {ReplyPosition} from '../conversation/reply-position.js';
+import type {ReplyPosition} from '../conversation/turn.js';
 import {parseJson} from './json.js';
 
 /** The version of the format. Conversations of any other version are erased. */

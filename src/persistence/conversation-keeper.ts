@@ -1,4 +1,4 @@
-import type {TurnCoordinator} from '../conversation/turn-coordinator.js';
+import type {TurnCoordinator} from '../conversation/turn.js';
 import {ConversationReplica, type KeptSession} from './conversation-replica.js';
 import {ConversationStore} from './conversation-store.js';
 import {inTime} from './in-time.js';
@@ -53,7 +53,7 @@ export class ConversationKeeper implements TurnCoordinator {
       this.#tabs = new Tabs(name, {
         onState: (state) => this.#loader.receive(state),
         onClear: (id) => this.#handleClear(id),
-        onStop: () => conversation.turn.isRunning && conversation.stop(),
+        onStop: () => conversation.isRunning && conversation.stop(),
         onTurnEnd: () => void this.#handleTurnEnd(),
       });
     }
@@ -108,7 +108,7 @@ export class ConversationKeeper implements TurnCoordinator {
   /** The page is left, or goes into the back/forward cache: the reply ends, and all is saved. */
   leave(): void {
     const {conversation} = this.#session;
-    if (conversation.turn.isRunning) conversation.turn.interrupt();
+    if (conversation.isRunning) conversation.interrupt();
     if (this.#replica.isLoaded) this.#publisher.save();
     this.#tabs?.close();
   }
@@ -139,12 +139,12 @@ export class ConversationKeeper implements TurnCoordinator {
   async #resume(): Promise<void> {
     const {conversation} = this.#session;
     const {signal} = this.#closed;
-    if (this.#isResuming || !conversation.turn.position || conversation.turn.isRunning) return;
+    if (this.#isResuming || !conversation.position || conversation.isRunning) return;
     this.#isResuming = true;
     let end: (() => void) | undefined;
     try {
       // Several tabs may read the references of a complete reply.
-      if (conversation.state.status !== 'ready') end = await this.#tabs?.begin(signal);
+      if (conversation.status !== 'ready') end = await this.#tabs?.begin(signal);
       if (end) await inTime(this.#loader.refresh());
       signal.throwIfAborted();
       const resumed = resumeReply(this.#session);
@@ -172,9 +172,8 @@ export class ConversationKeeper implements TurnCoordinator {
       if (kept && isKept) this.#loader.show(kept);
     };
     await inTime(reload().catch(this.#onError));
-    if (conversation.turn.isRunning || !conversation.isBusy || (changes !== replica.changes && !isKept))
-      return;
-    if (conversation.turn.position) {
+    if (conversation.isRunning || !conversation.isBusy || (changes !== replica.changes && !isKept)) return;
+    if (conversation.position) {
       await this.#resume();
       return;
     }
@@ -202,9 +201,9 @@ export class ConversationKeeper implements TurnCoordinator {
       this.#replica.startOver();
       void this.erase();
       this.#publish();
-    } else if (conversation.turn.isWaiting) {
+    } else if (conversation.isWaiting) {
       // The other tabs do not see a question before its turn.
-    } else if (conversation.turn.isRunning && conversation.state.status !== 'submitted') {
+    } else if (conversation.isRunning && conversation.status !== 'submitted') {
       this.#publisher.schedule();
     } else {
       this.#publish();

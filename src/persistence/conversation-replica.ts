@@ -1,6 +1,6 @@
 import type {Conversation} from '../conversation/conversation.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
-import type {ReplyPosition} from '../conversation/reply-position.js';
+import type {ReplyPosition} from '../conversation/turn.js';
 import type {KeptConversation} from './conversation-store.js';
 import type {Snapshot} from './publisher.js';
 import {randomId} from './random-id.js';
@@ -64,9 +64,8 @@ export class ConversationReplica {
 
   /** The conversation of this moment, for the storage and the other tabs. */
   get snapshot(): Snapshot {
-    const {kept: messages, state, turn} = this.#session.conversation;
+    const {kept: messages, state, position} = this.#session.conversation;
     const {messages: shown, isTruncated = false} = state;
-    const {position} = turn;
     return {id: this.id, messages, shown, isTruncated, ratings: this.#ratings.ratings, position};
   }
 

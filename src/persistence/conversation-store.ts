@@ -1,5 +1,5 @@
 import type {Message} from '../conversation/message.js';
-import type {ReplyPosition} from '../conversation/reply-position.js';
+import type {ReplyPosition} from '../conversation/turn.js';
 import {isCurrent, parseIndex, parsePosition, VERSION, type ConversationIndex} from './conversation-index.js';
 import {parseJson, toJson} from './json.js';
 import {MAX_MESSAGES, newestTurns} from './newest-turns.js';

@@ -42,12 +42,10 @@ export function createReplicaLoader({
   signal,
   onError,
 }: ReplicaLoaderOptions): ReplicaLoader {
-  const {turn} = conversation;
-
   function adopt(state: KeptConversation, mayBeOpen: boolean): void {
     replica.show(state, mayBeOpen);
     tabs?.know(state.messages);
-    if (!turn.isRunning && conversation.isBusy) tabs?.watchTurn();
+    if (!conversation.isRunning && conversation.isBusy) tabs?.watchTurn();
   }
 
   function show(kept: KeptConversation, added: readonly Message[] = []): void {
@@ -82,10 +80,10 @@ export function createReplicaLoader({
       }
       const ids = new Set(kept?.messages.map(({id}) => id));
       // A question that waits for its turn is no part of the conversation yet, and `adopt` lets it stay.
-      const messages = conversation.state.messages.slice(0, turn.isWaiting ? -2 : undefined);
+      const messages = conversation.state.messages.slice(0, conversation.isWaiting ? -2 : undefined);
       const added = messages.filter(({id}) => !ids.has(id));
       if (kept) show(kept, added);
-      if (added.length > 0 && !turn.isWaiting) publish();
+      if (added.length > 0 && !conversation.isWaiting) publish();
     },
 
     async refresh() {
@@ -97,7 +95,7 @@ export function createReplicaLoader({
     },
 
     receive({id, ids, changed, isTruncated, ratings}) {
-      if (replica.cleared.has(id) || (turn.isRunning && !turn.isWaiting)) return;
+      if (replica.cleared.has(id) || (conversation.isRunning && !conversation.isWaiting)) return;
       replica.id = id;
       const messages = mergeReceived(ids, conversation.state.messages, conversation.parse([...changed]));
       if (messages === undefined) {

@@ -6,8 +6,7 @@ import type {KeptSession} from './conversation-replica.js';
  * its references are read. Returns `undefined` if the reply cannot be resumed.
  */
 export function resumeReply(session: KeptSession): Promise<AssistantMessage> | undefined {
-  const {state, turn} = session.conversation;
-  const {position, isRunning} = turn;
+  const {state, position, isRunning} = session.conversation;
   const shown = state.messages.at(-1);
   if (!position || isRunning || shown?.role !== 'assistant' || shown.id !== position.message)
     return undefined;

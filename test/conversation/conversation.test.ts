@@ -4,12 +4,12 @@ import {expect} from 'chai';
 
 import {ChatServiceError} from '../../src/client/errors.js';
 import {Conversation} from '../../src/conversation/conversation.js';
-import type {TurnCoordinator} from '../../src/conversation/turn-coordinator.js';
-import {fakeClient, type Turn} from '../support/fake-client.js';
+import type {TurnCoordinator} from '../../src/conversation/turn.js';
+import {fakeAgent, type Turn} from '../support/fake-client.js';
 
 function setUp() {
-  const {client, turns} = fakeClient();
-  const conversation = new Conversation(client, () => ({botId: 'docs'}));
+  const {agent, turns} = fakeAgent();
+  const conversation = new Conversation(agent);
   const last = () => conversation.state.messages.at(-1);
   return {conversation, turns, last, turn: (index: number) => turns[index] as Turn};
 }
@@ -31,7 +31,7 @@ suite('Conversation', () => {
   test('stopped or interrupted after what may begin a tag → that text is kept', async () => {
     const ends = [
       (conversation: Conversation) => conversation.stop(),
-      (conversation: Conversation) => conversation.turn.interrupt(),
+      (conversation: Conversation) => conversation.interrupt(),
     ];
     for (const end of ends) {
       const {conversation, turn} = setUp();
@@ -256,7 +256,7 @@ suite('Conversation: edit and regenerate', () => {
 
   test('edit() → history ends before the question, new text sent', async () => {
     const {conversation, turn, contents, first} = await talked();
-    const edited = conversation.edit(first, 'Other words');
+    const edited = conversation.send('Other words', {}, first);
     expect(contents()).to.deep.equal(['Other words', '']);
     expect(turn(2).request.messages).to.deep.equal([{role: 'user', content: 'Other words'}]);
     turn(2).onDelta('Reply');
@@ -266,7 +266,7 @@ suite('Conversation: edit and regenerate', () => {
   });
 
   for (const [act, run] of [
-    ['edit', (conversation: Conversation, id: string) => conversation.edit(id, 'Other words')],
+    ['edit', (conversation: Conversation, id: string) => conversation.send('Other words', {}, id)],
     ['regenerate', (conversation: Conversation) => conversation.regenerate()],
   ] as const) {
     test(`${act}() fails before any text → old messages restored, retry() repeats the request`, async () => {
@@ -308,7 +308,7 @@ suite('Conversation: edit and regenerate', () => {
 
   test('send() after a failed edit → history with the old messages only', async () => {
     const {conversation, turn, first} = await talked();
-    const asked = conversation.edit(first, 'Other words');
+    const asked = conversation.send('Other words', {}, first);
     turn(2).fail(network);
     await asked;
     void conversation.send('Question 3');
@@ -344,12 +344,94 @@ suite('Conversation: edit and regenerate', () => {
 
   test('edit() of a reply, an unknown id, white space or during a turn → throws', async () => {
     const {conversation, turns, before, first} = await talked();
-    expect(() => conversation.edit(before[1]!.id, 'x')).to.throw('No question has the id');
-    expect(() => conversation.edit('message-99', 'x')).to.throw('No question has the id "message-99".');
-    expect(() => conversation.edit(first, ' ')).to.throw('Cannot send an empty message.');
+    expect(() => conversation.send('x', {}, before[1]!.id)).to.throw('No question has the id');
+    expect(() => conversation.send('x', {}, 'message-99')).to.throw('No question has the id "message-99".');
+    expect(() => conversation.send(' ', {}, first)).to.throw('Cannot send an empty message.');
     void conversation.regenerate();
-    expect(() => conversation.edit(first, 'x')).to.throw('Another reply is still running.');
+    expect(() => conversation.send('x', {}, first)).to.throw('Another reply is still running.');
     expect(turns).to.have.length(3);
+  });
+
+  test('reply without text asked again → no messages return', async () => {
+    const {conversation, turn} = setUp();
+    const sent = conversation.send('Hi');
+    turn(0).fail(network);
+    await sent;
+    const again = conversation.retry();
+    conversation.stop();
+    expect(await again).to.include({status: 'stopped'});
+    expect(conversation.state.messages.at(-1)).to.equal(await again);
+  });
+
+  test('new reply complete without text → old messages do not return', async () => {
+    const {conversation, turn, contents} = await talked();
+    const asked = conversation.regenerate();
+    turn(2).end({finishReason: 'length'});
+    expect(await asked).to.include({status: 'complete', finishReason: 'length'});
+    expect(contents()).to.deep.equal(['Question 1', 'Reply 1', 'Question 2', '']);
+  });
+
+  test('fields → only in the requests of their own question, not after clear()', async () => {
+    const {conversation, turn} = setUp();
+    const sent = conversation.send('One', {page: 'a'});
+    turn(0).fail(network);
+    await sent;
+    void conversation.retry();
+    conversation.stop();
+    void conversation.send('Two');
+    expect([0, 1, 2].map((index) => turn(index).request)).to.deep.equal([
+      {botId: 'docs', page: 'a', messages: [{role: 'user', content: 'One'}]},
+      {botId: 'docs', page: 'a', messages: [{role: 'user', content: 'One'}]},
+      {
+        botId: 'docs',
+        messages: [
+          {role: 'user', content: 'One'},
+          {role: 'user', content: 'Two'},
+        ],
+      },
+    ]);
+  });
+
+  test('regenerate() and retry() of a reply without a question → throw, no request', () => {
+    const {conversation, turns} = setUp();
+    conversation.restore([{role: 'assistant', content: 'Welcome'}]);
+    expect(() => conversation.regenerate()).to.throw('Cannot send an empty message.');
+    expect(turns).to.have.length(0);
+  });
+
+  test('agent without a name → nothing can be sent', () => {
+    const {agent, turns} = fakeAgent({isNamed: false});
+    const conversation = new Conversation(agent);
+    expect(conversation.canSend('Hi')).to.equal('no-agent');
+    expect(() => conversation.send('Hi')).to.throw('needs the attribute "bot-id"');
+    expect(turns).to.have.length(0);
+  });
+
+  test('canSend() → the reason why not', () => {
+    const {conversation} = setUp();
+    expect([conversation.canSend('Hi'), conversation.canSend(' ')]).to.deep.equal([undefined, 'empty']);
+    void conversation.send('Hi');
+    const {id} = conversation.state.messages[0]!;
+    expect([conversation.canSend('Hi'), conversation.canSend('Hi', id)]).to.deep.equal(['busy', 'busy']);
+    conversation.stop();
+    expect([conversation.canSend('Hi', id), conversation.canSend('Hi', 'x')]).to.deep.equal([
+      undefined,
+      'no-question',
+    ]);
+  });
+
+  test('reply grows → listeners get its new text, the state has all of it', async () => {
+    const {conversation, turn, last} = setUp();
+    const growths: (string | undefined)[] = [];
+    conversation.subscribe((growth) => growths.push(growth?.text));
+    const sent = conversation.send('Hi');
+    for (const delta of ['He', 'llo', ' you']) turn(0).onDelta(delta);
+    expect(growths).to.deep.equal([undefined, undefined, 'llo', ' you']);
+    expect(last()?.content).to.equal('Hello you');
+    expect(conversation.state).to.equal(conversation.state);
+    turn(0).end();
+    expect(await sent).to.include({content: 'Hello you'});
+    expect(growths).to.have.length(5);
   });
 });
 
@@ -449,7 +531,7 @@ suite('Conversation: adopted from another page', () => {
     conversation.coordinator = coordinator;
     conversation.adopt(conversation.parse([KEPT[0], HALF]));
     expect(conversation.isBusy).to.equal(true);
-    expect(conversation.turn.isRunning).to.equal(false);
+    expect(conversation.isRunning).to.equal(false);
     expect(conversation.state.status).to.equal('streaming');
     expect(() => conversation.send('Next')).to.throw('Another reply is still running.');
     conversation.stop();
@@ -515,7 +597,7 @@ suite('Conversation: interrupted', () => {
     const {conversation, last, turn} = setUp();
     const sent = conversation.send('Hi');
     turn(0).onDelta('Hel');
-    conversation.turn.interrupt();
+    conversation.interrupt();
     expect(turn(0).signal.aborted).to.equal(true);
     turn(0).onDelta('lo');
     expect(await sent).to.include({status: 'interrupted', content: 'Hel'});
@@ -526,7 +608,7 @@ suite('Conversation: interrupted', () => {
   test('running reply without text → failed', async () => {
     const {conversation} = setUp();
     const sent = conversation.send('Hi');
-    conversation.turn.interrupt();
+    conversation.interrupt();
     expect(await sent).to.include({status: 'failed', content: ''});
   });
 
@@ -534,7 +616,7 @@ suite('Conversation: interrupted', () => {
     const {conversation} = setUp();
     conversation.restore(KEPT);
     const {messages} = conversation.state;
-    conversation.turn.interrupt();
+    conversation.interrupt();
     expect(conversation.state.messages).to.deep.equal(messages);
     expect(conversation.state.status).to.equal('ready');
   });
@@ -555,8 +637,8 @@ suite('Conversation: kept', () => {
   test('question is edited and the page is left → the old messages are kept', () => {
     const {conversation} = setUp();
     conversation.restore(KEPT);
-    void conversation.edit('a', 'Other');
-    conversation.turn.interrupt();
+    void conversation.send('Other', {}, 'a');
+    conversation.interrupt();
     expect(conversation.kept.map(({content}) => content)).to.deep.equal(['Question', 'Reply']);
   });
 
@@ -604,10 +686,10 @@ suite('Conversation: turns over several pages', () => {
     const {conversation, turns, turn, coordinator} = setUpTurns();
     const sent = conversation.send('Hi');
     expect(conversation.state.messages.map(({content}) => content)).to.deep.equal(['Hi', '']);
-    expect([conversation.turn.isWaiting, conversation.isBusy]).to.deep.equal([true, true]);
+    expect([conversation.isWaiting, conversation.isBusy]).to.deep.equal([true, true]);
     expect(turns).to.have.length(0);
     await coordinator.allow();
-    expect(conversation.turn.isWaiting).to.equal(false);
+    expect(conversation.isWaiting).to.equal(false);
     expect(turns).to.have.length(1);
     turn(0).onDelta('Hello');
     expect(coordinator.ended).to.equal(0);
@@ -622,6 +704,16 @@ suite('Conversation: turns over several pages', () => {
     conversation.adopt(conversation.parse(KEPT));
     await coordinator.allow();
     expect(turn(0).request.messages.map(({content}) => content)).to.deep.equal(['Question', 'Reply', 'Next']);
+  });
+
+  test('coordinator fails → reply failed with the cause, nothing is sent', async () => {
+    const {conversation, turns} = setUp();
+    conversation.coordinator = {begin: () => Promise.reject(new Error('refused')), stop: () => undefined};
+    const {status, error} = await conversation.send('Hi');
+    expect(status).to.equal('failed');
+    expect(error).to.include({type: 'interrupted', message: 'The turn could not begin.'});
+    expect((error?.cause as Error).message).to.equal('refused');
+    expect(turns).to.have.length(0);
   });
 
   test('stopped while it waits → nothing is sent, not even when its turn comes', async () => {

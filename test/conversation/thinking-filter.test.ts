@@ -5,17 +5,29 @@ import fc from 'fast-check';
 
 import {Conversation} from '../../src/conversation/conversation.js';
 import {filterThinking, type Filtered} from '../../src/conversation/thinking-filter.js';
-import {fakeClient} from '../support/fake-client.js';
+import {fakeAgent} from '../support/fake-client.js';
 import {fastestTime} from '../support/fastest-time.js';
 import {isAll} from '../support/sample.js';
 
 type Parts = Pick<Filtered, 'text' | 'thinking'>;
 
 function filtered(...deltas: readonly string[]): Parts {
+  const parts = {text: '', thinking: ''};
+  const take = collect(parts);
+  for (const delta of deltas) take(delta, false);
+  take('', true);
+  return parts;
+}
+
+/** Returns a filter that adds what it gets to `parts`. */
+function collect(parts: {text: string; thinking: string}): ReturnType<typeof filterThinking> {
   const filter = filterThinking();
-  for (const delta of deltas) filter(delta, false);
-  const {text, thinking} = filter('', true);
-  return {text, thinking};
+  return (delta, isEnd) => {
+    const added = filter(delta, isEnd);
+    parts.text = added.moved ? added.text : parts.text + added.text;
+    parts.thinking += added.thinking;
+    return added;
+  };
 }
 
 /** A tag, which the test separates from the text around it. */
@@ -106,14 +118,14 @@ suite('ThinkingFilter', () => {
   test('no opening tag → text is shown until text follows the closing tag', () => {
     const filter = filterThinking();
     expect(filter('Hm.\n', false)).to.include({text: 'Hm.\n', isWhole: true});
-    expect(filter('</think>\n', false)).to.include({text: 'Hm.\n', isWhole: false, moved: ''});
+    expect(filter('</think>\n', false)).to.include({text: '', isWhole: false, moved: ''});
     expect(filter('He', false)).to.deep.equal({
       text: '\nHe',
       thinking: 'Hm.\n',
       isWhole: false,
       moved: 'Hm.\n</think>\n',
     });
-    expect(filter('llo', false)).to.include({text: '\nHello', moved: ''});
+    expect(filter('llo', false)).to.include({text: 'llo', moved: ''});
   });
 
   const piece = fc.constantFrom(
@@ -184,8 +196,8 @@ suite('ThinkingFilter', () => {
     `${' '.repeat(50_000)}${'<think></think>'.repeat(10_000)}`,
   ]) {
     test(`${before.length} characters as in ${JSON.stringify(before.slice(0, 9))} → the reply is complete`, async () => {
-      const {client, turns} = fakeClient();
-      const sent = new Conversation(client, () => ({botId: 'docs'})).send('Hi?');
+      const {agent, turns} = fakeAgent();
+      const sent = new Conversation(agent).send('Hi?');
       turns[0]!.onDelta(`Hello\n${before}\n`);
       turns[0]!.end();
       expect(await sent).to.include({status: 'complete'});
@@ -195,8 +207,8 @@ suite('ThinkingFilter', () => {
   test('turn, at every cut → the same reply', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, {minLength: 1, maxLength: 20}), async (pieces) => {
-        const {client, turns} = fakeClient();
-        const conversation = new Conversation(client, () => ({botId: 'docs', keepsThinking: true}));
+        const {agent, turns} = fakeAgent({keepsThinking: true});
+        const conversation = new Conversation(agent);
         const sent = conversation.send('Hi?');
         for (const delta of pieces) turns[0]!.onDelta(delta);
         turns[0]!.end({finishReason: 'length'});
@@ -215,11 +227,11 @@ suite('ThinkingFilter', () => {
         const start = reply.slice(0, length);
         const {text, isWhole} = first(start, false);
         fc.pre(isWhole);
-        const next = filterThinking();
+        const resumed = {text: '', thinking: ''};
+        const next = collect(resumed);
         next(text, true);
         next(reply.slice(text.length), true);
-        const {text: resumed, thinking} = next('', true);
-        expect({text: resumed, thinking}).to.deep.equal(filtered(reply));
+        expect(resumed).to.deep.equal(filtered(reply));
       }),
       {numRuns: 1_000},
     );

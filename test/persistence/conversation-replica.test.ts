@@ -6,7 +6,7 @@ import {Conversation} from '../../src/conversation/conversation.js';
 import type {Message} from '../../src/conversation/message.js';
 import {ConversationReplica, type KeptSession} from '../../src/persistence/conversation-replica.js';
 import type {KeptTranscript} from '../../src/persistence/ratings-sync.js';
-import {fakeClient} from '../support/fake-client.js';
+import {fakeAgent} from '../support/fake-client.js';
 
 const createdAt = new Date(1_760_000_000_000);
 const KEPT: readonly Message[] = [
@@ -16,8 +16,8 @@ const KEPT: readonly Message[] = [
 const OPEN = KEPT.with(1, {...KEPT[1], status: 'streaming'} as Message);
 
 function setUp({isLoaded = true} = {}) {
-  const {client, turns} = fakeClient();
-  const conversation = new Conversation(client, () => ({botId: 'docs'}));
+  const {agent, turns} = fakeAgent();
+  const conversation = new Conversation(agent);
   const session: KeptSession = {
     conversation,
     onStartOver: undefined,

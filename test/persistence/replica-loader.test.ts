@@ -8,7 +8,7 @@ import {ConversationReplica} from '../../src/persistence/conversation-replica.js
 import {ConversationStore, type KeptConversation} from '../../src/persistence/conversation-store.js';
 import {createReplicaLoader} from '../../src/persistence/replica-loader.js';
 import {serializeMessage} from '../../src/persistence/serialize-message.js';
-import {fakeClient} from '../support/fake-client.js';
+import {fakeAgent} from '../support/fake-client.js';
 import {MemoryArea} from '../support/memory-area.js';
 import {question, reply} from '../support/messages.js';
 
@@ -20,8 +20,8 @@ function keptWith(messages: readonly Message[], id = 'shared'): KeptConversation
 
 /** A page without other tabs, and a second one that saves in the same storage. */
 async function setUp(stored: readonly Message[] = KEPT) {
-  const {client, turns} = fakeClient();
-  const conversation = new Conversation(client, () => ({botId: 'docs'}));
+  const {agent, turns} = fakeAgent();
+  const conversation = new Conversation(agent);
   const area = new MemoryArea();
   const store = () =>
     new ConversationStore(area, {

@@ -4,14 +4,14 @@ import {expect} from 'chai';
 
 import {Conversation} from '../../src/conversation/conversation.js';
 import {untilIdle} from '../../src/persistence/until-idle.js';
-import {fakeClient} from '../support/fake-client.js';
+import {fakeAgent} from '../support/fake-client.js';
 
 /** Runs the callbacks of promises that are settled. */
 const callbacks = () => new Promise((resolve) => setImmediate(resolve));
 
 function setUp() {
-  const {client, turns} = fakeClient();
-  return {conversation: new Conversation(client, () => ({botId: 'docs'})), turns};
+  const {agent, turns} = fakeAgent();
+  return {conversation: new Conversation(agent), turns};
 }
 
 /** Returns a function: whether the conversation was idle since the call. */

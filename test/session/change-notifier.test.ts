@@ -6,13 +6,13 @@ import {Conversation} from '../../src/conversation/conversation.js';
 import type {Message} from '../../src/conversation/message.js';
 import type {ChatBotChangeEvent} from '../../src/events.js';
 import {ChangeNotifier} from '../../src/session/change-notifier.js';
-import {fakeClient, type Turn} from '../support/fake-client.js';
+import {fakeAgent, type Turn} from '../support/fake-client.js';
 
 /** A conversation whose events are recorded by the time at which they come, in milliseconds. */
 function setUp() {
   mock.timers.enable({apis: ['setTimeout', 'Date'], now: 0});
-  const {client, turns} = fakeClient();
-  const conversation = new Conversation(client, () => ({botId: 'docs'}));
+  const {agent, turns} = fakeAgent();
+  const conversation = new Conversation(agent);
   const target = new EventTarget();
   const events: {time: number; messages: readonly Message[]}[] = [];
   target.addEventListener('chat-bot-change', (event) => {

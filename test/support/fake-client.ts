@@ -1,6 +1,7 @@
-import type {ChatClient} from '../../src/client/chat-client.js';
-import type {ReplyEnd, ReplyHandlers} from '../../src/client/chat-client.js';
+import type {ChatClient, ReplyEnd, ReplyHandle, ReplyHandlers} from '../../src/client/chat-client.js';
 import type {ChatCompletionRequest} from '../../src/client/types.js';
+import {buildRequest} from '../../src/conversation/request.js';
+import type {Agent} from '../../src/conversation/turn.js';
 
 /** One request, and functions that reply to it. */
 export interface Turn extends ReplyHandlers {
@@ -27,4 +28,24 @@ export function fakeClient(): {client: ChatClient; turns: Turn[]} {
       }),
   };
   return {client, turns};
+}
+
+/** An agent without a service. The test provides the replies. `stopped` has the handles of replies that ended at the service. */
+export function fakeAgent(options: Partial<Agent> = {}): {
+  agent: Agent;
+  turns: Turn[];
+  stopped: ReplyHandle[];
+} {
+  const {client, turns} = fakeClient();
+  const stopped: ReplyHandle[] = [];
+  const agent: Agent = {
+    isNamed: true,
+    keepsThinking: false,
+    reply: (messages, fields, ...turn) =>
+      client.reply(buildRequest(messages, {botId: 'docs'}, fields), ...turn),
+    resume: (_, ...turn) => client.reply({botId: 'docs', messages: []}, ...turn),
+    stop: async (handle) => Promise.resolve(void stopped.push(handle)),
+    ...options,
+  };
+  return {agent, turns, stopped};
 }

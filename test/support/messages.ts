@@ -7,8 +7,12 @@ export function question(index: number, content: string, createdAt = DAY): UserM
   return {role: 'user', id: `message-${index}`, content, createdAt};
 }
 
-/** Returns a complete reply that is unique by its `index`. */
-export function reply(index: number, content: string, createdAt = DAY): AssistantMessage {
+/** Returns a reply that is unique by its `index`. Default: complete. */
+export function reply(
+  index: number,
+  content: string,
+  {createdAt = DAY, ...part}: Partial<AssistantMessage> = {},
+): AssistantMessage {
   return {
     role: 'assistant',
     id: `message-${index}`,
@@ -17,5 +21,6 @@ export function reply(index: number, content: string, createdAt = DAY): Assistan
     status: 'complete',
     finishReason: 'stop',
     references: [],
+    ...part,
   };
 }

@@ -1,11 +1,14 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
+import type {CannotSend} from '../../conversation/conversation.js';
 import {containTyping} from './contain-typing.js';
 
 /** The counter appears when this part of the maximum length is left. */
 const NEAR = 0.1;
 
 interface ComposerOptions {
+  /** Why the text cannot be sent now. */
+  readonly canSend: (text: string) => CannotSend | undefined;
   /** Returns whether the text was sent. If not, the draft stays. */
   readonly send: (text: string) => boolean;
   /** How long the text may be, in UTF-16 code units; 0: as long as one likes. */
@@ -56,9 +59,9 @@ export class ComposerController implements ReactiveController {
     return maxLength > 0 && left <= maxLength * NEAR ? left : undefined;
   }
 
-  /** Whether there is a text, and not too long a one. */
+  /** Whether the text can be sent now, and is not too long. */
   get #isSendable(): boolean {
-    return this.#draft.trim() !== '' && (this.#charactersLeft ?? 0) >= 0;
+    return (this.#charactersLeft ?? 0) >= 0 && this.#options.canSend(this.#draft) === undefined;
   }
 
   readonly #setField = (field: Element): void => {

@@ -1,7 +1,6 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
-import type {ConversationState} from '../../conversation/conversation-state.js';
-import type {UserMessage} from '../../conversation/message.js';
+import type {ConversationState, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
 import {EditController} from './edit-controller.js';
@@ -45,7 +44,9 @@ export class Composer {
     this.#host = host;
     this.#session = session;
     const maxLength = () => host.maxLength;
+    const canSend = session.conversation.canSend.bind(session.conversation);
     this.#composer = new ComposerController(host, {
+      canSend,
       send: (text) => {
         // Screen readers would say the rest of a description that changes.
         this.#isFirstFocus = false;
@@ -55,7 +56,8 @@ export class Composer {
       recall: () => session.state.messages.findLast(({role}) => role === 'user')?.content ?? '',
     });
     this.#edit = new EditController(host, {
-      send: (id, text) => submit(() => session.edit(id, text)),
+      canSend,
+      send: (text, id) => submit(() => session.send(text, id)),
       maxLength,
     });
     this.#online = online;
@@ -65,11 +67,9 @@ export class Composer {
   get editing() {
     const {id, composer, cancel, handleKeydown} = this.#edit;
     if (id === undefined) return undefined;
-    const {fieldProps} = composer;
     return {
-      ...fieldProps,
+      ...composer.fieldProps,
       id,
-      isSendable: fieldProps.isSendable && !this.#session.conversation.isBusy,
       onKeydown: handleKeydown,
       onCancel: cancel,
     };

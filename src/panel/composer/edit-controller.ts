@@ -1,7 +1,14 @@
 import type {LitElement} from 'lit';
 
+import type {CannotSend} from '../../conversation/conversation.js';
 import type {UserMessage} from '../../conversation/message.js';
 import {ComposerController} from './composer-controller.js';
+
+interface EditOptions {
+  readonly canSend: (text: string, id: string | undefined) => CannotSend | undefined;
+  readonly send: (text: string, id: string | undefined) => unknown;
+  readonly maxLength: () => number;
+}
 
 /** Editing of an earlier question. */
 export class EditController {
@@ -14,17 +21,15 @@ export class EditController {
   #id: string | undefined;
 
   /**
-   * `send` is called with the question's id and the new text. `maxLength` is its maximum length, as in the
+   * `canSend` and `send` are called with the new text and the question's id. `maxLength` is its maximum length, as in the
    * composer.
    */
-  constructor(
-    host: LitElement,
-    {send, maxLength}: {send: (id: string, text: string) => unknown; maxLength: () => number},
-  ) {
+  constructor(host: LitElement, {canSend, send, maxLength}: EditOptions) {
     this.#host = host;
     this.composer = new ComposerController(host, {
+      canSend: (text) => canSend(text, this.#id),
       send: (text) => {
-        if (this.#id !== undefined) send(this.#id, text);
+        send(text, this.#id);
         return false;
       },
       maxLength,

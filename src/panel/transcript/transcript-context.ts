@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
 
-import type {ConversationState} from '../../conversation/conversation-state.js';
+import type {ConversationState} from '../../conversation/message.js';
 import type {UserMessage} from '../../conversation/message.js';
 import type {HighlightOption} from '../../highlight/highlighter.js';
 import type {Strings} from '../../locales/strings.js';

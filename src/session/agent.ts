@@ -1,0 +1,87 @@
+import {createChatClient, type ChatClient, type ResumableChatClient} from '../client/chat-client.js';
+import {ChatServiceError} from '../client/errors.js';
+import type {ChatTransport} from '../client/transport.js';
+import {buildRequest} from '../conversation/request.js';
+import type {Agent} from '../conversation/turn.js';
+import type {SessionOptions} from './session-options.js';
+
+type Client = ChatClient & Partial<ResumableChatClient>;
+
+/** The agent that the options of an element name: behind the service, or a transport. */
+export class HostAgent implements Agent {
+  readonly #options: Readonly<SessionOptions>;
+  /** Of the newest request. It stops its reply, also when the options name another agent. */
+  #newest: Client | undefined;
+  #hasWarned = false;
+
+  constructor(options: Readonly<SessionOptions>) {
+    this.#options = options;
+    this.#warn();
+  }
+
+  get isNamed(): boolean {
+    return Boolean(this.#options.botId || this.#options.transport);
+  }
+
+  get keepsThinking(): boolean {
+    return this.#options.thinking === 'show';
+  }
+
+  readonly reply: Agent['reply'] = async (messages, fields, ...turn) => {
+    const {botId, stream, model, maxHistory} = this.#options;
+    const settings = {
+      botId,
+      ...(stream != null && {stream: String(stream) !== 'false'}),
+      ...(model && {model}),
+      maxHistory,
+    };
+    const request = buildRequest(messages, settings, fields);
+    return (await this.#client()).reply(request, ...turn);
+  };
+
+  readonly resume: Agent['resume'] = async (...turn) => (await this.#client()).resume!(...turn);
+
+  readonly stop: Agent['stop'] = async (handle) => this.#newest?.stop?.(handle);
+
+  async #client(): Promise<Client> {
+    const {baseUrl, apiKey, headers, fetch, transport} = this.#options;
+    if (transport) return (this.#newest = await loadTransportClient(transport));
+    this.#warn();
+    try {
+      return (this.#newest = createChatClient({
+        baseUrl: serviceUrl(baseUrl),
+        apiKey: apiKey || undefined,
+        headers: headers ?? undefined,
+        fetch: fetch ?? undefined,
+      }));
+    } catch (cause) {
+      throw new ChatServiceError('network', 'Invalid "base-url": expected an absolute or relative URL.', {
+        cause,
+      });
+    }
+  }
+
+  /** Tells the owner of the page, once, that visitors can read the key. */
+  #warn(): void {
+    if (this.#hasWarned || !this.#options.apiKey) return;
+    this.#hasWarned = true;
+    console.warn(
+      '<chat-bot> got an "api-key": every visitor of this page can read it. See "Private agents" in the README.',
+    );
+  }
+}
+
+/** Returns the absolute URL of a service. Throws if it is invalid. Persistence names conversations by the same URL. */
+export function serviceUrl(baseUrl: string): string {
+  return new URL(baseUrl || '/', location.href).href;
+}
+
+/** Few pages have a transport. */
+async function loadTransportClient(transport: ChatTransport): Promise<ChatClient> {
+  try {
+    const {createTransportClient} = await import('./transport-client.js');
+    return createTransportClient(transport);
+  } catch (cause) {
+    throw new ChatServiceError('network', 'The code for "transport" could not be loaded.', {cause});
+  }
+}

@@ -1,0 +1,260 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import type {ReplyHandle} from '../../src/client/chat-client.js';
+import {ChatServiceError} from '../../src/client/errors.js';
+import {Conversation} from '../../src/conversation/conversation.js';
+import type {AssistantMessage} from '../../src/conversation/message.js';
+import {transition, type TurnEvent, type TurnPhase} from '../../src/conversation/turn.js';
+import {fakeAgent} from '../support/fake-client.js';
+import {reply} from '../support/messages.js';
+
+const BEGINNING: ReplyHandle = {id: 'a'.repeat(22), key: 'k'.repeat(22)};
+const HANDLE: ReplyHandle = {...BEGINNING, lastEventId: '1'};
+
+const EVENTS: readonly TurnEvent[] = ['begin', 'text', 'end', 'fail', 'interrupt', 'stop', 'leave'];
+
+/** The phase after each of these events; `-`: nothing changes. */
+const TABLE: Record<TurnPhase, string> = {
+  waiting: 'pending - - failed interrupted stopped left',
+  pending: '- streaming complete failed interrupted stopped left',
+  streaming: '- streaming complete failed interrupted stopped left',
+  complete: '- - - - - - -',
+  failed: '- - - - - - -',
+  interrupted: '- - - - - - -',
+  stopped: '- - - - - - -',
+  left: '- - - - - - -',
+};
+
+suite('transition', () => {
+  for (const [phase, next] of Object.entries(TABLE)) {
+    test(`${phase}: ${EVENTS.join(', ')} → ${next}`, () => {
+      const actual = EVENTS.map((event) => transition(phase as TurnPhase, event) ?? '-');
+      expect(actual.join(' ')).to.equal(next);
+    });
+  }
+});
+
+function setUp() {
+  const {agent, turns, stopped} = fakeAgent();
+  const conversation = new Conversation(agent);
+  const last = () => conversation.state.messages.at(-1) as AssistantMessage;
+  /** The texts of the last reply. */
+  const contents: string[] = [];
+  let reports = 0;
+  conversation.subscribe(() => {
+    reports += 1;
+    if (contents.at(-1) !== last()?.content) contents.push(last()?.content);
+  });
+  /** Asks a question, and sends its request at once. */
+  const ask = () => {
+    const ended = conversation.send('Hi');
+    contents.length = 0;
+    return {ended, turn: turns.at(-1)!, id: last().id};
+  };
+  /** Goes on with a reply whose text before its position is `content`. */
+  const resume = (shown: string, content = '') => {
+    conversation.adopt([reply(1, shown, {status: 'streaming'})]);
+    contents.length = 0;
+    const open = reply(1, content, {status: content ? 'streaming' : 'pending'});
+    const ended = conversation.resume(HANDLE, open, shown);
+    return {ended, turn: turns.at(-1)!};
+  };
+  return {conversation, turns, stopped, contents, ask, resume, last, reports: () => reports};
+}
+
+suite('Turn', () => {
+  test('no turn so far → not running, nothing to end', () => {
+    const {conversation, stopped, reports} = setUp();
+    conversation.interrupt();
+    conversation.abandon();
+    conversation.close();
+    expect([conversation.isRunning, conversation.isWaiting]).to.deep.equal([false, false]);
+    expect([stopped, reports()]).to.deep.equal([[], 0]);
+  });
+
+  test('first handle of a reply → position with the id and the length of its text, reported', () => {
+    const {conversation, ask, reports} = setUp();
+    const {turn, id} = ask();
+    turn.onDelta('Hello');
+    const before = reports();
+    turn.onReplyHandle?.(BEGINNING);
+    expect(conversation.position).to.deep.equal({...BEGINNING, message: id, length: 5});
+    expect(reports()).to.equal(before + 1);
+  });
+
+  test('handle that comes with text → position, not reported again', () => {
+    const {conversation, ask, reports} = setUp();
+    const {turn} = ask();
+    const before = reports();
+    turn.onReplyHandle?.(HANDLE);
+    expect(conversation.position).to.include({lastEventId: '1'});
+    expect(reports()).to.equal(before);
+  });
+
+  test('handle of an earlier turn → position of the newest one stays', async () => {
+    const {conversation, ask} = setUp();
+    const first = ask();
+    first.turn.onDelta('1');
+    first.turn.end();
+    await first.ended;
+    const second = ask();
+    second.turn.onReplyHandle?.(HANDLE);
+    first.turn.onReplyHandle?.(undefined);
+    expect(conversation.position).to.include({message: second.id});
+  });
+
+  test('rest of a reply is shorter than the text on screen → that text until the reply is longer', () => {
+    const {resume, contents} = setUp();
+    const {turn} = resume('Hello', 'He');
+    turn.onDelta('ll');
+    turn.onDelta('o you');
+    turn.onDelta(' all');
+    expect(contents).to.deep.equal(['Hello', 'Hello you', 'Hello you all']);
+  });
+
+  test('rest of a reply cannot be read from its beginning → interrupted with the text on screen', async () => {
+    const {resume, last} = setUp();
+    const {ended, turn} = resume('Hello');
+    turn.fail(new ChatServiceError('http', 'gone', {status: 404}));
+    const expected = {content: 'Hello', status: 'interrupted'};
+    expect(await ended).to.include(expected);
+    expect(last()).to.include(expected);
+    expect(last().error).to.include({type: 'interrupted'});
+  });
+
+  for (const [received, content] of [
+    ['<think>hm</think>Hello', 'Hello'],
+    ['So:\n<think>hm</think>Hello', 'So:\nHello'],
+    ['<think>hm', ''],
+    ['Hm.\n</think>\n', 'Hm.\n</think>\n'],
+    ['Hm.\n</think>\nHello', '\nHello'],
+    ['Wrap it in `<think>` and `</think>` tags.', 'Wrap it in `<think>` and `</think>` tags.'],
+  ] as const) {
+    test(`stopped after ${JSON.stringify(received)} → ${JSON.stringify(content)}`, async () => {
+      const {conversation, ask} = setUp();
+      const {ended, turn} = ask();
+      turn.onDelta(received);
+      conversation.stop();
+      expect(await ended).to.include({content, status: 'stopped'});
+    });
+  }
+
+  test('tag that may come, and thinking → position before them', () => {
+    const {conversation, ask} = setUp();
+    const {turn} = ask();
+    const add = (delta: string, lastEventId: string) => {
+      turn.onDelta(delta);
+      turn.onReplyHandle?.({...BEGINNING, lastEventId});
+      return conversation.position?.lastEventId;
+    };
+    expect(add('Hello\n', '1')).to.equal('1');
+    expect(add('<thi', '2')).to.equal('1');
+    expect(add('s', '3')).to.equal('3');
+    expect(add('\n</think>', '4')).to.equal('3');
+    expect(add(' is text.\n', '5')).to.equal('5');
+    expect(add('<think>Hm.</think>', '6')).to.equal('5');
+    expect(add('Bye', '7')).to.equal('5');
+  });
+
+  test('text turns out to be thinking → reply is resumed at its beginning', () => {
+    const {conversation, ask, contents} = setUp();
+    const {turn, id} = ask();
+    turn.onDelta('Hm.\n');
+    turn.onReplyHandle?.(HANDLE);
+    turn.onDelta('</think>\nHello');
+    turn.onReplyHandle?.({...BEGINNING, lastEventId: '2'});
+    expect(conversation.position).to.deep.equal({
+      ...BEGINNING,
+      lastEventId: undefined,
+      message: id,
+      length: 0,
+    });
+    expect(contents).to.deep.equal(['Hm.\n', '\nHello']);
+  });
+
+  for (const [condition, shown, expected] of [
+    ['before text turns out to be thinking', 'Hm.', ['Hm.', 'Hm.\n', '\nHe', '\nHello']],
+    ['after that', '\nHe', ['\nHe', '\nHello']],
+  ] as const) {
+    test(`page left ${condition}, resumed → thinking is not shown again, text stays`, () => {
+      const {resume, contents} = setUp();
+      const {turn} = resume(shown);
+      for (const delta of ['H', 'm.', '\n', '</think>', '\nHe', 'llo']) turn.onDelta(delta);
+      expect(contents).to.deep.equal(expected);
+    });
+  }
+
+  test('page left, reply cannot be resumed → interrupted with an error, connection closed', async () => {
+    const {conversation, ask} = setUp();
+    const {ended, turn} = ask();
+    turn.onDelta('Hel');
+    conversation.interrupt();
+    expect(turn.signal.aborted).to.equal(true);
+    expect((await ended).error).to.include({type: 'interrupted'});
+  });
+
+  test('page left, reply can be resumed → stays open, not stopped at the service', () => {
+    const {conversation, ask, stopped, last} = setUp();
+    const {turn} = ask();
+    turn.onDelta('Hel');
+    turn.onReplyHandle?.(HANDLE);
+    conversation.interrupt();
+    expect(turn.signal.aborted).to.equal(true);
+    expect(conversation.isRunning).to.equal(false);
+    expect(last()).to.include({content: 'Hel', status: 'streaming'});
+    expect(conversation.position).to.include(HANDLE);
+    expect(stopped).to.deep.equal([]);
+  });
+
+  test('page left for good, service keeps the reply → stopped there, nothing left to resume', () => {
+    const {conversation, ask, stopped, last} = setUp();
+    const {turn, id} = ask();
+    turn.onReplyHandle?.(HANDLE);
+    conversation.abandon();
+    expect(stopped).to.deep.equal([{...HANDLE, message: id, length: 0}]);
+    expect(conversation.position).to.equal(undefined);
+    expect(last()).to.include({status: 'failed'});
+  });
+
+  test('page left for good, service keeps nothing → turn runs on', () => {
+    const {conversation, ask} = setUp();
+    ask();
+    conversation.abandon();
+    expect(conversation.isRunning).to.equal(true);
+  });
+
+  test('closed → stopped here and at the service, late references too', async () => {
+    const {conversation, ask, stopped} = setUp();
+    const first = ask();
+    first.turn.onDelta('1');
+    first.turn.end();
+    await first.ended;
+    const second = ask();
+    second.turn.onReplyHandle?.(HANDLE);
+    conversation.close();
+    expect([first.turn.signal.aborted, second.turn.signal.aborted]).to.deep.equal([true, true]);
+    expect(stopped).to.have.length(1);
+    expect(ask().turn.signal.aborted).to.equal(false);
+  });
+
+  test('closed after the end of a reply that the service keeps → not stopped there', async () => {
+    const {conversation, ask, stopped} = setUp();
+    const {ended, turn} = ask();
+    turn.onDelta('Hi');
+    turn.onReplyHandle?.(HANDLE);
+    turn.end();
+    await ended;
+    conversation.close();
+    expect(stopped).to.deep.equal([]);
+  });
+
+  test('closed while the service keeps the reply, isKept → not stopped there', () => {
+    const {conversation, ask, stopped, last} = setUp();
+    ask().turn.onReplyHandle?.(HANDLE);
+    conversation.close(true);
+    expect(stopped).to.deep.equal([]);
+    expect(last()).to.include({status: 'stopped'});
+  });
+});
