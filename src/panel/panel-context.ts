@@ -5,16 +5,19 @@ import {ConversationController} from './conversation-controller.js';
 import type {PanelHost} from './panel-host.js';
 import {OnlineController} from './online-controller.js';
 import {PaceController} from './transcript/pace-controller.js';
+import {ReplyStream} from './transcript/reply-stream.js';
 
 /** What the regions of the panel share. */
 export function panelContext(host: PanelHost, session: Session) {
   new ConversationController(host, session.conversation);
+  const pace = new PaceController(host, session);
   return {
     host,
     session,
     copy: new CopyController(host),
     online: new OnlineController(host),
-    pace: new PaceController(host, session),
+    pace,
+    growth: new ReplyStream(host, session, pace),
     /** Sends a message of the visitor by `send`. Returns whether it is on its way. */
     submit(send: () => Promise<unknown> | undefined): boolean {
       if (session.conversation.isBusy) return false;

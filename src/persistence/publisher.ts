@@ -3,8 +3,7 @@ import type {ConversationStore, KeptConversation} from './conversation-store.js'
 import type {Tabs} from './tabs.js';
 
 /** Milliseconds between two saves, and between two messages to the other tabs, while a reply comes in. */
-const SAVE_INTERVAL = 250;
-const SHARE_INTERVAL = 80;
+const INTERVAL = 1_000;
 
 /** The conversation at one moment, with the messages for the storage. */
 export interface Snapshot extends KeptConversation {
@@ -39,8 +38,8 @@ export class Publisher {
 
   /** Publishes within the intervals. */
   schedule(): void {
-    this.#saveTimer ??= setTimeout(() => this.save(), SAVE_INTERVAL);
-    this.#shareTimer ??= setTimeout(() => this.#share(), SHARE_INTERVAL);
+    this.#saveTimer ??= setTimeout(() => this.save(), INTERVAL);
+    this.#shareTimer ??= setTimeout(() => this.#share(), INTERVAL);
   }
 
   publish(): void {

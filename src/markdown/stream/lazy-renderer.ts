@@ -14,8 +14,8 @@ export class LazyRenderer {
   readonly #options: RenderOptions;
   readonly #visible = new VisibleStream();
   #markdown = '';
-  /** The length of the text that the renderer has, in characters. */
-  #passed = 0;
+  /** The text that the renderer does not have yet. */
+  #waiting = '';
   #renderer: StreamingRenderer | undefined;
   /** The text that is drawn without the renderer. */
   #words: string | undefined;
@@ -29,6 +29,7 @@ export class LazyRenderer {
   /** Adds text, which `step` will render. */
   add(text: string): void {
     this.#markdown += text;
+    this.#waiting += text;
   }
 
   /** Makes one change to the screen. `isEnd`: no more text will be added. */
@@ -41,8 +42,8 @@ export class LazyRenderer {
     const code = loadedRenderer();
     if (code === undefined) return isEnd && this.#drawWords() ? 'done' : 'waiting';
     this.#renderer ??= this.#create(code);
-    this.#renderer.add(this.#visible.take(this.#markdown.slice(this.#passed), isEnd));
-    this.#passed = this.#markdown.length;
+    this.#renderer.add(this.#visible.take(this.#waiting, isEnd));
+    this.#waiting = '';
     return this.#renderer.step(isEnd);
   }
 

@@ -47,6 +47,13 @@ export class MarkdownStream {
     this.#queue.add(this.#task);
   }
 
+  /** Adds text to a reply that is open. */
+  append(text: string): void {
+    this.#renderer?.add(text);
+    this.#markdown += text;
+    this.#queue.add(this.#task);
+  }
+
   #continues(markdown: string, options: MarkdownStreamOptions): boolean {
     const shown = this.#options;
     return (

@@ -32,7 +32,7 @@ export class MessageActions {
       hasThinking: boolean,
       strings: Strings,
     ): MessageOptions => {
-      const {session, submit, composer} = this.#context;
+      const {session, submit, composer, growth} = this.#context;
       return {
         origins,
         agent,
@@ -40,6 +40,7 @@ export class MessageActions {
         hasFeedback,
         hasThinking,
         strings,
+        growth,
         onEdit: (question) => composer.startEditing(question),
         onRegenerate: () => submit(() => session.regenerate()),
         onCopy: (reply, button) => this.#copy(reply, button, strings),

@@ -17,6 +17,7 @@ import {markdown} from './markdown-directive.js';
 import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
 import {replyActionsView} from './reply-actions.view.js';
+import type {ReplyStream} from './reply-stream.js';
 import {thinkingFold} from './thinking-directive.js';
 
 /** The options that all messages share. The object stays the same until an option changes. */
@@ -30,6 +31,7 @@ export interface MessageOptions {
   /** Whether visitors see what the model thought. */
   readonly hasThinking: boolean;
   readonly strings: Strings;
+  readonly growth: ReplyStream;
   readonly onEdit: (question: UserMessage) => void;
   readonly onRegenerate: () => void;
   /** `button` is the copy button below the reply. */
@@ -61,7 +63,7 @@ type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message:
 function replyView({message, question, options, rating, isRepeatable, pace}: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason.
   if (message.status === 'failed') return html``;
-  const {origins, strings} = options;
+  const {origins, strings, growth} = options;
   const isOpen = isStillOpen(message);
   // A browser's page translation replaces text nodes, and the renderer could not update those of an open
   // reply.
@@ -72,7 +74,7 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
       part="content"
       class="content prose"
       translate=${isOpen ? 'no' : nothing}
-      ${markdown(message.content, {isOpen, origins, copyCode: strings.copyCode})}
+      ${markdown(message.content, {isOpen, origins, copyCode: strings.copyCode}, growth)}
       ${citations(isOpen ? undefined : message, strings)}
     ></div>
     ${remarkView(message, strings)}

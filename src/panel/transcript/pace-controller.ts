@@ -39,10 +39,25 @@ export class PaceController implements ReactiveController {
     return this.#wasSilent;
   }
 
+  /** The open reply has gained `length` characters. */
+  flow(length: number): void {
+    if (this.#length === undefined) return;
+    if (this.#pace !== 'flowing') this.#host.requestUpdate();
+    this.#grow(this.#length + length);
+  }
+
   hostUpdate(): void {
     const reply = lastReply(this.#session.state.messages);
     const length = reply && isOpen(reply) ? reply.content.length : undefined;
-    if (length === this.#length) return;
+    if (length !== this.#length) this.#grow(length);
+  }
+
+  hostDisconnected(): void {
+    this.#clearTimers();
+    this.#length = undefined;
+  }
+
+  #grow(length: number | undefined): void {
     this.#length = length;
     this.#pace = length ? 'flowing' : 'paused';
     this.#wasSilent &&= length !== undefined;
@@ -50,11 +65,6 @@ export class PaceController implements ReactiveController {
     if (length === undefined) return;
     this.#pauseTimer = setTimeout(this.#handlePause, PAUSE);
     this.#silenceTimer = setTimeout(this.#handleSilence, SILENCE);
-  }
-
-  hostDisconnected(): void {
-    this.#clearTimers();
-    this.#length = undefined;
   }
 
   #clearTimers(): void {

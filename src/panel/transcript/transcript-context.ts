@@ -1,7 +1,6 @@
 import type {LitElement} from 'lit';
 
-import type {ConversationState} from '../../conversation/message.js';
-import type {UserMessage} from '../../conversation/message.js';
+import type {ConversationState, UserMessage} from '../../conversation/message.js';
 import type {HighlightOption} from '../../highlight/highlighter.js';
 import type {Strings} from '../../locales/strings.js';
 import type {TrustedOrigins} from '../../markdown/safety/link-policy.js';
@@ -11,6 +10,7 @@ import type {ContactLink} from '../controls/contact.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import type {Pace} from './pace-controller.js';
 import type {Editing} from './question.view.js';
+import type {ReplyStream} from './reply-stream.js';
 
 /** The part of the element that the transcript depends on. */
 export interface TranscriptHost extends LitElement {
@@ -29,6 +29,8 @@ export interface TranscriptContext {
   readonly session: Session;
   readonly copy: CopyController;
   readonly pace: {readonly pace: Pace};
+  /** The stream of the open reply. */
+  readonly growth: ReplyStream;
   readonly online: {isBackAfter(error: ConversationState['error']): boolean};
   /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
