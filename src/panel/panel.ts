@@ -1,7 +1,6 @@
 import {html, type TemplateResult} from 'lit';
 
 import {Transcript} from './transcript/transcript.js';
-import type {TranscriptProps} from './transcript/transcript-context.js';
 import {FocusController} from './live-region/focus-controller.js';
 import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
@@ -12,6 +11,7 @@ import {panelContext} from './panel-context.js';
 import type {PanelHost} from './panel-host.js';
 import {LocaleController} from './locale-controller.js';
 import type {Strings} from '../locales/strings.js';
+import type {TranscriptProps} from './transcript/transcript-context.js';
 import {memoizeLast} from '../platform/memoize-last.js';
 import type {Session} from '../session/session.js';
 
@@ -25,10 +25,18 @@ export class Panel {
   readonly #header: Header;
   readonly #liveRegion: LiveRegion;
   readonly #locale: LocaleController;
-  readonly #origins = memoizeLast(
-    (imageOrigins: string, linkOrigins: string, baseUrl: string): TranscriptProps['origins'] => ({
-      images: parseOrigins(imageOrigins),
-      links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],
+  readonly #policy = memoizeLast(
+    (
+      imageOrigins: string,
+      linkOrigins: string,
+      baseUrl: string,
+      {copyCode}: Strings,
+    ): TranscriptProps['policy'] => ({
+      origins: {
+        images: parseOrigins(imageOrigins),
+        links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],
+      },
+      copyCode,
     }),
   );
 
@@ -65,11 +73,11 @@ export class Panel {
   render(onClose: (() => void) | undefined): TemplateResult {
     const {strings} = this;
     const {imageOrigins, linkOrigins, baseUrl} = this.#host;
-    const origins = this.#origins(imageOrigins, linkOrigins, baseUrl);
+    const policy = this.#policy(imageOrigins, linkOrigins, baseUrl, strings);
     const props = {
       strings,
-      origins,
-      agent: this.#header.agent(origins.images),
+      policy,
+      agent: this.#header.agent(policy.origins.images),
       contact: this.#header.contact(strings),
       starters: parseLines(this.#host.starters),
       editing: this.composer.editing,

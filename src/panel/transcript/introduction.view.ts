@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import type {TrustedOrigins} from '../../markdown/safety/link-policy.js';
+import type {RenderOptions} from '../../markdown/dom/render-block.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import {agentView} from './byline.view.js';
 import {markdown} from './markdown-directive.js';
@@ -10,7 +10,7 @@ interface IntroductionProps {
   /** Markdown of the page's owner, sanitized like a reply. '' shows no message. */
   readonly welcome: string;
   readonly starters: readonly string[];
-  readonly origins: TrustedOrigins;
+  readonly policy: RenderOptions;
   readonly agent: AgentMark;
   /** Whether earlier messages were too many to be kept. */
   readonly isTruncated: boolean;
@@ -28,11 +28,11 @@ export function introductionView(props: IntroductionProps): TemplateResult {
   return html`${welcomeView(props)}${startersView(props)}${note}`;
 }
 
-function welcomeView({welcome, origins, agent, strings}: IntroductionProps): TemplateResult | typeof nothing {
+function welcomeView({welcome, policy, agent, strings}: IntroductionProps): TemplateResult | typeof nothing {
   if (welcome === '') return nothing;
   return html`<article part="message assistant-message" class="message assistant">
     <div class="byline">${agentView(agent, strings)}</div>
-    <div id="welcome" part="content" class="content prose" ${markdown(welcome, {isOpen: false, origins, copyCode: strings.copyCode})}></div>
+    <div id="welcome" part="content" class="content prose" ${markdown(welcome, false, policy)}></div>
   </article>`;
 }
 

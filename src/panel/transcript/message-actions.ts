@@ -1,6 +1,6 @@
 import type {AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import type {TrustedOrigins} from '../../markdown/safety/link-policy.js';
+import type {RenderOptions} from '../../markdown/dom/render-block.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/contact.view.js';
@@ -25,7 +25,7 @@ export class MessageActions {
   /** Returns the same object until an argument changes. */
   readonly options = memoizeLast(
     (
-      origins: TrustedOrigins,
+      policy: RenderOptions,
       agent: AgentMark,
       hasTime: boolean,
       hasFeedback: boolean,
@@ -34,7 +34,7 @@ export class MessageActions {
     ): MessageOptions => {
       const {session, submit, composer, growth} = this.#context;
       return {
-        origins,
+        policy,
         agent,
         hasTime,
         hasFeedback,

@@ -8,7 +8,7 @@ import {
   type UserMessage,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import type {TrustedOrigins} from '../../markdown/safety/link-policy.js';
+import type {RenderOptions} from '../../markdown/dom/render-block.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {Pace} from './pace-controller.js';
 import {bylineView} from './byline.view.js';
@@ -22,7 +22,7 @@ import {thinkingFold} from './thinking-directive.js';
 
 /** The options that all messages share. The object stays the same until an option changes. */
 export interface MessageOptions {
-  readonly origins: TrustedOrigins;
+  readonly policy: RenderOptions;
   readonly agent: AgentMark;
   /** Whether the time is shown. */
   readonly hasTime: boolean;
@@ -31,7 +31,7 @@ export interface MessageOptions {
   /** Whether visitors see what the model thought. */
   readonly hasThinking: boolean;
   readonly strings: Strings;
-  readonly growth: ReplyStream;
+  readonly growth: Pick<ReplyStream, 'attach'>;
   readonly onEdit: (question: UserMessage) => void;
   readonly onRegenerate: () => void;
   /** `button` is the copy button below the reply. */
@@ -63,7 +63,7 @@ type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message:
 function replyView({message, question, options, rating, isRepeatable, pace}: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason.
   if (message.status === 'failed') return html``;
-  const {origins, strings, growth} = options;
+  const {policy, strings, growth} = options;
   const isOpen = isStillOpen(message);
   // A browser's page translation replaces text nodes, and the renderer could not update those of an open
   // reply.
@@ -74,7 +74,7 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
       part="content"
       class="content prose"
       translate=${isOpen ? 'no' : nothing}
-      ${markdown(message.content, {isOpen, origins, copyCode: strings.copyCode}, growth)}
+      ${markdown(message.content, isOpen, policy, growth)}
       ${citations(isOpen ? undefined : message, strings)}
     ></div>
     ${remarkView(message, strings)}

@@ -3,7 +3,7 @@ import type {LitElement} from 'lit';
 import type {ConversationState, UserMessage} from '../../conversation/message.js';
 import type {HighlightOption} from '../../highlight/highlighter.js';
 import type {Strings} from '../../locales/strings.js';
-import type {TrustedOrigins} from '../../markdown/safety/link-policy.js';
+import type {RenderOptions} from '../../markdown/dom/render-block.js';
 import type {Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/contact.view.js';
@@ -30,7 +30,7 @@ export interface TranscriptContext {
   readonly copy: CopyController;
   readonly pace: {readonly pace: Pace};
   /** The stream of the open reply. */
-  readonly growth: ReplyStream;
+  readonly growth: Pick<ReplyStream, 'attach'>;
   readonly online: {isBackAfter(error: ConversationState['error']): boolean};
   /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
@@ -42,7 +42,8 @@ export interface TranscriptContext {
 /** What the panel renders the transcript with. */
 export interface TranscriptProps {
   readonly strings: Strings;
-  readonly origins: TrustedOrigins;
+  /** How Markdown is rendered. The object stays the same until an option changes. */
+  readonly policy: RenderOptions;
   readonly agent: AgentMark;
   readonly contact: ContactLink | undefined;
   /** Suggested questions. */

@@ -70,7 +70,7 @@ export class Transcript {
     return conversationAsMarkdown(this.#context.session.state.messages, strings);
   }
 
-  render({strings, origins, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
+  render({strings, policy, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
     const {
       host,
       session,
@@ -79,7 +79,7 @@ export class Transcript {
     } = this.#context;
     const {messages, isTruncated = false} = session.state;
     const {welcome, timestamps, feedback, thinking, highlight} = host;
-    const options = this.#actions.options(origins, agent, timestamps, feedback, thinking === 'show', strings);
+    const options = this.#actions.options(policy, agent, timestamps, feedback, thinking === 'show', strings);
     this.#actions.contact = contact;
     this.#highlight.use(highlight);
     return transcriptView({

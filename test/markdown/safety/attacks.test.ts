@@ -322,7 +322,7 @@ function wordsView(words: string): HTMLElement {
   const introduction = introductionView({
     welcome: '',
     starters: [words],
-    origins: {images: [], links: []},
+    policy: {origins: {images: [], links: []}, copyCode: ''},
     agent,
     isTruncated: false,
     strings,

@@ -91,7 +91,8 @@ suite('names, times and ratings', () => {
         messages,
         first: 0,
         options: {
-          origins: {images: [], links: []},
+          policy: {origins: {images: [], links: []}, copyCode: ''},
+          growth: {attach: noop},
           agent: {avatar: undefined, name: '', isRepeated: true},
           hasTime: false,
           hasFeedback: false,
