@@ -50,7 +50,7 @@ export class Panel {
     this.transcript = transcript;
     this.#header = new Header({...context, composer, transcript});
     this.#liveRegion = new LiveRegion(context);
-    this.frame = new Frame(host, session.conversation);
+    this.frame = new Frame(host);
     this.#locale = new LocaleController(host);
     new FocusController(host, () => this.enter());
     session.onTurn = () => this.#showTurn();

@@ -3,13 +3,16 @@ import {html, type LitElement, type TemplateResult} from 'lit';
 import type {ConversationState, UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
+import {elementRef} from '../controls/element-ref.js';
 import {EditController} from './edit-controller.js';
+import {StartController} from './start-controller.js';
 import {composerView, disclaimerView} from './composer.view.js';
 import {ComposerController} from './composer-controller.js';
 
 /** The part of the element that the composer depends on. */
 export interface ComposerHost extends LitElement {
   readonly maxLength: number;
+  readonly mode: string;
   readonly disclaimer: string | undefined;
 }
 
@@ -36,6 +39,7 @@ export class Composer {
   readonly #session: Session;
   readonly #composer: ComposerController;
   readonly #edit: EditController;
+  readonly #start: StartController;
   readonly #online: Online;
   /** Whether the visitor has neither left the field nor sent its text yet. */
   #isFirstFocus = true;
@@ -60,6 +64,7 @@ export class Composer {
       send: (text, id) => submit(() => session.send(text, id)),
       maxLength,
     });
+    this.#start = new StartController(host, session.conversation);
     this.#online = online;
   }
 
@@ -107,7 +112,7 @@ export class Composer {
   render(strings: Strings): TemplateResult {
     const {conversation, state} = this.#session;
     const online = this.#online;
-    return html`<div class="composer-frame">
+    return html`<div class="composer-frame" ${elementRef(this.#start.setComposer)}>
       ${composerView({
         ...this.#composer.fieldProps,
         isBusy: conversation.isBusy,

@@ -5,7 +5,6 @@ import {animate} from '../../platform/animate.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {chevronIcon, expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {Resizer} from './resizer.js';
-import {StartController, type StartConversation} from './start-controller.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 
 /** The part of the element that the frame depends on. */
@@ -30,11 +29,10 @@ export class Frame implements ReactiveController {
   #resizer: Resizer | undefined;
   #isLoading = false;
 
-  constructor(host: FrameHost, conversation: StartConversation) {
+  constructor(host: FrameHost) {
     this.host = host;
     host.addController(this);
-    new StartController(host, conversation);
-    new VisibleViewportController(host);
+    new VisibleViewportController(this);
   }
 
   /** The box of the panel. */

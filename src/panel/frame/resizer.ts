@@ -3,6 +3,7 @@ import {html, type TemplateResult} from 'lit';
 import {ChatBotResizeEvent} from '../../events/resize-event.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../../platform/add-styles.js';
+import {elementRef} from '../controls/element-ref.js';
 import type {Frame} from './frame.js';
 import styles from './resizer.styles.js';
 
@@ -19,6 +20,7 @@ const STEP = 16;
 export class Resizer {
   readonly #frame: Frame;
   readonly #observer = new ResizeObserver(() => this.#report());
+  #separator: Element | undefined;
   #isReporting = false;
   #reported = 0;
   /** The distance from the pointer to the edge when the drag began, in pixels. */
@@ -56,8 +58,13 @@ export class Resizer {
       @pointermove=${this.#handlePointerMove}
       @dblclick=${this.#reset}
       @keydown=${this.#handleKeydown}
+      ${elementRef(this.#setSeparator)}
     ></div>`;
   }
+
+  readonly #setSeparator = (separator: Element): void => {
+    this.#separator = separator;
+  };
 
   /** Whether the panel is at the left of the page. */
   get #isLeft(): boolean {
@@ -121,12 +128,11 @@ export class Resizer {
   }
 
   #describe(): void {
-    const {host, element} = this.#frame;
-    const {offsetWidth} = element;
+    const {offsetWidth} = this.#frame.element;
     if (offsetWidth === 0) return;
-    const separator = host.renderRoot.querySelector('.resizer');
     const values = {valuenow: offsetWidth, valuetext: `${offsetWidth} px`, valuemax: this.#limit};
-    for (const [name, value] of Object.entries(values)) separator?.setAttribute(`aria-${name}`, `${value}`);
+    for (const [name, value] of Object.entries(values))
+      this.#separator?.setAttribute(`aria-${name}`, `${value}`);
   }
 
   #dispatch(room: number): void {

@@ -1,5 +1,12 @@
 import type {LitElement, ReactiveController} from 'lit';
 
+/** The box of the panel. */
+interface ViewportFrame {
+  readonly host: LitElement;
+  /** `undefined` before it is rendered. */
+  readonly element: HTMLElement | undefined;
+}
+
 /**
  * Sets `--_visible-top` and `--_visible-block-size` of the panel's frame, in pixels, to the part of the
  * screen that the virtual keyboard does not cover. Does not change the page's `<meta name="viewport">` or
@@ -7,16 +14,16 @@ import type {LitElement, ReactiveController} from 'lit';
  * the page.
  */
 export class VisibleViewportController implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #frame: ViewportFrame;
   #viewport: VisualViewport | null | undefined;
 
-  constructor(host: LitElement) {
-    this.#host = host;
-    host.addController(this);
+  constructor(frame: ViewportFrame) {
+    this.#frame = frame;
+    frame.host.addController(this);
   }
 
   hostConnected(): void {
-    this.#viewport = this.#host.ownerDocument.defaultView?.visualViewport;
+    this.#viewport = this.#frame.host.ownerDocument.defaultView?.visualViewport;
     this.#viewport?.addEventListener('resize', this.#update);
     this.#viewport?.addEventListener('scroll', this.#update);
   }
@@ -36,7 +43,7 @@ export class VisibleViewportController implements ReactiveController {
   };
 
   #set(top: string, blockSize: string): void {
-    const {style} = this.#host.renderRoot.querySelector<HTMLElement>('.frame') ?? {};
+    const {style} = this.#frame.element ?? {};
     style?.setProperty('--_visible-top', top);
     style?.setProperty('--_visible-block-size', blockSize);
   }

@@ -51,6 +51,8 @@ export class Header {
   #menu: ConversationMenu | undefined;
   /** The button that asked for a new conversation, while that is to be confirmed. */
   #asker: HTMLElement | undefined;
+  /** The button that keeps the conversation, in the question before it is cleared. */
+  #no: HTMLElement | undefined;
 
   constructor(context: HeaderContext) {
     this.#context = context;
@@ -146,9 +148,7 @@ export class Header {
     const {host} = this.#context;
     this.#asker = currentTarget as HTMLElement;
     host.requestUpdate();
-    void host.updateComplete.then(() =>
-      host.renderRoot.querySelector<HTMLElement>('.confirmation button')?.focus(),
-    );
+    void host.updateComplete.then(() => this.#no?.focus());
   };
 
   #confirmation({clear, clearQuestion, clearConfirm, cancel}: Strings, asker: HTMLElement): TemplateResult {
@@ -163,6 +163,7 @@ export class Header {
       question: clearQuestion,
       yes: clearConfirm,
       no: cancel,
+      noRef: (button) => (this.#no = button as HTMLElement),
       onYes: this.clear,
       onNo,
     });

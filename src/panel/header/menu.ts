@@ -22,6 +22,7 @@ export class Menu {
   readonly #page: Document;
   readonly #button: HTMLElement;
   readonly #onClose: () => void;
+  #menu: Element | undefined;
 
   /** Moves the focus to the first item. `button` has opened the menu and takes the focus back. */
   constructor(host: LitElement, button: HTMLElement, onClose: () => void) {
@@ -48,11 +49,17 @@ export class Menu {
   };
 
   render(label: string, items: readonly MenuItem[]): TemplateResult {
-    return menuView({label, items, onKeydown: this.#handleKeydown, onSelect: this.close});
+    return menuView({
+      label,
+      items,
+      menuRef: (menu) => (this.#menu = menu),
+      onKeydown: this.#handleKeydown,
+      onSelect: this.close,
+    });
   }
 
   get #items(): HTMLElement[] {
-    return [...this.#host.renderRoot.querySelectorAll<HTMLElement>('.menu [role=menuitem]')];
+    return [...(this.#menu?.children ?? [])] as HTMLElement[];
   }
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
@@ -73,9 +80,7 @@ export class Menu {
   };
 
   readonly #handleLeaving = (event: Event): void => {
-    const isInside = event
-      .composedPath()
-      .some((node) => node === this.#button || (node as Partial<Element>).matches?.('.menu'));
+    const isInside = event.composedPath().some((node) => node === this.#button || node === this.#menu);
     if (!isInside) this.close();
   };
 }

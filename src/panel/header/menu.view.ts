@@ -1,5 +1,6 @@
 import {html, type SVGTemplateResult, type TemplateResult} from 'lit';
 
+import {elementRef} from '../controls/element-ref.js';
 import {targetOf} from '../controls/contact.view.js';
 
 /** One action of a menu. */
@@ -14,14 +15,15 @@ export interface MenuItem {
 interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
+  readonly menuRef: (menu: Element) => void;
   readonly onKeydown: (event: KeyboardEvent) => void;
   /** Called before the action of an item. */
   readonly onSelect: () => void;
 }
 
-export function menuView({label, items, onKeydown, onSelect}: MenuProps): TemplateResult {
+export function menuView({label, items, menuRef, onKeydown, onSelect}: MenuProps): TemplateResult {
   return html`<div class="menu-place">
-    <div part="menu" class="menu" role="menu" aria-label=${label} @keydown=${onKeydown}>
+    <div part="menu" class="menu" role="menu" aria-label=${label} @keydown=${onKeydown} ${elementRef(menuRef)}>
       ${items.map((item) => itemView(item, onSelect))}
     </div>
   </div>`;

@@ -310,6 +310,7 @@ function wordsView(words: string): HTMLElement {
       menu: menuView({
         label: words,
         items: [{label: words, icon: sparkIcon, onSelect: ignore}],
+        menuRef: ignore,
         onKeydown: ignore,
         onSelect: ignore,
       }),

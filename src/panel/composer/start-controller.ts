@@ -13,12 +13,13 @@ export interface StartConversation {
 }
 
 /**
- * Moves the composer in the mode `page`, where it is in the middle until the first question: see `page.styles.ts` for both
+ * Moves the composer in the mode `page`, where it is in the middle until the first question: see `frame/page.styles.ts` for both
  * places.
  */
 export class StartController implements ReactiveController {
   readonly #host: StartHost;
   readonly #conversation: StartConversation;
+  #composer: Element | undefined;
   #wasStart = true;
   /** Where the composer was before an update that moves it, in pixels. */
   #before: number | undefined;
@@ -28,6 +29,10 @@ export class StartController implements ReactiveController {
     this.#conversation = conversation;
     host.addController(this);
   }
+
+  readonly setComposer = (composer: Element): void => {
+    this.#composer = composer;
+  };
 
   hostUpdate(): void {
     const {isRestored, state} = this.#conversation;
@@ -41,10 +46,6 @@ export class StartController implements ReactiveController {
     if (this.#before === undefined) return;
     const distance = this.#before - (this.#top ?? 0);
     if (this.#composer && distance !== 0) animate(this.#composer, {translate: [`0 ${distance}px`, '0 0']});
-  }
-
-  get #composer(): Element | null {
-    return this.#host.renderRoot.querySelector('.composer-frame');
   }
 
   get #top(): number | undefined {
