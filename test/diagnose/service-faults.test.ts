@@ -2,6 +2,7 @@ import {expect} from 'chai';
 
 import type {Finding} from '../../src/diagnose/finding.js';
 import {engine} from '../support/engine.js';
+import {HeldTimeouts} from '../support/held-timeouts.js';
 import {
   chunk,
   completion,
@@ -18,7 +19,8 @@ import {
   stream,
   type Reply,
 } from '../support/script.js';
-import {cleanUp, diagnosedMarkup, diagnosedReply, inBox, put, replace} from './diagnosed.js';
+import {until} from '../support/until.js';
+import {afterwards, cleanUp, diagnosedMarkup, diagnosedReply, inBox, put, replace} from './diagnosed.js';
 
 const SOURCES = [{id: '1', url: 'https://docs.example.com/a', title: 'A', type: 'website'}];
 const text = [delta('Hello'), delta(', '), delta('how '), delta('are '), delta('you?')];
@@ -129,6 +131,39 @@ suite('diagnosis of a service with one fault', () => {
     expect(ids(findings)).to.have.length(1);
     expect(ids(findings)).to.deep.equal(['unreachable']);
   });
+
+  test('nothing listens, page has a service worker → only service-worker', async () => {
+    replace(navigator, 'serviceWorker', {value: {controller: {}}});
+    const findings = await diagnosedMarkup(inBox('bot-id="docs" base-url="http://127.0.0.1:9"'), {ask: true});
+    expect(ids(findings)).to.deep.equal(['service-worker']);
+  });
+
+  for (const [what, symptom, steps] of [
+    ['sends nothing', 'Replies do not come.', [gate('open')]],
+    ['does not end its text', 'The reply does not end.', [delta('Hello'), gate('open')]],
+  ] as const) {
+    test(`service ${what} for 60 s → only timeout, request ended`, async () => {
+      const service = await scripted(stream(...steps));
+      const chat = await put(inBox(`bot-id="docs" base-url="${service.baseUrl}"`));
+      let isAnswered = steps.length === 1;
+      chat.fetch = async (input, init) => {
+        const response = await fetch(input, init);
+        isAnswered = true;
+        return response;
+      };
+      const timeouts = new HeldTimeouts();
+      afterwards(() => timeouts.restore());
+      const asked = chat.diagnose({ask: true});
+      await service.received(0);
+      await until(() => isAnswered);
+      expect(timeouts.delays).to.include(60_000);
+      timeouts.elapse(60_000);
+      const findings = await asked;
+      expect(ids(findings)).to.deep.equal(['timeout']);
+      expect(findings[0]!.symptom).to.equal(symptom);
+      await service.closed(0);
+    });
+  }
 
   test('function "headers" fails → only headers', async () => {
     const chat = await put(inBox('bot-id="docs" base-url="http://127.0.0.1:9"'));

@@ -1,0 +1,142 @@
+import {expect} from 'chai';
+
+import '../../src/define.js';
+import type {ChatBot} from '../../src/index.js';
+import {insertChat} from '../../src/script-tag/insert-chat.js';
+import {recordConsole} from '../support/console.js';
+
+suite('script tag', () => {
+  let written: ReturnType<typeof recordConsole>;
+  /** The nodes of the page before a test. */
+  let page: ChildNode[];
+  setup(() => {
+    written = recordConsole();
+    page = [...document.body.childNodes];
+  });
+  teardown(async () => {
+    document.body.prepend(...page);
+    await told();
+    // A chat that is removed with all other nodes would come back.
+    for (const node of [...document.body.childNodes]) if (!page.includes(node)) node.remove();
+    await told();
+    written.restore();
+  });
+
+  /** Observers are told of changes of the page before the next task. */
+  const told = () => new Promise((resolve) => setTimeout(resolve));
+
+  const chats = () => [...document.querySelectorAll('chat-bot')];
+
+  /** Does what the script does for a tag with these attributes. */
+  async function run(attributes: string): Promise<void> {
+    const box = document.createElement('div');
+    box.innerHTML = `<script type="text/plain" ${attributes}></script>`;
+    insertChat(box.querySelector('script')!);
+    await import('../../src/script-tag/keep-chat.js');
+    await import('../../src/diagnose/check-tag.js');
+    await told();
+  }
+
+  async function inserted(botId: string): Promise<ChatBot> {
+    await run(`data-bot-id="${botId}"`);
+    return document.querySelector<ChatBot>(`chat-bot[bot-id="${botId}"]`)!;
+  }
+
+  test('options and global attributes with data- → one floating chat has them, and no other attribute', async () => {
+    await run(
+      'data-bot-id="docs" data-heading="Help" data-lang="de" data-feedback data-onclick="alert()" id="tag"',
+    );
+    const [chat, ...others] = chats();
+    expect(others.length).to.equal(0);
+    const attributes = chat!.getAttributeNames().map((name) => [name, chat!.getAttribute(name)]);
+    expect(Object.fromEntries(attributes)).to.deep.equal({
+      'bot-id': 'docs',
+      'data-turbo-permanent': '',
+      feedback: '',
+      heading: 'Help',
+      lang: 'de',
+      mode: 'floating',
+    });
+  });
+
+  test('two tags of one agent → one chat; tag of another agent → a second one', async () => {
+    for (const id of ['a&quot;]', 'a&quot;]', 'b']) await run(`data-bot-id="${id}"`);
+    expect(chats().map(({botId}) => botId)).to.deep.equal(['a"]', 'b']);
+  });
+
+  const effect = 'Without effect on the script tag of <chat-bot>';
+  const missing = '<chat-bot> is not inserted: its script tag has no "data-bot-id".';
+  for (const [condition, attributes, count, line] of [
+    [
+      'attributes that are no option',
+      'data-bot-id="checked" data-welcom="Hi" data-colour="red" data-id="chat"',
+      1,
+      `${effect}: "data-welcom" (did you mean "data-welcome"?), "data-colour".`,
+    ],
+    ['only options', 'data-bot-id="plain" data-open', 1, undefined],
+    [
+      'option without data-bot-id',
+      'data-base-url="https://agents.example.com"',
+      0,
+      `${missing} ${effect}: "data-base-url".`,
+    ],
+    [
+      'data-bot-id misspelt',
+      'data-botid="docs"',
+      0,
+      `${missing} ${effect}: "data-botid" (did you mean "data-bot-id"?).`,
+    ],
+    ['attributes of other tools only', 'data-cfasync="false" data-src="y"', 0, undefined],
+    ['no attributes', '', 0, undefined],
+  ] as const) {
+    const told = line ? 'one line' : 'nothing';
+    test(`${condition} → ${count ? 'chat' : 'no chat'}, ${told} in the console`, async () => {
+      await run(attributes);
+      expect(written.lines).to.deep.equal(line ? [line] : []);
+      expect(chats().length).to.equal(count);
+    });
+  }
+
+  test('router replaces all nodes of the body → the chat is back', async () => {
+    const chat = await inserted('kept');
+    document.body.replaceChildren(document.createElement('main'));
+    await told();
+    expect(chat.isConnected).to.equal(true);
+  });
+
+  test('router replaces the body → the chat is in the new one', async () => {
+    const chat = await inserted('moved');
+    const {body} = document;
+    body.replaceWith(document.createElement('body'));
+    await told();
+    expect(chat.parentElement === document.body && document.body !== body).to.equal(true);
+    document.body.replaceWith(body);
+    await told();
+    expect(chat.parentElement === body).to.equal(true);
+  });
+
+  test('page removes the chat alone → stays removed', async () => {
+    const chat = await inserted('removed');
+    chat.remove();
+    await told();
+    expect(chat.isConnected).to.equal(false);
+  });
+
+  test('new page has a chat of the same agent → that one stays, alone', async () => {
+    const chat = await inserted('same');
+    const own = document.createElement('chat-bot');
+    own.setAttribute('mode', 'floating');
+    own.setAttribute('bot-id', 'same');
+    document.body.replaceChildren(own);
+    await told();
+    expect([chat.isConnected, own.isConnected]).to.deep.equal([false, true]);
+  });
+
+  test('restored page brings a copy of the chat → copy removed', async () => {
+    const chat = await inserted('copied');
+    const copy = chat.cloneNode() as Element;
+    document.body.append(copy);
+    await told();
+    expect([chat.isConnected, copy.isConnected]).to.deep.equal([true, false]);
+  });
+});
