@@ -1,4 +1,5 @@
 import type {ReplyHandle} from '../client/chat-client.js';
+import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
 import {Conversation} from '../conversation/conversation.js';
 import {
   isOpen,
@@ -16,10 +17,8 @@ import {
 } from '../events/conversation-events.js';
 import {HostAgent, serviceUrl} from './agent.js';
 import {ChangeNotifier} from './change-notifier.js';
-import {extraFields} from './extra-fields.js';
 import {logError} from './log-error.js';
 import type {SessionOptions} from './session-options.js';
-import {remedyFor} from './troubleshooting.js';
 
 /** The element, as far as its conversation depends on it. */
 export type SessionHost = EventTarget & Readonly<SessionOptions>;
@@ -158,4 +157,37 @@ export class Session {
     }
     return reply;
   }
+}
+
+/** Returns copies of the fields that may be added to a request. Logs those whose values JSON cannot have. */
+function extraFields(body: object): Record<string, unknown> {
+  const fields = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined || /^(?:botId|messages|stream)$/.test(name)) continue;
+    try {
+      // `stringify` returns `undefined` for functions and symbols, which `parse` refuses.
+      fields[name] = JSON.parse(JSON.stringify(value));
+    } catch {
+      console.error(`<chat-bot>: Cannot send the field "${name}" of event.body: expected a JSON value.`);
+    }
+  }
+  return fields;
+}
+
+const BY_STATUS: Record<number, string> = {
+  401: 'It wants a valid key: see "api-key" and "headers".',
+  403: 'It refuses this key, or requests from this page.',
+  404: 'It knows no such agent or address: see "bot-id" and "base-url".',
+  413: 'The conversation is too long for it: see "max-history".',
+  429: 'It limits how often it may be asked.',
+};
+
+/** A browser gives no reason for a failed request. */
+const BEYOND_REACH =
+  'Or the browser kept its answer back: check that "base-url" is right, that it answers without a redirect, and that it allows ' +
+  '(CORS) this origin and the headers content-type and api-key.';
+
+/** A hint for the owner of the page, for the console, if a reply has failed. Empty if no remedy is known. */
+function remedyFor({message, status = 0}: ChatServiceError): string {
+  return message === UNREACHABLE ? BEYOND_REACH : (BY_STATUS[status] ?? '');
 }
