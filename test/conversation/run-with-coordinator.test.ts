@@ -54,7 +54,7 @@ suite('runWithCoordinator', () => {
     const {status, error} = await reply;
     expect(status).to.equal('failed');
     expect(error).to.include({type: 'interrupted', message: 'The turn could not begin.'});
-    expect((error?.cause as Error).message).to.equal('refused');
+    expect((error!.cause as Error).message).to.equal('refused');
     expect(turns).to.have.length(0);
   });
 
