@@ -1,9 +1,9 @@
 import {relative} from 'node:path';
 import type {TestRunnerPlugin} from '@web/test-runner';
-import {build} from 'esbuild';
+import {build, type Rolldown} from 'vite';
 
 /** The folder of the bundles in URLs. */
-const FOLDER = 'bundles';
+const FOLDER = '/bundles';
 
 /**
  * A plugin for Web Test Runner that serves bundles in place of the test files `files`. As single modules, each page would
@@ -16,28 +16,45 @@ export function bundledTests(files: readonly string[]): TestRunnerPlugin {
     name: 'bundled-tests',
 
     async serverStart() {
-      const {outputFiles} = await build({
-        entryPoints: [...files],
-        outdir: FOLDER,
-        outbase: '.',
-        write: false,
-        bundle: true,
-        splitting: true,
-        format: 'esm',
-        target: 'es2022',
+      const [result] = (await build({
+        configFile: false,
+        logLevel: 'warn',
         tsconfig: 'tsconfig.json',
-        conditions: ['development'],
-        // `sideEffects` in package.json is about the built files.
-        ignoreAnnotations: true,
-        sourcemap: true,
-        logLevel: 'warning',
-      });
-      for (const {path, text} of outputFiles)
-        bundles.set(`/${relative('.', path).replaceAll('\\', '/')}`, text);
+        plugins: [
+          {
+            name: 'side-effects',
+            // `sideEffects` in package.json is about the built files.
+            transform: {filter: {id: {exclude: /node_modules/}}, handler: () => ({moduleSideEffects: true})},
+          },
+        ],
+        resolve: {conditions: ['development', 'module', 'browser']},
+        build: {
+          write: false,
+          target: 'es2022',
+          sourcemap: true,
+          minify: false,
+          lib: {
+            entry: Object.fromEntries(files.map((file) => [relative('.', file).replaceAll('\\', '/'), file])),
+            formats: ['es'],
+            fileName: (_, name) => `${name}.js`,
+          },
+          rolldownOptions: {
+            output: {
+              hashCharacters: 'hex',
+              chunkFileNames: ({isDynamicEntry}) => `${isDynamicEntry ? '[name]' : 'chunk'}-[hash].js`,
+            },
+          },
+        },
+      })) as Rolldown.RolldownOutput[];
+      for (const output of result!.output)
+        bundles.set(
+          `${FOLDER}/${output.fileName}`,
+          output.type === 'chunk' ? output.code : String(output.source),
+        );
     },
 
     serve({path}) {
-      const bundle = `/${FOLDER}${path.replace(/\.ts$/, '.js')}`;
+      const bundle = `${FOLDER}${path}.js`;
       if (bundles.has(bundle)) return {body: `import '${bundle}';`, type: 'js'};
       const body = bundles.get(path);
       return body === undefined ? undefined : {body, type: path.endsWith('.map') ? 'json' : 'js'};

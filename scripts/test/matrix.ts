@@ -8,7 +8,8 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** What each folder needs. All packages are fetched once. */
 const NEEDS: Readonly<Record<string, string>> = {
-  frameworks: 'a browser, the packages of each framework, some Node 24; --test-name-pattern=vue runs one app',
+  frameworks:
+    'a browser, the packages of each framework, some Node 24, publint, are-the-types-wrong, vue-tsc and the SDK of OpenAI; --test-name-pattern=vue runs one app',
   runtimes: 'the packages bun, deno, workerd, express, fastify and hono; --test-name-pattern=Bun runs one',
   stores: 'redis-server (skipped without it) and the package redis',
   edge: 'the package workerd',

@@ -2,13 +2,13 @@
 // ports, so they have other origins. Start it with tsx, because the services are written in TypeScript.
 import {availableParallelism} from 'node:os';
 
-import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {defaultReporter} from '@web/test-runner';
 
 import {startService} from '../../demo/service/node.ts';
 import {startScriptServer} from '../../test/support/script-server.ts';
 import {bundledTests} from './bundled-tests.ts';
 import {launcherOf} from './engines.ts';
+import {singleModules} from './single-modules.ts';
 import {testFiles} from './test-files.ts';
 
 const {ENGINE = 'chromium', TEST_ALL, TEST_EXHAUSTIVE} = process.env;
@@ -30,11 +30,7 @@ export default {
   // Other tests run beside these.
   concurrency: Math.max(2, Math.floor(availableParallelism() / 2)),
   browsers: [launcher],
-  plugins: [
-    needsSingleModules
-      ? esbuildPlugin({ts: true, tsconfig: 'tsconfig.json', target: 'es2022'})
-      : bundledTests(files),
-  ],
+  plugins: [needsSingleModules ? singleModules() : bundledTests(files)],
   reporters: [defaultReporter()],
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
   // In a slower engine, a file of attacks takes more than two minutes.

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {spawn, type ChildProcess} from 'node:child_process';
 import {readFileSync, symlinkSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {createRequire} from 'node:module';
+import {dirname, join} from 'node:path';
 import {text} from 'node:stream/consumers';
 import {after, before, suite, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
@@ -19,6 +20,14 @@ import {isExhaustive} from '../support/sample.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
+
+/** The folder of the library ws: the test runner depends on these packages, the last of which depends on ws. */
+const WS = dirname(
+  ['@web/test-runner', '@web/test-runner-chrome', 'puppeteer-core', 'ws/package.json'].reduce(
+    (importer, name) => createRequire(importer).resolve(name),
+    import.meta.url,
+  ),
+);
 
 /** The addresses that the README's examples have. */
 const SITE = 'https://www.example.com';
@@ -219,7 +228,7 @@ suite('recipes of the README', () => {
       const port = await freePort();
       const code = example('A WebSocket server', 'server.js', 'docs/transport.md');
       assert.match(code, /port: 8787/);
-      symlinkSync(join(root, 'node_modules/ws'), join(folder, 'node_modules/ws'), 'junction');
+      symlinkSync(WS, join(folder, 'node_modules/ws'), 'junction');
       writeFileSync(join(folder, 'server.js'), code.replace('8787', String(port)));
       const child = spawn(process.execPath, ['server.js'], {cwd: folder, stdio: 'inherit'});
       try {

@@ -5,9 +5,6 @@ import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {after, before, suite, test} from 'node:test';
 
-import {checkPackage, createPackageFromTarballData} from '@arethetypeswrong/core';
-import {publint} from 'publint';
-import {formatMessage} from 'publint/utils';
 import {build, type Rolldown} from 'vite';
 
 import {startService} from '../../demo/service/node.js';
@@ -169,30 +166,6 @@ suite('published package', () => {
       ['@microsoft/fetch-event-source', 'chat-bot-element', 'dompurify', 'idb-keyval', 'lit', 'marked'].map(
         (name) => `node_modules/${name}`,
       ),
-    );
-  });
-
-  test('publint → no message', async () => {
-    const {buffer} = Uint8Array.from(application.tarball);
-    const {messages, pkg} = await publint({strict: true, pack: {tarball: buffer}});
-    assert.deepEqual(
-      messages.map((message) => formatMessage(message, pkg)),
-      [],
-    );
-  });
-
-  test('are-the-types-wrong → no problem', async () => {
-    const checked = await checkPackage(createPackageFromTarballData(application.tarball));
-    assert.ok(checked.types, 'there are types');
-    assert.deepEqual(
-      checked.problems.filter(
-        (problem) =>
-          // It has modules only, which `require()` gives as well in the versions of Node that it asks for.
-          problem.kind !== 'CJSResolvesToESM' &&
-          // Tools that ignore `exports` read these by their paths in `dist/`.
-          !('entrypoint' in problem && problem.entrypoint.endsWith('.json')),
-      ),
-      [],
     );
   });
 

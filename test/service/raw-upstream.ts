@@ -1,6 +1,7 @@
 import {once} from 'node:events';
-import {createServer, type RequestListener} from 'node:http';
+import {createServer, type IncomingHttpHeaders, type RequestListener} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {json} from 'node:stream/consumers';
 import type {TestContext} from 'node:test';
 
 /** Starts a server that answers with any bytes, until the test is over. Returns its base URL. */
@@ -13,4 +14,63 @@ export async function rawUpstream(listener: RequestListener, context: TestContex
     server.closeAllConnections();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
+}
+
+interface ModelReply {
+  readonly content: string;
+  readonly usage?: object;
+  /** Default: `stop`. */
+  readonly finishReason?: string;
+  /** After how many chunks the connection is reset. */
+  readonly breaksOffAfter?: number;
+}
+
+interface ModelRequest {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: {
+    readonly model: string;
+    readonly stream?: boolean;
+    readonly stream_options?: {readonly include_usage?: boolean};
+    readonly messages: readonly {readonly role: string; readonly content: string}[];
+  };
+}
+
+/**
+ * Starts an OpenAI-compatible server that streams a reply in chunks of 8 characters, until the test is over. Returns its base
+ * URL, without the slash at its end, and the requests that it got.
+ */
+export async function modelUpstream(
+  {content, usage, finishReason = 'stop', breaksOffAfter = Infinity}: ModelReply,
+  context: TestContext,
+): Promise<{url: string; requests: ModelRequest[]}> {
+  const requests: ModelRequest[] = [];
+  const base = await rawUpstream((request, response) => {
+    void (async () => {
+      const body = (await json(request)) as ModelRequest['body'];
+      requests.push({headers: request.headers, body});
+      if (`${request.method} ${request.url}` !== 'POST /v1/chat/completions' || !body.stream) {
+        response.writeHead(404).end();
+        return;
+      }
+      response.writeHead(200, {'content-type': 'text/event-stream'});
+      const write = (event: object) =>
+        new Promise((resolve) => {
+          const common = {id: 'chatcmpl-1', object: 'chat.completion.chunk', model: body.model};
+          response.write(`data: ${JSON.stringify({...common, ...event})}\n\n`, resolve);
+        });
+      const choice = (delta: object, finish_reason: string | null = null) => ({
+        choices: [{index: 0, delta, finish_reason}],
+      });
+      const chunks = content.match(/[^]{1,8}/g) ?? [];
+      for (const chunk of chunks.slice(0, breaksOffAfter)) await write(choice({content: chunk}));
+      if (breaksOffAfter < chunks.length) {
+        response.destroy();
+        return;
+      }
+      await write(choice({}, finishReason));
+      if (usage && body.stream_options?.include_usage) await write({choices: [], usage});
+      response.end('data: [DONE]\n\n');
+    })();
+  }, context);
+  return {url: base.replace(/\/$/, ''), requests};
 }

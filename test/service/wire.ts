@@ -4,7 +4,7 @@ export interface Completion {
   object: string;
   created: number;
   model: string;
-  choices: {index: number; message: {content: string}; finish_reason: string}[];
+  choices: {index: number; message: {role: string; content: string}; finish_reason: string}[];
   usage: {prompt_tokens: number; completion_tokens: number; total_tokens: number};
   payload: {citedResources: {id: string; url: string; title: string; type: string}[]};
 }

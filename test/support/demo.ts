@@ -27,7 +27,7 @@ async function printedAddress(demo: ChildProcess): Promise<{address: string; out
   let output = '';
   return new Promise((resolve, reject) => {
     demo.stdout!.on('data', (piece) => {
-      // eslint-disable-next-line no-control-regex -- colors are control characters
+      // oxlint-disable-next-line no-control-regex -- colors are control characters
       output += String(piece).replace(/\u001B\[\d+m/g, '');
       const [address] = /http:\/\/localhost:\d+\//.exec(output) ?? [];
       if (address !== undefined) resolve({address, output});

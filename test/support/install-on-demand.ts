@@ -1,7 +1,7 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
+import {fileURLToPath, pathToFileURL} from 'node:url';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/on-demand', import.meta.url));
 
@@ -34,6 +34,21 @@ export function installOnDemand(name: string, packages: readonly string[]): stri
     shell,
   });
   return status === 0 ? folder : undefined;
+}
+
+/**
+ * Installs a package, such as `publint@0.3.25`, and imports its module `path`, such as `/utils`. Rejects if the package cannot be
+ * fetched.
+ */
+export async function importOnDemand(wanted: string, path = ''): Promise<unknown> {
+  const {name} = parse(wanted);
+  const folder = installOnDemand(name, [wanted]);
+  if (folder === undefined) throw new Error(`${wanted} could not be fetched.`);
+  // Node resolves a name from the file that imports it.
+  const file = join(folder, `import${path.replaceAll('/', '-')}.mjs`);
+  writeFileSync(file, `export * as imported from '${name}${path}';`);
+  const {imported} = (await import(pathToFileURL(file).href)) as {imported: unknown};
+  return imported;
 }
 
 function isInstalled(folder: string, wanted: string): boolean {

@@ -184,7 +184,7 @@ function referenceShown(item: Element): string {
 async function expectRequests(service: ScriptedService, posts: number, content: string): Promise<void> {
   const requests = await service.requests();
   expect(requests.map(({method}) => method)).to.deep.equal(Array(posts + 1).fill('POST'));
-  expect((requests.at(-1)?.body as {messages: unknown}).messages).to.deep.equal([
+  expect((requests.at(-1)!.body as {messages: unknown}).messages).to.deep.equal([
     {role: 'user', content: 'First?'},
     ...(content.trim() === '' ? [] : [{role: 'assistant', content}]),
     {role: 'user', content: 'Second?'},

@@ -1,13 +1,5 @@
-import {
-  attribute,
-  childrenOf,
-  type Element,
-  isElement,
-  isSkipped,
-  type Node,
-  pushChildren,
-  textOf,
-} from './html-tree.js';
+import {attribute, isElement, isSkipped, pushChildren, textOf} from './html-tree.js';
+import type {Element, Node} from './parse-html.js';
 import {escapeMarkdown} from './sections.js';
 
 /** The parts of a page, in their order. */
@@ -42,7 +34,7 @@ export function blocksOf(root: Element, handlers: BlockHandlers): void {
     if (markdown.trim() !== '') handlers.onBlock(markdown);
   };
   const visit = (node: Node, depth: number) => {
-    if ('value' in node) inline += escapeMarkdown(node.value);
+    if (!isElement(node)) inline += escapeMarkdown(node);
     if (!isElement(node) || isSkipped(node)) return;
     const {tagName} = node;
     if (HEADING.test(tagName)) {
@@ -61,22 +53,22 @@ export function blocksOf(root: Element, handlers: BlockHandlers): void {
     } else if (CONTAINERS.has(tagName) && depth < MAX_DEPTH) {
       flush();
       if (attribute(node, 'id')) handlers.onSection(node);
-      for (const child of childrenOf(node)) visit(child, depth + 1);
+      for (const child of node.children) visit(child, depth + 1);
       flush();
     } else if (depth < MAX_DEPTH && containsBlocks(node)) {
-      for (const child of childrenOf(node)) visit(child, depth + 1);
+      for (const child of node.children) visit(child, depth + 1);
     } else {
       inline += inlineMarkup(node, depth);
     }
   };
-  for (const child of childrenOf(root)) visit(child, 0);
+  for (const child of root.children) visit(child, 0);
   flush();
 }
 
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const containsBlocks = (element: Element) =>
-  childrenOf(element).some(
+  element.children.some(
     (child) =>
       isElement(child) &&
       (CONTAINERS.has(child.tagName) || /^(?:h[1-4]|pre|[uo]l|table)$/.test(child.tagName)),
@@ -98,8 +90,8 @@ function inlineMarkup(element: Element, depth: number): string {
 function inlineOf(element: Element, depth = 0): string {
   if (depth > MAX_DEPTH) return escapeMarkdown(textOf(element));
   let text = '';
-  for (const child of childrenOf(element)) {
-    if ('value' in child) text += escapeMarkdown(child.value);
+  for (const child of element.children) {
+    if (!isElement(child)) text += escapeMarkdown(child);
     if (!isElement(child) || isSkipped(child)) continue;
     const isBlock = CONTAINERS.has(child.tagName) || child.tagName === 'br';
     text += isBlock ? ` ${inlineOf(child, depth + 1)} ` : inlineMarkup(child, depth + 1);
@@ -107,13 +99,13 @@ function inlineOf(element: Element, depth = 0): string {
   return collapse(text);
 }
 
-function rawText(root: Node): string {
+function rawText(root: Element): string {
   let text = '';
   const waiting: Node[] = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if ('value' in node) text += node.value;
-    if (isElement(node) && node.tagName === 'br') text += '\n';
-    pushChildren(waiting, node);
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!isElement(node)) text += node;
+    else if (node.tagName === 'br') text += '\n';
+    else pushChildren(waiting, node);
   }
   return text;
 }
@@ -131,9 +123,7 @@ function codeSpan(text: string): string {
 
 function fenced(element: Element): string {
   const code = rawText(element).replace(/^\n|\s+$/g, '');
-  const classes = childrenOf(element)
-    .filter(isElement)
-    .map((child) => attribute(child, 'class') ?? '');
+  const classes = element.children.filter(isElement).map((child) => attribute(child, 'class') ?? '');
   const language =
     /\blanguage-([\w+#-]+)/.exec([attribute(element, 'class'), ...classes].join(' '))?.[1] ?? '';
   const fence = ticksFor(code, 3);
@@ -142,12 +132,12 @@ function fenced(element: Element): string {
 
 function listOf(list: Element, indent: string): string {
   if (indent.length > 30) return '';
-  return childrenOf(list)
+  return list.children
     .filter(isElement)
     .filter(({tagName}) => tagName === 'li')
     .map((item, index) => {
       const mark = list.tagName === 'ol' ? `${index + 1}.` : '-';
-      const inner = childrenOf(item)
+      const inner = item.children
         .filter(isElement)
         .filter(({tagName}) => tagName === 'ul' || tagName === 'ol')
         .map((nested) => listOf(nested, `${indent}${' '.repeat(mark.length + 1)}`));
@@ -158,18 +148,18 @@ function listOf(list: Element, indent: string): string {
 
 /** Returns the text of an item without its nested lists. */
 function ownText(item: Element): string {
-  const childNodes = item.childNodes.filter(
+  const children = item.children.filter(
     (child) => !isElement(child) || (child.tagName !== 'ul' && child.tagName !== 'ol'),
   );
-  return inlineOf({...item, childNodes});
+  return inlineOf({...item, children});
 }
 
 function tableOf(table: Element): string {
   const rows: string[][] = [];
   const read = (node: Element, depth: number) => {
-    for (const child of childrenOf(node).filter(isElement)) {
+    for (const child of node.children.filter(isElement)) {
       if (child.tagName === 'tr') {
-        const cells = childrenOf(child)
+        const cells = child.children
           .filter(isElement)
           .filter(({tagName}) => tagName === 'td' || tagName === 'th');
         rows.push(cells.map((cell) => inlineOf(cell)));

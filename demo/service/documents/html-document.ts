@@ -1,8 +1,7 @@
-import {parse} from 'parse5';
-
 import type {Section} from '../knowledge-base/guide.js';
 import {blocksOf} from './html-blocks.js';
-import {attribute, descendants, type Element, textOf} from './html-tree.js';
+import {attribute, descendants, textOf} from './html-tree.js';
+import {type Element, parseHtml} from './parse-html.js';
 import {type DocumentHead, type DocumentPart, sectionsOf} from './sections.js';
 
 /** A page as the indexer sees it. */
@@ -21,16 +20,16 @@ export interface HtmlPage {
  * @param head - its `title` is used if the page has none
  */
 export function readHtml(head: DocumentHead, html: string): HtmlPage {
-  const document = parse(html);
+  const document = parseHtml(html);
   const elements = descendants(document);
   const title = elements.find(({tagName}) => tagName === 'title');
-  const body = elements.find(({tagName}) => tagName === 'body');
+  const body = elements.find(({tagName}) => tagName === 'body') ?? document;
   const articles = elements.filter(({tagName}) => tagName === 'article');
   const main =
     elements.find((element) => element.tagName === 'main' || attribute(element, 'role') === 'main') ??
-    (articles.length === 1 ? articles[0] : body);
-  const parts = main ? partsOf(main) : [];
-  const first = descendants(main ?? document).find(({tagName}) => tagName === 'h1');
+    (articles.length === 1 ? articles[0]! : body);
+  const parts = partsOf(main);
+  const first = descendants(main).find(({tagName}) => tagName === 'h1');
   const shown = (first && textOf(first)) || (title && textOf(title)) || head.title;
   return {
     sections: sectionsOf(

@@ -21,7 +21,7 @@ suite('editing a question', () => {
     await harness.element.send('Question 2');
     await harness.settled();
     const sent = async (index: number) =>
-      ((await service.requests())[index]?.body as {messages: {content: string}[]}).messages.map(
+      ((await service.requests())[index]!.body as {messages: {content: string}[]}).messages.map(
         ({content}) => content,
       );
     return {service, harness, sent};

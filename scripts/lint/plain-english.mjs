@@ -1,8 +1,8 @@
 const WORDS = /\b(?:(?:what|who|which)ever|likewise|anew|nobody|somebody|for[\s*]+ever)\b/gi;
 const CSS_COMMENT = /\/\*[^]*?\*\//g;
 
-/** An ESLint rule: comments, including those in `css` literals, do not contain words that plain English avoids. */
-export const plainEnglishRule = {
+/** A lint rule: comments, including those in `css` literals, do not contain words that plain English avoids. */
+export const plainEnglish = {
   meta: {
     type: 'suggestion',
     schema: [],

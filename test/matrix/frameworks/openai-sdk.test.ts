@@ -1,11 +1,40 @@
+// The official SDK, which is installed into the cache, against the reference service.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import OpenAI from 'openai';
 
-import {type RunningService, startService} from '../../demo/service/node.js';
-import {guides} from './guides.js';
-import {QUESTION} from './service.js';
-import type {Completion} from './wire.js';
+import {type RunningService, startService} from '../../../demo/service/node.js';
+import {guides} from '../../service/guides.js';
+import {QUESTION} from '../../service/service.js';
+import type {Chunk, Completion} from '../../service/wire.js';
+import {importOnDemand} from '../../support/install-on-demand.js';
+
+interface SdkError extends Error {
+  readonly code?: string;
+  readonly param?: string;
+  readonly headers?: Headers;
+}
+
+type SdkErrorClass = new () => SdkError;
+
+/** The part of the SDK that the tests use. */
+interface Sdk {
+  new (options: object): {
+    readonly chat: {
+      readonly completions: {
+        create(body: object & {readonly stream: true}): Promise<AsyncIterable<Chunk>>;
+        create(body: object & {readonly stream: false}): Promise<Completion>;
+        stream(body: object): {finalChatCompletion(): Promise<Completion>};
+      };
+    };
+  };
+  readonly AuthenticationError: SdkErrorClass;
+  readonly BadRequestError: SdkErrorClass;
+  readonly NotFoundError: SdkErrorClass;
+  readonly PermissionDeniedError: SdkErrorClass;
+  readonly RateLimitError: SdkErrorClass;
+}
+
+const {default: OpenAI} = (await importOnDemand('openai@6.49.0')) as {default: Sdk};
 
 let running: RunningService;
 before(async () => {
@@ -16,11 +45,11 @@ after(() => running.close());
 const client = (defaultHeaders: Record<string, string> = {}) =>
   new OpenAI({baseURL: `${running.url}/v1`, apiKey: 'unused', maxRetries: 0, defaultHeaders});
 
-/** The one field that the SDK does not know. */
+/** The SDK knows all fields but `botId`. */
 const question = (botId: string) => ({
-  ...{botId},
+  botId,
   model: 'embedded-search',
-  messages: [{role: 'user' as const, content: QUESTION}],
+  messages: [{role: 'user', content: QUESTION}],
 });
 
 test('official SDK → same text whole and streamed', async () => {
@@ -35,8 +64,10 @@ test('official SDK → same text whole and streamed', async () => {
   assert.match(streamed, /Shift \+ Enter/);
   assert.equal(whole.choices[0]?.message.content, streamed);
   assert.equal(finishReason, 'stop');
-  const {payload} = whole as unknown as Completion;
-  assert.equal(payload.citedResources[0]?.url, `${running.url}/knowledge/accessibility#keyboard-shortcuts`);
+  assert.equal(
+    whole.payload.citedResources[0]?.url,
+    `${running.url}/knowledge/accessibility#keyboard-shortcuts`,
+  );
 });
 
 test('SDK helper that accumulates chunks → complete message', async () => {

@@ -1,0 +1,34 @@
+import {dirname, posix} from 'node:path';
+
+import {pathInSource, visitModuleNames} from './imports.mjs';
+
+/**
+ * A lint rule: a file of `src/` imports only from its own folder and from the folders that the option
+ * lists for it, including type imports. A name includes all folders in it; the longest matching name applies
+ * to a file.
+ */
+export const layers = {
+  meta: {
+    type: 'problem',
+    schema: [{type: 'object', additionalProperties: {type: 'array', items: {type: 'string'}}}],
+    messages: {layer: '{{from}} must not import {{to}}: imports only point downwards.'},
+  },
+  create(context) {
+    const allowed = context.options[0];
+    const folderOf = (path) =>
+      Object.keys(allowed)
+        .filter((folder) => path.startsWith(`${folder}/`) || path === `${folder}.ts`)
+        .sort((one, other) => other.length - one.length)[0];
+    const file = pathInSource(context);
+    const from = folderOf(file);
+    if (from === undefined) return {};
+    return visitModuleNames((node) => {
+      if (!node.value.startsWith('.')) return;
+      const path = posix.join(dirname(file), node.value.replace(/\.js$/, '.ts'));
+      const to = folderOf(path) ?? path;
+      const isAllowed =
+        to === from || allowed[from].some((folder) => to === folder || to.startsWith(`${folder}/`));
+      if (!isAllowed) context.report({node, messageId: 'layer', data: {from, to}});
+    });
+  },
+};

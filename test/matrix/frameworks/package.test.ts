@@ -1,0 +1,62 @@
+// The packed package, judged by tools that are installed into the cache.
+import assert from 'node:assert/strict';
+import {after, before, suite, test} from 'node:test';
+
+import {importOnDemand} from '../../support/install-on-demand.js';
+import {unpackPackage, type Application} from '../../support/install-package.js';
+
+const PUBLINT = 'publint@0.3.25';
+const TYPES = '@arethetypeswrong/core@0.18.5';
+
+/** The parts of these tools that the tests use. */
+interface Publint {
+  readonly publint: (
+    options: object,
+  ) => Promise<{readonly messages: readonly unknown[]; readonly pkg: unknown}>;
+}
+interface PublintUtils {
+  readonly formatMessage: (message: unknown, pkg: unknown) => string;
+}
+interface TypesTool {
+  readonly createPackageFromTarballData: (tarball: Uint8Array) => unknown;
+  readonly checkPackage: (pkg: unknown) => Promise<{
+    readonly types: unknown;
+    readonly problems?: readonly {readonly kind: string; readonly entrypoint?: string}[];
+  }>;
+}
+
+suite('published package', () => {
+  let application: Application;
+
+  before(() => {
+    application = unpackPackage();
+  });
+  after(() => application.remove());
+
+  test('publint → no message', async () => {
+    const {publint} = (await importOnDemand(PUBLINT)) as Publint;
+    const {formatMessage} = (await importOnDemand(PUBLINT, '/utils')) as PublintUtils;
+    const {buffer} = Uint8Array.from(application.tarball);
+    const {messages, pkg} = await publint({strict: true, pack: {tarball: buffer}});
+    assert.deepEqual(
+      messages.map((message) => formatMessage(message, pkg)),
+      [],
+    );
+  });
+
+  test('are-the-types-wrong → no problem', async () => {
+    const {checkPackage, createPackageFromTarballData} = (await importOnDemand(TYPES)) as TypesTool;
+    const checked = await checkPackage(createPackageFromTarballData(application.tarball));
+    assert.ok(checked.types, 'there are types');
+    assert.deepEqual(
+      checked.problems?.filter(
+        ({kind, entrypoint}) =>
+          // It has modules only, which `require()` gives as well in the versions of Node that it asks for.
+          kind !== 'CJSResolvesToESM' &&
+          // Tools that ignore `exports` read these by their paths in `dist/`.
+          !entrypoint?.endsWith('.json'),
+      ),
+      [],
+    );
+  });
+});

@@ -1,0 +1,75 @@
+// The compiler of Vue is installed into the cache. The types for the other frameworks: test/package/types.slow.test.ts.
+import assert from 'node:assert/strict';
+import {join} from 'node:path';
+import {test} from 'node:test';
+
+import {installOnDemand} from '../../support/install-on-demand.js';
+import {example} from '../../support/readme.js';
+import {allIn, assertRefused, TypedApplication} from '../../support/typed-application.js';
+
+const COMPILER = ['vue-tsc@3.2.9', 'typescript@6.0.3'];
+
+const installed = installOnDemand('vue-tsc', COMPILER);
+if (installed === undefined) throw new Error(`${COMPILER.join(' and ')} could not be fetched.`);
+const VUE_TSC = join(installed, 'node_modules/vue-tsc/bin/vue-tsc.js');
+
+const VUE = `
+<script setup lang="ts">
+import type {ChatBotReplyEvent} from 'chat-bot-element';
+import type {} from 'chat-bot-element/vue';
+import {useTemplateRef} from 'vue';
+
+const chat = useTemplateRef('chat');
+const stop = () => chat.value?.stop();
+const start = () => chat.value?.start(); // wrong: start
+const onReply = (event: ChatBotReplyEvent) => event.message.content;
+</script>
+
+<template>
+  <chat-bot
+    ref="chat"
+    key="docs"
+    slot="help"
+    class="help"
+    :style="{blockSize: '36rem', '--chat-bot-accent': 'teal'}"
+    aria-label="Help"
+    bot-id="docs"
+    base-url="https://agents.example.com"
+    max-history="20"
+    :maxlength="2000"
+    :stream="false"
+    mode="floating"
+    open
+    :headers="async () => ({authorization: 'Bearer example'})"
+    :strings="{send: 'Ask'}"
+    @click="stop"
+    @chat-bot-open.once="start"
+    @chat-bot-reply="onReply"
+    @chat-bot-send="(event) => { event.text = event.text.trim(); event.preventDefault(); }"
+  >
+    <h2 slot="header">Help</h2>
+    <a href="/contact" :slot="5">Write to us.</a><!-- wrong: number -->
+  </chat-bot>
+
+  <chat-bot identifier="docs" /><!-- wrong: identifier -->
+  <chat-bot :bot-id="5" /><!-- wrong: number -->
+  <chat-bot mode="popup" /><!-- wrong: popup -->
+  <chat-bot max-history="many" /><!-- wrong: many -->
+  <chat-bot status="ready" /><!-- wrong: status -->
+  <chat-bot @chat-bot-sent="stop" /><!-- wrong: onChatBotSent -->
+  <chat-bot @chat-bot-send="(event) => event.message" /><!-- wrong: message -->
+</template>`;
+
+test('Vue → properties and events are typed', (context) => {
+  const application = new TypedApplication();
+  context.after(() => application.remove());
+  const props = "InstanceType<import('vue').GlobalComponents['chat-bot']>['$props']";
+  const program = VUE.replace(
+    '</script>',
+    `${allIn(props, [...application.settable(), 'maxlength', ...application.camelCasedHandlers()])}\n</script>`,
+  );
+  const options = {exactOptionalPropertyTypes: false, skipLibCheck: true};
+  assertRefused(program, application.compile('Chat.vue', program, options, VUE_TSC).complaints);
+  const help = example('Types for frameworks', 'useTemplateRef');
+  assert.deepEqual(application.compile('Help.vue', help, options, VUE_TSC).complaints, []);
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join, resolve} from 'node:path';
+import {suite, test} from 'node:test';
+
+interface Report {
+  readonly diagnostics: readonly {
+    readonly code?: string;
+    readonly message: string;
+    readonly filename: string;
+    readonly labels: readonly {readonly span: {readonly line: number}}[];
+  }[];
+}
+
+const WORDS = ['whatever', 'whoever', 'whichever', 'likewise', 'anew', 'nobody', 'Somebody', 'for ever'];
+
+/** Paths of files, their code, and the problems in it: the line and the rule of each. */
+const FILES: readonly (readonly [path: string, code: string, ...problems: string[]])[] = [
+  // Layers
+  ['src/client/upwards.ts', "import '../conversation/conversation.js';", '1 project(layers)'],
+  ['src/client/types.ts', "export type {A} from '../panel/panel.js';", '1 project(layers)'],
+  ['src/client/lazily.ts', "void import('../panel/panel.js');", '1 project(layers)'],
+  ['src/client/beside.ts', "import './decode.js';"],
+  ['src/conversation/downwards.ts', "import '../client/decode.js';"],
+  ['src/panel/header/region.ts', "import '../frame/frame.js';", '1 project(layers)'],
+  ['src/panel/header/controls.ts', "import '../controls/icons.js';"],
+  ['src/define.ts', "import './panel/panel.js';", '1 project(layers)'],
+  [
+    'src/panel/page.ts',
+    "import '../../demo/page.js';",
+    '1 eslint(no-restricted-imports)',
+    '1 project(layers)',
+  ],
+  // Libraries
+  ['src/panel/library.ts', "import DOMPurify from 'dompurify';\nvoid DOMPurify;", '1 project(libraries)'],
+  ['src/markdown/safety/sanitize.ts', "import DOMPurify from 'dompurify';\nvoid DOMPurify;"],
+  ['src/client/lit.ts', "import {html} from 'lit/html.js';\nvoid html;", '1 project(libraries)'],
+  ['src/element/lit.ts', "import {html} from 'lit/html.js';\nvoid html;"],
+  [
+    'src/relay/client.ts',
+    "import {decode} from '../client/decode.js';\ndecode();",
+    '1 eslint(no-restricted-imports)',
+  ],
+  ['src/relay/types.ts', "import type {A} from '../client/decode.js';\nexport type B = A;"],
+  // Methods that old pages replace
+  ['src/panel/from.ts', 'Array.from([]);', '1 project(syntax)'],
+  ['src/panel/entries.ts', '[].entries();\nObject.entries({});', '1 project(syntax)'],
+  ['src/panel/reduce.ts', '[].reduce(() => 1);', '1 project(syntax)'],
+  ['src/panel/values.ts', 'Object.values({});', '1 project(syntax)'],
+  ['src/panel/parse.ts', "Date.parse('');", '1 project(syntax)'],
+  ['src/panel/scroll.ts', 'document.body.scrollTo(0, 0);', '1 project(syntax)'],
+  ['src/relay/from.ts', 'Array.from([]);'],
+  // Rules of Oxlint
+  ['src/client/long.ts', '//\n'.repeat(401), '401 eslint(max-lines)'],
+  ['demo/service/long.ts', '//\n'.repeat(401), '401 eslint(max-lines)'],
+  ['demo/service/short.ts', '//\n'.repeat(399)],
+  ['src/client/console.ts', "console.log('');\nconsole.warn('');", '1 eslint(no-console)'],
+  ['test/types.ts', "import {A} from './a.js';\nexport type B = A;", '1 typescript(consistent-type-imports)'],
+  ['test/unused.ts', 'const unused = 1;\nexport const f = (_unused: 1) => 1;', '1 eslint(no-unused-vars)'],
+  ['test/any.ts', 'export const value: any = 1;', '1 typescript(no-explicit-any)'],
+  ['src/client/namespace.ts', 'export namespace A {}', '1 typescript(no-namespace)'],
+  ['src/types/namespace.ts', 'export namespace A {}'],
+  [
+    'src/client/expression.ts',
+    'export const f = (a: {b: 1}) => {\n  a.b;\n};',
+    '2 eslint(no-unused-expressions)',
+  ],
+  ['test/expression.ts', 'export const f = (a: {b: 1}) => {\n  a.b;\n};'],
+  ['scripts/undefined.mjs', 'process.exit(unknown);', '1 eslint(no-undef)'],
+  ['test/directive.ts', '// oxlint-disable-next-line no-var\nexport const a = 1;', '1 '],
+  // Plain English
+  ...WORDS.map(
+    (word) => [`test/words/${word}.ts`, `\n// It is ${word}.`, '2 project(plain-english)'] as const,
+  ),
+  ...WORDS.map(
+    (word) => [`demo/${word}.ts`, `/**\n * Two.\n *\n * ${word}\n */\n`, '4 project(plain-english)'] as const,
+  ),
+  ['test/words/two-lines.ts', '/**\n * It runs for\n * ever.\n */', '2 project(plain-english)'],
+  ['src/panel/css.ts', 'void css`\n  p {\n    /* Whatever */\n  }\n`;', '3 project(plain-english)'],
+  ['test/words/literals.ts', 'void [css`.nobody {}`, html`/* nobody */`];'],
+  ['test/words/code.ts', "const nobody = 'whatever'; // What a fuzzy, renewed everything.\nvoid nobody;"],
+  // Templates
+  ...[
+    'html`<p>`',
+    'html`<p><div></div></p>`',
+    'html`</div>`',
+    'html`<span/>`',
+    'html`<p title="a" title=${b}></p>`',
+    'html`<p title="a > b"></p>`',
+    'html`<a href="?a&b"></a>`',
+    'html`<p on-click=${b}></p>`',
+    'html`<input disabled?=${b}>`',
+    'html`<${a}></${a}>`',
+    'html`<p ${a}="b"></p>`',
+    'html`<input value=${a}/>`',
+    'html`<!-- ${a} -->`',
+  ].map(
+    (code, index) => [`src/panel/template-${index}.ts`, `void ${code};`, '1 project(templates)'] as const,
+  ),
+  [
+    'src/panel/template.ts',
+    'void html`<p ${a} ${b} title="&amp; ${c}" @click=${d}>${e}<br /><svg><path d="" /></svg></p><!-- f -->`;',
+  ],
+];
+
+const problems = problemsIn(FILES);
+
+/** Returns the problems that Oxlint finds in files, by path. */
+function problemsIn(files: typeof FILES): Map<string, {line: number; code: string; message: string}[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-lint-'));
+  const configuration = readFileSync('.oxlintrc.json', 'utf8')
+    .replace('./scripts/lint/plugin.mjs', resolve('scripts/lint/plugin.mjs').replaceAll('\\', '/'))
+    // Oxlint would look for the compiler in the folder.
+    .replace('"typeAware": true', '"typeAware": false');
+  for (const [path, code] of [['.oxlintrc.json', configuration], ...files] as const) {
+    mkdirSync(dirname(join(folder, path)), {recursive: true});
+    writeFileSync(join(folder, path), code);
+  }
+  const oxlint = resolve('node_modules/oxlint/bin/oxlint');
+  const {stdout} = spawnSync(process.execPath, [oxlint, '--format', 'json'], {cwd: folder, encoding: 'utf8'});
+  rmSync(folder, {recursive: true});
+  const {diagnostics} = JSON.parse(stdout) as Report;
+  const found = new Map<string, {line: number; code: string; message: string}[]>();
+  for (const {code = '', message, filename, labels} of diagnostics) {
+    const path = filename.replaceAll('\\', '/');
+    found.set(path, [...(found.get(path) ?? []), {line: labels[0]?.span.line ?? 0, code, message}]);
+  }
+  return found;
+}
+
+suite('lint', () => {
+  for (const [path, code, ...expected] of FILES) {
+    const shown = code.length < 100 ? code.replaceAll('\n', '⏎') : `${code.length} characters`;
+    test(`${shown} in ${path} → ${expected.join(', ') || 'no problem'}`, () => {
+      const found = (problems.get(path) ?? []).map((problem) => `${problem.line} ${problem.code}`);
+      assert.deepEqual([...new Set(found)].sort(), expected);
+    });
+  }
+
+  for (const word of WORDS) {
+    test(`"${word}" in a comment → the message names it`, () => {
+      const [{message = ''} = {}] = problems.get(`test/words/${word}.ts`) ?? [];
+      assert.equal(message, `Plain English: replace "${word}" by a noun or a condition.`);
+    });
+  }
+});
