@@ -712,7 +712,7 @@ suite('Conversation: turns over several pages', () => {
     const {status, error} = await conversation.send('Hi');
     expect(status).to.equal('failed');
     expect(error).to.include({type: 'interrupted', message: 'The turn could not begin.'});
-    expect((error?.cause as Error).message).to.equal('refused');
+    expect((error!.cause as Error).message).to.equal('refused');
     expect(turns).to.have.length(0);
   });
 
