@@ -1,0 +1,76 @@
+import {expect} from 'chai';
+
+import type {QueuedCall} from '../../src/element/command-queue.js';
+import {recordConsole} from '../support/console.js';
+import {place, removeAll} from '../support/harness.js';
+import {delta, done, finish, scripted, stream} from '../support/script.js';
+import {until} from '../support/until.js';
+
+const answer = (text: string) => stream(delta(text), finish(), done);
+
+suite('queue', () => {
+  let written: ReturnType<typeof recordConsole>;
+  const unhandled: unknown[] = [];
+  const catchRejection = (event: PromiseRejectionEvent) => {
+    event.preventDefault();
+    unhandled.push(event.reason);
+  };
+  setup(() => {
+    written = recordConsole();
+    addEventListener('unhandledrejection', catchRejection);
+  });
+  teardown(async () => {
+    removeAll();
+    // A rejection is reported after the task in which it happened.
+    await new Promise((resolve) => setTimeout(resolve));
+    removeEventListener('unhandledrejection', catchRejection);
+    written.restore();
+    expect(unhandled.splice(0)).to.deep.equal([]);
+  });
+
+  test('calls set before the element is on the page → carried out in order', async () => {
+    const service = await scripted(answer('Hello'));
+    const calls: QueuedCall[] = [['show'], ['send', 'Hi?']];
+    // The type of the property is the one that is read.
+    const queue = {queue: calls} as object;
+    const harness = await place({baseUrl: service.baseUrl, mode: 'floating', ...queue});
+    await until(() => harness.texts[1] === 'Hello');
+    expect(harness.element.open).to.equal(true);
+    expect(harness.texts).to.deep.equal(['Hi?', 'Hello']);
+    expect(written.lines).to.deep.equal([]);
+  });
+
+  test('call pushed later → carried out at once, with its arguments', async () => {
+    const service = await scripted(answer('One'), answer('Two'));
+    const harness = await place({baseUrl: service.baseUrl});
+    harness.element.queue.push(['send', 'First?']);
+    await until(() => harness.texts[1] === 'One');
+    await harness.settled();
+    harness.element.queue.push(['edit', harness.element.messages[0]!.id, 'Second?']);
+    await until(() => harness.texts[1] === 'Two');
+    expect(harness.texts).to.deep.equal(['Second?', 'Two']);
+  });
+
+  for (const [condition, call] of [
+    ['that rejects', ['retry']],
+    ['of no method', ['nonsense' as 'show']],
+  ] as const) {
+    test(`call ${condition} → one console line with its name, the next call is carried out`, async () => {
+      const service = await scripted(answer('Hello'));
+      const harness = await place({baseUrl: service.baseUrl});
+      harness.element.queue.push(call, ['send', 'Hi?']);
+      await until(() => harness.texts[1] === 'Hello');
+      expect(written.lines).to.have.length(1);
+      expect(written.lines[0]).to.contain(`"${call[0]}" failed`);
+    });
+  }
+
+  test('null, as a framework sets it → no call, no error', async () => {
+    const harness = await place();
+    Object.assign(harness.element, {queue: null});
+    await harness.element.updateComplete;
+    harness.element.queue.push(['hide']);
+    await harness.settled();
+    expect(written.lines).to.deep.equal([]);
+  });
+});
