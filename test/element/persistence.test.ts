@@ -198,6 +198,51 @@ suite('an element with persist is removed and placed again', () => {
     });
   }
 
+  for (const persist of PERSISTS) {
+    test(`rating → shown in the next element; taken back → gone there: persist="${persist}"`, async () => {
+      const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
+      const pressed = (chat: Awaited<ReturnType<typeof place>>) =>
+        chat.parts('feedback').map(({ariaPressed}) => ariaPressed);
+      const first = await place({baseUrl, persist, feedback: true});
+      await first.element.send('Hi?');
+      await first.settled();
+      await first.click('feedback');
+      await isStored(baseUrl, '\\"up\\"');
+      removeAll();
+      const second = await place({baseUrl, persist, feedback: true});
+      await until(() => pressed(second).length === 2);
+      expect(pressed(second)).to.deep.equal(['true', 'false']);
+      await second.click('feedback');
+      await until(() => pressed(second)[0] === 'false');
+      await isStored(baseUrl, '\\"ratings\\":[]');
+      removeAll();
+      const third = await place({baseUrl, persist, feedback: true});
+      await until(() => pressed(third).length === 2);
+      expect(pressed(third)).to.deep.equal(['false', 'false']);
+    });
+
+    test(`next chat stays closed, and is removed → draft in the one after it: persist="${persist}"`, async () => {
+      const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
+      const first = await place({baseUrl, persist, mode: 'floating', open: true});
+      await first.element.send('Hi?');
+      await first.settled();
+      await isStored(baseUrl, 'Hello');
+      first.type('And what');
+      first.element.hide();
+      removeAll();
+      const closed = document.createElement('chat-bot');
+      Object.assign(closed, {botId: 'docs', baseUrl, persist, mode: 'floating'});
+      document.body.append(closed);
+      await isStored(baseUrl, 'And what');
+      await closed.updateComplete;
+      expect(closed.open).to.equal(false);
+      closed.remove();
+      const next = await place({baseUrl, persist, mode: 'floating', open: true});
+      await until(() => next.texts.length === 2);
+      expect(next.input.value).to.equal('And what');
+    });
+  }
+
   test('without persist → nothing is stored, and a new element is empty', async () => {
     const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
     const chat = await place({baseUrl});
