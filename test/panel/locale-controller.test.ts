@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {en} from '../../src/locales/en.js';
 import de from '../../src/locales/de.js';
 import ja from '../../src/locales/ja.js';
+import {recordConsole} from '../support/console.js';
 import {place, removeAll} from '../support/harness.js';
 import {until} from '../support/until.js';
 
@@ -39,6 +40,16 @@ suite('the visitor’s language', () => {
     host.attachShadow({mode: 'open'}).append(harness.element);
     await placeholderIs(harness, de.placeholder);
     host.remove();
+  });
+
+  test('lang is no language → English, no error', async () => {
+    const written = recordConsole();
+    const harness = await place({lang: 'de'});
+    await placeholderIs(harness, de.placeholder);
+    harness.element.lang = 'no language';
+    await placeholderIs(harness, en.placeholder);
+    written.restore();
+    expect(written.lines).to.deep.equal([]);
   });
 
   test('strings of the page → replace texts of the language', async () => {
