@@ -42,6 +42,19 @@ suite('the visitor’s language', () => {
     host.remove();
   });
 
+  test('lang changes while its file is fetched → texts of the last language', async () => {
+    const harness = await place();
+    harness.element.lang = 'fr';
+    // The chat hears of the change in a microtask that was queued before this one.
+    await Promise.resolve();
+    harness.element.lang = 'en';
+    // The file is evaluated only once, so the chat has it by then, too.
+    await import('../../src/locales/fr.js');
+    await new Promise((resolve) => setTimeout(resolve));
+    await harness.element.updateComplete;
+    expect(harness.input.placeholder).to.equal(en.placeholder);
+  });
+
   test('lang is no language → English, no error', async () => {
     const written = recordConsole();
     const harness = await place({lang: 'de'});

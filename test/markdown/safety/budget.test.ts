@@ -140,6 +140,16 @@ suite('budget of a reply', () => {
     }
   });
 
+  test('tags in nested lists → their levels count together', () => {
+    const nested = (levels: number) => `${'- '.repeat(14)}${'<b>'.repeat(levels)}word`;
+    const [within, beyond] = [written([nested(10)]), written([nested(40)])];
+    expect(sources(within)).to.deep.equal([]);
+    expect(within.querySelectorAll('b').length).to.equal(10);
+    expect(depthOf(beyond)).to.be.at.most(MAX_DEPTH + 8);
+    expect(beyond.querySelectorAll('b').length).to.equal(0);
+    expect(beyond.textContent).to.contain(`${'<b>'.repeat(40)}word`);
+  });
+
   for (const [name, block] of [
     ['paragraphs', '😀<b>x\n\n'],
     ['lists', '- <b>x\n+ <b>x\n'],
