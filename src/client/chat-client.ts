@@ -1,18 +1,19 @@
-import type * as KeptReplies from './kept-reply.js';
-import {BodyReader} from './body-reader.js';
+import {decodeBody, decodeEvent} from './decode.js';
 import {ChatServiceError, UNREACHABLE} from './errors.js';
-import {readReply, type ReplyHandlers, type ReplySource} from './exchange.js';
-import {httpError} from './http-error.js';
-import {readBytes} from './read-bytes.js';
-import type {ReplyHandle} from './reply-handle.js';
-import {INITIAL, reduce, type ReplyEnd} from './reply-state.js';
-import type {ChatCompletionRequest} from './types.js';
+import {createEventReader} from './event-reader.js';
+import {readReply, type ReplyEnd, type ReplyHandlers, type ReplySource} from './reply.js';
+import {httpError, readBytes} from './response.js';
+import type {ChatCompletionRequest, ReplyHandle} from './types.js';
 
 export {ChatServiceError, type ChatServiceErrorType} from './errors.js';
-export type {ReplyHandlers} from './exchange.js';
-export type {ReplyHandle} from './reply-handle.js';
-export type {ReplyEnd} from './reply-state.js';
-export type {ChatCompletionMessage, ChatCompletionRequest, CitedResource, Role} from './types.js';
+export type {ReplyEnd, ReplyHandlers} from './reply.js';
+export type {
+  ChatCompletionMessage,
+  ChatCompletionRequest,
+  CitedResource,
+  ReplyHandle,
+  Role,
+} from './types.js';
 
 /** Extra request headers, or a function that returns them, called for every request. */
 export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
@@ -59,7 +60,7 @@ export function createChatClient(options: ChatClientOptions): ResumableChatClien
   return {
     reply: (request, handlers, signal) =>
       readReply(
-        replyTo(trimmed, handlers, () => ({
+        replyTo(trimmed, () => ({
           method: 'POST',
           headers: {'content-type': 'application/json'},
           body: bodyOf(request),
@@ -67,65 +68,62 @@ export function createChatClient(options: ChatClientOptions): ResumableChatClien
         handlers,
         signal,
       ),
-    resume: async (handle, handlers, signal) => {
-      const {get, stateAt} = await keptReplies();
-      return readReply(
-        replyTo(trimmed, handlers, () => get(handle), handle),
+    resume: (handle, handlers, signal) =>
+      readReply(
+        replyTo(trimmed, () => initOf(handle), handle),
         handlers,
         signal,
-        stateAt(handle, INITIAL),
-      );
+      ),
+    stop: async (handle) => {
+      try {
+        await send(trimmed, {...initOf(handle), method: 'DELETE', keepalive: true});
+      } catch {
+        // The service ends it without readers.
+      }
     },
-    stop: (handle) =>
-      keptReplies()
-        .then(({stop}) => send(trimmed, stop(handle)))
-        .then(ignore, ignore),
   };
 }
 
-const ignore = () => undefined;
+/** The request for the events of a reply after this handle. */
+function initOf({id, key, lastEventId = '0'}: ReplyHandle): Init {
+  return {
+    path: `/${encodeURIComponent(id)}`,
+    headers: {'chat-bot-reply-key': key, 'last-event-id': lastEventId},
+  };
+}
 
-let loading: Promise<typeof KeptReplies> | undefined;
-
-/** Few services keep replies. The promise stays, because another import would not resolve while the page is left. */
-function keptReplies(): Promise<typeof KeptReplies> {
-  loading ??= import('./kept-reply.js').catch((cause: unknown) => {
-    loading = undefined;
-    throw new ChatServiceError('network', UNREACHABLE, {cause});
-  });
-  return loading;
+/** The handle of the reply that a response with these headers begins, if the service keeps it. */
+function handleIn(headers: Headers): ReplyHandle | undefined {
+  const id = headers.get('chat-bot-reply-id');
+  return id === null ? undefined : {id, key: headers.get('chat-bot-reply-key') ?? ''};
 }
 
 /** Sends one request and reads its response. `handle`: of the reply that the response goes on with. */
-function replyTo(
-  options: ChatClientOptions,
-  {onReplyHandle}: ReplyHandlers,
-  init: () => Init,
-  handle?: ReplyHandle,
-): ReplySource {
-  return async (emit, signal) => {
+function replyTo(options: ChatClientOptions, init: () => Init, handle?: ReplyHandle): ReplySource {
+  return async (sink, signal) => {
     let isOpen = false;
-    let take = emit;
     try {
       const response = await send(options, {...init(), signal});
       // The page's `fetch` may ignore the signal.
-      signal.throwIfAborted();
-      emit([]);
-      const {ok, headers} = response;
-      if (!ok) {
-        if (handle) onReplyHandle?.(undefined);
+      sink.noteArrival();
+      if (!response.ok) {
+        if (handle) sink.keep(undefined);
         throw await httpError(response, options.apiKey);
       }
       isOpen = true;
-      const body = new BodyReader(headers.get('content-type') ?? '', options.apiKey);
-      if (onReplyHandle && (handle ?? headers.has('chat-bot-reply-id'))) {
-        // Without this code, the reply is complete, too.
-        const code = await keptReplies().catch(ignore);
-        if (code) take = code.follow(handle ?? code.handleIn(headers), INITIAL, reduce, emit, onReplyHandle);
+      const kept = handle ?? handleIn(response.headers);
+      if (kept) sink.keep(kept);
+      const reader = createEventReader(response.headers.get('content-type') ?? '', {
+        onEvent: (event) => decodeEvent(event, sink.take, options.apiKey),
+      });
+      for await (const bytes of readBytes(response, signal)) {
+        // Comment lines count as well.
+        sink.noteArrival();
+        reader.take(bytes);
       }
-      // Comment lines also restart the idle timer.
-      for await (const bytes of readBytes(response, signal)) take(body.take(bytes));
-      take(body.end());
+      const document = reader.end();
+      if (document !== undefined) sink.take(decodeBody(document, options.apiKey));
+      sink.take({end: document === undefined ? 'close' : 'done'});
     } catch (cause) {
       if (cause instanceof ChatServiceError) throw cause;
       throw isOpen

@@ -1,5 +1,5 @@
 import type {ServiceError} from './errors.js';
-import type {ReplyEvent} from './reply-event.js';
+import type {StreamEvent} from './event-reader.js';
 import type {CitedResource} from './types.js';
 
 // The service is not trusted: the functions of this file accept any value and never throw.
@@ -42,10 +42,10 @@ function firstChoice(json: unknown): unknown {
 }
 
 /** Returns the text of a message, or its refusal, which models send instead of text. */
-function text(message: unknown): string {
+function textOf(message: unknown): string | undefined {
   const content = field(message, 'content');
-  const given = Array.isArray(content) ? (content as unknown[]).map(partText).join('') : string(content);
-  return given || string(field(message, 'refusal')) || '';
+  const text = Array.isArray(content) ? (content as unknown[]).map(partText).join('') : string(content);
+  return text || string(field(message, 'refusal')) || undefined;
 }
 
 /** Returns the text of one part of a content. The reasoning of a model is not part of the reply. */
@@ -54,68 +54,78 @@ function partText(part: unknown): string | undefined {
   return type === 'text' || type === 'refusal' ? string(field(part, type)) : undefined;
 }
 
+/** What an event of a reply, or its JSON body, says. Strings and lists are not empty. */
+export interface ReplyEvent {
+  /** Text under `delta`. */
+  readonly delta?: string | undefined;
+  /** Text under `message`, as some services send it: a delta or the whole text so far. Not in the interface. */
+  readonly message?: string | undefined;
+  /** All references of the reply. */
+  readonly references?: readonly CitedResource[] | undefined;
+  /** The finish reason. No text follows. */
+  readonly finish?: string | undefined;
+  /** An error instead of a reply, or of its rest. */
+  readonly error?: ServiceError;
+  /** Whether the data is not JSON. */
+  readonly isUnreadable?: boolean;
+  /** The id of the stream's event whose data came before. */
+  readonly id?: string;
+  /** `[DONE]` or the end of a JSON body, or the end of the stream. */
+  readonly end?: 'done' | 'close';
+}
+
 /**
  * Decodes an event of a stream. In the interface, its data is one value on one or more lines; services that omit the
  * blank line after an event send one value in each line. Section "Events".
  */
-export function decodeEvent(name: string, data: string, secret?: string): readonly ReplyEvent[] {
-  // Events with other names carry no text, so the reply is complete without them.
-  const unreadable: ReplyEvent[] = name === '' || name === 'message' ? [{type: 'unreadable'}] : [];
-  return (
-    decodeData(data, secret) ?? data.split('\n').flatMap((line) => decodeData(line, secret) ?? unreadable)
-  );
+export function decodeEvent(
+  {event: name, data, id}: StreamEvent,
+  emit: (event: ReplyEvent) => void,
+  secret?: string,
+): void {
+  const whole = decodeData(data, secret);
+  if (whole) emit(whole);
+  else {
+    // Events with other names carry no text, so the reply is complete without them.
+    const unreadable = {isUnreadable: name === '' || name === 'message'};
+    for (const line of data.split('\n')) emit(decodeData(line, secret) ?? unreadable);
+  }
+  // Last, because it stands for all of the event.
+  if (id) emit({id});
 }
 
 /** Returns `undefined` for data that is not JSON. */
-function decodeData(data: string, secret: string | undefined): ReplyEvent[] | undefined {
+function decodeData(data: string, secret: string | undefined): ReplyEvent | undefined {
   const text = data.trim();
   // A heartbeat is an event without data.
-  if (text === '') return [];
-  if (text === '[DONE]') return [{type: 'done'}];
+  if (text === '') return {};
+  if (text === '[DONE]') return {end: 'done'};
   const json = parse(text);
   if (json === undefined) return undefined;
-  // The interface sends references after `[DONE]`. They are accepted in every event.
-  return [...references(json), ...(field(json, 'error') == null ? chunk(json) : error(json, secret))];
-}
-
-/** Section "Streaming chunk". */
-function chunk(json: unknown): ReplyEvent[] {
+  if (field(json, 'error') != null) return {...said(json), error: decodeError(json, secret)};
+  // Section "Streaming chunk".
   const choice = firstChoice(json);
-  return [
-    ...finish(choice),
-    ...some('delta', text(field(choice, 'delta'))),
-    ...some('message', text(field(choice, 'message'))),
-  ];
+  return said(json, choice, field(choice, 'delta'), field(choice, 'message'));
 }
 
 /** Decodes a JSON reply. Section "Non-streaming response body". */
-export function decodeBody(body: string, secret?: string): readonly ReplyEvent[] {
+export function decodeBody(body: string, secret?: string): ReplyEvent {
   const json = parse(body);
   const choice = firstChoice(json);
-  if (choice === undefined) return error(json, secret);
-  return [
-    ...some('delta', text(field(choice, 'message'))),
-    ...references(json),
-    ...finish(choice),
-    {type: 'done'},
-  ];
+  return choice === undefined
+    ? {error: decodeError(json, secret)}
+    : said(json, choice, field(choice, 'message'));
 }
 
-function references(json: unknown): ReplyEvent[] {
-  return some('references', decodeCitedResources(json));
-}
-
-function finish(choice: unknown): ReplyEvent[] {
-  return some('finish', string(field(choice, 'finish_reason')));
-}
-
-function error(json: unknown, secret: string | undefined): ReplyEvent[] {
-  return [{type: 'error', value: decodeError(json, secret)}];
-}
-
-/** Returns an event, or none if its value is empty. */
-function some(type: ReplyEvent['type'], value: string | readonly CitedResource[] | undefined): ReplyEvent[] {
-  return value?.length ? [{type, value} as ReplyEvent] : [];
+/** Returns what a value says. The interface sends references after `[DONE]`. They are accepted in every event. */
+function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknown): ReplyEvent {
+  const references = decodeCitedResources(json);
+  return {
+    delta: textOf(delta),
+    message: textOf(message),
+    references: references.length > 0 ? references : undefined,
+    finish: string(field(choice, 'finish_reason')) || undefined,
+  };
 }
 
 /**

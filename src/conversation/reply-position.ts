@@ -1,4 +1,4 @@
-import type {ReplyHandle} from '../client/reply-handle.js';
+import type {ReplyHandle} from '../client/types.js';
 
 /** Where a reply can be resumed. Only for the storage of this visitor, because the key belongs to it. */
 export interface ReplyPosition extends ReplyHandle {

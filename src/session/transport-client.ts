@@ -1,15 +1,20 @@
 import type {ChatClient} from '../client/chat-client.js';
-import {decodeCitedResources, decodeError, decodeRetryAfter, field} from '../client/decode.js';
+import {
+  decodeCitedResources,
+  decodeError,
+  decodeRetryAfter,
+  field,
+  type ReplyEvent,
+} from '../client/decode.js';
 import {ChatServiceError, type ChatServiceErrorType} from '../client/errors.js';
-import {readReply, type ReplySource} from '../client/exchange.js';
-import type {ReplyEvent} from '../client/reply-event.js';
+import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {nextTask} from '../platform/next-task.js';
 
 // The transport is not trusted: each value is checked, and each error is replaced by one of ours.
 
-type Emit = Parameters<ReplySource>[0];
+type Emit = (event: ReplyEvent) => void;
 
 const MAX_REASON_LENGTH = 100;
 
@@ -32,11 +37,12 @@ export function createTransportClient(transport: ChatTransport): ChatClient {
 }
 
 function replyOf(transport: ChatTransport, request: ChatCompletionRequest): ReplySource {
-  return async (emit, signal) => {
+  return async (sink, signal) => {
     let hasText = false;
-    const take: Emit = (events) => {
-      hasText ||= events.some((event) => event.type === 'delta' && event.value.trim() !== '');
-      emit(events);
+    const take: Emit = (event) => {
+      hasText ||= event.delta !== undefined && event.delta.trim() !== '';
+      sink.noteArrival();
+      sink.take(event);
     };
     try {
       if (typeof transport === 'function') await readEvents(transport, request, take, signal);
@@ -68,7 +74,7 @@ async function readEvents(
     emit(decode(value));
     if (count % BURST === 0) await nextTask();
   }
-  emit([{type: 'done'}]);
+  emit({end: 'done'});
 }
 
 /** Reads the reply of a transport that is a client. */
@@ -89,33 +95,33 @@ async function readClient(
     signal,
   );
   const reason = field(end, 'finishReason');
-  emit([...(reason === undefined ? [] : decode({type: 'finish', reason})), {type: 'done'}]);
+  if (reason !== undefined) emit(decode({type: 'finish', reason}));
+  emit({end: 'done'});
   // References may follow.
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
 }
 
 /** Decodes a `ChatEvent`. Throws if it is an error. */
-function decode(event: unknown): ReplyEvent[] {
+function decode(event: unknown): ReplyEvent {
   switch (field(event, 'type')) {
     case 'delta': {
-      const value = field(event, 'text');
-      if (typeof value !== 'string') return [{type: 'unreadable'}];
-      return value === '' ? [] : [{type: 'delta', value}];
+      const delta = field(event, 'text');
+      return typeof delta === 'string' ? {delta} : {isUnreadable: true};
     }
     case 'references': {
-      const value = decodeCitedResources({payload: {citedResources: field(event, 'references')}});
-      return value.length > 0 ? [{type: 'references', value}] : [];
+      const references = decodeCitedResources({payload: {citedResources: field(event, 'references')}});
+      return references.length > 0 ? {references} : {};
     }
     case 'finish': {
       const reason = field(event, 'reason');
       const isReason = typeof reason === 'string' && reason !== '';
-      return [{type: 'finish', value: isReason ? reason.slice(0, MAX_REASON_LENGTH) : 'stop'}];
+      return {finish: isReason ? reason.slice(0, MAX_REASON_LENGTH) : 'stop'};
     }
     case 'error':
       throw new SentError(event);
     default:
       // Later versions may have more types.
-      return typeof field(event, 'type') === 'string' ? [] : [{type: 'unreadable'}];
+      return {isUnreadable: typeof field(event, 'type') !== 'string'};
   }
 }
 

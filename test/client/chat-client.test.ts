@@ -6,6 +6,7 @@ import {
   type ChatClientOptions,
   type ChatCompletionRequest,
 } from '../../src/client/chat-client.js';
+import {Arrivals} from '../support/arrivals.js';
 import {
   chunk,
   completion,
@@ -547,17 +548,38 @@ suite('createChatClient: failures', () => {
       await service.closed(0);
     });
 
-    test('comment in the stream → idle timer restarts', async () => {
-      const service = await scripted(
-        stream(delta('Hello'), gate('1'), ': ping\n', gate('2'), finish(), done),
-      );
-      const seen = ask(service);
+    test('comment after 40 s → timeout error 60 s after the comment, not before', async () => {
+      const arrivals = new Arrivals();
+      const service = await scripted(stream(delta('Hello'), gate('1'), ': ping\n', gate('never')));
+      const seen = ask(service, {fetch: arrivals.fetch});
       await until(() => seen.text === 'Hello');
-      const before = time.started;
+      const {count} = arrivals;
+      time.pass(40_000);
       await service.open('1');
-      await until(() => time.started > before);
-      expect(time.delays).to.deep.equal([60_000]);
-      await service.open('2');
+      await until(() => arrivals.count > count);
+      time.elapse();
+      expect(time.delays).to.have.length(1);
+      expect(time.delays[0]).to.be.within(40_000, 50_000);
+      time.elapse();
+      await seen.over;
+      expectError(seen, 'timeout');
+    });
+
+    test('bytes after 20 s and 40 s → one timer', async () => {
+      const arrivals = new Arrivals();
+      const service = await scripted(
+        stream(delta('Hello'), gate('1'), ': ping\n', gate('2'), ': ping\n', gate('3'), finish(), done),
+      );
+      const seen = ask(service, {fetch: arrivals.fetch});
+      await until(() => seen.text === 'Hello');
+      const {count} = arrivals;
+      for (const [index, name] of ['1', '2'].entries()) {
+        time.pass(20_000);
+        await service.open(name);
+        await until(() => arrivals.count > count + index);
+      }
+      expect(time.started).to.equal(1);
+      await service.open('3');
       await seen.over;
       expect(seen.end).to.deep.equal({finishReason: 'stop'});
     });

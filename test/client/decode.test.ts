@@ -8,79 +8,91 @@ import {
   decodeErrorBody,
   decodeEvent,
   decodeRetryAfter,
+  type ReplyEvent,
 } from '../../src/client/decode.js';
 
 const cited = (citedResources: unknown) => decodeCitedResources({payload: {citedResources}});
 
-const chunk = (choice: object) => decodeEvent('', JSON.stringify({choices: [choice]}));
-const noError = {serviceMessage: undefined, code: undefined};
+/** Without what is not there. */
+const plain = (event: ReplyEvent) => JSON.parse(JSON.stringify(event)) as ReplyEvent;
+
+/** Returns the events that say something. */
+function decoded(event: string, data: string, secret?: string): ReplyEvent[] {
+  const events: ReplyEvent[] = [];
+  decodeEvent({event, data, id: ''}, (said) => events.push(plain(said)), secret);
+  return events.filter((said) => Object.values(said).some(Boolean));
+}
+
+const chunk = (choice: object) => decoded('', JSON.stringify({choices: [choice]}));
 
 suite('decode', () => {
   for (const nothing of [null, 7, 'text', [], {}, {choices: null}, {choices: {}}, {choices: []}]) {
     const data = JSON.stringify(nothing);
     test(`JSON body ${data} → error`, () => {
-      expect(decodeBody(data)).to.deep.equal([{type: 'error', value: noError}]);
+      expect(plain(decodeBody(data))).to.deep.equal({error: {}});
     });
 
     test(`event ${data} → nothing`, () => {
-      expect(decodeEvent('', data)).to.deep.equal([]);
+      expect(decoded('', data)).to.deep.equal([]);
     });
   }
 
-  test('JSON body with text, references and a finish reason → these events and the end, in this order', () => {
+  test('JSON body with text, references and a finish reason → these', () => {
     const body = {
       choices: [{message: {content: 'Hi'}, finish_reason: 'stop'}],
       payload: {citedResources: [{title: 'A'}]},
     };
-    expect(decodeBody(JSON.stringify(body))).to.deep.equal([
-      {type: 'delta', value: 'Hi'},
-      {type: 'references', value: [{title: 'A'}]},
-      {type: 'finish', value: 'stop'},
-      {type: 'done'},
-    ]);
+    expect(plain(decodeBody(JSON.stringify(body)))).to.deep.equal({
+      delta: 'Hi',
+      references: [{title: 'A'}],
+      finish: 'stop',
+    });
   });
 
   test('body that is no JSON → error', () => {
-    expect(decodeBody('<!doctype html>')).to.deep.equal([{type: 'error', value: noError}]);
+    expect(plain(decodeBody('<!doctype html>'))).to.deep.equal({error: {}});
   });
 
-  test('event with references, a finish reason and text → these events, in this order', () => {
+  test('event with references, a finish reason and text → one event with them', () => {
     const data = {
       choices: [{delta: {content: 'Hi'}, message: {content: 'Hi'}, finish_reason: 'stop'}],
       payload: {citedResources: [{title: 'A'}]},
     };
-    expect(decodeEvent('message', JSON.stringify(data))).to.deep.equal([
-      {type: 'references', value: [{title: 'A'}]},
-      {type: 'finish', value: 'stop'},
-      {type: 'delta', value: 'Hi'},
-      {type: 'message', value: 'Hi'},
+    expect(decoded('message', JSON.stringify(data))).to.deep.equal([
+      {delta: 'Hi', message: 'Hi', references: [{title: 'A'}], finish: 'stop'},
     ]);
   });
 
   test('event with an error → its message without the key, and no text', () => {
     const data = {error: {message: 'Wrong key: secret'}, choices: [{delta: {content: 'Hi'}}]};
-    expect(decodeEvent('', JSON.stringify(data), 'secret')).to.deep.equal([
-      {type: 'error', value: {...noError, serviceMessage: 'Wrong key: …'}},
+    expect(decoded('', JSON.stringify(data), 'secret')).to.deep.equal([
+      {error: {serviceMessage: 'Wrong key: …'}},
     ]);
   });
 
-  for (const [what, name, data, types] of [
-    ['[DONE]', '', ' [DONE] ', ['done']],
+  test('event with an id → the id after all that the event says', () => {
+    const events: ReplyEvent[] = [];
+    decodeEvent({event: '', data: '{"error": 7}\n[DONE]', id: '7'}, (said) => events.push(plain(said)));
+    expect(events).to.deep.equal([{error: {}}, {end: 'done'}, {id: '7'}]);
+  });
+
+  for (const [what, name, data, kinds] of [
+    ['[DONE]', '', ' [DONE] ', ['end']],
     ['empty data', '', ' \n', []],
-    ['no JSON', '', '{"choices":', ['unreadable']],
-    ['no JSON, named "message"', 'message', '{"choices":', ['unreadable']],
+    ['no JSON', '', '{"choices":', ['isUnreadable']],
+    ['no JSON, named "message"', 'message', '{"choices":', ['isUnreadable']],
     ['no JSON, another name', 'ping', '{"choices":', []],
     ['one value on two lines', '', '{"error":\n7}', ['error']],
-    ['a value in each line', '', '{"error": 7}\n[DONE]', ['error', 'done']],
+    ['a value in each line', '', '{"error": 7}\n[DONE]', ['error', 'end']],
     [
       'a value in each line, one of them no JSON',
       '',
       '{"error": 7}\n{\n\n[DONE]',
-      ['error', 'unreadable', 'done'],
+      ['error', 'isUnreadable', 'end'],
     ],
   ] as const) {
-    test(`event data: ${what} → ${types.join(', ') || 'nothing'}`, () => {
-      expect(decodeEvent(name, data).map(({type}) => type)).to.deep.equal(types);
+    test(`event data: ${what} → ${kinds.join(', ') || 'nothing'}`, () => {
+      expect(decoded(name, data).flatMap((event) => Object.keys(event))).to.deep.equal(kinds);
     });
   }
 
@@ -128,7 +140,7 @@ suite('decode', () => {
     ],
   ] as const) {
     test(`chunk with ${what} → ${content === '' ? 'nothing' : `delta "${content}"`}`, () => {
-      const expected = content === '' ? [] : [{type: 'delta', value: content}];
+      const expected = content === '' ? [] : [{delta: content}];
       expect(chunk({index: 0, delta, finish_reason: null})).to.deep.equal(expected);
     });
   }
@@ -138,11 +150,11 @@ suite('decode', () => {
       {index: 1, delta: {content: 'other'}},
       {index: 0, delta: {content: 'ours'}},
     ];
-    expect(decodeEvent('', JSON.stringify({choices}))).to.deep.equal([{type: 'delta', value: 'ours'}]);
+    expect(decoded('', JSON.stringify({choices}))).to.deep.equal([{delta: 'ours'}]);
   });
 
   test('finish reason: any string that is not empty → finish; other values → nothing', () => {
-    expect(chunk({finish_reason: 'tool_calls'})).to.deep.equal([{type: 'finish', value: 'tool_calls'}]);
+    expect(chunk({finish_reason: 'tool_calls'})).to.deep.equal([{finish: 'tool_calls'}]);
     expect(chunk({finish_reason: 7})).to.deep.equal([]);
     expect(chunk({finish_reason: ''})).to.deep.equal([]);
   });

@@ -2,23 +2,24 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
+import type {ReplyEvent} from '../../src/client/decode.js';
 import {ChatServiceError} from '../../src/client/errors.js';
-import type {ReplyEvent} from '../../src/client/reply-event.js';
-import {INITIAL, reduce, type ReplyState} from '../../src/client/reply-state.js';
+import {ReplyState} from '../../src/client/reply.js';
 
-const delta = (value: string): ReplyEvent => ({type: 'delta', value});
-const message = (value: string): ReplyEvent => ({type: 'message', value});
-const finish = (value: string): ReplyEvent => ({type: 'finish', value});
-const references: ReplyEvent = {type: 'references', value: [{title: 'A'}]};
-const unreadable: ReplyEvent = {type: 'unreadable'};
-const error: ReplyEvent = {type: 'error', value: {serviceMessage: 'out of memory', code: 'oom'}};
-const done: ReplyEvent = {type: 'done'};
-const close: ReplyEvent = {type: 'close'};
+const delta = (text: string): ReplyEvent => ({delta: text});
+const message = (text: string): ReplyEvent => ({message: text});
+const finish = (reason: string): ReplyEvent => ({finish: reason});
+const references: ReplyEvent = {references: [{title: 'A'}]};
+const unreadable: ReplyEvent = {isUnreadable: true};
+const error: ReplyEvent = {error: {serviceMessage: 'out of memory', code: 'oom'}};
+const done: ReplyEvent = {end: 'done'};
+const close: ReplyEvent = {end: 'close'};
 
-/** Returns the state after each event. */
-function statesAfter(events: readonly ReplyEvent[]): readonly ReplyState[] {
-  let state = INITIAL;
-  return events.map((event) => (state = reduce(state, event)));
+/** Returns the state after these events. */
+function stateAfter(events: readonly ReplyEvent[]): ReplyState {
+  const state = new ReplyState();
+  for (const event of events) state.add(event);
+  return state;
 }
 
 /** The finish reason of a complete reply, `type: message` of an error, or `open`. */
@@ -27,13 +28,14 @@ function outcomeOf({outcome}: ReplyState): string {
   return outcome ? `complete: ${outcome.finishReason}` : 'open';
 }
 
-suite('reduce: deltas', () => {
+suite('ReplyState: text that is added', () => {
   for (const [what, events, deltas] of [
     ['deltas', [delta('Hel'), delta('lo')], ['Hel', 'lo']],
     ['message as deltas', [message('Hel'), message('lo')], ['Hel', 'lo']],
     ['message as the whole text so far', [message('Hel'), message('Hello')], ['Hel', 'lo']],
     ['message that repeats the text so far', [message('Hel'), message('Hel')], ['Hel', '']],
     ['message after a delta', [delta('Hel'), message('Hello')], ['Hel', '']],
+    ['message beside a delta', [{delta: 'Hel', message: 'Hel'}, message('Hello')], ['Hel', '']],
     ['delta after a message', [message('Hel'), delta('lo'), message('Hello')], ['Hel', 'lo', '']],
     [
       'references, a finish reason and unreadable data',
@@ -45,12 +47,13 @@ suite('reduce: deltas', () => {
     ['text after an error', [delta('Hel'), error, delta('lo')], ['Hel', '', '']],
   ] as [string, ReplyEvent[], string[]][]) {
     test(`${what} → ${JSON.stringify(deltas)}`, () => {
-      expect(statesAfter(events).map((state) => state.delta)).to.deep.equal(deltas);
+      const state = new ReplyState();
+      expect(events.map((event) => state.add(event))).to.deep.equal(deltas);
     });
   }
 });
 
-suite('reduce: outcome', () => {
+suite('ReplyState: outcome', () => {
   const tooSoon = 'interrupted: The stream ended too soon.';
   const noText = 'protocol: The reply has no text.';
   for (const [what, events, outcome] of [
@@ -93,29 +96,11 @@ suite('reduce: outcome', () => {
     ],
   ] as [string, ReplyEvent[], string][]) {
     test(`${what} → ${outcome}`, () => {
-      expect(outcomeOf(statesAfter(events).at(-1)!)).to.equal(outcome);
+      expect(outcomeOf(stateAfter(events))).to.equal(outcome);
     });
   }
 
   test('error of the service → its message and code in the outcome', () => {
-    const [{outcome} = INITIAL] = statesAfter([error]);
-    expect(outcome).to.include({serviceMessage: 'out of memory', code: 'oom'});
-  });
-
-  test('any event → a new state, the previous one unchanged', () => {
-    for (const event of [
-      delta('Hi'),
-      message('Hi'),
-      finish('stop'),
-      references,
-      unreadable,
-      error,
-      done,
-      close,
-    ]) {
-      const before = Object.freeze({...INITIAL});
-      expect(reduce(before, event)).not.to.equal(before);
-      expect(before).to.deep.equal(INITIAL);
-    }
+    expect(stateAfter([error]).outcome).to.include({serviceMessage: 'out of memory', code: 'oom'});
   });
 });

@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {ChatServiceError} from '../../src/client/errors.js';
-import type {ReplyHandle} from '../../src/client/reply-handle.js';
+import type {ReplyHandle} from '../../src/client/types.js';
 import {CurrentTurn} from '../../src/conversation/current-turn.js';
 import {pendingReply, type AssistantMessage} from '../../src/conversation/message.js';
 import {fakeClient} from '../support/fake-client.js';

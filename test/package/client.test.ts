@@ -6,17 +6,8 @@ import {build, type Rolldown} from 'vite';
 
 const entry = fileURLToPath(new URL('../../dist/lib/client/chat-client.js', import.meta.url));
 
-/** In brotli bytes: with the library that reads the stream, and the code for replies that a service keeps. */
-const LIMIT = 4_200;
-const KEPT_LIMIT = 500;
-
-function assertWithin(chunks: readonly Rolldown.OutputChunk[], limit: number): void {
-  const length = chunks.reduce((sum, {code}) => sum + brotliCompressSync(code).length, 0);
-  assert.ok(
-    length < limit,
-    `${chunks.map(({name}) => name).join(' and ')} have ${length} bytes; ${limit} are allowed`,
-  );
-}
+/** In brotli bytes: with the library that reads the stream. */
+const LIMIT = 3_900;
 
 suite('client alone', () => {
   test('bundle → within its size, nothing of Lit or the element', async () => {
@@ -30,18 +21,11 @@ suite('client alone', () => {
       },
     }).then((built) => [built].flat()[0])) as Rolldown.RolldownOutput;
     const chunks = output.filter((file) => file.type === 'chunk');
-    for (const {moduleIds} of chunks) {
+    assert.equal(chunks.length, 1);
+    for (const {code, moduleIds} of chunks) {
       for (const id of moduleIds) assert.match(id, /\/dist\/lib\/client\/|fetch-event-source|^\0/);
+      const {length} = brotliCompressSync(code);
+      assert.ok(length < LIMIT, `the client has ${length} bytes; ${LIMIT} are allowed`);
     }
-    const lazy = chunks.filter(({isDynamicEntry}) => isDynamicEntry);
-    assert.deepEqual(
-      lazy.map(({name}) => name),
-      ['kept-reply'],
-    );
-    assertWithin(lazy, KEPT_LIMIT);
-    assertWithin(
-      chunks.filter((chunk) => !lazy.includes(chunk)),
-      LIMIT,
-    );
   });
 });

@@ -21,7 +21,6 @@ const LIMITS: Record<string, number> = {
   'chat-bot-conversation-export.js': 2_800,
   'chat-bot-conversation-menu.js': 1_600,
   'chat-bot-feedback-reason.js': 750,
-  'chat-bot-kept-reply.js': 500,
   'chat-bot-thinking-fold.js': 700,
   'chat-bot-transport-client.js': 1_100,
   'chat-bot.min.js': 94_200,

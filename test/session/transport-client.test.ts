@@ -244,6 +244,13 @@ suite('createTransportClient', () => {
     });
 
     test('silent for 60 s → timeout, signal aborted', async () => {
+      const start = performance.now();
+      let passed = 0;
+      const clock = mock.method(performance, 'now', () => start + passed);
+      const pass = (milliseconds: number) => {
+        passed += milliseconds;
+        mock.timers.tick(milliseconds);
+      };
       mock.timers.enable({apis: ['setTimeout']});
       try {
         let signal: AbortSignal | undefined;
@@ -252,15 +259,16 @@ suite('createTransportClient', () => {
           return {[Symbol.asyncIterator]: () => ({next: () => new Promise<never>(() => undefined)})};
         });
         await pause();
-        mock.timers.tick(59_999);
+        pass(59_999);
         await pause();
         expect([seen.error, signal?.aborted]).to.deep.equal([undefined, false]);
-        mock.timers.tick(1);
+        pass(1);
         await seen.over;
         expect(seen.error).to.include({type: 'timeout'});
         expect(signal?.aborted).to.equal(true);
       } finally {
         mock.timers.reset();
+        clock.mock.restore();
       }
     });
 

@@ -1,8 +1,14 @@
-/** Replaces long timeouts, so that a test decides when their time is over. Short timeouts run normally. */
+/**
+ * Replaces long timeouts, so that a test decides when their time is over. Short timeouts run normally. The time that passes for
+ * the held ones also passes for `performance.now()`.
+ */
 export class HeldTimeouts {
   readonly #setTimeout = window.setTimeout.bind(window);
   readonly #clearTimeout = window.clearTimeout.bind(window);
-  readonly #held = new Map<number, {delay: number; run: () => void}>();
+  readonly #now = performance.now.bind(performance);
+  readonly #held = new Map<number, {delay: number; due: number; run: () => void}>();
+  /** The time that has passed by the test, in milliseconds. */
+  #passed = 0;
   /** The shortest delay that is held back, in milliseconds. */
   threshold = 5_000;
   /** Delays that are not held back, in milliseconds. */
@@ -13,13 +19,14 @@ export class HeldTimeouts {
     const hold = (handler: () => void, delay = 0, ...rest: unknown[]) => {
       if (delay < this.threshold || this.exempt.has(delay)) return this.#setTimeout(handler, delay, ...rest);
       this.#started += 1;
-      this.#held.set(-this.#started, {delay, run: handler});
+      this.#held.set(-this.#started, {delay, due: performance.now() + delay, run: handler});
       return -this.#started;
     };
     window.setTimeout = hold as typeof window.setTimeout;
     window.clearTimeout = (id) => {
       if (!this.#held.delete(id as number)) this.#clearTimeout(id);
     };
+    performance.now = () => this.#now() + this.#passed;
   }
 
   /** The number of long timeouts that were started. */
@@ -32,11 +39,17 @@ export class HeldTimeouts {
     return [...this.#held.values()].map(({delay}) => delay);
   }
 
-  /** Runs the pending timeouts with at most this delay. Default: all. */
+  /** Lets time pass for the clock, and runs no timeout. */
+  pass(milliseconds: number): void {
+    this.#passed += milliseconds;
+  }
+
+  /** Runs the pending timeouts with at most this delay, each when it is due. Default: all. */
   elapse(milliseconds = Infinity): void {
-    for (const [id, {delay, run}] of [...this.#held]) {
+    for (const [id, {delay, due, run}] of [...this.#held]) {
       if (delay > milliseconds) continue;
       this.#held.delete(id);
+      this.#passed += Math.max(0, due - performance.now());
       run();
     }
   }
@@ -44,5 +57,6 @@ export class HeldTimeouts {
   restore(): void {
     window.setTimeout = this.#setTimeout;
     window.clearTimeout = this.#clearTimeout;
+    performance.now = this.#now;
   }
 }

@@ -1,5 +1,5 @@
 import {decodeErrorBody, decodeRetryAfter} from '../../../src/client/decode.js';
-import {readErrorBody} from '../../../src/client/http-error.js';
+import {readErrorBody} from '../../../src/client/response.js';
 import {UpstreamFailure} from './upstream-failure.js';
 
 /** An OpenAI-compatible server, used instead of the embedded models. */

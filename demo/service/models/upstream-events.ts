@@ -1,8 +1,8 @@
-import {BodyReader} from '../../../src/client/body-reader.js';
-import {readBytes} from '../../../src/client/read-bytes.js';
-import type {ReplyEvent} from '../../../src/client/reply-event.js';
+import {decodeBody, decodeEvent, type ReplyEvent} from '../../../src/client/decode.js';
+import {createEventReader} from '../../../src/client/event-reader.js';
+import {readBytes} from '../../../src/client/response.js';
 import {UpstreamFailure} from './upstream-failure.js';
-import {type SentUsage, UsageReader} from './usage-reader.js';
+import {type SentUsage, usageIn} from './usage-in.js';
 import {createWatchdog} from './watchdog.js';
 
 /** Replies of language models are shorter; the bound protects the memory. */
@@ -36,8 +36,17 @@ export async function* upstreamEvents(
   let size = 0;
   try {
     const response = await ask(watchdog.signal);
-    const body = new BodyReader(response.headers.get('content-type') ?? '', apiKey);
-    const usage = new UsageReader(onUsage);
+    const events: ReplyEvent[] = [];
+    const takeUsage = (data: string) => {
+      const usage = usageIn(data);
+      if (usage) onUsage(usage);
+    };
+    const body = createEventReader(response.headers.get('content-type') ?? '', {
+      onEvent: (event) => {
+        takeUsage(event.data);
+        decodeEvent(event, (decoded) => events.push(decoded), apiKey);
+      },
+    });
     try {
       for await (const bytes of readBytes(response, watchdog.signal)) {
         size += bytes.byteLength;
@@ -46,9 +55,9 @@ export async function* upstreamEvents(
         }
         // Comments also restart the timer: some servers send them while the model reasons.
         if (!isFinished) watchdog.feed();
-        usage.take(bytes);
-        for (const event of body.take(bytes)) {
-          if (event.type === 'finish' && !isFinished) {
+        body.take(bytes);
+        for (const event of events.splice(0)) {
+          if (event.finish && !isFinished) {
             isFinished = true;
             watchdog.feed(Math.min(timeout, USAGE_TIMEOUT));
           }
@@ -59,8 +68,12 @@ export async function* upstreamEvents(
       if (cause instanceof UpstreamFailure) throw cause;
       if (!isFinished) throw new UpstreamFailure('The upstream server broke off.', {cause});
     }
-    usage.end();
-    yield* body.end();
+    const document = body.end();
+    if (document !== undefined) {
+      takeUsage(document);
+      events.push(decodeBody(document, apiKey));
+    }
+    yield* [...events, {end: document === undefined ? 'close' : 'done'}];
   } finally {
     watchdog.stop();
   }

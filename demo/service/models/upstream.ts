@@ -1,5 +1,5 @@
 import {ChatServiceError} from '../../../src/client/errors.js';
-import {INITIAL, reduce} from '../../../src/client/reply-state.js';
+import {ReplyState} from '../../../src/client/reply.js';
 import {excerpt} from '../knowledge-base/excerpt.js';
 import {sectionTitle} from '../knowledge-base/guide.js';
 import type {Search, SearchResult} from '../knowledge-base/search.js';
@@ -9,7 +9,7 @@ import {citedResource} from './embedded-search.js';
 import {connectUpstream, type Upstream, type UpstreamMessage} from './upstream-connection.js';
 import {upstreamEvents} from './upstream-events.js';
 import {UpstreamFailure} from './upstream-failure.js';
-import type {SentUsage} from './usage-reader.js';
+import type {SentUsage} from './usage-in.js';
 
 export type {Upstream} from './upstream-connection.js';
 
@@ -37,17 +37,17 @@ export function upstreamModel(upstream: Upstream, search: Search, name?: string)
       {apiKey: upstream.apiKey, timeout: upstream.timeout ?? 30_000, onUsage: (sent) => (usage = sent)},
       signal,
     );
-    let state = INITIAL;
+    const state = new ReplyState();
     let content = '';
     try {
       for await (const event of events) {
-        if (event.type === 'error') {
-          throw new UpstreamFailure('The upstream server sent an error.', {code: event.value.code});
+        if (event.error) {
+          throw new UpstreamFailure('The upstream server sent an error.', {code: event.error.code});
         }
-        state = reduce(state, event);
-        if (state.delta) {
-          content += state.delta;
-          yield state.delta;
+        const added = state.add(event);
+        if (added) {
+          content += added;
+          yield added;
         }
         if (state.outcome) break;
       }

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 import {render, type nothing, type TemplateResult} from 'lit';
 
 import {decodeCitedResources} from '../../../src/client/decode.js';
-import {httpError} from '../../../src/client/http-error.js';
+import {httpError} from '../../../src/client/response.js';
 import {en} from '../../../src/locales/en.js';
 import {sparkIcon} from '../../../src/panel/controls/icons.js';
 import {headerView} from '../../../src/panel/header/header.view.js';

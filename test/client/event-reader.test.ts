@@ -1,0 +1,234 @@
+import {suite, test} from 'node:test';
+
+import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
+import {expect} from 'chai';
+import fc from 'fast-check';
+
+import {decodeBody, decodeEvent, type ReplyEvent} from '../../src/client/decode.js';
+import {ChatServiceError} from '../../src/client/errors.js';
+import {createEventReader, type StreamEvent, type StreamObserver} from '../../src/client/event-reader.js';
+import {ReplyState} from '../../src/client/reply.js';
+import {isAll} from '../support/sample.js';
+
+const encoder = new TextEncoder();
+
+/** Reads pieces of a body. Returns its text if it is a document. */
+function readPieces(
+  pieces: readonly (string | Uint8Array)[],
+  observer: StreamObserver,
+  contentType = 'text/event-stream',
+): string | undefined {
+  const reader = createEventReader(contentType, observer);
+  for (const piece of pieces) reader.take(typeof piece === 'string' ? encoder.encode(piece) : piece);
+  return reader.end();
+}
+
+/** Returns the events with a field. */
+function eventsIn(...pieces: readonly (string | Uint8Array)[]): Partial<StreamEvent>[] {
+  const events: StreamEvent[] = [];
+  readPieces(pieces, {onEvent: (event) => events.push(event)});
+  return events
+    .map(({event, data, id}) => ({...(event && {event}), ...(data && {data}), ...(id && {id})}))
+    .filter((event) => Object.keys(event).length > 0);
+}
+
+suite('event reader: events', () => {
+  const two = [{data: '1'}, {data: '2'}];
+  for (const [what, pieces, events] of [
+    ['two events', ['data: 1\n\ndata: 2\n\n'], two],
+    ['pieces of an event', ['da', 'ta: 1\n', '\nda', 'ta: 2\n\n'], two],
+    ['other line ends', ['data: 1\r\n\r\ndata: 2\r\r'], two],
+    ['a line end in two pieces', ['data: 1\r\n\r', '\ndata: 2\n\n'], two],
+    ['a line end in two pieces before a blank line', ['data: 1\r', '\n\ndata: 2\n\n'], two],
+    ['surplus blank lines', ['\n\ndata: 1\n\n\n\ndata: 2\n\n\n'], two],
+    ['no blank line after the last event', ['data: 1\n\ndata: 2\n'], two],
+    ['no end of the last line', ['data: 1\n\ndata: 2'], two],
+    ['a comment', [': wait\n\ndata: 1\n\ndata: 2\n\n'], two],
+    ['no space after the colon', ['data:1\n\n', 'data:2\n\n'], two],
+    ['several lines', ['event: a\nid: 7\ndata: 1\ndata: 2\n\n'], [{event: 'a', data: '1\n2', id: '7'}]],
+    ['other fields', ['retry: 7\nids: 8\ndata: 1\n\n'], [{data: '1'}]],
+    ['one JSON document', ['{"a":\n\n1}'], []],
+    ['nothing', [''], []],
+  ] as [string, string[], Partial<StreamEvent>[]][]) {
+    test(`${what} → ${JSON.stringify(events)}`, () => {
+      expect(eventsIn(...pieces)).to.deep.equal(events);
+    });
+  }
+
+  for (const [name, end] of [
+    ['LF', '\n'],
+    ['CR LF', '\r\n'],
+    ['CR', '\r'],
+  ] as const) {
+    test(`lines that end with ${name} → event when its blank line has come`, () => {
+      const events: string[] = [];
+      const reader = createEventReader('', {onEvent: ({data}) => events.push(data)});
+      reader.take(encoder.encode(`data: 1${end}${end}data: 2${end}`));
+      expect(events).to.deep.equal(['1']);
+    });
+  }
+
+  const line = fc.oneof(
+    fc.constantFrom(
+      '',
+      'data: a',
+      'data: ü',
+      'data',
+      'data:b',
+      'data:  c',
+      'event: x',
+      'id: 7',
+      ': comment',
+      'other',
+    ),
+    fc.string({maxLength: 5}).map((text) => `data: ${text.replace(/[\r\n]/g, '')}`),
+  );
+  const end = fc.constantFrom('\n', '\n\n', '\n\n', '\r\n', '\r\n\r\n', '\r');
+  const stream = fc
+    .array(fc.tuple(line, end), {maxLength: 30})
+    .map((lines) => `: start\n\n${lines.flat().join('')}`);
+
+  test('any stream in any pieces → the events that the library finds in the whole', () => {
+    const ignore = () => undefined;
+    fc.assert(
+      fc.property(stream, fc.array(fc.nat(), {maxLength: 10}), (text, cuts) => {
+        const bytes = encoder.encode(text);
+        const places = cuts.map((cut) => cut % bytes.length).sort((one, other) => one - other);
+        const pieces = [0, ...places].map((from, index) => bytes.slice(from, places[index] ?? bytes.length));
+        const wanted: StreamEvent[] = [];
+        getLines(getMessages(ignore, ignore, (event) => wanted.push(event)))(encoder.encode(`${text}\n\n`));
+
+        expect(eventsIn(...pieces)).to.deep.equal(
+          wanted
+            .map(({event, data, id}) => ({...(event && {event}), ...(data && {data}), ...(id && {id})}))
+            .filter((event) => Object.keys(event).length > 0),
+        );
+      }),
+      {numRuns: 2_000},
+    );
+  });
+
+  if (isAll)
+    test('4 MB in one line, 64 bytes at a time → within a second', () => {
+      const measured = () => {
+        const before = performance.now();
+        const [event] = eventsIn(...Array<string>(65_536).fill('x'.repeat(64)), '\ndata: 1\n\n');
+        expect(event).to.deep.equal({data: '1'});
+        return performance.now() - before;
+      };
+
+      // The fastest attempt, because the machine may be busy.
+      expect(Math.min(...Array.from({length: 5}, measured))).to.be.lessThan(1_000);
+    });
+});
+
+suite('event reader: lines', () => {
+  test('observer of lines → each line of a stream, blank lines and comments too, in order with the events', () => {
+    const seen: string[] = [];
+    readPieces(['data: 1\r', '\n\n: ü\nstray\n', '\n'], {
+      onLine: (line) => seen.push(line),
+      onEvent: ({data}) => seen.push(`[${data}]`),
+    });
+    expect(seen).to.deep.equal(['data: 1', '', '[1]', ': ü', 'stray', '', '[]', '', '[]', '', '[]']);
+  });
+
+  test('events of one data line each → the same lines', () => {
+    const seen: string[] = [];
+    readPieces(['data: 1\n\ndata: 2\n\n'], {onLine: (line) => seen.push(line)});
+    expect(seen.slice(0, 4)).to.deep.equal(['data: 1', '', 'data: 2', '']);
+  });
+});
+
+suite('event reader: document', () => {
+  test('JSON document, split within a character → its text', () => {
+    const bytes = encoder.encode(' {"a": "ü"}');
+    const pieces = [...bytes].map((byte) => new Uint8Array([byte]));
+    expect(readPieces(pieces, {})).to.equal(' {"a": "ü"}');
+  });
+
+  test('stream → undefined', () => {
+    expect(readPieces(['data: 1\n\n'], {}, 'application/json')).to.equal(undefined);
+  });
+});
+
+/** What a body says. */
+interface Read {
+  readonly text: string;
+  readonly titles: readonly (string | undefined)[];
+  /** The finish reason, or the type of the error. */
+  readonly end: string | undefined;
+}
+
+/** Reads a body in pieces of `size` bytes. */
+function read(body: string, size: number, contentType = 'text/event-stream'): Read {
+  let text = '';
+  let titles: Read['titles'] = [];
+  const state = new ReplyState();
+  const take = (event: ReplyEvent) => {
+    text += state.add(event);
+    if (event.references) titles = event.references.map(({title}) => title);
+  };
+  const bytes = encoder.encode(body);
+  const pieces: Uint8Array[] = [];
+  for (let start = 0; start < bytes.length; start += size) pieces.push(bytes.slice(start, start + size));
+  const document = readPieces(pieces, {onEvent: (event) => decodeEvent(event, take)}, contentType);
+  if (document !== undefined) take(decodeBody(document));
+  take({end: document === undefined ? 'close' : 'done'});
+  const {outcome} = state;
+  return {text, titles, end: outcome instanceof ChatServiceError ? outcome.type : outcome?.finishReason};
+}
+
+const data = (json: object) => `data: ${JSON.stringify(json)}\n\n`;
+const chunk = (delta: object, finish_reason: string | null = null) =>
+  data({choices: [{index: 0, delta, finish_reason}]});
+const text = chunk({content: 'Grüße '}) + chunk({content: '👋'});
+const end = chunk({}, 'stop') + 'data: [DONE]\n\n';
+const sources = `event: message_payload\n${data({payload: {citedResources: [{title: 'A'}]}})}`;
+const whole = JSON.stringify({choices: [{message: {content: 'Grüße 👋'}, finish_reason: 'stop'}]});
+const complete: Read = {text: 'Grüße 👋', titles: [], end: 'stop'};
+
+suite('event reader: replies', () => {
+  for (const [name, body, expected = complete] of [
+    ['events', text + end],
+    ['events with CR LF', (text + end).replaceAll('\n', '\r\n')],
+    ['events with CR', (text + end).replaceAll('\n', '\r')],
+    ['events behind a comment', `: hello\n\n${text}${end}`],
+    [
+      'events, the last one without a blank line',
+      (text + end + sources).trimEnd(),
+      {...complete, titles: ['A']},
+    ],
+    ['events with sources behind [DONE]', text + end + sources, {...complete, titles: ['A']}],
+    ['events with sources in front', sources + text + end, {...complete, titles: ['A']}],
+    ['events with one that is no JSON', `data: {"cho\n\n${text}${end}`, {...complete, end: 'interrupted'}],
+    ['events without an end', text, {...complete, end: 'interrupted'}],
+    ['events without text', end, {...complete, text: '', end: 'protocol'}],
+    ['a JSON body', whole],
+    ['a JSON body behind white space', `\n  ${whole}`],
+    ['a page of HTML', '<!doctype html>', {...complete, text: '', end: 'interrupted'}],
+    ['nothing', '', {...complete, text: '', end: 'interrupted'}],
+  ] as [string, string, Read?][]) {
+    test(`${name}, split after each 1, 2, 7 or 10,000 bytes → ${expected.end}, ${JSON.stringify(expected.text)}`, () => {
+      for (const size of [1, 2, 7, 10_000]) {
+        expect(read(body, size), `${size} bytes`).to.deep.equal(expected);
+      }
+    });
+  }
+
+  for (const contentType of ['', 'text/plain', 'application/json', 'text/event-stream']) {
+    test(`content type "${contentType}" → events and a JSON body are understood`, () => {
+      expect(read(text + end, 5, contentType)).to.deep.equal(complete);
+      expect(read(whole, 5, contentType)).to.deep.equal(complete);
+    });
+  }
+
+  test('body in neither form, content type text/html → read as JSON: protocol error', () => {
+    expect(read('<!doctype html>', 5, 'text/html').end).to.equal('protocol');
+  });
+
+  test('one event of 200,000 lines → all of them', () => {
+    const line = JSON.stringify({choices: [{delta: {content: 'a'}}]});
+    const {text} = read(`${`data: ${line}\n`.repeat(200_000)}\n`, 1 << 20);
+    expect(text).to.have.length(200_000);
+  });
+});
