@@ -63,7 +63,7 @@ const LAYERS = {
 
 /** The only importers of each library. */
 const LIBRARIES = {
-  '@microsoft/fetch-event-source': ['src/client/event-reader.ts', 'src/check/event-reader.ts'],
+  '@microsoft/fetch-event-source': ['src/client/event-reader.ts'],
   dompurify: ['src/markdown/safety/sanitize.ts'],
   marked: ['src/markdown/syntax/{lexer,tokens}.ts'],
   'idb-keyval': ['src/persistence/storage-area.ts'],

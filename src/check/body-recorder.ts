@@ -1,5 +1,5 @@
 import type {ChunkTimes} from './chunk-times.js';
-import {EventReader} from './event-reader.js';
+import {EventRecord} from './event-record.js';
 import type {Reading} from './plan.js';
 import {duration} from './plain-text.js';
 import {TIMEOUT, within} from './within.js';
@@ -26,7 +26,7 @@ interface Timeouts {
 
 /** Reads a body as far as a request needs it, and keeps it as text and as an event stream. */
 export class BodyRecorder {
-  readonly stream = new EventReader();
+  readonly stream = new EventRecord();
   text = '';
   isHeldOpen = false;
   endless: Endless | undefined;

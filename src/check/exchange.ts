@@ -1,6 +1,6 @@
 import {BodyRecorder, type Endless} from './body-recorder.js';
 import {ChunkTimes} from './chunk-times.js';
-import type {EventReader} from './event-reader.js';
+import type {EventRecord} from './event-record.js';
 import type {PlannedRequest} from './plan.js';
 import {duration} from './plain-text.js';
 import type {CheckSettings} from './settings.js';
@@ -17,7 +17,7 @@ export interface Exchange {
   /** The body, as far as it was read. */
   readonly text: string;
   /** The body as an event stream. */
-  readonly stream: EventReader;
+  readonly stream: EventRecord;
   /** The time of the first chunk of the body. */
   readonly firstByteAt: number | undefined;
   /** The time of the last chunk, or of the failure if there was none. */

@@ -1,5 +1,5 @@
-import {field} from '../client/decode.js';
-import {isDone, parse, type StreamEvent} from './event-reader.js';
+import {field, parse} from '../client/decode.js';
+import {isDone, type StreamEvent} from './event-record.js';
 import type {Exchange} from './exchange.js';
 
 /** The event after the terminator. Section "Message payload event data". */

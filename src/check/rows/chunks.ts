@@ -1,5 +1,5 @@
 import {field} from '../../client/decode.js';
-import type {StreamEvent} from '../event-reader.js';
+import type {StreamEvent} from '../event-record.js';
 import type {Exchange} from '../exchange.js';
 import {fail, type Finding, type Impact, pass} from '../finding.js';
 import {count, quote} from '../plain-text.js';

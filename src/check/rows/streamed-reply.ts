@@ -1,5 +1,5 @@
 import {field} from '../../client/decode.js';
-import {isDone} from '../event-reader.js';
+import {isDone} from '../event-record.js';
 import type {Exchange} from '../exchange.js';
 import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../finding.js';
 import {count, quote} from '../plain-text.js';

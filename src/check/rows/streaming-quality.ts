@@ -1,4 +1,4 @@
-import {isDone} from '../event-reader.js';
+import {isDone} from '../event-record.js';
 import type {Exchange} from '../exchange.js';
 import {type Finding, judgeRows, pass, type Row, skipRows, warn} from '../finding.js';
 import {duration, quote} from '../plain-text.js';
