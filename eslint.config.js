@@ -167,9 +167,9 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['**/client/**'],
+              group: ['**/client/**', '!**/client/event-reader.js'],
               allowTypeImports: true,
-              message: 'The relay imports only types of the client.',
+              message: 'The relay imports only types and the event reader of the client.',
             },
           ],
         },

@@ -1,6 +1,7 @@
+import {createEventReader} from '../../client/event-reader.js';
 import type {ChatCompletionRequest} from '../../client/types.js';
 
-/** In UTF-16 code units. Of longer lines, or bodies of one JSON document, only the characters are counted. */
+/** In UTF-16 code units. Of longer events and JSON documents, only the characters are counted. */
 const MAX_LENGTH = 1_048_576;
 
 /** A usual estimate for texts in English. */
@@ -12,12 +13,7 @@ const CHARACTERS_PER_TOKEN = 4;
  * Without a report, such as in a reply that its visitor leaves, the tokens are estimated.
  */
 export class UsageReader {
-  readonly #decoder = new TextDecoder();
-  /** The text that is not a whole line yet; the whole text so far for a JSON document. */
-  #rest = '';
-  /** Whether `#rest` is the end of a line that was too long to keep. */
-  #isCut = false;
-  #isDocument: boolean | undefined;
+  readonly #reader = createEventReader('text/event-stream', {onEvent: ({data}) => this.#readEvent(data)});
   /** Of the request and of the reply so far. */
   #characters: number;
   #tokens = 0;
@@ -27,48 +23,35 @@ export class UsageReader {
   }
 
   take(bytes: Uint8Array): void {
-    this.#add(this.#decoder.decode(bytes, {stream: true}));
+    this.#reader.take(bytes);
   }
 
   /** Returns the number of tokens that the reply reports, or the estimate. */
   end(): number {
-    this.#add(`${this.#decoder.decode()}\n`);
-    if (this.#isDocument) this.#read(this.#rest);
+    const document = this.#reader.end() ?? '';
+    // A document that is cut counts as it is.
+    if (!this.#read(document)) this.#characters += document.length;
     return this.#tokens || Math.ceil(this.#characters / CHARACTERS_PER_TOKEN);
   }
 
-  #add(text: string): void {
-    this.#isDocument ??= isDocument(this.#rest + text);
-    const lines = this.#isDocument ? [text] : text.split(/[\r\n]/);
-    lines[0] = this.#rest + lines[0];
-    this.#rest = lines.pop()!;
-    for (const line of lines) {
-      if (this.#isCut || line.startsWith('data:')) this.#read(line.replace(/^data:/, ''));
-      this.#isCut = false;
-    }
-    if (this.#rest.length > MAX_LENGTH) {
-      this.#characters += this.#rest.length;
-      this.#rest = '';
-      this.#isCut = true;
-    }
+  /** Services that omit the blank line after an event send one value in each line. */
+  #readEvent(data: string): void {
+    if (this.#read(data)) return;
+    for (const line of data.split('\n')) if (!this.#read(line)) this.#characters += line.length;
   }
 
-  #read(json: string): void {
+  /** Returns `false` for a text that is not JSON, or too long. */
+  #read(json: string): boolean {
+    if (json.length > MAX_LENGTH) return false;
     try {
       const {usage, choices} = JSON.parse(json) as {usage?: unknown; choices?: unknown};
       this.#characters += textLength(choices);
       this.#tokens = tokensOf(usage) ?? this.#tokens;
+      return true;
     } catch {
-      // What cannot be parsed, such as a document that is cut, counts as it is.
-      this.#characters += json.length;
+      return false;
     }
   }
-}
-
-/** Decides by the first character. Returns `undefined` before that has arrived. */
-function isDocument(text: string): boolean | undefined {
-  const first = text.trimStart()[0];
-  return first === undefined ? undefined : first === '{';
 }
 
 /** Returns the number of UTF-16 code units in all texts of a JSON value, without the names of its fields. */

@@ -1,7 +1,7 @@
 import {Redactor} from '../redactor.js';
 import {reportCut} from '../report-cut.js';
 import {BoundReached, type ServiceConnection} from '../service-connection.js';
-import {EventSplitter} from './event-splitter.js';
+import {EventTexts} from './event-texts.js';
 
 /** Receives the events of a reply. */
 interface EventSink {
@@ -42,16 +42,12 @@ export async function readService(
   if (signal.reason instanceof BoundReached) reportCut(signal.reason);
 }
 
-/**
- * Returns a function that takes a chunk and returns the events that it completes; `undefined` is the end. Bytes
- * that are not UTF-8 are replaced, as every client does.
- */
+/** Returns a function that takes a chunk and returns the events that it completes; `undefined` is the end. */
 function textEvents(apiKey: string): (chunk: Uint8Array | undefined) => string[] {
   const redactor = new Redactor(apiKey);
-  const decoder = new TextDecoder();
-  const splitter = new EventSplitter();
+  const texts = new EventTexts();
   return (chunk) => {
-    if (chunk !== undefined) return splitter.take(decoder.decode(redactor.take(chunk), {stream: true}));
-    return [...splitter.take(decoder.decode(redactor.end())), ...splitter.end()];
+    if (chunk !== undefined) return texts.take(redactor.take(chunk));
+    return [...texts.take(redactor.end()), ...texts.end()];
   };
 }

@@ -1,5 +1,5 @@
 import {detached} from '../detached.js';
-import {numbered} from './event-splitter.js';
+import {numbered} from './event-texts.js';
 import type {ReplySource} from './reply-store.js';
 
 /**

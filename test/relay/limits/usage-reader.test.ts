@@ -58,7 +58,7 @@ for (const [name, [text, tokens]] of Object.entries(replies)) {
   });
 }
 
-suite('UsageReader: line over 1 MB', () => {
+suite('UsageReader: event over 1 MB', () => {
   const long = `data: {"usage":{"total_tokens":9},"x":"${'x'.repeat(1_300_000)}"}\n\n`;
   const tokensInPieces = (text: string) =>
     tokensIn(
@@ -66,12 +66,12 @@ suite('UsageReader: line over 1 MB', () => {
       Array.from({length: 40}, (_, index) => index * 65_536),
     );
 
-  test('its usage is not read, that of the line before and of the next line is', () => {
+  test('its usage is not read, that of the event before and of the next event is', () => {
     const next = 'data: {"usage":{"total_tokens":7}}\n\n';
     assert.equal(tokensInPieces(long + next + long), 7);
   });
 
   test('reply without another usage → its characters count', () => {
-    assert.equal(tokensInPieces(long), 10 + Math.ceil((long.length - 2) / 4));
+    assert.equal(tokensInPieces(long), 10 + Math.ceil((long.length - 'data: \n\n'.length) / 4));
   });
 });
