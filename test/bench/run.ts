@@ -1,4 +1,4 @@
-// `npm run bench [-- PART...]`: measures replies in a real browser. Writes the sections of the parts into
+// `npm run bench [-- PART...]`: measures replies in a real browser, and the part `client` in this process. Writes the sections of the parts into
 // docs/benchmarks.md, and fails where a bar is missed. With BENCH_RUNS=1, each part takes a fraction of its time and
 // writes into test/bench/results/ instead. With BENCH_FULL=1, it measures all combinations. The part `bars` is the tests in
 // test/cost/, which `npm run test:all` runs as well: the time and memory that a page and a reply may take. It needs the build.
@@ -7,6 +7,7 @@ import {readdirSync} from 'node:fs';
 
 import {isHeld, type PartResult} from './bars.js';
 import {blocks} from './parts/blocks.js';
+import {client} from './parts/client.js';
 import {conversation} from './parts/conversation.js';
 import {energy} from './parts/energy.js';
 import {firstToken} from './parts/first-token.js';
@@ -31,6 +32,7 @@ const PARTS: Record<string, () => Promise<PartResult>> = {
   energy,
   heap,
   opening,
+  client,
   profile,
 };
 

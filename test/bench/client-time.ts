@@ -1,0 +1,108 @@
+import {createChatClient} from '../../src/client/chat-client.js';
+import {inTurn} from './rounds.js';
+import {median} from './statistics.js';
+
+export const CHUNKS = 20_000;
+export const CHUNKS_PER_PACKET = 20;
+
+/** The size of a packet that ends anywhere, in bytes: what one Ethernet frame can hold. */
+export const FRAME = 1_400;
+
+/** A stream as in the section "Events" of the service's interface, in packets of whole chunks. */
+const WHOLE = wholePackets();
+
+/** The same stream, in packets that end within chunks. */
+const CUT = cutPackets();
+
+/** Processor times of one stream, in milliseconds. */
+export interface ClientTime {
+  readonly minimal: number;
+  readonly client: number;
+  /** The median of the ratios of each round, since both of a round run at the same speed of the machine. */
+  readonly ratio: number;
+}
+
+/** Measures the client against a loop that only decodes, splits at blank lines and parses, in this process. */
+export async function measureClient(packets: 'whole' | 'cut', rounds: number): Promise<ClientTime> {
+  const sent = packets === 'whole' ? WHOLE : CUT;
+  if ((await readMinimally(sent)) !== (await readWithClient(sent))) throw new Error('The texts differ.');
+  const [minimal, client] = (await inTurn([readMinimally, readWithClient], rounds, async (read) => {
+    const start = process.cpuUsage();
+    await read(sent);
+    const {user, system} = process.cpuUsage(start);
+    return (user + system) / 1_000;
+  })) as [number[], number[]];
+  const ratio = median(client.map((time, round) => time / minimal[round]!));
+  return {minimal: median(minimal), client: median(client), ratio};
+}
+
+function chunk(delta: object, finish_reason: string | null = null): string {
+  const choices = [{index: 0, delta, finish_reason}];
+  return `data: ${JSON.stringify({id: 'chatcmpl-7f3a9c', object: 'chat.completion.chunk', choices})}\n\n`;
+}
+
+function wholePackets(): readonly Uint8Array[] {
+  const encoder = new TextEncoder();
+  const packets: Uint8Array[] = [];
+  for (let count = 0; count < CHUNKS; count += CHUNKS_PER_PACKET) {
+    const chunks = Array.from({length: CHUNKS_PER_PACKET}, (_, index) =>
+      chunk({content: ` word${count + index}`}),
+    );
+    packets.push(encoder.encode(chunks.join('')));
+  }
+  return [...packets, encoder.encode(`${chunk({}, 'stop')}data: [DONE]\n\n`)];
+}
+
+function cutPackets(): readonly Uint8Array[] {
+  const bytes = Buffer.concat(WHOLE);
+  const count = Math.ceil(bytes.length / FRAME);
+  return Array.from({length: count}, (_, index) =>
+    Uint8Array.from(bytes.subarray(index * FRAME, (index + 1) * FRAME)),
+  );
+}
+
+function respond(packets: readonly Uint8Array[]): Response {
+  let index = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const packet = packets[index];
+      index += 1;
+      // A copy, because a reader may keep or change the bytes.
+      if (packet) controller.enqueue(packet.slice());
+      else controller.close();
+    },
+  });
+  return new Response(body, {headers: {'content-type': 'text/event-stream'}});
+}
+
+/** Understands one form of one service. Returns the number of characters. */
+async function readMinimally(packets: readonly Uint8Array[]): Promise<number> {
+  const decoder = new TextDecoder();
+  const reader = respond(packets).body!.getReader();
+  let length = 0;
+  let rest = '';
+  for (let result; (result = await reader.read()).value;) {
+    const events = (rest + decoder.decode(result.value, {stream: true})).split('\n\n');
+    rest = events.pop()!;
+    for (const event of events) {
+      const text = event.slice('data: '.length);
+      if (text === '[DONE]') continue;
+      const {choices} = JSON.parse(text) as {choices: {delta: {content?: string}}[]};
+      length += choices[0]!.delta.content?.length ?? 0;
+    }
+  }
+  return length;
+}
+
+async function readWithClient(packets: readonly Uint8Array[]): Promise<number> {
+  const client = createChatClient({
+    baseUrl: 'https://service.example.com',
+    fetch: () => Promise.resolve(respond(packets)),
+  });
+  let length = 0;
+  await client.reply(
+    {botId: 'docs', messages: [{role: 'user', content: 'Why?'}]},
+    {onDelta: (delta) => (length += delta.length), onReferences: () => undefined},
+  );
+  return length;
+}
