@@ -151,9 +151,12 @@ export function createRelay(options) {
 function copyPackage(folder: string): void {
   const target = join(folder, 'node_modules/chat-bot-element');
   rmSync(target, {recursive: true, force: true});
-  for (const path of ['package.json', 'dist/lib/relay']) {
+  for (const path of ['package.json', 'dist/lib/client', 'dist/lib/relay']) {
     cpSync(join(root, path), join(target, path), {recursive: true});
   }
+  // Its only dependency.
+  const library = join('node_modules', '@microsoft', 'fetch-event-source');
+  cpSync(join(root, library), join(folder, library), {recursive: true});
 }
 
 async function writeWorker(folder: string): Promise<void> {
