@@ -1,7 +1,7 @@
 import {decodeBody, decodeEvent} from './decode.js';
 import {ChatServiceError, UNREACHABLE} from './errors.js';
 import {createEventReader} from './event-reader.js';
-import {readReply, type ReplyEnd, type ReplyHandlers, type ReplySink, type ReplySource} from './reply.js';
+import {readReply, type ReplyEnd, type ReplyHandlers, type ReplySource} from './reply.js';
 import {httpError, readBytes} from './response.js';
 import type {ChatCompletionRequest, ReplyHandle} from './types.js';
 
@@ -113,7 +113,17 @@ function replyTo(options: ChatClientOptions, init: () => Init, handle?: ReplyHan
       isOpen = true;
       const kept = handle ?? handleIn(response.headers);
       if (kept) sink.keep(kept);
-      await readBody(response, sink, signal, options.apiKey);
+      const reader = createEventReader(response.headers.get('content-type') ?? '', {
+        onEvent: (event) => decodeEvent(event, sink.take, options.apiKey),
+      });
+      for await (const bytes of readBytes(response, signal)) {
+        // Comment lines count as well.
+        sink.noteArrival();
+        reader.take(bytes);
+      }
+      const document = reader.end();
+      if (document !== undefined) sink.take(decodeBody(document, options.apiKey));
+      sink.take({end: document === undefined ? 'close' : 'done'});
     } catch (cause) {
       if (cause instanceof ChatServiceError) throw cause;
       throw isOpen
@@ -121,25 +131,6 @@ function replyTo(options: ChatClientOptions, init: () => Init, handle?: ReplyHan
         : new ChatServiceError('network', UNREACHABLE, {cause});
     }
   };
-}
-
-async function readBody(
-  response: Response,
-  sink: ReplySink,
-  signal: AbortSignal,
-  secret: string | undefined,
-): Promise<void> {
-  const reader = createEventReader(response.headers.get('content-type') ?? '', {
-    onEvent: (event) => decodeEvent(event, sink.take, secret),
-  });
-  for await (const bytes of readBytes(response, signal)) {
-    // Comment lines count as well.
-    sink.noteArrival();
-    reader.take(bytes);
-  }
-  const document = reader.end();
-  if (document !== undefined) sink.take(decodeBody(document, secret));
-  sink.take({end: document === undefined ? 'close' : 'done'});
 }
 
 /** A request. `path`: the end of its address. */

@@ -74,8 +74,6 @@ export interface ReplyEvent {
   readonly end?: 'done' | 'close';
 }
 
-const NOTHING: ReplyEvent = {};
-
 /**
  * Decodes an event of a stream. In the interface, its data is one value on one or more lines; services that omit the
  * blank line after an event send one value in each line. Section "Events".
@@ -100,21 +98,14 @@ export function decodeEvent(
 function decodeData(data: string, secret: string | undefined): ReplyEvent | undefined {
   const text = data.trim();
   // A heartbeat is an event without data.
-  if (text === '') return NOTHING;
+  if (text === '') return {};
   if (text === '[DONE]') return {end: 'done'};
   const json = parse(text);
   if (json === undefined) return undefined;
-  // The interface sends references after `[DONE]`. They are accepted in every event.
-  const references = decodeReferences(json);
-  if (field(json, 'error') != null) return {references, error: decodeError(json, secret)};
+  if (field(json, 'error') != null) return {...said(json), error: decodeError(json, secret)};
   // Section "Streaming chunk".
   const choice = firstChoice(json);
-  return {
-    delta: textOf(field(choice, 'delta')),
-    message: textOf(field(choice, 'message')),
-    references,
-    finish: finishReason(choice),
-  };
+  return said(json, choice, field(choice, 'delta'), field(choice, 'message'));
 }
 
 /** Decodes a JSON reply. Section "Non-streaming response body". */
@@ -123,20 +114,18 @@ export function decodeBody(body: string, secret?: string): ReplyEvent {
   const choice = firstChoice(json);
   return choice === undefined
     ? {error: decodeError(json, secret)}
-    : {
-        delta: textOf(field(choice, 'message')),
-        references: decodeReferences(json),
-        finish: finishReason(choice),
-      };
+    : said(json, choice, field(choice, 'message'));
 }
 
-function decodeReferences(json: unknown): readonly CitedResource[] | undefined {
+/** Returns what a value says. The interface sends references after `[DONE]`. They are accepted in every event. */
+function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknown): ReplyEvent {
   const references = decodeCitedResources(json);
-  return references.length > 0 ? references : undefined;
-}
-
-function finishReason(choice: unknown): string | undefined {
-  return string(field(choice, 'finish_reason')) || undefined;
+  return {
+    delta: textOf(delta),
+    message: textOf(message),
+    references: references.length > 0 ? references : undefined,
+    finish: string(field(choice, 'finish_reason')) || undefined,
+  };
 }
 
 /**

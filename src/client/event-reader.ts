@@ -4,7 +4,7 @@ import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse
 /** The beginning of an event stream: a comment or a field. */
 const EVENT_STREAM = /^(?::|(?:data|event|id|retry)[:\r\n])/;
 
-/** The number of characters that identify the form of a body: the longest field name and its colon. */
+/** The number of characters that identify the form of a body, unless the first one does: the longest field name and its colon. */
 const ENOUGH = 'event:'.length;
 
 const LINE_END = /[\r\n]/;
@@ -65,9 +65,8 @@ export function createEventReader(contentType: string, {onEvent, onLine}: Stream
 
   function detectForm(isEnd: boolean): boolean | undefined {
     const start = body.trimStart();
-    if (EVENT_STREAM.test(start)) return true;
-    if (start.startsWith('{')) return false;
-    return isEnd || start.length >= ENOUGH ? /text\/event-stream/i.test(contentType) : undefined;
+    if (start.length < ENOUGH && !isEnd && !/^[{:]/.test(start)) return undefined;
+    return !start.startsWith('{') && (EVENT_STREAM.test(start) || /text\/event-stream/i.test(contentType));
   }
 
   function readLines(): void {

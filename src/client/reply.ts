@@ -46,24 +46,25 @@ const REFERENCES_TIMEOUT = 5_000;
 export class ReplyState {
   finishReason: string | undefined;
   /** Whether the reply has more than white space. */
-  hasText = false;
+  #hasText = false;
   /** Set when the turn is over. References may still follow. */
   outcome: ReplyEnd | ChatServiceError | undefined;
   /** The text under `message` so far, which counts only while there is no text under `delta`. */
-  messageText: string | undefined = '';
+  #messageText: string | undefined = '';
   #unreadable = 0;
-
-  /** Whether the text is complete. */
-  get isTextOver(): boolean {
-    return (this.outcome ?? this.finishReason) !== undefined;
-  }
 
   /**
    * Whether the events that follow are enough to go on. Text under `message` depends on all text before it, and the outcome
    * on the finish reason and on unreadable events, so these are read again.
    */
   get isResumable(): boolean {
-    return this.hasText && this.messageText === undefined && !this.finishReason && !this.#unreadable;
+    return this.#hasText && this.#messageText === undefined && !this.finishReason && !this.#unreadable;
+  }
+
+  /** Goes on after a resumable state. */
+  resume(): void {
+    this.#hasText = true;
+    this.#messageText = undefined;
   }
 
   /** Returns the text that the event adds. Nothing changes once there is an outcome. */
@@ -73,17 +74,17 @@ export class ReplyState {
     // The rest of the reply is still shown. Its outcome is an error.
     if (isUnreadable) this.#unreadable += 1;
     let added = delta;
-    const before = this.messageText;
+    const before = this.#messageText;
     // If there are deltas, a message only repeats their text.
-    if (delta) this.messageText = undefined;
+    if (delta) this.#messageText = undefined;
     else if (message && before !== undefined) {
       // Some services send deltas under `message`, others the whole text so far in each chunk.
       added = message.startsWith(before) ? message.slice(before.length) : message;
-      this.messageText = before + added;
+      this.#messageText = before + added;
     }
-    this.hasText ||= added.trim() !== '';
+    this.#hasText ||= added.trim() !== '';
     if (error) {
-      const type = this.hasText ? 'interrupted' : 'protocol';
+      const type = this.#hasText ? 'interrupted' : 'protocol';
       this.outcome = new ChatServiceError(type, 'The service sent no reply.', error);
     }
     if (end) this.outcome = this.#outcomeAt(end);
@@ -99,7 +100,7 @@ export class ReplyState {
       return new ChatServiceError('interrupted', `Unreadable parts: ${this.#unreadable}.`);
     }
     // These finish reasons explain a reply without text.
-    return this.hasText || finishReason === 'length' || finishReason === 'content_filter'
+    return this.#hasText || finishReason === 'length' || finishReason === 'content_filter'
       ? {finishReason}
       : new ChatServiceError('protocol', 'The reply has no text.');
   }
@@ -120,17 +121,14 @@ export function readReply(
     let idleTimer: ReturnType<typeof setTimeout> | undefined;
     let referencesTimer: ReturnType<typeof setTimeout> | undefined;
 
-    // A signal may abort with any reason.
-    const rejectWith: (reason: unknown) => void = reject;
-
     const close = () => {
       clearTimeout(idleTimer);
       clearTimeout(referencesTimer);
       connection.abort();
     };
     /** Rejects, unless the turn is over, and closes the connection. */
-    const fail = (error: unknown) => {
-      rejectWith(error);
+    const fail = (error: Error) => {
+      reject(error);
       close();
     };
     const settle = () => {
@@ -142,12 +140,12 @@ export function readReply(
       else resolve(outcome);
     };
     /** Ends the reply. It is complete if it has a finish reason, even without `[DONE]`. */
-    const breakOff = (error?: unknown) => {
+    const breakOff = (error?: Error) => {
       if (state.finishReason) {
         state.add({end: 'close'});
         settle();
       }
-      fail(error);
+      fail(error!);
     };
     // A timer for each chunk would cost more than the chunk.
     const checkIdle = (wait: number) => {
@@ -165,7 +163,7 @@ export function readReply(
       },
       take(event) {
         connection.signal.throwIfAborted();
-        const wasTextOver = state.isTextOver;
+        const wasTextOver = state.outcome ?? state.finishReason;
         try {
           const added = state.add(event);
           if (event.references) handlers.onReferences(event.references);
@@ -182,17 +180,17 @@ export function readReply(
           // After the turn is over, no promise can carry the error.
           reportError(cause);
         }
-        if (state.isTextOver) settle();
+        if (state.outcome ?? state.finishReason) settle();
       },
       keep(kept) {
         handle = kept;
         // A handle has the id of an event only if there was text under `delta` before.
-        if (kept?.lastEventId !== undefined) Object.assign(state, {hasText: true, messageText: undefined});
+        if (kept?.lastEventId !== undefined) state.resume();
         handlers.onReplyHandle?.(kept);
       },
     };
 
-    signal.addEventListener('abort', () => fail(signal.reason), {signal: connection.signal});
+    signal.addEventListener('abort', () => fail(signal.reason as Error), {signal: connection.signal});
     checkIdle(IDLE_TIMEOUT);
     source(sink, connection.signal).then(close, breakOff);
   });

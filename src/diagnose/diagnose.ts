@@ -71,12 +71,10 @@ export async function diagnose(
     showDialog(found, 'is being asked');
     // Few diagnoses need this code.
     const {diagnoseService} = await import('./service/diagnose-service.js');
-    found.push(...(await diagnoseService(host)));
-    showDialog(found, 'was asked one question');
-  } else {
-    const onAsk = () => void diagnose(host, {ask: true}).catch(console.error);
-    showDialog(found, 'was not asked', canAsk ? onAsk : undefined);
+    return diagnoseService(host, found);
   }
+  const onAsk = () => void diagnose(host, {ask: true}).catch(console.error);
+  showDialog(found, 'was not asked', canAsk ? onAsk : undefined);
   return found;
 }
 

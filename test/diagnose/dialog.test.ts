@@ -107,6 +107,31 @@ suite('dialog of the diagnosis', () => {
     expect(close).not.to.equal(copy);
   });
 
+  for (const [botId, word] of [
+    ['docs', 'docs'],
+    ["Ada's docs", String.raw`'Ada'\''s docs'`],
+  ] as const) {
+    test(`bot-id ${botId}, asked → dialog and copy have the command that checks the rest, without the key`, async () => {
+      let copied = '';
+      const writeText = (text: string) => Promise.resolve(void (copied = text));
+      replace(navigator, 'clipboard', {value: {writeText}});
+      const {baseUrl} = await scripted(json(completion('Hello')));
+      const chat = await put(inBox('api-key="k-123"'));
+      Object.assign(chat, {botId, baseUrl: `${baseUrl}/?token=k-123`});
+      await chat.diagnose({ask: true});
+      const command = `npx chat-bot-element check ${baseUrl} --bot ${word} --origin ${location.origin}”`;
+      expect(words()).to.contain(command);
+      click(/^Copy$/);
+      await until(() => words().includes('Copied.'));
+      expect(copied).to.contain(command).and.not.contain('k-123');
+    });
+  }
+
+  test('not asked → no command', async () => {
+    await (await put(inBox('bot-id="docs"'))).diagnose();
+    expect(words()).not.to.contain('npx');
+  });
+
   test('click on “Ask” with a floating chat → launcher is not reported as covered', async () => {
     const service = await scripted(json(completion('Hello')));
     const chat = await put(
@@ -125,7 +150,7 @@ suite('dialog of the diagnosis', () => {
     await service.received(0);
     await until(() => words().includes('is being asked'));
     await service.open('open');
-    expect((await findings).map(({id}) => id)).to.deep.equal(['no-reply']);
+    expect((await findings).map(({id}) => id)).to.deep.equal(['not-a-reply']);
     expect(dialog().innerText).to.contain('asked one question');
   });
 

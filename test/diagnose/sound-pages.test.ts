@@ -66,12 +66,8 @@ const replies: Readonly<Record<string, readonly [reply: Reply, attributes?: stri
   'stream in one write': [stream(sound.join(''))],
   'stream in single bytes': [stream(...pieces(sound.join(''), 1).slice(0, 2_000))],
   'stream with CRLF and comments': [stream(`: ping\r\n\r\n${sound.join('').replace(/\n/g, '\r\n')}`)],
-  'no references': [stream(...words, done, payload([]))],
   JSON: [json(completion('Hello', RESOURCES))],
   'JSON that was asked for': [json(completion('Hello', RESOURCES)), 'stream="false"'],
-  'content type with a charset': [
-    {...stream(...sound), headers: {'content-type': 'text/event-stream; charset=utf-8'}},
-  ],
   'connection that stays open': [stream(...sound, gate('never'))],
 };
 

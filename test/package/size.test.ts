@@ -13,7 +13,7 @@ const LIMITS: Record<string, number> = {
   'chat-bot-persistence.js': 5_450,
   'chat-bot-citations.js': 5_200,
   'chat-bot-diagnose.js': 5_000,
-  'chat-bot-diagnose-service.js': 3_700,
+  'chat-bot-diagnose-service.js': 2_400,
   'chat-bot-look.js': 1_500,
   'chat-bot-resizer.js': 1_200,
   'chat-bot-keep-chat.js': 500,
