@@ -31,6 +31,7 @@ const ar: Locale = {
   copied: 'تم النسخ.',
   copyFailed: 'لم يسمح المتصفح بالنسخ.',
   jump: 'الانتقال إلى أحدث رسالة',
+  earlier: 'الرسائل السابقة',
   regenerate: 'إعادة طرح السؤال',
   copyReply: 'نسخ الرد',
   edit: 'تعديل',

@@ -19,6 +19,7 @@ const de: Locale = {
   copied: 'Kopiert.',
   copyFailed: 'Der Browser hat das Kopieren nicht erlaubt.',
   jump: 'Zur neuesten Nachricht',
+  earlier: 'Frühere Nachrichten',
   regenerate: 'Noch einmal fragen',
   copyReply: 'Antwort kopieren',
   edit: 'Bearbeiten',

@@ -19,6 +19,7 @@ const english: Locale = {
   copied: 'Copied.',
   copyFailed: 'Your browser did not allow copying.',
   jump: 'Scroll to latest',
+  earlier: 'Earlier messages',
   regenerate: 'Ask again',
   copyReply: 'Copy reply',
   edit: 'Edit',

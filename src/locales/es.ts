@@ -23,6 +23,7 @@ const es: Locale = {
   copied: 'Copiado.',
   copyFailed: 'El navegador no permitió copiar.',
   jump: 'Ir al mensaje más reciente',
+  earlier: 'Mensajes anteriores',
   regenerate: 'Preguntar de nuevo',
   copyReply: 'Copiar la respuesta',
   edit: 'Editar',

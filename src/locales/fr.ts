@@ -23,6 +23,7 @@ const fr: Locale = {
   copied: 'Copie effectuée.',
   copyFailed: 'Le navigateur n’a pas autorisé la copie.',
   jump: 'Aller au dernier message',
+  earlier: 'Messages précédents',
   regenerate: 'Reposer la question',
   copyReply: 'Copier la réponse',
   edit: 'Modifier',

@@ -23,6 +23,7 @@ const he: Locale = {
   copied: 'הועתק.',
   copyFailed: 'הדפדפן לא אפשר להעתיק.',
   jump: 'מעבר להודעה החדשה ביותר',
+  earlier: 'הודעות קודמות',
   regenerate: 'לשאול שוב',
   copyReply: 'העתקת התשובה',
   edit: 'עריכה',

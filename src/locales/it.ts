@@ -19,6 +19,7 @@ const it: Locale = {
   copied: 'Copiato.',
   copyFailed: 'Il browser non ha consentito la copia.',
   jump: 'Vai al messaggio più recente',
+  earlier: 'Messaggi precedenti',
   regenerate: 'Chiedi di nuovo',
   copyReply: 'Copia la risposta',
   edit: 'Modifica',

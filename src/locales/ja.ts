@@ -19,6 +19,7 @@ const ja: Locale = {
   copied: 'コピーしました。',
   copyFailed: 'ブラウザでコピーが許可されませんでした。',
   jump: '最新のメッセージへ移動',
+  earlier: '以前のメッセージ',
   regenerate: 'もう一度質問する',
   copyReply: '回答をコピー',
   edit: '編集',

@@ -19,6 +19,7 @@ const ko: Locale = {
   copied: '복사했습니다.',
   copyFailed: '브라우저에서 복사를 허용하지 않았습니다.',
   jump: '최신 메시지로 이동',
+  earlier: '이전 메시지',
   regenerate: '다시 질문',
   copyReply: '답변 복사',
   edit: '수정',

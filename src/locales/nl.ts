@@ -19,6 +19,7 @@ const nl: Locale = {
   copied: 'Gekopieerd.',
   copyFailed: 'De browser stond kopiëren niet toe.',
   jump: 'Naar het nieuwste bericht',
+  earlier: 'Eerdere berichten',
   regenerate: 'Opnieuw vragen',
   copyReply: 'Antwoord kopiëren',
   edit: 'Bewerken',

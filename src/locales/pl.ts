@@ -24,6 +24,7 @@ const pl: Locale = {
   copied: 'Skopiowano.',
   copyFailed: 'Przeglądarka nie zezwoliła na kopiowanie.',
   jump: 'Przejdź do najnowszej wiadomości',
+  earlier: 'Wcześniejsze wiadomości',
   regenerate: 'Zapytaj ponownie',
   copyReply: 'Kopiuj odpowiedź',
   edit: 'Edytuj',

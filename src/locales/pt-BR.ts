@@ -19,6 +19,7 @@ const ptBR: Locale = {
   copied: 'Copiado.',
   copyFailed: 'O navegador não permitiu copiar.',
   jump: 'Ir para a mensagem mais recente',
+  earlier: 'Mensagens anteriores',
   regenerate: 'Perguntar de novo',
   copyReply: 'Copiar resposta',
   edit: 'Editar',

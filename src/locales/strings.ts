@@ -24,6 +24,8 @@ export interface Strings {
   readonly copied: string;
   readonly copyFailed: string;
   readonly jump: string;
+  /** On the button above the first message, while earlier ones are not drawn. */
+  readonly earlier: string;
   /** On the button below the last reply. */
   readonly regenerate: string;
   /** On the button below a reply. */

@@ -19,6 +19,7 @@ const tr: Locale = {
   copied: 'Kopyalandı.',
   copyFailed: 'Tarayıcı kopyalamaya izin vermedi.',
   jump: 'En yeni mesaja git',
+  earlier: 'Önceki mesajlar',
   regenerate: 'Tekrar sor',
   copyReply: 'Yanıtı kopyala',
   edit: 'Düzenle',

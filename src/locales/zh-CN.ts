@@ -19,6 +19,7 @@ const zhCN: Locale = {
   copied: '已复制。',
   copyFailed: '浏览器不允许复制。',
   jump: '跳到最新消息',
+  earlier: '更早的消息',
   regenerate: '重新提问',
   copyReply: '复制回复',
   edit: '编辑',

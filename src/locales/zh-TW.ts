@@ -19,6 +19,7 @@ const zhTW: Locale = {
   copied: '已複製。',
   copyFailed: '瀏覽器不允許複製。',
   jump: '跳到最新訊息',
+  earlier: '較早的訊息',
   regenerate: '重新提問',
   copyReply: '複製回覆',
   edit: '編輯',

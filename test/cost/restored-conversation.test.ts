@@ -11,7 +11,7 @@ import type {CONVERSATIONS} from './restored-page.js';
 const LONG_TASK = 50;
 
 /** Other work of the machine makes a task longer, and never shorter, even in CPU time: it takes the caches. */
-const ATTEMPTS = 12;
+const ATTEMPTS = Number(process.env.ATT ?? 12);
 
 /** Elements that may get new styles when one message changes: its own, and a few that know their place. */
 const RESTYLED = 60;
@@ -35,7 +35,7 @@ const MESSAGES = '400 messages of 300 characters' as const satisfies keyof typeo
 const NAMES: readonly (keyof typeof CONVERSATIONS)[] = [
   MANY_MESSAGES,
   ...(isExhaustive
-    ? (['200 messages, replies of 50,000 characters', 'one reply of 500,000 characters'] as const)
+    ? (['200 messages, replies of 50,000 characters', 'one reply of 1,000,000 characters'] as const)
     : []),
 ];
 
@@ -88,8 +88,8 @@ suite('a restored conversation', {timeout: 600_000}, () => {
   }
 
   test('a message that is added before others → the others keep their styles', async (t) => {
-    const counts = restyled(await traceRestore(MESSAGES, t));
-    assert.ok(counts.length > 20, `${counts.length} times`);
+    const counts = restyled(await traceRestore(MESSAGES, t, true));
+    assert.ok(counts.length > 5, `${counts.length} times`);
     const median = counts[Math.floor(counts.length / 2)]!;
     assert.ok(median <= RESTYLED, `${median} elements, in half of the cases more`);
   });
@@ -108,6 +108,7 @@ suite('a restored conversation', {timeout: 600_000}, () => {
       while (longest.length < ATTEMPTS && !longest.some((time) => time <= LONG_TASK)) {
         longest.push(longestTask(await traceRestore(name, t, true)));
       }
+      t.diagnostic(`tasks of ${longest.map(Math.round).join(', ')} ms`);
       assert.ok(Math.min(...longest) <= LONG_TASK, `tasks of ${longest.map(Math.round).join(', ')} ms`);
     });
   }

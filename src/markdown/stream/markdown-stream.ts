@@ -1,7 +1,6 @@
 import type {RenderOptions} from '../dom/render-block.js';
+import type {DrawTask} from './frame-scheduler.js';
 import {LazyRenderer} from './lazy-renderer.js';
-import {RenderQueue} from './render-queue.js';
-import {SectionReveal} from './section-reveal.js';
 import type {Progress} from './streaming-renderer.js';
 
 export interface MarkdownStreamOptions extends RenderOptions {
@@ -20,20 +19,15 @@ export class MarkdownStream {
   #renderer: LazyRenderer | undefined;
   /** The renderer that waits for code. */
   #waiting: LazyRenderer | undefined;
-  /** Set while a text that was rendered as a whole appears. */
-  #reveal: SectionReveal | undefined;
-  readonly #queue: RenderQueue;
-  readonly #isShared: boolean;
-  readonly #task = {isUrgent: true, render: (end: number) => this.#render(end)};
+  readonly #schedule: (task: DrawTask) => void;
 
   /**
-   * The stream replaces the content of `root`; nothing else may change it. Streams with the same `queue` share
-   * the time of a frame, except those that were open. Default: a queue of its own.
+   * The stream replaces the content of `root`; nothing else may change it. `schedule` calls the task that it gets while
+   * there is more to draw.
    */
-  constructor(root: Element, queue?: RenderQueue) {
+  constructor(root: Element, schedule: (task: DrawTask) => void) {
     this.#root = root;
-    this.#isShared = queue !== undefined;
-    this.#queue = queue ?? new RenderQueue();
+    this.#schedule = schedule;
   }
 
   /** Renders `markdown`: all text received so far. A long text is rendered over several frames. */
@@ -44,14 +38,14 @@ export class MarkdownStream {
     this.#markdown = markdown;
     this.#options = options;
     if (this.#root.ariaBusy !== 'true') this.#root.ariaBusy = 'true';
-    this.#queue.add(this.#task);
+    this.#schedule(this.#draw);
   }
 
   /** Adds text to a reply that is open. */
   append(text: string): void {
     this.#renderer?.add(text);
     this.#markdown += text;
-    this.#queue.add(this.#task);
+    this.#schedule(this.#draw);
   }
 
   #continues(markdown: string, options: MarkdownStreamOptions): boolean {
@@ -65,30 +59,24 @@ export class MarkdownStream {
   }
 
   #restart(options: MarkdownStreamOptions): void {
-    const isUrgent = options.isOpen || !this.#isShared;
-    this.#task.isUrgent = isUrgent;
-    // A long text that has arrived appears when it is rendered: to lay it out after each part would take longer than
-    // to render it.
-    this.#reveal = undefined;
-    this.#root.toggleAttribute('hidden', !isUrgent);
     this.#markdown = '';
-    this.#root.classList.remove('plain', 'arrived');
+    this.#root.classList.remove('plain');
     this.#root.replaceChildren();
     this.#renderer = new LazyRenderer(this.#root, options);
   }
 
-  /** Renders until `end`. Returns whether there is more to render. */
-  #render(end: number): boolean {
+  /** Renders while there is time. Returns whether there is more to render. */
+  readonly #draw: DrawTask = (hasTime) => {
     const renderer = this.#renderer;
     if (renderer === undefined) return false;
-    if (this.#reveal) return this.#revealNext(this.#reveal);
     const isEnd = this.#options?.isOpen === false;
-    let progress: Progress = 'more';
-    while (progress === 'more' && performance.now() < end) progress = renderer.step(isEnd);
+    let progress: Progress;
+    do progress = renderer.step(isEnd);
+    while (progress === 'more' && hasTime());
     if (progress === 'waiting') void this.#renderWhenReady(renderer);
-    else if (progress === 'done' && isEnd) return this.#finish(renderer);
+    else if (progress === 'done' && isEnd) this.#finish(renderer);
     return progress === 'more';
-  }
+  };
 
   async #renderWhenReady(renderer: LazyRenderer): Promise<void> {
     if (this.#waiting === renderer) return;
@@ -97,24 +85,14 @@ export class MarkdownStream {
     // Another reply may be shown by now, or all of this one.
     if (this.#waiting !== renderer || this.#renderer !== renderer) return;
     this.#waiting = undefined;
-    this.#queue.add(this.#task);
+    this.#schedule(this.#draw);
   }
 
-  /** Returns whether there are sections to reveal. */
-  #finish(renderer: LazyRenderer): boolean {
+  #finish(renderer: LazyRenderer): void {
     this.#waiting = undefined;
     if (!this.#hasVisibleContent()) renderer.showSource();
-    if (this.#root.hasAttribute('hidden')) this.#reveal = new SectionReveal(this.#root);
-    return this.#revealNext(this.#reveal);
-  }
-
-  /** Returns whether there are more sections to reveal. */
-  #revealNext(reveal: SectionReveal | undefined): boolean {
-    if (reveal?.next()) return true;
-    this.#reveal = undefined;
     this.#root.ariaBusy = null;
     this.#root.dispatchEvent(new Event('drawn', {bubbles: true}));
-    return false;
   }
 
   #hasVisibleContent(): boolean {

@@ -1,4 +1,5 @@
 import {whenIdle} from '../../platform/when-idle.js';
+import {pageScheduler} from './frame-scheduler.js';
 import {loadRenderer} from './load-renderer.js';
 import {MarkdownStream} from './markdown-stream.js';
 
@@ -41,6 +42,6 @@ export function warmUp(): void {
 }
 
 function drawSample(): void {
-  const stream = new MarkdownStream(document.createElement('div'));
+  const stream = new MarkdownStream(document.createElement('div'), pageScheduler.add);
   stream.update(SAMPLE, {isOpen: true, origins: {images: [], links: []}, copyCode: ''});
 }

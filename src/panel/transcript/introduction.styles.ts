@@ -13,9 +13,10 @@ export default css`
 
   /*
    * Until the welcome message above is rendered: nothing may move under the pointer. In a shadow tree, WebKit only sees
-   * that :has() no longer matches where it is about the element that is styled.
+   * that :has() no longer matches where it is about the element that is styled. Only before the first message: Chromium
+   * looks through all messages again when one is added.
    */
-  .messages:has(> .message > #welcome[aria-busy]) {
+  .messages.empty:has(> .message > #welcome[aria-busy]) {
     --_starters: hidden;
   }
 

@@ -2,8 +2,8 @@ import {noChange} from 'lit';
 import {directive, Directive, type ElementPart} from 'lit/directive.js';
 
 import type {RenderOptions} from '../../markdown/dom/render-block.js';
+import {pageScheduler} from '../../markdown/stream/frame-scheduler.js';
 import {MarkdownStream} from '../../markdown/stream/markdown-stream.js';
-import {pageQueue} from '../../markdown/stream/render-queue.js';
 import type {ReplyStream} from './reply-stream.js';
 
 class MarkdownDirective extends Directive {
@@ -22,7 +22,7 @@ class MarkdownDirective extends Directive {
     part: ElementPart,
     [markdown, isOpen, policy, growth]: Parameters<this['render']>,
   ): typeof noChange {
-    this.#stream ??= new MarkdownStream(part.element, pageQueue);
+    this.#stream ??= new MarkdownStream(part.element, pageScheduler.add);
     this.#stream.update(markdown, {...policy, isOpen});
     if (isOpen) growth?.attach(this.#stream);
     return noChange;

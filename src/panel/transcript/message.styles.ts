@@ -41,11 +41,6 @@ export default css`
     inline-size: 14px;
   }
 
-  /* One mark for replies in a row. */
-  .assistant + .assistant .mark {
-    display: none;
-  }
-
   .name {
     margin: 0;
     color: var(--_text);

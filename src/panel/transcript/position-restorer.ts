@@ -2,12 +2,6 @@ import {nextFrame} from '../../platform/next-frame.js';
 import {blockAt, type ScrollPosition} from './scroll-position.js';
 import type {Scroller} from './scroller.js';
 
-/**
- * Frames that a position must stay the same until it counts as reached: the browser lays out the texts that have come
- * into view one or two frames later, and moves the view with them.
- */
-const STEADY_FRAMES = 3;
-
 /** Events that mean that the visitor scrolls. */
 const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
@@ -15,7 +9,6 @@ const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 export class PositionRestorer {
   readonly #onMove: () => void;
   #position: ScrollPosition | undefined;
-  #steadyFrames = 0;
   #cancelFrame: (() => void) | undefined;
 
   /** `onMove` is called after each step towards the position. */
@@ -26,7 +19,6 @@ export class PositionRestorer {
   /** Scrolls to `position` as soon as its message is rendered, unless the visitor scrolls first. */
   start(position: ScrollPosition, scroller: Scroller | undefined): void {
     this.#position = position;
-    this.#steadyFrames = 0;
     if (!scroller) return;
     for (const type of VISITOR_EVENTS) {
       scroller.element.addEventListener(type, this.stop, {passive: true, once: true});
@@ -57,9 +49,8 @@ export class PositionRestorer {
     scroller.moveBy(distance);
     this.#onMove();
     const isReached = (block || !anchor) && Math.abs(distance) < 1;
-    this.#steadyFrames = isReached ? this.#steadyFrames + 1 : 0;
-    if (this.#steadyFrames === STEADY_FRAMES) this.stop();
+    if (isReached) this.stop();
     // A view that cannot move waits for the texts that are missing: their growth continues.
-    else if (isReached || scrollTop !== scroller.lastTop) this.continue(scroller);
+    else if (scrollTop !== scroller.lastTop) this.continue(scroller);
   }
 }

@@ -16,21 +16,6 @@ export default css`
     display: block;
   }
 
-  /* Always set: when the scope of counters changes, Chromium visits all elements of the page. */
-  .prose > .section {
-    contain: style;
-  }
-
-  /*
-   * In a text that has arrived as a whole, sections outside of the viewport are not laid out. Not while a text grows: each
-   * section that is no longer the last one would count as a shift of the layout. The margin leaves space for focus rings.
-   */
-  .prose.arrived > .section:not(:last-child) {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 600px;
-    overflow-clip-margin: 6px;
-  }
-
   /* Only above: a reply ends where its last block does. */
   .prose > .section > * {
     margin-block: 0.75em 0;
@@ -38,7 +23,7 @@ export default css`
 
   /*
    * A heading pulls up what follows. No rule asks for the next sibling of a type: with one, every new message
-   * would have the styles of all messages of its group computed again.
+   * would have the styles of all messages computed again.
    */
   .prose > .section > :is(h1, h2, h3, h4, h5, h6) {
     margin-block: 1.1em -0.3em;
@@ -138,10 +123,6 @@ export default css`
     margin-inline: 0;
     padding-inline-start: 1em;
     border-inline-start: 3px solid var(--_border);
-  }
-
-  .prose > .section > ul + ul {
-    margin-block-start: 0.25em;
   }
 
   .prose > .section > hr {

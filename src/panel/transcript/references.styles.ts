@@ -77,13 +77,6 @@ export default css`
     border-radius: 1.1em;
   }
 
-  /* Entries of a long list are laid out when they come into view. The margin leaves space for focus rings. */
-  .references li:nth-child(n + 21) {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 2em;
-    overflow-clip-margin: 6px;
-  }
-
   .references li::before {
     content: attr(value);
     position: absolute;

@@ -20,7 +20,7 @@ type View = 'end' | 'question' | 'elsewhere';
 /** Scrolls the transcript to new messages, and never moves text that the visitor is reading. */
 export class ScrollController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #transcript: {readonly countReplies: () => number; readonly renderEarlier: () => void};
+  readonly #transcript: {readonly countReplies: () => number; readonly drawMore: () => void};
   /** Set when the transcript is rendered. */
   #scroller: Scroller | undefined;
   #cancelUpdate: (() => void) | undefined;
@@ -38,13 +38,12 @@ export class ScrollController implements ReactiveController {
   #seenReplies = 0;
 
   /**
-   * `countReplies` returns the number of replies in the conversation. `renderEarlier` is called when the visitor
-   * comes near the first rendered message. It must change nothing before the next frame: a ResizeObserver must not be
-   * called again for what its callback changes.
+   * `countReplies` returns the number of replies in the conversation. `drawMore` is called in the frame after the visitor
+   * has come near the first message that is drawn.
    */
-  constructor(host: ReactiveControllerHost, countReplies: () => number, renderEarlier: () => void) {
+  constructor(host: ReactiveControllerHost, countReplies: () => number, drawMore: () => void) {
     this.#host = host;
-    this.#transcript = {countReplies, renderEarlier};
+    this.#transcript = {countReplies, drawMore};
     host.addController(this);
   }
 
@@ -102,6 +101,14 @@ export class ScrollController implements ReactiveController {
     this.#scroller?.moveTo(Infinity);
   };
 
+  /** Scrolls to a message. */
+  show(message: Element): void {
+    this.#restorer.stop();
+    this.#setView('elsewhere');
+    this.#scroller?.moveBy(this.#scroller.topOf(message) - QUESTION_MARGIN);
+    this.#noteRead();
+  }
+
   /** Scrolls the newest question to the top once it is rendered. */
   async showQuestion(): Promise<void> {
     this.#restorer.stop();
@@ -145,7 +152,7 @@ export class ScrollController implements ReactiveController {
     // Not now, and not the room below: a size change inside a ResizeObserver callback would call it again, in a loop.
     this.#restorer.continue(scroller);
     const wasEmpty = this.#isEmpty;
-    this.#isEmpty = !scroller.content.querySelector('.group');
+    this.#isEmpty = !scroller.content.querySelector('[data-id]');
     if (this.#isEmpty && !wasEmpty) {
       // The introduction of a new conversation.
       this.#setView('end');
@@ -162,17 +169,15 @@ export class ScrollController implements ReactiveController {
   }
 
   #checkTop({element}: Scroller): void {
-    if (element.scrollTop < element.clientHeight) this.#transcript.renderEarlier();
+    if (this.#view === 'elsewhere' && element.scrollTop < element.clientHeight)
+      nextFrame(this.#transcript.drawMore);
   }
 
   #noteRead(): void {
     if (this.#view !== 'end' && this.#scroller?.isShown) this.#mark = markIn(this.#scroller);
   }
 
-  /**
-   * Moves the view with the block that the visitor reads. Groups that come into view change their size at once. Returns
-   * whether the block had moved.
-   */
+  /** Moves the view with the block that the visitor reads. Returns whether the block had moved. */
   #keepRead(scroller: Scroller): boolean {
     const shift = this.#mark ? shiftOf(this.#mark, scroller) : 0;
     if (shift !== 0) scroller.moveBy(shift);

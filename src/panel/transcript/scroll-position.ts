@@ -18,11 +18,10 @@ export interface ScrollPosition {
 
 /** Returns the first block that reaches below `top`, in viewport pixels, or its message if that has no blocks. */
 export function blockBelow(content: Element, top: number): Element | undefined {
-  const isBelow = (element: Element) => element.getBoundingClientRect().bottom > top;
-  const first = (elements: Iterable<Element>) => [...elements].find(isBelow);
-  // By groups and sections first: to measure an element in one that is far from the view would have that laid out.
-  const group = first([...content.children].filter(({classList}) => classList.contains('group')));
-  const message = group && first(group.querySelectorAll('.message'));
+  const first = (elements: Iterable<Element>) =>
+    [...elements].find((element) => element.getBoundingClientRect().bottom > top);
+  // By messages and sections first: a long conversation has thousands of blocks.
+  const message = first(content.querySelectorAll('[data-id]'));
   const section = message && first(message.querySelectorAll('.section'));
   return section ? first(section.children) : message;
 }

@@ -1,5 +1,3 @@
-import {nextFrame} from '../../platform/next-frame.js';
-
 /** Space above a question that is scrolled to the top, in pixels. */
 export const QUESTION_MARGIN = 12;
 
@@ -14,9 +12,6 @@ export class Scroller {
   room = 0;
   readonly #onGrowth: () => void;
   #growth: ResizeObserver | undefined;
-  /** The size of the content and the position of the view when growth was last reported. */
-  #height = 0;
-  #top = 0;
 
   /**
    * The first child of `element` holds the messages. `onGrowth` is called when the element or the messages change their size,
@@ -37,11 +32,9 @@ export class Scroller {
   /** Returns the newest question or reply. */
   newest(role: 'user' | 'assistant'): Element | undefined {
     // From the end: to search through all of a long conversation takes a frame on a phone.
-    for (let {lastElementChild: part} = this.content; part; part = part.previousElementSibling) {
-      const found = [...part.querySelectorAll(`.${role}`)].at(-1);
-      if (found) return found;
-    }
-    return undefined;
+    let message = this.content.lastElementChild;
+    while (message && !message.matches(`.${role}`)) message = message.previousElementSibling;
+    return message ?? undefined;
   }
 
   /** The distance from the end of the content to the view. */
@@ -55,7 +48,7 @@ export class Scroller {
     const view = this.element.ownerDocument.defaultView;
     if (!view) return;
     this.disconnect();
-    this.#growth = new view.ResizeObserver(this.#report);
+    this.#growth = new view.ResizeObserver(this.#onGrowth);
     this.#growth.observe(this.content);
     this.#growth.observe(this.element);
   }
@@ -81,19 +74,6 @@ export class Scroller {
   moveBy(distance: number): void {
     this.moveTo(this.element.scrollTop + distance);
   }
-
-  readonly #report = (): void => {
-    const {element, content} = this;
-    const {offsetHeight} = content;
-    if (offsetHeight !== this.#height || element.scrollTop !== this.#top) {
-      // Content that comes into view may change its size in this frame again, and a second report is an error.
-      this.#growth?.unobserve(content);
-      nextFrame(() => this.#growth?.observe(content));
-    }
-    this.#onGrowth();
-    this.#height = offsetHeight;
-    this.#top = element.scrollTop;
-  };
 
   /** Adds exactly the space below the last message that the question needs to be at the top. Without one, none. */
   makeRoom(question?: Element): void {

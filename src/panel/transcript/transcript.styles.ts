@@ -22,33 +22,31 @@ export default css`
     border-radius: 4px;
   }
 
-  .messages,
-  .group {
+  .messages {
     display: flex;
     flex-direction: column;
     gap: var(--_space);
-  }
-
-  /* Always set: when the scope of counters changes, Chromium visits all elements of the page. */
-  .group {
-    contain: style;
-  }
-
-  /*
-   * Groups outside of the viewport are not laid out. The margin leaves space for focus rings. A class, because after
-   * each change in a group, \`:has(+ .group)\` would have the styles of all its messages computed again.
-   */
-  .group.earlier {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 2000px;
-    overflow-clip-margin: 6px;
-  }
-
-  .messages {
     max-inline-size: var(--_content);
     margin-inline: auto;
     /* \`Scroller\` adds space at the end, so that a new question can be at the top. */
     padding: var(--_space);
+  }
+
+  /*
+   * Chromium visits all descendants of a box that moves, unless it is contained: a text that is drawn above others would take
+   * ten times as long. Always set, because Chromium visits all elements of the page when the scope of counters changes.
+   * Safari has no margin for the focus rings, and would clip them.
+   */
+  @supports (overflow-clip-margin: 1px) {
+    .message,
+    .prose > .section {
+      contain: content;
+      overflow-clip-margin: 16px;
+    }
+  }
+
+  .earlier {
+    align-self: center;
   }
 
   .day {

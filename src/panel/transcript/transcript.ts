@@ -3,7 +3,7 @@ import type {TemplateResult} from 'lit';
 import type {Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {warmUp} from '../../markdown/stream/warm-up.js';
-import {EarlierMessages} from './earlier-messages.js';
+import {DrawnMessages} from './drawn-messages.js';
 import {handleClick} from './handle-click.js';
 import {HighlightController} from './highlight-controller.js';
 import {introductionView} from './introduction.view.js';
@@ -18,20 +18,22 @@ import {transcriptView} from './transcript.view.js';
 /** Region: the messages, the introduction before them, and the notice after them. */
 export class Transcript {
   readonly #context: TranscriptContext;
-  readonly #earlier: EarlierMessages;
+  readonly #drawn: DrawnMessages;
   readonly #scroll: ScrollController;
   readonly #highlight: HighlightController;
   readonly #actions: MessageActions;
   readonly #notice: Notice;
+  /** Whether the button “Earlier messages” was pressed. It stays until it has handed on the focus. */
+  #isPressed = false;
 
   constructor(context: TranscriptContext) {
     this.#context = context;
     const {host, session} = context;
-    this.#earlier = new EarlierMessages(host);
+    this.#drawn = new DrawnMessages(host);
     this.#scroll = new ScrollController(
       host,
       () => session.state.messages.filter(({role}) => role === 'assistant').length,
-      () => this.#earlier.render(),
+      () => this.#drawMore(),
     );
     this.#notice = new Notice(context);
     this.#highlight = new HighlightController(host);
@@ -46,6 +48,7 @@ export class Transcript {
   }
 
   set position(position: ScrollPosition) {
+    if (position.anchor) this.#drawn.drawFrom(position.anchor.id);
     this.#scroll.position = position;
   }
 
@@ -70,6 +73,27 @@ export class Transcript {
     return conversationAsMarkdown(this.#context.session.state.messages, strings);
   }
 
+  /** Not while the button has the focus: it would leave the view. */
+  #drawMore(): void {
+    const {activeElement} = this.#context.host.renderRoot as ShadowRoot;
+    if (!activeElement?.matches('.earlier')) void this.#drawn.drawMore();
+  }
+
+  /** Draws earlier messages, and gives the focus of the button to the first of them, which screen readers then read. */
+  readonly #showEarlier = async (button: HTMLElement): Promise<void> => {
+    this.#isPressed = true;
+    await this.#drawn.drawMore();
+    const first = button.parentElement?.querySelector<HTMLElement>('[data-id]');
+    if (first && button.matches(':focus')) {
+      // The view moves only for the keyboard, whose focus must be seen.
+      if (button.matches(':focus-visible')) this.#scroll.show(first);
+      first.tabIndex = -1;
+      first.focus({preventScroll: true});
+    }
+    this.#isPressed = false;
+    this.#context.host.requestUpdate();
+  };
+
   render({strings, policy, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
     const {
       host,
@@ -82,9 +106,11 @@ export class Transcript {
     const options = this.#actions.options(policy, agent, timestamps, feedback, thinking === 'show', strings);
     this.#actions.contact = contact;
     this.#highlight.use(highlight);
+    const first = this.#drawn.firstOf(messages);
     return transcriptView({
       messages,
-      first: this.#earlier.firstOf(messages),
+      first,
+      hasEarlier: first > 0 || this.#isPressed,
       options,
       introduction: introductionView({
         ...options,
@@ -103,6 +129,7 @@ export class Transcript {
       scrollerRef: this.#scroll.setScroller,
       onScroll: this.#scroll.handleScroll,
       onJump: this.#scroll.follow,
+      onEarlier: (button) => void this.#showEarlier(button),
       onClick: (event) => handleClick(event, this.#context),
     });
   }

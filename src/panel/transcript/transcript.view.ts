@@ -13,8 +13,10 @@ import type {Editing} from './question.view.js';
 
 interface TranscriptProps {
   readonly messages: readonly Message[];
-  /** The index of the first message to render. */
+  /** The index of the first message that is drawn. */
   readonly first: number;
+  /** Whether the button “Earlier messages” is shown. */
+  readonly hasEarlier: boolean;
   readonly options: MessageOptions;
   /** The content before the first message. */
   readonly introduction: unknown;
@@ -32,6 +34,8 @@ interface TranscriptProps {
   readonly scrollerRef: (scroller: Element) => void;
   readonly onScroll: () => void;
   readonly onJump: () => void;
+  /** Called with the button that shows earlier messages. */
+  readonly onEarlier: (button: HTMLElement) => void;
   /** Called for every click in the transcript. */
   readonly onClick: (event: MouseEvent) => void;
 }
@@ -50,9 +54,10 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
       ${elementRef(scrollerRef)}
       @scroll=${onScroll}
     >
-      <div class="messages">
+      <div class=${messages.length === 0 ? 'messages empty' : 'messages'}>
         ${introduction}
-        ${guard([messages, first, options, editing, ratings, notice === undefined, pace], () => groupsView(props))}
+        ${earlierView(props)}
+        ${guard([messages, first, options, editing, ratings, notice === undefined, pace], () => messagesView(props))}
         ${notice}
       </div>
     </div>
@@ -60,78 +65,37 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
   </div>`;
 }
 
-/** Messages that are laid out together: a reply that grows must not have all that was said before laid out again. */
-const GROUP = 20;
-
-function groupsOf(messages: readonly Message[]): Message[][] {
-  const groups: Message[][] = [];
-  for (let start = 0; start < messages.length; start += GROUP) {
-    groups.push(messages.slice(start, start + GROUP));
-  }
-  return groups;
-}
-
-function groupsView(props: TranscriptProps): unknown {
+function messagesView(props: TranscriptProps): unknown {
   const {messages, first, options, editing, ratings, notice, pace} = props;
   // A notice has the only button that asks again.
   const repeatable = notice === undefined ? messages.at(-1) : undefined;
-  return groupsOf(messages).map((group, index, {length}) => {
-    const start = index * GROUP;
-    const isLast = index === length - 1;
-    // A message that is not rendered yet keeps its place in the template, so that the others keep their nodes.
-    if (start + group.length <= first) return nothing;
+  return messages.map((message, index) => {
+    // A message that is not drawn keeps its place in the template, so that the others keep their nodes.
+    if (index < first) return nothing;
+    const previous = messages[index - 1];
+    const question = previous?.role === 'user' ? previous.content : '';
+    const edited = message.id === editing?.id ? editing : undefined;
+    const rating = ratings.get(message.id);
+    const isRepeatable = message === repeatable;
+    // One mark for replies in a row. Not by a rule for the next sibling: each new message would restyle all marks.
+    const {agent} = options;
+    const isRow = message.role === 'assistant' && previous?.role === 'assistant';
     return keyed(
-      group[0]?.id,
-      guard(
-        [
-          ...group,
-          isLast,
-          Math.max(start, first),
-          options,
-          group.some(({id}) => id === editing?.id) && editing,
-          ratings,
-          group.at(-1) === repeatable,
-          group.at(-1) === repeatable && pace,
-        ],
-        () =>
-          groupView(
-            {...props, messages: group, first: first - start},
-            {before: messages[start - 1], repeatable, isLast},
-          ),
-      ),
+      message.id,
+      guard([message, options, edited, rating, isRepeatable, isRepeatable && pace], () => [
+        dayView(message, previous, options.strings),
+        messageView({
+          message,
+          question,
+          options: isRow ? {...options, agent: {...agent, isRepeated: false}} : options,
+          editing: edited,
+          rating,
+          isRepeatable,
+          pace,
+        }),
+      ]),
     );
   });
-}
-
-interface GroupPlace {
-  /** The message in front of the group. */
-  readonly before: Message | undefined;
-  /** The message that the visitor may ask for again. */
-  readonly repeatable: Message | undefined;
-  readonly isLast: boolean;
-}
-
-function groupView(
-  {messages, first, options, editing, ratings, pace}: TranscriptProps,
-  {before, repeatable, isLast}: GroupPlace,
-): TemplateResult {
-  return html`<div class=${isLast ? 'group' : 'group earlier'}>
-    ${messages.map((message, index) => {
-      if (index < first) return nothing;
-      const edited = message.id === editing?.id ? editing : undefined;
-      const rating = ratings.get(message.id);
-      const isRepeatable = message === repeatable;
-      const previous = messages[index - 1] ?? before;
-      const question = previous?.role === 'user' ? previous.content : '';
-      return keyed(
-        message.id,
-        guard([message, options, edited, rating, isRepeatable, isRepeatable && pace], () => [
-          dayView(message, previous, options.strings),
-          messageView({message, question, options, editing: edited, rating, isRepeatable, pace}),
-        ]),
-      );
-    })}
-  </div>`;
 }
 
 /** The day of a message, where it is not that of the one before. */
@@ -143,6 +107,18 @@ function dayView(
   if (previous === undefined || previous.createdAt.toDateString() === createdAt.toDateString())
     return nothing;
   return html`<p part="day" class="day"><time dir="auto" datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
+}
+
+function earlierView({hasEarlier, strings, onEarlier}: TranscriptProps): TemplateResult | typeof nothing {
+  if (!hasEarlier) return nothing;
+  return html`<button
+    part="earlier"
+    class="pill earlier"
+    type="button"
+    @click=${({currentTarget}: Event) => onEarlier(currentTarget as HTMLElement)}
+  >
+    ${strings.earlier}
+  </button>`;
 }
 
 function jumpView({isAtEnd, unseen, strings, onJump}: TranscriptProps): TemplateResult | typeof nothing {

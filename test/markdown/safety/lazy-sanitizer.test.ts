@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {loadSanitizer} from '../../../src/markdown/safety/sanitizer.js';
+import {drawNow} from '../../support/draw-now.js';
 import {until} from '../../support/until.js';
 
 const options = {origins: {images: [], links: []}, copyCode: 'Copy'};
@@ -12,7 +13,7 @@ for (const end of ['https://example.co', 'www.exampl', 'me@exampl', '[a](https:/
   test(`growing reply that ends with ${end}, before the sanitizer is loaded → shown`, async () => {
     await loadRenderer();
     const root = document.createElement('div');
-    const stream = new MarkdownStream(root);
+    const stream = new MarkdownStream(root, drawNow);
     stream.update(`See ${end}`, {...options, isOpen: true});
     expect(root.textContent).to.contain('See ').and.not.to.equal('See ');
     stream.update('', {...options, isOpen: false});
@@ -24,7 +25,7 @@ test('reply with raw HTML before the sanitizer is loaded → text before it is s
   const root = document.createElement('div');
   let drawn = 0;
   root.addEventListener('drawn', () => (drawn += 1));
-  const stream = new MarkdownStream(root);
+  const stream = new MarkdownStream(root, drawNow);
   const shown = () => root.textContent.trim();
 
   stream.update('Before\n\n- one\n- two\n\nWith **bold** ', {...options, isOpen: true});

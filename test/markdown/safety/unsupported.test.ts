@@ -1,6 +1,7 @@
 import {expect} from 'chai';
 
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
+import {drawNow} from '../../support/draw-now.js';
 
 /** The HTML that shows a whole reply. */
 function shown(reply: string): Promise<string> {
@@ -10,7 +11,11 @@ function shown(reply: string): Promise<string> {
       resolve(root.querySelector('.section')?.innerHTML ?? root.innerHTML),
     ),
   );
-  new MarkdownStream(root).update(reply, {isOpen: false, origins: {images: [], links: []}, copyCode: 'Copy'});
+  new MarkdownStream(root, drawNow).update(reply, {
+    isOpen: false,
+    origins: {images: [], links: []},
+    copyCode: 'Copy',
+  });
   return drawn;
 }
 

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 import {LazyRenderer} from '../../../src/markdown/stream/lazy-renderer.js';
 import {loadedRenderer, loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
+import {drawNow} from '../../support/draw-now.js';
 import {until} from '../../support/until.js';
 
 const open = {origins: {images: [], links: []}, copyCode: 'Copy', isOpen: true};
@@ -12,7 +13,7 @@ function setUp(): {root: HTMLElement; stream: MarkdownStream; drawn: () => numbe
   const root = document.createElement('div');
   let count = 0;
   root.addEventListener('drawn', () => (count += 1));
-  return {root, stream: new MarkdownStream(root), drawn: () => count};
+  return {root, stream: new MarkdownStream(root, drawNow), drawn: () => count};
 }
 
 // In a file, and so in a page, of its own: the renderer is loaded once. The order matters.

@@ -90,6 +90,7 @@ suite('names, times and ratings', () => {
       transcriptView({
         messages,
         first: 0,
+        hasEarlier: false,
         options: {
           policy: {origins: {images: [], links: []}, copyCode: ''},
           growth: {attach: noop},
@@ -114,6 +115,7 @@ suite('names, times and ratings', () => {
         scrollerRef: noop,
         onScroll: noop,
         onJump: noop,
+        onEarlier: noop,
         onClick: noop,
       }),
       box,

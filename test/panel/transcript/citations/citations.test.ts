@@ -80,6 +80,8 @@ suite('citations', () => {
       `${en.source(3)}: A book`,
     ]);
     expect(harness.texts.at(-1)).to.equal(TEXT);
+    // Text that appears has less contrast.
+    await until(() => harness.root.getAnimations().length === 0);
     expect(await violations(harness.element)).to.deep.equal([]);
   });
 

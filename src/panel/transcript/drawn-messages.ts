@@ -1,0 +1,86 @@
+import type {ReactiveControllerHost} from 'lit';
+
+import type {Message} from '../../conversation/message.js';
+import {loadRenderer} from '../../markdown/stream/load-renderer.js';
+import {pageScheduler} from '../../markdown/stream/frame-scheduler.js';
+
+/** Messages that are drawn of a conversation that appears, and that are added each time. */
+const COUNT = 20;
+
+/** A question and its reply are drawn in one step. */
+const TURN = 2;
+
+/**
+ * Decides which messages are drawn: the last 20, and 20 more for each call of `drawMore`. Draws a few in each frame, from
+ * the newest to the oldest. A message that is drawn stays.
+ */
+export class DrawnMessages {
+  readonly #host: ReactiveControllerHost;
+  #messages: readonly Message[] = [];
+  /** The index of the first message that is drawn, and of the first one that is to be drawn. */
+  #first = 0;
+  #goal = 0;
+  /** The id of a message that is to be drawn, also if it comes later. */
+  #wanted: string | undefined;
+  #drawing: Promise<void> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  /** Returns the index of the first message to draw now. */
+  firstOf(messages: readonly Message[]): number {
+    const {length} = messages;
+    const firstId = this.#messages[this.#first]?.id;
+    const drawn = this.#messages.length - this.#first;
+    const first = messages.findIndex(({id}) => id === firstId);
+    this.#messages = messages;
+    if (first >= 0 && length - first <= drawn + COUNT) {
+      this.#goal = Math.max(0, this.#goal + first - this.#first);
+      this.#first = first;
+    } else {
+      this.#goal = Math.max(0, length - COUNT);
+      this.#first = Math.max(0, length - TURN);
+    }
+    this.#seek();
+    void this.#draw();
+    return this.#first;
+  }
+
+  /** Draws 20 more messages, unless messages are being drawn. Resolves when they are in the document. */
+  drawMore(): Promise<void> {
+    if (this.#first === this.#goal) this.#goal = Math.max(0, this.#first - COUNT);
+    return this.#draw();
+  }
+
+  /** Draws the messages from the one with this id on, as soon as it is there. */
+  drawFrom(id: string): void {
+    this.#wanted = id;
+    this.#seek();
+    void this.#draw();
+  }
+
+  #seek(): void {
+    if (this.#wanted === undefined) return;
+    const index = this.#messages.findIndex(({id}) => id === this.#wanted);
+    if (index < 0) return;
+    this.#goal = Math.min(this.#goal, index);
+    this.#wanted = undefined;
+  }
+
+  #draw(): Promise<void> {
+    if (this.#first === this.#goal) return Promise.resolve();
+    return (this.#drawing ??= new Promise((resolve) => {
+      const draw = () => {
+        this.#first = Math.max(this.#goal, this.#first - TURN);
+        this.#host.requestUpdate();
+        if (this.#first > this.#goal) return true;
+        this.#drawing = undefined;
+        resolve(this.#host.updateComplete.then(() => undefined));
+        return false;
+      };
+      // Replies that wait for the renderer would be drawn in any order.
+      void loadRenderer().then(() => pageScheduler.add(draw));
+    }));
+  }
+}

@@ -1,0 +1,297 @@
+import {expect} from 'chai';
+
+import type {Message} from '../../../src/conversation/message.js';
+import {en} from '../../../src/locales/en.js';
+import {violations} from '../../support/axe.js';
+import {frames} from '../../support/frames.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {question, reply} from '../../support/messages.js';
+import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const COUNT = 120;
+const TEXT = 'some words that fill a line or two of the transcript, as messages do, '.repeat(3);
+
+/** Questions and replies in turn, 30 a day. */
+const MESSAGES = conversation(COUNT, TEXT);
+
+function dayOf(index: number): Date {
+  return new Date(2026, 0, 1 + Math.floor(index / 30), 10);
+}
+
+function conversation(count: number, text: string): readonly Message[] {
+  return Array.from({length: count}, (_, index) =>
+    index % 2 === 0
+      ? question(index, `Message ${index}: ${text}`, dayOf(index))
+      : reply(index, `Message ${index}: ${text}`, {createdAt: dayOf(index)}),
+  );
+}
+
+suite('a long conversation', () => {
+  teardown(removeAll);
+
+  const numbers = (harness: Harness) =>
+    harness.parts('content').map(({textContent}) => Number(/Message (\d+)/.exec(textContent)?.[1]));
+  const from = (first: number, count = COUNT) =>
+    Array.from({length: count - first}, (_, index) => first + index);
+  const transcriptOf = (harness: Harness) => harness.part('transcript')!;
+  const button = (harness: Harness) => harness.part<HTMLButtonElement>('earlier')!;
+  const fromEnd = (harness: Harness) => {
+    const {scrollHeight, scrollTop, clientHeight} = transcriptOf(harness);
+    return scrollHeight - scrollTop - clientHeight;
+  };
+  const first = (harness: Harness) => harness.part('message');
+
+  /** Waits until `count` messages are drawn, with their texts. */
+  async function drawn(harness: Harness, count: number): Promise<void> {
+    await until(
+      () =>
+        harness.parts('content').length >= count &&
+        harness.root.querySelector('.content[aria-busy]') === null,
+    );
+    await frames(3);
+    expect(harness.parts('content')).to.have.length(count);
+  }
+
+  async function restored(messages = MESSAGES, properties: Parameters<typeof place>[0] = {}) {
+    const harness = await place(properties);
+    await harness.element.restore(messages);
+    await drawn(harness, Math.min(messages.length, 20));
+    return harness;
+  }
+
+  /** Scrolls as a visitor who drags the scroll bar to the top. */
+  async function scrollToTop(harness: Harness): Promise<void> {
+    await until(() => fromEnd(harness) < 2);
+    transcriptOf(harness).scrollTop = 0;
+  }
+
+  /** Collects how far an element moves in the view while `task` runs, frame by frame. */
+  async function movesOf(element: Element, task: () => Promise<void>): Promise<number[]> {
+    const {top} = element.getBoundingClientRect();
+    const moves: number[] = [];
+    let isOver = false;
+    const watch = () => {
+      if (isOver) return;
+      requestAnimationFrame(watch);
+      // After layout, as the frame is about to be painted.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        const move = Math.abs(element.getBoundingClientRect().top - top);
+        if (move > 1.5) moves.push(move);
+      };
+      channel.port2.postMessage(undefined);
+    };
+    watch();
+    await task();
+    await frames(3);
+    isOver = true;
+    return moves;
+  }
+
+  test('120 messages → the last 20 are drawn, the end is in view, a button offers more', async () => {
+    const harness = await restored();
+    expect(numbers(harness)).to.deep.equal(from(100));
+    expect(fromEnd(harness)).to.be.lessThan(2);
+    expect(harness.has('jump')).to.equal(false);
+    expect(harness.has('earlier')).to.equal(true);
+    expect(button(harness).textContent.trim()).to.equal(en.earlier);
+    await frames(10);
+    expect(numbers(harness)).to.deep.equal(from(100));
+    expect(await violations(harness.element)).to.deep.equal([]);
+  });
+
+  test('20 messages → no button', async () => {
+    const harness = await restored(MESSAGES.slice(0, 20));
+    expect(harness.has('earlier')).to.equal(false);
+  });
+
+  test('few short messages that leave space → nothing is drawn before the button is pressed', async () => {
+    const harness = await place();
+    harness.element.style.blockSize = '4000px';
+    await harness.element.restore(conversation(60, ''));
+    await drawn(harness, 20);
+    transcriptOf(harness).dispatchEvent(new Event('scroll'));
+    await frames(5);
+    expect(numbers(harness)).to.deep.equal(from(40, 60));
+    button(harness).click();
+    await drawn(harness, 40);
+  });
+
+  test('button pressed → 20 more, with their days, and the view does not move', async () => {
+    const harness = await restored();
+    await until(() => fromEnd(harness) < 2);
+    const moves = await movesOf(harness.parts('message').at(-1)!, async () => {
+      button(harness).click();
+      await drawn(harness, 40);
+    });
+    expect(moves).to.deep.equal([]);
+    expect(numbers(harness)).to.deep.equal(from(80));
+    expect(harness.parts('day').map(({textContent}) => textContent)).to.deep.equal([
+      en.day(MESSAGES[90]!.createdAt),
+    ]);
+  });
+
+  test('button pressed until all is drawn → all messages in order, the button is gone', async () => {
+    const harness = await restored();
+    for (let count = 40; count <= COUNT; count += 20) {
+      expect(harness.has('earlier')).to.equal(true);
+      button(harness).click();
+      await drawn(harness, count);
+    }
+    expect(numbers(harness)).to.deep.equal(from(0));
+    expect(harness.has('earlier')).to.equal(false);
+  });
+
+  for (const [count, index] of [
+    [60, 20],
+    [30, 0],
+  ] as const) {
+    test(`button with the focus, pressed in ${count} messages → focus and view go to the first new message`, async () => {
+      const harness = await restored(MESSAGES.slice(0, count));
+      // As by the keyboard.
+      button(harness).focus({focusVisible: true});
+      button(harness).click();
+      await until(() => harness.root.activeElement?.matches('.message'));
+      // The view is near the top, so all other messages follow.
+      await drawn(harness, count);
+      const message = harness.root.activeElement!;
+      expect(message.getAttribute('data-id')).to.equal(`message-${index}`);
+      const {top} = transcriptOf(harness).getBoundingClientRect();
+      expect(message.getBoundingClientRect().top).to.be.within(top, top + 200);
+      expect(harness.has('earlier')).to.equal(false);
+    });
+  }
+
+  test('button with the focus, pressed by the pointer → the focus goes to the first new message, the view stays', async () => {
+    const harness = await restored();
+    await until(() => fromEnd(harness) < 2);
+    button(harness).focus({focusVisible: false, preventScroll: true});
+    button(harness).click();
+    await drawn(harness, 40);
+    expect(harness.root.activeElement === first(harness), 'focus').to.equal(true);
+    expect(fromEnd(harness)).to.be.lessThan(2);
+  });
+
+  test('focus elsewhere → stays when messages are drawn', async () => {
+    const harness = await restored();
+    harness.input.focus();
+    button(harness).click();
+    await drawn(harness, 40);
+    expect(harness.root.activeElement === harness.input, 'focus').to.equal(true);
+  });
+
+  test('focus on the button, visitor scrolls to the top → nothing is drawn until it is pressed', async () => {
+    const harness = await restored();
+    button(harness).focus({preventScroll: true});
+    await scrollToTop(harness);
+    await until(() => harness.has('jump'));
+    await frames(5);
+    expect(numbers(harness)).to.deep.equal(from(100));
+  });
+
+  test('visitor scrolls to the top → 20 more, and the text in view does not move', async () => {
+    const harness = await restored();
+    await scrollToTop(harness);
+    const read = first(harness)!;
+    const moves = await movesOf(read, () => drawn(harness, 40));
+    expect(moves).to.deep.equal([]);
+    expect(numbers(harness)).to.deep.equal(from(80));
+    expect(transcriptOf(harness).scrollTop).to.be.greaterThan(480);
+  });
+
+  test('visitor reads far from the top → nothing is drawn', async () => {
+    const harness = await restored();
+    await until(() => fromEnd(harness) < 2);
+    const transcript = transcriptOf(harness);
+    transcript.scrollTop = transcript.clientHeight + 50;
+    await until(() => harness.has('jump'));
+    await frames(5);
+    expect(numbers(harness)).to.deep.equal(from(100));
+  });
+
+  test('visitor scrolls to the top again and again → all messages are drawn', async () => {
+    const harness = await restored();
+    await until(() => fromEnd(harness) < 2);
+    await until(() => {
+      transcriptOf(harness).scrollTop = 0;
+      return harness.parts('content').length === COUNT;
+    }, 8_000);
+    await drawn(harness, COUNT);
+    expect(numbers(harness)).to.deep.equal(from(0));
+  });
+
+  test('earlier messages are drawn → nothing is announced', async () => {
+    const harness = await restored();
+    const live = harness.root.querySelector('[aria-live]')!;
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(live, {subtree: true, childList: true, characterData: true});
+    button(harness).click();
+    await drawn(harness, 40);
+    observer.disconnect();
+    expect(changes).to.deep.equal([]);
+    expect(live.textContent.trim()).to.equal('');
+    expect(transcriptOf(harness).closest('[aria-live]') === null, 'no live region').to.equal(true);
+  });
+
+  test('visitor asks → the messages that are drawn stay, with the new ones', async () => {
+    const service = await scripted(stream(delta('Hello'), finish(), done));
+    const harness = await restored(MESSAGES, {baseUrl: service.baseUrl});
+    const before = harness.parts('message');
+    await harness.element.send('And now?');
+    await harness.settled();
+    expect(harness.texts.slice(-2)).to.deep.equal(['And now?', 'Hello']);
+    expect(before.every(({isConnected}) => isConnected)).to.equal(true);
+    await drawn(harness, 22);
+  });
+
+  test('question that is not drawn is edited → the last 20 messages up to it', async () => {
+    const service = await scripted(stream(delta('Hello'), finish(), done));
+    const harness = await restored(MESSAGES, {baseUrl: service.baseUrl});
+    await harness.element.edit('message-80', 'And now?');
+    await harness.settled();
+    await drawn(harness, 20);
+    expect(numbers(harness).slice(0, -2)).to.deep.equal(from(62, 80));
+    expect(harness.texts.at(-1)).to.equal('Hello');
+  });
+
+  test('list that grows by a turn → all of it stays drawn', async () => {
+    const harness = await place();
+    for (let length = 2; length <= 60; length += 2) {
+      await harness.element.restore(MESSAGES.slice(0, length));
+      await harness.element.updateComplete;
+      expect(harness.parts('message')).to.have.length(length);
+    }
+  });
+
+  test('another conversation → its last 20 messages', async () => {
+    const harness = await restored();
+    button(harness).click();
+    await drawn(harness, 40);
+    const others = MESSAGES.slice(0, 50).map((message) => ({...message, id: `other-${message.id}`}));
+    await harness.element.restore(others);
+    await until(() => numbers(harness).length === 20);
+    await drawn(harness, 20);
+    expect(numbers(harness)).to.deep.equal(from(30, 50));
+  });
+
+  test('long reply that is drawn → innerText and find-in-page have all of it', async () => {
+    const paragraphs = Array.from({length: 300}, (_, index) => `Words of paragraph ${index}. ${TEXT}`);
+    const harness = await restored([question(0, 'All?'), reply(1, paragraphs.join('\n\n'))]);
+    const {innerText} = harness.parts('content')[1]!;
+    expect(
+      innerText
+        .trim()
+        .split(/\n+/)
+        .map((line) => line.trim()),
+    ).to.deep.equal(paragraphs.map((text) => text.trim()));
+  });
+
+  test('messages that are not drawn → are in the export', async () => {
+    const harness = await restored();
+    const {conversationAsMarkdown} = await import('../../../src/panel/transcript/conversation-export.js');
+    const text = await conversationAsMarkdown(harness.element.messages, en);
+    for (const index of [0, 1, COUNT - 1]) expect(text).to.contain(`Message ${index}:`);
+  });
+});
