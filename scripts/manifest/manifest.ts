@@ -33,7 +33,7 @@ const TYPES = [
   'panel/panel-options',
   'persistence/persistence-options',
   'panel/live-region/announce',
-  'conversation/conversation-state',
+  'conversation/message',
 ];
 
 const root = new URL('../../', import.meta.url);

@@ -24,24 +24,21 @@ export type TurnPhase = 'waiting' | 'left' | AssistantMessageStatus;
  */
 export type TurnEvent = 'begin' | 'text' | 'end' | 'fail' | 'interrupt' | 'stop' | 'leave';
 
-const CUT = {fail: 'failed', interrupt: 'interrupted'} as const;
-const OVER = {};
+const ENDS = {fail: 'failed', interrupt: 'interrupted', stop: 'stopped', leave: 'left'} as const;
+const RUNS = {...ENDS, text: 'streaming', end: 'complete'} as const;
 
-/** The phase after each event. Events that are not listed change nothing: chunks may arrive after a stop. */
-const TRANSITIONS: Record<TurnPhase, Partial<Record<TurnEvent, TurnPhase>>> = {
-  waiting: {begin: 'pending', stop: 'stopped', leave: 'left', ...CUT},
-  pending: {text: 'streaming', end: 'complete', stop: 'stopped', leave: 'left', ...CUT},
-  streaming: {text: 'streaming', end: 'complete', stop: 'stopped', leave: 'left', ...CUT},
-  complete: OVER,
-  stopped: OVER,
-  interrupted: OVER,
-  failed: OVER,
-  left: OVER,
+/**
+ * The phase after each event, while the turn runs. Events that are not listed change nothing: chunks may arrive after a stop.
+ */
+const TRANSITIONS: Partial<Record<TurnPhase, Partial<Record<TurnEvent, TurnPhase>>>> = {
+  waiting: {...ENDS, begin: 'pending'},
+  pending: RUNS,
+  streaming: RUNS,
 };
 
 /** Returns the phase of a turn after an event, or `undefined` if that changes nothing. */
 export function transition(phase: TurnPhase, event: TurnEvent): TurnPhase | undefined {
-  return TRANSITIONS[phase][event];
+  return TRANSITIONS[phase]?.[event];
 }
 
 /** Where a reply can be resumed. Only for the storage of this visitor, because the key belongs to it. */
@@ -148,7 +145,7 @@ export class Turn {
   }
 
   get isRunning(): boolean {
-    return this.isWaiting || this.#phase === 'pending' || this.#phase === 'streaming';
+    return this.#phase in TRANSITIONS;
   }
 
   /** Whether the request may not be sent yet. */

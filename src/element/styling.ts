@@ -47,6 +47,7 @@
  * @csspart contact - The link to a human contact.
  * @csspart disclaimer - The notice below the composer.
  * @csspart jump - The button that scrolls to the latest message.
+ * @csspart earlier - The button that shows earlier messages.
  * @cssproperty {<color>} --chat-bot-accent - Color of buttons, links and focus rings. Default: `#2f54d0`, dark `#a3b8ff`.
  * @cssproperty {<color>} --chat-bot-accent-text - Color of text on the accent. Default: white or black, the more readable of the two.
  * @cssproperty {<color>} --chat-bot-surface - Background color. Default: `#ffffff`, dark `#17181c`.

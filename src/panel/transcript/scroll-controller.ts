@@ -103,9 +103,9 @@ export class ScrollController implements ReactiveController {
 
   /** Scrolls to a message. */
   show(message: Element): void {
-    this.#restorer.stop();
-    this.#setView('elsewhere');
-    this.#scroller?.moveBy(this.#scroller.topOf(message) - QUESTION_MARGIN);
+    const scroller = this.#scroller!;
+    if (this.#view === 'end') this.#setView('elsewhere');
+    scroller.moveBy(scroller.topOf(message) - QUESTION_MARGIN);
     this.#noteRead();
   }
 
@@ -143,8 +143,7 @@ export class ScrollController implements ReactiveController {
     this.#isQuestionDue = false;
     this.#setView('question');
     this.#makeRoom();
-    scroller.moveBy(scroller.topOf(question) - QUESTION_MARGIN);
-    this.#noteRead();
+    this.show(question);
   }
 
   #handleGrowth(): void {
