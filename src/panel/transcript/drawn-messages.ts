@@ -36,7 +36,8 @@ export class DrawnMessages {
     const first = messages.findIndex(({id}) => id === firstId);
     this.#messages = messages;
     if (first >= 0 && length - first <= drawn + COUNT) {
-      this.#goal = Math.max(0, this.#goal + first - this.#first);
+      // Messages may come in front of those that are drawn.
+      this.#goal = Math.max(0, Math.min(this.#goal + first - this.#first, length - COUNT));
       this.#first = first;
     } else {
       this.#goal = Math.max(0, length - COUNT);
