@@ -1,7 +1,7 @@
 import {blocksOf} from '../../src/markdown/stream/stable-blocks.js';
 import {EXTRA_ELEMENTS} from '../../src/markdown/safety/budget.js';
 import {renderBlock, type RenderOptions} from '../../src/markdown/dom/render-block.js';
-import {lex} from '../../src/markdown/syntax/lexer.js';
+import {lex} from '../../src/markdown/grammar/lexer.js';
 import {loadSanitizer} from '../../src/markdown/safety/sanitizer.js';
 import {VisibleStream} from '../../src/markdown/safety/invisible-characters.js';
 import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';

@@ -3,7 +3,7 @@ import {sourceOf, sourceParagraph} from '../safety/budget.js';
 import {htmlBuilder} from './html-builder.js';
 import {renderBlocks, renderInline, type Builder} from './render.js';
 import {hasSanitizerFailed, loadedSanitizer, type Sanitize} from '../safety/sanitizer.js';
-import type {MarkedToken, Token} from '../syntax/tokens.js';
+import type {MarkedToken, Token} from '../grammar/tokens.js';
 
 /** The character references that are decoded here. A block with any other one is parsed as HTML. */
 const REFERENCES = new Map([

@@ -1,8 +1,8 @@
 import {decode} from './dom-builder.js';
-import {lex} from '../syntax/lexer.js';
+import {lex} from '../grammar/lexer.js';
 import {filterRawHtml} from '../safety/filter-raw-html.js';
 import {renderBlocks, renderInline, type Builder} from './render.js';
-import {cut} from '../syntax/inline-segments.js';
+import {cut} from '../grammar/inline-segments.js';
 import {VisibleStream} from '../safety/invisible-characters.js';
 
 const BLOCKS = /^(?:p|h\d|li|tr|pre|ul|ol|blockquote|table|thead|tbody)$/;

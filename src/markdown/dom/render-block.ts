@@ -3,7 +3,7 @@ import {buildNodes, WAITING} from './dom-builder.js';
 import {decorateFragment} from './decorate-fragment.js';
 import {hardenFragment} from '../safety/harden-fragment.js';
 import type {TrustedOrigins} from '../safety/link-policy.js';
-import type {Token} from '../syntax/tokens.js';
+import type {Token} from '../grammar/tokens.js';
 
 export interface RenderOptions {
   /** Whose images load, and whose links show no host. */

@@ -1,5 +1,5 @@
 import {languageOf} from './code-block.js';
-import type {MarkedToken, Token, Tokens} from '../syntax/tokens.js';
+import type {MarkedToken, Token, Tokens} from '../grammar/tokens.js';
 
 /** Builds the result of rendering: nodes, HTML for the sanitizer, or plain text. */
 export interface Builder<Output> {

@@ -1,6 +1,6 @@
-import {MOST_COLUMNS} from '../syntax/lexer.js';
-import {partsOf} from '../syntax/split-blocks.js';
-import type {Token} from '../syntax/tokens.js';
+import {MOST_COLUMNS} from '../grammar/lexer.js';
+import {partsOf} from '../grammar/split-blocks.js';
+import type {Token} from '../grammar/tokens.js';
 
 /** Levels of nesting. 16 nested lists have 32. */
 export const MAX_DEPTH = 48;

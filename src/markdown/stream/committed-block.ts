@@ -1,5 +1,5 @@
 import {renderBlock, type RenderOptions} from '../dom/render-block.js';
-import {lex, type Links} from '../syntax/lexer.js';
+import {lex, type Links} from '../grammar/lexer.js';
 import {patch} from '../dom/patch.js';
 import {WAITING} from '../dom/dom-builder.js';
 

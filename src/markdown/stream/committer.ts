@@ -1,4 +1,4 @@
-import type {SplitPoint, SplittableBlock} from '../syntax/split-blocks.js';
+import type {SplitPoint, SplittableBlock} from '../grammar/split-blocks.js';
 import type {CommittedBlock} from './committed-block.js';
 import type {LateLinkDefinitions} from './late-link-definitions.js';
 import type {OpenBlocks} from './open-blocks.js';

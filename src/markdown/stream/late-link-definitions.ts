@@ -1,6 +1,6 @@
-import {labelsIn} from '../syntax/link-references.js';
-import type {Links} from '../syntax/lexer.js';
-import type {Token, Tokens} from '../syntax/tokens.js';
+import {labelsIn} from '../grammar/link-references.js';
+import type {Links} from '../grammar/lexer.js';
+import type {Token, Tokens} from '../grammar/tokens.js';
 
 /**
  * The link definitions of a reply, and the committed blocks that must be drawn again because a link in them

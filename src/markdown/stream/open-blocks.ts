@@ -4,7 +4,7 @@ import {childrenAfter, patch, patchChildren} from '../dom/patch.js';
 import {renderBlock, type RenderOptions} from '../dom/render-block.js';
 import {EXTRA_ELEMENTS, SOURCE} from '../safety/budget.js';
 import {TEXT_BESIDE} from '../safety/link-labels.js';
-import type {SplittableBlock} from '../syntax/split-blocks.js';
+import type {SplittableBlock} from '../grammar/split-blocks.js';
 import type {BlockList} from './block-list.js';
 import type {CommittedBlock} from './committed-block.js';
 import type {Screen} from './plan-step.js';

@@ -5,11 +5,11 @@ import {
   partsOf,
   type SplitPoint,
   type SplittableBlock,
-} from '../syntax/split-blocks.js';
+} from '../grammar/split-blocks.js';
 import {lexTail, MAX_WINDOW, type TailState} from './tail.js';
-import {LONGEST_HEAD, type Links} from '../syntax/lexer.js';
-import {cut} from '../syntax/inline-segments.js';
-import {withholdAmbiguousTail} from '../syntax/complete-inline.js';
+import {LONGEST_HEAD, type Links} from '../grammar/lexer.js';
+import {cut} from '../grammar/inline-segments.js';
+import {withholdAmbiguousTail} from '../grammar/complete-inline.js';
 import {linkDefinitions} from './late-link-definitions.js';
 
 /** Text that can be appended to words without changing their meaning. */

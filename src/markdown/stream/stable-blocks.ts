@@ -1,5 +1,5 @@
 import {htmlBalance} from '../safety/filter-raw-html.js';
-import type {Token, Tokens} from '../syntax/tokens.js';
+import type {Token, Tokens} from '../grammar/tokens.js';
 
 /** Tokens that are drawn together: mostly one, but raw HTML may begin in one token and end in another. */
 export interface Block {

@@ -1,4 +1,4 @@
-import {lexBlocks, type LexedBlocks, type Links} from '../syntax/lexer.js';
+import {lexBlocks, type LexedBlocks, type Links} from '../grammar/lexer.js';
 
 /** The longest text that is lexed in one step, in characters. It bounds the cost of a step. */
 export const MAX_WINDOW = 16_384;

@@ -1,9 +1,9 @@
 import type {CitedResource} from '../../client/types.js';
 import type {Message} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {quoted} from '../../markdown/dom/dom-to-markdown.js';
-import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/dom/escape-markdown.js';
-import {exportReply} from '../../markdown/stream/export-reply.js';
+import {quoted} from '../../markdown/export/dom-to-markdown.js';
+import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/export/escape-markdown.js';
+import {exportReply} from '../../markdown/export/export-reply.js';
 import {safeLink} from '../../markdown/safety/link-policy.js';
 import {visibleText} from '../../markdown/safety/invisible-characters.js';
 import {loadCitations} from './citations/load-citations.js';

@@ -1,4 +1,4 @@
-import {cut} from '../../markdown/syntax/inline-segments.js';
+import {cut} from '../../markdown/grammar/inline-segments.js';
 import {visibleText} from '../../markdown/safety/invisible-characters.js';
 
 /** In characters. A thousand references with titles of 2,000 characters blocked the page for 0.4 s. */

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {buildNodes, decode, WAITING} from '../../../src/markdown/dom/dom-builder.js';
 import {loadSanitizer} from '../../../src/markdown/safety/sanitizer.js';
-import {lex} from '../../../src/markdown/syntax/lexer.js';
+import {lex} from '../../../src/markdown/grammar/lexer.js';
 
 const links = Object.create(null) as Record<string, never>;
 const inert = document.implementation.createHTMLDocument();

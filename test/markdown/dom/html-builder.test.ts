@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {htmlBuilder} from '../../../src/markdown/dom/html-builder.js';
-import {lex} from '../../../src/markdown/syntax/lexer.js';
+import {lex} from '../../../src/markdown/grammar/lexer.js';
 
 const links = Object.create(null) as Record<string, never>;
 

@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {renderBlocks, renderInline, type Builder} from '../../../src/markdown/dom/render.js';
-import {lex} from '../../../src/markdown/syntax/lexer.js';
+import {lex} from '../../../src/markdown/grammar/lexer.js';
 
 const links = Object.create(null) as Record<string, never>;
 

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import {EXTRA_ELEMENTS} from '../../../src/markdown/safety/budget.js';
 import {redrawCommitted, type CommittedBlock} from '../../../src/markdown/stream/committed-block.js';
-import type {Links} from '../../../src/markdown/syntax/lexer.js';
+import type {Links} from '../../../src/markdown/grammar/lexer.js';
 import {OPTIONS} from '../../support/markdown.js';
 
 const links: Links = Object.assign(Object.create(null) as Links, {

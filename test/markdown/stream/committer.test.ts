@@ -7,7 +7,7 @@ import {LateLinkDefinitions} from '../../../src/markdown/stream/late-link-defini
 import {OpenBlocks} from '../../../src/markdown/stream/open-blocks.js';
 import {blocksOf} from '../../../src/markdown/stream/stable-blocks.js';
 import {lexTail, Tail} from '../../../src/markdown/stream/tail.js';
-import {partsOf} from '../../../src/markdown/syntax/split-blocks.js';
+import {partsOf} from '../../../src/markdown/grammar/split-blocks.js';
 
 // Not those of `support/markdown.js`, which loads the sanitizer.
 const OPTIONS = {origins: {images: [], links: []}, copyCode: 'Copy'};

@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {LateLinkDefinitions} from '../../../src/markdown/stream/late-link-definitions.js';
-import {lex} from '../../../src/markdown/syntax/lexer.js';
+import {lex} from '../../../src/markdown/grammar/lexer.js';
 
 const tokensOf = (text: string) =>
   lex(text, {isEnd: true, isMidParagraph: false, links: Object.create(null) as Record<string, never>});

@@ -3,8 +3,8 @@ import {expect} from 'chai';
 import {BlockList} from '../../../src/markdown/stream/block-list.js';
 import {OpenBlocks} from '../../../src/markdown/stream/open-blocks.js';
 import {blocksOf} from '../../../src/markdown/stream/stable-blocks.js';
-import {lex} from '../../../src/markdown/syntax/lexer.js';
-import {partsOf} from '../../../src/markdown/syntax/split-blocks.js';
+import {lex} from '../../../src/markdown/grammar/lexer.js';
+import {partsOf} from '../../../src/markdown/grammar/split-blocks.js';
 import {OPTIONS} from '../../support/markdown.js';
 
 const links = Object.create(null) as Record<string, never>;

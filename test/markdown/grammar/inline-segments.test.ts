@@ -1,7 +1,7 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
-import {cut, segmentEnd, segments} from '../../../src/markdown/syntax/inline-segments.js';
+import {cut, segmentEnd, segments} from '../../../src/markdown/grammar/inline-segments.js';
 
 const SENTENCE = 'These words end with a full stop. ';
 

@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import {withholdAmbiguousTail, repairInline} from '../../../src/markdown/syntax/complete-inline.js';
+import {withholdAmbiguousTail, repairInline} from '../../../src/markdown/grammar/complete-inline.js';
 
 suite('repairInline', () => {
   for (const [open, repaired] of [

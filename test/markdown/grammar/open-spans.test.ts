@@ -1,7 +1,7 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
-import {isClosed, openSpans} from '../../../src/markdown/syntax/open-spans.js';
+import {isClosed, openSpans} from '../../../src/markdown/grammar/open-spans.js';
 
 suite('openSpans', () => {
   for (const [text, emphasis] of [

@@ -7,7 +7,7 @@ import {
   escapeLines,
   escapeText,
   joinLines,
-} from '../../../src/markdown/dom/escape-markdown.js';
+} from '../../../src/markdown/export/escape-markdown.js';
 
 suite('escapeText', () => {
   for (const [text, escaped] of [

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {domToMarkdown, quoted} from '../../../src/markdown/dom/dom-to-markdown.js';
+import {domToMarkdown, quoted} from '../../../src/markdown/export/dom-to-markdown.js';
 
 function markdown(html: string): string {
   const box = document.createElement('div');

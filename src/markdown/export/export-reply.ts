@@ -1,8 +1,8 @@
 import {yieldToPage} from '../../platform/yield-to-page.js';
-import {domToMarkdown} from '../dom/dom-to-markdown.js';
-import {escapeLines} from '../dom/escape-markdown.js';
+import {domToMarkdown} from './dom-to-markdown.js';
+import {escapeLines} from './escape-markdown.js';
 import {visibleText, VisibleStream} from '../safety/invisible-characters.js';
-import {loadRenderer} from './load-renderer.js';
+import {loadRenderer} from '../stream/load-renderer.js';
 
 /**
  * Returns a reply as Markdown for the clipboard or a file. Renders it off screen and writes Markdown from the

@@ -1,13 +1,13 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
-import {lex} from '../../../src/markdown/syntax/lexer.js';
+import {lex} from '../../../src/markdown/grammar/lexer.js';
 import {
   partsOf,
   splitPointOf,
   type BlockContext,
   type SplitPoint,
-} from '../../../src/markdown/syntax/split-blocks.js';
+} from '../../../src/markdown/grammar/split-blocks.js';
 
 const links = Object.create(null) as Record<string, never>;
 const firstBlock = (source: string) => lex(source, {isEnd: true, isMidParagraph: false, links})[0];

@@ -4,7 +4,7 @@ import {marked} from 'marked';
 import MarkdownIt from 'markdown-it';
 
 import type {Message} from '../../../src/conversation/message.js';
-import {exportReply} from '../../../src/markdown/stream/export-reply.js';
+import {exportReply} from '../../../src/markdown/export/export-reply.js';
 import {conversationAsMarkdown} from '../../../src/panel/transcript/conversation-export.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {written} from '../../support/markdown.js';

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {InlineMarkdown} from '../../../src/markdown/dom/inline-markdown.js';
+import {InlineMarkdown} from '../../../src/markdown/export/inline-markdown.js';
 
 function markdown(html: string, isCell = false): string {
   const box = document.createElement('div');
