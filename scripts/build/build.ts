@@ -15,7 +15,6 @@ const steps: readonly (readonly string[])[] = [
   [tsc, '-p', 'src/tsconfig.build.json'],
   [tsc, '-p', 'src/check/cli/tsconfig.build.json'],
   ...[
-    'scripts/build/bundle-highlighter.ts',
     'scripts/manifest/manifest.ts',
     'scripts/build/entry-folders.ts',
     'scripts/build/llms.ts',

@@ -1,33 +1,29 @@
-import {cssParts} from './css.js';
-import {htmlParts} from './html.js';
-import {jsonParts} from './json.js';
-import {pythonParts} from './python.js';
-import {scriptParts} from './script.js';
-import {shellParts} from './shell.js';
-import {sqlParts} from './sql.js';
-import {yamlParts} from './yaml.js';
-import type {HighlightedRange} from './highlighter.js';
+import type {HighlightedRange, HighlightKind} from './highlighter.js';
 import type {Language} from './language.js';
-import type {Part} from './part.js';
+import {SYNTAXES, type Syntax, type SyntaxName} from './syntaxes.js';
 
-const SPLITTERS: Readonly<Record<Language, (code: string) => Iterable<Part>>> = {
-  css: cssParts,
-  html: htmlParts,
-  js: (code) => scriptParts(code, false),
-  json: jsonParts,
-  py: pythonParts,
-  sh: shellParts,
-  sql: sqlParts,
-  ts: (code) => scriptParts(code, true),
-  yaml: yamlParts,
-};
+/** A piece of code. A word without a kind has no color. */
+interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: HighlightKind | undefined;
+}
 
-/** Time without a pause, in milliseconds. A part may take longer: at most the time for one slice of a script. */
+/** A table that is ready for use: one pattern, with a named group for each part, kind and word. */
+interface Lexicon {
+  readonly syntax: Syntax;
+  readonly pattern: RegExp;
+  readonly kinds: ReadonlyMap<string, HighlightKind>;
+}
+
+/** Time without a pause, in milliseconds. */
 const SLICE_TIME = 5;
 
+const lexicons = new Map<SyntaxName, Lexicon>();
+
 /**
- * Returns the tokens of some code that have a color, in order. Never rejects. Waits for `pause` after each slice of time. The
- * time is bounded by the length of the code, also for hostile code.
+ * Returns the tokens of some code that have a color, in order. Never rejects. Waits for `pause` after each slice of
+ * time. The time grows with the length of the code, also for hostile code.
  */
 export async function highlight(
   code: string,
@@ -35,19 +31,65 @@ export async function highlight(
   pause: () => Promise<void>,
 ): Promise<HighlightedRange[]> {
   const ranges: HighlightedRange[] = [];
-  let start = 0;
   let sliceEnd = performance.now() + SLICE_TIME;
-  for (const [kind, text] of SPLITTERS[language](code)) {
-    const end = start + text.length;
-    const last = ranges.at(-1);
-    // The library gives a string and its quotes as three tokens.
-    if (kind && last?.kind === kind && last.end === start) ranges[ranges.length - 1] = {...last, end};
-    else if (kind && text !== '') ranges.push({start, end, kind});
-    start = end;
+  for (const {start, end, kind} of tokensOf(code, language, 0)) {
+    if (kind) ranges.push({start, end, kind});
     if (performance.now() > sliceEnd) {
       await pause();
       sliceEnd = performance.now() + SLICE_TIME;
     }
   }
   return ranges;
+}
+
+/** Splits code whose first character has this index. */
+function* tokensOf(code: string, name: SyntaxName, first: number): Generator<Token> {
+  const lexicon = lexiconOf(name);
+  for (const {0: text, index, groups = {}} of code.matchAll(lexicon.pattern)) {
+    const group = Object.keys(groups).find((key) => groups[key] !== undefined)!;
+    const start = first + index;
+    if (group in SYNTAXES) yield* tokensOf(text, group as SyntaxName, start);
+    else yield {start, end: start + text.length, kind: kindOf(group, text, code, index, lexicon)};
+  }
+}
+
+function kindOf(
+  group: string,
+  text: string,
+  code: string,
+  index: number,
+  {syntax, kinds}: Lexicon,
+): HighlightKind | undefined {
+  const end = index + text.length;
+  if ((group === 'word' || group === 'string') && matchesAt(syntax.name, code, end)) return 'type';
+  if (group !== 'word') return group as HighlightKind;
+  // A keyword is a name behind one dot, but not behind three.
+  const isMember = code[index - 1] === '.' && code[index - 2] !== '.';
+  const kind = isMember ? undefined : kinds.get(syntax.ignoresCase ? text.toLowerCase() : text);
+  if (kind) return kind;
+  const isFunction = matchesAt(syntax.command, code, index) || (syntax.hasCalls && code[end] === '(');
+  return isFunction ? 'function' : undefined;
+}
+
+function matchesAt(pattern: RegExp | undefined, code: string, index: number): boolean {
+  if (!pattern) return false;
+  pattern.lastIndex = index;
+  return pattern.test(code);
+}
+
+function lexiconOf(name: SyntaxName): Lexicon {
+  let lexicon = lexicons.get(name);
+  if (!lexicon) {
+    const syntax = SYNTAXES[name];
+    const {parts, tokens, word, words = {}} = syntax;
+    const patterns = Object.entries({...parts, ...tokens, ...(word && {word})});
+    const lists = Object.entries(words) as [HighlightKind, string][];
+    lexicon = {
+      syntax,
+      pattern: new RegExp(patterns.map(([group, {source}]) => `(?<${group}>${source})`).join('|'), 'g'),
+      kinds: new Map(lists.flatMap(([kind, list]) => list.split(' ').map((listed) => [listed, kind]))),
+    };
+    lexicons.set(name, lexicon);
+  }
+  return lexicon;
 }

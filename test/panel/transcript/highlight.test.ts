@@ -89,7 +89,7 @@ suite('colors of code', () => {
     const harness = await shown(fence('js', SCRIPT));
     await until(() => count() > 0);
     expect(colored()).to.deep.equal({
-      comment: ['// Ask\n'],
+      comment: ['// Ask'],
       function: ['send'],
       keyword: ['const', 'new'],
       number: ['1'],
