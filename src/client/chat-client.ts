@@ -1,4 +1,4 @@
-import {decodeBody, decodeEvent} from './decode.js';
+import {decodeBody, decodeEvent, type ReplyEvent} from './decode.js';
 import {ChatServiceError, UNREACHABLE} from './errors.js';
 import {createEventReader} from './event-reader.js';
 import {readReply, type ReplyEnd, type ReplyHandlers, type ReplySource} from './reply.js';
@@ -100,30 +100,28 @@ function handleIn(headers: Headers): ReplyHandle | undefined {
 
 /** Sends one request and reads its response. `handle`: of the reply that the response goes on with. */
 function replyTo(options: ChatClientOptions, init: () => Init, handle?: ReplyHandle): ReplySource {
-  return async (sink, signal) => {
+  return async (take, signal) => {
     let isOpen = false;
     try {
       const response = await send(options, {...init(), signal});
-      // The page's `fetch` may ignore the signal.
-      sink.noteArrival();
-      if (!response.ok) {
-        if (handle) sink.keep(undefined);
-        throw await httpError(response, options.apiKey);
-      }
-      isOpen = true;
-      const kept = handle ?? handleIn(response.headers);
-      if (kept) sink.keep(kept);
+      isOpen = response.ok;
+      take([{handle: isOpen ? (handle ?? handleIn(response.headers)) : handle && null}]);
+      if (!isOpen) throw await httpError(response, options.apiKey);
+      let events: ReplyEvent[] = [];
+      const add = (event: ReplyEvent) => void events.push(event);
       const reader = createEventReader(response.headers.get('content-type') ?? '', {
-        onEvent: (event) => decodeEvent(event, sink.take, options.apiKey),
+        onEvent: (event) => decodeEvent(event, add, options.apiKey),
       });
       for await (const bytes of readBytes(response, signal)) {
-        // Comment lines count as well.
-        sink.noteArrival();
+        events = [];
         reader.take(bytes);
+        take(events);
       }
+      events = [];
       const document = reader.end();
-      if (document !== undefined) sink.take(decodeBody(document, options.apiKey));
-      sink.take({end: document === undefined ? 'close' : 'done'});
+      if (document !== undefined) add(decodeBody(document, options.apiKey));
+      add({end: document === undefined ? 'close' : 'done'});
+      take(events);
     } catch (cause) {
       if (cause instanceof ChatServiceError) throw cause;
       throw isOpen

@@ -1,6 +1,6 @@
-import type {ServiceError} from './errors.js';
+import type {ReplyFailure, ServiceError} from './errors.js';
 import type {StreamEvent} from './event-reader.js';
-import type {CitedResource} from './types.js';
+import type {CitedResource, ReplyHandle} from './types.js';
 
 // The service is not trusted: the functions of this file accept any value and never throw.
 
@@ -19,9 +19,13 @@ function redacted(message: string | undefined, secret: string | undefined): stri
 
 /** Returns an own property of a parsed object. Inherited properties did not come from the service. */
 export function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  try {
+    return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  } catch {
+    // An object of the page may throw when it is read.
+    return undefined;
+  }
 }
 
 function string(value: unknown): string | undefined {
@@ -65,9 +69,11 @@ export interface ReplyEvent {
   /** The finish reason. No text follows. */
   readonly finish?: string | undefined;
   /** An error instead of a reply, or of its rest. */
-  readonly error?: ServiceError;
+  readonly error?: ReplyFailure;
   /** Whether the data is not JSON. */
   readonly isUnreadable?: boolean;
+  /** Where the service keeps the reply; `null`: it keeps it no longer. */
+  readonly handle?: ReplyHandle | null | undefined;
   /** The id of the stream's event whose data came before. */
   readonly id?: string;
   /** `[DONE]` or the end of a JSON body, or the end of the stream. */

@@ -21,6 +21,12 @@ interface ChatServiceErrorDetails extends Partial<ServiceError> {
   cause?: unknown;
 }
 
+/** Why a reply fails. Default: the service sent an error in place of it. */
+export interface ReplyFailure extends ChatServiceErrorDetails {
+  type?: ChatServiceErrorType;
+  message?: string | undefined;
+}
+
 /** The error of a reply that failed. `message` is for logs, not for visitors. */
 export class ChatServiceError extends Error {
   declare readonly type: ChatServiceErrorType;

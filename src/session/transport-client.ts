@@ -6,24 +6,22 @@ import {
   field,
   type ReplyEvent,
 } from '../client/decode.js';
-import {ChatServiceError, type ChatServiceErrorType} from '../client/errors.js';
-import {readReply, type ReplySource} from '../client/reply.js';
+import type {ChatServiceErrorType, ReplyFailure} from '../client/errors.js';
+import {readReply, type TakeEvents} from '../client/reply.js';
 import type {ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {nextTask} from '../platform/next-task.js';
 
 // The transport is not trusted: each value is checked, and each error is replaced by one of ours.
 
-type Emit = (event: ReplyEvent) => void;
-
 const MAX_REASON_LENGTH = 100;
 
 /** Events that come without a pause. After them, the page gets time for timers and clicks. */
 const BURST = 100;
 
+/** The types of errors that a transport may throw. Those of the type `http` have a status. */
 const TYPES: readonly unknown[] = [
   'network',
-  'http',
   'protocol',
   'interrupted',
   'timeout',
@@ -32,24 +30,21 @@ const TYPES: readonly unknown[] = [
 /** Returns a client that gets its replies from `transport`. */
 export function createTransportClient(transport: ChatTransport): ChatClient {
   return {
-    reply: (request, handlers, signal) => readReply(replyOf(transport, request), handlers, signal),
-  };
-}
-
-function replyOf(transport: ChatTransport, request: ChatCompletionRequest): ReplySource {
-  return async (sink, signal) => {
-    let hasText = false;
-    const take: Emit = (event) => {
-      hasText ||= event.delta !== undefined && event.delta.trim() !== '';
-      sink.noteArrival();
-      sink.take(event);
-    };
-    try {
-      if (typeof transport === 'function') await readEvents(transport, request, take, signal);
-      else await readClient(transport, request, take, signal);
-    } catch (cause) {
-      throw toServiceError(cause, hasText);
-    }
+    reply: (request, handlers, signal) =>
+      readReply(
+        async (take, ended) => {
+          try {
+            if (typeof transport === 'function') await readEvents(transport, request, take, ended);
+            else await readClient(transport, request, take, ended);
+          } catch (cause) {
+            const type = field(cause, 'type');
+            const known = TYPES.includes(type) ? (type as ChatServiceErrorType) : 'network';
+            take([{error: failure(cause, known, 'The "transport" failed.')}]);
+          }
+        },
+        handlers,
+        signal,
+      ),
   };
 }
 
@@ -57,7 +52,7 @@ function replyOf(transport: ChatTransport, request: ChatCompletionRequest): Repl
 async function readEvents(
   transport: Exclude<ChatTransport, ChatClient>,
   request: ChatCompletionRequest,
-  emit: Emit,
+  take: TakeEvents,
   signal: AbortSignal,
 ): Promise<void> {
   const iterator: AsyncIterator<unknown, unknown> = (await transport(request as ChatRequest, signal))[
@@ -71,37 +66,37 @@ async function readEvents(
   for (let count = 1; ; count += 1) {
     const {done, value} = await iterator.next();
     if (done) break;
-    emit(decode(value));
+    take([decode(value)]);
     if (count % BURST === 0) await nextTask();
   }
-  emit({end: 'done'});
+  take([{end: 'done'}]);
 }
 
 /** Reads the reply of a transport that is a client. */
 async function readClient(
   client: ChatClient,
   request: ChatCompletionRequest,
-  emit: Emit,
+  take: TakeEvents,
   signal: AbortSignal,
 ): Promise<void> {
   // A client may call its handlers after the end.
-  const take = (event: object) => signal.aborted || emit(decode(event));
+  const takeEvent = (event: object) => signal.aborted || take([decode(event)]);
   const end: unknown = await client.reply(
     request,
     {
-      onDelta: (text) => void take({type: 'delta', text}),
-      onReferences: (references) => void take({type: 'references', references}),
+      onDelta: (text) => void takeEvent({type: 'delta', text}),
+      onReferences: (references) => void takeEvent({type: 'references', references}),
     },
     signal,
   );
   const reason = field(end, 'finishReason');
-  if (reason !== undefined) emit(decode({type: 'finish', reason}));
-  emit({end: 'done'});
+  if (reason !== undefined) take([decode({type: 'finish', reason})]);
+  take([{end: 'done'}]);
   // References may follow.
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
 }
 
-/** Decodes a `ChatEvent`. Throws if it is an error. */
+/** Decodes a `ChatEvent`. */
 function decode(event: unknown): ReplyEvent {
   switch (field(event, 'type')) {
     case 'delta': {
@@ -118,58 +113,27 @@ function decode(event: unknown): ReplyEvent {
       return {finish: isReason ? reason.slice(0, MAX_REASON_LENGTH) : 'stop'};
     }
     case 'error':
-      throw new SentError(event);
+      return {error: failure(event, 'protocol')};
     default:
       // Later versions may have more types.
       return {isUnreadable: typeof field(event, 'type') !== 'string'};
   }
 }
 
-/** An event of the type `error`, while it is thrown. */
-class SentError extends Error {
-  readonly event: unknown;
-
-  constructor(event: unknown) {
-    super();
-    this.event = event;
-  }
-}
-
-/** Returns the error of a reply. Its own message is ours, because an unknown one may quote the conversation. */
-function toServiceError(cause: unknown, hasText: boolean): ChatServiceError {
-  const [given, message]: [unknown, string] =
-    cause instanceof SentError
-      ? [cause.event, 'The service sent no reply.']
-      : [cause, 'The "transport" failed.'];
-  try {
-    const status = field(given, 'status');
-    const isStatus = Number.isInteger(status) && (status as number) >= 100 && (status as number) < 600;
-    const type = cause instanceof SentError ? 'protocol' : typeOf(given);
-    return new ChatServiceError(
-      hasText && type !== 'timeout' ? 'interrupted' : isStatus ? 'http' : type,
-      message,
-      {
-        ...decodeError({
-          message: field(given, 'serviceMessage') ?? field(given, 'message'),
-          code: field(given, 'code'),
-        }),
-        status: isStatus ? (status as number) : undefined,
-        retryAfter: decodeRetryAfter(seconds(field(given, 'retryAfter'))),
-        cause: given,
-      },
-    );
-  } catch {
-    // An object that throws when it is read.
-    return new ChatServiceError(hasText ? 'interrupted' : 'network', message);
-  }
-}
-
-/** The type of an error that was thrown. An HTTP error has a status. */
-function typeOf(error: unknown): ChatServiceErrorType {
-  const type = field(error, 'type');
-  return TYPES.includes(type) && type !== 'http' ? (type as ChatServiceErrorType) : 'network';
-}
-
-function seconds(value: unknown): string | null {
-  return typeof value === 'number' ? String(Math.ceil(value)) : null;
+/** Decodes an error. Its own message is ours, because an unknown one may quote the conversation. */
+function failure(given: unknown, type: ChatServiceErrorType, message?: string): ReplyFailure {
+  const status = field(given, 'status') as number;
+  const isStatus = Number.isInteger(status) && status >= 100 && status < 600;
+  const seconds = field(given, 'retryAfter');
+  return {
+    ...decodeError({
+      message: field(given, 'serviceMessage') ?? field(given, 'message'),
+      code: field(given, 'code'),
+    }),
+    type: isStatus ? 'http' : type,
+    message,
+    status: isStatus ? status : undefined,
+    retryAfter: decodeRetryAfter(typeof seconds === 'number' ? String(Math.ceil(seconds)) : null),
+    cause: given,
+  };
 }
