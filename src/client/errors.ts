@@ -49,3 +49,10 @@ export class ChatServiceError extends Error {
 
 /** The message if a request failed before a response. */
 export const UNREACHABLE = 'The service could not be reached.';
+
+/** Returns the error of a reply without text, unless its finish reason explains that. */
+export function errorWithoutText(finishReason: string | undefined): ChatServiceError | undefined {
+  return finishReason === 'length' || finishReason === 'content_filter'
+    ? undefined
+    : new ChatServiceError('protocol', 'The reply has no text.');
+}

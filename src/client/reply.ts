@@ -1,5 +1,5 @@
 import type {ReplyEvent} from './decode.js';
-import {ChatServiceError, type ReplyFailure} from './errors.js';
+import {ChatServiceError, errorWithoutText, type ReplyFailure} from './errors.js';
 import type {CitedResource, ReplyHandle} from './types.js';
 
 /** How the service ended a reply. */
@@ -71,7 +71,7 @@ export class ReplyState {
       this.#messageText = before + added;
     }
     this.#hasText ||= added.trim() !== '' || handle?.lastEventId !== undefined;
-    // A reply with a finish reason is complete, whatever follows.
+    // No error that follows a finish reason makes a reply incomplete.
     if (error && !this.finishReason) this.outcome = this.#failure(error);
     else if (error || end) this.outcome = this.#outcomeAt(end);
     return added;
@@ -93,10 +93,7 @@ export class ReplyState {
     if (this.#unreadable > 0) {
       return new ChatServiceError('interrupted', `Unreadable parts: ${this.#unreadable}.`);
     }
-    // These finish reasons explain a reply without text.
-    return this.#hasText || finishReason === 'length' || finishReason === 'content_filter'
-      ? {finishReason}
-      : new ChatServiceError('protocol', 'The reply has no text.');
+    return (!this.#hasText && errorWithoutText(finishReason)) || {finishReason};
   }
 }
 

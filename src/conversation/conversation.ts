@@ -1,14 +1,10 @@
-import type {ReplyHandle} from '../client/chat-client.js';
 import type {ChatServiceError} from '../client/errors.js';
 import {
-  hasOpenReply,
   hasText,
   isOpen,
   lastReply,
-  newQuestion,
   nextMessageId,
   pageLeft,
-  pendingReply,
   settled,
   stateOf,
   withError,
@@ -21,15 +17,13 @@ import {
 } from './message.js';
 import {NO_BOT_ID} from './missing-bot-id.js';
 import {parseMessages} from './parse-messages.js';
-import type {ExtraFields} from './request.js';
 import {
   Turn,
   type Agent,
+  type ExtraFields,
   type Growth,
   type ReplyPosition,
   type TurnCoordinator,
-  type TurnListener,
-  type TurnPhase,
 } from './turn.js';
 
 /** Why a text cannot be sent now. */
@@ -44,22 +38,9 @@ const REASONS = {
 /** What a turn asks: returns its question, with the history before it, for the messages so far. */
 type Act = (messages: readonly Message[]) => readonly Message[];
 
-/** Asks a question after all that was said, or in place of the question `id` and of all that was said after it. */
-function ask(question: UserMessage, id?: string): Act {
-  return (messages) => {
-    const index = messages.findIndex((message) => message.id === id);
-    return [...(index < 0 ? messages : messages.slice(0, index)), question];
-  };
-}
-
-/** Asks the last question again. */
-const askAgain: Act = (messages) => (lastReply(messages) ? messages.slice(0, -1) : messages);
-
-/** The messages of a turn that has not begun its reply, and those that return if it never does. */
+/** What a turn asks that has not begun its reply, and the messages that return if it never does. */
 interface Question {
   readonly act: Act;
-  /** The messages that are sent. */
-  readonly asked: readonly Message[];
   /** The messages that the reply replaces, or `undefined`. */
   readonly replaced: readonly Message[] | undefined;
 }
@@ -82,8 +63,8 @@ export class Conversation {
   #position: ReplyPosition | undefined;
   /** Set until the reply of the newest turn has begun. */
   #question: Question | undefined;
-  /** The messages that were sent, if the messages that their reply should replace have returned. */
-  #failed: readonly Message[] | undefined;
+  /** What was asked, if the messages that its reply should replace have returned. */
+  #failed: Act | undefined;
   /** Closes all connections, also those that only wait for the references of earlier replies. */
   #connections = new AbortController();
 
@@ -121,7 +102,7 @@ export class Conversation {
 
   /** Whether a turn is running, on this page or another one: there is never more than one. */
   get isBusy(): boolean {
-    return this.isRunning || hasOpenReply(this.#state.messages);
+    return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
   /** Where the newest reply can be resumed. In no message, because events and exports have all of a message. */
@@ -171,9 +152,17 @@ export class Conversation {
    */
   send(text: string, fields: ExtraFields = {}, id?: string): Promise<AssistantMessage> {
     this.requireSendable(text, id);
-    const question = newQuestion(text);
+    const question: UserMessage = {
+      role: 'user',
+      id: nextMessageId(),
+      content: text,
+      createdAt: new Date(),
+    };
     this.#fields.set(question.id, fields);
-    return this.#ask(ask(question, id));
+    return this.#ask((messages) => {
+      const index = messages.findIndex((message) => message.id === id);
+      return [...(index < 0 ? messages : messages.slice(0, index)), question];
+    });
   }
 
   /**
@@ -182,13 +171,12 @@ export class Conversation {
    */
   regenerate(): Promise<AssistantMessage> {
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
-    return this.#askAgain(askAgain);
+    return this.#askAgain((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
   }
 
   /** Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`, and if the last reply is complete. */
   retry(): Promise<AssistantMessage> {
-    const failed = this.#failed;
-    if (failed) return this.#askAgain(() => failed);
+    if (this.#failed) return this.#askAgain(this.#failed);
     if (lastReply(this.#state.messages)?.status === 'complete')
       throw new Error('The last reply is complete: use regenerate() to ask again.');
     return this.regenerate();
@@ -219,25 +207,37 @@ export class Conversation {
     if (this.isRunning && !isWaiting) return;
     this.#position = position;
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
-    this.#isRestored = !isWaiting && !hasOpenReply(messages) && (isOther || this.#isRestored);
+    this.#isRestored = !isWaiting && !isOpen(lastReply(messages)) && (isOther || this.#isRestored);
     const shown = isWaiting ? this.#apply(this.#question!.act, settled(messages)) : withError(messages);
     this.#set(shown, undefined, isTruncated);
   }
 
-  /** Runs a turn that requests the rest of the last reply. `shown`: its text on screen, which `reply` need not have. Resolves like `send`. */
-  resume(handle: ReplyHandle, reply: AssistantMessage, shown: string): Promise<AssistantMessage> {
+  /**
+   * Requests the rest of the last reply after its position, in the same message. Of a complete reply, only its references are
+   * read. Resolves like `send`. Returns `undefined` if there is nothing to resume.
+   */
+  resume(): Promise<AssistantMessage> | undefined {
+    const position = this.#position;
+    const shown = lastReply(this.state.messages);
+    if (this.isRunning || !position || shown?.id !== position.message) return undefined;
+    const reply = {...shown};
+    if (reply.status !== 'complete') {
+      delete reply.error;
+      reply.content = reply.content.slice(0, position.length);
+      reply.status = reply.content ? 'streaming' : 'pending';
+    }
     this.#question = this.#failed = undefined;
     this.#isRestored = false;
-    const turn = this.#begin(reply, reply.status, shown);
+    const turn = this.#begin(reply, undefined, shown.content);
     this.#set(withMessage(this.#state.messages, turn.reply));
     return turn.run(async (...request) => {
       try {
-        return await this.#agent.resume(handle, ...request);
+        return await this.#agent.resume(position, ...request);
       } catch (cause) {
         // Also if the service keeps the reply no longer, or a transport has none to resume.
         throw pageLeft(cause);
       }
-    }, this.#agent.keepsThinking);
+    });
   }
 
   /** Marks the reply of another page as interrupted, because that page is gone. */
@@ -300,30 +300,31 @@ export class Conversation {
   }
 
   #ask(act: Act): Promise<AssistantMessage> {
-    const {coordinator} = this;
     this.#isRestored = false;
     this.#position = undefined;
     const {messages} = this.state;
-    const turn = this.#begin(pendingReply(), coordinator ? 'waiting' : 'pending');
+    const reply = {id: nextMessageId(), content: '', createdAt: new Date(), references: []};
+    const turn = this.#begin({role: 'assistant', ...reply, status: 'pending'}, this.coordinator);
     this.#set(this.#apply(act, messages));
-    const run = () => {
-      const {asked} = this.#question!;
-      const fields = this.#fields.get(asked.at(-1)!.id);
-      return turn.run(
-        (...request) => this.#agent.reply(asked, fields, ...request),
-        this.#agent.keepsThinking,
-      );
-    };
-    return coordinator ? turn.runWhenAllowed(coordinator, run) : run();
+    return turn.run((...request) => {
+      const asked = this.#state.messages.slice(0, -1);
+      return this.#agent.reply(asked, this.#fields.get(asked.at(-1)!.id), ...request);
+    });
   }
 
-  #begin(reply: AssistantMessage, phase: TurnPhase, shown = ''): Turn {
+  #begin(reply: AssistantMessage, coordinator?: TurnCoordinator, shown?: string): Turn {
     this.#hasGrown = false;
-    const listener: TurnListener = {
-      onChange: (turn, growth) => (growth ? this.#grow(growth) : this.#change(turn)),
-      onPosition: (turn, position) => this.#moveTo(turn, position),
-    };
-    this.#turn = new Turn({reply, phase, shown, connections: this.#connections.signal, listener});
+    this.#turn = new Turn({
+      reply,
+      shown,
+      coordinator,
+      keepsThinking: this.#agent.keepsThinking,
+      connections: this.#connections.signal,
+      listener: {
+        onChange: (turn, growth) => (growth ? this.#grow(growth) : this.#change(turn)),
+        onPosition: (turn, position) => this.#moveTo(turn, position),
+      },
+    });
     return this.#turn;
   }
 
@@ -331,7 +332,7 @@ export class Conversation {
   #apply(act: Act, messages: readonly Message[]): readonly Message[] {
     const asked = act(messages);
     const isLost = messages.some((message) => hasText(message) && !asked.includes(message));
-    this.#question = {act, asked, replaced: isLost ? messages : undefined};
+    this.#question = {act, replaced: isLost ? messages : undefined};
     this.#failed = undefined;
     return [...asked, this.#turn!.reply];
   }
@@ -352,7 +353,7 @@ export class Conversation {
     } else if (question && (hasText(reply) || !isOpen(reply))) {
       this.#question = undefined;
       if (question.replaced && !hasText(reply) && reply.status !== 'complete') {
-        if (reply.error) this.#failed = question.asked;
+        if (reply.error) this.#failed = question.act;
         this.#set(question.replaced, reply.error);
         return;
       }
@@ -367,7 +368,7 @@ export class Conversation {
     if (turn !== this.#turn) return;
     this.#position = position;
     // The text that came with an event has been reported.
-    if (!position?.lastEventId) this.#set(this.state.messages, this.#state.error);
+    if (!position?.lastEventId) this.#notify();
   }
 
   #set(

@@ -1,45 +1,7 @@
 import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.js';
-import {ChatServiceError} from '../client/errors.js';
-import {hasText, type AssistantMessage, type AssistantMessageStatus, type Message} from './message.js';
-import type {ExtraFields} from './request.js';
+import {ChatServiceError, errorWithoutText} from '../client/errors.js';
+import {hasText, isOpen, type AssistantMessage, type Message} from './message.js';
 import {filterThinking} from './thinking-filter.js';
-
-/**
- * The phase of a turn:
- * - `waiting`: other pages that show the conversation have to finish their turns first
- * - `pending`, `streaming`, `complete`, `stopped`, `interrupted`, `failed`: the status of its reply
- * - `left`: the page is left; the reply stays open, because another turn will resume it
- */
-export type TurnPhase = 'waiting' | 'left' | AssistantMessageStatus;
-
-/**
- * What happens in a turn:
- * - `begin`: its request is sent
- * - `text`: text arrives
- * - `end`: the service ends the reply
- * - `fail`: the reply breaks off before it has text
- * - `interrupt`: the reply breaks off after some text
- * - `stop`: the visitor stops it
- * - `leave`: the page is left
- */
-export type TurnEvent = 'begin' | 'text' | 'end' | 'fail' | 'interrupt' | 'stop' | 'leave';
-
-const ENDS = {fail: 'failed', interrupt: 'interrupted', stop: 'stopped', leave: 'left'} as const;
-const RUNS = {...ENDS, text: 'streaming', end: 'complete'} as const;
-
-/**
- * The phase after each event, while the turn runs. Events that are not listed change nothing: chunks may arrive after a stop.
- */
-const TRANSITIONS: Partial<Record<TurnPhase, Partial<Record<TurnEvent, TurnPhase>>>> = {
-  waiting: {...ENDS, begin: 'pending'},
-  pending: RUNS,
-  streaming: RUNS,
-};
-
-/** Returns the phase of a turn after an event, or `undefined` if that changes nothing. */
-export function transition(phase: TurnPhase, event: TurnEvent): TurnPhase | undefined {
-  return TRANSITIONS[phase]?.[event];
-}
 
 /** Where a reply can be resumed. Only for the storage of this visitor, because the key belongs to it. */
 export interface ReplyPosition extends ReplyHandle {
@@ -54,6 +16,9 @@ export interface Growth {
   readonly text: string;
   readonly thinking: string;
 }
+
+/** Fields that a page adds to the request of a question. */
+export type ExtraFields = Readonly<Record<string, unknown>>;
 
 /** Replies to questions. */
 export interface Agent {
@@ -96,24 +61,28 @@ export type RequestReply = (handlers: ReplyHandlers, signal: AbortSignal) => Pro
 interface TurnOptions {
   /** The reply: empty, or with its text so far. */
   readonly reply: AssistantMessage;
-  /** Default: `waiting`, or the status of a reply that has ended. */
-  readonly phase?: TurnPhase;
   /** The text on screen, which stays there while its end comes again. Default: ''. */
-  readonly shown?: string;
+  readonly shown?: string | undefined;
+  readonly keepsThinking: boolean;
+  /** Allows the turn to begin. Default: it may begin at once. */
+  readonly coordinator?: TurnCoordinator | undefined;
   /** Closes the connection. */
   readonly connections: AbortSignal;
   readonly listener: TurnListener;
 }
 
-/** One request and the reply to it, from the request to the last of its references. */
+/**
+ * One request and the reply to it, from the request to the last of its references. A turn first waits until it may begin. It
+ * runs until its reply is no longer open, or until its page is left: then the reply stays open, and another turn resumes it.
+ * Text that arrives after the end changes nothing.
+ */
 export class Turn {
   /** Aborts when the turn is stopped, or the connections of its conversation are closed. */
   readonly signal: AbortSignal;
+  readonly #options: TurnOptions;
   readonly #stopped = new AbortController();
-  readonly #listener: TurnListener;
   readonly #filter = filterThinking();
-  #keepsThinking = false;
-  #phase: TurnPhase;
+  #isWaiting: boolean;
   #reply: AssistantMessage;
   /** The text and the thinking so far. `#reply` gets them when it is read. */
   #content: string;
@@ -124,10 +93,11 @@ export class Turn {
   /** Whether the reply has all text that arrived. */
   #isWhole: boolean;
 
-  constructor({reply, phase = 'waiting', shown = '', connections, listener}: TurnOptions) {
+  constructor(options: TurnOptions) {
+    const {reply, shown = '', coordinator, connections} = options;
     this.signal = AbortSignal.any([connections, this.#stopped.signal]);
-    this.#listener = listener;
-    this.#phase = phase;
+    this.#options = options;
+    this.#isWaiting = coordinator !== undefined;
     this.#reply = reply;
     this.#content = reply.content;
     this.#thinking = reply.thinking ?? '';
@@ -145,19 +115,21 @@ export class Turn {
   }
 
   get isRunning(): boolean {
-    return this.#phase in TRANSITIONS;
+    return isOpen(this.#reply) && !this.#stopped.signal.aborted;
   }
 
   /** Whether the request may not be sent yet. */
   get isWaiting(): boolean {
-    return this.#phase === 'waiting';
+    return this.#isWaiting && this.isRunning;
   }
 
-  /** Sends the request. Resolves with the reply when the turn is over, however it ended. References may follow. */
-  async run(request: RequestReply, keepsThinking = false): Promise<AssistantMessage> {
-    this.#advance('begin');
-    this.#keepsThinking = keepsThinking;
+  /** Sends the request as soon as it may. Resolves with the reply when the turn is over, however it ended. References may follow. */
+  async run(request: RequestReply): Promise<AssistantMessage> {
+    let giveBack: (() => void) | undefined;
     try {
+      if (this.#isWaiting) giveBack = await this.#wait();
+      // Stopped while it waited.
+      if (giveBack && !this.isRunning) return this.reply;
       const {finishReason} = await request(
         {
           onDelta: (delta) => this.#take(delta),
@@ -168,28 +140,14 @@ export class Turn {
       );
       this.#take('', true);
       // The client counts thinking as text.
-      if (this.#content.trim() === '' && finishReason !== 'length' && finishReason !== 'content_filter') {
-        throw new ChatServiceError('protocol', 'The reply has no text.');
-      }
-      this.#advance('end', {finishReason});
+      const error = this.#content.trim() === '' && errorWithoutText(finishReason);
+      if (error) throw error;
+      this.#end({status: 'complete', finishReason});
     } catch (error) {
       this.#take('', true);
       this.#cut(error as ChatServiceError);
-    }
-    return this.reply;
-  }
-
-  /** Calls `run` when the coordinator allows it. Resolves with the reply, however the turn ended. */
-  async runWhenAllowed(coordinator: TurnCoordinator, run: () => Promise<unknown>): Promise<AssistantMessage> {
-    let end: (() => void) | undefined;
-    try {
-      end = await coordinator.begin(this.signal);
-      if (this.isRunning) await run();
-    } catch (error) {
-      // Unless it was stopped while it waited.
-      this.stop(new ChatServiceError('interrupted', 'The turn could not begin.', {cause: error}));
     } finally {
-      end?.();
+      giveBack?.();
     }
     return this.reply;
   }
@@ -197,17 +155,26 @@ export class Turn {
   /** Ends a running turn, closes its connection, and keeps the text received so far. An error tells why it ended. */
   stop(error?: ChatServiceError): void {
     if (!this.isRunning) return;
-    this.#take('', true);
     this.#position = undefined;
+    this.#take('', true);
     if (error) this.#cut(error);
-    else this.#advance('stop');
+    else this.#end({status: 'stopped'});
     this.#stopped.abort();
   }
 
   /** Closes the connection of a running turn, whose reply stays open: another turn resumes it. */
   leave(): void {
-    this.#advance('leave');
     this.#stopped.abort();
+  }
+
+  async #wait(): Promise<() => void> {
+    try {
+      return await this.#options.coordinator!.begin(this.signal);
+    } catch (cause) {
+      throw new ChatServiceError('interrupted', 'The turn could not begin.', {cause});
+    } finally {
+      this.#isWaiting = false;
+    }
   }
 
   #hold(handle: ReplyHandle | undefined): void {
@@ -218,7 +185,7 @@ export class Turn {
 
   #setPosition(position: ReplyPosition | undefined): void {
     this.#position = position;
-    this.#listener.onPosition(this, position);
+    this.#options.listener.onPosition(this, position);
   }
 
   /** Adds the text of a delta, without thinking. With `isEnd`, no text is held back. */
@@ -226,7 +193,7 @@ export class Turn {
     if (!this.isRunning) return;
     const {text, thinking, isWhole, moved} = this.#filter(delta, isEnd);
     this.#isWhole = isWhole;
-    const thought = this.#keepsThinking ? thinking : '';
+    const thought = this.#options.keepsThinking ? thinking : '';
     this.#thinking += thought;
     if (moved) {
       this.#content = text;
@@ -237,27 +204,22 @@ export class Turn {
       this.#content += text;
     }
     if (text === '' && thought === '' && !moved) return;
-    const isMore = this.#phase === 'streaming' && !moved && this.#shown === '';
-    if (isMore) this.#listener.onChange(this, {text, thinking: thought});
-    else this.#advance('text');
+    const isMore = this.#reply.status === 'streaming' && !moved && this.#shown === '';
+    if (isMore) this.#options.listener.onChange(this, {text, thinking: thought});
+    else this.#change({status: 'streaming'});
   }
 
   #cut(error: ChatServiceError): void {
-    this.#advance(hasText(this.reply) ? 'interrupt' : 'fail', {error});
+    this.#end({status: hasText(this.reply) ? 'interrupted' : 'failed', error});
   }
 
-  #advance(event: TurnEvent, part: Partial<AssistantMessage> = {}): void {
-    const phase = transition(this.#phase, event);
-    if (phase === undefined) return;
-    this.#phase = phase;
-    // Neither is seen in the reply.
-    if (event !== 'begin' && phase !== 'left')
-      this.#change({status: phase as AssistantMessageStatus, ...part});
+  #end(part: Partial<AssistantMessage>): void {
+    if (this.isRunning) this.#change(part);
   }
 
   #change(part: Partial<AssistantMessage>): void {
     this.#reply = {...this.#reply, ...part};
-    if (this.#phase === 'complete' || this.#content.startsWith(this.#shown)) this.#shown = '';
-    this.#listener.onChange(this);
+    if (this.#reply.status === 'complete' || this.#content.startsWith(this.#shown)) this.#shown = '';
+    this.#options.listener.onChange(this);
   }
 }

@@ -6,7 +6,6 @@ import type {Persist} from './persistence-options.js';
 import {Publisher} from './publisher.js';
 import type {KeptTranscript} from './ratings-sync.js';
 import {createReplicaLoader, type ReplicaLoader} from './replica-loader.js';
-import {resumeReply} from './resume-reply.js';
 import {storageFor} from './storage-area.js';
 import {Tabs} from './tabs.js';
 
@@ -147,7 +146,7 @@ export class ConversationKeeper implements TurnCoordinator {
       if (conversation.status !== 'ready') end = await this.#tabs?.begin(signal);
       if (end) await inTime(this.#loader.refresh());
       signal.throwIfAborted();
-      const resumed = resumeReply(this.#session);
+      const resumed = this.#session.resume();
       if (!resumed) this.#replica.apply(() => conversation.interruptOpenReply());
       await resumed;
       await inTime(this.#publisher.saved);

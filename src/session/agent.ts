@@ -1,7 +1,7 @@
 import {createChatClient, type ChatClient, type ResumableChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
 import type {ChatTransport} from '../client/transport.js';
-import {buildRequest} from '../conversation/request.js';
+import {history} from '../conversation/message.js';
 import type {Agent} from '../conversation/turn.js';
 import type {SessionOptions} from './session-options.js';
 
@@ -29,13 +29,13 @@ export class HostAgent implements Agent {
 
   readonly reply: Agent['reply'] = async (messages, fields, ...turn) => {
     const {botId, stream, model, maxHistory} = this.#options;
-    const settings = {
+    const request = {
       botId,
       ...(stream != null && {stream: String(stream) !== 'false'}),
       ...(model && {model}),
-      maxHistory,
+      ...fields,
+      messages: history(messages, maxHistory),
     };
-    const request = buildRequest(messages, settings, fields);
     return (await this.#client()).reply(request, ...turn);
   };
 

@@ -1,4 +1,3 @@
-import type {ReplyHandle} from '../client/chat-client.js';
 import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
 import {Conversation} from '../conversation/conversation.js';
 import {
@@ -78,11 +77,11 @@ export class Session {
     this.#changes.ignoreChanges();
   }
 
-  /** Goes on with the last reply after the event of `handle`. See `Conversation.resume`. */
-  resume(handle: ReplyHandle, reply: AssistantMessage, shown: string): Promise<AssistantMessage> {
-    const resumed = this.conversation.resume(handle, reply, shown);
+  /** Goes on with the last reply. See `Conversation.resume`. */
+  resume(): Promise<AssistantMessage> | undefined {
+    const resumed = this.conversation.resume();
     // The end of a complete reply has been reported.
-    return this.conversation.isRunning ? this.#report(resumed) : resumed;
+    return resumed && this.conversation.isRunning ? this.#report(resumed) : resumed;
   }
 
   /** The visitor begins a new conversation. */
