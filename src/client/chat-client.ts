@@ -58,25 +58,19 @@ export function createChatClient(options: ChatClientOptions): ResumableChatClien
   // Trimmed as in the header, so that the key is found where error messages quote it.
   const trimmed = {...options, apiKey: options.apiKey?.trim()};
   return {
-    reply: (request, handlers, signal) =>
+    reply: (request, ...rest) =>
       readReply(
-        replyTo(trimmed, () => ({
-          method: 'POST',
-          headers: {'content-type': 'application/json'},
-          body: bodyOf(request),
-        })),
-        handlers,
-        signal,
+        replyTo(trimmed, () => question(request)),
+        ...rest,
       ),
-    resume: (handle, handlers, signal) =>
+    resume: (handle, ...rest) =>
       readReply(
-        replyTo(trimmed, () => initOf(handle), handle),
-        handlers,
-        signal,
+        replyTo(trimmed, () => keptReply(handle), handle),
+        ...rest,
       ),
     stop: async (handle) => {
       try {
-        await send(trimmed, {...initOf(handle), method: 'DELETE', keepalive: true});
+        await send(trimmed, {...keptReply(handle), method: 'DELETE', keepalive: true});
       } catch {
         // The service ends it without readers.
       }
@@ -84,8 +78,25 @@ export function createChatClient(options: ChatClientOptions): ResumableChatClien
   };
 }
 
+/** A request. `path`: the end of its address. */
+interface Init extends RequestInit {
+  readonly path?: string;
+  readonly headers: Record<string, string>;
+}
+
+/** The request for a new reply. Copies without prototypes, because some libraries add a `toJSON` to those of objects and arrays. */
+function question(request: ChatCompletionRequest): Init {
+  const messages = request.messages.map((message) => ({__proto__: null, ...message}));
+  Object.setPrototypeOf(messages, null);
+  return {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({__proto__: null, ...request, messages}),
+  };
+}
+
 /** The request for the events of a reply after this handle. */
-function initOf({id, key, lastEventId = '0'}: ReplyHandle): Init {
+function keptReply({id, key, lastEventId = '0'}: ReplyHandle): Init {
   return {
     path: `/${encodeURIComponent(id)}`,
     headers: {'chat-bot-reply-key': key, 'last-event-id': lastEventId},
@@ -131,47 +142,27 @@ function replyTo(options: ChatClientOptions, init: () => Init, handle?: ReplyHan
   };
 }
 
-/** A request. `path`: the end of its address. */
-interface Init extends RequestInit {
-  readonly path?: string;
-  readonly headers?: Record<string, string>;
-}
-
 /** Sends a request. Rejects with a `ChatServiceError` if there are no headers for it. */
 async function send(options: ChatClientOptions, {path = '', headers, ...init}: Init): Promise<Response> {
-  const {baseUrl, fetch = globalThis.fetch} = options;
-  const given = await headersOf(options).catch((cause: unknown) => {
+  const {baseUrl, apiKey, headers: source, fetch = globalThis.fetch} = options;
+  let given: Headers;
+  try {
+    given = new Headers(typeof source === 'function' ? await source() : source);
+  } catch (cause) {
     throw new ChatServiceError('network', 'The "headers" function failed.', {cause});
-  });
+  }
   init.signal?.throwIfAborted();
   return fetch(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions${path}`, {
     ...init,
-    headers: {...given, ...headers},
-    // Browsers send custom headers to the target of a redirect. The service needs no referrer and no
-    // cookie.
+    headers: {
+      ...Object.fromEntries(given),
+      accept: 'text/event-stream, application/json',
+      ...(apiKey && {'api-key': apiKey}),
+      ...headers,
+    },
+    // Browsers send custom headers to the target of a redirect. The service needs no referrer and no cookie.
     redirect: 'error',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   });
-}
-
-/**
- * Returns the request as JSON. Copies without prototypes, because some libraries add a `toJSON` to those of
- * objects and arrays.
- */
-function bodyOf(request: ChatCompletionRequest): string {
-  const messages = request.messages.map((message) => ({__proto__: null, ...message}));
-  return JSON.stringify({
-    __proto__: null,
-    ...request,
-    messages: Object.setPrototypeOf(messages, null) as unknown,
-  });
-}
-
-async function headersOf({headers, apiKey}: ChatClientOptions): Promise<Record<string, string>> {
-  return {
-    ...Object.fromEntries(new Headers(typeof headers === 'function' ? await headers() : headers)),
-    accept: 'text/event-stream, application/json',
-    ...(apiKey && {'api-key': apiKey}),
-  };
 }

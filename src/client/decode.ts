@@ -125,7 +125,7 @@ export function decodeBody(body: string, secret?: string): ReplyEvent {
 
 /** Returns what a value says. The interface sends references after `[DONE]`. They are accepted in every event. */
 function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknown): ReplyEvent {
-  const references = decodeCitedResources(json);
+  const references = decodeCitedResources(field(field(json, 'payload'), 'citedResources'));
   return {
     delta: textOf(delta),
     message: textOf(message),
@@ -134,29 +134,24 @@ function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknow
   };
 }
 
-/**
- * Returns the valid entries of `payload.citedResources`, each URL once. Sections "Cited resource", "Message
- * payload event data".
- */
-export function decodeCitedResources(json: unknown): CitedResource[] {
-  const list = field(field(json, 'payload'), 'citedResources');
+/** Returns the valid entries of a list, each URL once. Sections "Cited resource", "Message payload event data". */
+export function decodeCitedResources(list: unknown): CitedResource[] {
   if (!Array.isArray(list)) return [];
-  const resources: CitedResource[] = [];
-  const numbers: number[][] = [];
-  const places = new Map<string | CitedResource, number>();
+  /** Each resource with its numbers. */
+  const decoded = new Map<string | CitedResource, {resource: CitedResource; numbers: number[]}>();
   (list as unknown[]).slice(0, MAX_CITED_RESOURCES).forEach((entry, index) => {
     const resource = decodeCitedResource(entry);
     if (resource === undefined) return;
     const key = resource.url === undefined ? resource : normalized(resource.url);
-    const place = places.get(key) ?? resources.push(resource) - 1;
-    places.set(key, place);
-    (numbers[place] ??= []).push(...(citedNumbers(entry) ?? [index + 1]));
+    const known = decoded.get(key) ?? {resource, numbers: []};
+    known.numbers.push(...(citedNumbers(entry) ?? [index + 1]));
+    decoded.set(key, known);
   });
   // A reply counts the entries of the service, so those that are left out must not change the numbers.
-  return resources.map((resource, place) =>
-    String(numbers[place]) === String(place + 1)
+  return [...decoded.values()].map(({resource, numbers}, place) =>
+    String(numbers) === String(place + 1)
       ? resource
-      : ({__proto__: null, ...resource, numbers: numbers[place]} as CitedResource),
+      : ({__proto__: null, ...resource, numbers} as CitedResource),
   );
 }
 

@@ -136,6 +136,11 @@ const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
   failed: 'error',
 };
 
+/** Whether a value is the status of a reply. */
+export function isStatus(value: unknown): value is AssistantMessageStatus {
+  return typeof value === 'string' && Object.hasOwn(STATUS_BY_REPLY, value);
+}
+
 /** The state of a conversation with these messages. */
 export function stateOf(
   messages: readonly Message[],

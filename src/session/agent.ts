@@ -1,6 +1,5 @@
 import {createChatClient, type ChatClient, type ResumableChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
-import type {ChatTransport} from '../client/transport.js';
 import {history} from '../conversation/message.js';
 import type {Agent} from '../conversation/turn.js';
 import type {SessionOptions} from './session-options.js';
@@ -45,9 +44,15 @@ export class HostAgent implements Agent {
 
   async #client(): Promise<Client> {
     const {baseUrl, apiKey, headers, fetch, transport} = this.#options;
-    if (transport) return (this.#newest = await loadTransportClient(transport));
-    this.#warn();
+    let problem = 'The code for "transport" could not be loaded.';
     try {
+      if (transport) {
+        // Few pages have a transport.
+        const {createTransportClient} = await import('./transport-client.js');
+        return (this.#newest = createTransportClient(transport));
+      }
+      this.#warn();
+      problem = 'Invalid "base-url": expected an absolute or relative URL.';
       return (this.#newest = createChatClient({
         baseUrl: serviceUrl(baseUrl),
         apiKey: apiKey || undefined,
@@ -55,9 +60,7 @@ export class HostAgent implements Agent {
         fetch: fetch ?? undefined,
       }));
     } catch (cause) {
-      throw new ChatServiceError('network', 'Invalid "base-url": expected an absolute or relative URL.', {
-        cause,
-      });
+      throw new ChatServiceError('network', problem, {cause});
     }
   }
 
@@ -74,14 +77,4 @@ export class HostAgent implements Agent {
 /** Returns the absolute URL of a service. Throws if it is invalid. Persistence names conversations by the same URL. */
 export function serviceUrl(baseUrl: string): string {
   return new URL(baseUrl || '/', location.href).href;
-}
-
-/** Few pages have a transport. */
-async function loadTransportClient(transport: ChatTransport): Promise<ChatClient> {
-  try {
-    const {createTransportClient} = await import('./transport-client.js');
-    return createTransportClient(transport);
-  } catch (cause) {
-    throw new ChatServiceError('network', 'The code for "transport" could not be loaded.', {cause});
-  }
 }

@@ -8,6 +8,7 @@ import {
 } from '../conversation/message.js';
 import type {ReplyPosition} from '../conversation/turn.js';
 import {
+  ChatBotChangeEvent,
   ChatBotClearEvent,
   ChatBotContactEvent,
   ChatBotErrorEvent,
@@ -15,7 +16,6 @@ import {
   ChatBotSendEvent,
 } from '../events/conversation-events.js';
 import {HostAgent, serviceUrl} from './agent.js';
-import {ChangeNotifier} from './change-notifier.js';
 import {logError} from './log-error.js';
 import type {SessionOptions} from './session-options.js';
 
@@ -26,7 +26,8 @@ export type SessionHost = EventTarget & Readonly<SessionOptions>;
 export class Session {
   readonly conversation: Conversation;
   readonly #host: SessionHost;
-  readonly #changes: ChangeNotifier;
+  /** Dispatches no `chat-bot-change` for the changes so far. */
+  readonly #ignoreChanges: () => void;
   /** Called before the conversation is cleared because another agent or visitor takes part. */
   onStartOver: (() => void) | undefined;
   /** Called when a turn begins, with its question and its reply among the messages. */
@@ -39,17 +40,25 @@ export class Session {
     this.#host = host;
     this.#agent = this.#currentAgent;
     this.conversation = new Conversation(new HostAgent(host));
-    this.#changes = new ChangeNotifier(host, this.conversation);
+    this.#ignoreChanges = notifyOfChanges(host, this.conversation);
   }
 
   get state(): ConversationState {
     return this.conversation.state;
   }
 
-  /** See `ChatBot.send`, and with `id` `ChatBot.edit`. Throws at once if the question cannot be sent. */
+  /**
+   * See `ChatBot.send`, and with `id` `ChatBot.edit`. Throws at once if the question cannot be sent. Returns `undefined` if a
+   * listener of `chat-bot-send` objects.
+   */
   send(text: string, id?: string): Promise<AssistantMessage> | undefined {
-    const event = this.#beforeSend(text, id);
-    return event && this.#begin(this.conversation.send(event.text, extraFields(event.body), id));
+    this.startOverIfAgentChanged();
+    this.conversation.requireSendable(text, id);
+    const event = new ChatBotSendEvent(text);
+    if (!this.#host.dispatchEvent(event)) return undefined;
+    // A listener may have chosen another agent.
+    this.startOverIfAgentChanged();
+    return this.#begin(this.conversation.send(event.text, extraFields(event.body), id));
   }
 
   /** See `ChatBot.retry`. Throws at once if there is nothing to retry. */
@@ -68,13 +77,13 @@ export class Session {
   restore(messages: unknown): void {
     this.startOverIfAgentChanged();
     this.conversation.restore(messages);
-    this.#changes.ignoreChanges();
+    this.#ignoreChanges();
   }
 
   /** Shows messages that a page of this visitor has kept or shows. Their change is no news for this page. */
   adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void {
     this.conversation.adopt(messages, isTruncated, position);
-    this.#changes.ignoreChanges();
+    this.#ignoreChanges();
   }
 
   /** Goes on with the last reply. See `Conversation.resume`. */
@@ -92,8 +101,7 @@ export class Session {
 
   /** Announces that the visitor wants to talk to a person. Returns false if a listener cancels it. */
   contact(url: string, conversation: () => Promise<string>): boolean {
-    const event = new ChatBotContactEvent(url, conversation);
-    return this.#host.dispatchEvent(event);
+    return this.#host.dispatchEvent(new ChatBotContactEvent(url, conversation));
   }
 
   /** Starts a new conversation if the agent or the visitor is another one: neither knows of this conversation. */
@@ -124,17 +132,6 @@ export class Session {
     return [service, botId, conversationKey].join('\n');
   }
 
-  /** Dispatches `chat-bot-send`. Returns the event, unless a listener objects. Throws if the text cannot be sent. */
-  #beforeSend(text: string, id: string | undefined): ChatBotSendEvent | undefined {
-    this.startOverIfAgentChanged();
-    this.conversation.requireSendable(text, id);
-    const event = new ChatBotSendEvent(text);
-    if (!this.#host.dispatchEvent(event)) return undefined;
-    // A listener may have chosen another agent.
-    this.startOverIfAgentChanged();
-    return event;
-  }
-
   /** Reports the begin of a turn, and its end. */
   #begin(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     this.onTurn?.();
@@ -156,6 +153,31 @@ export class Session {
     }
     return reply;
   }
+}
+
+/** Milliseconds between two `chat-bot-change` while a reply comes in. */
+const CHANGE_INTERVAL = 1_000;
+
+/**
+ * Dispatches `chat-bot-change` at `target` when the messages of a conversation have changed. Returns a function that passes
+ * over the changes so far.
+ */
+export function notifyOfChanges(target: EventTarget, conversation: Conversation): () => void {
+  let reported = conversation.state.messages;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const notify = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const {messages} = conversation.state;
+    if (messages === reported) return;
+    reported = messages;
+    target.dispatchEvent(new ChatBotChangeEvent(messages));
+  };
+  conversation.subscribe(() => {
+    if (conversation.isBusy) timer ??= setTimeout(notify, CHANGE_INTERVAL);
+    else queueMicrotask(notify);
+  });
+  return () => (reported = conversation.state.messages);
 }
 
 /** Returns copies of the fields that may be added to a request. Logs those whose values JSON cannot have. */

@@ -104,7 +104,7 @@ function decode(event: unknown): ReplyEvent {
       return typeof delta === 'string' ? {delta} : {isUnreadable: true};
     }
     case 'references': {
-      const references = decodeCitedResources({payload: {citedResources: field(event, 'references')}});
+      const references = decodeCitedResources(field(event, 'references'));
       return references.length > 0 ? {references} : {};
     }
     case 'finish': {
