@@ -24,6 +24,7 @@ import {
   type Growth,
   type ReplyPosition,
   type TurnCoordinator,
+  type TurnOptions,
 } from './turn.js';
 
 /** Why a text cannot be sent now. */
@@ -58,9 +59,10 @@ export class Conversation {
   #hasGrown = false;
   #epoch = 0;
   #isRestored = false;
-  /** The newest turn of this page, running or over. */
+  /** The turn of the newest reply, running or over, if that reply is of this page. */
   #turn: Turn | undefined;
-  #position: ReplyPosition | undefined;
+  /** The position of a reply that another page has begun. */
+  #adopted: ReplyPosition | undefined;
   /** Set until the reply of the newest turn has begun. */
   #question: Question | undefined;
   /** What was asked, if the messages that its reply should replace have returned. */
@@ -105,9 +107,9 @@ export class Conversation {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
-  /** Where the newest reply can be resumed. In no message, because events and exports have all of a message. */
+  /** Where the newest reply can be resumed. */
   get position(): ReplyPosition | undefined {
-    return this.#position;
+    return this.#turn ? this.#turn.position : this.#adopted;
   }
 
   /** Whether the last reply came before this page showed the conversation. */
@@ -132,7 +134,8 @@ export class Conversation {
   /** Why `text` cannot be sent now: in place of the question `id`, if given. */
   canSend(text: string, id?: string): CannotSend | undefined {
     if (!this.#agent.isNamed) return 'no-agent';
-    if (id !== undefined && !this.#hasQuestion(id)) return 'no-question';
+    const isQuestion = (message: Message) => message.role === 'user' && message.id === id;
+    if (id !== undefined && !this.#state.messages.some(isQuestion)) return 'no-question';
     if (text.trim() === '') return 'empty';
     return this.isBusy ? 'busy' : undefined;
   }
@@ -205,7 +208,11 @@ export class Conversation {
   adopt(messages: readonly Message[], isTruncated = false, position?: ReplyPosition): void {
     const {isWaiting} = this;
     if (this.isRunning && !isWaiting) return;
-    this.#position = position;
+    if (!isWaiting) {
+      this.#turn = undefined;
+      this.#hasGrown = false;
+      this.#adopted = position;
+    }
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
     this.#isRestored = !isWaiting && !isOpen(lastReply(messages)) && (isOther || this.#isRestored);
     const shown = isWaiting ? this.#apply(this.#question!.act, settled(messages)) : withError(messages);
@@ -217,9 +224,9 @@ export class Conversation {
    * read. Resolves like `send`. Returns `undefined` if there is nothing to resume.
    */
   resume(): Promise<AssistantMessage> | undefined {
-    const position = this.#position;
+    const {position, isRunning} = this;
     const shown = lastReply(this.state.messages);
-    if (this.isRunning || !position || shown?.id !== position.message) return undefined;
+    if (isRunning || !position || shown?.id !== position.message) return undefined;
     const reply = {...shown};
     if (reply.status !== 'complete') {
       delete reply.error;
@@ -228,7 +235,7 @@ export class Conversation {
     }
     this.#question = this.#failed = undefined;
     this.#isRestored = false;
-    const turn = this.#begin(reply, undefined, shown.content);
+    const turn = this.#begin({reply, position, shown: shown.content});
     this.#set(withMessage(this.#state.messages, turn.reply));
     return turn.run(async (...request) => {
       try {
@@ -253,19 +260,18 @@ export class Conversation {
 
   /** Ends the running turn, because the page is left. Its reply stays open if it can be resumed; otherwise it has an error. */
   interrupt(): void {
-    if (this.#position) this.#turn?.leave();
+    if (this.position) this.#turn?.leave();
     else this.#turn?.stop(pageLeft());
   }
 
   /** Ends the running turn and a reply that the service would keep, because the page is left for good. */
   abandon(): void {
-    if (this.#position) this.#end(pageLeft());
+    if (this.position) this.#end(pageLeft());
   }
 
   /** Ends the running turn, and waits for no more references. With `isKept`, the service goes on with the reply. */
   close(isKept = false): void {
-    if (isKept) this.#position = undefined;
-    this.#end();
+    this.#end(undefined, isKept);
     this.#connections.abort();
     this.#connections = new AbortController();
   }
@@ -283,15 +289,11 @@ export class Conversation {
     this.#epoch += 1;
   }
 
-  #hasQuestion(id: string): boolean {
-    return this.#state.messages.some((message) => message.role === 'user' && message.id === id);
-  }
-
-  #end(error?: ChatServiceError): void {
+  #end(error?: ChatServiceError, isKept = false): void {
     const {position, isRunning} = this;
-    this.#position = undefined;
+    this.#adopted = undefined;
     this.#turn?.stop(error);
-    if (position && isRunning) void this.#agent.stop(position);
+    if (position && isRunning && !isKept) void this.#agent.stop(position);
   }
 
   #askAgain(act: Act): Promise<AssistantMessage> {
@@ -301,10 +303,12 @@ export class Conversation {
 
   #ask(act: Act): Promise<AssistantMessage> {
     this.#isRestored = false;
-    this.#position = undefined;
     const {messages} = this.state;
     const reply = {id: nextMessageId(), content: '', createdAt: new Date(), references: []};
-    const turn = this.#begin({role: 'assistant', ...reply, status: 'pending'}, this.coordinator);
+    const turn = this.#begin({
+      reply: {role: 'assistant', ...reply, status: 'pending'},
+      coordinator: this.coordinator,
+    });
     this.#set(this.#apply(act, messages));
     return turn.run((...request) => {
       const asked = this.#state.messages.slice(0, -1);
@@ -312,18 +316,13 @@ export class Conversation {
     });
   }
 
-  #begin(reply: AssistantMessage, coordinator?: TurnCoordinator, shown?: string): Turn {
+  #begin(options: Pick<TurnOptions, 'reply' | 'position' | 'shown' | 'coordinator'>): Turn {
     this.#hasGrown = false;
     this.#turn = new Turn({
-      reply,
-      shown,
-      coordinator,
+      ...options,
       keepsThinking: this.#agent.keepsThinking,
       connections: this.#connections.signal,
-      listener: {
-        onChange: (turn, growth) => (growth ? this.#grow(growth) : this.#change(turn)),
-        onPosition: (turn, position) => this.#moveTo(turn, position),
-      },
+      onChange: (turn, growth) => this.#change(turn, growth),
     });
     return this.#turn;
   }
@@ -337,12 +336,12 @@ export class Conversation {
     return [...asked, this.#turn!.reply];
   }
 
-  #grow(growth: Growth): void {
-    this.#hasGrown = true;
-    this.#notify(growth);
-  }
-
-  #change(turn: Turn): void {
+  #change(turn: Turn, growth?: Growth): void {
+    if (growth) {
+      this.#hasGrown = true;
+      this.#notify(growth);
+      return;
+    }
     const {reply} = turn;
     const question = this.#question;
     const isNewest = turn === this.#turn;
@@ -361,14 +360,6 @@ export class Conversation {
     const {messages} = this.#state;
     const changed = withMessage(messages, reply);
     if (changed !== messages) this.#set(changed, this.#failed && this.#state.error);
-  }
-
-  #moveTo(turn: Turn, position: ReplyPosition | undefined): void {
-    // References of an earlier reply may still come.
-    if (turn !== this.#turn) return;
-    this.#position = position;
-    // The text that came with an event has been reported.
-    if (!position?.lastEventId) this.#notify();
   }
 
   #set(

@@ -47,18 +47,10 @@ export interface TurnCoordinator {
   stop(): void;
 }
 
-/** Is told what happens to a turn. */
-export interface TurnListener {
-  /** The reply has changed. `growth`: only by this text. */
-  onChange(turn: Turn, growth?: Growth): void;
-  /** The newest position where the reply can be resumed, or `undefined` if nothing is left to resume. */
-  onPosition(turn: Turn, position: ReplyPosition | undefined): void;
-}
-
 /** Asks for a reply, or for the rest of one. */
 export type RequestReply = (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>;
 
-interface TurnOptions {
+export interface TurnOptions {
   /** The reply: empty, or with its text so far. */
   readonly reply: AssistantMessage;
   /** The text on screen, which stays there while its end comes again. Default: ''. */
@@ -66,9 +58,12 @@ interface TurnOptions {
   readonly keepsThinking: boolean;
   /** Allows the turn to begin. Default: it may begin at once. */
   readonly coordinator?: TurnCoordinator | undefined;
+  /** Default: the reply cannot be resumed. */
+  readonly position?: ReplyPosition | undefined;
   /** Closes the connection. */
   readonly connections: AbortSignal;
-  readonly listener: TurnListener;
+  /** Called when the reply or its position has changed. `growth`: the reply has only grown, by this text. */
+  readonly onChange: (turn: Turn, growth?: Growth) => void;
 }
 
 /**
@@ -79,6 +74,8 @@ interface TurnOptions {
 export class Turn {
   /** Aborts when the turn is stopped, or the connections of its conversation are closed. */
   readonly signal: AbortSignal;
+  /** Where the reply can be resumed. In no message, because events and exports have all of a message. */
+  position: ReplyPosition | undefined;
   readonly #options: TurnOptions;
   readonly #stopped = new AbortController();
   readonly #filter = filterThinking();
@@ -89,13 +86,13 @@ export class Turn {
   #thinking: string;
   /** The text on screen when the turn began, until the reply has it again. */
   #shown: string;
-  #position: ReplyPosition | undefined;
   /** Whether the reply has all text that arrived. */
   #isWhole: boolean;
 
   constructor(options: TurnOptions) {
-    const {reply, shown = '', coordinator, connections} = options;
+    const {reply, shown = '', position, coordinator, connections} = options;
     this.signal = AbortSignal.any([connections, this.#stopped.signal]);
+    this.position = position;
     this.#options = options;
     this.#isWaiting = coordinator !== undefined;
     this.#reply = reply;
@@ -154,8 +151,8 @@ export class Turn {
 
   /** Ends a running turn, closes its connection, and keeps the text received so far. An error tells why it ended. */
   stop(error?: ChatServiceError): void {
+    this.position = undefined;
     if (!this.isRunning) return;
-    this.#position = undefined;
     this.#take('', true);
     if (error) this.#cut(error);
     else this.#end({status: 'stopped'});
@@ -180,12 +177,9 @@ export class Turn {
   #hold(handle: ReplyHandle | undefined): void {
     // Text that the filter holds back is not stored, and neither is thinking. So that text is read again.
     if (handle && !this.#isWhole) return;
-    this.#setPosition(handle && {...handle, message: this.#reply.id, length: this.#content.length});
-  }
-
-  #setPosition(position: ReplyPosition | undefined): void {
-    this.#position = position;
-    this.#options.listener.onPosition(this, position);
+    this.position = handle && {...handle, message: this.#reply.id, length: this.#content.length};
+    // The text that came with an event has been reported.
+    if (!handle?.lastEventId) this.#options.onChange(this);
   }
 
   /** Adds the text of a delta, without thinking. With `isEnd`, no text is held back. */
@@ -199,13 +193,13 @@ export class Turn {
       this.#content = text;
       if (moved.startsWith(this.#shown)) this.#shown = '';
       // From now on, the reply can be resumed only at its beginning.
-      if (this.#position) this.#setPosition({...this.#position, lastEventId: undefined, length: 0});
+      if (this.position) this.position = {...this.position, lastEventId: undefined, length: 0};
     } else {
       this.#content += text;
     }
     if (text === '' && thought === '' && !moved) return;
     const isMore = this.#reply.status === 'streaming' && !moved && this.#shown === '';
-    if (isMore) this.#options.listener.onChange(this, {text, thinking: thought});
+    if (isMore) this.#options.onChange(this, {text, thinking: thought});
     else this.#change({status: 'streaming'});
   }
 
@@ -220,6 +214,6 @@ export class Turn {
   #change(part: Partial<AssistantMessage>): void {
     this.#reply = {...this.#reply, ...part};
     if (this.#reply.status === 'complete' || this.#content.startsWith(this.#shown)) this.#shown = '';
-    this.#options.listener.onChange(this);
+    this.#options.onChange(this);
   }
 }
