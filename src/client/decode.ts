@@ -8,9 +8,7 @@ const MAX_CITED_RESOURCES = 1_000;
 /** Of a field or an error message, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 2_000;
 
-/**
- * Returns a text of the service that may be shown. Removes the key, because some services quote a wrong key.
- */
+/** Returns a text of the service that may be shown. Removes the key, because some services quote a wrong key. */
 function redacted(message: string | undefined, secret: string | undefined): string | undefined {
   const text = message?.trim() ?? '';
   // The text is cut last, because half a key would not be found.
@@ -227,10 +225,7 @@ export function parse(text: string): unknown {
 
 const MAX_RETRY_AFTER = 24 * 60 * 60;
 
-/**
- * Decodes the header `Retry-After` (seconds or a date) as seconds from `now`, or `undefined` if it is
- * invalid.
- */
+/** Decodes the header `Retry-After` (seconds or a date) as seconds from `now`, or `undefined` if it is invalid. */
 export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;

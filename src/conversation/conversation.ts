@@ -6,7 +6,7 @@ import {
   nextMessageId,
   pageLeft,
   settled,
-  stateOf,
+  STATUS_BY_REPLY,
   withError,
   withMessage,
   type AssistantMessage,
@@ -50,15 +50,17 @@ interface Question {
 export class Conversation {
   /** Default: this page is the only one that shows the conversation. */
   coordinator: TurnCoordinator | undefined;
+  /** Whether the last reply came before this page showed the conversation. */
+  isRestored = false;
+  /** Increments when all messages are cleared or replaced. */
+  epoch = 0;
   readonly #agent: Agent;
   readonly #listeners = new Set<(growth?: Growth) => void>();
   /** By the ids of the questions, which may be asked again. */
   readonly #fields = new Map<string, ExtraFields>();
-  #state = stateOf([], undefined, false);
+  #state: ConversationState = {status: 'ready', messages: [], error: undefined};
   /** Whether the newest reply has grown since the state was made. */
   #hasGrown = false;
-  #epoch = 0;
-  #isRestored = false;
   /** The turn of the newest reply, running or over, if that reply is of this page. */
   #turn: Turn | undefined;
   /** The position of a reply that another page has begun. */
@@ -112,16 +114,6 @@ export class Conversation {
     return this.#turn ? this.#turn.position : this.#adopted;
   }
 
-  /** Whether the last reply came before this page showed the conversation. */
-  get isRestored(): boolean {
-    return this.#isRestored;
-  }
-
-  /** Increments when all messages are cleared or replaced. */
-  get epoch(): number {
-    return this.#epoch;
-  }
-
   /**
    * Calls `listener` after every change; with `growth` if only the newest reply has grown, by this text. Returns a function
    * that unsubscribes it.
@@ -155,12 +147,7 @@ export class Conversation {
    */
   send(text: string, fields: ExtraFields = {}, id?: string): Promise<AssistantMessage> {
     this.requireSendable(text, id);
-    const question: UserMessage = {
-      role: 'user',
-      id: nextMessageId(),
-      content: text,
-      createdAt: new Date(),
-    };
+    const question: UserMessage = {role: 'user', id: nextMessageId(), content: text, createdAt: new Date()};
     this.#fields.set(question.id, fields);
     return this.#ask((messages) => {
       const index = messages.findIndex((message) => message.id === id);
@@ -192,7 +179,7 @@ export class Conversation {
   restore(messages: unknown): void {
     if (this.isBusy) throw new Error(REASONS.busy);
     this.#forget();
-    this.#isRestored = true;
+    this.isRestored = true;
     this.#set(settled(this.parse(messages)), undefined, false);
   }
 
@@ -214,7 +201,7 @@ export class Conversation {
       this.#adopted = position;
     }
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
-    this.#isRestored = !isWaiting && !isOpen(lastReply(messages)) && (isOther || this.#isRestored);
+    this.isRestored = !isWaiting && !isOpen(lastReply(messages)) && (isOther || this.isRestored);
     const shown = isWaiting ? this.#apply(this.#question!.act, settled(messages)) : withError(messages);
     this.#set(shown, undefined, isTruncated);
   }
@@ -234,7 +221,7 @@ export class Conversation {
       reply.status = reply.content ? 'streaming' : 'pending';
     }
     this.#question = this.#failed = undefined;
-    this.#isRestored = false;
+    this.isRestored = false;
     const turn = this.#begin({reply, position, shown: shown.content});
     this.#set(withMessage(this.#state.messages, turn.reply));
     return turn.run(async (...request) => {
@@ -286,7 +273,7 @@ export class Conversation {
   #forget(): void {
     this.#question = this.#failed = undefined;
     this.#fields.clear();
-    this.#epoch += 1;
+    this.epoch += 1;
   }
 
   #end(error?: ChatServiceError, isKept = false): void {
@@ -302,7 +289,7 @@ export class Conversation {
   }
 
   #ask(act: Act): Promise<AssistantMessage> {
-    this.#isRestored = false;
+    this.isRestored = false;
     const {messages} = this.state;
     const reply = {id: nextMessageId(), content: '', createdAt: new Date(), references: []};
     const turn = this.#begin({
@@ -367,7 +354,9 @@ export class Conversation {
     error = lastReply(messages)?.error,
     isTruncated: boolean = this.#state.isTruncated === true,
   ): void {
-    this.#state = stateOf(messages, error, isTruncated);
+    const reply = lastReply(messages);
+    const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
+    this.#state = {status, messages, error, ...(isTruncated && {isTruncated})};
     this.#notify();
   }
 

@@ -127,7 +127,8 @@ export interface ConversationState {
   readonly isTruncated?: true | undefined;
 }
 
-const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
+/** The status of a conversation by that of its last reply. */
+export const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
   pending: 'submitted',
   streaming: 'streaming',
   complete: 'ready',
@@ -139,17 +140,6 @@ const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
 /** Whether a value is the status of a reply. */
 export function isStatus(value: unknown): value is AssistantMessageStatus {
   return typeof value === 'string' && Object.hasOwn(STATUS_BY_REPLY, value);
-}
-
-/** The state of a conversation with these messages. */
-export function stateOf(
-  messages: readonly Message[],
-  error: ChatServiceError | undefined,
-  isTruncated: boolean,
-): ConversationState {
-  const reply = lastReply(messages);
-  const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
-  return {status, messages, error, ...(isTruncated && {isTruncated})};
 }
 
 /** Part of every id, because several pages may show the same conversation. */

@@ -44,24 +44,24 @@ export class HostAgent implements Agent {
 
   async #client(): Promise<Client> {
     const {baseUrl, apiKey, headers, fetch, transport} = this.#options;
-    let problem = 'The code for "transport" could not be loaded.';
-    try {
-      if (transport) {
-        // Few pages have a transport.
-        const {createTransportClient} = await import('./transport-client.js');
-        return (this.#newest = createTransportClient(transport));
-      }
-      this.#warn();
-      problem = 'Invalid "base-url": expected an absolute or relative URL.';
-      return (this.#newest = createChatClient({
-        baseUrl: serviceUrl(baseUrl),
-        apiKey: apiKey || undefined,
-        headers: headers ?? undefined,
-        fetch: fetch ?? undefined,
-      }));
-    } catch (cause) {
-      throw new ChatServiceError('network', problem, {cause});
+    if (transport) {
+      // Few pages have a transport.
+      const {createTransportClient} = await import('./transport-client.js').catch((cause: unknown) => {
+        throw new ChatServiceError('network', 'The code for "transport" could not be loaded.', {cause});
+      });
+      return (this.#newest = createTransportClient(transport));
     }
+    this.#warn();
+    const url = serviceUrl(baseUrl);
+    if (!url) {
+      throw new ChatServiceError('network', 'Invalid "base-url": expected an absolute or relative URL.');
+    }
+    return (this.#newest = createChatClient({
+      baseUrl: url,
+      apiKey: apiKey || undefined,
+      headers: headers ?? undefined,
+      fetch: fetch ?? undefined,
+    }));
   }
 
   /** Tells the owner of the page, once, that visitors can read the key. */
@@ -74,7 +74,11 @@ export class HostAgent implements Agent {
   }
 }
 
-/** Returns the absolute URL of a service. Throws if it is invalid. Persistence names conversations by the same URL. */
-export function serviceUrl(baseUrl: string): string {
-  return new URL(baseUrl || '/', location.href).href;
+/** Returns the absolute URL of a service, unless it is invalid. Persistence names conversations by the same URL. */
+export function serviceUrl(baseUrl: string): string | undefined {
+  try {
+    return new URL(baseUrl || '/', location.href).href;
+  } catch {
+    return undefined;
+  }
 }

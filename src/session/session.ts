@@ -32,15 +32,16 @@ export class Session {
   onStartOver: (() => void) | undefined;
   /** Called when a turn begins, with its question and its reply among the messages. */
   onTurn: (() => void) | undefined;
-  #agent: string;
-  /** The options that name it, as they were written. */
+  /** The agent and the visitor, with the absolute URL of the service. */
+  #agent: string | undefined;
+  /** The options that name them, as they were written. */
   #options = '';
 
   constructor(host: SessionHost) {
     this.#host = host;
-    this.#agent = this.#currentAgent;
     this.conversation = new Conversation(new HostAgent(host));
     this.#ignoreChanges = notifyOfChanges(host, this.conversation);
+    this.startOverIfAgentChanged();
   }
 
   get state(): ConversationState {
@@ -106,30 +107,16 @@ export class Session {
 
   /** Starts a new conversation if the agent or the visitor is another one: neither knows of this conversation. */
   startOverIfAgentChanged(): void {
-    const options = this.#agentAt(this.#host.baseUrl);
+    const {baseUrl, botId, conversationKey} = this.#host;
+    const options = [baseUrl, botId, conversationKey].join('\n');
     // A router may change the URL of the page, against which `base-url` is resolved.
     if (options === this.#options) return;
     this.#options = options;
-    const agent = this.#currentAgent;
-    if (agent === this.#agent) return;
-    this.#agent = agent;
+    const previous = this.#agent;
+    this.#agent = [serviceUrl(baseUrl) ?? baseUrl, botId, conversationKey].join('\n');
+    if (previous === undefined || previous === this.#agent) return;
     this.onStartOver?.();
     this.conversation.clear();
-  }
-
-  get #currentAgent(): string {
-    const {baseUrl} = this.#host;
-    try {
-      return this.#agentAt(serviceUrl(baseUrl));
-    } catch {
-      // Every request fails, too.
-      return this.#agentAt(baseUrl);
-    }
-  }
-
-  #agentAt(service: string): string {
-    const {botId, conversationKey} = this.#host;
-    return [service, botId, conversationKey].join('\n');
   }
 
   /** Reports the begin of a turn, and its end. */

@@ -7,7 +7,7 @@ import {
   type ReplyEvent,
 } from '../client/decode.js';
 import type {ChatServiceErrorType, ReplyFailure} from '../client/errors.js';
-import {readReply, type TakeEvents} from '../client/reply.js';
+import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 import {nextTask} from '../platform/next-task.js';
@@ -19,81 +19,61 @@ const MAX_REASON_LENGTH = 100;
 /** Events that come without a pause. After them, the page gets time for timers and clicks. */
 const BURST = 100;
 
-/** The types of errors that a transport may throw. Those of the type `http` have a status. */
-const TYPES: readonly unknown[] = [
-  'network',
-  'protocol',
-  'interrupted',
-  'timeout',
-] satisfies ChatServiceErrorType[];
-
 /** Returns a client that gets its replies from `transport`. */
 export function createTransportClient(transport: ChatTransport): ChatClient {
   return {
-    reply: (request, handlers, signal) =>
-      readReply(
-        async (take, ended) => {
-          try {
-            if (typeof transport === 'function') await readEvents(transport, request, take, ended);
-            else await readClient(transport, request, take, ended);
-          } catch (cause) {
-            const type = field(cause, 'type');
-            const known = TYPES.includes(type) ? (type as ChatServiceErrorType) : 'network';
-            take([{error: failure(cause, known, 'The "transport" failed.')}]);
-          }
-        },
-        handlers,
-        signal,
-      ),
+    reply: (request, ...rest) => {
+      const source =
+        typeof transport === 'function' ? eventsOf(transport, request) : replyOf(transport, request);
+      return readReply(
+        (take, signal) => source(take, signal).catch((cause) => take([thrown(cause)])),
+        ...rest,
+      );
+    },
   };
 }
 
-/** Reads the events of a transport that is a function. */
-async function readEvents(
+/** The events of a transport that is a function. */
+function eventsOf(
   transport: Exclude<ChatTransport, ChatClient>,
   request: ChatCompletionRequest,
-  take: TakeEvents,
-  signal: AbortSignal,
-): Promise<void> {
-  const iterator: AsyncIterator<unknown, unknown> = (await transport(request as ChatRequest, signal))[
-    Symbol.asyncIterator
-  ]();
-  const stop = async () => iterator.return?.();
-  // The transport need not respect the signal.
-  signal.addEventListener('abort', () => void stop().catch(() => undefined));
-  if (signal.aborted) await stop();
-  signal.throwIfAborted();
-  for (let count = 1; ; count += 1) {
-    const {done, value} = await iterator.next();
-    if (done) break;
-    take([decode(value)]);
-    if (count % BURST === 0) await nextTask();
-  }
-  take([{end: 'done'}]);
+): ReplySource {
+  return async (take, signal) => {
+    const events: AsyncIterable<unknown> = await transport(request as ChatRequest, signal);
+    const iterator = events[Symbol.asyncIterator]();
+    const stop = async () => iterator.return?.();
+    // The transport need not respect the signal.
+    signal.addEventListener('abort', () => void stop().catch(() => undefined));
+    if (signal.aborted) await stop();
+    signal.throwIfAborted();
+    for (let count = 1; ; count += 1) {
+      const {done, value} = await iterator.next();
+      if (done) break;
+      take([decode(value)]);
+      if (count % BURST === 0) await nextTask();
+    }
+    take([{end: 'done'}]);
+  };
 }
 
-/** Reads the reply of a transport that is a client. */
-async function readClient(
-  client: ChatClient,
-  request: ChatCompletionRequest,
-  take: TakeEvents,
-  signal: AbortSignal,
-): Promise<void> {
-  // A client may call its handlers after the end.
-  const takeEvent = (event: object) => signal.aborted || take([decode(event)]);
-  const end: unknown = await client.reply(
-    request,
-    {
-      onDelta: (text) => void takeEvent({type: 'delta', text}),
-      onReferences: (references) => void takeEvent({type: 'references', references}),
-    },
-    signal,
-  );
-  const reason = field(end, 'finishReason');
-  if (reason !== undefined) take([decode({type: 'finish', reason})]);
-  take([{end: 'done'}]);
-  // References may follow.
-  await new Promise((resolve) => signal.addEventListener('abort', resolve));
+/** The events of a transport that is a client. */
+function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySource {
+  return async (take, signal) => {
+    // A client may call its handlers after the end.
+    const takeEvent = (event: object) => signal.aborted || take([decode(event)]);
+    const end: unknown = await client.reply(
+      request,
+      {
+        onDelta: (text) => void takeEvent({type: 'delta', text}),
+        onReferences: (references) => void takeEvent({type: 'references', references}),
+      },
+      signal,
+    );
+    const reason = field(end, 'finishReason');
+    take([reason === undefined ? {} : decode({type: 'finish', reason}), {end: 'done'}]);
+    // References may follow.
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  };
 }
 
 /** Decodes a `ChatEvent`. */
@@ -118,6 +98,13 @@ function decode(event: unknown): ReplyEvent {
       // Later versions may have more types.
       return {isUnreadable: typeof field(event, 'type') !== 'string'};
   }
+}
+
+/** Decodes an error that a transport throws. One of the type `http` would have a status. */
+function thrown(cause: unknown): ReplyEvent {
+  const type = field(cause, 'type');
+  const isKnown = type === 'protocol' || type === 'interrupted' || type === 'timeout';
+  return {error: failure(cause, isKnown ? type : 'network', 'The "transport" failed.')};
 }
 
 /** Decodes an error. Its own message is ours, because an unknown one may quote the conversation. */
