@@ -7,13 +7,7 @@ import type {ChatCompletionRequest, ReplyHandle} from './types.js';
 
 export {ChatServiceError, type ChatServiceErrorType} from './errors.js';
 export type {ReplyEnd, ReplyHandlers} from './reply.js';
-export type {
-  ChatCompletionMessage,
-  ChatCompletionRequest,
-  CitedResource,
-  ReplyHandle,
-  Role,
-} from './types.js';
+export type * from './types.js';
 
 /** Extra request headers, or a function that returns them, called for every request. */
 export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
@@ -58,41 +52,28 @@ export function createChatClient(options: ChatClientOptions): ResumableChatClien
   // Trimmed as in the header, so that the key is found where error messages quote it.
   const trimmed = {...options, apiKey: options.apiKey?.trim()};
   return {
-    reply: (request, ...rest) =>
-      readReply(
-        replyTo(trimmed, () => question(request)),
-        ...rest,
-      ),
-    resume: (handle, ...rest) =>
-      readReply(
-        replyTo(trimmed, () => keptReply(handle), handle),
-        ...rest,
-      ),
+    reply: (request, ...rest) => readReply(replyTo(trimmed, question(request)), ...rest),
+    resume: (handle, ...rest) => readReply(replyTo(trimmed, keptReply(handle), handle), ...rest),
     stop: async (handle) => {
-      try {
-        await send(trimmed, {...keptReply(handle), method: 'DELETE', keepalive: true});
-      } catch {
-        // The service ends it without readers.
-      }
+      // If the service cannot be reached, it ends a reply without readers by itself.
+      await send(trimmed, {...keptReply(handle), method: 'DELETE', keepalive: true}).catch(() => undefined);
     },
   };
 }
 
-/** A request. `path`: the end of its address. */
+/** A request. `path`: the end of its address. `json`: its body. */
 interface Init extends RequestInit {
   readonly path?: string;
   readonly headers: Record<string, string>;
+  readonly json?: object;
 }
 
 /** The request for a new reply. Copies without prototypes, because some libraries add a `toJSON` to those of objects and arrays. */
 function question(request: ChatCompletionRequest): Init {
   const messages = request.messages.map((message) => ({__proto__: null, ...message}));
   Object.setPrototypeOf(messages, null);
-  return {
-    method: 'POST',
-    headers: {'content-type': 'application/json'},
-    body: JSON.stringify({__proto__: null, ...request, messages}),
-  };
+  const json = {__proto__: null, ...request, messages};
+  return {method: 'POST', headers: {'content-type': 'application/json'}, json};
 }
 
 /** The request for the events of a reply after this handle. */
@@ -110,11 +91,11 @@ function handleIn(headers: Headers): ReplyHandle | undefined {
 }
 
 /** Sends one request and reads its response. `handle`: of the reply that the response goes on with. */
-function replyTo(options: ChatClientOptions, init: () => Init, handle?: ReplyHandle): ReplySource {
+function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): ReplySource {
   return async (take, signal) => {
     let isOpen = false;
     try {
-      const response = await send(options, {...init(), signal});
+      const response = await send(options, {...init, signal});
       isOpen = response.ok;
       take([{handle: isOpen ? (handle ?? handleIn(response.headers)) : handle && null}]);
       if (!isOpen) throw await httpError(response, options.apiKey);
@@ -143,7 +124,10 @@ function replyTo(options: ChatClientOptions, init: () => Init, handle?: ReplyHan
 }
 
 /** Sends a request. Rejects with a `ChatServiceError` if there are no headers for it. */
-async function send(options: ChatClientOptions, {path = '', headers, ...init}: Init): Promise<Response> {
+async function send(
+  options: ChatClientOptions,
+  {path = '', headers, json, ...init}: Init,
+): Promise<Response> {
   const {baseUrl, apiKey, headers: source, fetch = globalThis.fetch} = options;
   let given: Headers;
   try {
@@ -154,6 +138,7 @@ async function send(options: ChatClientOptions, {path = '', headers, ...init}: I
   init.signal?.throwIfAborted();
   return fetch(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions${path}`, {
     ...init,
+    body: JSON.stringify(json),
     headers: {
       ...Object.fromEntries(given),
       accept: 'text/event-stream, application/json',

@@ -5,6 +5,7 @@ import type {CitedResource, ReplyHandle} from './types.js';
 // The service is not trusted: the functions of this file accept any value and never throw.
 
 const MAX_CITED_RESOURCES = 1_000;
+const MAX_REASON_LENGTH = 100;
 /** Of a field or an error message, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 2_000;
 
@@ -28,6 +29,11 @@ export function field(value: unknown, name: string): unknown {
 
 function string(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Decodes a finish reason. */
+export function decodeReason(value: unknown): string | undefined {
+  return string(value)?.slice(0, MAX_REASON_LENGTH) || undefined;
 }
 
 /** Returns a string or a number as text, for fields without a specified format. */
@@ -123,18 +129,17 @@ export function decodeBody(body: string, secret?: string): ReplyEvent {
 
 /** Returns what a value says. The interface sends references after `[DONE]`. They are accepted in every event. */
 function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknown): ReplyEvent {
-  const references = decodeCitedResources(field(field(json, 'payload'), 'citedResources'));
   return {
     delta: textOf(delta),
     message: textOf(message),
-    references: references.length > 0 ? references : undefined,
-    finish: string(field(choice, 'finish_reason')) || undefined,
+    references: decodeCitedResources(field(field(json, 'payload'), 'citedResources')),
+    finish: decodeReason(field(choice, 'finish_reason')),
   };
 }
 
-/** Returns the valid entries of a list, each URL once. Sections "Cited resource", "Message payload event data". */
-export function decodeCitedResources(list: unknown): CitedResource[] {
-  if (!Array.isArray(list)) return [];
+/** Returns the valid entries of a list, each URL once, if there are any. Sections "Cited resource", "Message payload event data". */
+export function decodeCitedResources(list: unknown): CitedResource[] | undefined {
+  if (!Array.isArray(list)) return undefined;
   /** Each resource with its numbers. */
   const decoded = new Map<string | CitedResource, {resource: CitedResource; numbers: number[]}>();
   (list as unknown[]).slice(0, MAX_CITED_RESOURCES).forEach((entry, index) => {
@@ -145,6 +150,7 @@ export function decodeCitedResources(list: unknown): CitedResource[] {
     known.numbers.push(...(citedNumbers(entry) ?? [index + 1]));
     decoded.set(key, known);
   });
+  if (decoded.size === 0) return undefined;
   // A reply counts the entries of the service, so those that are left out must not change the numbers.
   return [...decoded.values()].map(({resource, numbers}, place) =>
     String(numbers) === String(place + 1)
@@ -173,15 +179,10 @@ function normalized(address: string): string {
 }
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
-  if (typeof entry === 'string') {
-    // A string is only accepted as a URL. The expression excludes white space, which Chromium's parser
-    // accepts in a host.
-    return /^\s*https?:\/\/[^\s/?#]+([/?#]|\s*$)/i.test(entry)
-      ? decodeCitedResource({url: entry})
-      : undefined;
-  }
+  // A string is only accepted as a URL. The expression excludes white space, which Chromium's parser accepts in a host.
+  const isUrl = typeof entry === 'string' && /^\s*https?:\/\/[^\s/?#]+([/?#]|\s*$)/i.test(entry);
   const fields = ['id', 'url', 'title', 'type'].flatMap((name) => {
-    const given = field(entry, name);
+    const given = field(isUrl ? {url: entry} : entry, name);
     const value = readable(name === 'type' ? string(given) : given)?.slice(0, MAX_TEXT_LENGTH);
     // A URL that was cut would lead to another page.
     const isCut = name === 'url' && value?.length === MAX_TEXT_LENGTH;

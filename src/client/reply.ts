@@ -22,14 +22,15 @@ export interface ReplyHandlers {
   readonly onReplyHandle?: (handle: ReplyHandle | undefined) => void;
 }
 
-/** Takes the events that have arrived together, or none: anything that arrives restarts the idle timeout. */
-export type TakeEvents = (events: readonly ReplyEvent[]) => void;
-
 /**
- * Gives the events of one reply to `take`, which throws when the reply is over: a source need not respect its signal. Resolves
- * after the last event, or rejects with the reason why there are no more.
+ * Gives the events of one reply to `take`: those that have arrived together, or none, because anything that arrives restarts the
+ * idle timeout. `take` throws when the reply is over, so a source need not respect its signal. Resolves after the last event, or
+ * rejects with the reason why there are no more.
  */
-export type ReplySource = (take: TakeEvents, signal: AbortSignal) => Promise<void>;
+export type ReplySource = (
+  take: (events: readonly ReplyEvent[]) => void,
+  signal: AbortSignal,
+) => Promise<void>;
 
 /** The idle timeout, in milliseconds. */
 const IDLE_TIMEOUT = 60_000;
@@ -117,18 +118,9 @@ export function readReply(
       clearTimeout(referencesTimer);
       connection.abort();
     };
-    const settle = () => {
-      const {outcome} = state;
-      referencesTimer ??= setTimeout(() => end({}), REFERENCES_TIMEOUT);
-      if (!outcome) return;
-      clearTimeout(idleTimer);
-      if (outcome instanceof ChatServiceError) reject(outcome);
-      else resolve(outcome);
-    };
     /** Ends the reply with an error, unless it has ended before. */
     const end = (error: ReplyFailure) => {
-      state.add({error});
-      settle();
+      add({error});
       close();
     };
     // A timer for each chunk would cost more than the chunk.
@@ -159,20 +151,23 @@ export function readReply(
         if (state.outcome) reportError(cause);
         else end({type: 'interrupted', message: 'A handler of the reply failed.', cause});
       }
-      if (state.outcome ?? state.finishReason) settle();
+      const {outcome, finishReason} = state;
+      if (outcome ?? finishReason) referencesTimer ??= setTimeout(() => end({}), REFERENCES_TIMEOUT);
+      if (!outcome) return;
+      clearTimeout(idleTimer);
+      if (outcome instanceof ChatServiceError) reject(outcome);
+      else resolve(outcome);
     };
-    const take: TakeEvents = (events) => {
+    const take = (events: readonly ReplyEvent[]) => {
       connection.signal.throwIfAborted();
       arrivedAt = performance.now();
       // A handler may end the reply.
       for (const event of events) if (!connection.signal.aborted) add(event);
     };
 
-    const abort = () => {
-      reject(signal.reason as Error);
-      close();
-    };
-    signal.addEventListener('abort', abort, {signal: connection.signal});
+    const untilClosed = {signal: connection.signal};
+    signal.addEventListener('abort', () => reject(signal.reason as Error), untilClosed);
+    signal.addEventListener('abort', close, untilClosed);
     checkIdle(IDLE_TIMEOUT);
     source(take, connection.signal).then(close, end);
   });

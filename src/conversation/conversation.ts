@@ -11,17 +11,16 @@ import {
   withMessage,
   type AssistantMessage,
   type ConversationState,
-  type ConversationStatus,
   type Message,
   type UserMessage,
 } from './message.js';
 import {NO_BOT_ID} from './missing-bot-id.js';
 import {parseMessages} from './parse-messages.js';
+import type {Growth} from './thinking-filter.js';
 import {
   Turn,
   type Agent,
   type ExtraFields,
-  type Growth,
   type ReplyPosition,
   type TurnCoordinator,
   type TurnOptions,
@@ -38,13 +37,6 @@ const REASONS = {
 
 /** What a turn asks: returns its question, with the history before it, for the messages so far. */
 type Act = (messages: readonly Message[]) => readonly Message[];
-
-/** What a turn asks that has not begun its reply, and the messages that return if it never does. */
-interface Question {
-  readonly act: Act;
-  /** The messages that the reply replaces, or `undefined`. */
-  readonly replaced: readonly Message[] | undefined;
-}
 
 /** The messages, and the one turn that may be running. Uses no DOM. */
 export class Conversation {
@@ -65,8 +57,10 @@ export class Conversation {
   #turn: Turn | undefined;
   /** The position of a reply that another page has begun. */
   #adopted: ReplyPosition | undefined;
-  /** Set until the reply of the newest turn has begun. */
-  #question: Question | undefined;
+  /** What the newest turn asks, until its reply has begun. */
+  #asked: Act | undefined;
+  /** The messages that return if that reply never begins. */
+  #replaced: readonly Message[] | undefined;
   /** What was asked, if the messages that its reply should replace have returned. */
   #failed: Act | undefined;
   /** Closes all connections, also those that only wait for the references of earlier replies. */
@@ -84,14 +78,9 @@ export class Conversation {
     return this.#state;
   }
 
-  /** As in `state`, without a snapshot of the messages. */
-  get status(): ConversationStatus {
-    return this.#state.status;
-  }
-
   /** The messages worth keeping: while a new reply that replaces others has not begun, those others. */
   get kept(): readonly Message[] {
-    return this.#question?.replaced ?? this.state.messages;
+    return this.#replaced ?? this.state.messages;
   }
 
   /** Whether this page runs a turn. */
@@ -202,7 +191,7 @@ export class Conversation {
     }
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
     this.isRestored = !isWaiting && !isOpen(lastReply(messages)) && (isOther || this.isRestored);
-    const shown = isWaiting ? this.#apply(this.#question!.act, settled(messages)) : withError(messages);
+    const shown = isWaiting ? this.#apply(this.#asked!, settled(messages)) : withError(messages);
     this.#set(shown, undefined, isTruncated);
   }
 
@@ -220,18 +209,16 @@ export class Conversation {
       reply.content = reply.content.slice(0, position.length);
       reply.status = reply.content ? 'streaming' : 'pending';
     }
-    this.#question = this.#failed = undefined;
+    this.#asked = this.#replaced = this.#failed = undefined;
     this.isRestored = false;
     const turn = this.#begin({reply, position, shown: shown.content});
     this.#set(withMessage(this.#state.messages, turn.reply));
-    return turn.run(async (...request) => {
-      try {
-        return await this.#agent.resume(position, ...request);
-      } catch (cause) {
+    return turn.run((...request) =>
+      this.#agent.resume(position, ...request).catch((cause: unknown) => {
         // Also if the service keeps the reply no longer, or a transport has none to resume.
         throw pageLeft(cause);
-      }
-    });
+      }),
+    );
   }
 
   /** Marks the reply of another page as interrupted, because that page is gone. */
@@ -271,7 +258,7 @@ export class Conversation {
   }
 
   #forget(): void {
-    this.#question = this.#failed = undefined;
+    this.#asked = this.#replaced = this.#failed = undefined;
     this.#fields.clear();
     this.epoch += 1;
   }
@@ -318,7 +305,8 @@ export class Conversation {
   #apply(act: Act, messages: readonly Message[]): readonly Message[] {
     const asked = act(messages);
     const isLost = messages.some((message) => hasText(message) && !asked.includes(message));
-    this.#question = {act, replaced: isLost ? messages : undefined};
+    this.#asked = act;
+    this.#replaced = isLost ? messages : undefined;
     this.#failed = undefined;
     return [...asked, this.#turn!.reply];
   }
@@ -330,17 +318,16 @@ export class Conversation {
       return;
     }
     const {reply} = turn;
-    const question = this.#question;
-    const isNewest = turn === this.#turn;
-    this.#hasGrown &&= !isNewest;
-    if (!isNewest) {
+    if (turn !== this.#turn) {
       // References may come during the next turn, or after their message was removed.
-      if (question?.replaced) this.#question = {...question, replaced: withMessage(question.replaced, reply)};
-    } else if (question && (hasText(reply) || !isOpen(reply))) {
-      this.#question = undefined;
-      if (question.replaced && !hasText(reply) && reply.status !== 'complete') {
-        if (reply.error) this.#failed = question.act;
-        this.#set(question.replaced, reply.error);
+      this.#replaced &&= withMessage(this.#replaced, reply);
+    } else {
+      this.#hasGrown = false;
+      const [asked, replaced] = [this.#asked, this.#replaced];
+      if (hasText(reply) || !isOpen(reply)) this.#asked = this.#replaced = undefined;
+      if (replaced && !isOpen(reply) && !hasText(reply) && reply.status !== 'complete') {
+        if (reply.error) this.#failed = asked;
+        this.#set(replaced, reply.error);
         return;
       }
     }

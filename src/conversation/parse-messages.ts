@@ -1,4 +1,4 @@
-import {decodeCitedResources, field} from '../client/decode.js';
+import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
 import {isStatus, type Message} from './message.js';
 
 /** The most messages that a conversation is restored with: the newest ones. */
@@ -8,7 +8,6 @@ export const MAX_MESSAGES = 1_000;
 export const MAX_CHARACTERS = 5_000_000;
 
 const MAX_ID_LENGTH = 100;
-const MAX_REASON_LENGTH = 100;
 
 /**
  * The valid messages of a stored or received conversation, the newest ones within the limits. The input is not trusted:
@@ -21,7 +20,12 @@ export function parseMessages(values: unknown, createId: () => string): Message[
   const ids = new Set<string>();
   let characters = 0;
   for (const value of (values as unknown[]).slice(-MAX_MESSAGES).reverse()) {
-    const message = tryParseMessage(value, createId);
+    let message: Message | undefined;
+    try {
+      message = parseMessage(value, createId);
+    } catch {
+      // A page may give objects that throw when they are read.
+    }
     if (message === undefined || ids.has(message.id)) continue;
     characters += message.content.length;
     if (characters > MAX_CHARACTERS) break;
@@ -29,15 +33,6 @@ export function parseMessages(values: unknown, createId: () => string): Message[
     messages.push(message);
   }
   return messages.reverse();
-}
-
-/** A page may give objects whose fields throw when they are read. */
-function tryParseMessage(value: unknown, createId: () => string): Message | undefined {
-  try {
-    return parseMessage(value, createId);
-  } catch {
-    return undefined;
-  }
 }
 
 function parseMessage(value: unknown, createId: () => string): Message | undefined {
@@ -50,11 +45,11 @@ function parseMessage(value: unknown, createId: () => string): Message | undefin
   if (role === 'user') return content.trim() === '' ? undefined : {role, id, content, createdAt};
   const status = field(value, 'status') ?? 'complete';
   if (role !== 'assistant' || !isStatus(status)) return undefined;
-  const finishReason = field(value, 'finishReason');
+  const finishReason = decodeReason(field(value, 'finishReason'));
   return {
     ...{role, id, content, createdAt, status},
-    references: decodeCitedResources(field(value, 'references')),
-    ...(typeof finishReason === 'string' && {finishReason: finishReason.slice(0, MAX_REASON_LENGTH)}),
+    references: decodeCitedResources(field(value, 'references')) ?? [],
+    ...(finishReason && {finishReason}),
   };
 }
 

@@ -1,7 +1,7 @@
 import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.js';
 import {ChatServiceError, errorWithoutText} from '../client/errors.js';
 import {hasText, isOpen, type AssistantMessage, type Message} from './message.js';
-import {filterThinking} from './thinking-filter.js';
+import {filterThinking, type Growth} from './thinking-filter.js';
 
 /** Where a reply can be resumed. Only for the storage of this visitor, because the key belongs to it. */
 export interface ReplyPosition extends ReplyHandle {
@@ -9,12 +9,6 @@ export interface ReplyPosition extends ReplyHandle {
   readonly message: string;
   /** The characters of the message before this position. The text after it comes again. */
   readonly length: number;
-}
-
-/** What the reply of a turn gains. */
-export interface Growth {
-  readonly text: string;
-  readonly thinking: string;
 }
 
 /** Fields that a page adds to the request of a question. */
@@ -46,9 +40,6 @@ export interface TurnCoordinator {
   /** Stops the turn that another page runs. */
   stop(): void;
 }
-
-/** Asks for a reply, or for the rest of one. */
-export type RequestReply = (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>;
 
 export interface TurnOptions {
   /** The reply: empty, or with its text so far. */
@@ -120,13 +111,21 @@ export class Turn {
     return this.#isWaiting && this.isRunning;
   }
 
-  /** Sends the request as soon as it may. Resolves with the reply when the turn is over, however it ended. References may follow. */
-  async run(request: RequestReply): Promise<AssistantMessage> {
+  /** Sends `request`, for a reply or for the rest of one, as soon as it may. Resolves with the reply when the turn is over, however it ended. References may follow. */
+  async run(
+    request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>,
+  ): Promise<AssistantMessage> {
     let giveBack: (() => void) | undefined;
     try {
-      if (this.#isWaiting) giveBack = await this.#wait();
-      // Stopped while it waited.
-      if (giveBack && !this.isRunning) return this.reply;
+      const {coordinator} = this.#options;
+      if (coordinator) {
+        giveBack = await coordinator.begin(this.signal).catch((cause: unknown) => {
+          throw new ChatServiceError('interrupted', 'The turn could not begin.', {cause});
+        });
+        // Stopped while it waited.
+        if (!this.isRunning) return this.reply;
+        this.#isWaiting = false;
+      }
       const {finishReason} = await request(
         {
           onDelta: (delta) => this.#take(delta),
@@ -162,16 +161,6 @@ export class Turn {
   /** Closes the connection of a running turn, whose reply stays open: another turn resumes it. */
   leave(): void {
     this.#stopped.abort();
-  }
-
-  async #wait(): Promise<() => void> {
-    try {
-      return await this.#options.coordinator!.begin(this.signal);
-    } catch (cause) {
-      throw new ChatServiceError('interrupted', 'The turn could not begin.', {cause});
-    } finally {
-      this.#isWaiting = false;
-    }
   }
 
   #hold(handle: ReplyHandle | undefined): void {

@@ -143,7 +143,7 @@ export class ConversationKeeper implements TurnCoordinator {
     let end: (() => void) | undefined;
     try {
       // Several tabs may read the references of a complete reply.
-      if (conversation.status !== 'ready') end = await this.#tabs?.begin(signal);
+      if (conversation.state.status !== 'ready') end = await this.#tabs?.begin(signal);
       if (end) await inTime(this.#loader.refresh());
       signal.throwIfAborted();
       const resumed = this.#session.resume();
@@ -202,7 +202,7 @@ export class ConversationKeeper implements TurnCoordinator {
       this.#publish();
     } else if (conversation.isWaiting) {
       // The other tabs do not see a question before its turn.
-    } else if (conversation.isRunning && conversation.status !== 'submitted') {
+    } else if (conversation.isRunning) {
       this.#publisher.schedule();
     } else {
       this.#publish();

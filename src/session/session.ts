@@ -1,11 +1,6 @@
 import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
 import {Conversation} from '../conversation/conversation.js';
-import {
-  isOpen,
-  type AssistantMessage,
-  type ConversationState,
-  type Message,
-} from '../conversation/message.js';
+import {isOpen, type AssistantMessage, type Message} from '../conversation/message.js';
 import type {ReplyPosition} from '../conversation/turn.js';
 import {
   ChatBotChangeEvent,
@@ -44,7 +39,7 @@ export class Session {
     this.startOverIfAgentChanged();
   }
 
-  get state(): ConversationState {
+  get state(): Conversation['state'] {
     return this.conversation.state;
   }
 
@@ -132,12 +127,8 @@ export class Session {
     // The conversation has been cleared meanwhile, or the reply will be resumed.
     if (epoch !== this.conversation.epoch || isOpen(reply)) return reply;
     const {error} = reply;
-    if (error === undefined) {
-      this.#host.dispatchEvent(new ChatBotReplyEvent(reply));
-    } else {
-      logError(error, remedyFor(error));
-      this.#host.dispatchEvent(new ChatBotErrorEvent(error, reply));
-    }
+    if (error) logError(error, remedyFor(error));
+    this.#host.dispatchEvent(error ? new ChatBotErrorEvent(error, reply) : new ChatBotReplyEvent(reply));
     return reply;
   }
 }
@@ -145,10 +136,7 @@ export class Session {
 /** Milliseconds between two `chat-bot-change` while a reply comes in. */
 const CHANGE_INTERVAL = 1_000;
 
-/**
- * Dispatches `chat-bot-change` at `target` when the messages of a conversation have changed. Returns a function that passes
- * over the changes so far.
- */
+/** Dispatches `chat-bot-change` when messages have changed. Returns a function that passes over the changes so far. */
 export function notifyOfChanges(target: EventTarget, conversation: Conversation): () => void {
   let reported = conversation.state.messages;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,6 +2,7 @@ import type {ChatClient} from '../client/chat-client.js';
 import {
   decodeCitedResources,
   decodeError,
+  decodeReason,
   decodeRetryAfter,
   field,
   type ReplyEvent,
@@ -13,8 +14,6 @@ import type {ChatCompletionRequest} from '../client/types.js';
 import {nextTask} from '../platform/next-task.js';
 
 // The transport is not trusted: each value is checked, and each error is replaced by one of ours.
-
-const MAX_REASON_LENGTH = 100;
 
 /** Events that come without a pause. After them, the page gets time for timers and clicks. */
 const BURST = 100;
@@ -39,7 +38,7 @@ function eventsOf(
   request: ChatCompletionRequest,
 ): ReplySource {
   return async (take, signal) => {
-    const events: AsyncIterable<unknown> = await transport(request as ChatRequest, signal);
+    const events: AsyncIterable<unknown, unknown> = await transport(request as ChatRequest, signal);
     const iterator = events[Symbol.asyncIterator]();
     const stop = async () => iterator.return?.();
     // The transport need not respect the signal.
@@ -83,15 +82,10 @@ function decode(event: unknown): ReplyEvent {
       const delta = field(event, 'text');
       return typeof delta === 'string' ? {delta} : {isUnreadable: true};
     }
-    case 'references': {
-      const references = decodeCitedResources(field(event, 'references'));
-      return references.length > 0 ? {references} : {};
-    }
-    case 'finish': {
-      const reason = field(event, 'reason');
-      const isReason = typeof reason === 'string' && reason !== '';
-      return {finish: isReason ? reason.slice(0, MAX_REASON_LENGTH) : 'stop'};
-    }
+    case 'references':
+      return {references: decodeCitedResources(field(event, 'references'))};
+    case 'finish':
+      return {finish: decodeReason(field(event, 'reason')) ?? 'stop'};
     case 'error':
       return {error: failure(event, 'protocol')};
     default:

@@ -11,6 +11,8 @@ import {
   type ReplyEvent,
 } from '../../src/client/decode.js';
 
+const cited = (list: unknown) => decodeCitedResources(list) ?? [];
+
 /** Without what is not there. */
 const plain = (event: ReplyEvent) => JSON.parse(JSON.stringify(event)) as ReplyEvent;
 
@@ -171,21 +173,19 @@ suite('decode', () => {
       '',
       undefined,
     ];
-    expect(decodeCitedResources([good, ...bad])).to.deep.equal([good]);
-    expect(decodeCitedResources([...bad, good, ...bad])).to.deep.equal([
-      {...good, numbers: [bad.length + 1]},
-    ]);
+    expect(cited([good, ...bad])).to.deep.equal([good]);
+    expect(cited([...bad, good, ...bad])).to.deep.equal([{...good, numbers: [bad.length + 1]}]);
   });
 
   test('fields of references: number → string; neither string nor number → left out', () => {
-    expect(
-      decodeCitedResources([{id: 7, url: 'https://example.com/', title: 42, type: {a: 1}}]),
-    ).to.deep.equal([{id: '7', url: 'https://example.com/', title: '42'}]);
+    expect(cited([{id: 7, url: 'https://example.com/', title: 42, type: {a: 1}}])).to.deep.equal([
+      {id: '7', url: 'https://example.com/', title: '42'},
+    ]);
   });
 
   test('type of a reference that is no string → left out', () => {
     expect(
-      decodeCitedResources([
+      cited([
         {title: 'A', type: 7},
         {title: 'B', type: 'website'},
       ]),
@@ -194,7 +194,7 @@ suite('decode', () => {
 
   test('reference that is a URL as a string → url', () => {
     for (const url of ['https://example.com/a', 'HTTP://example.com', 'https://example.com/User guide.pdf']) {
-      expect(decodeCitedResources([` ${url}\n`])).to.deep.equal([{url}]);
+      expect(cited([` ${url}\n`])).to.deep.equal([{url}]);
     }
   });
 
@@ -209,28 +209,26 @@ suite('decode', () => {
     'javascript:alert(1)',
   ]) {
     test(`bare string ${JSON.stringify(words)}, which is no web address → left out`, () => {
-      expect(decodeCitedResources([words])).to.deep.equal([]);
+      expect(cited([words])).to.deep.equal([]);
     });
   }
 
   test('several references with the same URL → the first', () => {
     const source = (title: string) => ({url: 'https://example.com/a', title});
-    expect(decodeCitedResources([source('First'), source('Second')])).to.deep.equal([
-      {...source('First'), numbers: [1, 2]},
-    ]);
+    expect(cited([source('First'), source('Second')])).to.deep.equal([{...source('First'), numbers: [1, 2]}]);
     const spellings = ['https://a.example', 'https://a.example/', 'HTTPS://A.example/'];
-    expect(decodeCitedResources(spellings)).to.deep.equal([{url: 'https://a.example', numbers: [1, 2, 3]}]);
+    expect(cited(spellings)).to.deep.equal([{url: 'https://a.example', numbers: [1, 2, 3]}]);
   });
 
   test('entries left out → numbers of the others as in the list of the service, also when decoded again', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => ({url: `https://example.com/${name}`}));
-    const resources = decodeCitedResources([a, null, b, a, c, b]);
+    const resources = cited([a, null, b, a, c, b]);
     expect(resources).to.deep.equal([
       {...a, numbers: [1, 4]},
       {...b, numbers: [3, 6]},
       {...c, numbers: [5]},
     ]);
-    expect(decodeCitedResources(JSON.parse(JSON.stringify(resources)))).to.deep.equal(resources);
+    expect(cited(JSON.parse(JSON.stringify(resources)))).to.deep.equal(resources);
   });
 
   for (const numbers of [
@@ -245,19 +243,19 @@ suite('decode', () => {
     Array(2_000).fill(2),
   ]) {
     test(`numbers ${JSON.stringify(numbers).slice(0, 30)} → place in the list`, () => {
-      expect(decodeCitedResources([{title: 'A', numbers}])).to.deep.equal([{title: 'A'}]);
+      expect(cited([{title: 'A', numbers}])).to.deep.equal([{title: 'A'}]);
     });
   }
 
   test('5,000 references, title of 100,000 characters → 1,000 references, 2,000 characters', () => {
     const many = Array.from({length: 5_000}, (_, index) => ({url: `https://example.com/${index}`}));
-    expect(decodeCitedResources(many)).to.have.length(1_000);
-    expect(decodeCitedResources([{title: 'x'.repeat(100_000)}])[0]?.title).to.have.length(2_000);
+    expect(cited(many)).to.have.length(1_000);
+    expect(cited([{title: 'x'.repeat(100_000)}])[0]?.title).to.have.length(2_000);
   });
 
   test('reference with __proto__ → left out, no prototype changed', () => {
     const json: unknown = JSON.parse('[{"__proto__":{"url":"https://example.com/","polluted":1}}]');
-    expect(decodeCitedResources(json)).to.deep.equal([]);
+    expect(cited(json)).to.deep.equal([]);
     expect('polluted' in {}).to.equal(false);
   });
 

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import type {Growth} from '../../conversation/turn.js';
+import type {Growth} from '../../conversation/thinking-filter.js';
 import type {MarkdownStream} from '../../markdown/stream/markdown-stream.js';
 import {nextFrame} from '../../platform/next-frame.js';
 import type {Session} from '../../session/session.js';
