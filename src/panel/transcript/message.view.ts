@@ -69,7 +69,7 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
   // reply.
   return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
     ${bylineView({...options, message})}
-    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message.thinking, isOpen, strings)}></div>` : nothing}
+    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message.thinking, isOpen, strings, growth)}></div>` : nothing}
     <div
       part="content"
       class="content prose"
