@@ -1,4 +1,4 @@
-import {decodeBody, decodeEvent} from './decode.js';
+import {decodeBody, decodeEvent, type ReplyEvent} from './decode.js';
 import {ChatServiceError, UNREACHABLE} from './errors.js';
 import {createEventReader} from './event-reader.js';
 import {readReply, type ReplyEnd, type ReplyHandlers, type ReplySource} from './reply.js';
@@ -7,13 +7,7 @@ import type {ChatCompletionRequest, ReplyHandle} from './types.js';
 
 export {ChatServiceError, type ChatServiceErrorType} from './errors.js';
 export type {ReplyEnd, ReplyHandlers} from './reply.js';
-export type {
-  ChatCompletionMessage,
-  ChatCompletionRequest,
-  CitedResource,
-  ReplyHandle,
-  Role,
-} from './types.js';
+export type * from './types.js';
 
 /** Extra request headers, or a function that returns them, called for every request. */
 export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersInit>);
@@ -58,34 +52,32 @@ export function createChatClient(options: ChatClientOptions): ResumableChatClien
   // Trimmed as in the header, so that the key is found where error messages quote it.
   const trimmed = {...options, apiKey: options.apiKey?.trim()};
   return {
-    reply: (request, handlers, signal) =>
-      readReply(
-        replyTo(trimmed, () => ({
-          method: 'POST',
-          headers: {'content-type': 'application/json'},
-          body: bodyOf(request),
-        })),
-        handlers,
-        signal,
-      ),
-    resume: (handle, handlers, signal) =>
-      readReply(
-        replyTo(trimmed, () => initOf(handle), handle),
-        handlers,
-        signal,
-      ),
+    reply: (request, ...rest) => readReply(replyTo(trimmed, question(request)), ...rest),
+    resume: (handle, ...rest) => readReply(replyTo(trimmed, keptReply(handle), handle), ...rest),
     stop: async (handle) => {
-      try {
-        await send(trimmed, {...initOf(handle), method: 'DELETE', keepalive: true});
-      } catch {
-        // The service ends it without readers.
-      }
+      // If the service cannot be reached, it ends a reply without readers by itself.
+      await send(trimmed, {...keptReply(handle), method: 'DELETE', keepalive: true}).catch(() => undefined);
     },
   };
 }
 
+/** A request. `path`: the end of its address. `json`: its body. */
+interface Init extends RequestInit {
+  readonly path?: string;
+  readonly headers: Record<string, string>;
+  readonly json?: object;
+}
+
+/** The request for a new reply. Copies without prototypes, because some libraries add a `toJSON` to those of objects and arrays. */
+function question(request: ChatCompletionRequest): Init {
+  const messages = request.messages.map((message) => ({__proto__: null, ...message}));
+  Object.setPrototypeOf(messages, null);
+  const json = {__proto__: null, ...request, messages};
+  return {method: 'POST', headers: {'content-type': 'application/json'}, json};
+}
+
 /** The request for the events of a reply after this handle. */
-function initOf({id, key, lastEventId = '0'}: ReplyHandle): Init {
+function keptReply({id, key, lastEventId = '0'}: ReplyHandle): Init {
   return {
     path: `/${encodeURIComponent(id)}`,
     headers: {'chat-bot-reply-key': key, 'last-event-id': lastEventId},
@@ -99,31 +91,29 @@ function handleIn(headers: Headers): ReplyHandle | undefined {
 }
 
 /** Sends one request and reads its response. `handle`: of the reply that the response goes on with. */
-function replyTo(options: ChatClientOptions, init: () => Init, handle?: ReplyHandle): ReplySource {
-  return async (sink, signal) => {
+function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): ReplySource {
+  return async (take, signal) => {
     let isOpen = false;
     try {
-      const response = await send(options, {...init(), signal});
-      // The page's `fetch` may ignore the signal.
-      sink.noteArrival();
-      if (!response.ok) {
-        if (handle) sink.keep(undefined);
-        throw await httpError(response, options.apiKey);
-      }
-      isOpen = true;
-      const kept = handle ?? handleIn(response.headers);
-      if (kept) sink.keep(kept);
+      const response = await send(options, {...init, signal});
+      isOpen = response.ok;
+      take([{handle: isOpen ? (handle ?? handleIn(response.headers)) : handle && null}]);
+      if (!isOpen) throw await httpError(response, options.apiKey);
+      let events: ReplyEvent[] = [];
+      const add = (event: ReplyEvent) => void events.push(event);
       const reader = createEventReader(response.headers.get('content-type') ?? '', {
-        onEvent: (event) => decodeEvent(event, sink.take, options.apiKey),
+        onEvent: (event) => decodeEvent(event, add, options.apiKey),
       });
       for await (const bytes of readBytes(response, signal)) {
-        // Comment lines count as well.
-        sink.noteArrival();
+        events = [];
         reader.take(bytes);
+        take(events);
       }
+      events = [];
       const document = reader.end();
-      if (document !== undefined) sink.take(decodeBody(document, options.apiKey));
-      sink.take({end: document === undefined ? 'close' : 'done'});
+      if (document !== undefined) add(decodeBody(document, options.apiKey));
+      add({end: document === undefined ? 'close' : 'done'});
+      take(events);
     } catch (cause) {
       if (cause instanceof ChatServiceError) throw cause;
       throw isOpen
@@ -133,47 +123,31 @@ function replyTo(options: ChatClientOptions, init: () => Init, handle?: ReplyHan
   };
 }
 
-/** A request. `path`: the end of its address. */
-interface Init extends RequestInit {
-  readonly path?: string;
-  readonly headers?: Record<string, string>;
-}
-
 /** Sends a request. Rejects with a `ChatServiceError` if there are no headers for it. */
-async function send(options: ChatClientOptions, {path = '', headers, ...init}: Init): Promise<Response> {
-  const {baseUrl, fetch = globalThis.fetch} = options;
-  const given = await headersOf(options).catch((cause: unknown) => {
+async function send(
+  options: ChatClientOptions,
+  {path = '', headers, json, ...init}: Init,
+): Promise<Response> {
+  const {baseUrl, apiKey, headers: source, fetch = globalThis.fetch} = options;
+  let given: Headers;
+  try {
+    given = new Headers(typeof source === 'function' ? await source() : source);
+  } catch (cause) {
     throw new ChatServiceError('network', 'The "headers" function failed.', {cause});
-  });
+  }
   init.signal?.throwIfAborted();
   return fetch(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions${path}`, {
     ...init,
-    headers: {...given, ...headers},
-    // Browsers send custom headers to the target of a redirect. The service needs no referrer and no
-    // cookie.
+    body: JSON.stringify(json),
+    headers: {
+      ...Object.fromEntries(given),
+      accept: 'text/event-stream, application/json',
+      ...(apiKey && {'api-key': apiKey}),
+      ...headers,
+    },
+    // Browsers send custom headers to the target of a redirect. The service needs no referrer and no cookie.
     redirect: 'error',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   });
-}
-
-/**
- * Returns the request as JSON. Copies without prototypes, because some libraries add a `toJSON` to those of
- * objects and arrays.
- */
-function bodyOf(request: ChatCompletionRequest): string {
-  const messages = request.messages.map((message) => ({__proto__: null, ...message}));
-  return JSON.stringify({
-    __proto__: null,
-    ...request,
-    messages: Object.setPrototypeOf(messages, null) as unknown,
-  });
-}
-
-async function headersOf({headers, apiKey}: ChatClientOptions): Promise<Record<string, string>> {
-  return {
-    ...Object.fromEntries(new Headers(typeof headers === 'function' ? await headers() : headers)),
-    accept: 'text/event-stream, application/json',
-    ...(apiKey && {'api-key': apiKey}),
-  };
 }

@@ -1,16 +1,15 @@
-import type {ServiceError} from './errors.js';
+import type {ReplyFailure, ServiceError} from './errors.js';
 import type {StreamEvent} from './event-reader.js';
-import type {CitedResource} from './types.js';
+import type {CitedResource, ReplyHandle} from './types.js';
 
 // The service is not trusted: the functions of this file accept any value and never throw.
 
 const MAX_CITED_RESOURCES = 1_000;
+const MAX_REASON_LENGTH = 100;
 /** Of a field or an error message, in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 2_000;
 
-/**
- * Returns a text of the service that may be shown. Removes the key, because some services quote a wrong key.
- */
+/** Returns a text of the service that may be shown. Removes the key, because some services quote a wrong key. */
 function redacted(message: string | undefined, secret: string | undefined): string | undefined {
   const text = message?.trim() ?? '';
   // The text is cut last, because half a key would not be found.
@@ -19,13 +18,22 @@ function redacted(message: string | undefined, secret: string | undefined): stri
 
 /** Returns an own property of a parsed object. Inherited properties did not come from the service. */
 export function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  try {
+    return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  } catch {
+    // An object of the page may throw when it is read.
+    return undefined;
+  }
 }
 
 function string(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** Decodes a finish reason. */
+export function decodeReason(value: unknown): string | undefined {
+  return string(value)?.slice(0, MAX_REASON_LENGTH) || undefined;
 }
 
 /** Returns a string or a number as text, for fields without a specified format. */
@@ -65,9 +73,11 @@ export interface ReplyEvent {
   /** The finish reason. No text follows. */
   readonly finish?: string | undefined;
   /** An error instead of a reply, or of its rest. */
-  readonly error?: ServiceError;
+  readonly error?: ReplyFailure;
   /** Whether the data is not JSON. */
   readonly isUnreadable?: boolean;
+  /** Where the service keeps the reply; `null`: it keeps it no longer. */
+  readonly handle?: ReplyHandle | null | undefined;
   /** The id of the stream's event whose data came before. */
   readonly id?: string;
   /** `[DONE]` or the end of a JSON body, or the end of the stream. */
@@ -119,38 +129,33 @@ export function decodeBody(body: string, secret?: string): ReplyEvent {
 
 /** Returns what a value says. The interface sends references after `[DONE]`. They are accepted in every event. */
 function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknown): ReplyEvent {
-  const references = decodeCitedResources(json);
   return {
     delta: textOf(delta),
     message: textOf(message),
-    references: references.length > 0 ? references : undefined,
-    finish: string(field(choice, 'finish_reason')) || undefined,
+    references: decodeCitedResources(field(field(json, 'payload'), 'citedResources')),
+    finish: decodeReason(field(choice, 'finish_reason')),
   };
 }
 
-/**
- * Returns the valid entries of `payload.citedResources`, each URL once. Sections "Cited resource", "Message
- * payload event data".
- */
-export function decodeCitedResources(json: unknown): CitedResource[] {
-  const list = field(field(json, 'payload'), 'citedResources');
-  if (!Array.isArray(list)) return [];
-  const resources: CitedResource[] = [];
-  const numbers: number[][] = [];
-  const places = new Map<string | CitedResource, number>();
+/** Returns the valid entries of a list, each URL once, if there are any. Sections "Cited resource", "Message payload event data". */
+export function decodeCitedResources(list: unknown): CitedResource[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  /** Each resource with its numbers. */
+  const decoded = new Map<string | CitedResource, {resource: CitedResource; numbers: number[]}>();
   (list as unknown[]).slice(0, MAX_CITED_RESOURCES).forEach((entry, index) => {
     const resource = decodeCitedResource(entry);
     if (resource === undefined) return;
     const key = resource.url === undefined ? resource : normalized(resource.url);
-    const place = places.get(key) ?? resources.push(resource) - 1;
-    places.set(key, place);
-    (numbers[place] ??= []).push(...(citedNumbers(entry) ?? [index + 1]));
+    const known = decoded.get(key) ?? {resource, numbers: []};
+    known.numbers.push(...(citedNumbers(entry) ?? [index + 1]));
+    decoded.set(key, known);
   });
+  if (decoded.size === 0) return undefined;
   // A reply counts the entries of the service, so those that are left out must not change the numbers.
-  return resources.map((resource, place) =>
-    String(numbers[place]) === String(place + 1)
+  return [...decoded.values()].map(({resource, numbers}, place) =>
+    String(numbers) === String(place + 1)
       ? resource
-      : ({__proto__: null, ...resource, numbers: numbers[place]} as CitedResource),
+      : ({__proto__: null, ...resource, numbers} as CitedResource),
   );
 }
 
@@ -174,15 +179,10 @@ function normalized(address: string): string {
 }
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
-  if (typeof entry === 'string') {
-    // A string is only accepted as a URL. The expression excludes white space, which Chromium's parser
-    // accepts in a host.
-    return /^\s*https?:\/\/[^\s/?#]+([/?#]|\s*$)/i.test(entry)
-      ? decodeCitedResource({url: entry})
-      : undefined;
-  }
+  // A string is only accepted as a URL. The expression excludes white space, which Chromium's parser accepts in a host.
+  const isUrl = typeof entry === 'string' && /^\s*https?:\/\/[^\s/?#]+([/?#]|\s*$)/i.test(entry);
   const fields = ['id', 'url', 'title', 'type'].flatMap((name) => {
-    const given = field(entry, name);
+    const given = field(isUrl ? {url: entry} : entry, name);
     const value = readable(name === 'type' ? string(given) : given)?.slice(0, MAX_TEXT_LENGTH);
     // A URL that was cut would lead to another page.
     const isCut = name === 'url' && value?.length === MAX_TEXT_LENGTH;
@@ -226,10 +226,7 @@ export function parse(text: string): unknown {
 
 const MAX_RETRY_AFTER = 24 * 60 * 60;
 
-/**
- * Decodes the header `Retry-After` (seconds or a date) as seconds from `now`, or `undefined` if it is
- * invalid.
- */
+/** Decodes the header `Retry-After` (seconds or a date) as seconds from `now`, or `undefined` if it is invalid. */
 export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;

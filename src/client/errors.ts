@@ -8,18 +8,15 @@
 export type ChatServiceErrorType = 'network' | 'http' | 'protocol' | 'interrupted' | 'timeout';
 
 /** The service's error message. Section "Errors" does not specify its form. */
-export interface ServiceError {
-  /** Plain text of at most 2,000 characters, without the key. */
-  readonly serviceMessage: string | undefined;
-  /** The error code, such as `context_length_exceeded`. */
-  readonly code: string | undefined;
-}
+export type ServiceError = Pick<ChatServiceError, 'serviceMessage' | 'code'>;
 
-interface ChatServiceErrorDetails extends Partial<ServiceError> {
-  status?: number | undefined;
-  retryAfter?: number | undefined;
-  cause?: unknown;
-}
+type ChatServiceErrorDetails = Partial<Omit<ChatServiceError, 'type' | 'name' | 'message' | 'stack'>>;
+
+/** Why a reply fails. Default: the service sent an error in place of it. */
+export type ReplyFailure = ChatServiceErrorDetails & {
+  type?: ChatServiceErrorType;
+  message?: string | undefined;
+};
 
 /** The error of a reply that failed. `message` is for logs, not for visitors. */
 export class ChatServiceError extends Error {
@@ -43,3 +40,10 @@ export class ChatServiceError extends Error {
 
 /** The message if a request failed before a response. */
 export const UNREACHABLE = 'The service could not be reached.';
+
+/** Returns the error of a reply without text, unless its finish reason explains that. */
+export function errorWithoutText(finishReason: string | undefined): ChatServiceError | undefined {
+  return finishReason === 'length' || finishReason === 'content_filter'
+    ? undefined
+    : new ChatServiceError('protocol', 'The reply has no text.');
+}

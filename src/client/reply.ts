@@ -1,5 +1,5 @@
 import type {ReplyEvent} from './decode.js';
-import {ChatServiceError} from './errors.js';
+import {ChatServiceError, errorWithoutText, type ReplyFailure} from './errors.js';
 import type {CitedResource, ReplyHandle} from './types.js';
 
 /** How the service ended a reply. */
@@ -22,20 +22,15 @@ export interface ReplyHandlers {
   readonly onReplyHandle?: (handle: ReplyHandle | undefined) => void;
 }
 
-/** Takes one reply from its source. Its methods throw when the reply is over: a source need not respect its signal. */
-export interface ReplySink {
-  /** Restarts the time without data: something has arrived. */
-  readonly noteArrival: () => void;
-  readonly take: (event: ReplyEvent) => void;
-  /** The service keeps the reply, with this handle, or no longer. */
-  readonly keep: (handle: ReplyHandle | undefined) => void;
-}
-
 /**
- * Delivers the events of one reply. Resolves after the last event. Rejects with a `ChatServiceError` if the reply breaks
- * off. Ends when `signal` aborts.
+ * Gives the events of one reply to `take`: those that have arrived together, or none, because anything that arrives restarts the
+ * idle timeout. `take` throws when the reply is over, so a source need not respect its signal. Resolves after the last event, or
+ * rejects with the reason why there are no more.
  */
-export type ReplySource = (sink: ReplySink, signal: AbortSignal) => Promise<void>;
+export type ReplySource = (
+  take: (events: readonly ReplyEvent[]) => void,
+  signal: AbortSignal,
+) => Promise<void>;
 
 /** The idle timeout, in milliseconds. */
 const IDLE_TIMEOUT = 60_000;
@@ -61,37 +56,37 @@ export class ReplyState {
     return this.#hasText && this.#messageText === undefined && !this.finishReason && !this.#unreadable;
   }
 
-  /** Goes on after a resumable state. */
-  resume(): void {
-    this.#hasText = true;
-    this.#messageText = undefined;
-  }
-
   /** Returns the text that the event adds. Nothing changes once there is an outcome. */
-  add({delta = '', message, finish, isUnreadable, error, end}: ReplyEvent): string {
+  add({delta = '', message, finish, isUnreadable, handle, error, end}: ReplyEvent): string {
     if (this.outcome) return '';
     if (finish) this.finishReason = finish;
     // The rest of the reply is still shown. Its outcome is an error.
     if (isUnreadable) this.#unreadable += 1;
     let added = delta;
     const before = this.#messageText;
-    // If there are deltas, a message only repeats their text.
-    if (delta) this.#messageText = undefined;
+    // If there are deltas, a message only repeats their text. A handle has the id of an event only after a delta.
+    if (delta || handle?.lastEventId !== undefined) this.#messageText = undefined;
     else if (message && before !== undefined) {
       // Some services send deltas under `message`, others the whole text so far in each chunk.
       added = message.startsWith(before) ? message.slice(before.length) : message;
       this.#messageText = before + added;
     }
-    this.#hasText ||= added.trim() !== '';
-    if (error) {
-      const type = this.#hasText ? 'interrupted' : 'protocol';
-      this.outcome = new ChatServiceError(type, 'The service sent no reply.', error);
-    }
-    if (end) this.outcome = this.#outcomeAt(end);
+    this.#hasText ||= added.trim() !== '' || handle?.lastEventId !== undefined;
+    // No error that follows a finish reason makes a reply incomplete.
+    if (error && !this.finishReason) this.outcome = this.#failure(error);
+    else if (error || end) this.outcome = this.#outcomeAt(end);
     return added;
   }
 
-  #outcomeAt(end: 'done' | 'close'): ReplyEnd | ChatServiceError {
+  #failure({type = 'protocol', message, cause, ...details}: ReplyFailure): ChatServiceError {
+    return new ChatServiceError(
+      this.#hasText && type !== 'timeout' ? 'interrupted' : type,
+      message ?? 'The service sent no reply.',
+      {...details, cause},
+    );
+  }
+
+  #outcomeAt(end: ReplyEvent['end']): ReplyEnd | ChatServiceError {
     const {finishReason} = this;
     if (end === 'close' && finishReason === undefined) {
       return new ChatServiceError('interrupted', 'The stream ended too soon.');
@@ -99,10 +94,7 @@ export class ReplyState {
     if (this.#unreadable > 0) {
       return new ChatServiceError('interrupted', `Unreadable parts: ${this.#unreadable}.`);
     }
-    // These finish reasons explain a reply without text.
-    return this.#hasText || finishReason === 'length' || finishReason === 'content_filter'
-      ? {finishReason}
-      : new ChatServiceError('protocol', 'The reply has no text.');
+    return (!this.#hasText && errorWithoutText(finishReason)) || {finishReason};
   }
 }
 
@@ -116,7 +108,7 @@ export function readReply(
     signal.throwIfAborted();
     const state = new ReplyState();
     const connection = new AbortController();
-    let handle: ReplyHandle | undefined;
+    let handle: ReplyHandle | null = null;
     let arrivedAt = performance.now();
     let idleTimer: ReturnType<typeof setTimeout> | undefined;
     let referencesTimer: ReturnType<typeof setTimeout> | undefined;
@@ -126,72 +118,57 @@ export function readReply(
       clearTimeout(referencesTimer);
       connection.abort();
     };
-    /** Rejects, unless the turn is over, and closes the connection. */
-    const fail = (error: Error) => {
-      reject(error);
+    /** Ends the reply with an error, unless it has ended before. */
+    const end = (error: ReplyFailure) => {
+      add({error});
       close();
-    };
-    const settle = () => {
-      const {outcome} = state;
-      referencesTimer ??= setTimeout(breakOff, REFERENCES_TIMEOUT);
-      if (!outcome) return;
-      clearTimeout(idleTimer);
-      if (outcome instanceof ChatServiceError) reject(outcome);
-      else resolve(outcome);
-    };
-    /** Ends the reply. It is complete if it has a finish reason, even without `[DONE]`. */
-    const breakOff = (error?: Error) => {
-      if (state.finishReason) {
-        state.add({end: 'close'});
-        settle();
-      }
-      fail(error!);
     };
     // A timer for each chunk would cost more than the chunk.
     const checkIdle = (wait: number) => {
       idleTimer = setTimeout(() => {
         const rest = arrivedAt + IDLE_TIMEOUT - performance.now();
         if (rest > 0) checkIdle(rest);
-        else breakOff(new ChatServiceError('timeout', 'The service sent no data for 60 s.'));
+        else end({type: 'timeout', message: 'The service sent no data for 60 s.'});
       }, wait);
     };
-
-    const sink: ReplySink = {
-      noteArrival() {
-        connection.signal.throwIfAborted();
-        arrivedAt = performance.now();
-      },
-      take(event) {
-        connection.signal.throwIfAborted();
-        const wasTextOver = state.outcome ?? state.finishReason;
-        try {
-          const added = state.add(event);
-          if (event.references) handlers.onReferences(event.references);
-          if (added) handlers.onDelta(added);
-          if (handle && event.id && state.isResumable) {
-            handlers.onReplyHandle?.({...handle, lastEventId: event.id});
-          }
-          // A stream that ends too soon is broken off: WebKit reports a lost connection as an end.
-          if (handle && event.end === 'close' && wasTextOver) handlers.onReplyHandle?.(undefined);
-        } catch (cause) {
-          if (!state.outcome) {
-            throw new ChatServiceError('interrupted', 'A handler of the reply failed.', {cause});
-          }
-          // After the turn is over, no promise can carry the error.
-          reportError(cause);
+    const add = (event: ReplyEvent) => {
+      const wasTextOver = state.outcome ?? state.finishReason;
+      try {
+        const added = state.add(event);
+        if (event.handle !== undefined) {
+          handle = event.handle;
+          handlers.onReplyHandle?.(handle ?? undefined);
         }
-        if (state.outcome ?? state.finishReason) settle();
-      },
-      keep(kept) {
-        handle = kept;
-        // A handle has the id of an event only if there was text under `delta` before.
-        if (kept?.lastEventId !== undefined) state.resume();
-        handlers.onReplyHandle?.(kept);
-      },
+        if (event.references) handlers.onReferences(event.references);
+        if (added) handlers.onDelta(added);
+        if (handle && event.id && state.isResumable) {
+          handlers.onReplyHandle?.({...handle, lastEventId: event.id});
+        }
+        // A stream that ends too soon is broken off: WebKit reports a lost connection as an end.
+        if (handle && event.end === 'close' && wasTextOver) handlers.onReplyHandle?.(undefined);
+      } catch (cause) {
+        // After the turn is over, no promise can carry the error.
+        if (state.outcome) reportError(cause);
+        else end({type: 'interrupted', message: 'A handler of the reply failed.', cause});
+      }
+      const {outcome, finishReason} = state;
+      if (outcome ?? finishReason) referencesTimer ??= setTimeout(() => end({}), REFERENCES_TIMEOUT);
+      if (!outcome) return;
+      clearTimeout(idleTimer);
+      if (outcome instanceof ChatServiceError) reject(outcome);
+      else resolve(outcome);
+    };
+    const take = (events: readonly ReplyEvent[]) => {
+      connection.signal.throwIfAborted();
+      arrivedAt = performance.now();
+      // A handler may end the reply.
+      for (const event of events) if (!connection.signal.aborted) add(event);
     };
 
-    signal.addEventListener('abort', () => fail(signal.reason as Error), {signal: connection.signal});
+    const untilClosed = {signal: connection.signal};
+    signal.addEventListener('abort', () => reject(signal.reason as Error), untilClosed);
+    signal.addEventListener('abort', close, untilClosed);
     checkIdle(IDLE_TIMEOUT);
-    source(sink, connection.signal).then(close, breakOff);
+    source(take, connection.signal).then(close, end);
   });
 }

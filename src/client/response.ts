@@ -3,16 +3,10 @@ import {ChatServiceError} from './errors.js';
 
 /** In characters. */
 const MAX_BODY_LENGTH = 65_536;
-/**
- * How long reading an error body may take, in milliseconds. The status and `Retry-After` are known without
- * it.
- */
+/** How long reading an error body may take, in milliseconds. The status and `Retry-After` are known without it. */
 const BODY_TIMEOUT = 3_000;
 
-/**
- * Returns the error of a response other than 2xx, without the `secret`. Section "Errors" does not specify its
- * form.
- */
+/** Returns the error of a response other than 2xx, without the `secret`. Section "Errors" does not specify its form. */
 export async function httpError(response: Response, secret: string | undefined): Promise<ChatServiceError> {
   const {status, headers} = response;
   const body = await readErrorBody(response);
@@ -47,7 +41,8 @@ export async function readErrorBody(response: Response): Promise<string> {
 
 /** Yields the body's chunks. Cancels the stream when the consumer stops or `signal` aborts. */
 export async function* readBytes(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const reader = (response.body ?? streamOf(response)).getReader();
+  // Responses of a polyfilled `fetch` have no stream.
+  const reader = (response.body ?? new Blob([await response.text()]).stream()).getReader();
   // The page's `fetch` may ignore the signal of the request.
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
@@ -57,14 +52,4 @@ export async function* readBytes(response: Response, signal: AbortSignal): Async
     cancel();
   }
   signal.throwIfAborted();
-}
-
-/** Wraps the whole body in a stream, for responses of a polyfilled `fetch`. */
-function streamOf(response: Response): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async start(controller) {
-      controller.enqueue(new TextEncoder().encode(await response.text()));
-      controller.close();
-    },
-  });
 }

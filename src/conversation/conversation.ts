@@ -1,35 +1,29 @@
-import type {ReplyHandle} from '../client/chat-client.js';
 import type {ChatServiceError} from '../client/errors.js';
 import {
-  hasOpenReply,
   hasText,
   isOpen,
   lastReply,
-  newQuestion,
   nextMessageId,
   pageLeft,
-  pendingReply,
   settled,
-  stateOf,
+  STATUS_BY_REPLY,
   withError,
   withMessage,
   type AssistantMessage,
   type ConversationState,
-  type ConversationStatus,
   type Message,
   type UserMessage,
 } from './message.js';
 import {NO_BOT_ID} from './missing-bot-id.js';
 import {parseMessages} from './parse-messages.js';
-import type {ExtraFields} from './request.js';
+import type {Growth} from './thinking-filter.js';
 import {
   Turn,
   type Agent,
-  type Growth,
+  type ExtraFields,
   type ReplyPosition,
   type TurnCoordinator,
-  type TurnListener,
-  type TurnPhase,
+  type TurnOptions,
 } from './turn.js';
 
 /** Why a text cannot be sent now. */
@@ -44,46 +38,31 @@ const REASONS = {
 /** What a turn asks: returns its question, with the history before it, for the messages so far. */
 type Act = (messages: readonly Message[]) => readonly Message[];
 
-/** Asks a question after all that was said, or in place of the question `id` and of all that was said after it. */
-function ask(question: UserMessage, id?: string): Act {
-  return (messages) => {
-    const index = messages.findIndex((message) => message.id === id);
-    return [...(index < 0 ? messages : messages.slice(0, index)), question];
-  };
-}
-
-/** Asks the last question again. */
-const askAgain: Act = (messages) => (lastReply(messages) ? messages.slice(0, -1) : messages);
-
-/** The messages of a turn that has not begun its reply, and those that return if it never does. */
-interface Question {
-  readonly act: Act;
-  /** The messages that are sent. */
-  readonly asked: readonly Message[];
-  /** The messages that the reply replaces, or `undefined`. */
-  readonly replaced: readonly Message[] | undefined;
-}
-
 /** The messages, and the one turn that may be running. Uses no DOM. */
 export class Conversation {
   /** Default: this page is the only one that shows the conversation. */
   coordinator: TurnCoordinator | undefined;
+  /** Whether the last reply came before this page showed the conversation. */
+  isRestored = false;
+  /** Increments when all messages are cleared or replaced. */
+  epoch = 0;
   readonly #agent: Agent;
   readonly #listeners = new Set<(growth?: Growth) => void>();
   /** By the ids of the questions, which may be asked again. */
   readonly #fields = new Map<string, ExtraFields>();
-  #state = stateOf([], undefined, false);
+  #state: ConversationState = {status: 'ready', messages: [], error: undefined};
   /** Whether the newest reply has grown since the state was made. */
   #hasGrown = false;
-  #epoch = 0;
-  #isRestored = false;
-  /** The newest turn of this page, running or over. */
+  /** The turn of the newest reply, running or over, if that reply is of this page. */
   #turn: Turn | undefined;
-  #position: ReplyPosition | undefined;
-  /** Set until the reply of the newest turn has begun. */
-  #question: Question | undefined;
-  /** The messages that were sent, if the messages that their reply should replace have returned. */
-  #failed: readonly Message[] | undefined;
+  /** The position of a reply that another page has begun. */
+  #adopted: ReplyPosition | undefined;
+  /** What the newest turn asks, until its reply has begun. */
+  #asked: Act | undefined;
+  /** The messages that return if that reply never begins. */
+  #replaced: readonly Message[] | undefined;
+  /** What was asked, if the messages that its reply should replace have returned. */
+  #failed: Act | undefined;
   /** Closes all connections, also those that only wait for the references of earlier replies. */
   #connections = new AbortController();
 
@@ -99,14 +78,9 @@ export class Conversation {
     return this.#state;
   }
 
-  /** As in `state`, without a snapshot of the messages. */
-  get status(): ConversationStatus {
-    return this.#state.status;
-  }
-
   /** The messages worth keeping: while a new reply that replaces others has not begun, those others. */
   get kept(): readonly Message[] {
-    return this.#question?.replaced ?? this.state.messages;
+    return this.#replaced ?? this.state.messages;
   }
 
   /** Whether this page runs a turn. */
@@ -121,22 +95,12 @@ export class Conversation {
 
   /** Whether a turn is running, on this page or another one: there is never more than one. */
   get isBusy(): boolean {
-    return this.isRunning || hasOpenReply(this.#state.messages);
+    return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
-  /** Where the newest reply can be resumed. In no message, because events and exports have all of a message. */
+  /** Where the newest reply can be resumed. */
   get position(): ReplyPosition | undefined {
-    return this.#position;
-  }
-
-  /** Whether the last reply came before this page showed the conversation. */
-  get isRestored(): boolean {
-    return this.#isRestored;
-  }
-
-  /** Increments when all messages are cleared or replaced. */
-  get epoch(): number {
-    return this.#epoch;
+    return this.#turn ? this.#turn.position : this.#adopted;
   }
 
   /**
@@ -151,7 +115,8 @@ export class Conversation {
   /** Why `text` cannot be sent now: in place of the question `id`, if given. */
   canSend(text: string, id?: string): CannotSend | undefined {
     if (!this.#agent.isNamed) return 'no-agent';
-    if (id !== undefined && !this.#hasQuestion(id)) return 'no-question';
+    const isQuestion = (message: Message) => message.role === 'user' && message.id === id;
+    if (id !== undefined && !this.#state.messages.some(isQuestion)) return 'no-question';
     if (text.trim() === '') return 'empty';
     return this.isBusy ? 'busy' : undefined;
   }
@@ -171,9 +136,12 @@ export class Conversation {
    */
   send(text: string, fields: ExtraFields = {}, id?: string): Promise<AssistantMessage> {
     this.requireSendable(text, id);
-    const question = newQuestion(text);
+    const question: UserMessage = {role: 'user', id: nextMessageId(), content: text, createdAt: new Date()};
     this.#fields.set(question.id, fields);
-    return this.#ask(ask(question, id));
+    return this.#ask((messages) => {
+      const index = messages.findIndex((message) => message.id === id);
+      return [...(index < 0 ? messages : messages.slice(0, index)), question];
+    });
   }
 
   /**
@@ -182,13 +150,12 @@ export class Conversation {
    */
   regenerate(): Promise<AssistantMessage> {
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
-    return this.#askAgain(askAgain);
+    return this.#askAgain((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
   }
 
   /** Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`, and if the last reply is complete. */
   retry(): Promise<AssistantMessage> {
-    const failed = this.#failed;
-    if (failed) return this.#askAgain(() => failed);
+    if (this.#failed) return this.#askAgain(this.#failed);
     if (lastReply(this.#state.messages)?.status === 'complete')
       throw new Error('The last reply is complete: use regenerate() to ask again.');
     return this.regenerate();
@@ -201,7 +168,7 @@ export class Conversation {
   restore(messages: unknown): void {
     if (this.isBusy) throw new Error(REASONS.busy);
     this.#forget();
-    this.#isRestored = true;
+    this.isRestored = true;
     this.#set(settled(this.parse(messages)), undefined, false);
   }
 
@@ -217,27 +184,41 @@ export class Conversation {
   adopt(messages: readonly Message[], isTruncated = false, position?: ReplyPosition): void {
     const {isWaiting} = this;
     if (this.isRunning && !isWaiting) return;
-    this.#position = position;
+    if (!isWaiting) {
+      this.#turn = undefined;
+      this.#hasGrown = false;
+      this.#adopted = position;
+    }
     const isOther = lastReply(messages)?.id !== lastReply(this.#state.messages)?.id;
-    this.#isRestored = !isWaiting && !hasOpenReply(messages) && (isOther || this.#isRestored);
-    const shown = isWaiting ? this.#apply(this.#question!.act, settled(messages)) : withError(messages);
+    this.isRestored = !isWaiting && !isOpen(lastReply(messages)) && (isOther || this.isRestored);
+    const shown = isWaiting ? this.#apply(this.#asked!, settled(messages)) : withError(messages);
     this.#set(shown, undefined, isTruncated);
   }
 
-  /** Runs a turn that requests the rest of the last reply. `shown`: its text on screen, which `reply` need not have. Resolves like `send`. */
-  resume(handle: ReplyHandle, reply: AssistantMessage, shown: string): Promise<AssistantMessage> {
-    this.#question = this.#failed = undefined;
-    this.#isRestored = false;
-    const turn = this.#begin(reply, reply.status, shown);
+  /**
+   * Requests the rest of the last reply after its position, in the same message. Of a complete reply, only its references are
+   * read. Resolves like `send`. Returns `undefined` if there is nothing to resume.
+   */
+  resume(): Promise<AssistantMessage> | undefined {
+    const {position, isRunning} = this;
+    const shown = lastReply(this.state.messages);
+    if (isRunning || !position || shown?.id !== position.message) return undefined;
+    const reply = {...shown};
+    if (reply.status !== 'complete') {
+      delete reply.error;
+      reply.content = reply.content.slice(0, position.length);
+      reply.status = reply.content ? 'streaming' : 'pending';
+    }
+    this.#asked = this.#replaced = this.#failed = undefined;
+    this.isRestored = false;
+    const turn = this.#begin({reply, position, shown: shown.content});
     this.#set(withMessage(this.#state.messages, turn.reply));
-    return turn.run(async (...request) => {
-      try {
-        return await this.#agent.resume(handle, ...request);
-      } catch (cause) {
+    return turn.run((...request) =>
+      this.#agent.resume(position, ...request).catch((cause: unknown) => {
         // Also if the service keeps the reply no longer, or a transport has none to resume.
         throw pageLeft(cause);
-      }
-    }, this.#agent.keepsThinking);
+      }),
+    );
   }
 
   /** Marks the reply of another page as interrupted, because that page is gone. */
@@ -253,19 +234,18 @@ export class Conversation {
 
   /** Ends the running turn, because the page is left. Its reply stays open if it can be resumed; otherwise it has an error. */
   interrupt(): void {
-    if (this.#position) this.#turn?.leave();
+    if (this.position) this.#turn?.leave();
     else this.#turn?.stop(pageLeft());
   }
 
   /** Ends the running turn and a reply that the service would keep, because the page is left for good. */
   abandon(): void {
-    if (this.#position) this.#end(pageLeft());
+    if (this.position) this.#end(pageLeft());
   }
 
   /** Ends the running turn, and waits for no more references. With `isKept`, the service goes on with the reply. */
   close(isKept = false): void {
-    if (isKept) this.#position = undefined;
-    this.#end();
+    this.#end(undefined, isKept);
     this.#connections.abort();
     this.#connections = new AbortController();
   }
@@ -278,20 +258,16 @@ export class Conversation {
   }
 
   #forget(): void {
-    this.#question = this.#failed = undefined;
+    this.#asked = this.#replaced = this.#failed = undefined;
     this.#fields.clear();
-    this.#epoch += 1;
+    this.epoch += 1;
   }
 
-  #hasQuestion(id: string): boolean {
-    return this.#state.messages.some((message) => message.role === 'user' && message.id === id);
-  }
-
-  #end(error?: ChatServiceError): void {
+  #end(error?: ChatServiceError, isKept = false): void {
     const {position, isRunning} = this;
-    this.#position = undefined;
+    this.#adopted = undefined;
     this.#turn?.stop(error);
-    if (position && isRunning) void this.#agent.stop(position);
+    if (position && isRunning && !isKept) void this.#agent.stop(position);
   }
 
   #askAgain(act: Act): Promise<AssistantMessage> {
@@ -300,30 +276,28 @@ export class Conversation {
   }
 
   #ask(act: Act): Promise<AssistantMessage> {
-    const {coordinator} = this;
-    this.#isRestored = false;
-    this.#position = undefined;
+    this.isRestored = false;
     const {messages} = this.state;
-    const turn = this.#begin(pendingReply(), coordinator ? 'waiting' : 'pending');
+    const reply = {id: nextMessageId(), content: '', createdAt: new Date(), references: []};
+    const turn = this.#begin({
+      reply: {role: 'assistant', ...reply, status: 'pending'},
+      coordinator: this.coordinator,
+    });
     this.#set(this.#apply(act, messages));
-    const run = () => {
-      const {asked} = this.#question!;
-      const fields = this.#fields.get(asked.at(-1)!.id);
-      return turn.run(
-        (...request) => this.#agent.reply(asked, fields, ...request),
-        this.#agent.keepsThinking,
-      );
-    };
-    return coordinator ? turn.runWhenAllowed(coordinator, run) : run();
+    return turn.run((...request) => {
+      const asked = this.#state.messages.slice(0, -1);
+      return this.#agent.reply(asked, this.#fields.get(asked.at(-1)!.id), ...request);
+    });
   }
 
-  #begin(reply: AssistantMessage, phase: TurnPhase, shown = ''): Turn {
+  #begin(options: Pick<TurnOptions, 'reply' | 'position' | 'shown' | 'coordinator'>): Turn {
     this.#hasGrown = false;
-    const listener: TurnListener = {
-      onChange: (turn, growth) => (growth ? this.#grow(growth) : this.#change(turn)),
-      onPosition: (turn, position) => this.#moveTo(turn, position),
-    };
-    this.#turn = new Turn({reply, phase, shown, connections: this.#connections.signal, listener});
+    this.#turn = new Turn({
+      ...options,
+      keepsThinking: this.#agent.keepsThinking,
+      connections: this.#connections.signal,
+      onChange: (turn, growth) => this.#change(turn, growth),
+    });
     return this.#turn;
   }
 
@@ -331,29 +305,29 @@ export class Conversation {
   #apply(act: Act, messages: readonly Message[]): readonly Message[] {
     const asked = act(messages);
     const isLost = messages.some((message) => hasText(message) && !asked.includes(message));
-    this.#question = {act, asked, replaced: isLost ? messages : undefined};
+    this.#asked = act;
+    this.#replaced = isLost ? messages : undefined;
     this.#failed = undefined;
     return [...asked, this.#turn!.reply];
   }
 
-  #grow(growth: Growth): void {
-    this.#hasGrown = true;
-    this.#notify(growth);
-  }
-
-  #change(turn: Turn): void {
+  #change(turn: Turn, growth?: Growth): void {
+    if (growth) {
+      this.#hasGrown = true;
+      this.#notify(growth);
+      return;
+    }
     const {reply} = turn;
-    const question = this.#question;
-    const isNewest = turn === this.#turn;
-    this.#hasGrown &&= !isNewest;
-    if (!isNewest) {
+    if (turn !== this.#turn) {
       // References may come during the next turn, or after their message was removed.
-      if (question?.replaced) this.#question = {...question, replaced: withMessage(question.replaced, reply)};
-    } else if (question && (hasText(reply) || !isOpen(reply))) {
-      this.#question = undefined;
-      if (question.replaced && !hasText(reply) && reply.status !== 'complete') {
-        if (reply.error) this.#failed = question.asked;
-        this.#set(question.replaced, reply.error);
+      this.#replaced &&= withMessage(this.#replaced, reply);
+    } else {
+      this.#hasGrown = false;
+      const [asked, replaced] = [this.#asked, this.#replaced];
+      if (hasText(reply) || !isOpen(reply)) this.#asked = this.#replaced = undefined;
+      if (replaced && !isOpen(reply) && !hasText(reply) && reply.status !== 'complete') {
+        if (reply.error) this.#failed = asked;
+        this.#set(replaced, reply.error);
         return;
       }
     }
@@ -362,20 +336,14 @@ export class Conversation {
     if (changed !== messages) this.#set(changed, this.#failed && this.#state.error);
   }
 
-  #moveTo(turn: Turn, position: ReplyPosition | undefined): void {
-    // References of an earlier reply may still come.
-    if (turn !== this.#turn) return;
-    this.#position = position;
-    // The text that came with an event has been reported.
-    if (!position?.lastEventId) this.#set(this.state.messages, this.#state.error);
-  }
-
   #set(
     messages: readonly Message[],
     error = lastReply(messages)?.error,
     isTruncated: boolean = this.#state.isTruncated === true,
   ): void {
-    this.#state = stateOf(messages, error, isTruncated);
+    const reply = lastReply(messages);
+    const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
+    this.#state = {status, messages, error, ...(isTruncated && {isTruncated})};
     this.#notify();
   }
 

@@ -1,5 +1,5 @@
 import {ChatServiceError} from '../client/errors.js';
-import type {CitedResource} from '../client/types.js';
+import type {ChatCompletionMessage, CitedResource} from '../client/types.js';
 
 export interface UserMessage {
   readonly role: 'user';
@@ -50,8 +50,8 @@ export type Rating = 'up' | 'down';
 export type FeedbackReason = 'incorrect' | 'incomplete' | 'off-topic';
 
 /** Whether more of a reply may come. */
-export function isOpen({status}: AssistantMessage): boolean {
-  return status === 'pending' || status === 'streaming';
+export function isOpen(reply: AssistantMessage | undefined): boolean {
+  return reply?.status === 'pending' || reply?.status === 'streaming';
 }
 
 /** Whether a message has visible text. */
@@ -62,32 +62,29 @@ export function hasText({content}: Message): boolean {
 /** One thing that was said. Immutable: a change is a new object with the same `id`. */
 export type Message = UserMessage | AssistantMessage;
 
-/** A new question. */
-export function newQuestion(content: string): UserMessage {
-  return {role: 'user', id: nextMessageId(), content, createdAt: new Date()};
-}
-
-/** A reply of which nothing came yet. */
-export function pendingReply(id = nextMessageId()): AssistantMessage {
-  return {role: 'assistant', id, content: '', createdAt: new Date(), status: 'pending', references: []};
-}
-
 /** The reply that a conversation ends with, unless it ends with a question or has not begun. */
 export function lastReply(messages: readonly Message[]): AssistantMessage | undefined {
   const last = messages.at(-1);
   return last?.role === 'assistant' ? last : undefined;
 }
 
-/** Whether the last reply may still grow. */
-export function hasOpenReply(messages: readonly Message[]): boolean {
-  const reply = lastReply(messages);
-  return reply !== undefined && isOpen(reply);
-}
-
 /** The same messages with this one in its newest state; the same array if it is not among them. */
 export function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
   const index = messages.findLastIndex(({id}) => id === message.id);
   return index < 0 ? messages : messages.with(index, message);
+}
+
+/**
+ * The messages for the service: all questions, and every reply that has text, as raw Markdown.
+ * Notices, references and empty replies are the widget's, not the agent's. Section "Message object (request)".
+ *
+ * `limit`: the most messages, the latest ones, starting with a question. All, unless it is 1 or more.
+ */
+export function history(messages: readonly Message[], limit = 0): ChatCompletionMessage[] {
+  const said = messages.filter(hasText).map(({role, content}) => ({role, content}));
+  if (!(limit >= 1)) return said;
+  const newest = said.slice(-Math.floor(limit));
+  return newest.slice(newest.findIndex(({role}) => role === 'user'));
 }
 
 /** The error of a reply that ended because its page was left. */
@@ -130,7 +127,8 @@ export interface ConversationState {
   readonly isTruncated?: true | undefined;
 }
 
-const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
+/** The status of a conversation by that of its last reply. */
+export const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
   pending: 'submitted',
   streaming: 'streaming',
   complete: 'ready',
@@ -139,15 +137,9 @@ const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
   failed: 'error',
 };
 
-/** The state of a conversation with these messages. */
-export function stateOf(
-  messages: readonly Message[],
-  error: ChatServiceError | undefined,
-  isTruncated: boolean,
-): ConversationState {
-  const reply = lastReply(messages);
-  const status = error ? 'error' : reply ? STATUS_BY_REPLY[reply.status] : 'ready';
-  return {status, messages, error, ...(isTruncated && {isTruncated})};
+/** Whether a value is the status of a reply. */
+export function isStatus(value: unknown): value is AssistantMessageStatus {
+  return typeof value === 'string' && Object.hasOwn(STATUS_BY_REPLY, value);
 }
 
 /** Part of every id, because several pages may show the same conversation. */

@@ -1,5 +1,5 @@
-import {decodeCitedResources, field} from '../client/decode.js';
-import type {AssistantMessage, AssistantMessageStatus, Message} from './message.js';
+import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
+import {isStatus, type Message} from './message.js';
 
 /** The most messages that a conversation is restored with: the newest ones. */
 export const MAX_MESSAGES = 1_000;
@@ -8,16 +8,6 @@ export const MAX_MESSAGES = 1_000;
 export const MAX_CHARACTERS = 5_000_000;
 
 const MAX_ID_LENGTH = 100;
-const MAX_REASON_LENGTH = 100;
-
-const STATUSES: readonly unknown[] = [
-  'pending',
-  'streaming',
-  'complete',
-  'stopped',
-  'interrupted',
-  'failed',
-] satisfies AssistantMessageStatus[];
 
 /**
  * The valid messages of a stored or received conversation, the newest ones within the limits. The input is not trusted:
@@ -30,7 +20,12 @@ export function parseMessages(values: unknown, createId: () => string): Message[
   const ids = new Set<string>();
   let characters = 0;
   for (const value of (values as unknown[]).slice(-MAX_MESSAGES).reverse()) {
-    const message = tryParseMessage(value, createId);
+    let message: Message | undefined;
+    try {
+      message = parseMessage(value, createId);
+    } catch {
+      // A page may give objects that throw when they are read.
+    }
     if (message === undefined || ids.has(message.id)) continue;
     characters += message.content.length;
     if (characters > MAX_CHARACTERS) break;
@@ -38,15 +33,6 @@ export function parseMessages(values: unknown, createId: () => string): Message[
     messages.push(message);
   }
   return messages.reverse();
-}
-
-/** A page may give objects whose fields throw when they are read. */
-function tryParseMessage(value: unknown, createId: () => string): Message | undefined {
-  try {
-    return parseMessage(value, createId);
-  } catch {
-    return undefined;
-  }
 }
 
 function parseMessage(value: unknown, createId: () => string): Message | undefined {
@@ -57,21 +43,13 @@ function parseMessage(value: unknown, createId: () => string): Message | undefin
   if (typeof content !== 'string' || content.length > MAX_CHARACTERS) return undefined;
   if (createdAt === undefined) return undefined;
   if (role === 'user') return content.trim() === '' ? undefined : {role, id, content, createdAt};
-  return role === 'assistant' ? parseReply(value, {role, id, content, createdAt}) : undefined;
-}
-
-function parseReply(
-  value: unknown,
-  message: Pick<AssistantMessage, 'role' | 'id' | 'content' | 'createdAt'>,
-): AssistantMessage | undefined {
   const status = field(value, 'status') ?? 'complete';
-  if (!STATUSES.includes(status)) return undefined;
-  const finishReason = field(value, 'finishReason');
+  if (role !== 'assistant' || !isStatus(status)) return undefined;
+  const finishReason = decodeReason(field(value, 'finishReason'));
   return {
-    ...message,
-    status: status as AssistantMessageStatus,
-    references: decodeCitedResources({payload: {citedResources: field(value, 'references')}}),
-    ...(typeof finishReason === 'string' && {finishReason: finishReason.slice(0, MAX_REASON_LENGTH)}),
+    ...{role, id, content, createdAt, status},
+    references: decodeCitedResources(field(value, 'references')) ?? [],
+    ...(finishReason && {finishReason}),
   };
 }
 

@@ -1,9 +1,11 @@
-/** What a delta adds to a reply. */
-export interface Filtered {
-  /** What it adds to the text. If `moved` is not empty: the whole text. */
+/** What a reply gains. */
+export interface Growth {
   readonly text: string;
-  /** What it adds to the thinking. */
   readonly thinking: string;
+}
+
+/** What a delta adds to a reply. If `moved` is not empty, `text` is the whole text. */
+export interface Filtered extends Growth {
   /** Whether the text is all of the reply so far. Otherwise, there is thinking, or the end may be a tag. */
   readonly isWhole: boolean;
   /** The text that the delta made thinking, with the tag after it, or ''. */

@@ -1,45 +1,7 @@
 import type {ReplyEnd, ReplyHandle, ReplyHandlers} from '../client/chat-client.js';
-import {ChatServiceError} from '../client/errors.js';
-import {hasText, type AssistantMessage, type AssistantMessageStatus, type Message} from './message.js';
-import type {ExtraFields} from './request.js';
-import {filterThinking} from './thinking-filter.js';
-
-/**
- * The phase of a turn:
- * - `waiting`: other pages that show the conversation have to finish their turns first
- * - `pending`, `streaming`, `complete`, `stopped`, `interrupted`, `failed`: the status of its reply
- * - `left`: the page is left; the reply stays open, because another turn will resume it
- */
-export type TurnPhase = 'waiting' | 'left' | AssistantMessageStatus;
-
-/**
- * What happens in a turn:
- * - `begin`: its request is sent
- * - `text`: text arrives
- * - `end`: the service ends the reply
- * - `fail`: the reply breaks off before it has text
- * - `interrupt`: the reply breaks off after some text
- * - `stop`: the visitor stops it
- * - `leave`: the page is left
- */
-export type TurnEvent = 'begin' | 'text' | 'end' | 'fail' | 'interrupt' | 'stop' | 'leave';
-
-const ENDS = {fail: 'failed', interrupt: 'interrupted', stop: 'stopped', leave: 'left'} as const;
-const RUNS = {...ENDS, text: 'streaming', end: 'complete'} as const;
-
-/**
- * The phase after each event, while the turn runs. Events that are not listed change nothing: chunks may arrive after a stop.
- */
-const TRANSITIONS: Partial<Record<TurnPhase, Partial<Record<TurnEvent, TurnPhase>>>> = {
-  waiting: {...ENDS, begin: 'pending'},
-  pending: RUNS,
-  streaming: RUNS,
-};
-
-/** Returns the phase of a turn after an event, or `undefined` if that changes nothing. */
-export function transition(phase: TurnPhase, event: TurnEvent): TurnPhase | undefined {
-  return TRANSITIONS[phase]?.[event];
-}
+import {ChatServiceError, errorWithoutText} from '../client/errors.js';
+import {hasText, isOpen, type AssistantMessage, type Message} from './message.js';
+import {filterThinking, type Growth} from './thinking-filter.js';
 
 /** Where a reply can be resumed. Only for the storage of this visitor, because the key belongs to it. */
 export interface ReplyPosition extends ReplyHandle {
@@ -49,11 +11,8 @@ export interface ReplyPosition extends ReplyHandle {
   readonly length: number;
 }
 
-/** What the reply of a turn gains. */
-export interface Growth {
-  readonly text: string;
-  readonly thinking: string;
-}
+/** Fields that a page adds to the request of a question. */
+export type ExtraFields = Readonly<Record<string, unknown>>;
 
 /** Replies to questions. */
 export interface Agent {
@@ -82,52 +41,51 @@ export interface TurnCoordinator {
   stop(): void;
 }
 
-/** Is told what happens to a turn. */
-export interface TurnListener {
-  /** The reply has changed. `growth`: only by this text. */
-  onChange(turn: Turn, growth?: Growth): void;
-  /** The newest position where the reply can be resumed, or `undefined` if nothing is left to resume. */
-  onPosition(turn: Turn, position: ReplyPosition | undefined): void;
-}
-
-/** Asks for a reply, or for the rest of one. */
-export type RequestReply = (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>;
-
-interface TurnOptions {
+export interface TurnOptions {
   /** The reply: empty, or with its text so far. */
   readonly reply: AssistantMessage;
-  /** Default: `waiting`, or the status of a reply that has ended. */
-  readonly phase?: TurnPhase;
   /** The text on screen, which stays there while its end comes again. Default: ''. */
-  readonly shown?: string;
+  readonly shown?: string | undefined;
+  readonly keepsThinking: boolean;
+  /** Allows the turn to begin. Default: it may begin at once. */
+  readonly coordinator?: TurnCoordinator | undefined;
+  /** Default: the reply cannot be resumed. */
+  readonly position?: ReplyPosition | undefined;
   /** Closes the connection. */
   readonly connections: AbortSignal;
-  readonly listener: TurnListener;
+  /** Called when the reply or its position has changed. `growth`: the reply has only grown, by this text. */
+  readonly onChange: (turn: Turn, growth?: Growth) => void;
 }
 
-/** One request and the reply to it, from the request to the last of its references. */
+/**
+ * One request and the reply to it, from the request to the last of its references. A turn first waits until it may begin. It
+ * runs until its reply is no longer open, or until its page is left: then the reply stays open, and another turn resumes it.
+ * Text that arrives after the end changes nothing.
+ */
 export class Turn {
   /** Aborts when the turn is stopped, or the connections of its conversation are closed. */
   readonly signal: AbortSignal;
+  /** Where the reply can be resumed. In no message, because events and exports have all of a message. */
+  position: ReplyPosition | undefined;
+  readonly #options: TurnOptions;
   readonly #stopped = new AbortController();
-  readonly #listener: TurnListener;
   readonly #filter = filterThinking();
-  #keepsThinking = false;
-  #phase: TurnPhase;
+  #isWaiting: boolean;
   #reply: AssistantMessage;
   /** The text and the thinking so far. `#reply` gets them when it is read. */
   #content: string;
   #thinking: string;
   /** The text on screen when the turn began, until the reply has it again. */
   #shown: string;
-  #position: ReplyPosition | undefined;
   /** Whether the reply has all text that arrived. */
   #isWhole: boolean;
 
-  constructor({reply, phase = 'waiting', shown = '', connections, listener}: TurnOptions) {
+  constructor(options: TurnOptions) {
+    const {reply, shown = '', position, coordinator, connections} = options;
     this.signal = AbortSignal.any([connections, this.#stopped.signal]);
-    this.#listener = listener;
-    this.#phase = phase;
+    this.position = position;
+    this.#options = options;
+    this.#isWaiting = coordinator !== undefined;
     this.#reply = reply;
     this.#content = reply.content;
     this.#thinking = reply.thinking ?? '';
@@ -145,19 +103,29 @@ export class Turn {
   }
 
   get isRunning(): boolean {
-    return this.#phase in TRANSITIONS;
+    return isOpen(this.#reply) && !this.#stopped.signal.aborted;
   }
 
   /** Whether the request may not be sent yet. */
   get isWaiting(): boolean {
-    return this.#phase === 'waiting';
+    return this.#isWaiting && this.isRunning;
   }
 
-  /** Sends the request. Resolves with the reply when the turn is over, however it ended. References may follow. */
-  async run(request: RequestReply, keepsThinking = false): Promise<AssistantMessage> {
-    this.#advance('begin');
-    this.#keepsThinking = keepsThinking;
+  /** Sends `request`, for a reply or for the rest of one, as soon as it may. Resolves with the reply when the turn is over, however it ended. References may follow. */
+  async run(
+    request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>,
+  ): Promise<AssistantMessage> {
+    let giveBack: (() => void) | undefined;
     try {
+      const {coordinator} = this.#options;
+      if (coordinator) {
+        giveBack = await coordinator.begin(this.signal).catch((cause: unknown) => {
+          throw new ChatServiceError('interrupted', 'The turn could not begin.', {cause});
+        });
+        // Stopped while it waited.
+        if (!this.isRunning) return this.reply;
+        this.#isWaiting = false;
+      }
       const {finishReason} = await request(
         {
           onDelta: (delta) => this.#take(delta),
@@ -168,57 +136,39 @@ export class Turn {
       );
       this.#take('', true);
       // The client counts thinking as text.
-      if (this.#content.trim() === '' && finishReason !== 'length' && finishReason !== 'content_filter') {
-        throw new ChatServiceError('protocol', 'The reply has no text.');
-      }
-      this.#advance('end', {finishReason});
+      const error = this.#content.trim() === '' && errorWithoutText(finishReason);
+      if (error) throw error;
+      this.#end({status: 'complete', finishReason});
     } catch (error) {
       this.#take('', true);
       this.#cut(error as ChatServiceError);
-    }
-    return this.reply;
-  }
-
-  /** Calls `run` when the coordinator allows it. Resolves with the reply, however the turn ended. */
-  async runWhenAllowed(coordinator: TurnCoordinator, run: () => Promise<unknown>): Promise<AssistantMessage> {
-    let end: (() => void) | undefined;
-    try {
-      end = await coordinator.begin(this.signal);
-      if (this.isRunning) await run();
-    } catch (error) {
-      // Unless it was stopped while it waited.
-      this.stop(new ChatServiceError('interrupted', 'The turn could not begin.', {cause: error}));
     } finally {
-      end?.();
+      giveBack?.();
     }
     return this.reply;
   }
 
   /** Ends a running turn, closes its connection, and keeps the text received so far. An error tells why it ended. */
   stop(error?: ChatServiceError): void {
+    this.position = undefined;
     if (!this.isRunning) return;
     this.#take('', true);
-    this.#position = undefined;
     if (error) this.#cut(error);
-    else this.#advance('stop');
+    else this.#end({status: 'stopped'});
     this.#stopped.abort();
   }
 
   /** Closes the connection of a running turn, whose reply stays open: another turn resumes it. */
   leave(): void {
-    this.#advance('leave');
     this.#stopped.abort();
   }
 
   #hold(handle: ReplyHandle | undefined): void {
     // Text that the filter holds back is not stored, and neither is thinking. So that text is read again.
     if (handle && !this.#isWhole) return;
-    this.#setPosition(handle && {...handle, message: this.#reply.id, length: this.#content.length});
-  }
-
-  #setPosition(position: ReplyPosition | undefined): void {
-    this.#position = position;
-    this.#listener.onPosition(this, position);
+    this.position = handle && {...handle, message: this.#reply.id, length: this.#content.length};
+    // The text that came with an event has been reported.
+    if (!handle?.lastEventId) this.#options.onChange(this);
   }
 
   /** Adds the text of a delta, without thinking. With `isEnd`, no text is held back. */
@@ -226,38 +176,33 @@ export class Turn {
     if (!this.isRunning) return;
     const {text, thinking, isWhole, moved} = this.#filter(delta, isEnd);
     this.#isWhole = isWhole;
-    const thought = this.#keepsThinking ? thinking : '';
+    const thought = this.#options.keepsThinking ? thinking : '';
     this.#thinking += thought;
     if (moved) {
       this.#content = text;
       if (moved.startsWith(this.#shown)) this.#shown = '';
       // From now on, the reply can be resumed only at its beginning.
-      if (this.#position) this.#setPosition({...this.#position, lastEventId: undefined, length: 0});
+      if (this.position) this.position = {...this.position, lastEventId: undefined, length: 0};
     } else {
       this.#content += text;
     }
     if (text === '' && thought === '' && !moved) return;
-    const isMore = this.#phase === 'streaming' && !moved && this.#shown === '';
-    if (isMore) this.#listener.onChange(this, {text, thinking: thought});
-    else this.#advance('text');
+    const isMore = this.#reply.status === 'streaming' && !moved && this.#shown === '';
+    if (isMore) this.#options.onChange(this, {text, thinking: thought});
+    else this.#change({status: 'streaming'});
   }
 
   #cut(error: ChatServiceError): void {
-    this.#advance(hasText(this.reply) ? 'interrupt' : 'fail', {error});
+    this.#end({status: hasText(this.reply) ? 'interrupted' : 'failed', error});
   }
 
-  #advance(event: TurnEvent, part: Partial<AssistantMessage> = {}): void {
-    const phase = transition(this.#phase, event);
-    if (phase === undefined) return;
-    this.#phase = phase;
-    // Neither is seen in the reply.
-    if (event !== 'begin' && phase !== 'left')
-      this.#change({status: phase as AssistantMessageStatus, ...part});
+  #end(part: Partial<AssistantMessage>): void {
+    if (this.isRunning) this.#change(part);
   }
 
   #change(part: Partial<AssistantMessage>): void {
     this.#reply = {...this.#reply, ...part};
-    if (this.#phase === 'complete' || this.#content.startsWith(this.#shown)) this.#shown = '';
-    this.#listener.onChange(this);
+    if (this.#reply.status === 'complete' || this.#content.startsWith(this.#shown)) this.#shown = '';
+    this.#options.onChange(this);
   }
 }

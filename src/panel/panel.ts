@@ -6,6 +6,7 @@ import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';
+import {elementRef} from './controls/element-ref.js';
 import {originOf, parseLines, parseOrigins} from './parse-list.js';
 import {panelContext} from './panel-context.js';
 import type {PanelHost} from './panel-host.js';
@@ -84,7 +85,8 @@ export class Panel {
       expandButton: onClose && this.frame.expandButton(strings),
       onClose,
     };
-    return html`<div class="panel" ?data-start=${this.#session.state.messages.length === 0}>
+    const isStart = this.#session.state.messages.length === 0;
+    return html`<div class="panel" ?data-start=${isStart} ${elementRef(this.frame.setPanel)}>
       ${this.#header.render(props)}
       ${this.transcript.render(props)}
       ${this.composer.render(strings)}

@@ -6,7 +6,6 @@ import type {Persist} from './persistence-options.js';
 import {Publisher} from './publisher.js';
 import type {KeptTranscript} from './ratings-sync.js';
 import {createReplicaLoader, type ReplicaLoader} from './replica-loader.js';
-import {resumeReply} from './resume-reply.js';
 import {storageFor} from './storage-area.js';
 import {Tabs} from './tabs.js';
 
@@ -144,10 +143,10 @@ export class ConversationKeeper implements TurnCoordinator {
     let end: (() => void) | undefined;
     try {
       // Several tabs may read the references of a complete reply.
-      if (conversation.status !== 'ready') end = await this.#tabs?.begin(signal);
+      if (conversation.state.status !== 'ready') end = await this.#tabs?.begin(signal);
       if (end) await inTime(this.#loader.refresh());
       signal.throwIfAborted();
-      const resumed = resumeReply(this.#session);
+      const resumed = this.#session.resume();
       if (!resumed) this.#replica.apply(() => conversation.interruptOpenReply());
       await resumed;
       await inTime(this.#publisher.saved);
@@ -203,7 +202,7 @@ export class ConversationKeeper implements TurnCoordinator {
       this.#publish();
     } else if (conversation.isWaiting) {
       // The other tabs do not see a question before its turn.
-    } else if (conversation.isRunning && conversation.status !== 'submitted') {
+    } else if (conversation.isRunning) {
       this.#publisher.schedule();
     } else {
       this.#publish();

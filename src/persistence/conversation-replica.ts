@@ -13,8 +13,8 @@ export interface KeptSession {
   onStartOver: (() => void) | undefined;
   /** Shows messages that a page of this visitor has kept or shows. */
   adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void;
-  /** Goes on with the last reply at `position`. `shown`: its text on screen, which `reply` need not have. */
-  resume(position: ReplyPosition, reply: AssistantMessage, shown: string): Promise<AssistantMessage>;
+  /** Goes on with the last reply. Returns `undefined` if it cannot be resumed. */
+  resume(): Promise<AssistantMessage> | undefined;
 }
 
 /**

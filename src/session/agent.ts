@@ -1,7 +1,6 @@
 import {createChatClient, type ChatClient, type ResumableChatClient} from '../client/chat-client.js';
 import {ChatServiceError} from '../client/errors.js';
-import type {ChatTransport} from '../client/transport.js';
-import {buildRequest} from '../conversation/request.js';
+import {history} from '../conversation/message.js';
 import type {Agent} from '../conversation/turn.js';
 import type {SessionOptions} from './session-options.js';
 
@@ -29,13 +28,13 @@ export class HostAgent implements Agent {
 
   readonly reply: Agent['reply'] = async (messages, fields, ...turn) => {
     const {botId, stream, model, maxHistory} = this.#options;
-    const settings = {
+    const request = {
       botId,
       ...(stream != null && {stream: String(stream) !== 'false'}),
       ...(model && {model}),
-      maxHistory,
+      ...fields,
+      messages: history(messages, maxHistory),
     };
-    const request = buildRequest(messages, settings, fields);
     return (await this.#client()).reply(request, ...turn);
   };
 
@@ -45,20 +44,24 @@ export class HostAgent implements Agent {
 
   async #client(): Promise<Client> {
     const {baseUrl, apiKey, headers, fetch, transport} = this.#options;
-    if (transport) return (this.#newest = await loadTransportClient(transport));
-    this.#warn();
-    try {
-      return (this.#newest = createChatClient({
-        baseUrl: serviceUrl(baseUrl),
-        apiKey: apiKey || undefined,
-        headers: headers ?? undefined,
-        fetch: fetch ?? undefined,
-      }));
-    } catch (cause) {
-      throw new ChatServiceError('network', 'Invalid "base-url": expected an absolute or relative URL.', {
-        cause,
+    if (transport) {
+      // Few pages have a transport.
+      const {createTransportClient} = await import('./transport-client.js').catch((cause: unknown) => {
+        throw new ChatServiceError('network', 'The code for "transport" could not be loaded.', {cause});
       });
+      return (this.#newest = createTransportClient(transport));
     }
+    this.#warn();
+    const url = serviceUrl(baseUrl);
+    if (!url) {
+      throw new ChatServiceError('network', 'Invalid "base-url": expected an absolute or relative URL.');
+    }
+    return (this.#newest = createChatClient({
+      baseUrl: url,
+      apiKey: apiKey || undefined,
+      headers: headers ?? undefined,
+      fetch: fetch ?? undefined,
+    }));
   }
 
   /** Tells the owner of the page, once, that visitors can read the key. */
@@ -71,17 +74,11 @@ export class HostAgent implements Agent {
   }
 }
 
-/** Returns the absolute URL of a service. Throws if it is invalid. Persistence names conversations by the same URL. */
-export function serviceUrl(baseUrl: string): string {
-  return new URL(baseUrl || '/', location.href).href;
-}
-
-/** Few pages have a transport. */
-async function loadTransportClient(transport: ChatTransport): Promise<ChatClient> {
+/** Returns the absolute URL of a service, unless it is invalid. Persistence names conversations by the same URL. */
+export function serviceUrl(baseUrl: string): string | undefined {
   try {
-    const {createTransportClient} = await import('./transport-client.js');
-    return createTransportClient(transport);
-  } catch (cause) {
-    throw new ChatServiceError('network', 'The code for "transport" could not be loaded.', {cause});
+    return new URL(baseUrl || '/', location.href).href;
+  } catch {
+    return undefined;
   }
 }

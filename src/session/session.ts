@@ -1,14 +1,9 @@
-import type {ReplyHandle} from '../client/chat-client.js';
 import {UNREACHABLE, type ChatServiceError} from '../client/errors.js';
 import {Conversation} from '../conversation/conversation.js';
-import {
-  isOpen,
-  type AssistantMessage,
-  type ConversationState,
-  type Message,
-} from '../conversation/message.js';
+import {isOpen, type AssistantMessage, type Message} from '../conversation/message.js';
 import type {ReplyPosition} from '../conversation/turn.js';
 import {
+  ChatBotChangeEvent,
   ChatBotClearEvent,
   ChatBotContactEvent,
   ChatBotErrorEvent,
@@ -16,7 +11,6 @@ import {
   ChatBotSendEvent,
 } from '../events/conversation-events.js';
 import {HostAgent, serviceUrl} from './agent.js';
-import {ChangeNotifier} from './change-notifier.js';
 import {logError} from './log-error.js';
 import type {SessionOptions} from './session-options.js';
 
@@ -27,30 +21,40 @@ export type SessionHost = EventTarget & Readonly<SessionOptions>;
 export class Session {
   readonly conversation: Conversation;
   readonly #host: SessionHost;
-  readonly #changes: ChangeNotifier;
+  /** Dispatches no `chat-bot-change` for the changes so far. */
+  readonly #ignoreChanges: () => void;
   /** Called before the conversation is cleared because another agent or visitor takes part. */
   onStartOver: (() => void) | undefined;
   /** Called when a turn begins, with its question and its reply among the messages. */
   onTurn: (() => void) | undefined;
-  #agent: string;
-  /** The options that name it, as they were written. */
+  /** The agent and the visitor, with the absolute URL of the service. */
+  #agent: string | undefined;
+  /** The options that name them, as they were written. */
   #options = '';
 
   constructor(host: SessionHost) {
     this.#host = host;
-    this.#agent = this.#currentAgent;
     this.conversation = new Conversation(new HostAgent(host));
-    this.#changes = new ChangeNotifier(host, this.conversation);
+    this.#ignoreChanges = notifyOfChanges(host, this.conversation);
+    this.startOverIfAgentChanged();
   }
 
-  get state(): ConversationState {
+  get state(): Conversation['state'] {
     return this.conversation.state;
   }
 
-  /** See `ChatBot.send`, and with `id` `ChatBot.edit`. Throws at once if the question cannot be sent. */
+  /**
+   * See `ChatBot.send`, and with `id` `ChatBot.edit`. Throws at once if the question cannot be sent. Returns `undefined` if a
+   * listener of `chat-bot-send` objects.
+   */
   send(text: string, id?: string): Promise<AssistantMessage> | undefined {
-    const event = this.#beforeSend(text, id);
-    return event && this.#begin(this.conversation.send(event.text, extraFields(event.body), id));
+    this.startOverIfAgentChanged();
+    this.conversation.requireSendable(text, id);
+    const event = new ChatBotSendEvent(text);
+    if (!this.#host.dispatchEvent(event)) return undefined;
+    // A listener may have chosen another agent.
+    this.startOverIfAgentChanged();
+    return this.#begin(this.conversation.send(event.text, extraFields(event.body), id));
   }
 
   /** See `ChatBot.retry`. Throws at once if there is nothing to retry. */
@@ -69,20 +73,20 @@ export class Session {
   restore(messages: unknown): void {
     this.startOverIfAgentChanged();
     this.conversation.restore(messages);
-    this.#changes.ignoreChanges();
+    this.#ignoreChanges();
   }
 
   /** Shows messages that a page of this visitor has kept or shows. Their change is no news for this page. */
   adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void {
     this.conversation.adopt(messages, isTruncated, position);
-    this.#changes.ignoreChanges();
+    this.#ignoreChanges();
   }
 
-  /** Goes on with the last reply after the event of `handle`. See `Conversation.resume`. */
-  resume(handle: ReplyHandle, reply: AssistantMessage, shown: string): Promise<AssistantMessage> {
-    const resumed = this.conversation.resume(handle, reply, shown);
+  /** Goes on with the last reply. See `Conversation.resume`. */
+  resume(): Promise<AssistantMessage> | undefined {
+    const resumed = this.conversation.resume();
     // The end of a complete reply has been reported.
-    return this.conversation.isRunning ? this.#report(resumed) : resumed;
+    return resumed && this.conversation.isRunning ? this.#report(resumed) : resumed;
   }
 
   /** The visitor begins a new conversation. */
@@ -93,47 +97,21 @@ export class Session {
 
   /** Announces that the visitor wants to talk to a person. Returns false if a listener cancels it. */
   contact(url: string, conversation: () => Promise<string>): boolean {
-    const event = new ChatBotContactEvent(url, conversation);
-    return this.#host.dispatchEvent(event);
+    return this.#host.dispatchEvent(new ChatBotContactEvent(url, conversation));
   }
 
   /** Starts a new conversation if the agent or the visitor is another one: neither knows of this conversation. */
   startOverIfAgentChanged(): void {
-    const options = this.#agentAt(this.#host.baseUrl);
+    const {baseUrl, botId, conversationKey} = this.#host;
+    const options = [baseUrl, botId, conversationKey].join('\n');
     // A router may change the URL of the page, against which `base-url` is resolved.
     if (options === this.#options) return;
     this.#options = options;
-    const agent = this.#currentAgent;
-    if (agent === this.#agent) return;
-    this.#agent = agent;
+    const previous = this.#agent;
+    this.#agent = [serviceUrl(baseUrl) ?? baseUrl, botId, conversationKey].join('\n');
+    if (previous === undefined || previous === this.#agent) return;
     this.onStartOver?.();
     this.conversation.clear();
-  }
-
-  get #currentAgent(): string {
-    const {baseUrl} = this.#host;
-    try {
-      return this.#agentAt(serviceUrl(baseUrl));
-    } catch {
-      // Every request fails, too.
-      return this.#agentAt(baseUrl);
-    }
-  }
-
-  #agentAt(service: string): string {
-    const {botId, conversationKey} = this.#host;
-    return [service, botId, conversationKey].join('\n');
-  }
-
-  /** Dispatches `chat-bot-send`. Returns the event, unless a listener objects. Throws if the text cannot be sent. */
-  #beforeSend(text: string, id: string | undefined): ChatBotSendEvent | undefined {
-    this.startOverIfAgentChanged();
-    this.conversation.requireSendable(text, id);
-    const event = new ChatBotSendEvent(text);
-    if (!this.#host.dispatchEvent(event)) return undefined;
-    // A listener may have chosen another agent.
-    this.startOverIfAgentChanged();
-    return event;
   }
 
   /** Reports the begin of a turn, and its end. */
@@ -149,14 +127,32 @@ export class Session {
     // The conversation has been cleared meanwhile, or the reply will be resumed.
     if (epoch !== this.conversation.epoch || isOpen(reply)) return reply;
     const {error} = reply;
-    if (error === undefined) {
-      this.#host.dispatchEvent(new ChatBotReplyEvent(reply));
-    } else {
-      logError(error, remedyFor(error));
-      this.#host.dispatchEvent(new ChatBotErrorEvent(error, reply));
-    }
+    if (error) logError(error, remedyFor(error));
+    this.#host.dispatchEvent(error ? new ChatBotErrorEvent(error, reply) : new ChatBotReplyEvent(reply));
     return reply;
   }
+}
+
+/** Milliseconds between two `chat-bot-change` while a reply comes in. */
+const CHANGE_INTERVAL = 1_000;
+
+/** Dispatches `chat-bot-change` when messages have changed. Returns a function that passes over the changes so far. */
+export function notifyOfChanges(target: EventTarget, conversation: Conversation): () => void {
+  let reported = conversation.state.messages;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const notify = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const {messages} = conversation.state;
+    if (messages === reported) return;
+    reported = messages;
+    target.dispatchEvent(new ChatBotChangeEvent(messages));
+  };
+  conversation.subscribe(() => {
+    if (conversation.isBusy) timer ??= setTimeout(notify, CHANGE_INTERVAL);
+    else queueMicrotask(notify);
+  });
+  return () => (reported = conversation.state.messages);
 }
 
 /** Returns copies of the fields that may be added to a request. Logs those whose values JSON cannot have. */

@@ -88,6 +88,8 @@ suite('ReplyState: outcome', () => {
     ['error without text', [error], 'protocol: The service sent no reply.'],
     ['error after white space', [delta(' '), error], 'protocol: The service sent no reply.'],
     ['error after text', [delta('Hi'), error], 'interrupted: The service sent no reply.'],
+    ['error after a finish reason', [delta('Hi'), finish('stop'), error], 'complete: stop'],
+    ['error after a finish reason, without text', [finish('stop'), error], noText],
     ['error after [DONE]', [delta('Hi'), done, error, close], 'complete: undefined'],
     [
       '[DONE] after an error',

@@ -6,35 +6,11 @@ import type {ReplyHandle} from '../../src/client/chat-client.js';
 import {ChatServiceError} from '../../src/client/errors.js';
 import {Conversation} from '../../src/conversation/conversation.js';
 import type {AssistantMessage} from '../../src/conversation/message.js';
-import {transition, type TurnEvent, type TurnPhase} from '../../src/conversation/turn.js';
 import {fakeAgent} from '../support/fake-client.js';
 import {reply} from '../support/messages.js';
 
 const BEGINNING: ReplyHandle = {id: 'a'.repeat(22), key: 'k'.repeat(22)};
 const HANDLE: ReplyHandle = {...BEGINNING, lastEventId: '1'};
-
-const EVENTS: readonly TurnEvent[] = ['begin', 'text', 'end', 'fail', 'interrupt', 'stop', 'leave'];
-
-/** The phase after each of these events; `-`: nothing changes. */
-const TABLE: Record<TurnPhase, string> = {
-  waiting: 'pending - - failed interrupted stopped left',
-  pending: '- streaming complete failed interrupted stopped left',
-  streaming: '- streaming complete failed interrupted stopped left',
-  complete: '- - - - - - -',
-  failed: '- - - - - - -',
-  interrupted: '- - - - - - -',
-  stopped: '- - - - - - -',
-  left: '- - - - - - -',
-};
-
-suite('transition', () => {
-  for (const [phase, next] of Object.entries(TABLE)) {
-    test(`${phase}: ${EVENTS.join(', ')} → ${next}`, () => {
-      const actual = EVENTS.map((event) => transition(phase as TurnPhase, event) ?? '-');
-      expect(actual.join(' ')).to.equal(next);
-    });
-  }
-});
 
 function setUp() {
   const {agent, turns, stopped} = fakeAgent();
@@ -55,10 +31,10 @@ function setUp() {
   };
   /** Goes on with a reply whose text before its position is `content`. */
   const resume = (shown: string, content = '') => {
-    conversation.adopt([reply(1, shown, {status: 'streaming'})]);
+    const open = reply(1, shown, {status: 'streaming'});
+    conversation.adopt([open], false, {...HANDLE, message: open.id, length: content.length});
     contents.length = 0;
-    const open = reply(1, content, {status: content ? 'streaming' : 'pending'});
-    const ended = conversation.resume(HANDLE, open, shown);
+    const ended = conversation.resume()!;
     return {ended, turn: turns.at(-1)!};
   };
   return {conversation, turns, stopped, contents, ask, resume, last, reports: () => reports};
@@ -122,6 +98,32 @@ suite('Turn', () => {
     expect(await ended).to.include(expected);
     expect(last()).to.include(expected);
     expect(last().error).to.include({type: 'interrupted'});
+  });
+
+  test('reply of which nothing is kept, reply of another message, running turn → nothing to resume', () => {
+    const {conversation, turns, ask} = setUp();
+    const open = reply(1, 'Hel', {status: 'streaming'});
+    conversation.adopt([open]);
+    expect(conversation.resume()).to.equal(undefined);
+    conversation.adopt([open], false, {...HANDLE, message: 'other', length: 3});
+    expect(conversation.resume()).to.equal(undefined);
+    conversation.interruptOpenReply();
+    ask().turn.onReplyHandle?.(HANDLE);
+    expect(conversation.resume()).to.equal(undefined);
+    expect(turns).to.have.length(1);
+  });
+
+  test('complete reply resumed → stays as it is, references are added', async () => {
+    const {conversation, turns, last} = setUp();
+    const whole = reply(1, 'Hello', {status: 'complete'});
+    conversation.adopt([whole], false, {...HANDLE, message: whole.id, length: 5});
+    const ended = conversation.resume();
+    expect(conversation.isRunning).to.equal(false);
+    turns[0]!.onDelta('Hello');
+    turns[0]!.onReferences([{title: 'A'}]);
+    turns[0]!.end();
+    expect(await ended).to.deep.equal({...whole, references: [{title: 'A'}]});
+    expect(last()).to.equal(await ended);
   });
 
   for (const [received, content] of [

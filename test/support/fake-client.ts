@@ -1,6 +1,6 @@
 import type {ChatClient, ReplyEnd, ReplyHandle, ReplyHandlers} from '../../src/client/chat-client.js';
 import type {ChatCompletionRequest} from '../../src/client/types.js';
-import {buildRequest} from '../../src/conversation/request.js';
+import {history} from '../../src/conversation/message.js';
 import type {Agent} from '../../src/conversation/turn.js';
 
 /** One request, and functions that reply to it. */
@@ -42,7 +42,7 @@ export function fakeAgent(options: Partial<Agent> = {}): {
     isNamed: true,
     keepsThinking: false,
     reply: (messages, fields, ...turn) =>
-      client.reply(buildRequest(messages, {botId: 'docs'}, fields), ...turn),
+      client.reply({botId: 'docs', ...fields, messages: history(messages)}, ...turn),
     resume: (_, ...turn) => client.reply({botId: 'docs', messages: []}, ...turn),
     stop: async (handle) => Promise.resolve(void stopped.push(handle)),
     ...options,

@@ -28,6 +28,7 @@ export class Frame implements ReactiveController {
   #size: PanelSize = {isExpanded: false, inlineSize: 0};
   #resizer: Resizer | undefined;
   #isLoading = false;
+  #panel: Element | undefined;
 
   constructor(host: FrameHost) {
     this.host = host;
@@ -35,9 +36,14 @@ export class Frame implements ReactiveController {
     new VisibleViewportController(this);
   }
 
-  /** The box of the panel. */
+  /** For the `elementRef` of the panel. */
+  readonly setPanel = (panel: Element): void => {
+    this.#panel = panel;
+  };
+
+  /** The box of the panel, once the panel is rendered. */
   get element(): HTMLElement {
-    return this.host.renderRoot.querySelector<HTMLElement>('.frame')!;
+    return this.#panel?.parentElement as HTMLElement;
   }
 
   get size(): PanelSize {
@@ -66,6 +72,8 @@ export class Frame implements ReactiveController {
   }
 
   hostUpdated(): void {
+    // The words of a problem are in place of the panel.
+    if (!this.#panel?.isConnected) return;
     const {isExpanded, inlineSize} = this.#size;
     this.element.toggleAttribute('data-expanded', isExpanded);
     // A part of the page stays in view, also when the window becomes narrower.

@@ -1,12 +1,12 @@
 import {LINK_HOST} from '../../markdown/safety/inline-elements.js';
+import type {ReplyElements} from './reply-actions.view.js';
 
 /** Attributes that keep their meaning in the program where the visitor pastes. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];
 
-/** Returns the visible text and numbered sources of one message as HTML, without our classes and controls. */
-export function clipboardHtml(message: Element): string {
-  const sources = message.querySelector('.references ol');
-  return [...message.querySelectorAll('.content'), ...(sources ? [sources] : [])].map(plainHtml).join('');
+/** Returns the visible text and numbered sources of a reply as HTML, without our classes and controls. */
+export function clipboardHtml({text, sources}: ReplyElements): string {
+  return [text, sources].map((element) => (element ? plainHtml(element) : '')).join('');
 }
 
 function plainHtml(element: Element): string {

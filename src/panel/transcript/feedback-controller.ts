@@ -15,6 +15,10 @@ interface RatingContext {
   readonly contact: ContactLink | undefined;
   /** The button that was pressed. */
   readonly button: HTMLElement;
+  /** Where a reason is asked for. */
+  readonly place: HTMLElement;
+  /** Scrolls until an element is in view. */
+  readonly reveal: (element: Element) => void;
 }
 
 /** Keeps the visitor's ratings, tells the page, and asks for the reason of a bad one. */
@@ -37,21 +41,20 @@ export class FeedbackController {
   }
 
   /** Sets the rating of a reply. The same rating again removes it. */
-  rate(reply: AssistantMessage, rating: Rating, {strings, contact, button}: RatingContext): void {
+  rate(reply: AssistantMessage, rating: Rating, {place, ...context}: RatingContext): void {
     const ratings = new Map(this.#ratings);
     const isRemoved = ratings.get(reply.id) === rating;
     if (isRemoved) ratings.delete(reply.id);
     else ratings.set(reply.id, rating);
     this.ratings = ratings;
     this.#tell(reply, isRemoved ? undefined : rating);
-    const place = button.closest('.message')?.querySelector<HTMLElement>('.reason-place');
-    if (!place || (rating === 'up' && !place.hasChildNodes())) return;
+    if (rating === 'up' && !place.hasChildNodes()) return;
     loadReasons().then(({askForReason, removeReasons}) => {
       // The rating may have changed meanwhile.
       if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
       else {
         const onReason = (reason: FeedbackReason) => this.#tell(reply, 'down', reason);
-        askForReason(place, {strings, contact, button, onReason});
+        askForReason(place, {...context, onReason});
       }
     }, logError);
   }

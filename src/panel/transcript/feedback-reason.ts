@@ -13,11 +13,17 @@ interface ReasonOptions {
   /** The button of the bad rating: it takes the focus when the reasons go. */
   readonly button: HTMLElement;
   readonly onReason: (reason: FeedbackReason) => void;
+  /** Scrolls until an element is in view. */
+  readonly reveal: (element: Element) => void;
 }
+
+/** The places whose question has no answer yet. */
+const asking = new WeakSet<Element>();
 
 /** Asks in `place`, below a reply, why the visitor rated it as bad. Loaded at the first bad rating. */
 export function askForReason(place: HTMLElement, options: ReasonOptions): void {
-  const {strings, contact, button, onReason} = options;
+  const {strings, contact, button, onReason, reveal} = options;
+  asking.add(place);
   addStyles(place.getRootNode() as ShadowRoot, [styles]);
   const show = (status: string, reasons: TemplateResult | typeof nothing) =>
     render(
@@ -31,6 +37,7 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   const handleReason = (reason: FeedbackReason) => {
     // Before the focused button is removed, so that the focus is not lost.
     button.focus();
+    asking.delete(place);
     show(strings.feedbackThanks, nothing);
     onReason(reason);
   };
@@ -39,12 +46,13 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   reveal(place);
   // Screen readers say the text of a status only if it comes after the element.
   nextFrame(() => {
-    if (place.querySelector('.reasons')) show(strings.feedbackQuestion, reasons);
+    if (asking.has(place)) show(strings.feedbackQuestion, reasons);
   });
 }
 
 /** Removes the reasons that `askForReason` shows. */
 export function removeReasons(place: HTMLElement): void {
+  asking.delete(place);
   render(nothing, place);
 }
 
@@ -61,14 +69,3 @@ function reasonsView(strings: Strings, onReason: (reason: FeedbackReason) => voi
     )}
   </div>`;
 }
-
-/** Scrolls the transcript, and nothing else, until the reasons are in view. */
-function reveal(place: HTMLElement): void {
-  const scroller = place.closest('.transcript');
-  if (scroller === null) return;
-  const hidden = place.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom;
-  if (hidden > 0) scroller.scrollTop += hidden + FADE;
-}
-
-/** The height of the composer's fade, in pixels. */
-const FADE = 24;

@@ -24,7 +24,7 @@ class MarkdownDirective extends Directive {
   ): typeof noChange {
     this.#stream ??= new MarkdownStream(part.element, pageScheduler.add);
     this.#stream.update(markdown, {...policy, isOpen});
-    if (isOpen) growth?.attach(this.#stream);
+    if (isOpen) growth?.attach('text', this.#stream);
     return noChange;
   }
 }

@@ -1,4 +1,3 @@
-import type {AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {RenderOptions} from '../../markdown/dom/render-block.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
@@ -16,9 +15,12 @@ export class MessageActions {
   contact: ContactLink | undefined;
   readonly feedback: FeedbackController;
   readonly #context: TranscriptContext;
+  readonly #reveal: (element: Element) => void;
 
-  constructor(context: TranscriptContext) {
+  /** `reveal` scrolls until an element is in view. */
+  constructor(context: TranscriptContext, reveal: (element: Element) => void) {
     this.#context = context;
+    this.#reveal = reveal;
     this.feedback = new FeedbackController(context.host);
   }
 
@@ -43,16 +45,21 @@ export class MessageActions {
         growth,
         onEdit: (question) => composer.startEditing(question),
         onRegenerate: () => submit(() => session.regenerate()),
-        onCopy: (reply, button) => this.#copy(reply, button, strings),
-        onRate: (reply, rating, button) =>
-          this.feedback.rate(reply, rating, {strings, contact: this.contact, button}),
+        onCopy: (reply, button, elements) => {
+          const text = loadExport().then(({asMarkdown}) => asMarkdown(reply, strings));
+          void this.#context.copy.copy(text, {button, html: clipboardHtml(elements)});
+        },
+        onRate: (reply, rating, button, {reasons}) => {
+          const {contact} = this;
+          this.feedback.rate(reply, rating, {
+            strings,
+            contact,
+            button,
+            place: reasons!,
+            reveal: this.#reveal,
+          });
+        },
       };
     },
   );
-
-  #copy(reply: AssistantMessage, button: HTMLElement, strings: Strings): void {
-    const message = button.closest('.message');
-    const text = loadExport().then(({asMarkdown}) => asMarkdown(reply, strings));
-    void this.#context.copy.copy(text, {button, ...(message && {html: clipboardHtml(message)})});
-  }
 }

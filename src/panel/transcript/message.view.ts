@@ -10,18 +10,19 @@ import {
 import type {Strings} from '../../locales/strings.js';
 import type {RenderOptions} from '../../markdown/dom/render-block.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
+import {elementRef} from '../controls/element-ref.js';
 import type {Pace} from './pace-controller.js';
 import {bylineView} from './byline.view.js';
 import {citations} from './citations/citations-directive.js';
 import {markdown} from './markdown-directive.js';
 import {questionView, type Editing} from './question.view.js';
 import {referencesView} from './references.view.js';
-import {replyActionsView} from './reply-actions.view.js';
+import {replyActionsView, type ReplyElements, type ReplyHandlers} from './reply-actions.view.js';
 import type {ReplyStream} from './reply-stream.js';
 import {thinkingFold} from './thinking-directive.js';
 
 /** The options that all messages share. The object stays the same until an option changes. */
-export interface MessageOptions {
+export interface MessageOptions extends ReplyHandlers {
   readonly policy: RenderOptions;
   readonly agent: AgentMark;
   /** Whether the time is shown. */
@@ -33,10 +34,6 @@ export interface MessageOptions {
   readonly strings: Strings;
   readonly growth: Pick<ReplyStream, 'attach'>;
   readonly onEdit: (question: UserMessage) => void;
-  readonly onRegenerate: () => void;
-  /** `button` is the copy button below the reply. */
-  readonly onCopy: (reply: AssistantMessage, button: HTMLElement) => void;
-  readonly onRate: (reply: AssistantMessage, rating: Rating, button: HTMLElement) => void;
 }
 
 interface MessageProps {
@@ -65,21 +62,23 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
   if (message.status === 'failed') return html``;
   const {policy, strings, growth} = options;
   const isOpen = isStillOpen(message);
+  const elements: ReplyElements = {};
   // A browser's page translation replaces text nodes, and the renderer could not update those of an open
   // reply.
   return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
     ${bylineView({...options, message})}
-    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message.thinking, isOpen, strings)}></div>` : nothing}
+    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message.thinking, isOpen, strings, growth)}></div>` : nothing}
     <div
       part="content"
       class="content prose"
       translate=${isOpen ? 'no' : nothing}
       ${markdown(message.content, isOpen, policy, growth)}
       ${citations(isOpen ? undefined : message, strings)}
+      ${elementRef((text) => (elements.text = text))}
     ></div>
     ${remarkView(message, strings)}
-    ${isOpen ? typingView(pace, strings) : replyActionsView({...options, message, question, rating, isRepeatable})}
-    ${isOpen ? nothing : referencesView({references: message.references, strings})}
+    ${isOpen ? typingView(pace, strings) : replyActionsView({...options, message, question, rating, isRepeatable, elements})}
+    ${isOpen ? nothing : referencesView({references: message.references, strings, elements})}
   </article>`;
 }
 

@@ -3,10 +3,12 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {CitedResource} from '../../client/types.js';
 import type {Strings} from '../../locales/strings.js';
 import {linkAttributes, safeLink} from '../../markdown/safety/link-policy.js';
+import {elementRef} from '../controls/element-ref.js';
 import {referenceList} from './reference-list.js';
 import {referenceNumbers} from './reference-numbers.js';
 import {shownHost} from './reference-host.js';
 import {shownTitle} from './reference-title.js';
+import type {ReplyElements} from './reply-actions.view.js';
 
 /** A longer list is folded. */
 const MOST_CHIPS = 2;
@@ -20,18 +22,24 @@ const COMMON_TYPE = /^(web[ -]?(site|page)?|page|ur[il]|link|site|html|other|unk
 interface ReferencesProps {
   readonly references: readonly CitedResource[];
   readonly strings: Strings;
+  /** Gets the list. */
+  readonly elements?: ReplyElements;
 }
 
 /**
  * The references of one reply in a `<details>`, or nothing if it has none. One or two are shown at once; more
  * are folded, and the summary shows their hosts.
  */
-export function referencesView({references, strings}: ReferencesProps): TemplateResult | typeof nothing {
+export function referencesView({
+  references,
+  strings,
+  elements = {},
+}: ReferencesProps): TemplateResult | typeof nothing {
   if (references.length === 0) return nothing;
   const isShort = references.length <= MOST_CHIPS;
   return html`<details part="references" class="references" ?open=${isShort}>
     <summary><span>${strings.referencesCount(references.length)}</span>${isShort ? nothing : hostsView(references)}</summary>
-    <ol class=${isShort ? 'chips' : nothing} ${referenceList(references, referenceView)}></ol>
+    <ol class=${isShort ? 'chips' : nothing} ${referenceList(references, referenceView)} ${elementRef((list) => (elements.sources = list))}></ol>
   </details>`;
 }
 

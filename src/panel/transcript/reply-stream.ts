@@ -1,7 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import type {Growth} from '../../conversation/turn.js';
-import type {MarkdownStream} from '../../markdown/stream/markdown-stream.js';
+import {lastReply} from '../../conversation/message.js';
+import type {Growth} from '../../conversation/thinking-filter.js';
 import {nextFrame} from '../../platform/next-frame.js';
 import type {Session} from '../../session/session.js';
 import type {PaceController} from './pace-controller.js';
@@ -12,19 +12,27 @@ import type {PaceController} from './pace-controller.js';
  */
 const INTERVAL = 50;
 
+const NOTHING: Growth = {text: '', thinking: ''};
+
+/** A part of the open reply that grows: its text, or its thinking. */
+export interface GrowingPart {
+  append(text: string): void;
+}
+
 /**
- * Brings the text that the newest reply gains to the page, past the templates: the host is rendered when a message begins or
- * ends, not while it grows.
+ * Brings what the newest reply gains to the page, past the templates: the host is rendered when a message or its thinking
+ * begins, and when the message ends, not while they grow.
  */
 export class ReplyStream implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #session: Session;
   readonly #pace: PaceController;
   #unsubscribe: (() => void) | undefined;
-  #markdown: MarkdownStream | undefined;
+  /** The id of the newest reply, and its parts on the page. */
+  #reply: string | undefined;
+  #parts: Partial<Record<keyof Growth, GrowingPart>> = {};
   /** What came since the page was changed. */
-  #text = '';
-  #hasThought = false;
+  #growth: Growth = NOTHING;
   #cancel: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost, session: Session, pace: PaceController) {
@@ -34,9 +42,9 @@ export class ReplyStream implements ReactiveController {
     host.addController(this);
   }
 
-  /** Sets the stream of the open reply. It has all text of the state that is being rendered. */
-  attach(markdown: MarkdownStream): void {
-    this.#markdown = markdown;
+  /** Sets a part of the open reply. It has all text of the state that is being rendered. */
+  attach(name: keyof Growth, part: GrowingPart): void {
+    this.#parts[name] = part;
   }
 
   hostConnected(): void {
@@ -45,6 +53,9 @@ export class ReplyStream implements ReactiveController {
 
   hostUpdate(): void {
     this.#forget();
+    const id = lastReply(this.#session.state.messages)?.id;
+    if (id !== this.#reply) this.#parts = {};
+    this.#reply = id;
   }
 
   hostDisconnected(): void {
@@ -53,8 +64,7 @@ export class ReplyStream implements ReactiveController {
   }
 
   #add({text, thinking}: Growth): void {
-    this.#text += text;
-    this.#hasThought ||= thinking !== '';
+    this.#growth = {text: this.#growth.text + text, thinking: this.#growth.thinking + thinking};
     if (this.#cancel) return;
     const timer = setTimeout(() => {
       this.#cancel = nextFrame(() => this.#show());
@@ -63,22 +73,23 @@ export class ReplyStream implements ReactiveController {
   }
 
   #show(): void {
-    const text = this.#text;
-    // The fold of the thinking is drawn with the templates.
-    const needsUpdate = this.#hasThought || !this.#markdown;
+    const {text, thinking} = this.#growth;
+    const parts = this.#parts;
     this.#forget();
-    if (needsUpdate) {
+    // A part is drawn with the templates.
+    if ((text && !parts.text) || (thinking && !parts.thinking)) {
       this.#host.requestUpdate();
       return;
     }
-    this.#markdown?.append(text);
+    if (thinking) parts.thinking?.append(thinking);
+    if (!text) return;
+    parts.text?.append(text);
     this.#pace.flow(text.length);
   }
 
   #forget(): void {
     this.#cancel?.();
     this.#cancel = undefined;
-    this.#text = '';
-    this.#hasThought = false;
+    this.#growth = NOTHING;
   }
 }

@@ -10,6 +10,9 @@ import {QUESTION_MARGIN, Scroller} from './scroller.js';
 /** Distance from the end, in pixels, at which the transcript still counts as scrolled to the end. */
 const NEAR = 32;
 
+/** The height of the composer's fade, in pixels. */
+const FADE = 24;
+
 /**
  * - `end`: the end stays in view as the text grows
  * - `question`: the newest question is at the top, so that the visitor reads its reply from the start
@@ -107,6 +110,13 @@ export class ScrollController implements ReactiveController {
     if (this.#view === 'end') this.#setView('elsewhere');
     scroller.moveBy(scroller.topOf(message) - QUESTION_MARGIN);
     this.#noteRead();
+  }
+
+  /** Scrolls until the end of an element is in view, above the fade of the composer. */
+  reveal(element: Element): void {
+    const scroller = this.#scroller!;
+    const hidden = element.getBoundingClientRect().bottom - scroller.element.getBoundingClientRect().bottom;
+    if (hidden > 0) scroller.moveBy(hidden + FADE);
   }
 
   /** Scrolls the newest question to the top once it is rendered. */

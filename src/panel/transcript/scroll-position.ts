@@ -28,14 +28,14 @@ export function blockBelow(content: Element, top: number): Element | undefined {
 
 /** Returns the anchor at a block that is `top` pixels below the top of the view. */
 export function anchorAt(block: Element, top: number): ScrollAnchor | undefined {
-  const message = block.closest<HTMLElement>('.message');
+  const message = block.closest<HTMLElement>('[data-id]');
   const {id} = message?.dataset ?? {};
   return message && id ? {id, block: blocksOf(message).indexOf(block), top} : undefined;
 }
 
 /** Returns the block of an anchor, or `undefined` if it is not rendered yet. */
 export function blockAt(content: Element, {id, block}: ScrollAnchor): Element | undefined {
-  const message = [...content.querySelectorAll<HTMLElement>('.message')].find(
+  const message = [...content.querySelectorAll<HTMLElement>('[data-id]')].find(
     ({dataset}) => dataset.id === id,
   );
   if (!message || message.querySelector('[aria-busy]')) return undefined;

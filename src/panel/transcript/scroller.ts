@@ -33,7 +33,7 @@ export class Scroller {
   newest(role: 'user' | 'assistant'): Element | undefined {
     // From the end: to search through all of a long conversation takes a frame on a phone.
     let message = this.content.lastElementChild;
-    while (message && !message.matches(`.${role}`)) message = message.previousElementSibling;
+    while (message && !message.matches(`[part~=${role}-message]`)) message = message.previousElementSibling;
     return message ?? undefined;
   }
 

@@ -27,6 +27,11 @@ export function showThinking(place: Element, thinking: string, options: FoldOpti
   fold.update(thinking, options);
 }
 
+/** Adds text to the thinking that is shown in `place`. */
+export function growThinking(place: Element, text: string): void {
+  folds.get(place)?.append(text, true);
+}
+
 class Fold {
   readonly #summary = document.createElement('span');
   readonly #text = document.createTextNode('');
@@ -48,12 +53,16 @@ class Fold {
     place.append(details);
   }
 
-  /** A long text is appended to, never replaced. */
   update(thinking: string, {isOpen, label}: FoldOptions): void {
     this.#summary.textContent = label;
+    this.append(thinking.slice(this.#length), isOpen);
+  }
+
+  /** A long text is appended to, never replaced. `isOpen`: more text will come. */
+  append(text: string, isOpen: boolean): void {
+    this.#length += text.length;
     // White space around the thinking belongs to the tags.
-    const added = this.#visible.take(thinking.slice(this.#length), !isOpen);
-    this.#length = thinking.length;
+    const added = this.#visible.take(text, !isOpen);
     this.#text.appendData(this.#text.length > 0 ? added : added.trimStart());
   }
 }

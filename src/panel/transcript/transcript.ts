@@ -25,6 +25,8 @@ export class Transcript {
   readonly #notice: Notice;
   /** Whether the button “Earlier messages” was pressed. It stays until it has handed on the focus. */
   #isPressed = false;
+  /** That button. */
+  #earlier: Element | undefined;
 
   constructor(context: TranscriptContext) {
     this.#context = context;
@@ -37,7 +39,7 @@ export class Transcript {
     );
     this.#notice = new Notice(context);
     this.#highlight = new HighlightController(host);
-    this.#actions = new MessageActions(context);
+    this.#actions = new MessageActions(context, (place) => this.#scroll.reveal(place));
     // Not at once: most visitors of a page with an inline chat never ask.
     for (const type of ['pointerenter', 'focusin']) host.addEventListener(type, warmUp);
   }
@@ -76,7 +78,7 @@ export class Transcript {
   /** Not while the button has the focus: it would leave the view. */
   #drawMore(): void {
     const {activeElement} = this.#context.host.renderRoot as ShadowRoot;
-    if (!activeElement?.matches('.earlier')) void this.#drawn.drawMore();
+    if (activeElement === null || activeElement !== this.#earlier) void this.#drawn.drawMore();
   }
 
   /** Draws earlier messages, and gives the focus of the button to the first of them, which screen readers then read. */
@@ -127,6 +129,7 @@ export class Transcript {
       unseen: this.#scroll.unseen,
       strings,
       scrollerRef: this.#scroll.setScroller,
+      earlierRef: (button) => (this.#earlier = button),
       onScroll: this.#scroll.handleScroll,
       onJump: this.#scroll.follow,
       onEarlier: (button) => void this.#showEarlier(button),

@@ -32,9 +32,11 @@ interface TranscriptProps {
   readonly unseen: number;
   readonly strings: Strings;
   readonly scrollerRef: (scroller: Element) => void;
+  /** Called with the button that shows earlier messages. */
+  readonly earlierRef: (button: Element) => void;
   readonly onScroll: () => void;
   readonly onJump: () => void;
-  /** Called with the button that shows earlier messages. */
+  /** Called with that button. */
   readonly onEarlier: (button: HTMLElement) => void;
   /** Called for every click in the transcript. */
   readonly onClick: (event: MouseEvent) => void;
@@ -109,12 +111,18 @@ function dayView(
   return html`<p part="day" class="day"><time dir="auto" datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
 }
 
-function earlierView({hasEarlier, strings, onEarlier}: TranscriptProps): TemplateResult | typeof nothing {
+function earlierView({
+  hasEarlier,
+  strings,
+  earlierRef,
+  onEarlier,
+}: TranscriptProps): TemplateResult | typeof nothing {
   if (!hasEarlier) return nothing;
   return html`<button
     part="earlier"
     class="pill earlier"
     type="button"
+    ${elementRef(earlierRef)}
     @click=${({currentTarget}: Event) => onEarlier(currentTarget as HTMLElement)}
   >
     ${strings.earlier}

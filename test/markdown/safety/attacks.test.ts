@@ -352,7 +352,7 @@ function tryReference(attack: string): void {
     {url: `https://evil.example/${attack}`, title: 'bank.example'},
     attack,
   ];
-  const references = decodeCitedResources({payload: {citedResources: cited}});
+  const references = decodeCitedResources(cited) ?? [];
   const root = rendered(referencesView({references, strings: en}));
   for (const element of root.querySelectorAll('*')) {
     if (!['details', 'summary', 'ol', 'li', 'a', 'span'].includes(element.localName))

@@ -74,7 +74,8 @@ suite('agent mark', () => {
       {role: 'user', content: 'Three'},
       {role: 'assistant', content: 'Four'},
     ]);
-    await harness.drawn();
+    // A restored conversation is drawn in several frames.
+    await until(() => inMessages(harness).length === 4);
     expect(inMessages(harness)).to.deep.equal([true, false, false, true]);
   });
 });

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import type {ChatTransport} from '../../../src/client/transport.js';
+import type {ChatEvent, ChatTransport} from '../../../src/client/transport.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
@@ -17,17 +17,23 @@ suite('a reply that grows', () => {
     return () => count;
   }
 
+  /** A reply of 400 deltas over 4 s. After each 100, calls `check` with a word that came half a second before. */
+  async function* words(check: (word: string) => void): AsyncGenerator<ChatEvent> {
+    const start = performance.now();
+    for (let index = 0; index < DELTAS; index += 1) {
+      await new Promise((resolve) => setTimeout(resolve, start + index * INTERVAL - performance.now()));
+      yield {type: 'delta', text: `word${index} `};
+      if (index % 100 === 99) check(`word${index - 50} `);
+    }
+  }
+
+  const all = Array.from({length: DELTAS}, (_, index) => `word${index}`);
+
   test('400 deltas over 4 s → at most 8 updates of the element, all text on screen as it arrives', async function () {
     this.timeout(20_000);
     let shown = 0;
-    const transport: ChatTransport = async function* () {
-      const start = performance.now();
-      for (let index = 0; index < DELTAS; index += 1) {
-        await new Promise((resolve) => setTimeout(resolve, start + index * INTERVAL - performance.now()));
-        yield {type: 'delta', text: `word${index} `};
-        if (index % 100 === 99) shown += harness.texts[1]!.includes(`word${index - 50} `) ? 1 : 0;
-      }
-    };
+    const transport: ChatTransport = () =>
+      words((word) => (shown += harness.texts[1]!.includes(word) ? 1 : 0));
     const harness: Harness = await place({botId: 'docs', transport});
     const updates = updatesOf(harness);
     harness.ask('Hi?');
@@ -36,7 +42,44 @@ suite('a reply that grows', () => {
     await harness.settled();
     expect(updates()).to.be.at.most(8);
     expect(shown).to.equal(4);
-    const words = Array.from({length: DELTAS}, (_, index) => `word${index}`);
-    expect(harness.texts[1]!.split(/\s+/)).to.deep.equal(words);
+    expect(harness.texts[1]!.split(/\s+/)).to.deep.equal(all);
+  });
+
+  test('thinking="show", 400 deltas of thinking over 4 s → at most 8 updates, all of it on screen as it arrives', async function () {
+    this.timeout(20_000);
+    let shown = 0;
+    const thought = () => harness.part('thinking')?.querySelector('p')?.textContent ?? '';
+    const transport: ChatTransport = async function* () {
+      yield {type: 'delta', text: 'First:\n<think>'};
+      yield* words((word) => (shown += thought().includes(word) ? 1 : 0));
+      yield {type: 'delta', text: '</think>Hello'};
+    };
+    const harness: Harness = await place({botId: 'docs', transport, thinking: 'show'});
+    const updates = updatesOf(harness);
+    harness.ask('Hi?');
+    await harness.settled();
+    expect(updates()).to.be.at.most(8);
+    expect(shown).to.equal(4);
+    expect(thought().trim().split(/\s+/)).to.deep.equal(all);
+    expect(harness.texts[1]).to.equal('First:\nHello');
+  });
+
+  test('second reply thinks → its thinking is in its own fold', async () => {
+    let replies = 0;
+    const transport: ChatTransport = async function* () {
+      replies += 1;
+      yield {type: 'delta', text: 'Text\n'};
+      yield {type: 'delta', text: `<think>${replies}`};
+      await until(() => harness.parts('thinking')[replies - 1]?.textContent.includes(String(replies)));
+      yield {type: 'delta', text: ' and more'};
+      await until(() => harness.parts('thinking')[replies - 1]?.textContent.includes('more'));
+      yield {type: 'delta', text: '</think>'};
+    };
+    const harness: Harness = await place({botId: 'docs', transport, thinking: 'show'});
+    await harness.element.send('Hi?');
+    await harness.element.send('And now?');
+    await harness.settled();
+    const thoughts = harness.parts('thinking').map((fold) => fold.querySelector('p')?.textContent);
+    expect(thoughts).to.deep.equal(['1 and more', '2 and more']);
   });
 });

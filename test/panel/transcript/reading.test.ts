@@ -112,6 +112,7 @@ suite('names, times and ratings', () => {
         isAtEnd: true,
         unseen: 0,
         strings: en,
+        earlierRef: () => undefined,
         scrollerRef: noop,
         onScroll: noop,
         onJump: noop,

@@ -17,7 +17,7 @@ suite('Scroller', () => {
     content.style.cssText = '--_space: 0px';
     heights.forEach((height, index) => {
       const message = content.appendChild(document.createElement('div'));
-      message.className = index % 2 === 0 ? 'user' : 'assistant';
+      message.setAttribute('part', index % 2 === 0 ? 'message user-message' : 'message assistant-message');
       message.style.blockSize = `${height}px`;
     });
     let growths = 0;

@@ -5,7 +5,7 @@ import {expect} from 'chai';
 import {Conversation} from '../../src/conversation/conversation.js';
 import type {Message} from '../../src/conversation/message.js';
 import type {ChatBotChangeEvent} from '../../src/events.js';
-import {ChangeNotifier} from '../../src/session/change-notifier.js';
+import {notifyOfChanges} from '../../src/session/session.js';
 import {fakeAgent, type Turn} from '../support/fake-client.js';
 
 /** A conversation whose events are recorded by the time at which they come, in milliseconds. */
@@ -18,10 +18,10 @@ function setUp() {
   target.addEventListener('chat-bot-change', (event) => {
     events.push({time: Date.now(), messages: (event as ChatBotChangeEvent).messages});
   });
-  const notifier = new ChangeNotifier(target, conversation);
+  const ignoreChanges = notifyOfChanges(target, conversation);
   const adopt = (values: unknown) => {
     conversation.adopt(conversation.parse(values));
-    notifier.ignoreChanges();
+    ignoreChanges();
   };
   return {
     conversation,
@@ -29,7 +29,7 @@ function setUp() {
     adopt,
     restore: (values: unknown) => {
       conversation.restore(values);
-      notifier.ignoreChanges();
+      ignoreChanges();
     },
     turn: (index: number) => turns[index] as Turn,
     times: () => events.map(({time}) => time),

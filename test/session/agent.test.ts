@@ -1,0 +1,45 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import type {Message} from '../../src/conversation/message.js';
+import {HostAgent} from '../../src/session/agent.js';
+import type {SessionOptions} from '../../src/session/session-options.js';
+import {fakeClient} from '../support/fake-client.js';
+
+const createdAt = new Date(1_760_000_000_000);
+const MESSAGES: readonly Message[] = [
+  {role: 'user', id: 'a', content: 'One', createdAt},
+  {role: 'assistant', id: 'b', content: '1', createdAt, status: 'complete', references: []},
+  {role: 'user', id: 'c', content: 'Two', createdAt},
+];
+
+/** Returns the request that an agent with these options sends. */
+async function requestOf(options: Partial<SessionOptions>, fields?: Record<string, unknown>) {
+  const {client, turns} = fakeClient();
+  const agent = new HostAgent({botId: 'docs', transport: client, ...options} as SessionOptions);
+  const handlers = {onDelta: () => undefined, onReferences: () => undefined};
+  const replied = agent.reply(MESSAGES, fields, handlers, new AbortController().signal);
+  while (turns.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  turns[0]!.onDelta('Hi');
+  turns[0]!.end();
+  await replied;
+  return turns[0]!.request;
+}
+
+suite('HostAgent', () => {
+  test('options → in the request, but not the limit of messages', async () => {
+    expect(await requestOf({model: 'large', stream: 'false', maxHistory: 1})).to.deep.equal({
+      botId: 'docs',
+      model: 'large',
+      stream: false,
+      messages: [{role: 'user', content: 'Two'}],
+    });
+  });
+
+  test('extra fields → replace options, but not the messages', async () => {
+    const request = await requestOf({model: 'large'}, {model: 'small', cart: 3, messages: []});
+    expect(request).to.deep.include({botId: 'docs', model: 'small', cart: 3});
+    expect(request.messages.map(({content}) => content)).to.deep.equal(['One', '1', 'Two']);
+  });
+});
