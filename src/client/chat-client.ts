@@ -99,17 +99,15 @@ function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): 
       isOpen = response.ok;
       take([{handle: isOpen ? (handle ?? handleIn(response.headers)) : handle && null}]);
       if (!isOpen) throw await httpError(response, options.apiKey);
-      let events: ReplyEvent[] = [];
+      const events: ReplyEvent[] = [];
       const add = (event: ReplyEvent) => void events.push(event);
       const reader = createEventReader(response.headers.get('content-type') ?? '', {
         onEvent: (event) => decodeEvent(event, add, options.apiKey),
       });
       for await (const bytes of readBytes(response, signal)) {
-        events = [];
         reader.take(bytes);
-        take(events);
+        take(events.splice(0));
       }
-      events = [];
       const document = reader.end();
       if (document !== undefined) add(decodeBody(document, options.apiKey));
       add({end: document === undefined ? 'close' : 'done'});

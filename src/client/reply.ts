@@ -23,9 +23,9 @@ export interface ReplyHandlers {
 }
 
 /**
- * Gives the events of one reply to `take`: those that have arrived together, or none, because anything that arrives restarts the
- * idle timeout. `take` throws when the reply is over, so a source need not respect its signal. Resolves after the last event, or
- * rejects with the reason why there are no more.
+ * Reads one reply. Calls `take` for everything that arrives, with the events in it. There may be none: `take` also restarts
+ * the idle timeout. It throws when the reply is over, so a source need not respect its signal. Resolves after the last event,
+ * or rejects with the reason why there are no more.
  */
 export type ReplySource = (
   take: (events: readonly ReplyEvent[]) => void,
@@ -165,9 +165,11 @@ export function readReply(
       for (const event of events) if (!connection.signal.aborted) add(event);
     };
 
-    const untilClosed = {signal: connection.signal};
-    signal.addEventListener('abort', () => reject(signal.reason as Error), untilClosed);
-    signal.addEventListener('abort', close, untilClosed);
+    const abort = () => {
+      reject(signal.reason as Error);
+      close();
+    };
+    signal.addEventListener('abort', abort, {signal: connection.signal});
     checkIdle(IDLE_TIMEOUT);
     source(take, connection.signal).then(close, end);
   });
