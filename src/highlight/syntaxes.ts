@@ -39,8 +39,9 @@ const QUANTITY = new RegExp(`-?${NUMBER.source}%?`);
 const BLOCK_COMMENT = /\/\*[^]*?(?:\*\/|$)/;
 const SLASH_COMMENT = either(/\/\/.*/, BLOCK_COMMENT);
 const DOUBLE_QUOTED = /"(?:[^"\\\n]|\\.)*"?/;
+const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'?/;
 /** Not the apostrophe of “it's”. */
-const QUOTED = either(DOUBLE_QUOTED, /(?<!\w)'(?:[^'\\\n]|\\.)*'?/);
+const QUOTED = either(DOUBLE_QUOTED, new RegExp(`(?<!\\w)${SINGLE_QUOTED.source}`));
 
 const js: Syntax = {
   parts: {
@@ -138,7 +139,7 @@ export const SYNTAXES: Readonly<Record<SyntaxName, Syntax>> = {
     tokens: {
       comment: /#.*/,
       string: new RegExp(
-        `(?<!\\w)[BFRTUbfrtu]{0,2}(?:"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)|${QUOTED.source.replace('(?<!\\w)', '')})`,
+        `(?<!\\w)[BFRTUbfrtu]{0,2}(?:"""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)|${DOUBLE_QUOTED.source}|${SINGLE_QUOTED.source})`,
       ),
       // A decorator.
       function: /@[\w.]+/,
