@@ -44,9 +44,10 @@ export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
     let thinking = '';
     let moved = '';
     const all = held + delta;
-    const end = isEnd ? all.length : all.search(PARTIAL_TAG);
+    const isWords = /^[^<\r\n]*$/.test(all);
+    const end = isEnd || isWords ? all.length : all.search(PARTIAL_TAG);
     held = all.slice(end);
-    for (const [token, slash] of all.slice(0, end).matchAll(TOKEN)) {
+    for (const [token = '', slash] of isWords ? [[all]] : all.slice(0, end).matchAll(TOKEN)) {
       if (isThinking) {
         if (slash) isThinking = false;
         else thinking += token;

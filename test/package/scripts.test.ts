@@ -325,7 +325,7 @@ suite('scripts for a page', () => {
       assert.deepEqual(
         // Chunks of the module script itself.
         requests.filter(
-          (request) => !/^GET .*\/chat-bot-(?:renderer|sanitize|citations)-[\w-]+\.js$/.test(request),
+          (request) => !/^GET .*\/chat-bot-(?:renderer|html|citations)-[\w-]+\.js$/.test(request),
         ),
         [`POST ${service.url}/v1/chat/completions`],
       );
@@ -385,7 +385,7 @@ suite('scripts for a page', () => {
       tab.on('request', (request) => {
         const {pathname} = new URL(request.url());
         // Fetched at any time, while the page is idle.
-        if (!/^\/chat-bot-(?:renderer|sanitize)/.test(pathname)) paths.push(pathname);
+        if (!/^\/chat-bot-renderer/.test(pathname)) paths.push(pathname);
       });
       await tab.goto(`${site.url}/german-${name}`);
       await tab.getByRole('textbox', {name: 'Ihre Frage'}).waitFor();

@@ -12,11 +12,11 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
     ['`DOMContentLoaded`', 'src/script-tag/script.ts'],
   ],
   sanitizer: [
-    ['ALLOW_ARIA_ATTR:', 'src/markdown/safety/sanitize.ts'],
+    ['ALLOW_ARIA_ATTR:', 'src/markdown/sink/sanitize.ts'],
     ['data-tt-policy-suffix', 'node_modules/dompurify/dist/purify.es.mjs'],
   ],
   renderer: [
-    ['`copy-code`', 'src/markdown/dom/code-block.ts'],
+    ['`copy-code`', 'src/markdown/sink/code-block.ts'],
     ['Infinite loop on byte: ', 'node_modules/marked/lib/marked.esm.js'],
   ],
   panel: [
@@ -30,7 +30,7 @@ const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = 
   ['chat-bot.js', ['element']],
   ['chat-bot-panel', ['panel']],
   ['chat-bot-renderer', ['renderer']],
-  ['chat-bot-sanitize', ['sanitizer']],
+  ['chat-bot-html', ['sanitizer']],
   ['chat-bot.min.js', ['element', 'panel', 'renderer', 'sanitizer']],
 ];
 

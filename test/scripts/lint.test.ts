@@ -35,7 +35,7 @@ const FILES: readonly (readonly [path: string, code: string, ...problems: string
   ],
   // Libraries
   ['src/panel/library.ts', "import DOMPurify from 'dompurify';\nvoid DOMPurify;", '1 project(libraries)'],
-  ['src/markdown/safety/sanitize.ts', "import DOMPurify from 'dompurify';\nvoid DOMPurify;"],
+  ['src/markdown/sink/sanitize.ts', "import DOMPurify from 'dompurify';\nvoid DOMPurify;"],
   ['src/client/lit.ts', "import {html} from 'lit/html.js';\nvoid html;", '1 project(libraries)'],
   ['src/element/lit.ts', "import {html} from 'lit/html.js';\nvoid html;"],
   [

@@ -1,20 +1,22 @@
+import {lexBlocks, type Links} from '../../src/markdown/grammar/lexer.js';
+import {VisibleStream} from '../../src/markdown/sink/invisible-characters.js';
+import type {RenderOptions} from '../../src/markdown/sink/node-sink.js';
+import {NodePage} from '../../src/markdown/sink/page.js';
+import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
+import {BlockSequence} from '../../src/markdown/stream/block-sequence.js';
+import {linkDefinitions} from '../../src/markdown/stream/late-link-definitions.js';
+import {createRenderer} from '../../src/markdown/stream/renderer.js';
 import {blocksOf} from '../../src/markdown/stream/stable-blocks.js';
-import {EXTRA_ELEMENTS} from '../../src/markdown/safety/budget.js';
-import {renderBlock, type RenderOptions} from '../../src/markdown/dom/render-block.js';
-import {lex} from '../../src/markdown/grammar/lexer.js';
-import {loadSanitizer} from '../../src/markdown/safety/sanitizer.js';
-import {VisibleStream} from '../../src/markdown/safety/invisible-characters.js';
-import {StreamingRenderer} from '../../src/markdown/stream/streaming-renderer.js';
 
-// The sanitizer is loaded, as in a panel that has been idle.
-await loadSanitizer();
+// The sanitizer is loaded, as in a chat that has had a reply with HTML.
+await loadHtmlWriter();
 
 export const OPTIONS: RenderOptions = {origins: {images: [], links: []}, copyCode: 'Copy'};
 
 /** Renders Markdown delta by delta, and yields the element after each step. */
 export function* steps(pieces: readonly string[]): Generator<HTMLElement, HTMLElement> {
   const root = document.createElement('div');
-  const renderer = new StreamingRenderer(root, OPTIONS);
+  const renderer = createRenderer(root, OPTIONS);
   const visible = new VisibleStream();
   for (const piece of pieces) {
     renderer.add(visible.take(piece, false));
@@ -38,20 +40,22 @@ export function written(
   return next.value;
 }
 
-/** Renders Markdown in another way: lexes the whole text at once, like marked, and renders every block. */
+/** Renders Markdown in another way: lexes the whole text at once, with all links known. */
 export function renderedAtOnce(markdown: string): string {
+  const root = document.createElement('div');
+  const page = new NodePage(root, OPTIONS);
   const text = new VisibleStream().take(markdown, true);
-  const links = Object.create(null) as Record<string, never>;
-  const tokens = lex(text, {isEnd: true, isMidParagraph: false, links});
-  let available = EXTRA_ELEMENTS;
-  return blocksOf(tokens)
-    .flatMap(({tokens}) => {
-      const block = renderBlock(tokens, OPTIONS, available);
-      if (block === 'waiting') throw new Error('The sanitizer is not loaded.');
-      for (const extra of block?.extraElements ?? []) available -= extra;
-      return htmlOf(block?.element) ?? [];
-    })
-    .join('\n');
+  const tokens = lexBlocks(text);
+  const links = Object.create(null) as Links;
+  for (const {tag, href, title} of linkDefinitions(tokens)) links[tag] ??= {href, title};
+  const context = {
+    links,
+    linkCount: () => 0,
+    lexed: {blocks: 0, inline: 0},
+    onMissingParser: () => undefined,
+  };
+  new BlockSequence(() => page.begin(), context).update(blocksOf(tokens), false, 0);
+  return blocksIn(root);
 }
 
 /** Returns the HTML of all blocks, for comparison. */

@@ -1,6 +1,6 @@
 import {backtickFence, joinLines} from './escape-markdown.js';
 import {CODE_HEAD, InlineMarkdown} from './inline-markdown.js';
-import {INLINE_ELEMENTS} from '../safety/inline-elements.js';
+import {INLINE_ELEMENTS} from '../sink/inline-elements.js';
 
 /**
  * Returns a rendered reply as Markdown without HTML. It is generated from the elements on screen, so it

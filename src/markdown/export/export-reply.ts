@@ -1,7 +1,7 @@
 import {yieldToPage} from '../../platform/yield-to-page.js';
 import {domToMarkdown} from './dom-to-markdown.js';
 import {escapeLines} from './escape-markdown.js';
-import {visibleText, VisibleStream} from '../safety/invisible-characters.js';
+import {visibleText, VisibleStream} from '../sink/invisible-characters.js';
 import {loadRenderer} from '../stream/load-renderer.js';
 
 /**
@@ -27,11 +27,11 @@ async function renderOffScreen(markdown: string): Promise<HTMLElement> {
     root.textContent = visibleText(markdown);
     return root;
   }
-  const renderer = new code.StreamingRenderer(root, {origins: {images: [], links: []}, copyCode: ''});
+  const renderer = code.createRenderer(root, {origins: {images: [], links: []}, copyCode: ''});
   renderer.add(new VisibleStream().take(markdown, true));
   await yieldToPage();
   for (let progress = renderer.step(true); progress !== 'done'; progress = renderer.step(true)) {
-    if (progress === 'waiting') await code.loadSanitizer();
+    if (progress === 'waiting') await code.loadHtmlWriter();
     await yieldToPage();
   }
   return root;

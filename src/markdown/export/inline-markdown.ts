@@ -1,5 +1,5 @@
 import {backtickFence, escapeAddress, escapeText} from './escape-markdown.js';
-import {CITATION, INLINE_ELEMENTS, LINK_HOST, wordsOfLink} from '../safety/inline-elements.js';
+import {CITATION, INLINE_ELEMENTS, LINK_HOST, wordsOfLink} from '../sink/inline-elements.js';
 
 const EMPHASIS: Record<string, string> = {
   b: '**',

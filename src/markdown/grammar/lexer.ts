@@ -1,8 +1,9 @@
 import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type Tokens} from 'marked';
 
+import {CJK, PUNCTUATION} from './character-classes.js';
+import {formulaAt, formulaBlockAt, formulaBlockStart, formulaStart} from './formula.js';
 import {labelsIn} from './link-references.js';
-import {repairInline} from './complete-inline.js';
-import {segments} from './inline-segments.js';
+import {piecesOf} from './inline-pieces.js';
 
 /** The link definitions of a reply, by label. */
 export type Links = TokensList['links'];
@@ -27,17 +28,11 @@ export const MOST_COLUMNS = 32;
 const BLANKS = ' '.repeat(64);
 const TOO_MANY_BLANKS = / {65,}/g;
 
-/** The blank line that ends a block. */
-const BLANK_END = /\n[ \t]*\n$/;
-
 /** Up to eight lines, and the line that turns them into a heading. */
 const UNDERLINED = /^(?:.*\n){1,8}? {0,3}(?:=+|-+) *(?:\n|$)/;
 
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
-
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /**
  * The grammar of replies: marked's, with bounds for the reach of each construct, and with bold words in CJK
@@ -83,22 +78,8 @@ class ReplyTokenizer extends Tokenizer {
       inlineQueue.length = length;
       return undefined;
     }
-    this.#keepExtraCells(table, inlineQueue.slice(length));
+    keepExtraCells(table, inlineQueue);
     return table;
-  }
-
-  /**
-   * GFM drops cells beyond the columns of the head; here, the last column shows their text. `queued` has the
-   * inline text of all cells, the head first.
-   */
-  #keepExtraCells({raw, header, rows}: Tokens.Table, queued: readonly {src: string}[]): void {
-    const columns = header.length;
-    const lines = raw.split('\n').slice(2, rows.length + 2);
-    lines.forEach((line, index) => {
-      const cells = cellsIn(line);
-      const lastCell = queued[columns * (index + 2) - 1];
-      if (lastCell && cells.length > columns) lastCell.src = cells.slice(columns - 1).join(' | ');
-    });
   }
 
   override emStrong(src: string, maskedSrc: string, prevChar = ''): Tokens.Em | Tokens.Strong | undefined {
@@ -132,6 +113,20 @@ class ReplyTokenizer extends Tokenizer {
   }
 }
 
+/** GFM drops cells beyond the columns of the head; here, the last column shows their text. */
+function keepExtraCells({raw, header, rows}: Tokens.Table, inlineQueue: Lexer['inlineQueue']): void {
+  const columns = header.length;
+  const lines = raw.split('\n').slice(2, rows.length + 2);
+  lines.forEach((line, index) => {
+    const cells = cellsIn(line);
+    const lastCell = rows[index]?.at(-1);
+    if (!lastCell || cells.length <= columns) return;
+    lastCell.text = cells.slice(columns - 1).join(' | ');
+    const queued = inlineQueue.find(({tokens}) => tokens === lastCell.tokens);
+    if (queued) queued.src = lastCell.text;
+  });
+}
+
 /** Returns the source of each cell in a row of a table. */
 function cellsIn(row: string): string[] {
   const cells = row.split(CELL_BORDER).map((cell) => cell.trim().replaceAll('\\|', '|'));
@@ -140,109 +135,80 @@ function cellsIn(row: string): string[] {
   return cells;
 }
 
-export interface LexOptions {
-  /** Whether the text is complete. Otherwise, open inline syntax at its end is closed. */
-  readonly isEnd: boolean;
-  /** Whether the text continues a paragraph whose first part is committed. */
-  readonly isMidParagraph: boolean;
-  /** Definitions before this text. They have priority over those of the text. */
-  readonly links: Links;
+/**
+ * Returns the blocks of a text, without inline tokens. `isMidParagraph`: the text continues a paragraph whose
+ * first part is committed.
+ */
+export function lexBlocks(text: string, isMidParagraph = false): Token[] {
+  const lexer = new Lexer(optionsOf());
+  // With a letter before it, the rest of a paragraph is not read as a list or a heading.
+  lexer.blockTokens(isMidParagraph ? `x${text}` : text, lexer.tokens);
+  const [first] = lexer.tokens;
+  if (isMidParagraph && first) {
+    first.raw = first.raw.slice(1);
+    if (first.type === 'paragraph')
+      (first as Tokens.Paragraph).text = (first as Tokens.Paragraph).text.slice(1);
+  }
+  return lexer.tokens;
 }
 
-/** The blocks of a text, without inline tokens. */
-export interface LexedBlocks {
-  readonly tokens: Token[];
-  /**
-   * Adds the inline tokens. Call it once, and only for blocks that will be rendered: it is the larger part of
-   * the work.
-   */
-  readonly lexInline: () => void;
+let inlineLexer: Lexer | undefined;
+
+/** Returns the inline tokens of a text, with the links of `links` that it refers to. */
+export function lexInline(text: string, links: Links): Token[] {
+  // Pieces of text are short: to create a lexer takes longer than to lex one.
+  inlineLexer ??= new Lexer(optionsOf());
+  inlineLexer.state = {
+    inLink: false,
+    inRawBlock: false,
+    linkEmitted: false,
+    linkParenPossible: false,
+    top: true,
+  };
+  inlineLexer.tokens.links = mentionedLinks(text, links);
+  return inlineLexer.inlineTokens(text.replace(TOO_MANY_BLANKS, BLANKS));
 }
 
-/** Returns blocks with their inline tokens. */
-export function lex(text: string, options: LexOptions): Token[] {
-  const {tokens, lexInline} = lexBlocks(text, options);
-  lexInline();
-  return tokens;
+/** Returns the blocks of a text with all inline tokens. */
+export function lexAll(text: string, links: Links): Token[] {
+  const lexer = new Lexer(optionsOf());
+  lexer.blockTokens(text, lexer.tokens);
+  for (const {src, tokens} of lexer.inlineQueue) tokens.push(...lexLongInline(src, links));
+  return lexer.tokens;
 }
 
-export function lexBlocks(text: string, {isEnd, isMidParagraph, links}: LexOptions): LexedBlocks {
-  const options: MarkedOptions = {
+/** Returns the inline tokens of a text of any length. */
+export function lexLongInline(text: string, links: Links): Token[] {
+  return piecesOf(text).flatMap((piece) => lexInline(piece, links));
+}
+
+/** Returns the options of marked for the grammar of replies. */
+export function optionsOf(): MarkedOptions {
+  return {
     gfm: true,
     // In a chat, a line break is a hard line break.
     breaks: true,
     tokenizer: new ReplyTokenizer(),
+    extensions: {
+      renderers: {},
+      childTokens: {},
+      block: [formulaBlockAt],
+      startBlock: [formulaBlockStart],
+      inline: [(src) => formulaAt(src) ?? undefined],
+      startInline: [formulaStart],
+    },
   };
-  const lexer = new Lexer(options);
-  // With a letter before it, the rest of a paragraph is not read as a list or a heading.
-  lexer.blockTokens(isMidParagraph ? `x${text}` : text, lexer.tokens);
-  const [first] = lexer.tokens;
-  if (isMidParagraph && first) dropGuard(lexer, first);
-  const last = lexer.tokens.at(-1);
-  const open = isEnd ? [] : openLeaves(last);
-  // Half a tag would be shown as text.
-  if (!isEnd && last?.type === 'html') (last as Tokens.HTML).text = last.raw.replace(/<[^>]*$/, '');
-  const definitions = lexer.tokens.links;
-  function lexInline(): void {
-    for (const {src, tokens} of lexer.inlineQueue) {
-      // Open inline tags end with their block.
-      lexer.state.inRawBlock = false;
-      lexer.state.inLink = false;
-      const words = src.replace(TOO_MANY_BLANKS, BLANKS);
-      const shown = open.includes(tokens) ? repairInline(words) : words;
-      for (const segment of segments(shown)) {
-        lexer.tokens.links = mentionedLinks(segment, links, definitions);
-        lexer.inlineTokens(segment, tokens);
-      }
-    }
-  }
-  return {tokens: lexer.tokens, lexInline};
 }
 
 /**
- * Returns the definitions that `text` refers to, each from the first of `sources` that has it. A reply may
- * define thousands of links: a copy of all for each text would cost the square of their number.
+ * Returns the definitions that `text` refers to. A reply may define thousands of links: a copy of all for each
+ * text would cost the square of their number.
  */
-function mentionedLinks(text: string, ...sources: readonly Links[]): Links {
+function mentionedLinks(text: string, links: Links): Links {
   const mentioned = Object.create(null) as Links;
   for (const label of labelsIn(text)) {
-    const link = sources.find((links) => Object.hasOwn(links, label))?.[label];
+    const link = Object.hasOwn(links, label) ? links[label] : undefined;
     if (link) mentioned[label] = link;
   }
   return mentioned;
-}
-
-function dropGuard(lexer: Lexer, first: Token): void {
-  first.raw = first.raw.slice(1);
-  if (first.type === 'paragraph')
-    (first as Tokens.Paragraph).text = (first as Tokens.Paragraph).text.slice(1);
-  const [queued] = lexer.inlineQueue;
-  if (queued) queued.src = queued.src.slice(1);
-}
-
-/**
- * Returns the inline tokens at the end, which later text may extend: those of a paragraph, or of a table's
- * last row.
- */
-function openLeaves(token: Token | undefined): Token[][] {
-  if (token === undefined || BLANK_END.test(token.raw)) return [];
-  switch (token.type) {
-    case 'list':
-      return openLeaves((token as Tokens.List).items.at(-1));
-    case 'table': {
-      const {header, rows} = token as Tokens.Table;
-      return (rows.at(-1) ?? header).map(({tokens}) => tokens);
-    }
-    case 'list_item':
-    case 'blockquote':
-      return openLeaves((token as Tokens.Blockquote).tokens.at(-1));
-    case 'heading':
-      if (token.raw.endsWith('\n')) return [];
-    // falls through
-    case 'paragraph':
-    case 'text':
-      return 'tokens' in token && token.tokens ? [token.tokens] : [];
-    default:
-      return [];
-  }
 }

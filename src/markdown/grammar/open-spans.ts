@@ -1,3 +1,6 @@
+import {CJK, PUNCTUATION} from './character-classes.js';
+import {formulaAt, LONGEST_FORMULA} from './formula.js';
+
 /** Inline syntax that is open at the end of a text. */
 export interface OpenSpans {
   /** Delimiters of emphasis, the outermost first. */
@@ -11,26 +14,46 @@ export interface OpenSpans {
   readonly code?: {readonly start: number; readonly fence: string};
   /** The start of an open HTML tag or autolink. */
   readonly tag?: number;
-  /** The index of the last space outside of all inline syntax, or -1. */
+  /** The start of an open formula. */
+  readonly formula?: number;
+  /** The index of the last white space outside of all inline syntax, or -1. */
   readonly lastFreeSpace: number;
+}
+
+/** A run of `*`, `_` or `~` that may open emphasis. */
+interface OpeningRun {
+  readonly mark: string;
+  readonly length: number;
+  readonly mayClose: boolean;
+  /** How many of its characters no closing run has used. */
+  left: number;
 }
 
 /** The maximum length of ambiguous text that is withheld, in characters. */
 export const LONGEST_AMBIGUITY = 200;
 
+const WORD = /[\p{L}\p{N}]/u;
 const CODE = /`+/y;
-const TAG = /<(?:!--[^]*?--|[/a-z!?](?:"[^"]*"|'[^']*'|[^'"<>])*)>/iy;
-/** The start of a comment, of a tag with its attributes, or of an autolink. Does not match `a<b, then`. */
+/** A comment, an autolink or a tag. The text `a<b, then` has none. */
+const TAG = /<(?:!--[^]*?--|[/!?]?[a-z][^\s<>]*|\/?[a-z][\w:-]*\s(?:[^"'<>,;]|"[^"]*"|'[^']*')*)>/iy;
+/** The beginning of one. */
 const HALF_TAG =
-  /<(?:$|!--(?:(?!-->)[^])*$|[/a-z!?][^\s<>]*$|\/?[a-z][\w:-]*(?:\s+[\w:.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*(?:\s*\/|\s+[\w:.-]+\s*=\s*(?:"[^"]*|'[^']*)?|\s*)$)/iy;
-const DESTINATION =
-  /\((?:\\.|<[^<>\n]*>|<(?![^<>\n]*>)|"[^"]*"|[^()\\"<]|\((?:\\.|[^()\\])*\))*\)|\[[^[\]]*\]/y;
-const HALF_DESTINATION = /(?:\([^)]*|\[[^\]]*)?$/y;
+  /<(?:$|!--(?:(?!-->)[^])*$|[/a-z!?][^\s<>]*$|\/?[a-z][\w:-]*\s(?:[^"'<>,;]|"[^"]*(?:"|$)|'[^']*(?:'|$))*$)/iy;
+/** `(address "title")` or `[label]`, and the beginning of one. */
+const DESTINATION_PART = String.raw`\\.|<[^<>\n]*>|<(?![^<>\n]*>)|"(?:\\.|[^"\\])*"|[^()\\"<]|\((?:\\.|[^()\\])*\)`;
+const DESTINATION = new RegExp(`\\((?:${DESTINATION_PART})*\\)|\\[[^[\\]]*\\]`, 'y');
+const HALF_DESTINATION = new RegExp(
+  String.raw`(?:\((?:${DESTINATION_PART})*(?:\\|"(?:\\.|[^"\\])*\\?|\((?:\\.|[^()\\])*\\?)?|\[[^[\]]*)?$`,
+  'y',
+);
 const DELIMITERS = /\*+|_+|~~?/y;
 
-/** Returns the open inline syntax at the end of `text`. Reads the text once. */
-export function openSpans(text: string): OpenSpans {
-  const emphasis: string[] = [];
+/**
+ * Returns the open inline syntax at the end of `text`, or with `untilFree` at the first white space that is outside of all
+ * inline syntax. Reads the text once.
+ */
+export function openSpans(text: string, untilFree = false): OpenSpans {
+  const runs: OpeningRun[] = [];
   const brackets: {start: number; end?: number}[] = [];
   const at = (pattern: RegExp, index: number): string | undefined => {
     pattern.lastIndex = index;
@@ -38,26 +61,42 @@ export function openSpans(text: string): OpenSpans {
   };
   let lastFreeSpace = -1;
   let index = 0;
+  const result = (open: Partial<OpenSpans> = {}): OpenSpans => ({
+    emphasis: runs.flatMap(({mark, left}) => delimitersOf(mark, left)),
+    brackets,
+    lastFreeSpace,
+    ...open,
+  });
   while (index < text.length) {
     switch (text[index]) {
       case ' ':
-        if (emphasis.length === 0 && brackets.length === 0) lastFreeSpace = index;
+      case '\n':
+      case '\t':
+        if (index > 0 && runs.length === 0 && brackets.length === 0 && !/\s/.test(text[index - 1]!)) {
+          lastFreeSpace = index;
+          if (untilFree) return result();
+        }
         index += 1;
         break;
       case '\\':
-        index += 2;
+      case '$': {
+        const formula = formulaAt(text.slice(index, index + LONGEST_FORMULA));
+        if (formula === null) return result({formula: index});
+        index += formula?.raw.length ?? (text[index] === '$' ? 1 : 2);
         break;
+      }
       case '`': {
         const fence = at(CODE, index) ?? '';
         const end = closingFence(text, index + fence.length, fence);
-        if (end === undefined) return {emphasis, brackets, lastFreeSpace, code: {start: index, fence}};
+        if (end === undefined) return result({code: {start: index, fence}});
         index = end;
         break;
       }
       case '<': {
         const mayBecomeTag = text.length - index < LONGEST_AMBIGUITY && at(HALF_TAG, index) !== undefined;
-        if (mayBecomeTag) return {emphasis, brackets, lastFreeSpace, tag: index};
-        index += at(TAG, index)?.length ?? 1;
+        if (mayBecomeTag) return result({tag: index});
+        const length = at(TAG, index)?.length ?? 1;
+        index += length < LONGEST_AMBIGUITY ? length : 1;
         break;
       }
       case '[': {
@@ -68,7 +107,7 @@ export function openSpans(text: string): OpenSpans {
       case ']': {
         const bracket = brackets.pop();
         if (bracket && at(HALF_DESTINATION, index + 1) !== undefined) {
-          return {emphasis, brackets: [...brackets, {...bracket, end: index}], lastFreeSpace};
+          return result({brackets: [...brackets, {...bracket, end: index}]});
         }
         index += 1 + ((bracket && at(DESTINATION, index + 1)?.length) ?? 0);
         break;
@@ -77,7 +116,7 @@ export function openSpans(text: string): OpenSpans {
       case '_':
       case '~': {
         const run = at(DELIMITERS, index) ?? '';
-        takeDelimiters(emphasis, run, text[index - 1] ?? ' ', text[index + run.length] ?? ' ');
+        takeRun(runs, run, text[index - 1] ?? ' ', text[index + run.length] ?? ' ');
         index += run.length;
         break;
       }
@@ -85,13 +124,7 @@ export function openSpans(text: string): OpenSpans {
         index += 1;
     }
   }
-  return {emphasis, brackets, lastFreeSpace};
-}
-
-/** Whether no inline syntax of `text` can continue in the text after it. */
-export function isClosed(text: string): boolean {
-  const {emphasis, brackets, code, tag} = openSpans(text);
-  return emphasis.length === 0 && brackets.length === 0 && code === undefined && tag === undefined;
+  return result();
 }
 
 /** Returns the index after the next run of backticks with the length of `fence`. */
@@ -106,13 +139,42 @@ function closingFence(text: string, from: number, fence: string): number | undef
   return undefined;
 }
 
-/** Adds the delimiters that a run opens to `open`, or removes those that it closes. */
-function takeDelimiters(open: string[], run: string, before: string, after: string): void {
-  const isWithinWord = run.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after);
+/**
+ * Takes a run of delimiters: it closes open runs that match it, by CommonMark's rules. What is left of it may open emphasis, even
+ * where the grammar is stricter: text is free only if nothing before it can have an effect on it.
+ */
+function takeRun(open: OpeningRun[], run: string, before: string, after: string): void {
+  const mark = run.charAt(0);
+  const isWithinWord = mark === '_' && WORD.test(before) && WORD.test(after);
   if (isWithinWord) return;
-  for (const delimiter of run.match(/\*\*|\*|__|_|~~/g) ?? []) {
-    const opened = open.lastIndexOf(delimiter);
-    if (opened >= 0 && !/\s/.test(before)) open.length = opened;
-    else if (!/\s/.test(after)) open.push(delimiter);
+  const isBeforeSpace = /\s/.test(after);
+  const mayOpen = !isBeforeSpace;
+  const isCjkEnd = PUNCTUATION.test(before) && CJK.test(after);
+  const mayClose =
+    !/\s/.test(before) && (!PUNCTUATION.test(before) || isBeforeSpace || PUNCTUATION.test(after) || isCjkEnd);
+  let left = run.length;
+  for (let index = open.length - 1; mayClose && index >= 0 && left > 0; index -= 1) {
+    const opening = open[index]!;
+    if (opening.mark !== mark || !matches(opening, run.length, mayOpen)) continue;
+    while (left > 0 && opening.left > 0) {
+      const used = mark === '~' ? run.length : left > 1 && opening.left > 1 ? 2 : 1;
+      left -= used;
+      opening.left -= used;
+    }
+    open.length = opening.left > 0 ? index + 1 : index;
   }
+  if (mayOpen && left > 0) open.push({mark, length: run.length, left, mayClose});
+}
+
+/** CommonMark, emphasis, rules 9 and 10. A run of tildes closes one of the same length. */
+function matches({mark, length, mayClose}: OpeningRun, closing: number, mayOpen: boolean): boolean {
+  if (mark === '~') return length === closing;
+  const isAmbiguous = mayClose || mayOpen;
+  return !isAmbiguous || (length + closing) % 3 !== 0 || (length % 3 === 0 && closing % 3 === 0);
+}
+
+/** Delimiters that close a run. One tilde mostly means “about”. */
+function delimitersOf(mark: string, left: number): string[] {
+  if (mark === '~') return left === 2 ? ['~~'] : [];
+  return [...(left % 2 === 1 ? [mark] : []), ...Array<string>(Math.floor(left / 2)).fill(mark + mark)];
 }

@@ -1,6 +1,9 @@
+import {cut} from './cut.js';
 import {LONGEST_HEAD} from './lexer.js';
-import {segmentEnd} from './inline-segments.js';
 import type {Token, Tokens} from './tokens.js';
+
+/** A longer paragraph is cut, in characters. */
+export const LONGEST_PARAGRAPH = 6_000;
 
 /** A longer list is split in two: each new item makes the browser lay out all items of its list. */
 const ITEMS_IN_LIST = 100;
@@ -8,12 +11,12 @@ const ITEMS_IN_LIST = 100;
 /** A longer table is split in two, each with the head. */
 const ROWS_IN_TABLE = 200;
 
-/** The last items of a list, or rows of a table, may still change. */
-export const OPEN_PARTS = 2;
+const FENCE = /^ {0,3}(?:`{3}|~{3})/;
+const CLOSING_FENCE = /^ {0,3}(?:`{3,}|~{3,})\s*$/;
 
-/** A list and its items, or a table and its rows. */
+/** A list and its items, a table and its rows, or fenced code and its lines. The last part may still change. */
 export interface SplittableBlock {
-  /** The head of a table: rows are a table only below it. '' for a list. */
+  /** What has to be in front of a part, so that it is one: the head of a table, or the fence of code. '' for a list. */
   readonly head: string;
   readonly parts: readonly {readonly source: string; readonly tokens: readonly Token[]}[];
   /** The maximum number of parts. Numbered lists are not split. */
@@ -47,14 +50,21 @@ export function partsOf(token: Token | undefined): SplittableBlock | undefined {
       limit: ordered ? Infinity : ITEMS_IN_LIST,
     };
   }
-  if (token?.type !== 'table') return undefined;
-  const {raw, rows} = token as Tokens.Table;
-  const [head = '', dashes = '', ...lines] = raw.split(/(?<=\n)/);
-  return {
-    head: head + dashes,
-    parts: lines.slice(0, rows.length).map((source) => ({source, tokens: []})),
-    limit: ROWS_IN_TABLE,
-  };
+  const lines = token?.raw.split(/(?<=\n)/) ?? [];
+  if (token?.type === 'table') {
+    return {
+      head: lines.slice(0, 2).join(''),
+      parts: lines.slice(2, (token as Tokens.Table).rows.length + 2).map(partOf),
+      limit: ROWS_IN_TABLE,
+    };
+  }
+  if (token?.type !== 'code' || !FENCE.test(token.raw) || CLOSING_FENCE.test(lines.at(-1) ?? ''))
+    return undefined;
+  return {head: lines[0] ?? '', parts: lines.slice(1).map(partOf), limit: Infinity};
+}
+
+function partOf(source: string): {readonly source: string; readonly tokens: readonly Token[]} {
+  return {source, tokens: []};
 }
 
 /** Returns where a list, a table or a paragraph must be split because it is too long. */
@@ -66,10 +76,10 @@ export function splitPointOf(token: Token | undefined, context: BlockContext): S
 
 function splitPointOfParts(
   {head, parts, limit}: SplittableBlock,
-  {committedParts, isStable}: BlockContext,
+  {committedParts}: BlockContext,
 ): SplitPoint | undefined {
   const room = limit - committedParts;
-  if (parts.length < room + (isStable ? 1 : OPEN_PARTS)) return undefined;
+  if (parts.length <= room) return undefined;
   let end = head.length;
   for (const {source} of parts.slice(0, room)) end += source.length;
   return {end, head, isMidParagraph: false};
@@ -83,8 +93,8 @@ function splitPointOfParagraph(
   // always shorter.
   const isPlain = isMidParagraph || !/^\s*(?:\||<(?![^<>"'\n]*>[ \t]*\S))/.test(text);
   if (!isPlain || !raw.startsWith(text)) return undefined;
-  const end = segmentEnd(isStable ? text : stableLines(text));
-  return end === undefined ? undefined : {end, head: '', isMidParagraph: true};
+  const isLong = (isStable ? text : stableLines(text)).length > LONGEST_PARAGRAPH;
+  return isLong ? {end: cut(text, LONGEST_PARAGRAPH), head: '', isMidParagraph: true} : undefined;
 }
 
 /** Removes the last lines, because each may become the head of a table. Long lines cannot. */
@@ -93,4 +103,19 @@ function stableLines(text: string): string {
   if (text.length - lastLine > LONGEST_HEAD) return text;
   const lineBefore = text.lastIndexOf('\n', lastLine - 2) + 1;
   return text.slice(0, lastLine - lineBefore > LONGEST_HEAD ? lastLine : lineBefore);
+}
+
+/** Returns the text of a code block, with the line break of its last line if that is there. */
+export function codeIn({raw, text}: Tokens.Code): string {
+  if (!FENCE.test(raw)) return text;
+  const [head = '', ...lines] = raw.split(/(?<=\n)/);
+  if (CLOSING_FENCE.test(lines.at(-1) ?? '')) lines.pop();
+  // As much indentation as the fence has is not a part of the code.
+  const indent = new RegExp(`^ {0,${/^ */.exec(head)![0].length}}`);
+  return lines.map((line) => line.replace(indent, '')).join('');
+}
+
+/** Whether one of these lines closes fenced code, or the last one may do so when it is whole. */
+export function mayCloseFence(lines: string): boolean {
+  return /^ {0,3}(?:`{3,}|~{3,})\s*$/m.test(lines) || /(?:^|\n)(?=[^\n]) {0,3}[`~]*$/.test(lines);
 }

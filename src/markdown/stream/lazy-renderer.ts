@@ -1,6 +1,5 @@
-import type {RenderOptions} from '../dom/render-block.js';
-import {VisibleStream, visibleText} from '../safety/invisible-characters.js';
-import {BlockList} from './block-list.js';
+import type {RenderOptions} from '../sink/node-sink.js';
+import {VisibleStream, visibleText} from '../sink/invisible-characters.js';
 import {loadedRenderer, loadRenderer} from './load-renderer.js';
 import {plainParagraph} from './plain-paragraph.js';
 import type {Progress, StreamingRenderer} from './streaming-renderer.js';
@@ -50,7 +49,7 @@ export class LazyRenderer {
   /** Resolves when `step` no longer waits for code: for the renderer, or for the sanitizer. */
   async ready(): Promise<void> {
     const code = loadedRenderer();
-    if (code) await code.loadSanitizer();
+    if (code) await code.loadHtmlWriter();
     else this.#hasFailed = (await loadRenderer()) === undefined;
   }
 
@@ -64,13 +63,13 @@ export class LazyRenderer {
   #drawWords(): boolean {
     const paragraph = plainParagraph(this.#markdown);
     if (paragraph === undefined) return false;
-    new BlockList(this.#root).append(paragraph);
+    this.#root.append(paragraph);
     this.#words = this.#markdown;
     return true;
   }
 
-  #create({StreamingRenderer}: NonNullable<ReturnType<typeof loadedRenderer>>): StreamingRenderer {
+  #create({createRenderer}: NonNullable<ReturnType<typeof loadedRenderer>>): StreamingRenderer {
     if (this.#words !== undefined) this.#root.replaceChildren();
-    return new StreamingRenderer(this.#root, this.#options);
+    return createRenderer(this.#root, this.#options);
   }
 }

@@ -18,7 +18,8 @@ function warnOnce(error: unknown): void {
  */
 export function loadRenderer(): Promise<Renderer | undefined> {
   loading ??= import('./renderer.js').then(
-    (module) => (renderer = module),
+    // By name, so that the bundler needs no object for the module.
+    ({createRenderer, loadHtmlWriter, plainText}) => (renderer = {createRenderer, loadHtmlWriter, plainText}),
     (error: unknown) => {
       loading = undefined;
       warnOnce(error);

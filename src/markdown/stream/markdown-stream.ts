@@ -1,4 +1,4 @@
-import type {RenderOptions} from '../dom/render-block.js';
+import type {RenderOptions} from '../sink/node-sink.js';
 import type {DrawTask} from './frame-scheduler.js';
 import {LazyRenderer} from './lazy-renderer.js';
 import type {Progress} from './streaming-renderer.js';

@@ -1,94 +1,361 @@
-import {WAITING} from '../dom/dom-builder.js';
-import type {RenderOptions} from '../dom/render-block.js';
-import {BlockList} from './block-list.js';
-import {redrawCommitted, type CommittedBlock} from './committed-block.js';
-import {Committer} from './committer.js';
+import {withholdAmbiguousTail} from '../grammar/complete-inline.js';
+import {cut} from '../grammar/cut.js';
+import {lexBlocks} from '../grammar/lexer.js';
+import {
+  LONGEST_PARAGRAPH,
+  partsOf,
+  splitPointOf,
+  type SplitPoint,
+  type SplittableBlock,
+} from '../grammar/split-blocks.js';
+import type {Page, Sink} from '../sink/sink.js';
+import {BlockNode, BlockSequence} from './block-sequence.js';
+import type {ReplyContext} from './inline-stream.js';
 import {LateLinkDefinitions} from './late-link-definitions.js';
-import {OpenBlocks} from './open-blocks.js';
-import {OpenCode} from './open-code.js';
-import {planStep, type DrawPlan, type StepPlan} from './plan-step.js';
-import {redrawWait} from './redraw-wait.js';
-import {Tail} from './tail.js';
+import {blocksOf, isVisible, stableBlockCount, type Block} from './stable-blocks.js';
 
-/** Whether there is more to show now, only after the sanitizer is loaded, or only after more text arrives. */
-export type Progress = 'more' | typeof WAITING | 'done';
+/** The text that one step adds at most. It bounds the time of a step. */
+const LONGEST_SLICE = 4_096;
+
+/** Lexing is paid for: each character that arrives pays for this many, and a reply begins with some. */
+const CREDIT_PER_CHARACTER = 4;
+const FIRST_CREDIT = 4_096;
+
+/** A longer list or table is not drawn again when a link in it is defined later, in characters. */
+const MAX_REDRAWN_LENGTH = 65_536;
+
+/** The start of a line that can only be a paragraph. */
+const PLAIN_START = /^\s*(?:\p{L}|\*\*[^\s*])/u;
+
+/** The rest of a line, and the lines behind it that can only continue its paragraph. */
+const REST_OF_PARAGRAPH = /^[^\n]*(?:\n(?:\p{L}|\*\*[^\s*])[^\n]*)*/u;
+
+/** How many characters of the last line must be the end of the text on screen. */
+const COMPARED_LENGTH = 12;
+
+/** Whether there is more to show now, only after code is loaded, or only after more text arrives. */
+export type Progress = 'more' | 'waiting' | 'done';
+
+/** Whether the HTML parser is loaded, or will never be. */
+export type HtmlState = () => 'loading' | 'ready' | 'failed';
+
+/** A block that only changes when a link in it is defined later, or when the HTML parser is loaded. */
+interface CommittedBlock {
+  readonly sink: Sink;
+  readonly offset: number;
+  source: string;
+  readonly isMidParagraph: boolean;
+  /** The number of links that were defined when it was begun. */
+  readonly knownLinks: number;
+}
 
 /**
- * Renders Markdown that arrives in deltas into an element, one bounded step at a time. A step lexes only the
- * tail. It commits the blocks that are stable, and does not touch their nodes again. Where blocks end does
- * not depend on how the text was split into deltas.
+ * Renders Markdown that arrives in deltas, one bounded step at a time. A step lexes only the tail. It commits the blocks
+ * that are stable, and does not touch their nodes again. Where blocks end does not depend on how the text was split into
+ * deltas.
  */
 export class StreamingRenderer {
-  readonly #options: RenderOptions;
-  readonly #tail = new Tail();
-  readonly #definitions = new LateLinkDefinitions<CommittedBlock>(({source}) => source.length);
-  readonly #openBlocks: OpenBlocks;
-  readonly #committer: Committer;
-  readonly #code: OpenCode;
+  /** The characters that were lexed so far, as blocks and as inline text. */
+  readonly lexed = {blocks: 0, inline: 0};
+  readonly #page: Page;
+  readonly #htmlState: HtmlState;
+  /** The text that no step has taken yet. */
+  #input = '';
+  /** Whether the first part of a long block was committed, and the rest is drawn next. */
+  #isDivided = false;
+  readonly #tail = {
+    /** The source text that is not stable yet. */
+    text: '',
+    /** The head of the table, or the fence of the code, that the text continues. Otherwise ''. */
+    head: '',
+    /** Whether the text continues a paragraph whose first part is committed. */
+    isMidParagraph: false,
+    /** How much of the text is on screen. */
+    drawnLength: 0,
+    /** The length of the committed text before it. */
+    start: 0,
+    /** How many characters may be lexed before more text arrives. It bounds the cost of a reply. */
+    credit: FIRST_CREDIT,
+  };
+  readonly #definitions = new LateLinkDefinitions<CommittedBlock>();
+  readonly #context: ReplyContext;
+  readonly #open: BlockSequence;
+  /** The list or table whose first parts are committed. */
+  #container: CommittedBlock | undefined;
+  #committedParts = 0;
+  /** Committed blocks with HTML that is text until its parser is loaded. */
+  readonly #unparsed: CommittedBlock[] = [];
+  /** Committed blocks that are drawn again, one in each step. */
+  readonly #outdated: CommittedBlock[] = [];
+  /** Whether an open block has such HTML. */
+  #isParserMissing = false;
 
-  constructor(root: Element, options: RenderOptions) {
-    this.#options = options;
-    this.#openBlocks = new OpenBlocks(new BlockList(root), options);
-    this.#committer = new Committer(this.#tail, this.#openBlocks, this.#definitions);
-    this.#code = new OpenCode(this.#tail, this.#openBlocks);
+  constructor(page: Page, htmlState: HtmlState) {
+    this.#page = page;
+    this.#htmlState = htmlState;
+    this.#context = {
+      links: this.#definitions.links,
+      linkCount: () => this.#definitions.count,
+      lexed: this.lexed,
+      // HTML beyond the budget stays text.
+      onMissingParser: () => (this.#isParserMissing ||= htmlState() === 'loading'),
+    };
+    this.#open = new BlockSequence(() => page.begin(), this.#context);
   }
 
   /** Adds text, which `step` will render. */
   add(text: string): void {
-    this.#tail.text += text;
+    this.#input += text;
+    this.#tail.credit += CREDIT_PER_CHARACTER * text.length;
   }
 
   /** Makes one change to the screen. `isEnd`: no more text will be added. */
   step(isEnd: boolean): Progress {
-    if (this.#definitions.hasPendingRedraws) return this.#redrawNext();
-    if (this.#code.append(isEnd)) {
-      if (this.#tail.text !== '') return 'more';
-      if (isEnd) this.#definitions.scheduleRedraws();
-      return this.#definitions.hasPendingRedraws ? 'more' : 'done';
+    this.#parseAgain();
+    const outdated = this.#outdated.shift();
+    if (outdated) {
+      this.#redraw(outdated);
+      return 'more';
     }
-    const {links} = this.#definitions;
-    return this.#apply(planStep(this.#tail, {screen: this.#openBlocks, links, isEnd}));
+    if (!this.#isDivided) {
+      this.#tail.text += this.#input.slice(0, LONGEST_SLICE);
+      this.#input = this.#input.slice(LONGEST_SLICE);
+    }
+    this.#isDivided = false;
+    const isWhole = isEnd && this.#input === '';
+    if (!isWhole && this.#appendWords()) return this.#rest();
+    if (this.#endParagraph()) return 'more';
+    const shown = isWhole ? this.#tail.text : withholdAmbiguousTail(this.#tail.text);
+    return !isWhole && this.#isTooSoon(shown) ? this.#rest() : this.#draw(shown, isWhole);
   }
 
-  #apply(plan: StepPlan): Progress {
-    switch (plan.kind) {
-      case 'nothing':
-        return 'done';
-      case 'append-words':
-        this.#openBlocks.appendWords(plan.words);
-        this.#tail.lastRendered = plan.text;
-        return 'done';
-      case 'open-code':
-        if (!this.#committer.drawAndCommit(plan.before)) return WAITING;
-        this.#definitions.scheduleRedraws(this.#tail.committedLength);
-        this.#code.open();
-        return 'more';
-      case 'commit-prefix':
-        return this.#committer.commitPrefix(plan.at) ? 'more' : WAITING;
-      case 'grow-window':
-        this.#tail.growWindow();
-        return 'more';
-      case 'draw':
-        return this.#draw(plan);
+  /** Whether to draw `text`, the first part of the tail, would show too little for what it costs. */
+  #isTooSoon(shown: string): boolean {
+    const {text, drawnLength, credit} = this.#tail;
+    if (!this.#isNew(shown)) return true;
+    // While more text is waiting, a block that grows is drawn when it is four times as long.
+    const isCheap = this.#input === '' ? credit >= shown.length : text.length >= 4 * drawnLength;
+    return !isCheap && text.length < LONGEST_PARAGRAPH;
+  }
+
+  /** Whether `text`, the first part of the tail, adds more than white space to what is on screen. */
+  #isNew(text: string): boolean {
+    return text.slice(this.#tail.drawnLength).trim() !== '';
+  }
+
+  #rest(): Progress {
+    return this.#input === '' ? this.#idle() : 'more';
+  }
+
+  /** Nothing is left to show, unless it needs the HTML parser. */
+  #idle(): Progress {
+    if (this.#outdated.length > 0) return 'more';
+    const needsParser = this.#isParserMissing || this.#unparsed.length > 0;
+    return needsParser && this.#htmlState() === 'loading' ? 'waiting' : 'done';
+  }
+
+  /** Adds the rest of the last line or paragraph. Most deltas are no more than that, and it changes no block. Returns whether nothing else came. */
+  #appendWords(): boolean {
+    const {text, drawnLength} = this.#tail;
+    const {isCode, paragraph} = this.#open;
+    const all = text.slice(drawnLength);
+    const line = paragraph === undefined ? /^[^\n]*/ : REST_OF_PARAGRAPH;
+    const words = isCode ? all : line.exec(all)![0];
+    const end = lastLine(text.slice(0, drawnLength));
+    // Longer text may have to be divided.
+    const isInLine = isCode || (end.trim() !== '' && text.length <= LONGEST_PARAGRAPH);
+    if (words !== '' && isInLine && this.#open.append(words, end)) {
+      this.#tail.drawnLength += words.length;
+      if (isCode) this.#commitLines();
+    }
+    return !this.#isNew(this.#tail.text);
+  }
+
+  /** Commits the whole lines of open code, which is on screen. */
+  #commitLines(): void {
+    const {text} = this.#tail;
+    const start = this.#tail.head === '' ? text.indexOf('\n') + 1 : 0;
+    const head = this.#tail.head || text.slice(0, start);
+    const lines = text.slice(start, text.lastIndexOf('\n') + 1);
+    if (lines === '') return;
+    const parts = lines.split(/(?<=\n)/).map((source) => ({source, tokens: []}));
+    this.#commitParts({head, parts, limit: Infinity});
+  }
+
+  /** A blank line ends a paragraph that is on screen, so it is not lexed again. */
+  #endParagraph(): boolean {
+    const {text, drawnLength} = this.#tail;
+    const {paragraph} = this.#open;
+    // Text in brackets may be a link definition.
+    if (paragraph === undefined || paragraph.startsWith('[')) return false;
+    const rest = /^([^\n]*)\n[ \t]*\n/.exec(text.slice(drawnLength));
+    const shown = text.slice(0, drawnLength);
+    if (!rest || shown.trim() !== paragraph || shown.endsWith('\n')) return false;
+    const words = rest[1]!;
+    const raw = shown + words;
+    if (!PLAIN_START.test(raw.slice(raw.lastIndexOf('\n') + 1))) return false;
+    if (raw.length > LONGEST_PARAGRAPH || (words !== '' && !this.#open.append(words, lastLine(shown))))
+      return false;
+    this.#commitBlocks([
+      {tokens: [{type: 'paragraph', raw, text: paragraph + words}], raw, isBalanced: true},
+    ]);
+    return true;
+  }
+
+  /** Draws the blocks of `text`, which the tail begins with. Commits those that are stable. */
+  #draw(text: string, isWhole: boolean): Progress {
+    const {head, isMidParagraph} = this.#tail;
+    this.#tail.credit -= text.length;
+    this.lexed.blocks += text.length;
+    const blocks = blocksOf(lexBlocks(head + text, isMidParagraph));
+    const stable = isWhole ? blocks.length : stableBlockCount(blocks, head + text);
+    const split = this.#splitPoint(blocks, stable);
+    if (split) {
+      this.#commitPrefix(split);
+      this.#isDivided = true;
+      return 'more';
+    }
+    const {length} = this.#tail.text;
+    this.#commitBlocks(blocks.slice(0, stable));
+    this.#open.update(blocks.slice(stable), !isWhole, this.#start());
+    this.#tail.drawnLength = text.length - (length - this.#tail.text.length);
+    if (stable === 0) this.#commitFirstParts(blocks);
+    if (isWhole) this.#outdated.push(...this.#definitions.takeOutdated());
+    return this.#rest();
+  }
+
+  /** Commits all items, rows or lines of the only block but the last, or cuts a text that is too long. */
+  #commitFirstParts([block, ...others]: readonly Block[]): void {
+    const isTooLong = this.#tail.text.length >= LONGEST_PARAGRAPH;
+    const token = block?.tokens[0];
+    const listed = others.length === 0 ? partsOf(token) : undefined;
+    const isLine = listed?.parts.length === 1 && token?.type === 'code' && isTooLong;
+    const parts = listed?.parts.slice(0, isLine ? 1 : -1) ?? [];
+    if (parts.length > 0 && this.#commitParts({...listed!, parts})) return;
+    if (!isTooLong) return;
+    const end = cut(this.#tail.text, LONGEST_PARAGRAPH);
+    const isMidParagraph = this.#tail.text[end - 1] !== '\n';
+    this.#commitPrefix({end, head: '', isMidParagraph});
+  }
+
+  /** Returns where the tail must be split within its blocks, if one of them is too long. */
+  #splitPoint(blocks: readonly Block[], stable: number): SplitPoint | undefined {
+    let start = -this.#tail.head.length;
+    let index = 0;
+    for (const block of blocks) {
+      const split = splitPointOf(block.tokens[0], {
+        committedParts: index === 0 ? this.#committedParts : 0,
+        isStable: index < stable,
+        isMidParagraph: index === 0 && this.#tail.isMidParagraph,
+      });
+      if (split) return {...split, end: start + split.end};
+      start += block.raw.length;
+      index += 1;
+    }
+    return undefined;
+  }
+
+  /** Where the first block of the tail begins in the source of the reply. */
+  #start(): number {
+    return this.#tail.start - this.#tail.head.length;
+  }
+
+  /** Commits the tail up to `end`. */
+  #commitPrefix({end, head, isMidParagraph}: SplitPoint): void {
+    const {text, head: oldHead} = this.#tail;
+    this.lexed.blocks += end;
+    this.#commitBlocks(blocksOf(lexBlocks(oldHead + text.slice(0, end), this.#tail.isMidParagraph)));
+    this.#tail.head = head;
+    this.#tail.isMidParagraph = isMidParagraph;
+  }
+
+  /** Draws and commits blocks one by one: a link that is defined in one of them is known in the next one. */
+  #commitBlocks(blocks: readonly Block[]): void {
+    for (const block of blocks) {
+      const length = block.raw.length - this.#tail.head.length;
+      if (isVisible(block)) this.#commitBlock(block);
+      this.#definitions.register(block.tokens);
+      this.#consume(length);
     }
   }
 
-  #draw({text, blocks, stable, stableParts, forcedCut, isWhole, hasMore}: DrawPlan): Progress {
-    const drawn = this.#openBlocks.draw(blocks, isWhole);
-    this.#tail.lastRendered = drawn === blocks.length ? text : undefined;
-    const committed = this.#committer.commitBlocks(blocks.slice(0, Math.min(drawn, stable)));
-    if (drawn < blocks.length) return WAITING;
-    if (committed === 0 && !(stableParts && this.#committer.commitParts(stableParts))) {
-      this.#tail.redrawWait = redrawWait(text, this.#openBlocks);
-      if (forcedCut && !this.#committer.commitPrefix(forcedCut)) return WAITING;
-    }
-    if (isWhole) this.#definitions.scheduleRedraws();
-    return hasMore || this.#definitions.hasPendingRedraws ? 'more' : 'done';
+  /** Removes the first `length` characters of the tail: they are committed. */
+  #consume(length: number): void {
+    const tail = this.#tail;
+    tail.text = tail.text.slice(length);
+    tail.start += length;
+    tail.drawnLength = Math.max(0, tail.drawnLength - length);
   }
 
-  #redrawNext(): Progress {
-    const {links} = this.#definitions;
-    const isRedrawn = this.#definitions.redrawNext((block) => redrawCommitted(block, this.#options, links));
-    return isRedrawn ? 'more' : WAITING;
+  #commitBlock(block: Block): void {
+    const {head, isMidParagraph} = this.#tail;
+    this.#open.updateFirst(block, this.#start());
+    const {first} = this.#open;
+    this.#open.commit(1);
+    const source = block.raw.slice(head.length);
+    const committed = this.#container ?? this.#committed(first!, '', isMidParagraph);
+    committed.source += source;
+    this.#track(committed, source);
+    if (this.#isParserMissing) this.#unparsed.push(committed);
+    this.#isParserMissing = false;
+    this.#container = undefined;
+    this.#committedParts = 0;
+    this.#tail.head = '';
+    this.#tail.isMidParagraph = false;
   }
+
+  /** Commits the first items or rows of the only open block. Returns whether that was possible. */
+  #commitParts({head, parts}: SplittableBlock): boolean {
+    const {first} = this.#open;
+    const source = parts.map((part) => part.source).join('');
+    const isHeadInTail = this.#tail.head === '';
+    const length = (isHeadInTail ? head.length : 0) + source.length;
+    if (!first?.commit(parts.length, length)) return false;
+    this.#container ??= this.#committed(first, head, false);
+    this.#committedParts += parts.length;
+    this.#container.source += source;
+    this.#track(this.#container, source);
+    this.#definitions.register(parts.flatMap(({tokens}) => tokens));
+    this.#tail.head = head;
+    this.#consume(length);
+    return true;
+  }
+
+  /** Code has no links. */
+  #track(block: CommittedBlock, source: string): void {
+    if (!/^ {0,3}(?:`{3}|~{3})/.test(block.source)) this.#definitions.track(block, source, block.knownLinks);
+  }
+
+  #committed({sink, offset, knownLinks}: BlockNode, source: string, isMidParagraph: boolean): CommittedBlock {
+    return {sink, offset, knownLinks, source, isMidParagraph};
+  }
+
+  #redraw(block: CommittedBlock): void {
+    const {sink, source, isMidParagraph, offset} = block;
+    if (source.length > MAX_REDRAWN_LENGTH) return;
+    const [whole] = blocksOf(lexBlocks(source, isMidParagraph)).filter(isVisible);
+    if (!whole) return;
+    this.#page.redraw(
+      sink,
+      this.#tail.start - offset - source.length,
+      (fresh) => new BlockNode(whole, false, fresh, this.#context, offset),
+    );
+  }
+
+  /** Draws blocks with HTML again when its parser is loaded. */
+  #parseAgain(): void {
+    if (this.#htmlState() !== 'ready' || (!this.#isParserMissing && this.#unparsed.length === 0)) return;
+    this.#outdated.push(...this.#unparsed.splice(0));
+    // A list that is committed in part is drawn again when it is whole.
+    if (this.#isParserMissing && !this.#container) {
+      this.#isParserMissing = false;
+      this.#open.clear();
+      this.#tail.drawnLength = 0;
+    }
+  }
+}
+
+/** Returns the end of the last line. */
+function lastLine(text: string): string {
+  return text.slice(Math.max(text.lastIndexOf('\n') + 1, text.length - COMPARED_LENGTH));
 }

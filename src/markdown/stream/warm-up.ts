@@ -27,17 +27,14 @@ l
 let isStarted = false;
 
 /**
- * Loads the renderer and the sanitizer, and renders a sample, while the page is idle, once in a page. Browsers compile
- * code when it first runs, which would delay the first words of the first reply.
+ * Loads the renderer, and renders a sample, while the page is idle, once in a page. Browsers compile code when it first
+ * runs, which would delay the first words of the first reply.
  */
 export function warmUp(): void {
   if (isStarted) return;
   isStarted = true;
   whenIdle(() => {
-    void loadRenderer().then(async (renderer) => {
-      await renderer?.loadSanitizer();
-      if (renderer) whenIdle(drawSample);
-    });
+    void loadRenderer().then((renderer) => renderer && whenIdle(drawSample));
   });
 }
 

@@ -1,7 +1,7 @@
 import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import {safeLink} from '../../markdown/safety/link-policy.js';
+import {safeLink} from '../../markdown/sink/link-policy.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';

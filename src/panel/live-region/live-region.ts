@@ -29,10 +29,11 @@ const MAX_AUTO_CHARS = 600;
 /** Longer announcements are hard to listen to, and the reply itself stays readable. */
 const MAX_ANNOUNCED_CHARS = 4_000;
 
-/** Returns the words of a reply; of a reply that is shown as its source, the source. */
-async function announced(content: string): Promise<string> {
+/** Returns the words of a reply, or as many as are announced; of a reply that is shown as its source, the source. */
+async function announced(content: string, announce: Announce): Promise<string> {
   const renderer = await loadRenderer();
-  return renderer?.plainText(content, MAX_ANNOUNCED_CHARS) ?? content.slice(0, MAX_ANNOUNCED_CHARS);
+  const limit = announce === 'full' ? MAX_ANNOUNCED_CHARS : 2 * MAX_AUTO_CHARS;
+  return renderer?.plainText(content, limit) ?? content.slice(0, limit);
 }
 
 /** Region: announcements for screen readers. */
@@ -44,7 +45,7 @@ export class LiveRegion {
     this.#context = context;
     const {host} = context;
     // Lazy, because the frame in which a reply ends has enough work.
-    this.#announcementText = new LazyValue(host, announced);
+    this.#announcementText = new LazyValue(host, (content) => announced(content, host.announce));
   }
 
   render(strings: Strings): TemplateResult {

@@ -1,4 +1,4 @@
-import {LINK_HOST} from '../../markdown/safety/inline-elements.js';
+import {LINK_HOST} from '../../markdown/sink/inline-elements.js';
 import type {ReplyElements} from './reply-actions.view.js';
 
 /** Attributes that keep their meaning in the program where the visitor pastes. */

@@ -1,8 +1,8 @@
 import {css} from 'lit';
 
 /**
- * Shadows at the sides where a wide table or a long line of code continues. The first two gradients scroll with the
- * content and cover the shadows at its ends.
+ * Lines at the sides where a wide table or a long line of code continues. The first two gradients scroll with the
+ * content and cover the lines at its ends.
  */
 export default css`
   .prose {
@@ -14,13 +14,12 @@ export default css`
   }
 
   .prose :is(.table, pre) {
-    --_edge: color-mix(in oklab, var(--_text) 16%, transparent);
     overflow-x: auto;
     background:
-      linear-gradient(to right, var(--_back) 40%, transparent) left / 36px 100% no-repeat local,
-      linear-gradient(to left, var(--_back) 40%, transparent) right / 36px 100% no-repeat local,
-      linear-gradient(to right, var(--_edge), transparent) left / 14px 100% no-repeat,
-      linear-gradient(to left, var(--_edge), transparent) right / 14px 100% no-repeat var(--_back);
+      linear-gradient(to right, var(--_back) 60%, transparent) left / 24px 100% no-repeat local,
+      linear-gradient(to left, var(--_back) 60%, transparent) right / 24px 100% no-repeat local,
+      linear-gradient(var(--_border), var(--_border)) left / 1px 100% no-repeat,
+      linear-gradient(var(--_border), var(--_border)) right / 1px 100% no-repeat var(--_back);
     scrollbar-width: thin;
     scrollbar-color: var(--_border) transparent;
   }

@@ -53,13 +53,19 @@ export default css`
     white-space: pre;
   }
 
-  /* A code block without a bar is only a <pre>, which does not scroll. */
-  .prose pre.code {
+  /* A code block without a bar is only a <pre>, which does not scroll. The lines of a formula mean nothing. */
+  .prose pre:is(.code, .formula) {
     overflow: visible;
     padding-block: 0.7em;
     background: var(--_faint);
     overflow-wrap: anywhere;
     white-space: pre-wrap;
+  }
+
+  .prose pre.formula {
+    border-radius: calc(var(--_radius) * 0.7);
+    font-family: var(--_code-font);
+    font-size: 0.875em;
   }
 
   .prose pre:focus-visible {

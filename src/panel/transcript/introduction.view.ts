@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import type {RenderOptions} from '../../markdown/dom/render-block.js';
+import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import {agentView} from './byline.view.js';
 import {markdown} from './markdown-directive.js';

@@ -1,7 +1,7 @@
 import {noChange} from 'lit';
 import {directive, Directive, type ElementPart} from 'lit/directive.js';
 
-import type {RenderOptions} from '../../markdown/dom/render-block.js';
+import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import {pageScheduler} from '../../markdown/stream/frame-scheduler.js';
 import {MarkdownStream} from '../../markdown/stream/markdown-stream.js';
 import type {ReplyStream} from './reply-stream.js';

@@ -1,5 +1,5 @@
 import type {Strings} from '../../locales/strings.js';
-import type {RenderOptions} from '../../markdown/dom/render-block.js';
+import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/contact.view.js';

@@ -8,7 +8,7 @@ import {
   type UserMessage,
 } from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import type {RenderOptions} from '../../markdown/dom/render-block.js';
+import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {Pace} from './pace-controller.js';

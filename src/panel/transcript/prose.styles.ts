@@ -3,17 +3,13 @@ import {css} from 'lit';
 /** Styles of rendered Markdown, except code blocks and tables. */
 export default css`
   .prose {
+    --_code-font: var(--chat-bot-code-font, ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace);
     overflow-wrap: anywhere;
   }
 
   .prose.plain,
   .prose .source {
     white-space: pre-wrap;
-  }
-
-  /* Its source begins with the marker. */
-  .prose li.source {
-    display: block;
   }
 
   /* Only above: a reply ends where its last block does. */
@@ -108,9 +104,14 @@ export default css`
     padding: 0.1em 0.35em;
     border-radius: 5px;
     background: var(--_faint);
-    font-family: var(--chat-bot-code-font, ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace);
+    font-family: var(--_code-font);
     font-size: 0.875em;
     line-height: 1;
+  }
+
+  .prose code {
+    direction: ltr;
+    unicode-bidi: isolate;
   }
 
   /* Nested elements do not shrink the text further: text too small to read would still be copied. */
@@ -132,6 +133,26 @@ export default css`
   .prose hr {
     border: 0;
     border-block-start: 1px solid var(--_border);
+  }
+
+  /* A picture that is not shown. */
+  .prose .picture {
+    color: var(--_muted);
+  }
+
+  /* Its sign is drawn, a mountain below a sun: not every system has a font with a character for it. */
+  .prose .picture::before {
+    content: '';
+    display: inline-block;
+    inline-size: 1.1em;
+    block-size: 0.9em;
+    margin-inline-end: 0.35em;
+    border: 1px solid;
+    border-radius: 3px;
+    background:
+      conic-gradient(from 135deg at 40% 35%, currentcolor 90deg, transparent 0),
+      radial-gradient(circle at 78% 28%, currentcolor 1.5px, transparent 0);
+    vertical-align: -0.1em;
   }
 
   .prose img {

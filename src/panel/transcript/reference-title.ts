@@ -1,5 +1,5 @@
-import {cut} from '../../markdown/grammar/inline-segments.js';
-import {visibleText} from '../../markdown/safety/invisible-characters.js';
+import {cut} from '../../markdown/grammar/cut.js';
+import {visibleText} from '../../markdown/sink/invisible-characters.js';
 
 /** In characters. A thousand references with titles of 2,000 characters blocked the page for 0.4 s. */
 const MAX_TITLE_LENGTH = 300;

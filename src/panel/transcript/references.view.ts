@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {CitedResource} from '../../client/types.js';
 import type {Strings} from '../../locales/strings.js';
-import {linkAttributes, safeLink} from '../../markdown/safety/link-policy.js';
+import {linkAttributes, safeLink} from '../../markdown/sink/link-policy.js';
 import {elementRef} from '../controls/element-ref.js';
 import {referenceList} from './reference-list.js';
 import {referenceNumbers} from './reference-numbers.js';

@@ -3,6 +3,7 @@ import {css} from 'lit';
 /** Styles of tables in rendered Markdown. A wide table scrolls in its box. */
 export default css`
   .prose .table {
+    container-type: inline-size;
     overflow-wrap: normal;
     overscroll-behavior-inline: contain;
   }
@@ -12,14 +13,38 @@ export default css`
   }
 
   .prose table {
-    border-collapse: collapse;
+    inline-size: max-content;
+    border-collapse: separate;
+    border-spacing: 0;
     font-size: 0.9375em;
   }
 
+  /*
+   * Short cells stay on one line, and long ones are read like a paragraph: the box scrolls. A line is never wider than
+   * what the first column leaves.
+   */
   .prose :is(th, td) {
+    max-inline-size: min(18em, 50cqi);
     padding: 0.4em 0.75em;
+    border-block-end: 1px solid var(--_border);
     text-align: start;
     vertical-align: top;
+  }
+
+  /* Says what a row is about while the others scroll. */
+  .prose .table > table > * > tr > :first-child {
+    position: sticky;
+    inset-inline-start: 0;
+    max-inline-size: min(11em, 50cqi);
+    padding-inline-start: 0;
+    border-inline-end: 1px solid var(--_border);
+    background: var(--_surface);
+  }
+
+  /* Code that fits into a line is not broken at its hyphens and slashes. */
+  .prose .table code {
+    display: inline-block;
+    line-height: 1.3;
   }
 
   .prose :is(th, td)[align='center'] {
@@ -30,19 +55,13 @@ export default css`
     text-align: end;
   }
 
-  .prose tr {
-    border-block-end: 1px solid var(--_border);
-  }
-
   .prose th {
     font-weight: 600;
-    white-space: nowrap;
   }
 
   /* The host behind the words is never scrolled away from them. */
   .prose .table a {
     overflow-wrap: anywhere;
-    white-space: normal;
   }
 
   .prose :is(th, td):has(a) {

@@ -1,7 +1,7 @@
 import type {DirectiveResult} from 'lit/directive.js';
 
 import type {Strings} from '../../locales/strings.js';
-import {VisibleStream} from '../../markdown/safety/invisible-characters.js';
+import {VisibleStream} from '../../markdown/sink/invisible-characters.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {ReplyStream} from './reply-stream.js';
 import type * as ThinkingFold from './thinking-fold.js';

@@ -1,4 +1,4 @@
-import type {VisibleStream} from '../../markdown/safety/invisible-characters.js';
+import type {VisibleStream} from '../../markdown/sink/invisible-characters.js';
 import {addStyles} from '../../platform/add-styles.js';
 import styles from './thinking-fold.styles.js';
 

@@ -10,7 +10,7 @@ import {fastestTime} from '../../support/fastest-time.js';
 import {written} from '../../support/markdown.js';
 import {longMarkdown, markdown} from '../../support/markdown-arbitrary.js';
 import {isAll, isExhaustive, sample} from '../../support/sample.js';
-import {attacks} from '../safety/attacks.js';
+import {attacks} from '../sink/attacks.js';
 
 const names = {user: 'You', assistant: 'Assistant', references: 'References', dateTime: String};
 const createdAt = new Date(0);
@@ -91,6 +91,9 @@ suite('a reply that is exported', () => {
     ['an address', 'see https://example.com/a', 'see <https://example.com/a>'],
     ['a link with brackets', '[a](<https://example.com/(b)>)', '[a](https://example.com/%28b%29)'],
     ['marks that are text', '1\\. a \\* b_c \\_d\\_ \\# 5 \\< 6', '1\\. a \\* b_c \\_d\\_ # 5 \\< 6'],
+    ['a formula', 'a $$x^2$$ b \\(y + 1\\) c', 'a `x^2` b `y + 1` c'],
+    ['a formula on its own lines', 'a\n\n\\[\nx^2\n\\]\n\nb', 'a\n\n```\nx^2\n```\n\nb'],
+    ['an image that is blocked', '![a *b*](https://example.com/c.png)', '[a b](https://example.com/c.png)'],
     ['a bar', 'a | b', 'a \\| b'],
     ['a snake', 'snake_case and 2 * 3', 'snake_case and 2 \\* 3'],
   ] as const) {

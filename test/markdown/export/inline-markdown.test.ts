@@ -22,6 +22,11 @@ suite('InlineMarkdown', () => {
     ['<code>a</code>', '`a`'],
     ['<code>`a`</code>', '`` `a` ``'],
     ['<code>a</code><code>b</code>', '`a`b'],
+    ['a <code class="formula">x^2</code> b', 'a `x^2` b'],
+    [
+      '<a href="https://example.com/a" class="picture">b<span class="link-host"> (example.com)</span></a>',
+      '[b](https://example.com/a)',
+    ],
     ['*a* _b_', '\\*a\\* \\_b\\_'],
     ['<q>a</q>', '"a"'],
     ['<a href="https://example.com/a">b</a>', '[b](https://example.com/a)'],

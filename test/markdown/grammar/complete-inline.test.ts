@@ -49,6 +49,14 @@ suite('repairInline', () => {
     [`if a <b${' or c'.repeat(50)}`, `if a <b${' or c'.repeat(50)}`],
     ['a <b>c', 'a <b>c'],
     ['5 \\* 3 **b', '5 \\* 3 **b**'],
+    ['so $$x^2', 'so $$x^2$$'],
+    ['so $$x^2$', 'so $$x^2$$'],
+    ['so $$', 'so '],
+    ['so $$ 1', 'so '],
+    ['so \\(x *y', 'so \\(x *y\\)'],
+    ['so \\[x\ny\\', 'so \\[x\ny\\]'],
+    ['it costs $5', 'it costs $5'],
+    ['see $$a$$ and **b', 'see $$a$$ and **b**'],
   ] as const) {
     test(`${JSON.stringify(open).slice(0, 60)} → ${JSON.stringify(repaired).slice(0, 60)}`, () => {
       expect(repairInline(open)).to.equal(repaired);

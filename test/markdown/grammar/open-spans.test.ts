@@ -1,7 +1,7 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
-import {isClosed, openSpans} from '../../../src/markdown/grammar/open-spans.js';
+import {openSpans} from '../../../src/markdown/grammar/open-spans.js';
 
 suite('openSpans', () => {
   for (const [text, emphasis] of [
@@ -15,6 +15,9 @@ suite('openSpans', () => {
     ['\\*a', []],
     ['`*` b', []],
     ['<b title="*"> c', []],
+    ['$$*$$ b', []],
+    ['\\(*\\) b', []],
+    ['a **b $$* c', ['**']],
   ] as const) {
     test(`${text} → ${emphasis.join(' ') || 'no'} emphasis is open`, () => {
       expect(openSpans(text).emphasis).to.deep.equal(emphasis);
@@ -49,7 +52,26 @@ suite('openSpans', () => {
     expect(openSpans(`a <b title="${'c'.repeat(200)}`).tag).to.equal(undefined);
   });
 
+  for (const [text, start] of [
+    ['a $$b', 2],
+    ['a \\(b *c', 2],
+    ['a \\[b\nc', 2],
+    ['a $$b$$', undefined],
+    ['a \\(b\nc', undefined],
+    ['a $$b\n\nc', undefined],
+    ['a $b', undefined],
+    ['a `$$` b', undefined],
+    [`a $$${'b'.repeat(2_000)}`, undefined],
+  ] as const) {
+    test(`${JSON.stringify(text).slice(0, 30)} → ${start === undefined ? 'no formula is open' : `formula open at ${start}`}`, () => {
+      expect(openSpans(text).formula).to.equal(start);
+    });
+  }
+
   for (const [text, index] of [
+    ['a $$b c$$ d', 9],
+    ['a \\(b c\\) d', 9],
+    ['a $$b c', 1],
     ['a b *c d*', 3],
     ['a [b c](d e) f', 12],
     ['a `b c` d', 7],
@@ -65,16 +87,16 @@ suite('openSpans', () => {
   }
 });
 
-suite('isClosed', () => {
-  for (const [text, isExpected] of [
-    ['a *b* `c` [d](e) <b>', true],
-    ['a *b', false],
-    ['a `b', false],
-    ['a [b', false],
-    ['a <b', false],
+suite('openSpans until the first free white space', () => {
+  for (const [text, index] of [
+    ['*a b* c d', 5],
+    ['[a b](c d) e f', 10],
+    ['a b *c', 1],
+    ['*a b', -1],
+    ['  a', -1],
   ] as const) {
-    test(`${text} → ${isExpected}`, () => {
-      expect(isClosed(text)).to.equal(isExpected);
+    test(`${text} → ${index}`, () => {
+      expect(openSpans(text, true).lastFreeSpace).to.equal(index);
     });
   }
 });

@@ -1,7 +1,7 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
-import {lex} from '../../../src/markdown/grammar/lexer.js';
+import {lexBlocks} from '../../../src/markdown/grammar/lexer.js';
 import {
   partsOf,
   splitPointOf,
@@ -9,8 +9,7 @@ import {
   type SplitPoint,
 } from '../../../src/markdown/grammar/split-blocks.js';
 
-const links = Object.create(null) as Record<string, never>;
-const firstBlock = (source: string) => lex(source, {isEnd: true, isMidParagraph: false, links})[0];
+const firstBlock = (source: string) => lexBlocks(source)[0];
 
 function split(source: string, context: Partial<BlockContext> = {}): SplitPoint | undefined {
   return splitPointOf(firstBlock(source), {
@@ -58,9 +57,9 @@ suite('splitPointOf', () => {
     expect(split('- a\n'.repeat(11), {committedParts: 90})?.end).to.equal(40);
   });
 
-  test('list that may go on → the last two items stay together', () => {
-    expect(split('- a\n'.repeat(101), {isStable: false})).to.equal(undefined);
-    expect(split('- a\n'.repeat(102), {isStable: false})?.end).to.equal(400);
+  test('list that may go on → split alike, because only its last item may change', () => {
+    expect(split('- a\n'.repeat(100), {isStable: false})).to.equal(undefined);
+    expect(split('- a\n'.repeat(101), {isStable: false})?.end).to.equal(400);
   });
 
   test('table of 201 rows → after 200, with the head for the next', () => {
@@ -72,13 +71,15 @@ suite('splitPointOf', () => {
     });
   });
 
-  const paragraph = 'These words end with a full stop. '.repeat(100).trimEnd();
+  const paragraph = 'These words end with a full stop. '.repeat(200).trimEnd();
 
-  test('long paragraph → at the end of a sentence, and the rest continues it', () => {
+  test('paragraph of more than 6,000 characters → cut there after a word, and the rest continues it', () => {
     const point = split(paragraph)!;
-    expect(paragraph.slice(0, point.end)).to.match(/stop\. $/);
+    expect(point.end).to.be.within(5_990, 6_000);
+    expect(paragraph[point.end - 1]).to.equal(' ');
     expect(point.head).to.equal('');
     expect(point.isMidParagraph).to.equal(true);
+    expect(split(paragraph.slice(0, 6_000))).to.equal(undefined);
   });
 
   test('paragraph that begins like a table or a tag → undefined, unless it continues another', () => {
@@ -88,7 +89,7 @@ suite('splitPointOf', () => {
 
   test('lines that may become the head of a table → not split', () => {
     const line = `${'a'.repeat(700)}. `;
-    const text = `${line}\n`.repeat(4);
+    const text = `${line}\n`.repeat(10);
     expect(split(text, {isStable: false})).to.equal(undefined);
     expect(split(text)).not.to.equal(undefined);
   });

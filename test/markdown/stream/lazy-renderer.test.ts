@@ -21,9 +21,7 @@ suite('renderer is not loaded', () => {
   test('words without syntax → shown at once, and nothing is loaded', () => {
     const {root, stream, drawn} = setUp();
     stream.update('Hello! How can I help you?', whole);
-    expect(root.innerHTML).to.equal(
-      '<div class="section"><p dir="auto">Hello! How can I help you?</p></div>',
-    );
+    expect(root.innerHTML).to.equal('<div class="section"><p dir="ltr">Hello! How can I help you?</p></div>');
     expect(root.ariaBusy).to.equal(null);
     expect(drawn()).to.equal(1);
     expect(loadedRenderer()).to.equal(undefined);
@@ -43,7 +41,7 @@ suite('renderer is not loaded', () => {
     await loadRenderer();
     await until(() => first.drawn() + second.drawn() === 2);
     expect(first.root.innerHTML).to.equal(
-      '<div class="section"><p dir="auto">One <strong>1</strong> and <code>2</code></p></div>',
+      '<div class="section"><p dir="ltr">One <strong>1</strong> and <code>2</code></p></div>',
     );
     expect(second.root.textContent).to.equal('A whole reply');
     expect([first.root.ariaBusy, second.root.ariaBusy]).to.deep.equal([null, null]);

@@ -2,14 +2,14 @@ import {expect} from 'chai';
 
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {FrameScheduler} from '../../../src/markdown/stream/frame-scheduler.js';
-import {plainText} from '../../../src/markdown/dom/plain-text.js';
+import {plainText} from '../../../src/markdown/stream/plain-text.js';
 import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
-import {loadSanitizer} from '../../../src/markdown/safety/sanitizer.js';
+import {loadHtmlWriter} from '../../../src/markdown/sink/load-html.js';
 import {drawNow} from '../../support/draw-now.js';
 import {until} from '../../support/until.js';
 
 await loadRenderer();
-await loadSanitizer();
+await loadHtmlWriter();
 
 const REPLY = `# Title
 
@@ -55,7 +55,7 @@ suite('MarkdownStream', () => {
     stream.update(REPLY, whole);
     const html = root.innerHTML;
     for (const part of [
-      '<h1 dir="auto">Title</h1>',
+      '<h1 dir="ltr">Title</h1>',
       '<strong>bold</strong>',
       '<code>code</code>',
       '<br>',
@@ -81,7 +81,7 @@ suite('MarkdownStream', () => {
   test('raw HTML that spans blocks → one element', () => {
     const html = once('<details><summary>More</summary>\n\nHidden **text**\n\n</details>\n\nAfter');
     expect(html).to.match(
-      /<details dir="auto"><summary>More<\/summary>[^]*<strong>text<\/strong>[^]*<\/details>[^]*After/,
+      /<details dir="ltr"><summary>More<\/summary>[^]*<strong>text<\/strong>[^]*<\/details>[^]*After/,
     );
   });
 
@@ -123,7 +123,7 @@ suite('MarkdownStream', () => {
   });
 
   test('invisible characters → removed', () => {
-    expect(once('a\u202Eb')).to.contain('<p dir="auto">ab</p>');
+    expect(once('a\u202Eb')).to.contain('<p dir="ltr">ab</p>');
   });
 
   test('text of many tokens → one text node: the browser lays out all of its line for each that grows', () => {
@@ -135,14 +135,18 @@ suite('MarkdownStream', () => {
 
   test('block without letters → from left to right', () => {
     expect(once('12:30–14:00 😀')).to.contain('<p dir="ltr">');
-    expect(once('12־30')).to.contain('<p dir="auto">');
-    expect(once('12:30–14:00 שלום')).to.contain('<p dir="auto">');
-    expect(once('12:30؟')).to.contain('<p dir="auto">');
+  });
+
+  test('block whose first letter is of a script from right to left → from right to left', () => {
+    expect(once('12־30')).to.contain('<p dir="rtl">');
+    expect(once('12:30–14:00 שלום')).to.contain('<p dir="rtl">');
+    expect(once('12:30؟ abc')).to.contain('<p dir="rtl">');
+    expect(once('abc שלום')).to.contain('<p dir="ltr">');
   });
 
   test('first letter behind 1,000 characters → from left to right', () => {
     expect(once(`${'1'.repeat(999)} שלום`)).to.contain('<p dir="ltr">');
-    expect(once(`${'1'.repeat(998)} שלום`)).to.contain('<p dir="auto">');
+    expect(once(`${'1'.repeat(998)} שלום`)).to.contain('<p dir="rtl">');
   });
 });
 

@@ -29,7 +29,7 @@ suite('tables and code that are larger than the transcript', () => {
     ['wide table', `| ${'A very wide head | '.repeat(12)}\n${'|---'.repeat(12)}|\n| a |`, '.table'],
     ['long line of code', `\`\`\`\n${'code '.repeat(100)}\n\`\`\``, 'pre'],
   ] as const) {
-    test(`${what} → shadows at both edges, which the ends of the content cover`, async () => {
+    test(`${what} → lines at both edges, which the ends of the content cover`, async () => {
       const box = await shown(content, selector);
       const {backgroundAttachment, backgroundImage} = getComputedStyle(box);
       expect(box.scrollWidth).to.be.above(box.clientWidth);
@@ -37,4 +37,26 @@ suite('tables and code that are larger than the transcript', () => {
       expect(backgroundImage.match(/linear-gradient/g)).to.have.length(4);
     });
   }
+
+  test('long formula → whole, without scrolling', async () => {
+    const box = await shown(`$$\n${'a^2 + '.repeat(100)}b\n$$`, 'pre');
+    expect(box.className).to.equal('formula');
+    expect(box.scrollWidth).to.equal(box.clientWidth);
+  });
+
+  test('code with hyphens in a cell that has the room → on one line, behind words as well', async () => {
+    const words = 'a meaning of some words and one more, in ';
+    const box = await shown(`| Name | Meaning |\n|---|---|\n| a | ${words}\`attribute-with-/0\` |`, '.table');
+    const code = box.querySelector('code')!;
+    const line = document.createElement('code');
+    line.textContent = 'x';
+    code.after(line);
+    expect(code.getBoundingClientRect().height).to.equal(line.getBoundingClientRect().height);
+  });
+
+  test('code in text from right to left → from left to right', async () => {
+    const code = await shown('صيغة `a = b =`', 'code');
+    const {direction, unicodeBidi} = getComputedStyle(code);
+    expect([direction, unicodeBidi]).to.deep.equal(['ltr', 'isolate']);
+  });
 });

@@ -1,7 +1,7 @@
 import type {CitedResource} from '../../../client/types.js';
 import type {Strings} from '../../../locales/strings.js';
-import {CITATION} from '../../../markdown/safety/inline-elements.js';
-import {safeLink} from '../../../markdown/safety/link-policy.js';
+import {CITATION} from '../../../markdown/sink/inline-elements.js';
+import {safeLink} from '../../../markdown/sink/link-policy.js';
 import {addStyles} from '../../../platform/add-styles.js';
 import {nextFrame} from '../../../platform/next-frame.js';
 import {shownTitle} from '../reference-title.js';

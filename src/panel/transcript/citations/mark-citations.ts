@@ -1,4 +1,4 @@
-import {CITATION} from '../../../markdown/safety/inline-elements.js';
+import {CITATION} from '../../../markdown/sink/inline-elements.js';
 
 /** More markers stay text, because each of them adds elements. */
 const MOST_CITATIONS = 500;

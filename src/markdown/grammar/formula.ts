@@ -1,0 +1,87 @@
+import type {Tokens} from './tokens.js';
+
+/** A formula. Its text stays as it is written. */
+export interface FormulaToken extends Tokens.Generic {
+  type: 'formula';
+  text: string;
+}
+
+/** What a formula begins with. A single dollar is a dollar. */
+const OPENING = ['$$', '\\(', '\\['];
+
+/** The maximum length of a formula, in characters. */
+export const LONGEST_FORMULA = 2_000;
+
+/** No formula: nothing, or a number such as that of a source in escaped brackets. */
+const NO_CONTENT = /^\s*\d*\s*$/;
+
+const MAY_START = /\$\$|\\[([]/;
+
+/**
+ * Returns the formula that begins at the start of `src`: between `$$` and `$$`, `\(` and `\)` on one line, or `\[`
+ * and `\]`, without a blank line. `null`: more text may make it one.
+ */
+export function formulaAt(src: string): FormulaToken | null | undefined {
+  const opening = src.slice(0, 2);
+  if (!OPENING.includes(opening)) return undefined;
+  const closing = closingOf(opening);
+  const rest = src.slice(2, LONGEST_FORMULA);
+  const end = rest.indexOf(closing);
+  const text = end < 0 ? rest : rest.slice(0, end);
+  if ((opening === '\\(' ? /\n/ : /\n[ \t]*\n/).test(text)) return undefined;
+  if (end < 0) return src.length < LONGEST_FORMULA ? null : undefined;
+  if (NO_CONTENT.test(text)) return undefined;
+  return {type: 'formula', raw: src.slice(0, end + 2 + closing.length), text: text.trim()};
+}
+
+/** Returns what ends a formula that begins with `opening`. */
+export function closingOf(opening: string): string {
+  return opening.replace('(', ')').replace('[', ']');
+}
+
+/** Returns where a formula may begin in `src`. */
+export function formulaStart(src: string): number | undefined {
+  const index = src.search(MAY_START);
+  return index < 0 ? undefined : index;
+}
+
+/** Returns the formula that is the whole of the first lines of `src`. */
+export function formulaBlockAt(src: string): FormulaToken | undefined {
+  const indent = /^ {0,3}(?=\$\$|\\\[)/.exec(src)?.[0];
+  if (indent === undefined) return undefined;
+  const formula = formulaAt(src.slice(indent.length));
+  if (!formula) return undefined;
+  const length = indent.length + formula.raw.length;
+  const lineEnd = /^[ \t]*(?:\n|$)/.exec(src.slice(length))?.[0];
+  return lineEnd === undefined
+    ? undefined
+    : {...formula, isBlock: true, raw: src.slice(0, length + lineEnd.length)};
+}
+
+/** Where a formula on lines of its own may begin. */
+const LINE_START = /^ {0,3}(?=\$\$|\\\[)/gm;
+const BLANK_LINE = /\n[ \t]*\n/;
+
+/**
+ * Returns the index of the line that begins a formula of its own lines, if that is still open at the end of `text`. Without an
+ * end, it is a paragraph.
+ */
+export function openFormulaStart(text: string): number | undefined {
+  const paragraph = text.split(BLANK_LINE).at(-1)!;
+  let end = 0;
+  for (const {index, 0: indent} of paragraph.matchAll(LINE_START)) {
+    const formula = index < end ? undefined : formulaAt(paragraph.slice(index + indent.length));
+    if (formula === null) return text.length - paragraph.length + index;
+    if (formula) end = index + indent.length + formula.raw.length;
+  }
+  return undefined;
+}
+
+/** Returns the index of the line break before the first line of a paragraph that begins a formula on lines of its own. */
+export function formulaBlockStart(src: string): number | undefined {
+  const [paragraph = ''] = src.split(BLANK_LINE, 1);
+  for (const {index} of paragraph.matchAll(LINE_START)) {
+    if (index > 0 && formulaBlockAt(paragraph.slice(index))) return index - 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import {cut} from './cut.js';
+import {openSpans} from './open-spans.js';
+
+/** The maximum length of a piece, in characters. marked's time grows with the square of it. */
+export const LONGEST_PIECE = 2_400;
+
+/** The maximum number of delimiters in a piece. marked compares each with all that follow. */
+const MOST_DELIMITERS = 28;
+const DELIMITER = /`+|[*~]{1,2}|(?<!\w)__?|__?(?!\w)|\[/g;
+
+/** Characters and words that inline syntax needs. Text without any of them is text. */
+export const SYNTAX = /[\\`*_~[\]<&@]|\$\$|https?:|ftp:|www\./i;
+
+/** Returns the start of the last white space in `text` that follows another character, or 0. */
+export function lastSpace(text: string): number {
+  return Math.max(0, text.search(/(?<=[^ \n\t])[ \n\t]+[^ \n\t]*$/));
+}
+
+/** The first part of an inline text, which can be drawn without the rest. */
+export interface Piece {
+  readonly end: number;
+  /** Whether the text has no inline syntax. */
+  readonly isPlain: boolean;
+}
+
+/**
+ * Returns the first piece of an inline text; `undefined` if its end is not known yet. A piece ends before white space at
+ * which no inline syntax is open, so it means the same alone. Where pieces with syntax end depends only on the text before that end.
+ */
+export function firstPiece(text: string): Piece | undefined {
+  const syntax = text.search(SYNTAX);
+  const plainEnd = lastSpace(syntax < 0 ? text : text.slice(0, syntax));
+  if (plainEnd > 0) return {end: plainEnd, isPlain: true};
+  if (syntax < 0) return undefined;
+  const limit = crowdedLength(text) ?? LONGEST_PIECE;
+  const free = openSpans(text.slice(0, limit + 1), true).lastFreeSpace;
+  if (free > 0) return {end: free, isPlain: false};
+  return text.length > limit ? {end: cut(text, limit), isPlain: false} : undefined;
+}
+
+/** Returns all pieces of an inline text, which mean the same alone. */
+export function piecesOf(text: string): string[] {
+  const pieces = [];
+  let rest = text;
+  for (let piece = firstPiece(rest); piece; piece = firstPiece(rest)) {
+    pieces.push(rest.slice(0, piece.end));
+    rest = rest.slice(piece.end);
+  }
+  return [...pieces, rest];
+}
+
+/** Returns the length of the text before the first delimiter beyond the maximum. */
+export function crowdedLength(text: string): number | undefined {
+  let count = 0;
+  for (const {index} of text.slice(0, LONGEST_PIECE).matchAll(DELIMITER)) {
+    count += 1;
+    if (count > MOST_DELIMITERS) return index;
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import {Parser, Renderer, type Tokens} from 'marked';
+
+import {lexAll, lexLongInline, optionsOf, type Links} from './lexer.js';
+import {ALLOWED_TAGS, isBlock, TAG, TRANSPARENT, withoutComments} from './raw-html.js';
+
+/** The elements that may have each attribute. */
+export const ATTRIBUTE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
+  align: ['td', 'th'],
+  alt: ['img'],
+  href: ['a'],
+  src: ['img'],
+  start: ['ol'],
+  title: ['abbr', 'dfn'],
+};
+
+/** Elements that an HTML parser opens again in each block which follows, until their end tag. */
+const RECONSTRUCTED = 'a b code em i s small strong u'.split(' ');
+
+const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+
+/** Returns blocks with raw HTML as HTML for the sanitizer: as marked renders it, but with allowed tags only. */
+export function blockMarkup(text: string, links: Links): string {
+  return parser().parse(lexAll(text, links));
+}
+
+/** The same for the inline content of one block. */
+export function inlineMarkup(text: string, links: Links): string {
+  return parser().parseInline(lexLongInline(text, links));
+}
+
+function parser(): Parser {
+  const options = optionsOf();
+  const extensions = {childTokens: {}, ...options.extensions, renderers: {formula: formulaMarkup}};
+  return new Parser({...options, extensions, renderer: new MarkupRenderer()});
+}
+
+function formulaMarkup({text, isBlock}: Tokens.Generic): string {
+  const words = String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const code = `<code class="formula">${words}</code>`;
+  return isBlock ? `<pre>${code}</pre>` : code;
+}
+
+class MarkupRenderer extends Renderer {
+  override html({text}: Tokens.HTML | Tokens.Tag): string {
+    return filterRawHtml(text);
+  }
+
+  override checkbox({checked}: Tokens.Checkbox): string {
+    return checked ? '☑ ' : '☐ ';
+  }
+}
+
+/**
+ * Returns raw HTML of a model with only allowed tags and attributes; other tags become text. This does not
+ * replace the sanitizer: browsers report a violation of the page's Content Security Policy when they parse a
+ * `style` or `on…` attribute, even in a document that is discarded, so the parser must not receive one.
+ */
+export function filterRawHtml(html: string): string {
+  return withoutComments(html).replace(
+    TAG,
+    (tag, slash: string, name: string | undefined, attributes: string) => {
+      const element = name?.toLowerCase() ?? '';
+      if (ALLOWED_TAGS.includes(element))
+        return `<${slash}${element}${slash ? '' : allowed(attributes, element)}>`;
+      // A quoted attribute may contain tags.
+      return TRANSPARENT.includes(element) ? '' : tag.replaceAll('<', '&lt;');
+    },
+  );
+}
+
+/**
+ * Whether a parser would open a formatting element again: one is open where the tag of a block starts. Each of
+ * the blocks that follow would repeat it: n² nodes.
+ */
+export function reconstructsElements(html: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, name] of html.matchAll(TAG)) {
+    const element = name?.toLowerCase() ?? '';
+    if (RECONSTRUCTED.includes(element)) {
+      if (!slash) open.push(element);
+      else if (open.includes(element)) open.length = open.lastIndexOf(element);
+    } else if (open.length > 0 && isBlock(element)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function allowed(attributes: string, element: string): string {
+  return [...attributes.matchAll(ATTRIBUTE)]
+    .filter(([, name = '']) => isAllowed(name.toLowerCase(), element))
+    .map(
+      ([, name, double, single, bare]) =>
+        ` ${name}="${(double ?? single ?? bare ?? '').replaceAll('"', '&quot;')}"`,
+    )
+    .join('');
+}
+
+function isAllowed(attribute: string, element: string): boolean {
+  return Object.hasOwn(ATTRIBUTE_ELEMENTS, attribute) && !!ATTRIBUTE_ELEMENTS[attribute]?.includes(element);
+}

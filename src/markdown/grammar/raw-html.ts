@@ -1,0 +1,85 @@
+/** Tags that are like Markdown if they have no attributes. */
+const FORMATTING = 'abbr b br code del dfn em i ins kbd mark q s samp small strong sub sup u var wbr'.split(
+  ' ',
+);
+
+/** Elements that are no part of a line, and those of them without an end tag, or with an optional one. */
+const BLOCKS = 'blockquote caption details dl h1 h2 h3 h4 h5 h6 ol pre summary table ul'.split(' ');
+const ENDLESS = 'dd dt hr li p tbody td tfoot th thead tr'.split(' ');
+
+/** Elements for formatting only. None of them loads a resource, runs code, takes input or covers the page. */
+export const ALLOWED_TAGS: readonly string[] = ['a', 'img', ...FORMATTING, ...BLOCKS, ...ENDLESS];
+
+/** Elements without meaning. Their tags are removed, their content stays. */
+export const TRANSPARENT =
+  'article aside body center div figcaption figure font footer head header html main nav section span'.split(
+    ' ',
+  );
+
+/** A tag, or what may be the beginning of one. */
+export const TAG = /<(\/?)([a-z][a-z0-9-]{0,30})(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^'"<>])*)>|</gi;
+
+/** A part of raw HTML: text, or a tag of a formatting element. */
+export interface HtmlPart {
+  readonly kind: 'text' | 'start' | 'end';
+  /** The text, or the name of the element. */
+  readonly value: string;
+}
+
+/**
+ * Returns the parts of raw HTML that has no other tags than those of formatting elements without attributes.
+ * Tags that are not allowed are text, because visitors should read `List<String>`. Returns `undefined` for
+ * HTML that needs a parser.
+ */
+export function formattingParts(html: string): HtmlPart[] | undefined {
+  const text = withoutComments(html);
+  const parts: HtmlPart[] = [];
+  let start = 0;
+  for (const {0: tag, 1: slash, 2: name = '', 3: attributes = '', index} of text.matchAll(TAG)) {
+    const element = name.toLowerCase();
+    const isFormatting = FORMATTING.includes(element);
+    if (isFormatting ? /[^\s/]/.test(attributes) : ALLOWED_TAGS.includes(element)) return undefined;
+    if (!isFormatting && !TRANSPARENT.includes(element)) continue;
+    parts.push({kind: 'text', value: text.slice(start, index)});
+    if (isFormatting) parts.push({kind: slash ? 'end' : 'start', value: element});
+    start = index + tag.length;
+  }
+  parts.push({kind: 'text', value: text.slice(start)});
+  return parts;
+}
+
+/**
+ * Returns the block elements that are open after `html`, if `open` were open before it. Formatting elements and links end
+ * with their block.
+ */
+export function htmlBalance(html: string, open: readonly string[]): readonly string[] {
+  const stack = [...open];
+  for (const [, slash, name] of withoutComments(html).matchAll(TAG)) {
+    const element = name?.toLowerCase();
+    if (element === undefined || !BLOCKS.includes(element)) continue;
+    if (!slash) stack.push(element);
+    else if (stack.includes(element)) stack.length = stack.lastIndexOf(element);
+  }
+  return stack;
+}
+
+/** Whether a reply may have the element, and it is no part of a line. */
+export function isBlock(element: string): boolean {
+  return BLOCKS.includes(element) || ENDLESS.includes(element);
+}
+
+/**
+ * Without a regular expression, which would search the rest of the text again for each comment without an
+ * end.
+ */
+export function withoutComments(html: string): string {
+  let rest = html;
+  let kept = '';
+  for (;;) {
+    const start = rest.indexOf('<!--');
+    const end = start < 0 ? -1 : rest.indexOf('-->', start + 2);
+    if (end < 0) return kept + rest;
+    kept += rest.slice(0, start);
+    rest = rest.slice(end + 3);
+  }
+}

@@ -1,0 +1,73 @@
+import {createElement} from './create-element.js';
+
+/** Lines per box. With a single box, each new line would lay out all lines before it. */
+const LINES_IN_BOX = 40;
+
+/** The texts in the bar above the code. */
+export interface CodeHead {
+  readonly language: string;
+  /** The label of the button that copies the code; the button has the class `copy-code`. */
+  readonly copyCode: string;
+}
+
+/** The number of elements of a box with a bar and up to 40 lines. */
+export const CODE_BOX_ELEMENTS = 7;
+
+/** A code block: with a head, a box in which the code scrolls; else the fewest elements, and the lines wrap. */
+export class CodeBox {
+  readonly element: HTMLElement;
+  readonly #code: HTMLElement;
+  #text: Text | undefined;
+  #lines = 0;
+
+  constructor(head?: CodeHead) {
+    this.#code = createElement(head ? 'code' : 'pre', head ? {} : {class: 'code'});
+    this.element = this.#code;
+    if (!head) return;
+    // Elements that scroll must be reachable by keyboard.
+    const pre = createElement('pre', {tabindex: '0'});
+    pre.append(this.#code);
+    this.element = createElement('div', {class: 'code'});
+    this.element.append(headElement(head), pre);
+  }
+
+  append(text: string): void {
+    let start = 0;
+    while (start < text.length) {
+      const box = this.#openText();
+      let end = start;
+      while (end < text.length && this.#lines < LINES_IN_BOX) {
+        const lineEnd = text.indexOf('\n', end) + 1;
+        end = lineEnd || text.length;
+        if (lineEnd > 0) this.#lines += 1;
+      }
+      box.appendData(text.slice(start, end));
+      start = end;
+    }
+  }
+
+  /** A `code-drawn` event bubbles up from the box. */
+  end(): void {
+    this.element.dispatchEvent(new Event('code-drawn', {bubbles: true}));
+  }
+
+  #openText(): Text {
+    if (this.#text === undefined || this.#lines === LINES_IN_BOX) {
+      this.#lines = 0;
+      this.#text = document.createTextNode('');
+      // Without a head, the first lines need no element of their own.
+      const isAlone = this.#code === this.element && !this.#code.hasChildNodes();
+      const lines = isAlone ? this.#code : createElement('span', {class: 'lines'});
+      lines.append(this.#text);
+      if (!isAlone) this.#code.append(lines);
+    }
+    return this.#text;
+  }
+}
+
+function headElement({language, copyCode}: CodeHead): HTMLElement {
+  const head = createElement('div', {class: 'code-head'});
+  const button = createElement('button', {class: 'copy-code', type: 'button'}, copyCode);
+  head.append(createElement('span', {class: 'language'}, language), button);
+  return head;
+}

@@ -1,0 +1,32 @@
+import {ALLOWED_TAGS} from '../grammar/raw-html.js';
+import {ATTRIBUTE_ELEMENTS, blockMarkup, inlineMarkup, reconstructsElements} from '../grammar/markup.js';
+import {isOneBlock, writeNodes} from './parsed-html.js';
+import {createSanitizer} from './sanitize.js';
+import type {HtmlContent, Sink} from './sink.js';
+
+/** Writes Markdown with raw HTML. `needsBox`: several elements need one around them. */
+export type HtmlWriter = (
+  content: HtmlContent & {readonly needsBox: boolean},
+  sink: Sink,
+  offset: number,
+) => void;
+
+/** Creates the writer. Throws if HTML cannot be sanitized here. */
+export function createHtmlWriter(): HtmlWriter {
+  const sanitize = createSanitizer(ALLOWED_TAGS, [...Object.keys(ATTRIBUTE_ELEMENTS), 'class']);
+  return ({source, isBlock, needsBox, links}, sink, offset) => {
+    const markup = isBlock ? blockMarkup(source, links) : inlineMarkup(source, links);
+    if (reconstructsElements(markup)) {
+      if (isBlock) sink.open('p', offset, {class: 'source'});
+      sink.text(source);
+      if (isBlock) sink.close();
+      return;
+    }
+    const nodes = sanitize(markup);
+    if (nodes.textContent.trim() === '' && !nodes.querySelector('img, hr')) return;
+    const isBoxed = needsBox && !isOneBlock(nodes);
+    if (isBoxed) sink.open('div', offset);
+    writeNodes(nodes, sink, offset);
+    if (isBoxed) sink.close();
+  };
+}

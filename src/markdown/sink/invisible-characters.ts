@@ -1,0 +1,67 @@
+/**
+ * Invisible characters that change how text is read or copied. Includes control characters, except line
+ * breaks and tabs, and characters that no text needs: annotations, objects, joiners of hieroglyphs.
+ */
+const UNSEEN =
+  '[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\0-\\x08\\v\\f\\x0E-\\x1F\\x7F-\\x9F\\uFFF9-\\uFFFC\\u{13430}-\\u{1343F}]';
+const INVISIBLE = new RegExp(`${UNSEEN}+`, 'gu');
+
+/** Invisible characters that no script or emoji needs, and overrides of the writing direction. */
+const NEVER_WANTED = /\P{Default_Ignorable_Code_Point}|[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
+
+/** Emoji and several scripts need one or two in a row. More could contain a hidden message. */
+const LONGEST_RUN = 2;
+
+/** The shortest run that is too long; it represents all longer ones. */
+const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
+
+/**
+ * Half a surrogate pair, half a line break, or a run that may still grow. Matches a run only from its start.
+ */
+const UNDECIDED = new RegExp(`(?<!${UNSEEN})(?:${UNSEEN}*[\\uD800-\\uDBFF]|${UNSEEN}+)$|\\r$`, 'u');
+
+/** Text without any of these characters. A fast check that is sufficient for most text. */
+const PLAIN = /^[\t\n\x20-\x7E]*$/;
+
+/** Removes characters that readers cannot see. */
+export function visibleText(text: string): string {
+  return PLAIN.test(text) ? text : withRuns(text, '');
+}
+
+/** Replaces runs that are too long by `tooLong`. */
+function withRuns(text: string, tooLong: string): string {
+  return text.replace(INVISIBLE, (run) => {
+    const wanted = run.replace(NEVER_WANTED, '');
+    return wanted.length > LONGEST_RUN ? tooLong : wanted;
+  });
+}
+
+/**
+ * Does the same to text that follows other text, whose last `run` characters are invisible: a run may continue from one text
+ * to the next. Returns the visible text, and the run at its end.
+ */
+export function visibleAfter(run: number, text: string): readonly [visible: string, run: number] {
+  if (PLAIN.test(text)) return [text, text === '' ? run : 0];
+  let visible = visibleText(text);
+  const start = /^\p{Default_Ignorable_Code_Point}*/u.exec(visible)?.[0].length ?? 0;
+  if (run + start > LONGEST_RUN) visible = visible.slice(start);
+  const end = /\p{Default_Ignorable_Code_Point}*$/u.exec(visible)?.[0].length ?? 0;
+  return [visible, end === visible.length ? run + end : end];
+}
+
+/**
+ * Removes invisible characters from text that arrives in deltas, and replaces all line breaks by `\n`. The
+ * result does not depend on the deltas.
+ */
+export class VisibleStream {
+  #held = '';
+
+  /** Returns the text that later deltas cannot change, or with `isEnd` all remaining text. */
+  take(text: string, isEnd: boolean): string {
+    const all = this.#held + text;
+    const end = isEnd ? -1 : all.search(UNDECIDED);
+    const certain = end < 0 ? all : all.slice(0, end);
+    this.#held = end < 0 ? '' : withRuns(all.slice(end), TOO_LONG);
+    return visibleText(certain.replace(/\r\n?/g, '\n'));
+  }
+}

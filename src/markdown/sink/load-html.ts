@@ -1,0 +1,32 @@
+import type {HtmlWriter} from './html.js';
+
+let writer: HtmlWriter | undefined;
+let loading: Promise<void> | undefined;
+let hasFailed = false;
+
+/**
+ * Loads the code for raw HTML, which few replies need. Never rejects: also resolves if the file cannot be fetched,
+ * the browser is not supported, or the page's Trusted Types policy forbids the parser.
+ */
+export function loadHtmlWriter(): Promise<void> {
+  loading ??= import('./html.js')
+    .then(({createHtmlWriter}) => {
+      writer = createHtmlWriter();
+    })
+    .catch((error: unknown) => {
+      hasFailed = true;
+      console.warn('<chat-bot> shows HTML in replies as text, because it cannot sanitize it.', error);
+    });
+  return loading;
+}
+
+/** Returns the writer, or `undefined` if it is not loaded. */
+export function loadedHtmlWriter(): HtmlWriter | undefined {
+  return writer;
+}
+
+/** Whether HTML can be written: not yet, now, or never. */
+export function htmlState(): 'loading' | 'ready' | 'failed' {
+  if (hasFailed) return 'failed';
+  return writer ? 'ready' : 'loading';
+}

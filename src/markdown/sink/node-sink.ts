@@ -1,0 +1,372 @@
+import {
+  costOfLink,
+  costOf,
+  MAX_COLUMNS,
+  MAX_DEPTH,
+  PARSE_COST,
+  TAG_COST,
+  type ElementCounter,
+} from './budget.js';
+import {CODE_BOX_ELEMENTS, CodeBox} from './code-block.js';
+import {createElement} from './create-element.js';
+import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
+import {visibleAfter, visibleText} from './invisible-characters.js';
+import {labelLink} from './link-labels.js';
+import {linkAttributes, safeLink, type TrustedOrigins} from './link-policy.js';
+import {loadedHtmlWriter} from './load-html.js';
+import type {CodeText, HtmlContent, Mark, Sink} from './sink.js';
+import {afterEdge, afterText, START, type TextState} from './text-state.js';
+
+export interface RenderOptions {
+  /** Whose images load, and whose links show no host. */
+  readonly origins: TrustedOrigins;
+  /** The label of the button that copies a code block. */
+  readonly copyCode: string;
+}
+
+/** The class of text in which elements exceeded the budget. */
+export const SOURCE = 'source';
+
+/** An open element. */
+interface Frame {
+  /** `undefined` if the element was refused: its content is a part of the parent. */
+  readonly element: HTMLElement | undefined;
+  /** The innermost element that was not refused, and how many there are around its content. */
+  readonly parent: HTMLElement | undefined;
+  readonly depth: number;
+  /** Whether it is a link or code, or within one: nothing in it becomes a link. */
+  readonly isWords: boolean;
+  /** The name of the tag that opened it; '' if it is Markdown. */
+  readonly tag: string;
+  /** Where it leads if it is a link. */
+  readonly url: URL | undefined;
+  /** The text before it. */
+  readonly before: string;
+}
+
+interface NodeMark {
+  readonly frames: readonly Frame[];
+  readonly last: ChildNode | null;
+  /** The length of the last node, if it is text. */
+  readonly length: number;
+  readonly state: TextState;
+  readonly exhausted: Element | undefined;
+  readonly refusedTags: number;
+  readonly count: number;
+  readonly details: number;
+}
+
+/** Where the element of a block is inserted. */
+export interface BlockPlace {
+  insert(block: HTMLElement): void;
+  remove(block: HTMLElement): void;
+}
+
+/** Writes one block of a reply into the page, as elements that are safe at every moment. */
+export class NodeSink implements Sink {
+  readonly #options: RenderOptions;
+  readonly #counter: ElementCounter;
+  readonly #place: BlockPlace;
+  /** The element of the block, if there is something to show. */
+  root: HTMLElement | undefined;
+  #frames: Frame[] = [];
+  #state = START;
+  /** The element whose rest is text, because the budget is used up. */
+  #exhausted: Element | undefined;
+  /** How many start tags are text since then. */
+  #refusedTags = 0;
+  readonly #details: HTMLDetailsElement[] = [];
+  /** Whether each of them was open when it was removed. */
+  readonly #wasOpen: boolean[];
+
+  /** `wasOpen`: whether each `details` element was open when the block was written before. */
+  constructor(
+    options: RenderOptions,
+    counter: ElementCounter,
+    place: BlockPlace,
+    wasOpen: readonly boolean[] = [],
+  ) {
+    this.#options = options;
+    this.#counter = counter;
+    this.#place = place;
+    this.#wasOpen = [...wasOpen];
+  }
+
+  /** Whether each `details` element is open. */
+  get openDetails(): boolean[] {
+    return this.#details.map(({open}) => open);
+  }
+
+  get isExhausted(): boolean {
+    return this.#exhausted !== undefined;
+  }
+
+  /** The element that is written to. */
+  get #element(): HTMLElement | undefined {
+    return this.#frames.at(-1)?.parent;
+  }
+
+  open(name: string, offset: number, attributes: Readonly<Record<string, string>> = {}): void {
+    this.#state = afterEdge(this.#state, name);
+    this.#push(this.#create(name, offset, attributes));
+  }
+
+  close(): void {
+    while (this.#frames.at(-1)?.tag) this.#closeFrame();
+    this.#closeFrame();
+  }
+
+  openTag(name: string, offset: number): void {
+    const element = this.#create(name, offset);
+    this.#state = afterEdge(this.#state, name);
+    if (element) return this.#push(element, name);
+    this.text(`<${name}>`);
+    this.#refusedTags += 1;
+  }
+
+  closeTag(name: string): void {
+    const index = this.#frames.findLastIndex(({tag}) => tag === '' || tag === name);
+    if (this.#refusedTags > 0) {
+      this.#refusedTags -= 1;
+      this.text(`</${name}>`);
+    } else if (this.#frames[index]?.tag === name) {
+      while (this.#frames.length > index) this.#closeFrame();
+    }
+  }
+
+  link(address: string, offset: number): void {
+    const url = this.#frames.at(-1)?.isWords ? undefined : safeLink(address);
+    // Adjacent links would read as one.
+    if (url && this.#state.isAfterLink) this.text(' ');
+    const element = url && this.#create('a', offset, linkAttributes(url), costOfLink(url));
+    this.#push(element, '', element && url);
+  }
+
+  image(address: string, alternative: string, offset: number): void {
+    const url = safeLink(address);
+    const isWords = !url?.host || this.#frames.at(-1)?.isWords;
+    if (isWords) {
+      this.text(alternative);
+    } else if (url.protocol === 'https:' && this.#options.origins.images.includes(url.origin)) {
+      this.#state = afterEdge(this.#state, 'img');
+      const image = this.#create(
+        'img',
+        offset,
+        {
+          alt: visibleText(alternative),
+          loading: 'lazy',
+          referrerpolicy: 'no-referrer',
+          crossorigin: 'anonymous',
+          src: url.href,
+        },
+        costOfLink(url),
+      );
+      if (!image) this.text(alternative);
+    } else {
+      // A URL that the visitor did not choose must not be fetched: it could contain the conversation.
+      this.link(address, offset);
+      this.#frames.at(-1)?.element?.classList.add('picture');
+      this.text(alternative);
+      this.close();
+    }
+  }
+
+  code(language: string, offset: number): CodeText {
+    this.#state = afterEdge(this.#state, 'pre');
+    // Thousands of code blocks of one line each get no head, to stay within the budget.
+    const hasHead = this.#counter.allows(offset, CODE_BOX_ELEMENTS);
+    this.#counter.count += hasHead ? CODE_BOX_ELEMENTS : 1;
+    const box = new CodeBox(hasHead ? {language, copyCode: this.#options.copyCode} : undefined);
+    this.#add(box.element);
+    return box;
+  }
+
+  check(isChecked: boolean): void {
+    this.#counter.count += 1;
+    // With the space, so that selected text keeps it.
+    this.#parent().append(createElement('span', {class: 'check'}, isChecked ? '☑ ' : '☐ '));
+  }
+
+  text(words: string): void {
+    const [visible, invisibleRun] = visibleAfter(this.#state.invisibleRun, words);
+    if (visible === '') {
+      this.#state = {...this.#state, invisibleRun};
+      return;
+    }
+    this.#parent();
+    this.#read(visible, invisibleRun);
+    this.#append(visible);
+  }
+
+  html(content: HtmlContent, offset: number): boolean {
+    const write = loadedHtmlWriter();
+    const tags = content.source.split(/<[a-z]/i).length - 1;
+    const cost = PARSE_COST + TAG_COST * tags;
+    if (write === undefined || !this.#counter.allows(offset + content.source.length, cost)) return false;
+    this.#counter.count += PARSE_COST;
+    write({...content, needsBox: this.#frames.length === 0}, this, offset);
+    return true;
+  }
+
+  mark(): NodeMark {
+    const parent = this.#element;
+    const last = parent?.lastChild ?? null;
+    return {
+      frames: [...this.#frames],
+      last,
+      length: last?.nodeType === Node.TEXT_NODE ? (last as Text).length : 0,
+      state: this.#state,
+      exhausted: this.#exhausted,
+      refusedTags: this.#refusedTags,
+      count: this.#counter.count,
+      details: this.#details.length,
+    };
+  }
+
+  rewind(mark: Mark): void {
+    const {frames, last, length, state, exhausted, refusedTags, count, details} = mark as NodeMark;
+    // Visitors open and close details, also while their block is written again.
+    this.#details.slice(details).forEach(({open}, index) => (this.#wasOpen[details + index] = open));
+    this.#details.length = details;
+    this.#frames = [...frames];
+    const elements = frames.flatMap(({element}) => element ?? []);
+    const parent = elements.at(-1);
+    if (parent) {
+      elements.forEach((element, index) => removeAfter(element, elements[index + 1] ?? last));
+      if (last?.nodeType === Node.TEXT_NODE) {
+        const text = last as Text;
+        if (text.length > length) text.deleteData(length, text.length - length);
+      }
+    } else {
+      if (this.root) this.#place.remove(this.root);
+      this.root = undefined;
+    }
+    if (this.#exhausted !== exhausted) removeClass(this.#exhausted, SOURCE);
+    this.#exhausted = exhausted;
+    this.#refusedTags = refusedTags;
+    // The text behind a link that is its target decides again whether it shows its host.
+    state.exactLink?.element.querySelector(`.${LINK_HOST}`)?.remove();
+    if (this.root && this.#state.direction !== state.direction) this.root.dir = state.direction ?? 'ltr';
+    this.#state = state;
+    this.#counter.count = count;
+  }
+
+  /** Reads visible text that is about to be written. */
+  #read(visible: string, invisibleRun: number): void {
+    this.#state = afterText(this.#state, visible, invisibleRun);
+    if (this.#state.direction === 'rtl' && this.root?.dir === 'ltr') this.root.dir = 'rtl';
+  }
+
+  /** Returns `undefined` if the element would exceed a bound. */
+  #create(
+    name: string,
+    offset: number,
+    attributes: Readonly<Record<string, string>> = {},
+    cost = costOf(name),
+  ): HTMLElement | undefined {
+    const parent = this.#element;
+    const isTooWide = (name === 'td' || name === 'th') && (parent?.childElementCount ?? 0) >= MAX_COLUMNS;
+    const depth = this.#frames.at(-1)?.depth ?? 0;
+    if (this.#exhausted || isTooWide || depth >= MAX_DEPTH || !this.#counter.allows(offset, cost)) {
+      this.#refuse(name);
+      return undefined;
+    }
+    // The name is one of the grammar's, or one that the sanitizer allows.
+    const element = createElement(name as 'details', attributes) as HTMLElement;
+    this.#counter.count += cost;
+    if (element instanceof HTMLDetailsElement) {
+      element.open = this.#wasOpen[this.#details.length] ?? false;
+      this.#details.push(element);
+    }
+    if (name === 'table') this.#add(boxOf(element));
+    else this.#add(element);
+    return element;
+  }
+
+  /** From here on, the rest of the block is text. */
+  #refuse(name: string): void {
+    const parent = this.#parent();
+    if (!this.#exhausted) parent.classList.add(SOURCE);
+    this.#exhausted ??= parent;
+    if (!INLINE_ELEMENTS.includes(name) && parent.hasChildNodes()) this.#append('\n');
+  }
+
+  #append(text: string): void {
+    const parent = this.#parent();
+    if (parent.lastChild?.nodeType === Node.TEXT_NODE) (parent.lastChild as Text).appendData(text);
+    else parent.append(text);
+  }
+
+  /** All fields are its own, because a page may add some to all objects. */
+  #push(element: HTMLElement | undefined, tag = '', url?: URL): void {
+    const outer = this.#frames.at(-1);
+    // Each table is in a box.
+    const levels = element === undefined ? 0 : element.localName === 'table' ? 2 : 1;
+    this.#frames.push({
+      element,
+      parent: element ?? outer?.parent,
+      depth: (outer?.depth ?? 0) + levels,
+      isWords: url !== undefined || element?.localName === 'pre' || (outer?.isWords ?? false),
+      tag,
+      url,
+      before: this.#state.before,
+    });
+  }
+
+  #closeFrame(): void {
+    const frame = this.#frames.pop();
+    if (!frame?.element) return;
+    const {element, url, before} = frame;
+    if (url) {
+      const exactLink = labelLink(element, url, before, this.#options.origins.links);
+      this.#state = {...this.#state, isAfterLink: true, exactLink};
+    }
+    this.#state = afterEdge(this.#state, element.localName);
+  }
+
+  /** Where text goes. A block whose element was refused is a paragraph of text. */
+  #parent(): HTMLElement {
+    if (this.#element) return this.#element;
+    const paragraph = createElement('p');
+    this.#counter.count += 1;
+    this.#add(paragraph);
+    this.#push(paragraph);
+    return paragraph;
+  }
+
+  #add(element: HTMLElement): void {
+    if (this.#element) {
+      this.#element.append(element);
+    } else {
+      this.root = element;
+      // A reply may mix languages, so each block has its own direction: that of its first letter. The bar above code
+      // follows the element.
+      if (element.className !== 'code') element.dir = 'ltr';
+      this.#place.insert(element);
+    }
+  }
+}
+
+/** A box in which a table scrolls. */
+function boxOf(table: HTMLElement): HTMLElement {
+  // Elements that scroll must be reachable by keyboard.
+  const box = createElement('div', {class: 'table', tabindex: '0'});
+  box.append(table);
+  return box;
+}
+
+/** Removes what follows the child of `parent` that is, or contains, `last`. */
+function removeAfter(parent: Element, last: ChildNode | null): void {
+  let child = last;
+  while (child && child.parentElement !== parent) child = child.parentElement;
+  for (let node = child ? child.nextSibling : parent.firstChild; node;) {
+    const next: ChildNode | null = node.nextSibling;
+    node.remove();
+    node = next;
+  }
+}
+
+function removeClass(element: Element | undefined, name: string): void {
+  element?.classList.remove(name);
+  if (element?.className === '') element.removeAttribute('class');
+}

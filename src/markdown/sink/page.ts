@@ -1,0 +1,67 @@
+import {createElement} from './create-element.js';
+import {ElementCounter, ELEMENTS_PER_CHARACTER} from './budget.js';
+import {NodeSink, type RenderOptions} from './node-sink.js';
+import type {Page, Sink} from './sink.js';
+
+/**
+ * Blocks per section. For a new word, the browser visits the sections, and paints the blocks of the last one. With a single
+ * section, the cost of a word would grow with the reply: 1 ms with 600 blocks, 7 ms with 3,000.
+ */
+const BLOCKS_IN_SECTION = 8;
+
+/** A section with this many elements is full. */
+const ELEMENTS_IN_SECTION = 40;
+
+/** The blocks of a reply on screen, a few per section. */
+export class NodePage implements Page {
+  readonly #root: Element;
+  readonly #options: RenderOptions;
+  readonly #counter = new ElementCounter();
+
+  constructor(root: Element, options: RenderOptions) {
+    this.#root = root;
+    this.#options = options;
+  }
+
+  begin(): NodeSink {
+    return new NodeSink(this.#options, this.#counter, {
+      insert: (block) => this.#append(block),
+      remove: removeBlock,
+    });
+  }
+
+  redraw(sink: Sink, length: number, write: (sink: Sink) => void): void {
+    const old = sink as NodeSink;
+    // All elements of the reply precede those that are added now, and all of its text.
+    const counter = new ElementCounter();
+    const before = this.#counter.count - length * ELEMENTS_PER_CHARACTER;
+    counter.count = before;
+    const place = {insert: (block: HTMLElement) => old.root?.replaceWith(block), remove: removeBlock};
+    const fresh = new NodeSink(this.#options, counter, place, old.openDetails);
+    write(fresh);
+    this.#counter.count += counter.count - before;
+    old.root = fresh.root;
+  }
+
+  #append(block: Element): void {
+    let section = this.#root.lastElementChild;
+    if (section === null || isFull(section)) {
+      section = createElement('div', {class: 'section'});
+      this.#root.append(section);
+    }
+    section.append(block);
+  }
+}
+
+function removeBlock(block: Element): void {
+  const section = block.parentElement;
+  block.remove();
+  if (section?.childElementCount === 0) section.remove();
+}
+
+function isFull(section: Element): boolean {
+  return (
+    section.childElementCount === BLOCKS_IN_SECTION ||
+    section.querySelectorAll('*').length >= ELEMENTS_IN_SECTION
+  );
+}

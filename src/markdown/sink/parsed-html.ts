@@ -1,0 +1,101 @@
+import {ATTRIBUTE_ELEMENTS} from '../grammar/markup.js';
+import {INLINE_ELEMENTS} from './inline-elements.js';
+import {visibleText} from './invisible-characters.js';
+import type {Sink} from './sink.js';
+
+/** Elements that show no text of their own: white space between their children is none. */
+const FRAMES = ['blockquote', 'details', 'dl', 'ol', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul'];
+
+/** Attributes that say something about the element. The sink decides about addresses. */
+const ATTRIBUTES = ['align', 'start', 'title'];
+
+/**
+ * Writes nodes that the sanitizer returned, so that all that is true of Markdown is true of HTML. `offset`: where the
+ * HTML begins in the source of the reply.
+ */
+export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): void {
+  let at = offset;
+  const visitAll = (parent: ParentNode): void => parent.childNodes.forEach(visit);
+  const visit = (node: Node): void => {
+    if (node.nodeType === Node.TEXT_NODE) visitText(node as Text);
+    else if (node.nodeType === Node.ELEMENT_NODE) visitElement(node as HTMLElement);
+  };
+  const visitText = (text: Text): void => {
+    const {data, parentElement: parent} = text;
+    at += data.length;
+    const isGap = data.trim() === '' && (parent ? FRAMES.includes(parent.localName) : isBetweenBlocks(text));
+    if (isGap) return;
+    const mark = parent && firstText(parent.closest('li')) === text ? checkMarkOf(data) : undefined;
+    if (mark !== undefined) sink.check(mark === '☑ ');
+    sink.text(data.slice(mark?.length ?? 0));
+  };
+  const visitElement = (element: HTMLElement): void => {
+    switch (element.localName) {
+      case 'a':
+        sink.link(element.getAttribute('href') ?? '', at);
+        visitAll(element);
+        return sink.close();
+      case 'img':
+        return sink.image(element.getAttribute('src') ?? '', element.getAttribute('alt') ?? '', at);
+      case 'pre':
+        return visitCode(element);
+      default: {
+        const names = ATTRIBUTES.filter(
+          (name) => ATTRIBUTE_ELEMENTS[name]!.includes(element.localName) && element.hasAttribute(name),
+        );
+        const hasLink = element.querySelector('a, img') ?? element.closest('a');
+        // A tooltip around a link could name another target.
+        const own = hasLink ? names.filter((name) => name !== 'title') : names;
+        const isTask = element.localName === 'li' && checkMarkOf(firstText(element)?.data) !== undefined;
+        sink.open(element.localName, at, {
+          ...Object.fromEntries(own.map((name) => [name, visibleText(element.getAttribute(name)!)])),
+          ...(isTask && {class: 'task'}),
+          ...(element.matches('code.formula') && {class: 'formula'}),
+        });
+        visitAll(element);
+        sink.close();
+      }
+    }
+  };
+  const visitCode = (pre: HTMLElement): void => {
+    const {firstElementChild: code} = pre;
+    const textContent = visibleText(pre.textContent);
+    if (code?.className === 'formula') {
+      sink.open('pre', at, {class: 'formula', tabindex: '0'});
+      sink.text(textContent);
+      return sink.close();
+    }
+    const box = sink.code(/^language-(\S+)/.exec(code?.className ?? '')?.[1] ?? '', at);
+    box.append(textContent);
+    box.end();
+    at += textContent.length;
+  };
+  visitAll(root);
+}
+
+function isBetweenBlocks({previousSibling, nextSibling}: Text): boolean {
+  return [previousSibling, nextSibling].every(
+    (node) =>
+      node === null ||
+      (node.nodeType === Node.ELEMENT_NODE && !INLINE_ELEMENTS.includes((node as Element).localName)),
+  );
+}
+
+/** Whether nodes are one element, with nothing around it. */
+export function isOneBlock({children: [first, ...others], childNodes}: DocumentFragment): boolean {
+  const isAlone = [...childNodes].every((node) => node === first || node.nodeValue?.trim() === '');
+  return first !== undefined && others.length === 0 && isAlone && !INLINE_ELEMENTS.includes(first.localName);
+}
+
+/** Returns the text that a list item begins with. */
+function firstText(item: Element | null): Text | undefined {
+  const first =
+    item?.firstElementChild?.localName === 'p' && item.firstElementChild === item.firstChild
+      ? item.firstChild
+      : item;
+  return first?.firstChild?.nodeType === Node.TEXT_NODE ? (first.firstChild as Text) : undefined;
+}
+
+function checkMarkOf(text = ''): string | undefined {
+  return /^[☐☑] /.exec(text)?.[0];
+}

@@ -1,0 +1,44 @@
+import createDOMPurify, {type Config} from 'dompurify';
+
+/** Parses HTML into nodes of an inert document, with only allowed elements and attributes. */
+export type Sanitize = (html: string) => DocumentFragment;
+
+/** Ignored at run time, because a configuration is set. TypeScript infers the return type from it. */
+const RETURN_TYPE = {RETURN_DOM_FRAGMENT: true} as const;
+
+type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
+
+/**
+ * Creates the only function that parses HTML, for these elements and attributes. Throws if the browser does not support
+ * DOMPurify, or if the page's Trusted Types policy forbids the parser.
+ */
+export function createSanitizer(elements: readonly string[], attributes: readonly string[]): Sanitize {
+  // A separate instance, because the host page may use the shared one with hooks and settings.
+  const purifier = createDOMPurify(window);
+  const sanitize: Sanitize = (html) => purifier.sanitize(html, RETURN_TYPE);
+  if (purifier.isSupported) {
+    // Set once, because settings of a call are parsed in each call.
+    purifier.setConfig({
+      ALLOWED_TAGS: [...elements],
+      ALLOWED_ATTR: [...attributes],
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      RETURN_DOM_FRAGMENT: true,
+      TRUSTED_TYPES_POLICY: createPolicy(),
+    });
+    // Some browsers throw only when they parse, or return nothing.
+    if ((sanitize('<p>') as DocumentFragment | null)?.hasChildNodes()) return sanitize;
+  }
+  throw new Error('This browser does not support DOMPurify.');
+}
+
+/**
+ * Creates the Trusted Types policy that only DOMPurify uses. It has our own name, because the page may have
+ * another DOMPurify. Throws if the page forbids it, so that no reply is passed to the page's default policy.
+ */
+function createPolicy(): Policy | null {
+  const {trustedTypes} = window as {
+    trustedTypes?: {createPolicy(name: string, rules: {createHTML(html: string): string}): Policy};
+  };
+  return trustedTypes?.createPolicy('chat-bot-element#dompurify', {createHTML: (html) => html}) ?? null;
+}

@@ -1,0 +1,61 @@
+import {directionOf} from './direction.js';
+import {INLINE_ELEMENTS} from './inline-elements.js';
+import {followExactLink, TEXT_BESIDE, type ExactLink} from './link-labels.js';
+
+/** What the text of a block so far says about the text that follows. */
+export interface TextState {
+  /** The last characters, with a line break at each visible one. */
+  readonly before: string;
+  /** Whether the last character belongs to a link. */
+  readonly isAfterLink: boolean;
+  /** The link at the end that shows its host if text touches it. */
+  readonly exactLink: ExactLink | undefined;
+  /** The number of invisible characters at the end. */
+  readonly invisibleRun: number;
+  /** Characters so far. */
+  readonly length: number;
+  /** The direction of the first letter. */
+  readonly direction: 'ltr' | 'rtl' | undefined;
+}
+
+export const START: TextState = {
+  before: '',
+  isAfterLink: false,
+  exactLink: undefined,
+  invisibleRun: 0,
+  length: 0,
+  direction: undefined,
+};
+
+/** Characters at the start of a block that decide about its direction. */
+const DIRECTION_LENGTH = 1_000;
+
+/** Returns the state after visible text. */
+export function afterText(state: TextState, visible: string, invisibleRun: number): TextState {
+  const words = visible.replace(/[\t\n\r]/g, ' ');
+  const {before, exactLink, length, direction} = state;
+  return {
+    before: (before + words).slice(-TEXT_BESIDE),
+    isAfterLink: false,
+    exactLink: exactLink && followExactLink(exactLink, words),
+    invisibleRun,
+    length: length + words.length,
+    direction:
+      direction ??
+      (length < DIRECTION_LENGTH ? directionOf(words.slice(0, DIRECTION_LENGTH - length)) : undefined),
+  };
+}
+
+/** Returns the state at the edge of an element. One that is not inline separates the text before it from the text behind it. */
+export function afterEdge(state: TextState, name: string): TextState {
+  if (INLINE_ELEMENTS.includes(name)) return state;
+  // An image is neither white space nor a word.
+  const edge = name === 'img' ? '\uFFFC' : '\n';
+  return {
+    ...state,
+    before: edge,
+    isAfterLink: false,
+    exactLink: state.exactLink && followExactLink(state.exactLink, edge),
+    invisibleRun: name === 'br' ? state.invisibleRun : 0,
+  };
+}

@@ -1,0 +1,321 @@
+import {formattingParts} from '../grammar/raw-html.js';
+import type {Token, Tokens} from '../grammar/tokens.js';
+import type {Mark, Sink} from '../sink/sink.js';
+import {Code, Leaf, Table, type Writer} from './block-writers.js';
+import {isParsedTooSoon, type ReplyContext} from './inline-stream.js';
+import {blocksOf, isVisible, type Block} from './stable-blocks.js';
+import {needsParser, writeHtml} from './write-inline.js';
+
+/** Blocks that follow each other in one parent. Only the last one may be open. */
+export class BlockSequence {
+  readonly #begin: () => Sink;
+  readonly #context: ReplyContext;
+  #nodes: BlockNode[] = [];
+
+  /** `begin` returns where the next block is written. */
+  constructor(begin: () => Sink, context: ReplyContext) {
+    this.#begin = begin;
+    this.#context = context;
+  }
+
+  /** The first block that is not committed. */
+  get first(): BlockNode | undefined {
+    return this.#nodes[0];
+  }
+
+  /** The text of the only block that is not committed, if that is a paragraph. */
+  get paragraph(): string | undefined {
+    return this.#nodes.length === 1 ? this.#nodes[0]!.paragraph : undefined;
+  }
+
+  /** Whether the only block that is not committed is open code, whose lines are those of the source. */
+  get isCode(): boolean {
+    return this.#nodes.length === 1 && this.#nodes[0]!.isCode;
+  }
+
+  /** Makes the page show these blocks. Those that are the same keep their nodes. `isOpen`: the last one may grow. */
+  update(blocks: readonly Block[], isOpen: boolean, offset: number): void {
+    const last = blocks.findLast(isVisible);
+    let at = offset;
+    let count = 0;
+    this.#removeFrom(blocks.filter(isVisible).length);
+    for (const block of blocks) {
+      if (isVisible(block)) {
+        this.#show(count, block, isOpen && block === last, at);
+        count += 1;
+      }
+      at += block.raw.length;
+    }
+  }
+
+  /** Makes the page show `block`, which is whole, as the first block that is not committed. */
+  updateFirst(block: Block, offset: number): void {
+    this.#show(0, block, false, offset);
+  }
+
+  append(words: string, end: string): boolean {
+    return this.#nodes.at(-1)?.append(words, end) ?? false;
+  }
+
+  /** Forgets the first blocks: they are final. */
+  commit(count: number): void {
+    this.#nodes.splice(0, count);
+  }
+
+  /** Removes the blocks that are not committed. */
+  clear(): void {
+    this.#removeFrom(0);
+  }
+
+  #show(index: number, block: Block, isOpen: boolean, offset: number): void {
+    const node = this.#nodes[index];
+    if (node && !node.isSame(block)) this.#removeFrom(index + 1);
+    if (node?.update(block, isOpen)) return;
+    // Parts that are final stay.
+    if (node?.isCommitted) node.end();
+    else this.#removeFrom(index);
+    this.#nodes[index] = new BlockNode(block, isOpen, this.#begin(), this.#context, offset);
+  }
+
+  #removeFrom(index: number): void {
+    for (const node of this.#nodes.splice(index).reverse()) node.remove();
+  }
+}
+
+/** A block that is written, with what was before it. */
+export class BlockNode {
+  readonly sink: Sink;
+  /** Where it begins in the source of the reply. */
+  readonly offset: number;
+  /** The number of links that were defined when it was begun. */
+  readonly knownLinks: number;
+  /** Whether parts of it are final. */
+  isCommitted = false;
+  #raw: string;
+  readonly #type: string | undefined;
+  #isOpen: boolean;
+  readonly #start: Mark;
+  readonly #writer: Writer;
+
+  /** Writes the block. */
+  constructor(block: Block, isOpen: boolean, sink: Sink, context: ReplyContext, offset: number) {
+    this.#start = sink.mark();
+    this.sink = sink;
+    this.offset = offset;
+    this.knownLinks = context.linkCount();
+    this.#raw = block.raw;
+    this.#type = block.tokens[0]?.type;
+    this.#isOpen = isOpen;
+    this.#writer = writerOf(block, sink, context, offset);
+    this.#writer.update(block, isOpen);
+    if (!isOpen) this.#writer.end();
+  }
+
+  get paragraph(): string | undefined {
+    return this.#isOpen && this.#writer instanceof Leaf ? this.#writer.paragraph : undefined;
+  }
+
+  get isCode(): boolean {
+    return this.#isOpen && this.#writer instanceof Code && this.#writer.takesLines;
+  }
+
+  /** Whether the block is whole, and the same as `block`. */
+  isSame(block: Block): boolean {
+    return !this.#isOpen && this.#isLike(block);
+  }
+
+  #isLike({raw, tokens}: Block): boolean {
+    return raw === this.#raw && tokens[0]?.type === this.#type;
+  }
+
+  /** Makes the block the same as `block`. Returns `false` if that is impossible. */
+  update(block: Block, isOpen: boolean): boolean {
+    if (this.isSame(block)) return true;
+    if (!this.#isOpen) return false;
+    if (!(isOpen && this.#isLike(block)) && !this.#writer.update(block, isOpen)) return false;
+    this.#raw = block.raw;
+    if (!isOpen) this.end();
+    return true;
+  }
+
+  append(words: string, end: string): boolean {
+    return this.#isOpen && this.#writer.append(words, end);
+  }
+
+  /** Forgets the first parts of a list or a table. Returns `false` for other blocks. */
+  commit(count: number, length: number): boolean {
+    this.#writer.commit?.(count, length);
+    this.isCommitted = this.#writer.commit !== undefined;
+    // The parts that follow may read like those that are final.
+    if (this.isCommitted) this.#raw = '';
+    return this.isCommitted;
+  }
+
+  end(): void {
+    if (this.#isOpen) this.#writer.end();
+    this.#isOpen = false;
+  }
+
+  /** Removes the block, and all that follows. */
+  remove(): void {
+    this.sink.rewind(this.#start);
+  }
+}
+
+function writerOf(block: Block, sink: Sink, context: ReplyContext, offset: number): Writer {
+  const [token] = block.tokens;
+  switch (block.tokens.length === 1 ? token!.type : 'html') {
+    case 'list':
+    case 'blockquote':
+    case 'list_item':
+      return new Container(token!, sink, context, offset);
+    case 'table':
+      return new Table(token as Tokens.Table, sink, context, offset);
+    case 'code':
+      return new Code(token as Tokens.Code, sink, offset);
+    case 'html':
+      return new Html(sink, context, offset);
+    default:
+      return new Leaf(token!, sink, context, offset);
+  }
+}
+
+/** A list of items, an item, or a quote. */
+class Container implements Writer {
+  readonly #sink: Sink;
+  readonly #blocks: BlockSequence;
+  readonly #kind: string;
+  #offset: number;
+
+  constructor(token: Token, sink: Sink, context: ReplyContext, offset: number) {
+    this.#sink = sink;
+    this.#kind = kindOf(token);
+    this.#offset = offset;
+    const {start} = token as Tokens.List;
+    const [name = '', className] = this.#kind.split('.');
+    const isNumbered = name === 'ol' && start !== 1;
+    sink.open(name, offset, {
+      ...(isNumbered && {start: String(start)}),
+      ...(className !== undefined && {class: className}),
+    });
+    this.#blocks = new BlockSequence(() => sink, context);
+  }
+
+  update({tokens: [token]}: Block, isOpen: boolean): boolean {
+    if (token === undefined || kindOf(token) !== this.#kind) return false;
+    this.#blocks.update(childrenOf(token), isOpen, this.#offset);
+    return true;
+  }
+
+  append(words: string, end: string): boolean {
+    return this.#blocks.append(words, end);
+  }
+
+  commit(count: number, length: number): void {
+    this.#blocks.commit(count);
+    this.#offset += length;
+  }
+
+  end(): void {
+    this.#sink.close();
+  }
+}
+
+/** The name of the element, and its class. */
+function kindOf(token: Token): string {
+  if (token.type === 'list') return (token as Tokens.List).ordered ? 'ol' : 'ul';
+  if (token.type === 'blockquote') return 'blockquote';
+  return (token as Tokens.ListItem).task ? 'li.task' : 'li';
+}
+
+function childrenOf(token: Token): Block[] {
+  if (token.type === 'list') {
+    return (token as Tokens.List).items.map((item) => ({tokens: [item], raw: item.raw, isBalanced: true}));
+  }
+  return blocksOf(
+    token.type === 'list_item' ? itemTokens(token as Tokens.ListItem) : (token as Tokens.Blockquote).tokens,
+  );
+}
+
+/**
+ * An item with one paragraph has only its inline content; an item with several has paragraphs. CommonMark
+ * decides this for the whole list, so a blank line at the end of a reply would change items that visitors
+ * have already read.
+ */
+function itemTokens({tokens}: Tokens.ListItem): Token[] {
+  const [first, ...others] = tokens;
+  // The check mark is on the same line as the text after it.
+  const [words, ...rest] = first?.type === 'checkbox' ? others : tokens;
+  if (words === undefined)
+    return first ? [{type: 'text', raw: first.raw, text: first.raw, tokens: [first]}] : [];
+  const line =
+    first?.type === 'checkbox' && isText(words)
+      ? {...words, raw: first.raw + words.raw, text: first.raw + words.text, tokens: [first]}
+      : words;
+  const all = [line, ...rest] as Token[];
+  const type = all.filter(isText).length > 1 ? 'paragraph' : 'text';
+  return all.map((one) => (isText(one) ? {...one, type} : one));
+}
+
+function isText(token: Token): token is Tokens.Paragraph {
+  return token.type === 'text' || token.type === 'paragraph';
+}
+
+/** Raw HTML, and the Markdown between its start tags and its end tags. */
+class Html implements Writer {
+  readonly #sink: Sink;
+  readonly #context: ReplyContext;
+  readonly #offset: number;
+  readonly #start: Mark;
+  /** What is drawn. */
+  #source = '';
+
+  constructor(sink: Sink, context: ReplyContext, offset: number) {
+    this.#sink = sink;
+    this.#context = context;
+    this.#offset = offset;
+    this.#start = sink.mark();
+  }
+
+  update({raw, tokens}: Block, isOpen: boolean): boolean {
+    if (tokens.length === 1 && tokens[0]!.type !== 'html') return false;
+    const source = (isOpen ? withoutHalfTag(raw) : raw).trimEnd();
+    if (isOpen && isParsedTooSoon(this.#source.length, raw.length)) return true;
+    if (source !== this.#source) {
+      this.#sink.rewind(this.#start);
+      this.#write(source, tokens);
+    }
+    this.#source = source;
+    return true;
+  }
+
+  append(): boolean {
+    return false;
+  }
+
+  end(): void {
+    // Its last tags are closed.
+  }
+
+  #write(source: string, tokens: readonly Token[]): void {
+    const [first] = tokens;
+    const isSimple = tokens.length === 1 && first?.type === 'html' && !needsParser(tokens);
+    if (isSimple) {
+      if ((formattingParts(source) ?? []).every(({value}) => value.trim() === '')) return;
+      this.#sink.open('p', this.#offset);
+      writeHtml(source, this.#sink, this.#offset);
+      return this.#sink.close();
+    }
+    this.#context.lexed.inline += source.length;
+    const {links} = this.#context;
+    if (this.#sink.html({source, isBlock: true, links}, this.#offset)) return;
+    this.#context.onMissingParser();
+    this.#sink.open('p', this.#offset, {class: 'source'});
+    this.#sink.text(source);
+    this.#sink.close();
+  }
+}
+
+function withoutHalfTag(html: string): string {
+  return html.replace(/<[^>]*$/, '');
+}

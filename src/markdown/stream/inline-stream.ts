@@ -1,0 +1,158 @@
+import {repairInline} from '../grammar/complete-inline.js';
+import {firstPiece, lastSpace, SYNTAX} from '../grammar/inline-pieces.js';
+import {lexInline, type Links} from '../grammar/lexer.js';
+import type {Mark, Sink} from '../sink/sink.js';
+import {needsParser, writeInline} from './write-inline.js';
+
+/** What all blocks of a reply share. */
+export interface ReplyContext {
+  /** The link definitions in the text before. */
+  readonly links: Links;
+  readonly linkCount: () => number;
+  /** The characters that were lexed so far, as blocks and as inline text. */
+  readonly lexed: {blocks: number; inline: number};
+  /** Called for HTML that is text because its parser is not loaded. */
+  readonly onMissingParser: () => void;
+}
+
+/** Open syntax that is longer, in characters, is drawn again when it has grown by an eighth. */
+const SHORT = 256;
+const GROWTH = 9 / 8;
+
+const LINE_BREAK = / *\n[ \t]*/;
+
+/**
+ * Writes the inline content of one block while it grows. Nodes in front of the last white space at which no inline syntax
+ * is open are final; new text removes and writes what follows.
+ */
+export class InlineStream {
+  readonly #sink: Sink;
+  readonly #context: ReplyContext;
+  /** Where the content begins in the source of the reply. */
+  readonly #offset: number;
+  #text = '';
+  /** The length of the text whose nodes are final. */
+  #final = 0;
+  /** The end of these nodes. */
+  #mark: Mark;
+  readonly #start: Mark;
+  /** The length of the text when what follows `#final` was drawn last. */
+  #drawn = 0;
+  /** Whether the text after `#final` is on screen as it is. */
+  #isPlain = true;
+  #needsParser = false;
+
+  constructor(sink: Sink, context: ReplyContext, offset: number) {
+    this.#sink = sink;
+    this.#context = context;
+    this.#offset = offset;
+    this.#start = sink.mark();
+    this.#mark = this.#start;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Writes what `text` adds to the text so far. Returns `false` if it is another text. `isOpen`: more text may follow. */
+  update(text: string, isOpen: boolean): boolean {
+    if (!text.startsWith(this.#text)) return false;
+    const added = text.slice(this.#text.length);
+    this.#text = text;
+    if (isOpen && (added === '' || this.#addPlain(added))) return true;
+    if (!isOpen || !this.#isTooSoon()) this.#draw(isOpen);
+    return true;
+  }
+
+  /** Whether so little was added that what is pending is not drawn again. */
+  #isTooSoon(): boolean {
+    const pending = this.#text.length - this.#final;
+    const drawn = this.#drawn - this.#final;
+    if (this.#needsParser) return isParsedTooSoon(drawn, pending);
+    return pending > SHORT && pending < drawn * GROWTH;
+  }
+
+  /** Adds text without syntax to such text. */
+  #addPlain(added: string): boolean {
+    const pending = this.#text.slice(this.#final);
+    if (!this.#isPlain || pending.includes('\n') || SYNTAX.test(pending)) return false;
+    const shown = pending.length - added.length;
+    const end = Math.max(shown, lastSpace(pending));
+    this.#sink.text(pending.slice(shown, end));
+    if (lastSpace(pending) > 0 && end === lastSpace(pending)) this.#finish(end);
+    this.#sink.text(pending.slice(end));
+    this.#drawn = this.#text.length;
+    return true;
+  }
+
+  #draw(isOpen: boolean): void {
+    this.#drawn = this.#text.length;
+    if (this.#needsParser) return this.#drawParsed(isOpen);
+    this.#sink.rewind(this.#mark);
+    for (;;) {
+      const rest = this.#text.slice(this.#final);
+      if (rest === '') break;
+      const piece = firstPiece(rest);
+      if (piece === undefined) {
+        this.#isPlain = isOpen && !SYNTAX.test(rest);
+        const shown = isOpen && !this.#isPlain ? repairInline(rest) : rest;
+        if (!this.#write(shown, !SYNTAX.test(shown))) return this.#drawParsed(isOpen);
+        if (!isOpen) this.#finish(rest.length);
+        break;
+      }
+      if (!this.#write(rest.slice(0, piece.end), piece.isPlain)) return this.#drawParsed(isOpen);
+      this.#finish(piece.end);
+    }
+  }
+
+  /** Writes a piece. Returns `false` if it has HTML for the parser. */
+  #write(text: string, isPlain: boolean): boolean {
+    if (isPlain) {
+      this.#writePlain(text);
+      return true;
+    }
+    this.#context.lexed.inline += text.length;
+    const tokens = lexInline(text, this.#context.links);
+    if (needsParser(tokens)) return false;
+    writeInline(tokens, this.#sink, this.#offset + this.#final);
+    return true;
+  }
+
+  #writePlain(text: string): void {
+    const lines = text.split(LINE_BREAK);
+    // At the end of a block, it is white space.
+    if (lines.length > 1 && lines.at(-1) === '') lines.splice(-2, 2, `${lines.at(-2)!} `);
+    this.#sink.text(lines.shift()!);
+    while (lines.length > 0 && !this.#sink.isExhausted) {
+      this.#sink.open('br', this.#offset + this.#final);
+      this.#sink.close();
+      this.#sink.text(lines.shift()!);
+    }
+    if (lines.length > 0) this.#sink.text(`\n${lines.join('\n')}`);
+  }
+
+  #finish(length: number): void {
+    this.#final += length;
+    this.#mark = this.#sink.mark();
+    this.#isPlain = true;
+  }
+
+  /** With HTML, the content is parsed as a whole. */
+  #drawParsed(isOpen: boolean): void {
+    this.#needsParser = true;
+    this.#isPlain = false;
+    this.#sink.rewind(this.#start);
+    this.#final = 0;
+    const text = isOpen ? repairInline(this.#text) : this.#text;
+    this.#context.lexed.inline += text.length;
+    const {links, onMissingParser} = this.#context;
+    if (this.#sink.html({source: text, isBlock: false, links}, this.#offset)) return;
+    onMissingParser();
+    writeInline(lexInline(text, links), this.#sink, this.#offset);
+  }
+}
+
+/** Parsed HTML is drawn again when it has doubled, and has grown by some words: each time, the browser parses a document. */
+export function isParsedTooSoon(drawn: number, length: number): boolean {
+  return drawn > 0 && length < Math.max(drawn * 2, drawn + 96);
+}

@@ -1,0 +1,30 @@
+import {cut} from '../grammar/cut.js';
+import {INLINE_ELEMENTS, LINK_HOST} from '../sink/inline-elements.js';
+import {VisibleStream} from '../sink/invisible-characters.js';
+import {NodePage} from '../sink/page.js';
+import {StreamingRenderer} from './streaming-renderer.js';
+
+/** What only eyes need. */
+const UNSPOKEN = `.${LINK_HOST}, .code-head`;
+
+/** Returns the visible text of rendered Markdown, cut after `limit` characters, with a line for each block. */
+export function plainText(markdown: string, limit: number): string {
+  const isLong = markdown.length > limit;
+  const text = isLong ? markdown.slice(0, cut(markdown, limit)) : markdown;
+  const root = document.createElement('div');
+  const page = new NodePage(root, {origins: {images: [], links: []}, copyCode: ''});
+  const renderer = new StreamingRenderer(page, () => 'failed');
+  renderer.add(new VisibleStream().take(text, true));
+  while (renderer.step(true) === 'more');
+  for (const element of root.querySelectorAll(UNSPOKEN)) element.remove();
+  const words = linesOf(root).replace(/\n+/g, '\n').trim();
+  return isLong ? `${words}…` : words;
+}
+
+function linesOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
+  const {localName} = node as Element;
+  const words = [...node.childNodes].map(linesOf).join('');
+  if (INLINE_ELEMENTS.includes(localName)) return words;
+  return localName === 'td' || localName === 'th' ? `${words} ` : `\n${words.trim()}\n`;
+}

@@ -1,0 +1,112 @@
+import {decodeReferences, hasUnknownReference} from '../grammar/character-references.js';
+import {formattingParts} from '../grammar/raw-html.js';
+import type {MarkedToken, Token, Tokens} from '../grammar/tokens.js';
+import type {Sink} from '../sink/sink.js';
+
+/** Writes inline tokens. `offset`: where they begin in the source of the reply. Raw HTML that needs a parser is text. */
+export function writeInline(tokens: readonly Token[], sink: Sink, offset: number): void {
+  let at = offset;
+  // Each escape is a token. To add them one by one, the browser would copy the text before each.
+  let words = '';
+  for (const token of tokens as readonly MarkedToken[]) {
+    if (token.type === 'escape' || (token.type === 'text' && !token.tokens)) {
+      words += decodeReferences(token.text);
+    } else {
+      sink.text(words);
+      words = '';
+      writeSpan(token, sink, at);
+    }
+    at += token.raw.length;
+  }
+  sink.text(words);
+}
+
+function writeSpan(
+  token: MarkedToken | {type: 'formula'; raw: string; text: string},
+  sink: Sink,
+  at: number,
+): void {
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+    case 'del':
+      sink.open(token.type, at);
+      writeInline(token.tokens, sink, at);
+      return sink.close();
+    case 'codespan':
+      sink.open('code', at);
+      sink.text(token.text);
+      return sink.close();
+    case 'formula':
+      sink.open('code', at, {class: 'formula'});
+      sink.text(token.text);
+      return sink.close();
+    case 'br':
+      sink.open('br', at);
+      return sink.close();
+    case 'link':
+      sink.link(addressOf(token.href, token.autolink), at);
+      if (token.autolink) sink.text(token.text);
+      else writeInline(token.tokens, sink, at);
+      return sink.close();
+    case 'image':
+      return sink.image(addressOf(token.href), decodeReferences(token.tokens.map(wordsOf).join('')), at);
+    case 'html':
+      return writeHtml(token.text, sink, at);
+    case 'text':
+      return writeInline(token.tokens ?? [], sink, at);
+    default:
+      return undefined;
+  }
+}
+
+/** Writes raw HTML: tags of formatting elements are like Markdown, all others are text. */
+export function writeHtml(html: string, sink: Sink, offset: number): void {
+  for (const {kind, value} of formattingParts(html) ?? [{kind: 'text', value: html}]) {
+    if (kind === 'text') sink.text(decodeReferences(value));
+    else if (kind === 'end') sink.closeTag(value);
+    else {
+      sink.openTag(value, offset);
+      if (value === 'br' || value === 'wbr') sink.closeTag(value);
+    }
+  }
+}
+
+/** Whether these tokens have HTML that only a parser understands. */
+export function needsParser(tokens: readonly Token[]): boolean {
+  return tokens.some((one) => {
+    const token = one as MarkedToken;
+    switch (token.type) {
+      case 'html':
+        return formattingParts(token.text) === undefined || hasUnknownReference(token.text);
+      case 'link':
+      case 'image':
+        return hasUnknownReference(token.href) || needsParser(token.tokens);
+      case 'text':
+        return token.tokens ? needsParser(token.tokens) : hasUnknownReference(token.text);
+      case 'strong':
+      case 'em':
+      case 'del':
+        return needsParser(token.tokens);
+      default:
+        return false;
+    }
+  });
+}
+
+/** Returns a URL with invalid characters escaped, or '' if it has half a surrogate pair. */
+function addressOf(href: string, isLiteral = false): string {
+  try {
+    const encoded = encodeURI(href).replaceAll('%25', '%');
+    return isLiteral ? encoded : decodeReferences(encoded);
+  } catch {
+    return '';
+  }
+}
+
+/** Returns the alternative text of an image, without formatting. */
+function wordsOf(token: Token): string {
+  if ('tokens' in token && token.tokens) return token.tokens.map(wordsOf).join('');
+  if (token.type === 'br') return '\n';
+  return token.type === 'html' ? '' : ((token as Tokens.Text).text ?? '');
+}

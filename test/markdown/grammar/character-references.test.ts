@@ -1,0 +1,41 @@
+import {suite, test} from 'node:test';
+import {expect} from 'chai';
+
+import {decodeReferences, hasUnknownReference} from '../../../src/markdown/grammar/character-references.js';
+
+suite('decodeReferences', () => {
+  for (const [text, decoded] of [
+    ['a & b', 'a & b'],
+    ['&lt;&gt;&amp;&quot;&apos;&#39;', "<>&\"''"],
+    ['a&nbsp;b', 'a\u00A0b'],
+    ['&#65;&#x42;&#X63;', 'ABc'],
+    ['&#128512;&#x1F600;', '😀😀'],
+    ['https&#58;&#47;&#47;a', 'https://a'],
+    ['&amp;lt;', '&lt;'],
+    ['&eacute; &x &lt &#; &#x;', '&eacute; &x &lt &#; &#x;'],
+    ['&#0;&#xD800;&#x110000;', '\uFFFD\uFFFD\uFFFD'],
+    ['&#99999999;', '&#99999999;'],
+    ['&constructor; &__proto__;', '&constructor; &__proto__;'],
+    ['&LT; &Amp;', '&LT; &Amp;'],
+  ] as const) {
+    test(`${text} → ${decoded}`, () => {
+      expect(decodeReferences(text)).to.equal(decoded);
+    });
+  }
+});
+
+suite('hasUnknownReference', () => {
+  for (const [text, isExpected] of [
+    ['a & b; c', false],
+    ['&amp;&lt;&#65;&nbsp;', false],
+    ['&eacute;', true],
+    ['&amp; &Tab;', true],
+    ['&x', false],
+    ['&constructor;', true],
+    ['&AMP;', true],
+  ] as const) {
+    test(`${text} → ${isExpected}`, () => {
+      expect(hasUnknownReference(text)).to.equal(isExpected);
+    });
+  }
+});

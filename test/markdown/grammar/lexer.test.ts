@@ -1,0 +1,127 @@
+import {suite, test} from 'node:test';
+import {expect} from 'chai';
+
+import {lexBlocks, lexInline, MOST_COLUMNS, type Links} from '../../../src/markdown/grammar/lexer.js';
+import {blockMarkup, inlineMarkup} from '../../../src/markdown/grammar/markup.js';
+import type {Token, Tokens} from '../../../src/markdown/grammar/tokens.js';
+
+const links = Object.create(null) as Links;
+links['a'] = {href: 'https://example.com/'};
+
+/** The types of tokens, with their text. */
+const shown = (tokens: readonly Token[]) =>
+  tokens
+    .map((token) => `${token.type} ${JSON.stringify((token as Tokens.Text).text ?? token.raw)}`)
+    .join(', ');
+
+suite('lexBlocks', () => {
+  for (const [markdown, expected] of [
+    ['$$\nx\n$$', 'formula "x"'],
+    ['\\[x\\]\n\na', 'formula "x", paragraph "a"'],
+    ['a\n$$x$$\nb', 'paragraph "a", formula "x", paragraph "b"'],
+    ['a $$x$$ b', 'paragraph "a $$x$$ b"'],
+    ['$$x$$ b', 'paragraph "$$x$$ b"'],
+    ['```\n$$x$$\n```', 'code "$$x$$"'],
+    ['    $$x$$', 'code "$$x$$"'],
+    ['$$\nx\n\ny\n$$', 'paragraph "$$\\nx", space "\\n\\n", paragraph "y\\n$$"'],
+    ['$$\n- x\n$$', 'formula "- x"'],
+  ] as const) {
+    test(`${JSON.stringify(markdown)} → ${expected}`, () => {
+      expect(shown(lexBlocks(markdown))).to.equal(expected);
+    });
+  }
+
+  test('formula in a list item and in a quote → block there', () => {
+    const [list] = lexBlocks('- a\n\n  $$x$$') as Tokens.List[];
+    expect(shown(list!.items[0]!.tokens)).to.contain('formula "x"');
+    const [quote] = lexBlocks('> $$x$$') as Tokens.Blockquote[];
+    expect(shown(quote!.tokens)).to.equal('formula "x"');
+  });
+
+  const cellsOf = (row: string) =>
+    (lexBlocks(`| a | b |\n|---|---|\n${row}`) as Tokens.Table[])[0]?.rows[0]?.map(({text}) => text);
+
+  for (const [row, cells] of [
+    ['| 1 | 2 |', ['1', '2']],
+    ['| 1 | 2 | 3 | 4 |', ['1', '2 | 3 | 4']],
+    ['1 | 2 | 3', ['1', '2 | 3']],
+    ['| 1 | 2 | 3 \\| 4 |', ['1', '2 | 3 | 4']],
+    ['| 1 \\| 2 | 3 |', ['1 | 2', '3']],
+    ['| 1 |', ['1', '']],
+    ['| 1 | | 3 |', ['1', ' | 3']],
+  ] as const) {
+    test(`row ${row} below two columns → ${cells.join(' / ')}`, () => {
+      expect(cellsOf(row)).to.deep.equal(cells);
+    });
+  }
+
+  test('table of more columns than the bound → text', () => {
+    const table = (columns: number) => `${'| a '.repeat(columns)}|\n${'|---'.repeat(columns)}|\n| b |`;
+    expect(lexBlocks(table(MOST_COLUMNS))[0]?.type).to.equal('table');
+    expect(lexBlocks(table(MOST_COLUMNS + 1))[0]?.type).to.equal('paragraph');
+  });
+
+  test('rest of a paragraph → no list, no heading', () => {
+    expect(shown(lexBlocks('- a', true))).to.equal('paragraph "- a"');
+    expect(shown(lexBlocks('# a', true))).to.equal('paragraph "# a"');
+  });
+});
+
+suite('lexInline', () => {
+  for (const [markdown, expected] of [
+    ['a $$x$$ b', 'text "a ", formula "x", text " b"'],
+    ['\\(x_1 * y_1\\)', 'formula "x_1 * y_1"'],
+    ['\\[x\ny\\]', 'formula "x\\ny"'],
+    ['`$$x$$`', 'codespan "$$x$$"'],
+    ['\\$$x$$', 'escape "$", text "$x$$"'],
+    ['it costs $5 or $6', 'text "it costs $5 or $6"'],
+    ['see \\[1\\]', 'text "see ", escape "[", text "1", escape "]"'],
+    ['[a]', 'link "a"'],
+    ['[b]', 'text "[b]"'],
+    ['**「重要」**です', 'strong "「重要」", text "です"'],
+    ['これは**「重要」**', 'text "これは", strong "「重要」"'],
+  ] as const) {
+    test(`${JSON.stringify(markdown)} → ${expected}`, () => {
+      expect(shown(lexInline(markdown, links))).to.equal(expected);
+    });
+  }
+
+  test('label that is a name of objects → no link', () => {
+    for (const label of ['__proto__', 'constructor', 'toString']) {
+      expect(
+        lexInline(`[${label}]`, links).some(({type}) => type === 'link'),
+        label,
+      ).to.equal(false);
+    }
+  });
+});
+
+suite('HTML for the sanitizer', () => {
+  for (const [markdown, markup] of [
+    [
+      '<details>\n<summary onclick=x>a</summary>\n\n- **b**\n\n</details>',
+      '<details>\n<summary>a</summary><ul>\n<li><strong>b</strong></li>\n</ul>\n</details>',
+    ],
+    ['<hr style=x>\n\n<script>a</script>', '<hr>&lt;script>a&lt;/script>'],
+    ['<div>\n\n- [x] a\n\n</div>', '<ul>\n<li>☑ a</li>\n</ul>\n'],
+    ['<div>\n\n[a]\n\n</div>', '<p><a href="https://example.com/">a</a></p>\n'],
+    ['<div>\n\n$$\na < b & c\n$$\n\n</div>', '<pre><code class="formula">a &lt; b &amp; c</code></pre>'],
+  ] as const) {
+    test(`${JSON.stringify(markdown)} → ${JSON.stringify(markup)}`, () => {
+      expect(blockMarkup(markdown, links)).to.equal(markup);
+    });
+  }
+
+  for (const [markdown, markup] of [
+    ['a <abbr title="x" style="y">**b**</abbr>', 'a <abbr title="x"><strong>b</strong></abbr>'],
+    ['1 < 2 &eacute; & "c"', '1 &lt; 2 &eacute; &amp; &quot;c&quot;'],
+    ['`&lt;` <b>', '<code>&amp;lt;</code> <b>'],
+    ['\\(<b>\\)', '<code class="formula">&lt;b></code>'],
+    ['[a](javascript:x)<script>', '<a href="javascript:x">a</a>&lt;script>'],
+    ['a\nb', 'a<br>b'],
+  ] as const) {
+    test(`${JSON.stringify(markdown)} → ${markup}`, () => {
+      expect(inlineMarkup(markdown, links)).to.equal(markup);
+    });
+  }
+});

@@ -1,0 +1,160 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import {filterRawHtml, reconstructsElements} from '../../../src/markdown/grammar/markup.js';
+import {formattingParts, htmlBalance} from '../../../src/markdown/grammar/raw-html.js';
+import {fastestTime} from '../../support/fastest-time.js';
+import {isAll} from '../../support/sample.js';
+
+suite('filterRawHtml', () => {
+  for (const [html, quiet] of [
+    ['<b>a</b>', '<b>a</b>'],
+    [
+      '<abbr onclick="alert(1)" style=color:red title=\'x > "y"\'>a</abbr>',
+      '<abbr title="x > &quot;y&quot;">a</abbr>',
+    ],
+    ['<b title="distinct">a</b>', '<b>a</b>'],
+    [
+      '<a href=https://example.com/a ping=https://evil.example>b</a>',
+      '<a href="https://example.com/a">b</a>',
+    ],
+    ['<DETAILS open><summary>a</summary></DETAILS>', '<details><summary>a</summary></details>'],
+    ['a<style>*{color:red}</style>b', 'a&lt;style>*{color:red}&lt;/style>b'],
+    [
+      '<form action="https://evil.example"><button>a</button></form>',
+      '&lt;form action="https://evil.example">&lt;button>a&lt;/button>&lt;/form>',
+    ],
+    ['<div style="position:fixed"><span>a</span></div>', 'a'],
+    ['<foo a="<p style=x onclick=y>">b', '&lt;foo a="&lt;p style=x onclick=y>">b'],
+    ['Map<String, List<Button>>', 'Map&lt;String, List&lt;Button>>'],
+    ['a<!-- <b onclick=x> -->b', 'ab'],
+    ['a<!--> b', 'a b'],
+    ['a <b onclick="x"', 'a &lt;b onclick="x"'],
+    ['<b x="<i onclick=y>">a', '<b>a'],
+    ['<<b onclick=x>>', '&lt;<b>>'],
+    ['<!doctype html>', '&lt;!doctype html>'],
+    ['List<String> and Map<K, V>', 'List&lt;String> and Map&lt;K, V>'],
+    ['<x-widget>a</x-widget>', '&lt;x-widget>a&lt;/x-widget>'],
+    ['a <img title=x ismap alt = "y">b', 'a <img alt="y">b'],
+    ['<td colspan=2 rowspan="3" align=right>a', '<td align="right">a'],
+    ['<code class="language-js">a</code>', '<code>a</code>'],
+    ['a<!-- b <i>c</i>', 'a&lt;!-- b <i>c</i>'],
+  ] as const) {
+    test(`${html} → ${quiet}`, () => {
+      expect(filterRawHtml(html)).to.equal(quiet);
+    });
+  }
+
+  for (const [what, html] of [
+    ['a run of letters without an end', `<a ${'a'.repeat(50_000)}>`],
+    ['a name without an end', `<${'a'.repeat(20_000)}`.repeat(3)],
+    ['comments that never end', '<!--'.repeat(25_000)],
+    ['tags that never end', '<a "\''.repeat(20_000)],
+    ['more than any formatting needs', '<b x=y>'.repeat(10_000)],
+  ] as const) {
+    if (isAll)
+      test(`${what} → filtered, split and balanced within 500 ms each`, async () => {
+        for (const read of [
+          filterRawHtml,
+          formattingParts,
+          reconstructsElements,
+          (text: string) => htmlBalance(text, []),
+        ]) {
+          expect(await fastestTime(() => void read(html), 500)).to.be.lessThan(500);
+        }
+      });
+  }
+});
+
+suite('formattingParts', () => {
+  /** The parts, with tags as `+b` and `-b`. */
+  const shown = (html: string) =>
+    formattingParts(html)
+      ?.filter(({value}) => value !== '')
+      .map(({kind, value}) => (kind === 'text' ? value : `${kind === 'start' ? '+' : '-'}${value}`));
+
+  for (const [html, parts] of [
+    ['<b>a</b>', ['+b', 'a', '-b']],
+    ['a<br/>b<wbr>c', ['a', '+br', 'b', '+wbr', 'c']],
+    ['H<SUB>2</sub >O', ['H', '+sub', '2', '-sub', 'O']],
+    ['<span>a</span><div class="b">c</div>', ['a', 'c']],
+    ['a<!-- <b title=x> -->b', ['ab']],
+    ['<script>a</script>', ['<script>a</script>']],
+    ['List<String> & <x-y onclick="z">', ['List<String> & <x-y onclick="z">']],
+    ['a < b', ['a < b']],
+    ['<b', ['<b']],
+    ['</b>', ['-b']],
+    ['<button>a', ['<button>a']],
+    ['<foo a="<b>">c', ['<foo a="<b>">c']],
+    ['', []],
+  ] as const) {
+    test(`${html || 'nothing'} → ${parts.join(' ') || 'nothing'}`, () => {
+      expect(shown(html)).to.deep.equal(parts);
+    });
+  }
+
+  for (const html of [
+    '<b title=a>c</b>',
+    '<b onclick=a>',
+    '<a>b</a>',
+    '<p>',
+    '</p>',
+    '<img src=a>',
+    '<i>a</i><hr>',
+    '<TABLE>',
+    '<abbr\ntitle="a">',
+    '<br style=a>',
+  ]) {
+    test(`${JSON.stringify(html)} → needs a parser`, () => {
+      expect(formattingParts(html)).to.equal(undefined);
+    });
+  }
+});
+
+suite('reconstructsElements', () => {
+  for (const [html, isExpected] of [
+    ['<b>a<p>b', true],
+    ['<p><b>a</p><p>b', true],
+    ['<a href="x">a<li>b', true],
+    ['<i>a</b><p>', true],
+    ['<b><i>a</b><p>b', false],
+    ['<p><b>a</b></p><p>b', false],
+    ['<p>a <b>b</b> <code>c</code></p>', false],
+    ['<kbd>a<p>b', false],
+    ['<sub>a<p>b', false],
+    ['a', false],
+    ['</b><p>', false],
+    ['<code>a</p>b', true],
+    ['<CODE>a<H1>b', true],
+    ['<b>a<img>b<br>c', false],
+  ] as const) {
+    test(`${html} → ${isExpected}`, () => {
+      expect(reconstructsElements(html)).to.equal(isExpected);
+    });
+  }
+});
+
+suite('htmlBalance', () => {
+  for (const [html, open, after] of [
+    ['<details>', [], ['details']],
+    ['<details><summary>a</summary>', [], ['details']],
+    ['b</details>', ['details'], []],
+    ['<table><tr><td>a', [], ['table']],
+    ['<ul><li>a<ul><li>b</ul>', [], ['ul']],
+    ['</ul></ul>', ['ul'], []],
+    ['</details>', ['details', 'table', 'ul'], []],
+    ['</ul>', ['details'], ['details']],
+    ['<b>a<a href=x>', [], []],
+    ['<p>a<hr><br>', [], []],
+    ['<!-- <details> -->', [], []],
+    ['<x-details><div><script>', [], []],
+    ['', ['details'], ['details']],
+    ['<DETAILS>', [], ['details']],
+    ['<h1>a</h1><blockquote>', [], ['blockquote']],
+  ] as const) {
+    test(`${html || 'nothing'} within ${open.join(' ') || 'nothing'} → ${after.join(' ') || 'nothing'} open`, () => {
+      expect(htmlBalance(html, open)).to.deep.equal(after);
+    });
+  }
+});

@@ -1,0 +1,59 @@
+import {suite, test} from 'node:test';
+import {expect} from 'chai';
+
+import {ATTRIBUTE_ELEMENTS} from '../../../src/markdown/grammar/markup.js';
+import {ALLOWED_TAGS} from '../../../src/markdown/grammar/raw-html.js';
+import {CITATION, INLINE_ELEMENTS} from '../../../src/markdown/sink/inline-elements.js';
+
+suite('ALLOWED_TAGS', () => {
+  test('no element that runs code, loads a page or a style, takes input or has a namespace', () => {
+    const forbidden = [
+      ...['script', 'style', 'link', 'meta', 'base', 'template', 'slot', 'noscript', 'title'],
+      ...['iframe', 'object', 'embed', 'frame', 'portal', 'video', 'audio', 'source', 'picture'],
+      ...[
+        'form',
+        'input',
+        'button',
+        'select',
+        'textarea',
+        'label',
+        'dialog',
+        'svg',
+        'math',
+        'canvas',
+        'area',
+      ],
+    ];
+    expect(ALLOWED_TAGS.filter((name) => forbidden.includes(name))).to.deep.equal([]);
+  });
+
+  test('each element once', () => {
+    expect(new Set(ALLOWED_TAGS).size).to.equal(ALLOWED_TAGS.length);
+  });
+});
+
+suite('ATTRIBUTE_ELEMENTS', () => {
+  test('only allowed elements have attributes', () => {
+    const owners = Object.entries(ATTRIBUTE_ELEMENTS).flatMap(([, elements]) => elements);
+    expect(owners.filter((name) => !ALLOWED_TAGS.includes(name))).to.deep.equal([]);
+  });
+
+  test('no attribute that is code, a style, an identity or a role', () => {
+    const names = Object.keys(ATTRIBUTE_ELEMENTS);
+    expect(
+      names.filter((name) => /^(?:on|aria|data)|^(?:style|class|id|name|role|slot|part)$/.test(name)),
+    ).to.deep.equal([]);
+  });
+});
+
+suite('INLINE_ELEMENTS', () => {
+  test('elements that a reply may have, and the span of our labels', () => {
+    expect(INLINE_ELEMENTS.filter((name) => !ALLOWED_TAGS.includes(name))).to.deep.equal(['span']);
+  });
+
+  test('a reply cannot write a citation, which is a span with a class', () => {
+    expect(CITATION).to.equal('citations');
+    expect(ALLOWED_TAGS).not.to.include('span');
+    expect(ATTRIBUTE_ELEMENTS).not.to.have.property('class');
+  });
+});

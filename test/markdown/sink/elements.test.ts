@@ -1,0 +1,103 @@
+import {expect} from 'chai';
+
+import {written} from '../../support/markdown.js';
+import {label, withoutLinkAttributes} from './one-block.js';
+
+/** Returns the HTML of what is on screen, without the attributes that all blocks and links have. */
+function html(markdown: string): string {
+  const sections = [...written([markdown]).children].map(({innerHTML}) => innerHTML);
+  return withoutLinkAttributes(sections.join('')).replaceAll(
+    /(?<!link-host")(?: tabindex="0")? dir="ltr"/g,
+    '',
+  );
+}
+
+const link = (words: string, href = 'https://example.com/') =>
+  `<a href="${href}">${words}${label('example.com')}</a>`;
+
+suite('elements of Markdown', () => {
+  for (const [markdown, expected] of [
+    ['a\n\nb', '<p>a</p><p>b</p>'],
+    ['## a', '<h2>a</h2>'],
+    ['a\n===', '<h1>a</h1>'],
+    ['> a', '<blockquote><p>a</p></blockquote>'],
+    ['***', '<hr>'],
+    ['- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['3. a', '<ol start="3"><li>a</li></ol>'],
+    ['1. a', '<ol><li>a</li></ol>'],
+    ['- a\n\n- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['- a\n\n  b', '<ul><li><p>a</p><p>b</p></li></ul>'],
+    [
+      '- [x] a\n- [ ] b',
+      '<ul><li class="task"><span class="check">☑ </span>a</li><li class="task"><span class="check">☐ </span>b</li></ul>',
+    ],
+    ['- [x] a\n\n  b', '<ul><li class="task"><p><span class="check">☑ </span>a</p><p>b</p></li></ul>'],
+    [
+      '| a | b |\n|---|:-:|',
+      '<div class="table"><table><thead><tr><th>a</th><th align="center">b</th></tr></thead></table></div>',
+    ],
+    [
+      '| a | b |\n|---|---|\n| 1 | |',
+      '<div class="table"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div>',
+    ],
+    [
+      '| a | b |\n|---|---|\n| 1 | 2 | **3** |',
+      '<div class="table"><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2 | <strong>3</strong></td></tr></tbody></table></div>',
+    ],
+    ['[a]: https://example.com', ''],
+    ['$$\nx_1 < y\n$$', '<pre class="formula">x_1 &lt; y</pre>'],
+    ['a\n\\[\nx\n\\]\nb', '<p>a</p><pre class="formula">x</pre><p>b</p>'],
+
+    ['**a** *b* ~~c~~', '<p><strong>a</strong> <em>b</em> <del>c</del></p>'],
+    ['`a &amp; <b>`', '<p><code>a &amp;amp; &lt;b&gt;</code></p>'],
+    ['a  \nb\nc\\\nd', '<p>a<br>b<br>c<br>d</p>'],
+    ['\\*a\\*', '<p>*a*</p>'],
+    [
+      'a $$x_1$$ b \\(y*z\\) c',
+      '<p>a <code class="formula">x_1</code> b <code class="formula">y*z</code> c</p>',
+    ],
+    ['it costs $5 or $6', '<p>it costs $5 or $6</p>'],
+    ['1 < 2 > "0" &lt;b&gt; &amp;', '<p>1 &lt; 2 &gt; "0" &lt;b&gt; &amp;</p>'],
+    ['&eacute; & &nope', '<p>é &amp; &amp;nope</p>'],
+    ['[a *b*](https://example.com/ "title")', `<p>${link('a <em>b</em>')}</p>`],
+    ['[a](https://example.com/b%20c%d)', `<p>${link('a', 'https://example.com/b%20c%d')}</p>`],
+    ['[a](https://example.com/é)', `<p>${link('a', 'https://example.com/%C3%A9')}</p>`],
+    ['[a](https://example.com/?b&amp;c)', `<p>${link('a', 'https://example.com/?b&amp;c')}</p>`],
+    ['[a](https://example.com/?b&copy;c)', `<p>${link('a', 'https://example.com/?b%C2%A9c')}</p>`],
+    [
+      '<https://example.com/?a&b>',
+      '<p><a href="https://example.com/?a&amp;b">https://example.com/?a&amp;b</a></p>',
+    ],
+    [
+      '![a **b**](https://example.com/c.png)',
+      `<p><a href="https://example.com/c.png" class="picture">a b${label('example.com')}</a></p>`,
+    ],
+    ['![a **b**](/c.png)', '<p>a b</p>'],
+    ['[a](https://example.com/\uD800)', '<p>a</p>'],
+    ['![a](https://example.com/\uD800)', '<p>a</p>'],
+
+    ['<!-- a -->', ''],
+    ['a <!-- b -->c', '<p>a c</p>'],
+    ['a <i>b</i>', '<p>a <i>b</i></p>'],
+    ['<b>a', '<p><b>a</b></p>'],
+    ['- <b>a\n- b', '<ul><li><b>a</b></li><li>b</li></ul>'],
+    ['<b>a</b>\n\n<i>b</i>', '<p><b>a</b></p><p><i>b</i></p>'],
+    ['<b onclick="c">d</b>', '<p><b>d</b></p>'],
+    ['a <script>b</script>', '<p>a &lt;script&gt;b&lt;/script&gt;</p>'],
+    ['<script>a</script>', '<p>&lt;script&gt;a&lt;/script&gt;</p>'],
+    ['List<String> and Map<K, V>', '<p>List&lt;String&gt; and Map&lt;K, V&gt;</p>'],
+    ['<abbr title="b">\\(c\\)</abbr>', '<p><abbr title="b"><code class="formula">c</code></abbr></p>'],
+    ['<b>a <i>b</b> c</i> d', '<p><b>a <i>b</i></b> c d</p>'],
+    ['**a <b>b** c</b>', '<p><strong>a <b>b</b></strong> c</p>'],
+    ['<b>a\n\nb', '<p><b>a</b></p><p>b</p>'],
+    ['<h1>a <b>b</h1>c', '<p class="source">&lt;h1&gt;a &lt;b&gt;b&lt;/h1&gt;c</p>'],
+    [
+      '<details>\n<summary>a</summary>\n\n- b\n\n$$c$$\n\n</details>',
+      '<details><summary>a</summary><ul><li>b</li></ul><pre class="formula" tabindex="0">c</pre></details>',
+    ],
+  ] as const) {
+    test(`${JSON.stringify(markdown)} → ${expected || 'nothing'}`, () => {
+      expect(html(markdown).replace(' dir="ltr">https', '>https')).to.equal(expected);
+    });
+  }
+});

@@ -1,0 +1,443 @@
+import {expect} from 'chai';
+import fc from 'fast-check';
+
+import {safeLink} from '../../../src/markdown/sink/link-policy.js';
+import {cutAt, written} from '../../support/markdown.js';
+import {isExhaustive} from '../../support/sample.js';
+import {targetsOf} from './link-targets.js';
+
+const EVIL = 'https://evil.example/x';
+
+/** Links that pose as links to another address. */
+const lies: readonly (readonly [name: string, markdown: string])[] = [
+  ['two links that touch', `[https://paypal](${EVIL})[.com/signin](${EVIL})`],
+  ['links to two pages that touch', `[https://paypal](${EVIL})[.com/signin](${EVIL}2)`],
+  ['links that touch within formatting', `**[https://paypal](${EVIL})**_[.com](${EVIL})_`],
+  ['links that touch in HTML', `<b><a href="${EVIL}">paypal</a></b><i><u><a href="${EVIL}">.com</a></u></i>`],
+  ['links with a hair space between them', `[paypal](${EVIL})\u200A[.com](${EVIL})`],
+  ['links with a comment between them', `[paypal](${EVIL})<!-- -->[.com](${EVIL})`],
+  ['an annotation character', `[paypal.c\uFFF9om](${EVIL})`],
+  ['a reference to an annotation character', `[paypal.c&#xFFFB;om](${EVIL})`],
+  ['an object character', `[paypal.c\uFFFCom](${EVIL})`],
+  ['three slashes', `[https:///paypal.com/signin](${EVIL})`],
+  ['one slash', `[https:/paypal.com/signin](${EVIL})`],
+  ['no slash', `[https:paypal.com](${EVIL})`],
+  ['another scheme', `[ftp://paypal.com](${EVIL})`],
+  ['a scheme of any kind', `[bank+app://paypal](${EVIL})`],
+  ['a slash in front', `[/paypal.com](${EVIL})`],
+  ['a host behind a word and a slash', `[login/paypal.com](${EVIL})`],
+  ['a host behind a host', `[paypal.com/evil.example](${EVIL})`],
+  ['a host behind @', `[evil.example@paypal.com](${EVIL})`],
+  ['a host behind port and @', `[evil.example:443@paypal.com](${EVIL})`],
+  ['a host of an unknown top-level domain with a path', `[my.paypal/login](${EVIL})`],
+  ['a host of an unknown top-level domain with a port', `[my.paypal:443](${EVIL})`],
+  ['a hair space', `[paypal\u200A.com](${EVIL})`],
+  ['a thin space', `[paypal.\u2009com](${EVIL})`],
+  ['a line separator', `[paypal\u2028.com](${EVIL})`],
+  ['a host in front of a thin space', `[paypal.com\u2009account](${EVIL})`],
+  ['a Lisu dot', `[paypalꓸcom](${EVIL})`],
+  ['an Arabic full stop', `[paypal۔com](${EVIL})`],
+  ['a Syriac full stop', `[paypal܂com](${EVIL})`],
+  ['a Vai full stop', `[paypal꘎com](${EVIL})`],
+  ['an Arabic zero', `[paypal٠com](${EVIL})`],
+  ['an ideographic full stop', `[paypal。com](${EVIL})`],
+  ['fraction slashes', `[https:⁄⁄intranet](${EVIL})`],
+  ['division slashes', `[https:∕∕intranet](${EVIL})`],
+  ['Katakana slashes', `[https:ノノintranet](${EVIL})`],
+  ['a ratio sign', `[https∶//intranet](${EVIL})`],
+  ['a Hebrew colon', `[https׃//intranet](${EVIL})`],
+  ['a combining mark', `[paypal.c\u0353om](${EVIL})`],
+  ['an accented letter', `[paypal.cóm](${EVIL})`],
+  ['a Cyrillic top-level domain', `[paypal.соm](${EVIL})`],
+  ['a Devanagari host', `[बैंक.भारत](${EVIL})`],
+  ['a Tamil host', `[வங்கி.இந்தியா](${EVIL})`],
+  ['a Thai host', `[ธนาคาร.ไทย](${EVIL})`],
+  ['a Chinese host', `[银行。中国](${EVIL})`],
+  ['one label', `[https://intranet/login](${EVIL})`],
+  ['one label behind slashes', `[//intranet](${EVIL})`],
+  ['an IPv6 address', `[http://\\[2001:db8::1\\]/](${EVIL})`],
+  ['an IPv6 address without a scheme', `[\\[::1\\]](${EVIL})`],
+  ['a hexadecimal address', `[http://0x7f.1](${EVIL})`],
+  ['a hexadecimal address without a scheme', `[0x7f.0.0.1](${EVIL})`],
+  ['an octal address', `[http://0177.0.0.1/](${EVIL})`],
+  ['an integer address', `[http://2130706433](${EVIL})`],
+  ['localhost with a port', `[localhost:8080](${EVIL})`],
+  ['line breaks in front', `<a href="${EVIL}">evil.example/<br>paypal.com</a>`],
+  ['an image in a link', `[![paypal.com](https://example.com/i.png)](${EVIL})`],
+  ['an address of mail', `[help@gmail.com](${EVIL})`],
+  ['an image that disappears between two links', `[https://paypal](${EVIL})![](/x)[.com/signin](${EVIL})`],
+  ['an image that becomes a dot', `[https://paypal](${EVIL})![.](/x)[com/signin](${EVIL})`],
+  ['an image in HTML between two links', `[paypal](${EVIL})<img alt="" src=x>[.com](${EVIL})`],
+  ['a beginning in front of the link', `paypal.[com/signin](${EVIL})`],
+  ['a beginning in bold', `**paypal**[.com/signin](${EVIL})`],
+  ['a dot between two links', `[paypal](${EVIL}).[com](${EVIL})`],
+  ['an end after the link', `[paypal](${EVIL}).com`],
+  ['a scheme in front of a host', `[https:](${EVIL})//paypal.com`],
+  ['an end in bold after a dot', `[paypal](${EVIL}).**com**`],
+  ['a host in bold after a colon', `[https](${EVIL}):**//paypal.com**`],
+  ['an image after a dot', `[paypal](${EVIL}).![com](/x)`],
+  ['a beginning with a Lisu dot', `paypalꓸ[com/signin](${EVIL})`],
+  ['links in reverse in text from right to left', `שלום [om/x](${EVIL})[paypal.c](${EVIL})`],
+  ['a host of a network', `[bsky.social](${EVIL})`],
+  ['a host of support', `[paypal.support](${EVIL})`],
+  ['another address at the same host', '[help@gmail.com](mailto:evil@gmail.com)'],
+  ['an address of mail at another host', '[help@gmail.com](mailto:help@evil.example)'],
+  ['a web address, and leads to mail', '[https://paypal.com](mailto:help@evil.example)'],
+  ['another number', '[+1 800 555 0100](tel:+19005550199)'],
+  ['a number that the real one ends with', '[+1 800 555 0100](tel:+9000118005550100)'],
+  ['a host, and calls a number', '[paypal.com](tel:+19005550199)'],
+  ['an address, and leads to a name', '[help@paypal.com](mailto:evil)'],
+  ['an address, and leads to an encoded one', '[help@paypal.com](mailto:evil%2540evil.example)'],
+
+  // What one simple look at the words would miss.
+  [
+    'the rest of its host in tiny letters',
+    '[paypal.com<sub>.evil.example</sub>](https://paypal.com.evil.example)',
+  ],
+  ['the rest of its host crossed out', '[paypal.com~~.evil.example~~](https://paypal.com.evil.example)'],
+  ['the rest of its host in code', '[paypal.com`.evil.example`](https://paypal.com.evil.example)'],
+  ['the rest of its host on the next line', '[paypal.com\\\n.evil.example](https://paypal.com.evil.example)'],
+  ['200 no-break spaces behind it', `[paypal.com${'\u00A0'.repeat(200)}.](${EVIL})`],
+  ['100 ideographic spaces behind it', `[paypal.com${'\u3000'.repeat(100)}.](${EVIL})`],
+  ['300 letters without space', `[paypal.com/${'a'.repeat(300)}](${EVIL})`],
+  ['a host in parentheses', `[PayPal (paypal.com)](${EVIL})`],
+  ['a host in small parentheses', `[PayPal <small>(paypal.com)</small>](${EVIL})`],
+  ['a host in parentheses behind it', `[PayPal](${EVIL}) <small>(paypal.com)</small>`],
+  ['its host, and more behind it', '[evil.example](https://evil.example).paypal.com'],
+  ['its address, and more behind it', '<https://evil.example>.paypal.com'],
+  ['its host, and bold text behind it', '[evil.example](https://evil.example)**.paypal.com**'],
+  ['its host in bold, and text behind it', '**[evil.example](https://evil.example)**.paypal.com'],
+  ['its host, and code behind it', '[evil.example](https://evil.example)`.paypal.com`'],
+  ['its host, and an image behind it', '[evil.example](https://evil.example)![.paypal.com](/x)'],
+  ['its host, and an empty element', '[evil.example](https://evil.example)<b></b>.paypal.com'],
+  ['its host, and a comment', '[evil.example](https://evil.example)<!-- -->.paypal.com'],
+  ['its host, and a space without width', '[evil.example](https://evil.example)\u200B.paypal.com'],
+  ['its host, and a hair space', '[evil.example](https://evil.example)\u200A.paypal.com'],
+  ['its host, and punctuation without a space', '[evil.example](https://evil.example).paypal.com.'],
+  ['its host behind a path', 'paypal.com/[evil.example](https://evil.example)'],
+  ['its host behind a path in bold', '**paypal.com/**[evil.example](https://evil.example)'],
+  ['its host behind a crossed-out path', '~~paypal.com/~~[evil.example](https://evil.example)'],
+  ['its host behind @', 'paypal.com@[evil.example](https://evil.example)'],
+  ['its host behind slashes and a space', 'paypal.com /[evil.example](https://evil.example)'],
+  ['its host behind a hair space', 'paypal.com/\u200A[evil.example](https://evil.example)'],
+  ['its host, reversed by a mark', 'שלום [evil.example](https://evil.example)\u200Fcom.paypal'],
+  ['its host with a joiner', '[evil.example\u034F](https://evil.example)'],
+  ['its host with a dot', '[evil.example.](https://evil.example)'],
+  ['its host in capital letters', '[EVIL.EXAMPLE](https://evil.example)'],
+  ['its host without the port', '[evil.example](https://evil.example:8443)'],
+  ['its origin with another scheme', '[https://evil.example](http://evil.example)'],
+  ['its host and another one as its path', '[evil.example/paypal.com](https://evil.example/paypal.com)'],
+  ['its host with Cyrillic letters', '[аpple.com](https://аpple.com)'],
+  ['letters of full width', `[ｐａｙｐａｌ．ｃｏｍ](${EVIL})`],
+  ['a trade mark', `[paypal.com™](${EVIL})`],
+  ['a script that is a host', `[brew.sh](${EVIL})`],
+  ['a host of a brand', `[login.microsoft](${EVIL})`],
+  ['a hyphenation point', `[paypal‧com](${EVIL})`],
+  [
+    'two honest links that touch',
+    '[login.mi](https://login.mi/)[crosoftonline.com](https://crosoftonline.com/x)',
+  ],
+  [
+    'two honest links that touch in bold',
+    '**[login.mi](https://login.mi/)**[crosoftonline.com](https://crosoftonline.com)',
+  ],
+  ['capital letters in two links', `[PAYPAL.C](${EVIL})[OM](${EVIL})`],
+  ['a link and a bold end', `[PAYPAL](${EVIL})**.COM**`],
+  ['three links in reverse', `שלום [com](${EVIL})\u200F[.paypal](${EVIL}) שלום`],
+  ['a long run of links', `[a.evil.example](${EVIL})\u2005${'lorem\u2005'.repeat(100)}[paypal.com](${EVIL})`],
+  ['nothing', `[](${EVIL})`],
+  ['a space', `[&nbsp;](${EVIL})`],
+  ['an image without words', `[![](https://example.com/i.png)](${EVIL})`],
+  ['a reference that is defined later', `[paypal.com][]\n\n[paypal.com]: ${EVIL}`],
+  ['a heading of a table', `| [${'paypal.com/'.repeat(10)}](${EVIL}) | b |\n|-|-|\n| c | d |`],
+  ['a summary', `<details><summary><a href="${EVIL}">paypal.com</a></summary>a</details>`],
+  [
+    'a text behind it, after a block of HTML',
+    `<h1 title=x>a</h1><a href="${EVIL}">pay</a>pal.com <td>b</td>`,
+  ],
+  [
+    'its host, and a block of HTML before and behind it',
+    `<p title=x>a</p><a href="https://evil.example">evil.example</a>.paypal.com<hr>`,
+  ],
+  [
+    'its host, and a cell without a table behind it',
+    `<a href="https://evil.example">evil.example</a><td>.paypal.com`,
+  ],
+  ['its host, and a word break', '[evil.example](https://evil.example)<wbr>.paypal.com'],
+  ['its host, and a tag without its end', '[evil.example](https://evil.example)<sub>.paypal.com'],
+  ['its host, and an end tag', '<b>[evil.example](https://evil.example)</b>.paypal.com'],
+  ['its host, and a formula', '[evil.example](https://evil.example)$$.paypal.com$$'],
+  ['a formula', `[$$https://paypal.com$$](${EVIL})`],
+  ['its host, and a reference to a letter', '[evil.example](https://evil.example)&#46;paypal&period;com'],
+  ['a formatting tag that ends outside of it', `<b>[paypal</b>.com](${EVIL})`],
+  ['a check mark', `- [x] [paypal.com](${EVIL})`],
+  ['a blocked image beside it', `![paypal](https://evil.example/i.png)[.com](${EVIL})`],
+  ['two blocked images', `![paypal](https://evil.example/i.png)![.com](https://evil.example/j.png)`],
+  ['a link in a link', `<a href="${EVIL}">pay<a href="https://evil.example/y">pal.com</a></a>`],
+  ['a code of a telephone service', '[21 555 5550100](tel:**21*5555550100%23)'],
+  ['mail with reversed letters', '[write](mailto:moc.lapyap%E2%80%AE@evil.example)'],
+  ['mail with Cyrillic letters', '[help@paypal.com](mailto:help@p\u0430ypal.com)'],
+  ['mail without a recipient', '[paypal.com](mailto:?body=x)'],
+  ['the word null, and leads to mail', '[null](mailto:help@evil.example)'],
+  ['an image that does not load', '![paypal.com](https://evil.example/i.png)'],
+  ['an image that does not load, and text', '![paypal](https://evil.example/i.png).com'],
+];
+
+/** Returns the first link that hides where it leads, as text; `undefined` if there is none. */
+function dishonest(root: HTMLElement): string | undefined {
+  const text = textWithLinks(root);
+  for (const [index, link] of [...root.querySelectorAll('a')].entries()) {
+    const targets = targetsOf(link);
+    const {lastElementChild: label, childNodes} = link;
+    const isLabelled =
+      label !== null &&
+      label === link.lastChild &&
+      label.matches('span.link-host[part=link-host][dir=ltr]') &&
+      label.textContent === ` (${targets[0]})`;
+    const hasShortWords = link.textContent.length < 250 && link.querySelector('br') === null;
+    // White space may belong to the next link.
+    const words = text.replace(/<\/?(\d+)>/g, (tag, number) => (Number(number) === index ? tag : ''));
+    const isAlone = new RegExp(
+      `(?:^|[ \\n])[("'¡¿]*<${index}>[^<>]*</${index}>[)"'.,:;!?…]*(?:[ \\n]|$)`,
+    ).test(words);
+    const isAddress =
+      childNodes.length === 1 && link.dir === 'ltr' && targets.includes(link.textContent) && isAlone;
+    if (!(isLabelled && hasShortWords) && !isAddress) return `${link.outerHTML} in ${text}`;
+    if (link.title !== '' || link.closest('[title]') !== null) return `tooltip of ${link.outerHTML}`;
+  }
+  return undefined;
+}
+
+/** Returns the text of a reply with numbered tags for its links, and a line break at the edges of blocks. */
+function textWithLinks(root: HTMLElement): string {
+  const copy = root.cloneNode(true) as HTMLElement;
+  copy.querySelectorAll('a').forEach((link, index) => {
+    link.prepend(`<${index}>`);
+    link.append(`</${index}>`);
+  });
+  document.body.append(copy);
+  copy.querySelectorAll('details').forEach((details) => (details.open = true));
+  const text = copy.innerText.replaceAll('\t', '\n');
+  copy.remove();
+  return text;
+}
+
+suite('links that pose as links to another address', () => {
+  test('list of lies → 120, all different', () => {
+    expect(new Set(lies.map(([, markdown]) => markdown)).size)
+      .to.equal(lies.length)
+      .and.be.at.least(120);
+  });
+
+  for (const [name, markdown] of lies) {
+    test(`words with ${name} → target shown in each state of the stream`, () => {
+      const pieces = markdown.length > 400 ? cutAt(markdown, [50, 200, 350]) : [...markdown];
+      const states = new Set<string | undefined>();
+      const root = written(pieces, (state) => states.add(dishonest(state)));
+      expect([...states, dishonest(written([markdown]))].filter(Boolean)).to.deep.equal([]);
+      expect(root.querySelectorAll('a').length).to.be.at.least(1);
+    });
+  }
+});
+
+/** What may be in front of links, within them, between them and behind them. */
+const NEIGHBOURS = [
+  ...[
+    'word',
+    'paypal',
+    '.com',
+    '.',
+    ' ',
+    ' ',
+    '\n',
+    '\n\n',
+    '(',
+    ')',
+    '/',
+    '@',
+    '"',
+    '\u200A',
+    '\u200B',
+    'שלום',
+    '\\',
+  ],
+  ...[
+    '[evil.example](https://evil.example)',
+    '[paypal](https://evil.example/x)',
+    '<https://evil.example>',
+    'https://evil.example/x',
+  ],
+  ...[
+    '[a b](https://evil.example)',
+    '![paypal](https://evil.example/i.png)',
+    '![](/x)',
+    '[r]',
+    '[r]: https://evil.example\n',
+  ],
+  ...[
+    '**',
+    '*',
+    '~~',
+    '`',
+    '$$',
+    '<b>',
+    '</b>',
+    '<br>',
+    '<wbr>',
+    '<sub>',
+    '</sub>',
+    '<!-- -->',
+    '<p title=x>',
+    '</p>',
+    '<hr>',
+  ],
+  ...[
+    '<a href="https://evil.example">',
+    '</a>',
+    '<td>',
+    '<h1>',
+    '</h1>',
+    '- ',
+    '> ',
+    '# ',
+    '| ',
+    '|---|\n',
+    '&#46;',
+    '&period;',
+  ],
+  ...[
+    '<abbr title="paypal.com">',
+    '</abbr>',
+    '<details>',
+    '<summary>',
+    '</details>',
+    '- [x] ',
+    'evil.example',
+  ],
+];
+
+suite('links in random text', () => {
+  const text = fc
+    .array(fc.constantFrom(...NEIGHBOURS), {minLength: 2, maxLength: 16})
+    .map((parts) => parts.join(''));
+
+  test('each state of the stream → no link hides where it leads', () => {
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(200), {maxLength: 4}), (markdown, cuts) => {
+        const states = new Set<string | undefined>();
+        written(cutAt(markdown, cuts), (state) => states.add(dishonest(state)));
+        expect([...states].filter(Boolean)).to.deep.equal([]);
+      }),
+      {seed: 1, numRuns: isExhaustive ? 10_000 : 600},
+    );
+  }).timeout(120_000);
+});
+
+/** What a visitor reads. */
+const shown = (markdown: string) => written([markdown]).textContent;
+
+suite('target of a link', () => {
+  for (const [markdown, expected] of [
+    [`[the docs](${EVIL})`, 'the docs (evil.example)'],
+    ['[docs](https://example.com:8443/a)', 'docs (example.com:8443)'],
+    ['[docs](https://bücher.example)', 'docs (xn--bcher-kva.example)'],
+    ['[write](mailto:help@example.com?subject=Hi)', 'write (help@example.com)'],
+    ['[write](mailto:help%40example.com)', 'write (help@example.com)'],
+    ['[write](mailto:j%C3%B6rg@example.com)', 'write (j%C3%B6rg@example.com)'],
+    ['[call](tel:+1-800-555-0100)', 'call (+1-800-555-0100)'],
+    ['[share](mailto:?subject=Look)', 'share (mailto:)'],
+    [`[](${EVIL})`, ' (evil.example)'],
+    ['![a cat](https://images.example/cat.png)', 'a cat (images.example)'],
+    [`[![a cat](https://images.example/cat.png)](${EVIL})`, 'a cat (evil.example)'],
+    // The words are the target, and nothing touches them.
+    ['See [example.com](https://example.com).', 'See example.com.'],
+    [
+      '("https://example.com"), https://example.com/a?b=c!',
+      '("https://example.com"), https://example.com/a?b=c!',
+    ],
+    ['[example.com](https://example.com)\\\n[example.org](https://example.org)', 'example.comexample.org'],
+    ['| [example.com](https://example.com) |\n|-|', 'example.com'],
+    ['help@example.com or [+18005550100](tel:+18005550100)', 'help@example.com or +18005550100'],
+    ['www.example.com', 'www.example.com'],
+    // Words that a reader may take for one with what is beside them.
+    ['[a](https://a.example)[b](https://b.example)', 'a (a.example) b (b.example)'],
+    ['[a.example](https://a.example)[b.example](https://b.example)', 'a.example b.example'],
+    ['x[example.com](https://example.com)', 'xexample.com (example.com)'],
+    // Longer words, and words of several lines.
+    [`[${'word '.repeat(30)}.](${EVIL})`, `${'word '.repeat(30)}. ${EVIL}`],
+    ['[a\nb](https://example.com/c).d', 'ab https://example.com/c (example.com).d'],
+    [`[a\nb](mailto:help@example.com)`, 'ab help@example.com'],
+  ] as const) {
+    test(`${markdown.slice(0, 60)} → ${expected.slice(0, 60)}`, () =>
+      expect(shown(markdown)).to.equal(expected));
+  }
+
+  test('any cut of a text with links → the same nodes', () => {
+    const text =
+      'See [example.com](https://example.com), [a](https://a.example)b and [c.example](https://c.example)...d';
+    const whole = written([text]).innerHTML;
+    for (let cut = 0; cut < text.length; cut += 1) {
+      expect(written(cutAt(text, [cut])).innerHTML, `cut at ${cut}`).to.equal(whole);
+      expect(written(cutAt(text, [cut, cut + 1, cut + 2])).innerHTML, `cuts at ${cut}`).to.equal(whole);
+    }
+  });
+
+  test('text from right to left → link isolated, target from left to right', () => {
+    const root = written([`[البنك paypal.com الموقع](${EVIL}) שלום`]);
+    const label = root.querySelector<HTMLElement>('.link-host')!;
+    document.body.append(root);
+    expect(getComputedStyle(label).direction).to.equal('ltr');
+    expect(getComputedStyle(label).unicodeBidi).to.equal('isolate');
+    root.remove();
+  });
+
+  for (const [name, markdown] of [
+    ['its own', `[Your account](${EVIL} "https://www.paypal.com/signin")`],
+    ['one within it', `<a href="${EVIL}"><b><dfn title="paypal.com">Your</dfn> account</b></a>`],
+    ['one around it', `<abbr title="paypal.com"><b>[Your account](${EVIL})</b></abbr>`],
+    ['one that names its host', `[a](${EVIL} "More at evil.example")`],
+  ] as const) {
+    test(`tooltip of a link, ${name} → removed`, () => {
+      expect(written([markdown]).querySelector('[title]')?.outerHTML).to.equal(undefined);
+    });
+  }
+
+  test('link in a code block → code', () => {
+    expect(
+      written([`<pre><a href="${EVIL}">paypal.com</a></pre>`]).querySelector('code')?.textContent,
+    ).to.equal('paypal.com');
+  });
+
+  test('cells that would cover a link → each has its own place, because cells do not span', () => {
+    const root = written([
+      `<table><tr><td><td rowspan=3>Confirm here:<br><a href="${EVIL}">paypal.com</a><tr><td><tr><td colspan=2>Secure link</table>`,
+    ]);
+    document.body.append(root);
+    const cells = [...root.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect());
+    for (const [index, one] of cells.entries()) {
+      for (const other of cells.slice(index + 1)) {
+        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        expect(Math.min(width, height)).to.be.below(2);
+      }
+    }
+    root.remove();
+  });
+});
+
+suite('safeLink', () => {
+  for (const [address, href] of [
+    ['mailto:a@example.com?subject=Hi&attach=/etc/passwd&body=b', 'mailto:a@example.com?subject=Hi&body=b'],
+    ['mailto:a@example.com?Subject=Hi#x', 'mailto:a@example.com?Subject=Hi'],
+    ['mailto:a@example.com?%62ody=x&in-reply-to=y', 'mailto:a@example.com'],
+    ['mailto:a@example.com%0Abcc:b@evil.example', undefined],
+    ['mailto:a@example.com%20b', undefined],
+    ['https://exa mple.com', undefined],
+    ['https://exa%20mple.com/', undefined],
+    ['https://exa\u00A0mple.com/', undefined],
+    ['https://[::1', undefined],
+    ['https://a b', undefined],
+  ] as const) {
+    test(`${address} → ${href ?? 'text'}`, () => expect(safeLink(address)?.href).to.equal(href));
+  }
+});

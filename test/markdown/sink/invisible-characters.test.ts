@@ -1,0 +1,69 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import {VisibleStream, visibleText} from '../../../src/markdown/sink/invisible-characters.js';
+import {fastestTime} from '../../support/fastest-time.js';
+import {isAll} from '../../support/sample.js';
+
+const tags = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.codePointAt(0)!)).join('');
+
+suite('visibleText', () => {
+  for (const [what, text, visible] of [
+    ['tag characters', `a${tags}b`, 'ab'],
+    ['bidi overrides', 'a\u202Egnp.exe\u202C', 'agnp.exe'],
+    ['controls', 'a\u0000b\u0007c\u000Bd\u001Be\u007Ff\u0085g', 'abcdefg'],
+    ['annotations and objects', 'a\uFFF9b\uFFFAc\uFFFBd\uFFFCe', 'abcde'],
+    ['joiners of hieroglyphs', 'a\u{13430}b', 'ab'],
+    ['characters that are none', 'a\uFFFEb\u{1FFFF}c\uFDD0d', 'abcd'],
+    ['runs of zero-width characters with controls between them', 'a\u200B\u0001\u200B\uFFF9\u200Bb', 'ab'],
+    ['runs of zero-width characters', `a${'\u200B'.repeat(4)}b`, 'ab'],
+  ] as const) {
+    test(`${what} → removed`, () => {
+      expect(visibleText(text)).to.equal(visible);
+    });
+  }
+
+  for (const text of ['a\tb\nc', 'دفعة \u0601 ٢', '👩‍❤️‍👨', 'می\u200Cخواهم', '**「重要」**です', 'שלום']) {
+    test(`${text} → unchanged`, () => {
+      expect(visibleText(text)).to.equal(text);
+    });
+  }
+});
+
+suite('VisibleStream', () => {
+  /** The result of these pieces, one after the other. */
+  function taken(pieces: readonly string[]): string {
+    const stream = new VisibleStream();
+    return pieces.map((piece) => stream.take(piece, false)).join('') + stream.take('', true);
+  }
+
+  for (const text of [
+    'a\r\nb\rc\r\u200B\nd\r',
+    `a${'\u200B'.repeat(2)}b${'\u200B'.repeat(3)}c${'\u200B'.repeat(9)}😀`,
+    `a\u200B${tags}\u200Bb${tags}`,
+    'a\u{1D173}b\u{1D173}\u{1D173}c\u{1D173}\u200B',
+    'a\u200B\u200B\uD83Db\uDE00',
+    'a\u0000\u200B\uFFF9\u200B\u0007b\u200B\u0000\u200B\u0000\u200Bc\r\u0000\nd\u0000',
+    'a\u{13430}b\u{1FFFE}\u200Bc\uFFFE',
+  ]) {
+    test(`cut anywhere: ${JSON.stringify(text)} → same result as whole`, () => {
+      const whole = visibleText(text.replace(/\r\n?/g, '\n'));
+      expect(taken(text.split(''))).to.equal(whole);
+      for (let place = 0; place <= text.length; place += 1)
+        expect(taken([text.slice(0, place), text.slice(place)])).to.equal(whole);
+    });
+  }
+
+  const RUN = '\u200B'.repeat(64_000);
+  for (const [how, pieces] of [
+    ['at once', [`a${RUN}b`, 'c']],
+    ['8 at a time', [...`a${RUN}b`.match(/.{1,8}/gu)!, 'c']],
+  ] as const) {
+    if (isAll)
+      test(`64,000 invisible characters, ${how} → removed within 2 s`, async () => {
+        const remove = () => expect(taken(pieces)).to.equal('abc');
+        expect(await fastestTime(remove, 2_000)).to.be.lessThan(2_000);
+      });
+  }
+});

@@ -1,0 +1,87 @@
+import {expect} from 'chai';
+
+import {loadHtmlWriter, htmlState} from '../../../src/markdown/sink/load-html.js';
+import {loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
+import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
+import {drawNow} from '../../support/draw-now.js';
+import {until} from '../../support/until.js';
+
+const options = {origins: {images: [], links: []}, copyCode: 'Copy'};
+
+// In a file, and so in a page, of its own: the sanitizer is loaded once. The order of the tests matters.
+suite('sanitizer that is not loaded', () => {
+  suiteSetup(() => loadRenderer());
+
+  for (const end of ['https://example.co', 'www.exampl', 'me@exampl', '[a](https://example.com/),']) {
+    test(`growing reply that ends with ${end} → shown`, () => {
+      const root = document.createElement('div');
+      const stream = new MarkdownStream(root, drawNow);
+      stream.update(`See ${end}`, {...options, isOpen: true});
+      expect(root.textContent).to.contain('See ').and.not.to.equal('See ');
+      stream.update('', {...options, isOpen: false});
+    });
+  }
+
+  for (const [markdown, html] of [
+    ['a **b**', '<p dir="ltr">a <strong>b</strong></p>'],
+    ['&lt;b&gt; &amp; "c" &#x41;', '<p dir="ltr">&lt;b&gt; &amp; "c" A</p>'],
+    ['`<b>`', '<p dir="ltr"><code>&lt;b&gt;</code></p>'],
+    [
+      'H<sub>2</sub>O, <kbd>Ctrl</kbd> and <b>bold',
+      '<p dir="ltr">H<sub>2</sub>O, <kbd>Ctrl</kbd> and <b>bold</b></p>',
+    ],
+    [
+      '| a<br>b |\n|---|',
+      '<div class="table" tabindex="0" dir="ltr"><table><thead><tr><th>a<br>b</th></tr></thead></table></div>',
+    ],
+    ['<span>a</span><script>b</script>', '<p dir="ltr">a&lt;script&gt;b&lt;/script&gt;</p>'],
+    ['a <!-- b -->c', '<p dir="ltr">a c</p>'],
+  ] as const) {
+    test(`${JSON.stringify(markdown)} → needs no sanitizer`, () => {
+      const root = document.createElement('div');
+      let drawn = 0;
+      root.addEventListener('drawn', () => (drawn += 1));
+      new MarkdownStream(root, drawNow).update(markdown, {...options, isOpen: false});
+      expect(drawn).to.equal(1);
+      expect(root.querySelector('.section')?.innerHTML).to.equal(html);
+      expect(htmlState()).to.equal('loading');
+    });
+  }
+
+  test('reply with HTML that needs it → its tags shown as text at once, then drawn again, with one event in the end', async () => {
+    const root = document.createElement('div');
+    let drawn = 0;
+    root.addEventListener('drawn', () => (drawn += 1));
+    const stream = new MarkdownStream(root, drawNow);
+
+    const reply =
+      'Before\n\n- one\n- two\n\nA <abbr title="x">**B**</abbr> &eacute;\n\n<details>\n<summary>S</summary>\n\n- d\n\n</details>\n\nAfter\n\n| a |\n|---|\n| <i title=x>b</i> |';
+    stream.update(reply, {...options, isOpen: true});
+    const first = root.querySelector('p');
+    expect(root.textContent)
+      .to.contain('A <abbr title="x">B')
+      .and.to.contain('<details>')
+      .and.to.contain('After');
+    expect([...root.querySelectorAll('li')].map(({textContent}) => textContent)).to.deep.equal([
+      'one',
+      'two',
+    ]);
+    expect(root.querySelector('strong')?.textContent).to.equal('B');
+
+    stream.update(reply, {...options, isOpen: false});
+    expect(root.ariaBusy).to.equal('true');
+    expect(drawn).to.equal(0);
+    await loadHtmlWriter();
+    await until(() => root.ariaBusy === null);
+    await new Promise(requestAnimationFrame);
+
+    expect(drawn, 'times drawn').to.equal(1);
+    expect(root.querySelector('p')).to.equal(first);
+    expect(root.querySelector('abbr')?.outerHTML).to.equal('<abbr title="x"><strong>B</strong></abbr>');
+    expect(root.querySelector('details')?.outerHTML).to.equal(
+      '<details dir="ltr"><summary>S</summary><ul><li>d</li></ul></details>',
+    );
+    expect(root.querySelector('td')?.innerHTML).to.equal('<i>b</i>');
+    expect(root.textContent).to.equal('BeforeonetwoA B éSdAfterab');
+  });
+});

@@ -1,0 +1,60 @@
+import {expect} from 'chai';
+
+import {linkAttributes, safeLink} from '../../../src/markdown/sink/link-policy.js';
+
+suite('link policy', () => {
+  for (const address of [
+    'https://example.com/a?b#c',
+    'http://example.com',
+    'HTTPS://EXAMPLE.COM/',
+    'mailto:someone@example.com',
+    'mailto:someone@example.com?subject=a',
+    'tel:+123456',
+  ]) {
+    test(`${address} → link`, () =>
+      expect(safeLink(address)?.href.toLowerCase()).to.contain(address.toLowerCase()));
+  }
+
+  for (const address of [
+    undefined,
+    '',
+    '/account/delete',
+    'account',
+    '../../up',
+    '#top',
+    '?q',
+    '//example.com/',
+    'https:example.com',
+    'https://',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://example.com/1',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example.com/',
+    'intent://example.com/',
+    'https://example.com@evil.example/',
+    'https://user:password@example.com/',
+    'mailto:evil@evil.example,pay@bank.example',
+    'mailto:evil@evil.example;pay@bank.example',
+    'mailto:evil%40evil.example,pay@bank.example',
+    'mailto:pay@bank.example?subject=a&CC=evil@evil.example',
+    'mailto:pay@bank.example?%62cc=evil@evil.example',
+    'mailto:?to=evil@evil.example',
+  ]) {
+    test(`${JSON.stringify(address)} → text`, () => expect(safeLink(address)?.href).to.equal(undefined));
+  }
+
+  test('link → opens a new tab that has no access to this page', () => {
+    expect(linkAttributes(new URL('https://example.com/'))).to.deep.equal({
+      href: 'https://example.com/',
+      target: '_blank',
+      rel: 'noopener noreferrer nofollow',
+      referrerpolicy: 'no-referrer',
+    });
+    expect(linkAttributes(new URL('/help', location.href)).target).to.equal('_blank');
+  });
+});

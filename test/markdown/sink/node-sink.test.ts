@@ -1,0 +1,426 @@
+import {expect} from 'chai';
+
+import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
+import {FREE_ELEMENTS, MAX_COLUMNS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
+import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
+import {NodePage} from '../../../src/markdown/sink/page.js';
+import type {Sink} from '../../../src/markdown/sink/sink.js';
+import {OPTIONS} from '../../support/markdown.js';
+import {blockHtml, label, pageWith, withoutLinkAttributes} from './one-block.js';
+
+/** Writes the content of a paragraph. */
+const inParagraph = (write: (sink: Sink) => void) => (sink: Sink) => {
+  sink.open('p', 0);
+  write(sink);
+  sink.close();
+};
+
+/** Returns the HTML of the content of a paragraph. */
+function content(write: (sink: Sink) => void, options?: RenderOptions): string {
+  const html = withoutLinkAttributes(blockHtml(inParagraph(write), options));
+  return /^<p dir="ltr">(.*)<\/p>$/s.exec(html)?.[1] ?? html;
+}
+
+suite('NodeSink: elements', () => {
+  for (const [what, write, expected] of [
+    ['text', (sink) => sink.text('a <b> &amp; "c"'), 'a &lt;b&gt; &amp;amp; "c"'],
+    ['several texts → one text node', (sink) => [...'abc'].forEach((letter) => sink.text(letter)), 'abc'],
+    [
+      'elements in each other',
+      (sink) => {
+        sink.open('strong', 0);
+        sink.text('a');
+        sink.open('em', 0);
+        sink.text('b');
+        sink.close();
+        sink.close();
+        sink.text('c');
+      },
+      '<strong>a<em>b</em></strong>c',
+    ],
+    [
+      'attributes',
+      (sink) => {
+        sink.open('code', 0, {class: 'formula'});
+        sink.text('x');
+        sink.close();
+      },
+      '<code class="formula">x</code>',
+    ],
+    [
+      'tag that the reply closes',
+      (sink) => {
+        sink.openTag('b', 0);
+        sink.text('a');
+        sink.closeTag('b');
+        sink.text('c');
+      },
+      '<b>a</b>c',
+    ],
+    [
+      'tag that the reply does not close → ends with its parent',
+      (sink) => {
+        sink.open('strong', 0);
+        sink.openTag('b', 0);
+        sink.openTag('i', 0);
+        sink.text('a');
+        sink.close();
+        sink.text('c');
+      },
+      '<strong><b><i>a</i></b></strong>c',
+    ],
+    [
+      'end tag of an outer tag → closes all tags in it',
+      (sink) => {
+        sink.openTag('b', 0);
+        sink.openTag('i', 0);
+        sink.text('a');
+        sink.closeTag('b');
+        sink.text('c');
+      },
+      '<b><i>a</i></b>c',
+    ],
+    [
+      'end tag without a start tag, and one of a tag outside of the element → nothing',
+      (sink) => {
+        sink.closeTag('b');
+        sink.openTag('i', 0);
+        sink.open('strong', 0);
+        sink.closeTag('i');
+        sink.text('a');
+        sink.close();
+        sink.text('b');
+      },
+      '<i><strong>a</strong>b</i>',
+    ],
+    ['invisible characters → none', (sink) => sink.text('a\u202Eb\u200B\u200B\u200Bc\u0000'), 'abc'],
+    [
+      'invisible characters in three texts and elements → at most two in a row',
+      (sink) => {
+        sink.text('a\u200B');
+        sink.open('em', 0);
+        sink.text('\u200B');
+        sink.close();
+        sink.text('\u200Bb');
+      },
+      'a\u200B<em>\u200B</em>b',
+    ],
+  ] as readonly (readonly [string, (sink: Sink) => void, string])[]) {
+    test(what, () => expect(content(write)).to.equal(expected));
+  }
+
+  test('several texts → a single text node', () => {
+    const root = pageWith(inParagraph((sink) => [...'a b c'].forEach((letter) => sink.text(letter))));
+    expect(root.querySelector('p')?.childNodes.length).to.equal(1);
+  });
+
+  test('table → in a box that the keyboard can scroll', () => {
+    const html = blockHtml((sink) => {
+      for (const name of ['table', 'tbody', 'tr', 'td'])
+        sink.open(name, 0, name === 'td' ? {align: 'right'} : {});
+      sink.text('a');
+      for (let count = 0; count < 4; count += 1) sink.close();
+    });
+    expect(html).to.equal(
+      '<div class="table" tabindex="0" dir="ltr"><table><tbody><tr><td align="right">a</td></tr></tbody></table></div>',
+    );
+  });
+
+  test('code → a box with a head', () => {
+    const root = pageWith((sink) => {
+      const code = sink.code('ts', 0);
+      code.append('a');
+      code.append('\n');
+      code.end();
+    });
+    expect(root.querySelector('.language')?.textContent).to.equal('ts');
+    expect(root.querySelector('pre')?.textContent).to.equal('a\n');
+  });
+
+  test('end of code → an event that bubbles to the page', () => {
+    const root = document.createElement('div');
+    let count = 0;
+    root.addEventListener('code-drawn', () => (count += 1));
+    const code = new NodePage(root, OPTIONS).begin().code('', 0);
+    code.append('a');
+    expect(count).to.equal(0);
+    code.end();
+    expect(count).to.equal(1);
+  });
+});
+
+suite('NodeSink: check marks', () => {
+  for (const isChecked of [true, false]) {
+    test(`item that is ${isChecked ? '' : 'not '}checked → a mark with its space, which selected text keeps`, () => {
+      const html = blockHtml((sink) => {
+        sink.open('ul', 0);
+        sink.open('li', 0, {class: 'task'});
+        sink.check(isChecked);
+        sink.text('a');
+        sink.close();
+        sink.close();
+      });
+      expect(html).to.equal(
+        `<ul dir="ltr"><li class="task"><span class="check">${isChecked ? '☑' : '☐'} </span>a</li></ul>`,
+      );
+    });
+  }
+});
+
+suite('NodeSink: direction', () => {
+  for (const [text, direction] of [
+    ['Hello שלום', 'ltr'],
+    ['שלום Hello', 'rtl'],
+    ['123 – “مرحبا”', 'rtl'],
+    ['123 – 456', 'ltr'],
+    ['', 'ltr'],
+    ['\u{10920}', 'rtl'],
+    ['\u{1E900}', 'rtl'],
+    ['文字', 'ltr'],
+    ['😀 ދިވެހި', 'rtl'],
+    [`${'1 '.repeat(490)}שלום`, 'rtl'],
+    [`${'1 '.repeat(510)}שלום`, 'ltr'],
+  ] as const) {
+    test(`${JSON.stringify(text).slice(0, 30)} (${text.length} characters) → ${direction}, at once and in pieces`, () => {
+      const directionOf = (pieces: readonly string[]) =>
+        pageWith(inParagraph((sink) => pieces.forEach((piece) => sink.text(piece)))).querySelector('p')?.dir;
+      expect(directionOf([text])).to.equal(direction);
+      expect(directionOf([...text])).to.equal(direction);
+    });
+  }
+
+  test('letter in an element, in a list item or in a table cell → decides for the whole block', () => {
+    for (const names of [
+      ['p', 'strong'],
+      ['ul', 'li'],
+      ['table', 'tbody', 'tr', 'td'],
+    ]) {
+      const root = pageWith((sink) => {
+        for (const name of names) sink.open(name, 0);
+        sink.text('שלום');
+        names.forEach(() => sink.close());
+      });
+      expect(root.querySelectorAll('[dir]').length).to.equal(1);
+      expect(root.querySelector<HTMLElement>('.section > *')?.dir).to.equal('rtl');
+    }
+  });
+
+  test('host behind a link → does not decide', () => {
+    const root = pageWith(
+      inParagraph((sink) => {
+        sink.link('https://example.com', 0);
+        sink.close();
+        sink.text(' שלום');
+      }),
+    );
+    expect(root.querySelector('p')?.dir).to.equal('rtl');
+  });
+
+  test('code → follows the element, because of the bar above it', () => {
+    const root = pageWith((sink) => sink.code('js', 0).append('שלום'));
+    expect(root.querySelectorAll('[dir]').length).to.equal(0);
+  });
+});
+
+suite('NodeSink: links and images', () => {
+  const image = (address: string, words = 'A cat', options: Partial<RenderOptions['origins']> = {}) =>
+    content((sink) => sink.image(address, words, 0), {
+      ...OPTIONS,
+      origins: {images: [], links: [], ...options},
+    });
+
+  for (const [what, write, expected] of [
+    [
+      'address that may be a link',
+      ['https://example.com/'],
+      `<a href="https://example.com/">a${label('example.com')}</a>`,
+    ],
+    ['address that may not', ['javascript:alert(1)'], 'a'],
+    ['empty address', [''], 'a'],
+    [
+      'link in a link → its words',
+      ['https://example.com/', 'https://example.org/'],
+      `<a href="https://example.com/">a${label('example.com')}</a>`,
+    ],
+    [
+      'link in an address that may not be a link',
+      ['/x', 'https://example.org/'],
+      `<a href="https://example.org/">a${label('example.org')}</a>`,
+    ],
+  ] as const) {
+    test(what, () => {
+      const html = content((sink) => {
+        for (const address of write) sink.link(address, 0);
+        sink.text('a');
+        write.forEach(() => sink.close());
+      });
+      expect(html).to.equal(expected);
+    });
+  }
+
+  test('link in a formula block or in code → its words', () => {
+    const html = blockHtml((sink) => {
+      sink.open('pre', 0);
+      sink.link('https://example.com/', 0);
+      sink.text('a');
+      sink.close();
+      sink.close();
+    });
+    expect(html).to.equal('<pre dir="ltr">a</pre>');
+  });
+
+  test('image of another origin → link with its words and its host', () => {
+    expect(image('https://images.example/a.png')).to.equal(
+      `<a href="https://images.example/a.png" class="picture">A cat${label('images.example')}</a>`,
+    );
+  });
+
+  test('image whose words are its host → link', () => {
+    expect(image('https://images.example/a.png', 'images.example')).to.equal(
+      '<a href="https://images.example/a.png" class="picture" dir="ltr">images.example</a>',
+    );
+  });
+
+  for (const address of [
+    '',
+    '/a.png',
+    'data:image/png;base64,AA==',
+    'mailto:a@example.com',
+    'https://u:p@images.example/a.png',
+  ]) {
+    test(`image of ${address || 'nowhere'} → its words`, () => expect(image(address)).to.equal('A cat'));
+  }
+
+  test('image of an allowed origin → shown without referrer and credentials', () => {
+    const html = blockHtml(
+      inParagraph((sink) => sink.image('https://images.example/a.png', 'A\u202E cat', 0)),
+      {
+        ...OPTIONS,
+        origins: {images: ['https://images.example'], links: []},
+      },
+    );
+    expect(html).to.equal(
+      '<p dir="ltr"><img alt="A cat" loading="lazy" referrerpolicy="no-referrer" crossorigin="anonymous" src="https://images.example/a.png"></p>',
+    );
+  });
+
+  test('image of an allowed origin over http, or with another port → link', () => {
+    expect(image('http://images.example/a.png', 'A', {images: ['http://images.example']})).to.contain('<a ');
+    expect(image('https://images.example:8443/a.png', 'A', {images: ['https://images.example']})).to.contain(
+      '<a ',
+    );
+  });
+
+  test('image in a link → its words, whatever its origin', () => {
+    const html = content(
+      (sink) => {
+        sink.link('https://example.com/', 0);
+        sink.image('https://images.example/a.png', 'A cat', 0);
+        sink.close();
+      },
+      {...OPTIONS, origins: {images: ['https://images.example'], links: []}},
+    );
+    expect(html).to.equal(`<a href="https://example.com/">A cat${label('example.com')}</a>`);
+  });
+});
+
+suite('NodeSink: budget', () => {
+  const elementsIn = (root: Element) => root.querySelectorAll('.section *').length;
+
+  test('elements beyond the budget → text, and nothing is lost', () => {
+    const count = FREE_ELEMENTS + 100;
+    const root = pageWith(
+      inParagraph((sink) => {
+        for (let index = 0; index < count; index += 1) {
+          sink.open('em', 0);
+          sink.text(`${index} `);
+          sink.close();
+        }
+      }),
+    );
+    expect(elementsIn(root)).to.equal(FREE_ELEMENTS);
+    expect(root.textContent).to.equal(Array.from({length: count}, (_, index) => `${index} `).join(''));
+    expect(root.querySelector('p')?.className).to.equal('source');
+  });
+
+  test('text before an element → allows one element for four characters', () => {
+    const root = pageWith(
+      inParagraph((sink) => {
+        for (let index = 0; index < 2_000; index += 1) {
+          sink.open('em', index * 4);
+          sink.close();
+        }
+      }),
+    );
+    expect(elementsIn(root)).to.equal(2_001);
+  });
+
+  test('refused blocks → a line for each', () => {
+    const root = pageWith((sink) => {
+      sink.open('ul', 0);
+      for (let index = 0; index < FREE_ELEMENTS + 2; index += 1) {
+        sink.open('li', 0);
+        sink.text('a');
+        sink.close();
+      }
+      sink.close();
+    });
+    expect(root.querySelectorAll('li').length).to.equal(FREE_ELEMENTS - 1);
+    expect(root.querySelector('ul')?.className).to.equal('source');
+    expect(root.querySelector('ul')?.lastChild?.nodeValue?.trim()).to.equal('a\na\na');
+  });
+
+  test('depth beyond the bound → the tags themselves are text', () => {
+    const root = pageWith(
+      inParagraph((sink) => {
+        for (let index = 0; index < MAX_DEPTH + 1; index += 1) sink.openTag('b', 0);
+        sink.text('a');
+        sink.closeTag('b');
+        sink.text('c');
+      }),
+    );
+    expect(root.querySelectorAll('b').length).to.equal(MAX_DEPTH - 1);
+    expect(root.querySelector('.source')?.textContent).to.equal('<b><b>a</b>c');
+  });
+
+  test('more columns than the bound → text', () => {
+    const root = pageWith((sink) => {
+      for (const name of ['table', 'tbody', 'tr']) sink.open(name, 0);
+      for (let index = 0; index < MAX_COLUMNS + 1; index += 1) {
+        sink.open('td', 0);
+        sink.text(`${index} `);
+        sink.close();
+      }
+    });
+    expect(root.querySelectorAll('td').length).to.equal(MAX_COLUMNS);
+    expect(root.querySelector('tr')?.lastChild?.nodeValue?.trim()).to.equal('32');
+  });
+
+  test('blocks of code beyond the budget → one element each', () => {
+    const root = document.createElement('div');
+    const page = new NodePage(root, OPTIONS);
+    for (let index = 0; index < 200; index += 1) page.begin().code('js', 0).append('a\n');
+    expect(root.querySelectorAll('.code-head').length).to.equal(
+      Math.floor(FREE_ELEMENTS / CODE_BOX_ELEMENTS),
+    );
+    expect(root.querySelectorAll('pre').length).to.equal(200);
+    expect(root.querySelector('.section:last-child > :last-child')?.outerHTML).to.equal(
+      '<pre class="code">a\n</pre>',
+    );
+  });
+
+  test('blocks beyond the budget → paragraphs of text', () => {
+    const root = document.createElement('div');
+    const page = new NodePage(root, OPTIONS);
+    for (let index = 0; index < FREE_ELEMENTS + 2; index += 1) {
+      const sink = page.begin();
+      sink.open('h1', 0);
+      sink.text('a');
+      sink.close();
+    }
+    expect(root.querySelectorAll('h1').length).to.equal(FREE_ELEMENTS);
+    expect([...root.querySelectorAll('p')].map(({outerHTML}) => outerHTML)).to.deep.equal(
+      Array(2).fill('<p dir="ltr" class="source">a</p>'),
+    );
+  });
+});

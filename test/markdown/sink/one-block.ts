@@ -1,0 +1,29 @@
+import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
+import {NodePage} from '../../../src/markdown/sink/page.js';
+import type {Sink} from '../../../src/markdown/sink/sink.js';
+import {OPTIONS} from '../../support/markdown.js';
+
+/** Returns the page on which `write` has written one block. */
+export function pageWith(write: (sink: Sink) => void, options: RenderOptions = OPTIONS): HTMLElement {
+  const root = document.createElement('div');
+  write(new NodePage(root, options).begin());
+  return root;
+}
+
+/** Returns the HTML of the block that `write` writes. */
+export function blockHtml(write: (sink: Sink) => void, options: RenderOptions = OPTIONS): string {
+  return pageWith(write, options).querySelector('.section')?.innerHTML ?? '';
+}
+
+/** The attributes that all links have, and that no test of other things needs to repeat. */
+const OF_LINKS = / (?:referrerpolicy="no-referrer"|rel="noopener noreferrer nofollow"|target="_blank")/g;
+
+/** Returns `html` without the attributes that each link has besides its address. */
+export function withoutLinkAttributes(html: string): string {
+  return html.replace(OF_LINKS, '');
+}
+
+/** Returns the HTML of the target that is shown behind the words of a link. */
+export function label(target: string): string {
+  return `<span class="link-host" part="link-host" dir="ltr"> (${target})</span>`;
+}

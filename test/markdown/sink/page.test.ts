@@ -1,0 +1,118 @@
+import {expect} from 'chai';
+
+import {NodePage} from '../../../src/markdown/sink/page.js';
+import type {Sink} from '../../../src/markdown/sink/sink.js';
+import {OPTIONS, steps} from '../../support/markdown.js';
+
+function newPage() {
+  const root = document.createElement('div');
+  return {root, page: new NodePage(root, OPTIONS)};
+}
+
+/** Writes a block with this text, and returns where. */
+function paragraph(page: NodePage, text: string, elements = 0): Sink {
+  const sink = page.begin();
+  writeParagraph(sink, text, elements);
+  return sink;
+}
+
+function writeParagraph(sink: Sink, text: string, elements = 0): void {
+  sink.open('p', 0);
+  sink.text(text);
+  for (let count = 0; count < elements; count += 1) {
+    sink.open('em', 0);
+    sink.close();
+  }
+  sink.close();
+}
+
+const sizes = (root: Element) => [...root.children].map(({childElementCount}) => childElementCount);
+
+suite('NodePage', () => {
+  test('8 blocks → one section; more → the next', () => {
+    const {root, page} = newPage();
+    for (let count = 0; count < 20; count += 1) paragraph(page, 'a');
+    expect(sizes(root)).to.deep.equal([8, 8, 4]);
+    expect(root.firstElementChild?.className).to.equal('section');
+  });
+
+  test('block of 40 elements → the next block begins a section', () => {
+    const {root, page} = newPage();
+    paragraph(page, 'a', 40);
+    paragraph(page, 'b');
+    paragraph(page, 'c');
+    expect(sizes(root)).to.deep.equal([1, 2]);
+  });
+
+  test('last block is rewound → its empty section goes with it', () => {
+    const {root, page} = newPage();
+    for (let count = 0; count < 8; count += 1) paragraph(page, 'a');
+    const sink = page.begin();
+    const mark = sink.mark();
+    writeParagraph(sink, 'b');
+    expect(sizes(root)).to.deep.equal([8, 1]);
+    sink.rewind(mark);
+    expect(sizes(root)).to.deep.equal([8]);
+  });
+
+  test('block that is rewound before anything was written → nothing', () => {
+    const {root, page} = newPage();
+    const sink = page.begin();
+    sink.rewind(sink.mark());
+    expect(root.innerHTML).to.equal('');
+  });
+
+  test('block that is written again → in its place', () => {
+    const {root, page} = newPage();
+    const [, second] = ['a', 'b', 'c'].map((text) => paragraph(page, text));
+    page.redraw(second!, 0, (sink) => writeParagraph(sink, 'd'));
+    page.redraw(second!, 0, (sink) => writeParagraph(sink, 'e'));
+    expect(root.textContent).to.equal('aec');
+    expect(sizes(root)).to.deep.equal([3]);
+  });
+
+  test('block that is written again → the budget includes the text behind it', () => {
+    const {root, page} = newPage();
+    const first = paragraph(page, 'a', 400);
+    paragraph(page, 'b', 400);
+    page.redraw(first, 2_000, (sink) => writeParagraph(sink, 'c', 450));
+    paragraph(page, 'd', 400);
+    const [c, b, d] = [...root.querySelectorAll('p')].map(({childElementCount}) => childElementCount);
+    expect(c).to.equal(450);
+    expect(b).to.be.within(90, 100);
+    expect(d).to.equal(0);
+  });
+});
+
+suite('details that a visitor has opened', () => {
+  for (const [what, pieces] of [
+    [
+      'their block grows',
+      [
+        '<details>\n<summary>s</summary>\n\nfirst ',
+        'words and more words, ',
+        'and even more words\n\n</details>\n\nend',
+      ],
+    ],
+    ['they end', ['<details>\n<summary>s</summary>\n\nfirst\n\n', '</details>', '\n\nend']],
+    [
+      'a link in them is defined late',
+      [
+        '<details>\n<summary>s</summary>\n\n[a]\n\n</details>\n\nb\n\n',
+        '[a]: https://example.com/',
+        '\n\nend',
+      ],
+    ],
+  ] as const) {
+    test(`${what} → stay open`, () => {
+      let last: HTMLElement | undefined;
+      for (const root of steps(pieces)) {
+        const details = root.querySelector('details');
+        if (details && last === undefined) details.open = true;
+        if (details) last = root;
+      }
+      expect(last?.textContent).to.contain('end');
+      expect(last?.querySelector('details')?.open).to.equal(true);
+    });
+  }
+});

@@ -1,0 +1,249 @@
+import {expect} from 'chai';
+
+import {writeNodes} from '../../../src/markdown/sink/parsed-html.js';
+import {createSanitizer} from '../../../src/markdown/sink/sanitize.js';
+import type {Sink} from '../../../src/markdown/sink/sink.js';
+import {ATTRIBUTE_ELEMENTS} from '../../../src/markdown/grammar/markup.js';
+import {ALLOWED_TAGS} from '../../../src/markdown/grammar/raw-html.js';
+import {OPTIONS, written} from '../../support/markdown.js';
+import {blockHtml, label, pageWith, withoutLinkAttributes} from './one-block.js';
+
+const sanitize = createSanitizer(ALLOWED_TAGS, [...Object.keys(ATTRIBUTE_ELEMENTS), 'class']);
+
+/** Writes HTML which no filter has seen before. */
+function parse(sink: Sink, source: string): void {
+  writeNodes(sanitize(source), sink, 0);
+}
+
+/** Returns the HTML of the blocks that the page shows of HTML which no filter has seen before. */
+function html(source: string): string {
+  return withoutLinkAttributes(blockHtml((sink) => parse(sink, source))).replaceAll(' dir="ltr"', '');
+}
+
+const shownLabel = (host: string) => label(host).replace(' dir="ltr"', '');
+
+suite('HTML on the page', () => {
+  for (const source of [
+    '<p>a <strong>b</strong> <em>c</em> <del>d</del> <code>e</code></p>',
+    '<ul><li>a</li><li>b</li></ul>',
+    '<ol start="3"><li>b</li></ol>',
+    '<details><summary>a</summary>b</details>',
+    '<blockquote><h2>a</h2><hr></blockquote>',
+    '<dl><dt>a</dt><dd>b</dd></dl>',
+    '<p>a <abbr title="b">c</abbr> <dfn title="d">e</dfn></p>',
+  ]) {
+    test(`${source} → unchanged`, () => expect(html(source)).to.equal(source));
+  }
+
+  for (const [source, result] of [
+    ['<p><script>alert(1)</script>a</p>', '<p>a</p>'],
+    ['<p><img src=x onerror=alert(1)></p>', '<p></p>'],
+    ['<svg onload=alert(1)><a href="https://example.com">a</a></svg>', ''],
+    ['<math><mtext><img src=x></mtext></math>', ''],
+    ['<p><style>*{display:none}</style>a</p>', '<p>a</p>'],
+    [
+      '<p style="position:fixed" class="x" id="y" name="z" data-a="b" onclick="c" role="d" aria-label="e" part="f" slot="g" dir="rtl" tabindex="1">h</p>',
+      '<p>h</p>',
+    ],
+    ['<p><iframe src="https://evil.example"></iframe>a</p>', '<p>a</p>'],
+    ['<p><video src="https://evil.example" autoplay></video>a</p>', '<p>a</p>'],
+    ['<p><link rel="stylesheet" href="https://evil.example">a</p>', '<p>a</p>'],
+    ['<p><meta http-equiv="refresh" content="0;url=https://evil.example">a</p>', '<p>a</p>'],
+    ['<p><base href="https://evil.example">a</p>', '<p>a</p>'],
+    [
+      '<table background="https://evil.example"><tbody><tr><td>a</td></tr></tbody></table>',
+      '<div class="table" tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>',
+    ],
+    [
+      '<p><b href="https://evil.example" src="https://evil.example" alt="a" start="5" colspan="9" title="t">b</b></p>',
+      '<p><b>b</b></p>',
+    ],
+    ['<ul start="2"><li align="right">a</li></ul>', '<ul><li>a</li></ul>'],
+    [
+      '<table align="right"><tr><td align="right" rowspan="2" colspan="2">a</td><td>b</td></tr><tr></tr></table>',
+      '<div class="table" tabindex="0"><table><tbody><tr><td align="right">a</td><td>b</td></tr><tr></tr></tbody></table></div>',
+    ],
+    ['<p><x-evil>a</x-evil></p>', '<p>a</p>'],
+    ['<p><template><img src=x onerror=alert(1)></template>a</p>', '<p>a</p>'],
+    ['<p><a href="javascript:alert(1)">a</a></p>', '<p>a</p>'],
+    ['<p><a href="&#106;avascript:alert(1)">a</a></p>', '<p>a</p>'],
+    ['<p><a href="java&Tab;script&colon;alert(1)">a</a></p>', '<p>a</p>'],
+    ['<p><a href="/logout">a</a></p>', '<p>a</p>'],
+    ['<p><a href="https://u:p@example.com/">a</a></p>', '<p>a</p>'],
+    ['<p><a name="b">a</a></p>', '<p>a</p>'],
+    [
+      '<p><a href="https://example.com/" ping="https://evil.example" target="_self" download title="t">a</a></p>',
+      `<p><a href="https://example.com/">a${shownLabel('example.com')}</a></p>`,
+    ],
+    [
+      '<p><a href="https://evil.example/">bank.example</a></p>',
+      `<p><a href="https://evil.example/">bank.example${shownLabel('evil.example')}</a></p>`,
+    ],
+    // White space.
+    ['<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>\n', '<ul><li>a</li><li>b</li></ul>'],
+    ['\n<p>a</p>\n', '<p>a</p>'],
+    ['<p>a <b>b</b> <i>c</i></p>', '<p>a <b>b</b> <i>c</i></p>'],
+    // Check marks.
+    [
+      '<ul><li>☑ a</li><li>☐ b</li><li>c ☑ d</li></ul>',
+      '<ul><li class="task"><span class="check">☑ </span>a</li><li class="task"><span class="check">☐ </span>b</li><li>c ☑ d</li></ul>',
+    ],
+  ] as const) {
+    test(`${source} → ${result || 'nothing'}`, () => expect(html(source)).to.equal(result));
+  }
+
+  for (const [source, result] of [
+    ['<p>a</p>\n\n<p title=x>b</p>', '<div><p>a</p>\n<p>b</p></div>'],
+    ['<h1>a</h1>b<hr>c', '<div><h1>a</h1>b<hr>c</div>'],
+    ['<p title=x>a</p>', '<p>a</p>'],
+  ] as const) {
+    test(`${JSON.stringify(source)} as a block → ${JSON.stringify(result)}`, () => {
+      const block = blockHtml((sink) => sink.html({source, isBlock: true, links: {}}, 0));
+      expect(block.replaceAll(' dir="ltr"', '').replace(/>\s+</g, '><')).to.equal(
+        result.replace(/>\s+</g, '><'),
+      );
+    });
+  }
+
+  test('form → its words', () => {
+    const root = pageWith((sink) => parse(sink, '<form><input name="a"><button>Log in</button></form>'));
+    expect(root.textContent).to.equal('Log in');
+    expect(root.querySelector('form, input, button')).to.equal(null);
+  });
+
+  test('text between blocks → its own lines, not a part of the block before it', () => {
+    const root = written(['<h1 title=x>a</h1>b<a href="https://example.com/">c</a>d<hr>e\n\nf']);
+    expect(root.querySelector('h1')?.textContent).to.equal('a');
+    expect(root.querySelector('a')?.textContent).to.equal('c (example.com)');
+    expect(root.textContent).to.equal('abc (example.com)def');
+  });
+
+  test('blocks side by side, at once, letter by letter, and with a link that is defined late → each once', () => {
+    const text = '<details><summary>a</summary>b</details><hr><h2 title=x>c</h2>\n\nd';
+    for (const root of [
+      written([text]),
+      written([...text]),
+      written([`<p>[a]</p><p>b</p>\n\nc\n\n`, 'd\n\n[a]: https://example.com/']),
+    ]) {
+      expect(root.textContent.replace(/[[\]]/g, '')).to.equal('abcd');
+    }
+    expect(written([...text]).querySelectorAll('details, hr, h2').length).to.equal(3);
+  });
+
+  for (const text of [
+    '* foo\n  * bar\n\n  baz\n',
+    '<b><b>',
+    '<a href="`">`\n',
+    '<a><bab><c2c>\n',
+    '<a href="/bar\\/)">\n',
+    '</pre><p title=1><p title=1>',
+    '<p title=1> ',
+    '<i>a</i>\n*b*',
+    '<details>\n\n<summary title=x>a</summary>\n\n- b\n\n</details> c',
+    '<table>\n<tr><td>a <b>b\n\n*c*\n\n</td></tr>\n</table>\nd',
+    '$$\n| a | b |\n|---|---|\nword $$',
+  ]) {
+    test(`${JSON.stringify(text)} letter by letter → the same nodes as at once`, () => {
+      expect(written([...text]).innerHTML).to.equal(written([text]).innerHTML);
+    });
+  }
+
+  test('code in HTML → a code block with its language, without elements', () => {
+    const root = pageWith((sink) =>
+      parse(sink, '<pre><code class="language-js">a\n<b>c</b> &lt;d&gt;</code></pre>'),
+    );
+    expect(root.querySelector('.language')?.textContent).to.equal('js');
+    expect(root.querySelector('pre')?.textContent).to.equal('a\nc <d>');
+    expect(root.querySelector('pre b')).to.equal(null);
+  });
+
+  test('hidden characters from the parser → removed from text, attributes and code', () => {
+    const hidden = 'a&#x202E;b&#8203;&#8203;&#8203;&#8203;c&#xE0068;d';
+    expect(html(`<p><abbr title="${hidden}">${hidden}</abbr></p>`)).to.equal(
+      '<p><abbr title="abcd">abcd</abbr></p>',
+    );
+    expect(
+      pageWith((sink) => parse(sink, `<pre>${hidden}</pre>`)).querySelector('pre')?.textContent,
+    ).to.equal('abcd');
+  });
+
+  test('image → link that names the host', () => {
+    expect(html('<p><img src="https://images.example/a.png" alt="A cat"></p>')).to.equal(
+      `<p><a href="https://images.example/a.png" class="picture">A cat${shownLabel('images.example')}</a></p>`,
+    );
+  });
+
+  test('image within a link → its text', () => {
+    expect(
+      html('<p><a href="https://example.com/"><img src="https://images.example/a.png" alt="A cat"></a></p>'),
+    ).to.equal(`<p><a href="https://example.com/">A cat${shownLabel('example.com')}</a></p>`);
+  });
+
+  test('image of an allowed origin → shown without referrer and credentials', () => {
+    const source =
+      '<p><img src="https://images.example/a.png" alt="A cat" srcset="https://evil.example/b 2x"></p>';
+    const options = {...OPTIONS, origins: {images: ['https://images.example'], links: []}};
+    const {attributes} = pageWith((sink) => parse(sink, source), options).querySelector('img')!;
+    expect(Object.fromEntries([...attributes].map(({name, value}) => [name, value]))).to.deep.equal({
+      src: 'https://images.example/a.png',
+      alt: 'A cat',
+      loading: 'lazy',
+      referrerpolicy: 'no-referrer',
+      crossorigin: 'anonymous',
+    });
+  });
+
+  for (const [what, source] of [
+    ['around it', '<p><abbr title="bank.example"><b><a href="https://evil.example/">a</a></b></abbr></p>'],
+    ['within it', '<p><a href="https://evil.example/"><b><dfn title="bank.example">a</dfn></b></a></p>'],
+  ] as const) {
+    test(`tooltip of a link, ${what} → removed`, () => expect(html(source)).not.to.contain('title'));
+  }
+});
+
+suite('createSanitizer', () => {
+  test('other elements and attributes than those that are allowed → removed', () => {
+    const clean = createSanitizer(['p', 'a'], ['href', 'title']);
+    const box = document.createElement('div');
+    box.append(clean('<p title="b" id="c"><a href="#d" class="f">g</a><b>h</b></p>'));
+    expect(box.innerHTML).to.equal('<p title="b"><a href="#d">g</a>h</p>');
+  });
+
+  test('result → in a document that loads nothing', () => {
+    const {ownerDocument} = sanitize('<img src="https://images.example/a.png">');
+    expect(ownerDocument.defaultView === null).to.equal(true);
+  });
+});
+
+suite('writeNodes', () => {
+  /** Writes HTML of the test as it is, in case that a parser or a sanitizer lets something through. */
+  function unsanitized(source: string): HTMLElement {
+    const template = document.createElement('template');
+    template.innerHTML = source;
+    return pageWith((sink) => {
+      sink.open('p', 0);
+      writeNodes(template.content, sink, 0);
+      sink.close();
+    });
+  }
+
+  test('attributes that nobody allowed → not copied', () => {
+    const root = unsanitized(
+      '<b onclick="a" style="b" id="d" href="e" start="1" title="g" colspan="2" dir="rtl" tabindex="1">f</b>',
+    );
+    expect(root.querySelector('b')?.outerHTML).to.equal('<b>f</b>');
+  });
+
+  test('class that is not the one of a formula → not copied', () => {
+    const root = unsanitized(
+      '<code class="formula">a</code><code class="source">b</code><b class="formula">c</b>',
+    );
+    expect(root.querySelector('p')?.innerHTML).to.equal(
+      '<code class="formula">a</code><code>b</code><b>c</b>',
+    );
+  });
+
+  test('comments and processing instructions → nothing', () => {
+    expect(unsanitized('a<!-- b --><?c?>d').textContent).to.equal('ad');
+  });
+});

@@ -1,0 +1,46 @@
+import {expect} from 'chai';
+
+import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
+import {drawNow} from '../../support/draw-now.js';
+
+/** The HTML that shows a whole reply. */
+function shown(reply: string): Promise<string> {
+  const root = document.createElement('div');
+  const drawn = new Promise<string>((resolve) =>
+    root.addEventListener('drawn', () =>
+      resolve(root.querySelector('.section')?.innerHTML ?? root.innerHTML),
+    ),
+  );
+  new MarkdownStream(root, drawNow).update(reply, {
+    isOpen: false,
+    origins: {images: [], links: []},
+    copyCode: 'Copy',
+  });
+  return drawn;
+}
+
+// In a file, and so in a page, of its own.
+suite('browser that lacks what the sanitizer needs', () => {
+  suiteSetup(() => {
+    Object.defineProperty(DOMParser.prototype, 'parseFromString', {value: undefined});
+    Object.defineProperty(document.implementation, 'createHTMLDocument', {
+      value: () => new Document().implementation.createHTMLDocument(''),
+    });
+  });
+
+  test('raw HTML in a paragraph → text, the rest formatted', async () => {
+    expect(await shown('**Hello** <img src=x>')).to.equal(
+      '<p dir="ltr"><strong>Hello</strong> &lt;img src=x&gt;</p>',
+    );
+  });
+
+  test('block of raw HTML → its source, the rest formatted', async () => {
+    const html = await shown('<details open>\n\na **b**\n\n</details>\n\n- c');
+    expect(html).to.contain('&lt;details open&gt;').and.to.contain('&lt;/details&gt;');
+    expect(html).to.contain('a **b**').and.to.contain('<li>c</li>');
+  });
+
+  test('formatting tags → need no sanitizer', async () => {
+    expect(await shown('H<sub>2</sub>O<br>b')).to.equal('<p dir="ltr">H<sub>2</sub>O<br>b</p>');
+  });
+});
