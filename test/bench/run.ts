@@ -11,6 +11,7 @@ import {client} from './parts/client.js';
 import {conversation} from './parts/conversation.js';
 import {energy} from './parts/energy.js';
 import {firstToken} from './parts/first-token.js';
+import {growth} from './parts/growth.js';
 import {heap} from './parts/heap.js';
 import {opening} from './parts/opening.js';
 import {peers} from './parts/peers.js';
@@ -25,6 +26,7 @@ import {RUNS} from './rounds.js';
 const PARTS: Record<string, () => Promise<PartResult>> = {
   peers,
   replies,
+  growth,
   blocks,
   conversation,
   slow,

@@ -8,7 +8,9 @@ export interface Busy {
   readonly script: number;
   readonly style: number;
   readonly layout: number;
-  /** The three together. */
+  /** Painting, and what the main thread does for the compositor. */
+  readonly paint: number;
+  /** The four together. */
   readonly total: number;
   /** The longest task, with everything in it, by the clock: what a visitor feels. */
   readonly longestTask: number;
@@ -31,6 +33,7 @@ const SCRIPT =
   /^(?:FunctionCall|EvaluateScript|v8\.|V8\.|RunMicrotasks|TimerFire|FireAnimationFrame|MinorGC|MajorGC|BlinkGC|AsyncTask)/;
 const STYLE = /^(?:UpdateLayoutTree|ParseAuthorStyleSheet)$/;
 const LAYOUT = /^(?:Layout|HitTest)$/;
+const PAINT = /^(?:PrePaint|Paint|Layerize|Commit|UpdateLayer|UpdateLayerTree|Decode)/;
 const TASK = 'ThreadControllerImpl::RunTask';
 
 /** Without the details of `disabled-by-default-devtools.timeline`: in a long conversation, to collect them takes milliseconds in each frame. */
@@ -88,7 +91,7 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
 
 /** Each moment counts for the innermost event that has a kind: layout that a script forces is layout. */
 function busyTime(events: readonly TraceEvent[]): Busy {
-  const sums = {script: 0, style: 0, layout: 0, other: 0};
+  const sums = {script: 0, style: 0, layout: 0, paint: 0, other: 0};
   const open: {end: number; kind: keyof typeof sums}[] = [];
   let longestTask = 0;
   for (const {name, ts, dur = 0, tdur = dur} of events) {
@@ -100,25 +103,26 @@ function busyTime(events: readonly TraceEvent[]): Busy {
         ? 'style'
         : LAYOUT.test(name)
           ? 'layout'
-          : outerKind(name, outer);
+          : PAINT.test(name)
+            ? 'paint'
+            : outerKind(name, outer);
     sums[kind] += tdur;
     if (open.length > 0) sums[outer] -= tdur;
     open.push({end: ts + dur, kind});
     if (name === TASK) longestTask = Math.max(longestTask, dur);
   }
-  const {script, style, layout} = sums;
+  const {script, style, layout, paint} = sums;
   return {
     script: script / 1000,
     style: style / 1000,
     layout: layout / 1000,
-    total: (script + style + layout) / 1000,
+    paint: paint / 1000,
+    total: (script + style + layout + paint) / 1000,
     longestTask: longestTask / 1000,
   };
 }
 
-/** An event that is none of these kinds belongs to the one around it, but for painting and the like. */
+/** An event of no kind counts as the event around it. The thread's own loop counts as `other`. */
 function outerKind<Kind extends string>(name: string, outer: Kind): Kind | 'other' {
-  return /^(?:PrePaint|Paint|Layerize|Commit|UpdateLayer|ThreadControllerImpl|Decode)/.test(name)
-    ? 'other'
-    : outer;
+  return name.startsWith('ThreadControllerImpl') ? 'other' : outer;
 }

@@ -18,10 +18,9 @@ const MAPPED: ContenderPage = {
 const WORK: readonly (readonly [name: string, files: RegExp])[] = [
   ['reading the stream', /src\/(?:client|transport)\/|fetch-event-source/],
   ['conversation and session', /src\/(?:conversation|session|events)\//],
-  ['parsing Markdown', /src\/markdown\/syntax\/|node_modules\/marked/],
+  ['parsing Markdown', /src\/markdown\/grammar\/|node_modules\/marked/],
   ['which part is drawn, and when', /src\/markdown\/stream\//],
-  ['building and updating elements', /src\/markdown\/dom\//],
-  ['sanitizing, links, budget', /src\/markdown\/safety\/|dompurify/],
+  ['building elements, links, budget', /src\/markdown\/sink\/|dompurify/],
   ['templates', /node_modules\/(?:lit|@lit)|src\/element\//],
   ['panel: scrolling, colors, announcements', /src\/(?:panel|platform|highlight|locales)\//],
   ['collecting garbage', /^\(garbage collector\)$/],

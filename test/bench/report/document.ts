@@ -26,7 +26,8 @@ protocol of the contender. Rounds of all contenders alternate, so that other pro
 
 - **floor**: plain text, one text node for each paragraph, drawn when \`<chat-bot>\` draws: at once for the first text, then in the first frame after
   each interval of 50 milliseconds. It has the HTTP client of \`<chat-bot>\`. No chat can cost less.
-- **busy**: the processor time of script, style and layout on the main thread, from the browser's trace.
+- **busy**: the processor time of script, style, layout and painting on the main thread, from the browser's trace. Painting has counted since 24 November 2026;
+  older sections are without it.
 - **longest task**: the longest task of the main thread, with everything in it, by the clock. Visitors feel tasks of more than 50 milliseconds.
 - **dropped frames**: frames of a screen with 60 frames a second that the page did not draw.
 - **first token**: the frame in which the first token is on the screen, counted from its arrival.

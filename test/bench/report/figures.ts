@@ -3,7 +3,7 @@ import type {Row} from './table.js';
 
 /** Returns the figures of a measurement as the cells of a row. */
 export function figures(measurement: Measurement, floor?: Measurement): Row {
-  const {total, script, style, layout, longestTask, droppedFrames, firstTokenFrame, nodes, heap} =
+  const {total, script, style, layout, paint, longestTask, droppedFrames, firstTokenFrame, nodes, heap} =
     measurement;
   return {
     'busy ms': Math.round(total),
@@ -11,6 +11,7 @@ export function figures(measurement: Measurement, floor?: Measurement): Row {
     'script ms': Math.round(script),
     'style ms': Math.round(style),
     'layout ms': Math.round(layout),
+    'paint ms': Math.round(paint),
     'longest task ms': Math.round(longestTask),
     'dropped frames': droppedFrames,
     'first token': firstTokenFrame || 'at the end',
