@@ -20,22 +20,14 @@ const demo: UserConfig = {
 const target = 'es2022';
 
 /** Each build needs its own: a patch knows whether it was applied. */
-const plugins = () => [
-  minifyLiterals(),
-  patchLibrary(new URL('patches/lit-html.patch', import.meta.url)),
-  patchLibrary(new URL('patches/rolldown-runtime.patch', import.meta.url)),
-];
+const plugins = () => [minifyLiterals(), patchLibrary(new URL('patches/lit-html.patch', import.meta.url))];
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
-const NATIVE_GLOBALS = fileURLToPath(new URL('src/script-tag/native-globals.ts', import.meta.url));
 
-/** Lit keeps to itself, and pages may replace globals: see these two files. */
+/** Lit keeps to itself: see this file. */
 const inject: Record<string, [string, string]> = {
   globalThis: [LIT_GLOBAL, 'litGlobal'],
   litPropertyMetadata: [LIT_GLOBAL, 'litPropertyMetadata'],
-  Event: [NATIVE_GLOBALS, 'nativeEvent'],
-  Document: [NATIVE_GLOBALS, 'nativeDocument'],
-  Symbol: [NATIVE_GLOBALS, 'ownSymbol'],
 };
 
 const NOTICE = '/*! chat-bot-element | MIT | what is bundled: LICENSES.md */';

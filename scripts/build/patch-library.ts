@@ -9,8 +9,7 @@ const ADDED = /^\+(?!\+\+)(.+)$/m;
 
 /**
  * Replaces one text in one file of a library: the file after `---`, the text after `-` by the text after `+`.
- * The build fails if the file does not contain the text exactly once, or is not part of the build. The bundler's own
- * runtime counts as a library.
+ * The build fails if the file does not contain the text exactly once, or is not part of the build.
  */
 export function patchLibrary(patch: URL): Plugin {
   const [file, removed, added] = [FILE, REMOVED, ADDED].map(
@@ -25,7 +24,7 @@ export function patchLibrary(patch: URL): Plugin {
     enforce: 'pre',
     transform: {
       handler(code, id) {
-        if (id !== `\0${file}` && !id.endsWith(`/node_modules/${file}`)) return null;
+        if (!id.endsWith(`/node_modules/${file}`)) return null;
         if (code.split(removed).length !== 2)
           throw new Error(`${patch.pathname} does not apply to ${file}: it needs "${removed}" exactly once.`);
         isApplied = true;

@@ -68,12 +68,9 @@ interface Init extends RequestInit {
   readonly json?: object;
 }
 
-/** The request for a new reply. Copies without prototypes, because some libraries add a `toJSON` to those of objects and arrays. */
+/** The request for a new reply. */
 function question(request: ChatCompletionRequest): Init {
-  const messages = request.messages.map((message) => ({__proto__: null, ...message}));
-  Object.setPrototypeOf(messages, null);
-  const json = {__proto__: null, ...request, messages};
-  return {method: 'POST', headers: {'content-type': 'application/json'}, json};
+  return {method: 'POST', headers: {'content-type': 'application/json'}, json: request};
 }
 
 /** The request for the events of a reply after this handle. */

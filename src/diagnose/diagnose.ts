@@ -9,12 +9,14 @@ import {
   checkImageOrigins,
   checkLinkOrigins,
 } from './page/addresses.js';
-import {checkOnline, checkStorage} from './page/browser.js';
+import {checkBuiltIns, checkOnline, checkStorage} from './page/browser.js';
+import {checkContrast, checkLanguage, checkScheme} from './page/look.js';
 import {checkAttributes, checkBotId, checkProperties} from './page/names.js';
 import {checkPolicy, checkTrustedTypes, pastViolations} from './page/policy.js';
 import {checkScripts} from './page/scripts.js';
 import {checkBooleans, checkNumbers, checkWords} from './page/values.js';
 import {checkVisibility} from './page/visibility.js';
+import {diagnoseService} from './service/diagnose-service.js';
 
 /** Faults that make the answer to a question worthless. Of these, only the first one is named. */
 const REQUEST: readonly Check[] = [checkBotId, checkOnline, checkBaseUrl, checkPolicy];
@@ -22,6 +24,7 @@ const REQUEST: readonly Check[] = [checkBotId, checkOnline, checkBaseUrl, checkP
 /** Of each list, only the first fault is named: the others follow from it. */
 const PAGE: readonly (readonly Check[])[] = [
   [checkScripts],
+  [checkBuiltIns],
   [checkAttributes],
   [checkProperties],
   REQUEST,
@@ -58,7 +61,6 @@ export async function diagnose(
   for (const checks of PAGE) found.push(...(await firstOf(checks, context)));
   // A chat that is not seen has no look.
   if (found.every(({id}) => !UNSEEN.includes(id))) {
-    const {checkContrast, checkLanguage, checkScheme} = await import('./page/look.js');
     // A wrong scheme may be the cause of text without contrast.
     for (const checks of [[checkLanguage], [checkScheme, checkContrast]]) {
       found.push(...(await firstOf(checks, context)));
@@ -69,8 +71,6 @@ export async function diagnose(
   const canAsk = !host.transport && !isMisspelt && (await firstOf(REQUEST, context)).length === 0;
   if (asks && canAsk) {
     showDialog(found, 'is being asked');
-    // Few diagnoses need this code.
-    const {diagnoseService} = await import('./service/diagnose-service.js');
     return diagnoseService(host, found);
   }
   const onAsk = () => void diagnose(host, {ask: true}).catch(console.error);

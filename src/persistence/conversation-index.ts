@@ -1,5 +1,4 @@
 import type {ReplyPosition} from '../conversation/turn.js';
-import {parseJson} from './json.js';
 
 /** The version of the format. Conversations of any other version are erased. */
 export const VERSION = 1;
@@ -17,6 +16,15 @@ export interface ConversationIndex {
   readonly ratings: readonly (readonly [id: string, rating: string])[];
   /** Left out if the last reply cannot be resumed, and by earlier versions. */
   readonly position?: ReplyPosition | undefined;
+}
+
+/** The value of a JSON text, or `undefined` if it is not one. */
+export function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(text as string);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,5 +1,3 @@
-import {toJson} from './json.js';
-
 /** A conversation is kept for a service, an agent and a visitor. */
 export interface ConversationOwner {
   readonly baseUrl: string;
@@ -15,5 +13,5 @@ export function nameOf({baseUrl, botId, conversationKey}: ConversationOwner): st
   } catch {
     // Every request fails, too.
   }
-  return `chat-bot-element:${toJson([service, botId, conversationKey || ''])}`;
+  return `chat-bot-element:${JSON.stringify([service, botId, conversationKey || ''])}`;
 }

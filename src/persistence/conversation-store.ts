@@ -1,7 +1,13 @@
 import type {Message} from '../conversation/message.js';
 import type {ReplyPosition} from '../conversation/turn.js';
-import {isCurrent, parseIndex, parsePosition, VERSION, type ConversationIndex} from './conversation-index.js';
-import {parseJson, toJson} from './json.js';
+import {
+  isCurrent,
+  parseIndex,
+  parseJson,
+  parsePosition,
+  VERSION,
+  type ConversationIndex,
+} from './conversation-index.js';
 import {MAX_MESSAGES, newestTurns} from './newest-turns.js';
 import {randomId} from './random-id.js';
 import {parseRatings, type Ratings} from './ratings.js';
@@ -206,8 +212,10 @@ export class ConversationStore {
     try {
       await this.#area.write(
         [
-          ...changed.map((message) => [this.#key(message.id), toJson(serializeMessage(message))] as const),
-          [name, toJson(index)],
+          ...changed.map(
+            (message) => [this.#key(message.id), JSON.stringify(serializeMessage(message))] as const,
+          ),
+          [name, JSON.stringify(index)],
         ],
         removed.map((id) => this.#key(id)),
       );

@@ -1,5 +1,3 @@
-import {toJson} from './json.js';
-
 /** The size of the panel that the visitor chose. */
 export interface KeptSize {
   readonly isExpanded: boolean;
@@ -67,7 +65,7 @@ function anchorOf(value: unknown): Anchor | undefined {
 /** Without a state, erases it. Throws if the browser denies access or has no space left. */
 export function saveTabState(name: string, state: Partial<TabState> | undefined): void {
   if (state === undefined) sessionStorage.removeItem(keyOf(name));
-  else sessionStorage.setItem(keyOf(name), toJson(state));
+  else sessionStorage.setItem(keyOf(name), JSON.stringify(state));
 }
 
 function keyOf(name: string): string {

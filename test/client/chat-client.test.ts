@@ -69,28 +69,6 @@ suite('createChatClient: the request', () => {
     expect(request?.headers).not.to.have.any.keys('api-key', 'cookie', 'referer');
   });
 
-  for (const owner of [Array.prototype, Object.prototype]) {
-    const name = owner === Object.prototype ? 'Object.prototype' : 'Array.prototype';
-    test(`${name}.toJSON on the page, as of prototype.js → the body is the same, byte for byte`, async () => {
-      const request = {...question, messages: [...question.messages, ...question.messages], stream: true};
-      const bodies: unknown[] = [];
-      const record: typeof fetch = (input, init) => {
-        bodies.push(init?.body);
-        return fetch(input, init);
-      };
-      const service = await scripted(ok, ok);
-      await ask(service, {fetch: record}, request).over;
-      const toJSON = () => 'a string';
-      Object.defineProperty(owner, 'toJSON', {value: toJSON, configurable: true, writable: true});
-      try {
-        await ask(service, {fetch: record}, request).over;
-      } finally {
-        Reflect.deleteProperty(owner, 'toJSON');
-      }
-      expect(bodies).to.deep.equal([JSON.stringify(request), JSON.stringify(request)]);
-    });
-  }
-
   test('stream and model not set → not in the body', async () => {
     const service = await scripted(ok);
     await ask(service).over;

@@ -125,6 +125,20 @@ const faults: readonly Fault[] = [
     'cdn.example.com',
     chat('avatar="https://cdn.example.com/agent.png"'),
   ],
+  [
+    'page that replaces methods',
+    'built-ins',
+    'methods of JavaScript: Array.from, Object.prototype.valueOf.',
+    () => {
+      replace(Array, 'from', {value: (items: Iterable<unknown>) => [...items]});
+      replace(Object.prototype, 'valueOf', {
+        value(this: unknown) {
+          return this;
+        },
+      });
+      return diagnosedMarkup(inBox('bot-id="docs"'));
+    },
+  ],
   ['contact without a scheme', 'contact', 'mailto', chat('contact="help@example.com"')],
   ['box of no height', 'no-height', '352', markup('<chat-bot bot-id="docs"></chat-bot>')],
   [

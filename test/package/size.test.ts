@@ -30,9 +30,7 @@ const LIMITS = {
 const SINGLE_FILES: Record<string, number> = {
   'chat-bot-check-tag.js': 550,
   'chat-bot-persistence.js': 5_450,
-  'chat-bot-diagnose.js': 5_000,
-  'chat-bot-diagnose-service.js': 2_400,
-  'chat-bot-look.js': 1_500,
+  'chat-bot-diagnose.js': 8_000,
   'chat-bot-resizer.js': 1_200,
   'chat-bot-keep-chat.js': 500,
   'chat-bot-conversation-export.js': 2_800,

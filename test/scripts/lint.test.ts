@@ -44,14 +44,6 @@ const FILES: readonly (readonly [path: string, code: string, ...problems: string
     '1 eslint(no-restricted-imports)',
   ],
   ['src/relay/types.ts', "import type {A} from '../client/decode.js';\nexport type B = A;"],
-  // Methods that old pages replace
-  ['src/panel/from.ts', 'Array.from([]);', '1 project(syntax)'],
-  ['src/panel/entries.ts', '[].entries();\nObject.entries({});', '1 project(syntax)'],
-  ['src/panel/reduce.ts', '[].reduce(() => 1);', '1 project(syntax)'],
-  ['src/panel/values.ts', 'Object.values({});', '1 project(syntax)'],
-  ['src/panel/parse.ts', "Date.parse('');", '1 project(syntax)'],
-  ['src/panel/scroll.ts', 'document.body.scrollTo(0, 0);', '1 project(syntax)'],
-  ['src/relay/from.ts', 'Array.from([]);'],
   // Rules of Oxlint
   ['src/client/long.ts', '//\n'.repeat(401), '401 eslint(max-lines)'],
   ['demo/service/long.ts', '//\n'.repeat(401), '401 eslint(max-lines)'],

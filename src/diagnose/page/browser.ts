@@ -1,6 +1,44 @@
 import type {Check} from '../context.js';
 import {finding} from '../finding.js';
 
+/** Names of the language's own objects, whose methods libraries of old pages replace. */
+const OWNERS = ['Array', 'Date', 'Function', 'JSON', 'Number', 'Object', 'String'] as const;
+
+/** Methods are replaced if they are not native. An empty frame has the names of all native ones. */
+export const checkBuiltIns: Check = () => {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.documentElement.append(frame);
+  const native = frame.contentWindow as unknown as Record<string, object> & {Function: FunctionConstructor};
+  const isReplaced = (value: unknown) =>
+    typeof value === 'function' && !native.Function.prototype.toString.call(value).includes('[native code]');
+  const replaced = OWNERS.flatMap((owner) =>
+    [owner, `${owner}.prototype`].flatMap((path) => {
+      const [own, original] = [window, native].map((realm) => at(realm, path));
+      if (!own || !original) return [];
+      return Object.getOwnPropertyNames(original)
+        .filter((name) => isReplaced(Object.getOwnPropertyDescriptor(own, name)?.value))
+        .map((name) => `${path}.${name}`);
+    }),
+  );
+  frame.remove();
+  return replaced.length === 0
+    ? undefined
+    : finding(
+        'built-ins',
+        'The chat may fail in any place.',
+        `The page replaces methods of JavaScript: ${replaced.join(', ')}.`,
+        'Remove the library that does this, or show the chat in a frame with a page of its own.',
+      );
+};
+
+/** The object at a path such as `Array.prototype`. */
+function at(realm: object, path: string): object | undefined {
+  return path
+    .split('.')
+    .reduce<object | undefined>((object, name) => object && (object as Record<string, object>)[name], realm);
+}
+
 export const checkOnline: Check = () =>
   navigator.onLine
     ? undefined

@@ -66,7 +66,7 @@ export class Scroller {
   /** Moves the view. `Infinity`: to the end. */
   moveTo(top: number): void {
     const {element} = this;
-    // Not `scrollIntoView`: it would also scroll the page. Not `scrollTo`: libraries replace it.
+    // Not `scrollIntoView`: it would also scroll the page.
     element.scroll({top: Math.min(top, element.scrollHeight), behavior: 'instant'});
     this.lastTop = element.scrollTop;
   }
