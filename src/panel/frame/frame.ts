@@ -23,6 +23,8 @@ export interface PanelSize {
 /** Region: the frame of the panel. Its size and its place. */
 export class Frame implements ReactiveController {
   readonly host: FrameHost;
+  /** The box of the panel, once the panel is rendered. It stays when the words of a problem take the place of the panel. */
+  element!: HTMLElement;
   /** The picture of the launcher while the panel is open. */
   readonly launcherIcon = chevronIcon;
   #size: PanelSize = {isExpanded: false, inlineSize: 0};
@@ -40,11 +42,6 @@ export class Frame implements ReactiveController {
   readonly setPanel = (panel: Element): void => {
     this.#panel = panel;
   };
-
-  /** The box of the panel, once the panel is rendered. */
-  get element(): HTMLElement {
-    return this.#panel?.parentElement as HTMLElement;
-  }
 
   get size(): PanelSize {
     return this.#size;
@@ -74,6 +71,7 @@ export class Frame implements ReactiveController {
   hostUpdated(): void {
     // The words of a problem are in place of the panel.
     if (!this.#panel?.isConnected) return;
+    this.element = this.#panel.parentElement!;
     const {isExpanded, inlineSize} = this.#size;
     this.element.toggleAttribute('data-expanded', isExpanded);
     // A part of the page stays in view, also when the window becomes narrower.

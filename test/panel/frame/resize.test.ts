@@ -5,6 +5,7 @@ import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {Harness, removeAll} from '../../support/harness.js';
+import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
 
@@ -166,6 +167,22 @@ suite('resizing the panel at the side', () => {
     await setViewport({width: 800, height: 800});
     await until(() => separator.ariaValueNow === '752');
     expect([widthOf(frame), separator.ariaValueMax]).to.deep.equal([752, '752']);
+  });
+
+  test('words of a problem in place of the panel, then a narrow window → the room that they take', async () => {
+    const timeouts = new HeldTimeouts();
+    try {
+      const {element, harness, frame, rooms} = await setUp();
+      element.botId = '';
+      await element.updateComplete;
+      timeouts.elapse(5_000);
+      await until(() => harness.root.querySelector('.problem'));
+      await setViewport({width: 440, height: 800});
+      await until(() => rooms.at(-1) === widthOf(frame) || rooms.at(-1) === 0);
+      expect(widthOf(frame)).to.be.above(300);
+    } finally {
+      timeouts.restore();
+    }
   });
 
   test('panel opened, resized, expanded, closed → chat-bot-resize has the room that it takes', async () => {
