@@ -45,6 +45,11 @@ class MarkupRenderer extends Renderer {
     return filterRawHtml(text);
   }
 
+  override text(token: Tokens.Text | Tokens.Escape): string {
+    // marked would leave text within `<kbd>` and `<code>` as it is, and so what only browsers read as a tag.
+    return super.text(token.type === 'text' ? {...token, escaped: false} : token);
+  }
+
   override checkbox({checked}: Tokens.Checkbox): string {
     return checked ? '☑ ' : '☐ ';
   }

@@ -1,6 +1,6 @@
 import {repairInline} from '../grammar/complete-inline.js';
 import {firstPiece, lastSpace, SYNTAX} from '../grammar/inline-pieces.js';
-import {lexInline, type Links} from '../grammar/lexer.js';
+import {lexInline, lexLongInline, type Links} from '../grammar/lexer.js';
 import type {Mark, Sink} from '../sink/sink.js';
 import {needsParser, writeInline} from './write-inline.js';
 
@@ -148,7 +148,7 @@ export class InlineStream {
     const {links, onMissingParser} = this.#context;
     if (this.#sink.html({source: text, isBlock: false, links}, this.#offset)) return;
     onMissingParser();
-    writeInline(lexInline(text, links), this.#sink, this.#offset);
+    writeInline(lexLongInline(text, links), this.#sink, this.#offset);
   }
 }
 

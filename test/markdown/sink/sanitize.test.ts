@@ -111,6 +111,14 @@ suite('HTML on the page', () => {
     expect(root.querySelector('form, input, button')).to.equal(null);
   });
 
+  for (const words of ['<Foo/Bar>', '<p/style=color:red>x']) {
+    test(`${words} in <kbd>, which marked does not read as a tag → text`, () => {
+      const root = written([`a <abbr title="b">c</abbr> <kbd>${words}</kbd> d`]);
+      expect(root.querySelector('abbr')).not.to.equal(null);
+      expect(root.textContent).to.equal(`a c ${words} d`);
+    });
+  }
+
   test('text between blocks → its own lines, not a part of the block before it', () => {
     const root = written(['<h1 title=x>a</h1>b<a href="https://example.com/">c</a>d<hr>e\n\nf']);
     expect(root.querySelector('h1')?.textContent).to.equal('a');
