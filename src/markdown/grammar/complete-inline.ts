@@ -1,4 +1,4 @@
-import {closingOf, openFormulaStart} from './formula.js';
+import {closingOf, NO_CONTENT, openFormulaStart} from './formula.js';
 import {LONGEST_AMBIGUITY, openSpans, type OpenSpans} from './open-spans.js';
 
 /**
@@ -64,7 +64,7 @@ function closeCode(text: string, {start, fence}: {start: number; fence: string})
 function closeFormula(text: string, start: number): string {
   // Hides half of the closing delimiter.
   const shown = text.slice(start + 2).replace(/[\\$]$/, '');
-  if (/^\s*\d*\s*$/.test(shown)) return text.slice(0, start);
+  if (NO_CONTENT.test(shown)) return text.slice(0, start);
   return text.slice(0, start + 2) + shown + closingOf(text.slice(start, start + 2));
 }
 

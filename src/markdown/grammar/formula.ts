@@ -12,8 +12,8 @@ const OPENING = ['$$', '\\(', '\\['];
 /** The maximum length of a formula, in characters. */
 export const LONGEST_FORMULA = 2_000;
 
-/** No formula: nothing, or a number such as that of a source in escaped brackets. */
-const NO_CONTENT = /^\s*\d*\s*$/;
+/** No formula: nothing, or a number, such as `\[1\]` for a source. */
+export const NO_CONTENT = /^\s*\d*\s*$/;
 
 const MAY_START = /\$\$|\\[([]/;
 

@@ -17,7 +17,7 @@ export function lastSpace(text: string): number {
 }
 
 /** The first part of an inline text, which can be drawn without the rest. */
-export interface Piece {
+interface Piece {
   readonly end: number;
   /** Whether the text has no inline syntax. */
   readonly isPlain: boolean;

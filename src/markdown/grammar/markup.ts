@@ -101,6 +101,7 @@ function allowed(attributes: string, element: string): string {
     .join('');
 }
 
-function isAllowed(attribute: string, element: string): boolean {
+/** Whether an element may have the attribute. */
+export function isAllowed(attribute: string, element: string): boolean {
   return Object.hasOwn(ATTRIBUTE_ELEMENTS, attribute) && !!ATTRIBUTE_ELEMENTS[attribute]?.includes(element);
 }

@@ -140,8 +140,8 @@ function closingFence(text: string, from: number, fence: string): number | undef
 }
 
 /**
- * Takes a run of delimiters: it closes open runs that match it, by CommonMark's rules. What is left of it may open emphasis, even
- * where the grammar is stricter: text is free only if nothing before it can have an effect on it.
+ * Takes a run of delimiters. It closes matching open runs, by CommonMark's rules. The rest of it counts as open, also where the
+ * grammar is stricter: text is free only if nothing before it can change it.
  */
 function takeRun(open: OpeningRun[], run: string, before: string, after: string): void {
   const mark = run.charAt(0);

@@ -3,7 +3,7 @@ const FORMATTING = 'abbr b br code del dfn em i ins kbd mark q s samp small stro
   ' ',
 );
 
-/** Elements that are no part of a line, and those of them without an end tag, or with an optional one. */
+/** Block elements, and those whose end tag is optional or missing. */
 const BLOCKS = 'blockquote caption details dl h1 h2 h3 h4 h5 h6 ol pre summary table ul'.split(' ');
 const ENDLESS = 'dd dt hr li p tbody td tfoot th thead tr'.split(' ');
 
@@ -20,7 +20,7 @@ export const TRANSPARENT =
 export const TAG = /<(\/?)([a-z][a-z0-9-]{0,30})(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^'"<>])*)>|</gi;
 
 /** A part of raw HTML: text, or a tag of a formatting element. */
-export interface HtmlPart {
+interface HtmlPart {
   readonly kind: 'text' | 'start' | 'end';
   /** The text, or the name of the element. */
   readonly value: string;

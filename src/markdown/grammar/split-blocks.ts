@@ -11,7 +11,8 @@ const ITEMS_IN_LIST = 100;
 /** A longer table is split in two, each with the head. */
 const ROWS_IN_TABLE = 200;
 
-const FENCE = /^ {0,3}(?:`{3}|~{3})/;
+/** The first line of fenced code. */
+export const FENCE = /^ {0,3}(?:`{3}|~{3})/;
 const CLOSING_FENCE = /^ {0,3}(?:`{3,}|~{3,})\s*$/;
 
 /** A list and its items, a table and its rows, or fenced code and its lines. The last part may still change. */
@@ -118,4 +119,12 @@ export function codeIn({raw, text}: Tokens.Code): string {
 /** Whether one of these lines closes fenced code, or the last one may do so when it is whole. */
 export function mayCloseFence(lines: string): boolean {
   return /^ {0,3}(?:`{3,}|~{3,})\s*$/m.test(lines) || /(?:^|\n)(?=[^\n]) {0,3}[`~]*$/.test(lines);
+}
+
+/** In characters. Names of languages are shorter. */
+const LONGEST_LANGUAGE = 30;
+
+/** Returns the first word of an info string. */
+export function languageOf(info: string): string {
+  return /^\S*/.exec(info.trim())?.[0].slice(0, LONGEST_LANGUAGE) ?? '';
 }

@@ -5,9 +5,6 @@ export const ELEMENTS_PER_CHARACTER = 0.25;
 /** Levels of nesting. 16 nested lists have 32. */
 export const MAX_DEPTH = 48;
 
-/** Columns of a table. */
-export const MAX_COLUMNS = 32;
-
 /** Returns how many elements one counts as: a `details` element has a shadow tree with slots, a table is in a box. */
 export function costOf(name: string): number {
   return name === 'details' ? 8 : name === 'table' ? 2 : 1;

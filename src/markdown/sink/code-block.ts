@@ -4,7 +4,7 @@ import {createElement} from './create-element.js';
 const LINES_IN_BOX = 40;
 
 /** The texts in the bar above the code. */
-export interface CodeHead {
+interface CodeHead {
   readonly language: string;
   /** The label of the button that copies the code; the button has the class `copy-code`. */
   readonly copyCode: string;

@@ -16,7 +16,7 @@ export const TEXT_BESIDE = 4;
 export interface ExactLink {
   readonly element: HTMLElement;
   readonly url: URL;
-  /** The text behind it, as far as it is read. */
+  /** The first characters of the text behind it. */
   readonly after: string;
 }
 

@@ -1,12 +1,5 @@
-import {
-  costOfLink,
-  costOf,
-  MAX_COLUMNS,
-  MAX_DEPTH,
-  PARSE_COST,
-  TAG_COST,
-  type ElementCounter,
-} from './budget.js';
+import {costOfLink, costOf, MAX_DEPTH, PARSE_COST, TAG_COST, type ElementCounter} from './budget.js';
+import {MOST_COLUMNS} from '../grammar/lexer.js';
 import {CODE_BOX_ELEMENTS, CodeBox} from './code-block.js';
 import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
@@ -25,7 +18,7 @@ export interface RenderOptions {
 }
 
 /** The class of text in which elements exceeded the budget. */
-export const SOURCE = 'source';
+const SOURCE = 'source';
 
 /** An open element. */
 interface Frame {
@@ -57,7 +50,7 @@ interface NodeMark {
 }
 
 /** Where the element of a block is inserted. */
-export interface BlockPlace {
+interface BlockPlace {
   insert(block: HTMLElement): void;
   remove(block: HTMLElement): void;
 }
@@ -265,7 +258,7 @@ export class NodeSink implements Sink {
     cost = costOf(name),
   ): HTMLElement | undefined {
     const parent = this.#element;
-    const isTooWide = (name === 'td' || name === 'th') && (parent?.childElementCount ?? 0) >= MAX_COLUMNS;
+    const isTooWide = (name === 'td' || name === 'th') && (parent?.childElementCount ?? 0) >= MOST_COLUMNS;
     const depth = this.#frames.at(-1)?.depth ?? 0;
     if (this.#exhausted || isTooWide || depth >= MAX_DEPTH || !this.#counter.allows(offset, cost)) {
       this.#refuse(name);

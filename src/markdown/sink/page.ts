@@ -32,7 +32,7 @@ export class NodePage implements Page {
 
   redraw(sink: Sink, length: number, write: (sink: Sink) => void): void {
     const old = sink as NodeSink;
-    // All elements of the reply precede those that are added now, and all of its text.
+    // New elements count after all others of the reply, and their text counts after all of its text.
     const counter = new ElementCounter();
     const before = this.#counter.count - length * ELEMENTS_PER_CHARACTER;
     counter.count = before;

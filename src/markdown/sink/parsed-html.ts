@@ -1,9 +1,9 @@
-import {ATTRIBUTE_ELEMENTS} from '../grammar/markup.js';
+import {isAllowed} from '../grammar/markup.js';
 import {INLINE_ELEMENTS} from './inline-elements.js';
 import {visibleText} from './invisible-characters.js';
 import type {Sink} from './sink.js';
 
-/** Elements that show no text of their own: white space between their children is none. */
+/** Elements whose children are never text. White space between the children is not shown. */
 const FRAMES = ['blockquote', 'details', 'dl', 'ol', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul'];
 
 /** Attributes that say something about the element. The sink decides about addresses. */
@@ -41,7 +41,7 @@ export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): 
         return visitCode(element);
       default: {
         const names = ATTRIBUTES.filter(
-          (name) => ATTRIBUTE_ELEMENTS[name]!.includes(element.localName) && element.hasAttribute(name),
+          (name) => isAllowed(name, element.localName) && element.hasAttribute(name),
         );
         const hasLink = element.querySelector('a, img') ?? element.closest('a');
         // A tooltip around a link could name another target.

@@ -1,7 +1,7 @@
 import createDOMPurify, {type Config} from 'dompurify';
 
 /** Parses HTML into nodes of an inert document, with only allowed elements and attributes. */
-export type Sanitize = (html: string) => DocumentFragment;
+type Sanitize = (html: string) => DocumentFragment;
 
 /** Ignored at run time, because a configuration is set. TypeScript infers the return type from it. */
 const RETURN_TYPE = {RETURN_DOM_FRAGMENT: true} as const;

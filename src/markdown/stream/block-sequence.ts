@@ -33,7 +33,7 @@ export class BlockSequence {
     return this.#nodes.length === 1 && this.#nodes[0]!.isCode;
   }
 
-  /** Makes the page show these blocks. Those that are the same keep their nodes. `isOpen`: the last one may grow. */
+  /** Makes the page show these blocks. Unchanged blocks keep their nodes. `isOpen`: the last one may grow. */
   update(blocks: readonly Block[], isOpen: boolean, offset: number): void {
     const last = blocks.findLast(isVisible);
     let at = offset;
@@ -146,7 +146,7 @@ export class BlockNode {
   commit(count: number, length: number): boolean {
     this.#writer.commit?.(count, length);
     this.isCommitted = this.#writer.commit !== undefined;
-    // The parts that follow may read like those that are final.
+    // The next parts may have the same source as the committed ones.
     if (this.isCommitted) this.#raw = '';
     return this.isCommitted;
   }

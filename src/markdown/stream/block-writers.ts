@@ -1,7 +1,6 @@
 import type {FormulaToken} from '../grammar/formula.js';
-import {codeIn, mayCloseFence, partsOf} from '../grammar/split-blocks.js';
+import {codeIn, languageOf, mayCloseFence, partsOf} from '../grammar/split-blocks.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
-import {languageOf} from '../grammar/info-string.js';
 import type {CodeText, Sink} from '../sink/sink.js';
 import {InlineStream, type ReplyContext} from './inline-stream.js';
 import type {Block} from './stable-blocks.js';
@@ -157,7 +156,7 @@ function withoutEmptyEnd(cells: readonly Tokens.TableCell[]): readonly Tokens.Ta
   return cells.slice(0, Math.max(1, last + 1));
 }
 
-/** Indented code, or fenced code within another block. */
+/** Indented or fenced code. */
 export class Code implements Writer {
   readonly #language: string;
   readonly #code: CodeText;

@@ -46,7 +46,7 @@ export class LazyRenderer {
     return this.#renderer.step(isEnd);
   }
 
-  /** Resolves when `step` no longer waits for code: for the renderer, or for the sanitizer. */
+  /** Resolves when `step` no longer waits for code: for the renderer, or for the HTML writer. */
   async ready(): Promise<void> {
     const code = loadedRenderer();
     if (code) await code.loadHtmlWriter();

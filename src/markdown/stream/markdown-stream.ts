@@ -3,7 +3,7 @@ import type {DrawTask} from './frame-scheduler.js';
 import {LazyRenderer} from './lazy-renderer.js';
 import type {Progress} from './streaming-renderer.js';
 
-export interface MarkdownStreamOptions extends RenderOptions {
+interface MarkdownStreamOptions extends RenderOptions {
   /** Whether more text will come. */
   readonly isOpen: boolean;
 }

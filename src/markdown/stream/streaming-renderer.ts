@@ -2,6 +2,7 @@ import {withholdAmbiguousTail} from '../grammar/complete-inline.js';
 import {cut} from '../grammar/cut.js';
 import {lexBlocks} from '../grammar/lexer.js';
 import {
+  FENCE,
   LONGEST_PARAGRAPH,
   partsOf,
   splitPointOf,
@@ -37,7 +38,7 @@ const COMPARED_LENGTH = 12;
 export type Progress = 'more' | 'waiting' | 'done';
 
 /** Whether the HTML parser is loaded, or will never be. */
-export type HtmlState = () => 'loading' | 'ready' | 'failed';
+type HtmlState = () => 'loading' | 'ready' | 'failed';
 
 /** A block that only changes when a link in it is defined later, or when the HTML parser is loaded. */
 interface CommittedBlock {
@@ -202,7 +203,7 @@ export class StreamingRenderer {
     return true;
   }
 
-  /** Draws the blocks of `text`, which the tail begins with. Commits those that are stable. */
+  /** Draws the blocks of `text`, the beginning of the tail. Commits the stable ones. */
   #draw(text: string, isWhole: boolean): Progress {
     const {head, isMidParagraph} = this.#tail;
     this.#tail.credit -= text.length;
@@ -323,7 +324,7 @@ export class StreamingRenderer {
 
   /** Code has no links. */
   #track(block: CommittedBlock, source: string): void {
-    if (!/^ {0,3}(?:`{3}|~{3})/.test(block.source)) this.#definitions.track(block, source, block.knownLinks);
+    if (!FENCE.test(block.source)) this.#definitions.track(block, source, block.knownLinks);
   }
 
   #committed({sink, offset, knownLinks}: BlockNode, source: string, isMidParagraph: boolean): CommittedBlock {

@@ -3,6 +3,7 @@ import {expect} from 'chai';
 
 import {lexBlocks} from '../../../src/markdown/grammar/lexer.js';
 import {
+  languageOf,
   partsOf,
   splitPointOf,
   type BlockContext,
@@ -93,4 +94,17 @@ suite('splitPointOf', () => {
     expect(split(text, {isStable: false})).to.equal(undefined);
     expect(split(text)).not.to.equal(undefined);
   });
+});
+
+suite('languageOf', () => {
+  for (const [info, language] of [
+    ['ts', 'ts'],
+    ['  ts title="a.ts"', 'ts'],
+    ['', ''],
+    ['a'.repeat(40), 'a'.repeat(30)],
+  ] as const) {
+    test(`${JSON.stringify(info)} → ${JSON.stringify(language)}`, () => {
+      expect(languageOf(info)).to.equal(language);
+    });
+  }
 });

