@@ -9,6 +9,11 @@ export const checkBuiltIns: Check = () => {
   const frame = document.createElement('iframe');
   frame.hidden = true;
   document.documentElement.append(frame);
+  // A sandboxed page may not read the frame, and without it, nothing tells what is native.
+  if (!frame.contentDocument) {
+    frame.remove();
+    return undefined;
+  }
   const native = frame.contentWindow as unknown as Record<string, object> & {Function: FunctionConstructor};
   const isReplaced = (value: unknown) =>
     typeof value === 'function' && !native.Function.prototype.toString.call(value).includes('[native code]');
