@@ -101,10 +101,10 @@ function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): 
       const reader = createEventReader(response.headers.get('content-type') ?? '', {
         onEvent: (event) => decodeEvent(event, add, options.apiKey),
       });
-      for await (const bytes of readBytes(response, signal)) {
+      await readBytes(response, signal, (bytes) => {
         reader.take(bytes);
         take(events.splice(0));
-      }
+      });
       const document = reader.end();
       if (document !== undefined) add(decodeBody(document, options.apiKey));
       add({end: document === undefined ? 'close' : 'done'});

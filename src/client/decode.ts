@@ -27,9 +27,9 @@ export function field(value: unknown, name: string): unknown {
   }
 }
 
-function string(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
+const string = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const isFirst = (choice: unknown) => (field(choice, 'index') ?? 0) === 0;
 
 /** Decodes a finish reason. */
 export function decodeReason(value: unknown): string | undefined {
@@ -45,8 +45,7 @@ function readable(value: unknown): string | undefined {
 /** Returns the choice with the index 0. The service sends one choice. */
 function firstChoice(json: unknown): unknown {
   const choices = field(json, 'choices');
-  if (!Array.isArray(choices)) return undefined;
-  return (choices as unknown[]).find((choice) => (field(choice, 'index') ?? 0) === 0);
+  return Array.isArray(choices) ? (choices as unknown[]).find(isFirst) : undefined;
 }
 
 /** Returns the text of a message, or its refusal, which models send instead of text. */

@@ -112,8 +112,10 @@ export function readReply(
     let arrivedAt = performance.now();
     let idleTimer: ReturnType<typeof setTimeout> | undefined;
     let referencesTimer: ReturnType<typeof setTimeout> | undefined;
+    let isClosed = false;
 
     const close = () => {
+      isClosed = true;
       clearTimeout(idleTimer);
       clearTimeout(referencesTimer);
       connection.abort();
@@ -162,7 +164,7 @@ export function readReply(
       connection.signal.throwIfAborted();
       arrivedAt = performance.now();
       // A handler may end the reply.
-      for (const event of events) if (!connection.signal.aborted) add(event);
+      for (const event of events) if (!isClosed) add(event);
     };
 
     const abort = () => {

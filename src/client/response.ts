@@ -22,32 +22,33 @@ export async function httpError(response: Response, secret: string | undefined):
  * seconds: a partial body could end within the key, which would then not be removed.
  */
 export async function readErrorBody(response: Response): Promise<string> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), BODY_TIMEOUT);
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for await (const bytes of readBytes(response, late.signal)) {
+    await readBytes(response, AbortSignal.timeout(BODY_TIMEOUT), (bytes) => {
       text += decoder.decode(bytes, {stream: true});
-      if (text.length >= MAX_BODY_LENGTH) break;
-    }
+      return text.length < MAX_BODY_LENGTH;
+    });
+    return text;
   } catch {
     // The error is reported without the service's message.
-    text = '';
+    return '';
   }
-  clearTimeout(timer);
-  return text;
 }
 
-/** Yields the body's chunks. Cancels the stream when the consumer stops or `signal` aborts. */
-export async function* readBytes(response: Response, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+/** Calls `take` with each chunk of the body, until it returns `false`. Also cancels the stream when `signal` aborts. */
+export async function readBytes(
+  response: Response,
+  signal: AbortSignal,
+  take: (bytes: Uint8Array) => boolean | void,
+): Promise<void> {
   // Responses of a polyfilled `fetch` have no stream.
   const reader = (response.body ?? new Blob([await response.text()]).stream()).getReader();
   // The page's `fetch` may ignore the signal of the request.
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   try {
-    for (let result; (result = await reader.read()).value;) yield result.value;
+    for (let result; (result = await reader.read()).value;) if (take(result.value) === false) break;
   } finally {
     cancel();
   }

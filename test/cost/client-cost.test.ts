@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
 import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
 
-import {CHUNKS, measureClient} from '../bench/client-time.js';
+import {CHUNKS} from '../bench/client-time.js';
 
 const BAR = 1.4;
 
 /** Other work of the machine makes a measurement worse, and rarely better. */
 const ATTEMPTS = 4;
 
-test(`${CHUNKS} chunks → at most ${BAR} times the processor time of a loop that decodes, splits and parses`, async () => {
-  const ratios: number[] = [];
-  while (ratios.length < ATTEMPTS && !ratios.some((ratio) => ratio <= BAR)) {
+/** Measures in a process of its own: node:test observes each promise of this one, which costs more than a chunk. */
+const PROGRAM = `
+  import {measureClient} from ${JSON.stringify(new URL('../bench/client-time.ts', import.meta.url).href)};
+  const ratios = [];
+  while (ratios.length < ${ATTEMPTS} && !ratios.some((ratio) => ratio <= ${BAR})) {
     ratios.push((await measureClient('whole', 15)).ratio);
   }
+  console.log(JSON.stringify(ratios));
+`;
+
+test(`${CHUNKS} chunks → at most ${BAR} times the processor time of a loop that decodes, splits and parses`, () => {
+  const words = ['--import', 'tsx', '--input-type=module', '--eval', PROGRAM];
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const ratios = JSON.parse(execFileSync(process.execPath, words, {cwd, encoding: 'utf8'})) as number[];
   assert.ok(Math.min(...ratios) <= BAR, ratios.join(', '));
 });

@@ -1,6 +1,5 @@
 import {decodeBody, decodeEvent, type ReplyEvent} from '../../../src/client/decode.js';
 import {createEventReader} from '../../../src/client/event-reader.js';
-import {readBytes} from '../../../src/client/response.js';
 import {UpstreamFailure} from './upstream-failure.js';
 import {type SentUsage, usageIn} from './usage-in.js';
 import {createWatchdog} from './watchdog.js';
@@ -48,7 +47,7 @@ export async function* upstreamEvents(
       },
     });
     try {
-      for await (const bytes of readBytes(response, watchdog.signal)) {
+      for await (const bytes of response.body ?? []) {
         size += bytes.byteLength;
         if (size > MAX_MEGABYTES * 1024 * 1024) {
           throw new UpstreamFailure(`The upstream server sent more than ${MAX_MEGABYTES} MB.`);
