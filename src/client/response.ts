@@ -22,18 +22,18 @@ export async function httpError(response: Response, secret: string | undefined):
  * seconds: a partial body could end within the key, which would then not be removed.
  */
 export async function readErrorBody(response: Response): Promise<string> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), BODY_TIMEOUT);
   const decoder = new TextDecoder();
   let text = '';
-  try {
-    await readBytes(response, AbortSignal.timeout(BODY_TIMEOUT), (bytes) => {
-      text += decoder.decode(bytes, {stream: true});
-      return text.length < MAX_BODY_LENGTH;
-    });
-    return text;
-  } catch {
-    // The error is reported without the service's message.
-    return '';
-  }
+  const take = (bytes: Uint8Array) => {
+    text += decoder.decode(bytes, {stream: true});
+    return text.length < MAX_BODY_LENGTH;
+  };
+  // The error is reported without the service's message.
+  await readBytes(response, late.signal, take).catch(() => (text = ''));
+  clearTimeout(timer);
+  return text;
 }
 
 /** Calls `take` with each chunk of the body, until it returns `false`. Also cancels the stream when `signal` aborts. */
