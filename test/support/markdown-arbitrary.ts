@@ -134,6 +134,16 @@ export const longMarkdown: Arbitrary<string> = fc
         .tuple(inline, fc.nat({max: 100}))
         .map(([words, count]) => `\`\`\`js\n${`${words}\n`.repeat(count)}\`\`\`\n`),
       fc.tuple(spaced, fc.nat({max: 400})).map(([words, count]) => `> ${words}\n`.repeat(count)),
+      // One quote, item or row, indented code or HTML that is cut, with text behind it.
+      fc
+        .tuple(
+          fc.constantFrom('> ', '- ', '1. ', '    ', '<details>', '<p>', '| a |\n|---|\n| '),
+          spaced,
+          fc.constantFrom(' ', '. ', '\n  ', '\n    '),
+          fc.nat({max: 500}),
+          fc.constantFrom('\n', '\n\n', '\n- '),
+        )
+        .map(([mark, words, end, count, after]) => `${mark}${(words + end).repeat(count)}${after}${words}\n`),
       markdown,
     ),
     {minLength: 1, maxLength: 4},

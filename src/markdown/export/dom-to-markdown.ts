@@ -114,7 +114,7 @@ function ruleOf(align: string | null | undefined): string {
 function fenced(pre: HTMLElement): string {
   const code = pre.textContent.replace(/\r\n?/g, '\n').replace(/\n$/, '');
   const fence = backtickFence(code, 3);
-  const language = pre.previousElementSibling?.querySelector('.language')?.textContent ?? '';
+  const language = pre.parentElement?.querySelector(`:scope > .${CODE_HEAD} > .language`)?.textContent ?? '';
   return `${fence}${/^[\w+#.-]*$/.test(language) ? language : ''}\n${code}\n${fence}`;
 }
 

@@ -6,7 +6,7 @@ export const LONGEST_PIECE = 2_400;
 
 /** The maximum number of delimiters in a piece. marked compares each with all that follow. */
 const MOST_DELIMITERS = 28;
-const DELIMITER = /`+|[*~]{1,2}|(?<!\w)__?|__?(?!\w)|\[/g;
+const DELIMITER = /`+|[*~]{1,2}|(?<!\w)__?|__?(?=\W)|\[/g;
 
 /** Characters and words that inline syntax needs. Text without any of them is text. */
 export const SYNTAX = /[\\`*_~[\]<&@]|\$\$|https?:|ftp:|www\./i;

@@ -31,6 +31,9 @@ const TOO_MANY_BLANKS = / {65,}/g;
 /** Up to eight lines, and the line that turns them into a heading. */
 const UNDERLINED = /^(?:.*\n){1,8}? {0,3}(?:=+|-+) *(?:\n|$)/;
 
+/** Stands before the rest of a paragraph, which is nothing else. Replies do not have this character. */
+const REST = '\uFFFF';
+
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
 
@@ -62,12 +65,12 @@ class ReplyTokenizer extends Tokenizer {
   override lheading(src: string): Tokens.Heading | undefined {
     // Only whole lines, because the end of a cut line could look like an underline.
     const head = src.length > LONGEST_HEAD ? src.slice(0, src.lastIndexOf('\n', LONGEST_HEAD) + 1) : src;
-    return UNDERLINED.test(head) ? super.lheading(head) : undefined;
+    return UNDERLINED.test(head) && !src.startsWith(REST) ? super.lheading(head) : undefined;
   }
 
   override table(src: string): Tokens.Table | undefined {
     const headEnd = src.indexOf('\n');
-    if (headEnd < 0 || headEnd > LONGEST_HEAD) return undefined;
+    if (headEnd < 0 || headEnd > LONGEST_HEAD || src.startsWith(REST)) return undefined;
     const {inlineQueue} = this.lexer;
     const {length} = inlineQueue;
     const table = super.table(src);
@@ -141,13 +144,11 @@ function cellsIn(row: string): string[] {
  */
 export function lexBlocks(text: string, isMidParagraph = false): Token[] {
   const lexer = new Lexer(optionsOf());
-  // With a letter before it, the rest of a paragraph is not read as a list or a heading.
-  lexer.blockTokens(isMidParagraph ? `x${text}` : text, lexer.tokens);
+  lexer.blockTokens(isMidParagraph ? REST + text : text, lexer.tokens);
   const [first] = lexer.tokens;
-  if (isMidParagraph && first) {
-    first.raw = first.raw.slice(1);
-    if (first.type === 'paragraph')
-      (first as Tokens.Paragraph).text = (first as Tokens.Paragraph).text.slice(1);
+  if (isMidParagraph && first?.type === 'paragraph') {
+    first.raw = first.raw.slice(REST.length);
+    (first as Tokens.Paragraph).text = (first as Tokens.Paragraph).text.slice(REST.length);
   }
   return lexer.tokens;
 }

@@ -2,7 +2,7 @@ import {cut} from './cut.js';
 import {LONGEST_HEAD} from './lexer.js';
 import type {Token, Tokens} from './tokens.js';
 
-/** A longer paragraph is cut, in characters. */
+/** A longer paragraph, item, row or other part of a reply is cut, in characters. Fenced code is not. */
 export const LONGEST_PARAGRAPH = 6_000;
 
 /** A longer list is split in two: each new item makes the browser lay out all items of its list. */
@@ -38,8 +38,6 @@ export interface BlockContext {
   readonly committedParts: number;
   /** Whether no text that follows can change it. */
   readonly isStable: boolean;
-  /** Whether it continues a paragraph whose first part is committed. */
-  readonly isMidParagraph: boolean;
 }
 
 export function partsOf(token: Token | undefined): SplittableBlock | undefined {
@@ -68,34 +66,27 @@ function partOf(source: string): {readonly source: string; readonly tokens: read
   return {source, tokens: []};
 }
 
-/** Returns where a list, a table or a paragraph must be split because it is too long. */
-export function splitPointOf(token: Token | undefined, context: BlockContext): SplitPoint | undefined {
-  const listed = partsOf(token);
-  if (listed) return splitPointOfParts(listed, context);
-  return token?.type === 'paragraph' ? splitPointOfParagraph(token as Tokens.Paragraph, context) : undefined;
-}
-
-function splitPointOfParts(
-  {head, parts, limit}: SplittableBlock,
-  {committedParts}: BlockContext,
+/**
+ * Returns where a block must be split: after the maximum number of items or rows, or within a part that is longer than
+ * 6,000 characters. Where that is does not depend on the text that follows.
+ */
+export function splitPointOf(
+  {tokens: [token], raw}: {readonly tokens: readonly Token[]; readonly raw: string},
+  {committedParts, isStable}: BlockContext,
 ): SplitPoint | undefined {
-  const room = limit - committedParts;
-  if (parts.length <= room) return undefined;
+  if (FENCE.test(raw)) return undefined;
+  const {head, parts, limit} = partsOf(token) ?? {head: '', parts: [{source: raw}], limit: 1};
   let end = head.length;
-  for (const {source} of parts.slice(0, room)) end += source.length;
-  return {end, head, isMidParagraph: false};
-}
-
-function splitPointOfParagraph(
-  {raw, text}: Tokens.Paragraph,
-  {isStable, isMidParagraph}: BlockContext,
-): SplitPoint | undefined {
-  // A text that begins like a table or a tag is not split, unless words follow the tag. Definitions are
-  // always shorter.
-  const isPlain = isMidParagraph || !/^\s*(?:\||<(?![^<>"'\n]*>[ \t]*\S))/.test(text);
-  if (!isPlain || !raw.startsWith(text)) return undefined;
-  const isLong = (isStable ? text : stableLines(text)).length > LONGEST_PARAGRAPH;
-  return isLong ? {end: cut(text, LONGEST_PARAGRAPH), head: '', isMidParagraph: true} : undefined;
+  for (const [index, {source}] of parts.entries()) {
+    if (index === limit - committedParts) return {end, head, isMidParagraph: false};
+    const isWhole = isStable || index < parts.length - 1;
+    if ((isWhole ? source.trimEnd() : stableLines(source)).length > LONGEST_PARAGRAPH) {
+      end += cut(source, LONGEST_PARAGRAPH);
+      return {end, head: '', isMidParagraph: raw[end - 1] !== '\n'};
+    }
+    end += source.length;
+  }
+  return undefined;
 }
 
 /** Removes the last lines, because each may become the head of a table. Long lines cannot. */

@@ -30,17 +30,17 @@ export class NodePage implements Page {
     });
   }
 
-  redraw(sink: Sink, length: number, write: (sink: Sink) => void): void {
-    const old = sink as NodeSink;
-    // New elements count after all others of the reply, and their text counts after all of its text.
-    const counter = new ElementCounter();
-    const before = this.#counter.count - length * ELEMENTS_PER_CHARACTER;
-    counter.count = before;
-    const place = {insert: (block: HTMLElement) => old.root?.replaceWith(block), remove: removeBlock};
-    const fresh = new NodeSink(this.#options, counter, place, old.openDetails);
+  redraw(sink: Sink, length: number, write: (sink: Sink) => void): NodeSink {
+    const {root, openDetails} = sink as NodeSink;
+    // The block counts as the last one of the reply, without the elements that it replaces.
+    const behind = length * ELEMENTS_PER_CHARACTER;
+    this.#counter.count -= behind + (root ? 1 + root.querySelectorAll('*').length : 0);
+    const place = {insert: (block: HTMLElement) => root?.replaceWith(block), remove: removeBlock};
+    const fresh = new NodeSink(this.#options, this.#counter, place, openDetails);
     write(fresh);
-    this.#counter.count += counter.count - before;
-    old.root = fresh.root;
+    this.#counter.count += behind;
+    if (root?.parentElement) removeBlock(root);
+    return fresh;
   }
 
   #append(block: Element): void {

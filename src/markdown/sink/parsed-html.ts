@@ -59,6 +59,7 @@ export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): 
   };
   const visitCode = (pre: HTMLElement): void => {
     const {firstElementChild: code} = pre;
+    for (const one of pre.querySelectorAll('br, img')) one.replaceWith(one.getAttribute('alt') ?? '\n');
     const textContent = visibleText(pre.textContent);
     if (code?.className === 'formula') {
       sink.open('pre', at, {class: 'formula', tabindex: '0'});
@@ -84,7 +85,8 @@ function isBetweenBlocks({previousSibling, nextSibling}: Text): boolean {
 /** Whether nodes are one element, with nothing around it. */
 export function isOneBlock({children: [first, ...others], childNodes}: DocumentFragment): boolean {
   const isAlone = [...childNodes].every((node) => node === first || node.nodeValue?.trim() === '');
-  return first !== undefined && others.length === 0 && isAlone && !INLINE_ELEMENTS.includes(first.localName);
+  const isBlock = first !== undefined && !['img', ...INLINE_ELEMENTS].includes(first.localName);
+  return isBlock && others.length === 0 && isAlone;
 }
 
 /** Returns the text that a list item begins with. */

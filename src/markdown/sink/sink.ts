@@ -53,6 +53,6 @@ export interface Sink {
 export interface Page {
   /** Returns where the next block is written. */
   begin(): Sink;
-  /** Writes a block again, which was written to `sink`. `length`: of the source behind it. */
-  redraw(sink: Sink, length: number, write: (sink: Sink) => void): void;
+  /** Writes a block again, which was written to `sink`. `length`: of the source behind it. Returns where it is written now. */
+  redraw(sink: Sink, length: number, write: (sink: Sink) => void): Sink;
 }

@@ -317,5 +317,5 @@ class Html implements Writer {
 }
 
 function withoutHalfTag(html: string): string {
-  return html.replace(/<[^>]*$/, '');
+  return html.replace(/<(?:[/!]?[a-z][^<>]{0,199})?$/i, '');
 }

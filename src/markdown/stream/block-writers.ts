@@ -156,6 +156,9 @@ function withoutEmptyEnd(cells: readonly Tokens.TableCell[]): readonly Tokens.Ta
   return cells.slice(0, Math.max(1, last + 1));
 }
 
+/** How much of the last line of code is read, in characters. */
+const LONGEST_FENCE = 200;
+
 /** Indented or fenced code. */
 export class Code implements Writer {
   readonly #language: string;
@@ -183,7 +186,8 @@ export class Code implements Writer {
   }
 
   append(words: string, end: string): boolean {
-    const line = this.#text.slice(this.#text.lastIndexOf('\n') + 1);
+    // The end of a line that is longer decides, too: a fence is all of one character.
+    const line = this.#text.slice(-LONGEST_FENCE).split('\n').at(-1)!;
     if (!this.takesLines || !line.endsWith(end) || mayCloseFence(line + words)) return false;
     this.#add(words);
     return true;

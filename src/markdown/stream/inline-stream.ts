@@ -19,7 +19,7 @@ export interface ReplyContext {
 const SHORT = 256;
 const GROWTH = 9 / 8;
 
-const LINE_BREAK = / *\n[ \t]*/;
+const LINE_BREAK = /( *\n[ \t]*)/;
 
 /**
  * Writes the inline content of one block while it grows. Nodes in front of the last white space at which no inline syntax
@@ -119,16 +119,17 @@ export class InlineStream {
   }
 
   #writePlain(text: string): void {
-    const lines = text.split(LINE_BREAK);
+    let at = this.#offset + this.#final;
     // At the end of a block, it is white space.
-    if (lines.length > 1 && lines.at(-1) === '') lines.splice(-2, 2, `${lines.at(-2)!} `);
-    this.#sink.text(lines.shift()!);
-    while (lines.length > 0 && !this.#sink.isExhausted) {
-      this.#sink.open('br', this.#offset + this.#final);
-      this.#sink.close();
-      this.#sink.text(lines.shift()!);
+    const parts = text.replace(/\n[ \t]*$/, ' ').split(LINE_BREAK);
+    for (const [index, part] of parts.entries()) {
+      if (index % 2 === 0 || this.#sink.isExhausted) this.#sink.text(part);
+      else {
+        this.#sink.open('br', at);
+        this.#sink.close();
+      }
+      at += part.length;
     }
-    if (lines.length > 0) this.#sink.text(`\n${lines.join('\n')}`);
   }
 
   #finish(length: number): void {

@@ -1,3 +1,4 @@
+import {LONGEST_HEAD} from '../grammar/lexer.js';
 import {htmlBalance} from '../grammar/raw-html.js';
 import type {Token} from '../grammar/tokens.js';
 
@@ -35,6 +36,9 @@ function block(tokens: readonly Token[], isBalanced: boolean): Block {
 /** The start of a line that can belong to no list, no indented code and no HTML. */
 const PLAIN_START = /\s*(?:\p{L}|\*\*[^\s*]|#{1,6} )/uy;
 
+/** The start of a title, of which the rest may follow: a link definition has at most 1,000 characters. */
+const MAY_BE_TITLE = new RegExp(`^[ \\t]*["'(][^]{0,${LONGEST_HEAD}}$`);
+
 /**
  * Returns how many of the first blocks are stable: no text that follows can change them. A block is stable if the kind of the
  * next one is certain: by its first letter, its first line, or the first two lines of a table.
@@ -48,7 +52,8 @@ export function stableBlockCount(blocks: readonly Block[], text: string): number
     const isSpace = tokens[0]?.type === 'space';
     if (certain > 0 && isBalanced && !isSpace) return certain;
     end -= raw.length;
-    if (!isSpace && isCertain(tokens[0]!, text, end)) certain = index;
+    const mayBeTitle = blocks[index - 1]?.tokens[0]?.type === 'def' && MAY_BE_TITLE.test(text.slice(end));
+    if (!isSpace && !mayBeTitle && isCertain(tokens[0]!, text, end)) certain = index;
   }
   return certain;
 }

@@ -1,5 +1,4 @@
 import {withholdAmbiguousTail} from '../grammar/complete-inline.js';
-import {cut} from '../grammar/cut.js';
 import {lexBlocks} from '../grammar/lexer.js';
 import {
   FENCE,
@@ -42,7 +41,7 @@ type HtmlState = () => 'loading' | 'ready' | 'failed';
 
 /** A block that only changes when a link in it is defined later, or when the HTML parser is loaded. */
 interface CommittedBlock {
-  readonly sink: Sink;
+  sink: Sink;
   readonly offset: number;
   source: string;
   readonly isMidParagraph: boolean;
@@ -135,8 +134,7 @@ export class StreamingRenderer {
     const {text, drawnLength, credit} = this.#tail;
     if (!this.#isNew(shown)) return true;
     // While more text is waiting, a block that grows is drawn when it is four times as long.
-    const isCheap = this.#input === '' ? credit >= shown.length : text.length >= 4 * drawnLength;
-    return !isCheap && text.length < LONGEST_PARAGRAPH;
+    return this.#input === '' ? credit < shown.length : text.length < 4 * drawnLength;
   }
 
   /** Whether `text`, the first part of the tail, adds more than white space to what is on screen. */
@@ -225,18 +223,11 @@ export class StreamingRenderer {
     return this.#rest();
   }
 
-  /** Commits all items, rows or lines of the only block but the last, or cuts a text that is too long. */
+  /** Commits all items, rows or lines of the only block but the last. */
   #commitFirstParts([block, ...others]: readonly Block[]): void {
-    const isTooLong = this.#tail.text.length >= LONGEST_PARAGRAPH;
-    const token = block?.tokens[0];
-    const listed = others.length === 0 ? partsOf(token) : undefined;
-    const isLine = listed?.parts.length === 1 && token?.type === 'code' && isTooLong;
-    const parts = listed?.parts.slice(0, isLine ? 1 : -1) ?? [];
-    if (parts.length > 0 && this.#commitParts({...listed!, parts})) return;
-    if (!isTooLong) return;
-    const end = cut(this.#tail.text, LONGEST_PARAGRAPH);
-    const isMidParagraph = this.#tail.text[end - 1] !== '\n';
-    this.#commitPrefix({end, head: '', isMidParagraph});
+    const listed = others.length === 0 ? partsOf(block?.tokens[0]) : undefined;
+    const parts = listed?.parts.slice(0, -1) ?? [];
+    if (parts.length > 0) this.#commitParts({...listed!, parts});
   }
 
   /** Returns where the tail must be split within its blocks, if one of them is too long. */
@@ -244,10 +235,9 @@ export class StreamingRenderer {
     let start = -this.#tail.head.length;
     let index = 0;
     for (const block of blocks) {
-      const split = splitPointOf(block.tokens[0], {
+      const split = splitPointOf(block, {
         committedParts: index === 0 ? this.#committedParts : 0,
         isStable: index < stable,
-        isMidParagraph: index === 0 && this.#tail.isMidParagraph,
       });
       if (split) return {...split, end: start + split.end};
       start += block.raw.length;
@@ -294,7 +284,7 @@ export class StreamingRenderer {
     const {first} = this.#open;
     this.#open.commit(1);
     const source = block.raw.slice(head.length);
-    const committed = this.#container ?? this.#committed(first!, '', isMidParagraph);
+    const committed = this.#container ?? this.#committed(first!, head, isMidParagraph);
     committed.source += source;
     this.#track(committed, source);
     if (this.#isParserMissing) this.#unparsed.push(committed);
@@ -336,7 +326,7 @@ export class StreamingRenderer {
     if (source.length > MAX_REDRAWN_LENGTH) return;
     const [whole] = blocksOf(lexBlocks(source, isMidParagraph)).filter(isVisible);
     if (!whole) return;
-    this.#page.redraw(
+    block.sink = this.#page.redraw(
       sink,
       this.#tail.start - offset - source.length,
       (fresh) => new BlockNode(whole, false, fresh, this.#context, offset),
@@ -352,11 +342,13 @@ export class StreamingRenderer {
       this.#isParserMissing = false;
       this.#open.clear();
       this.#tail.drawnLength = 0;
+      this.#tail.credit += this.#tail.text.length;
     }
   }
 }
 
 /** Returns the end of the last line. */
 function lastLine(text: string): string {
-  return text.slice(Math.max(text.lastIndexOf('\n') + 1, text.length - COMPARED_LENGTH));
+  const end = text.slice(-COMPARED_LENGTH);
+  return end.slice(end.lastIndexOf('\n') + 1);
 }

@@ -34,6 +34,10 @@ suite('domToMarkdown', () => {
     ],
     ['<pre class="formula" tabindex="0">x^2</pre>', '```\nx^2\n```'],
     ['<pre class="formula" tabindex="0">x^2\ny</pre>', '```\nx^2\ny\n```'],
+    [
+      '<div class="code"><div class="code-head"><span class="language">ts</span></div><pre>a</pre></div><pre class="formula">x</pre>',
+      '```ts\na\n```\n\n```\nx\n```',
+    ],
     ['<p>a</p><pre class="formula">x</pre><p>b</p>', 'a\n\n```\nx\n```\n\nb'],
     ['<ul><li>a<pre class="formula">x</pre></li></ul>', '- a\n\n  ```\n  x\n  ```'],
     ['<pre>```\n</pre>', '````\n```\n````'],

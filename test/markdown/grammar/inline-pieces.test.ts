@@ -90,7 +90,7 @@ suite('firstPiece', () => {
 
   test('text that grows → pieces with syntax end at the same places', () => {
     const text =
-      'one *two three* four `five six`, **seven [eight](nine "ten") eleven** twelve <b title="x y">z</b> end $$a b$$ c';
+      'snake_ *a b* one *two three* four `five six`, **seven [eight](nine "ten") eleven** twelve <b title="x y">z</b> end $$a b$$ c';
     const endsIn = (source: string) => {
       const ends: number[] = [];
       let start = 0;
@@ -133,6 +133,7 @@ suite('crowdedLength', () => {
     ['[a] '.repeat(29), 112],
     ['`a` '.repeat(15), 56],
     ['snake_case_word '.repeat(40), undefined],
+    [`${'*a* '.repeat(14)}snake_`, undefined],
     ['_a_ '.repeat(15), 56],
   ] as const) {
     test(`${JSON.stringify(text.slice(0, 16))}, ${text.length} characters → ${length ?? 'any length'}`, () => {

@@ -64,6 +64,8 @@ suite('lexBlocks', () => {
   test('rest of a paragraph → no list, no heading', () => {
     expect(shown(lexBlocks('- a', true))).to.equal('paragraph "- a"');
     expect(shown(lexBlocks('# a', true))).to.equal('paragraph "# a"');
+    expect(shown(lexBlocks('a\n===', true))).to.equal('paragraph "a\\n==="');
+    expect(shown(lexBlocks('a|b\n-|-\n1|2', true))).to.equal('paragraph "a|b\\n-|-\\n1|2"');
   });
 });
 

@@ -13,12 +13,8 @@ import {
 const firstBlock = (source: string) => lexBlocks(source)[0];
 
 function split(source: string, context: Partial<BlockContext> = {}): SplitPoint | undefined {
-  return splitPointOf(firstBlock(source), {
-    committedParts: 0,
-    isStable: true,
-    isMidParagraph: false,
-    ...context,
-  });
+  const token = firstBlock(source)!;
+  return splitPointOf({tokens: [token], raw: token.raw}, {committedParts: 0, isStable: true, ...context});
 }
 
 const TABLE_HEAD = '| a | b |\n|---|---|\n';
@@ -83,14 +79,25 @@ suite('splitPointOf', () => {
     expect(split(paragraph.slice(0, 6_000))).to.equal(undefined);
   });
 
-  test('paragraph that begins like a table or a tag → undefined, unless it continues another', () => {
-    expect(split(`| ${paragraph}`)).to.equal(undefined);
-    expect(split(`| ${paragraph}`, {isMidParagraph: true})).not.to.equal(undefined);
+  for (const start of ['| ', '<b ', '> ', '- ', '# ', '    ', '<details>']) {
+    test(`block of more than 6,000 characters that begins with ${start} → cut there`, () => {
+      expect(split(start + paragraph)?.end).to.be.within(5_970, 6_000);
+    });
+  }
+
+  test('list of many short items → not cut; long item → cut within it', () => {
+    const items = '- some words\n'.repeat(90);
+    expect(split(`${items}- ${'word '.repeat(1_150)}`)).to.equal(undefined);
+    expect(split(`${items}- ${paragraph}`)?.end).to.be.within(items.length + 5_970, items.length + 6_000);
+  });
+
+  test('fenced code → not cut', () => {
+    expect(split(`~~~\n${paragraph}\n${paragraph}\n~~~`)).to.equal(undefined);
   });
 
   test('lines that may become the head of a table → not split', () => {
     const line = `${'a'.repeat(700)}. `;
-    const text = `${line}\n`.repeat(10);
+    const text = `${line}\n`.repeat(9);
     expect(split(text, {isStable: false})).to.equal(undefined);
     expect(split(text)).not.to.equal(undefined);
   });

@@ -65,8 +65,8 @@ suite('NodePage', () => {
   test('block that is written again → in its place', () => {
     const {root, page} = newPage();
     const [, second] = ['a', 'b', 'c'].map((text) => paragraph(page, text));
-    page.redraw(second!, 0, (sink) => writeParagraph(sink, 'd'));
-    page.redraw(second!, 0, (sink) => writeParagraph(sink, 'e'));
+    const again = page.redraw(second!, 0, (sink) => writeParagraph(sink, 'd'));
+    page.redraw(again, 0, (sink) => writeParagraph(sink, 'e'));
     expect(root.textContent).to.equal('aec');
     expect(sizes(root)).to.deep.equal([3]);
   });
@@ -81,6 +81,21 @@ suite('NodePage', () => {
     expect(c).to.equal(450);
     expect(b).to.be.within(90, 100);
     expect(d).to.equal(0);
+  });
+
+  test('block that is written again → its elements count once', () => {
+    const {root, page} = newPage();
+    const first = paragraph(page, 'a', 450);
+    page.redraw(first, 0, (sink) => writeParagraph(sink, 'b', 450));
+    expect(root.querySelectorAll('em').length).to.equal(450);
+    paragraph(page, 'c', 40);
+    expect(root.querySelectorAll('em').length).to.equal(490);
+  });
+
+  test('block that is written again with nothing to show → removed', () => {
+    const {root, page} = newPage();
+    page.redraw(paragraph(page, 'a'), 0, () => undefined);
+    expect(root.innerHTML).to.equal('');
   });
 });
 

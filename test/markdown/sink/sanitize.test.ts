@@ -5,6 +5,7 @@ import {createSanitizer} from '../../../src/markdown/sink/sanitize.js';
 import type {Sink} from '../../../src/markdown/sink/sink.js';
 import {ATTRIBUTE_ELEMENTS} from '../../../src/markdown/grammar/markup.js';
 import {ALLOWED_TAGS} from '../../../src/markdown/grammar/raw-html.js';
+import {createRenderer} from '../../../src/markdown/stream/renderer.js';
 import {OPTIONS, written} from '../../support/markdown.js';
 import {blockHtml, label, pageWith, withoutLinkAttributes} from './one-block.js';
 
@@ -163,6 +164,26 @@ suite('HTML on the page', () => {
     expect(root.querySelector('.language')?.textContent).to.equal('js');
     expect(root.querySelector('pre')?.textContent).to.equal('a\nc <d>');
     expect(root.querySelector('pre b')).to.equal(null);
+  });
+
+  test('line breaks and images in preformatted text → line breaks and words', () => {
+    const root = pageWith((sink) =>
+      parse(sink, '<pre>a<br>b <img src="https://images.example/a.png" alt="c"> d</pre>'),
+    );
+    expect(root.querySelector('pre')?.textContent).to.equal('a\nb c d');
+  });
+
+  test('image alone → in a paragraph like other words', () => {
+    const root = written(['<img src="https://images.example/a.png" alt="A cat">']);
+    expect(root.querySelector('.section > *')?.localName).not.to.equal('a');
+  });
+
+  test('less-than signs in open HTML → shown', () => {
+    const root = document.createElement('div');
+    const renderer = createRenderer(root, OPTIONS);
+    renderer.add('<details open><summary>More</summary>\nif a < b and b <= c, all is well');
+    while (renderer.step(false) === 'more');
+    expect(root.textContent).to.contain('all is well');
   });
 
   test('hidden characters from the parser → removed from text, attributes and code', () => {

@@ -28,7 +28,7 @@ function stream(reply: string, tokensPerSecond: number): Streamed {
     sinks.push(sink);
     return sink;
   };
-  const page: Page = {begin, redraw: () => undefined};
+  const page: Page = {begin, redraw: (sink) => sink};
   let lag = 0;
   const renderer = new StreamingRenderer(page, () => 'ready');
   let drawn = 0;

@@ -33,6 +33,9 @@ const EXTENSIONS = [
   '[a]: https://example.com/1\n[a]: https://example.com/2\n[a]',
   // Links that are defined one by one, the last one before code that ends the reply.
   `- item [a] and [b]\n${'- more words\n'.repeat(9)}\n[a]: https://example.com/1\n\nText.\n\n[b]: https://example.com/2\n\n~~~js\nlet a;\n~~~`,
+  '[a]: https://example.com/1\n"a title\nof two lines"\n\n[a] and more',
+  '[a]: https://example.com/1\n"no title\nbut words\n\n[a] and more',
+  'a line that ends with snake_ and snake__ and _more_ then *b c* d _e f_ g',
   '> [q]\n> > [q]: https://example.com/q\n\n[q]',
   '**「重要」**です。これは**「次」**も**重要。**また',
   '<details><summary>More</summary>\n\n- **a**\n\n```js\nlet a;\n```\n\n</details>\n\nafter',
@@ -70,6 +73,42 @@ suite('streamed Markdown', () => {
   test('long blocks that are divided, cut at random → same DOM as whole', () => {
     fc.assert(anyCutsOfLongBlocksEndAlike, {seed: SEED, numRuns: isExhaustive ? 25 : 10});
   }).timeout(60_000);
+
+  const LONG = 'Some *words* of a long block. '.repeat(240).trimEnd();
+  const LONG_BLOCKS = {
+    paragraph: LONG,
+    quote: `> ${LONG}`,
+    'quote of many lines': `> ${LONG.replaceAll('. ', '.\n> ')}`,
+    item: `- short\n- ${LONG}\n- short`,
+    'item of many lines': `1. ${LONG.replaceAll('. ', '.\n   ')}\n2. short`,
+    'indented code': `    ${LONG.replaceAll('. ', '.\n    ')}`,
+    'code of one line': `~~~js\n${LONG}\n~~~`,
+    'row of a table': `| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | ${LONG} |\n| 5 | 6 |`,
+    'paragraph that begins like a row': `| ${LONG}`,
+    'HTML on one line': `<details><summary>More</summary>${LONG}</details>`,
+    'HTML of many lines': `<details>\n\n${LONG.replaceAll('. ', '.\n')}\n\n</details>`,
+    'formatting tag of many lines': `<b>\n${LONG.replaceAll('. ', '.\n')}\n</b>`,
+    'tag that does not end': `<b ${LONG}`,
+  };
+  for (const [name, block] of Object.entries(LONG_BLOCKS)) {
+    test(`${name}, longer than 6,000 characters, cut anywhere → same DOM as whole`, () => {
+      const text = `Before.\n\n${block}\n\nAfter [it][a].\n\n[a]: https://example.com/\n`;
+      const wanted = blocksIn(written([text]));
+      for (const places of [[4_096], [5_990], [6_010], [6_100], [7_000], [7_200], [3_000, 6_500]]) {
+        expect(blocksIn(written(cutAt(text, places))), String(places)).to.equal(wanted);
+      }
+      expect(blocksIn(written(text.match(/[^]{1,97}/g)!)), 'small deltas').to.equal(wanted);
+    });
+  }
+
+  test('table of 203 rows whose links are defined late → two tables, with all links', () => {
+    const rows =
+      '| Words that pay for the elements of this row. | Some [words][late] with a link. |\n'.repeat(203);
+    const root = written([`| a | b |\n|---|---|\n${rows}\n[late]: https://example.com/\n\nThe end.`]);
+    expect(root.querySelectorAll('table').length).to.equal(2);
+    expect(root.querySelectorAll('td a').length).to.equal(203);
+    expect(root.querySelectorAll('p').length).to.equal(1);
+  });
 
   const REPLY = `# Title
 
