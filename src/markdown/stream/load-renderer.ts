@@ -19,7 +19,8 @@ function warnOnce(error: unknown): void {
 export function loadRenderer(): Promise<Renderer | undefined> {
   loading ??= import('./renderer.js').then(
     // By name, so that the bundler needs no object for the module.
-    ({createRenderer, loadHtmlWriter, plainText}) => (renderer = {createRenderer, loadHtmlWriter, plainText}),
+    ({createRenderer, loadHtmlWriter, plainText, warmUp}) =>
+      (renderer = {createRenderer, loadHtmlWriter, plainText, warmUp}),
     (error: unknown) => {
       loading = undefined;
       warnOnce(error);

@@ -1,7 +1,9 @@
+import {VisibleStream, visibleText} from '../sink/invisible-characters.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import type {DrawTask} from './frame-scheduler.js';
-import {LazyRenderer} from './lazy-renderer.js';
-import type {Progress} from './streaming-renderer.js';
+import {loadedRenderer, loadRenderer} from './load-renderer.js';
+import {plainParagraph} from './plain-paragraph.js';
+import type {Progress, StreamingRenderer} from './streaming-renderer.js';
 
 interface MarkdownStreamOptions extends RenderOptions {
   /** Whether more text will come. */
@@ -9,16 +11,25 @@ interface MarkdownStreamOptions extends RenderOptions {
 }
 
 /**
- * Renders Markdown that arrives in deltas, safely. Stable blocks are not rendered again. The element has
- * `aria-busy` until all of the text is on screen; then a `drawn` event bubbles up to the shadow root.
+ * Renders Markdown that arrives in deltas, safely. Stable blocks are not rendered again. The text that arrives before the
+ * renderer is loaded is kept; if it cannot be loaded, the source is shown. The element has `aria-busy` until all of the text
+ * is on screen; then a `drawn` event bubbles up to the shadow root.
  */
 export class MarkdownStream {
   readonly #root: Element;
   #options: MarkdownStreamOptions | undefined;
   #markdown = '';
-  #renderer: LazyRenderer | undefined;
-  /** The renderer that waits for code. */
-  #waiting: LazyRenderer | undefined;
+  /** Belongs to one reply. */
+  #visible = new VisibleStream();
+  /** The text that the renderer does not have yet. */
+  #waiting = '';
+  /** Loaded for the first text that needs it. */
+  #renderer: StreamingRenderer | undefined;
+  /** The text that is drawn without the renderer. */
+  #words: string | undefined;
+  /** The reply for which code is being loaded. */
+  #loading: VisibleStream | undefined;
+  #hasFailed = false;
   readonly #schedule: (task: DrawTask) => void;
 
   /**
@@ -32,19 +43,17 @@ export class MarkdownStream {
 
   /** Renders `markdown`: all text received so far. A long text is rendered over several frames. */
   update(markdown: string, options: MarkdownStreamOptions): void {
-    if (!this.#continues(markdown, options)) this.#restart(options);
+    if (!this.#continues(markdown, options)) this.#restart();
     else if (markdown === this.#markdown && options.isOpen === this.#options?.isOpen) return;
-    this.#renderer?.add(markdown.slice(this.#markdown.length));
-    this.#markdown = markdown;
     this.#options = options;
     if (this.#root.ariaBusy !== 'true') this.#root.ariaBusy = 'true';
-    this.#schedule(this.#draw);
+    this.append(markdown.slice(this.#markdown.length));
   }
 
   /** Adds text to a reply that is open. */
   append(text: string): void {
-    this.#renderer?.add(text);
     this.#markdown += text;
+    this.#waiting += text;
     this.#schedule(this.#draw);
   }
 
@@ -58,41 +67,77 @@ export class MarkdownStream {
     );
   }
 
-  #restart(options: MarkdownStreamOptions): void {
-    this.#markdown = '';
+  #restart(): void {
+    this.#markdown = this.#waiting = '';
+    this.#renderer = this.#words = undefined;
+    this.#hasFailed = false;
+    this.#visible = new VisibleStream();
     this.#root.classList.remove('plain');
     this.#root.replaceChildren();
-    this.#renderer = new LazyRenderer(this.#root, options);
   }
 
   /** Renders while there is time. Returns whether there is more to render. */
   readonly #draw: DrawTask = (hasTime) => {
-    const renderer = this.#renderer;
-    if (renderer === undefined) return false;
-    const isEnd = this.#options?.isOpen === false;
+    const options = this.#options;
+    if (!options) return false;
     let progress: Progress;
-    do progress = renderer.step(isEnd);
+    do progress = this.#step(options);
     while (progress === 'more' && hasTime());
-    if (progress === 'waiting') void this.#renderWhenReady(renderer);
-    else if (progress === 'done' && isEnd) this.#finish(renderer);
+    if (progress === 'waiting') void this.#drawWhenReady();
+    else if (progress === 'done' && !options.isOpen) this.#finish();
     return progress === 'more';
   };
 
-  async #renderWhenReady(renderer: LazyRenderer): Promise<void> {
-    if (this.#waiting === renderer) return;
-    this.#waiting = renderer;
-    await renderer.ready();
+  /** Makes one change to the screen. */
+  #step(options: MarkdownStreamOptions): Progress {
+    const isEnd = !options.isOpen;
+    if (this.#hasFailed) this.#showSource();
+    if (this.#hasFailed || this.#words === this.#markdown) return 'done';
+    const code = loadedRenderer();
+    if (code === undefined) return isEnd && this.#drawWords() ? 'done' : 'waiting';
+    if (this.#words !== undefined) this.#root.replaceChildren();
+    this.#words = undefined;
+    this.#renderer ??= code.createRenderer(this.#root, options);
+    this.#renderer.add(this.#visible.take(this.#waiting, isEnd));
+    this.#waiting = '';
+    return this.#renderer.step(isEnd);
+  }
+
+  /** Draws a text that needs no renderer. Returns whether it is one. */
+  #drawWords(): boolean {
+    const paragraph = plainParagraph(this.#markdown);
+    if (paragraph === undefined) return false;
+    this.#root.append(paragraph);
+    this.#words = this.#markdown;
+    return true;
+  }
+
+  /** Goes on when the code that is missing is loaded: the renderer, or its HTML writer. */
+  async #drawWhenReady(): Promise<void> {
+    const reply = this.#visible;
+    if (this.#loading === reply) return;
+    this.#loading = reply;
+    const code = loadedRenderer();
+    if (code) await code.loadHtmlWriter();
+    const hasFailed = !code && !(await loadRenderer());
     // Another reply may be shown by now, or all of this one.
-    if (this.#waiting !== renderer || this.#renderer !== renderer) return;
-    this.#waiting = undefined;
+    if (this.#loading !== reply || this.#visible !== reply) return;
+    this.#loading = undefined;
+    this.#hasFailed = hasFailed;
     this.#schedule(this.#draw);
   }
 
-  #finish(renderer: LazyRenderer): void {
-    this.#waiting = undefined;
-    if (!this.#hasVisibleContent()) renderer.showSource();
+  #finish(): void {
+    this.#loading = undefined;
+    if (!this.#hasVisibleContent()) this.#showSource();
     this.#root.ariaBusy = null;
     this.#root.dispatchEvent(new Event('drawn', {bubbles: true}));
+  }
+
+  /** Shows the text as it was written, without invisible characters. */
+  #showSource(): void {
+    this.#root.classList.add('plain');
+    this.#root.textContent = visibleText(this.#markdown);
   }
 
   #hasVisibleContent(): boolean {

@@ -1,13 +1,30 @@
-// The code that needs the Markdown parser. `load-renderer.ts` loads all of it with one import.
-import type {RenderOptions} from '../sink/node-sink.js';
+import {whenIdle} from '../../platform/when-idle.js';
 import {NodePage} from '../sink/page.js';
+import type {RenderOptions} from '../sink/node-sink.js';
 import {htmlState} from '../sink/load-html.js';
+import {plainText} from './plain-text.js';
 import {StreamingRenderer} from './streaming-renderer.js';
 
 export {loadHtmlWriter} from '../sink/load-html.js';
-export {plainText} from './plain-text.js';
+export {plainText};
+
+/** Contains the common syntax of replies. */
+const SAMPLE =
+  '# a\n\n**b** *c* `d` [e](https://example.com/) H<sub>2</sub>O\n\n- f\n  - g\n\n1. h\n\n| j |\n|---|\n| k |\n\n~~~\nl\n~~~\n';
+
+let isWarm = false;
 
 /** Renders a reply into `root`. */
 export function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
   return new StreamingRenderer(new NodePage(root, options), htmlState);
+}
+
+/**
+ * Renders a sample while the page is idle, once in a page. Browsers compile code when it first runs, which would delay
+ * the first words of the first reply.
+ */
+export function warmUp(): void {
+  if (isWarm) return;
+  isWarm = true;
+  whenIdle(() => plainText(SAMPLE, SAMPLE.length));
 }

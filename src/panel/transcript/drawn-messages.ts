@@ -12,7 +12,8 @@ const TURN = 2;
 
 /**
  * Decides which messages are drawn: the last 20, and 20 more for each call of `drawMore`. Draws a few in each frame, from
- * the newest to the oldest. A message that is drawn stays.
+ * the newest to the oldest. A message that is drawn stays, until `trim` leaves the last 20 of more than 40: with each word
+ * of a reply, the browser lays out all messages above it.
  */
 export class DrawnMessages {
   readonly #host: ReactiveControllerHost;
@@ -52,6 +53,13 @@ export class DrawnMessages {
   drawMore(): Promise<void> {
     if (this.#first === this.#goal) this.#goal = Math.max(0, this.#first - COUNT);
     return this.#draw();
+  }
+
+  /** Leaves out all but the last 20 messages, if more than 40 are drawn. */
+  trim(): void {
+    const {length} = this.#messages;
+    if (this.#drawing || length - this.#first <= 2 * COUNT) return;
+    this.#first = this.#goal = length - COUNT;
   }
 
   /** Draws the messages from the one with this id on, as soon as it is there. */

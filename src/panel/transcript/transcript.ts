@@ -2,7 +2,7 @@ import type {TemplateResult} from 'lit';
 
 import type {Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import {warmUp} from '../../markdown/stream/warm-up.js';
+import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {DrawnMessages} from './drawn-messages.js';
 import {handleClick} from './handle-click.js';
 import {HighlightController} from './highlight-controller.js';
@@ -14,6 +14,9 @@ import {ScrollController} from './scroll-controller.js';
 import type {ScrollPosition} from './scroll-position.js';
 import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
 import {transcriptView} from './transcript.view.js';
+
+/** Loads the renderer, which an empty chat does not need. */
+const prepare = () => void loadRenderer().then((renderer) => renderer?.warmUp());
 
 /** Region: the messages, the introduction before them, and the notice after them. */
 export class Transcript {
@@ -40,8 +43,8 @@ export class Transcript {
     this.#notice = new Notice(context);
     this.#highlight = new HighlightController(host);
     this.#actions = new MessageActions(context, (place) => this.#scroll.reveal(place));
-    // Not at once: most visitors of a page with an inline chat never ask.
-    for (const type of ['pointerenter', 'focusin']) host.addEventListener(type, warmUp);
+    // Not before: most visitors of a page with an inline chat never ask.
+    host.addEventListener('input', prepare, {once: true, capture: true});
   }
 
   /** The part of the conversation that the visitor reads. */
@@ -65,7 +68,8 @@ export class Transcript {
 
   /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
   showQuestion(): void {
-    warmUp();
+    prepare();
+    this.#drawn.trim();
     void this.#scroll.showQuestion();
   }
 

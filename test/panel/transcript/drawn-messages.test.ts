@@ -246,6 +246,28 @@ suite('a long conversation', () => {
     await drawn(harness, 22);
   });
 
+  test('visitor asks when more than 40 messages are drawn → the last 20 stay with the new ones, a button offers the others', async () => {
+    const service = await scripted(stream(delta('Hello'), finish(), done));
+    const harness = await restored(MESSAGES, {baseUrl: service.baseUrl});
+    for (const count of [40, 60]) {
+      button(harness).click();
+      await drawn(harness, count);
+    }
+    await harness.element.send('And now?');
+    await harness.settled();
+    await until(() => harness.parts('content').length < 40);
+    expect(harness.texts.slice(-2)).to.deep.equal(['And now?', 'Hello']);
+    expect(numbers(harness).slice(0, -2)).to.deep.equal(from(100));
+    const question = harness.parts('message').at(-2)!;
+    await until(
+      () =>
+        Math.abs(question.getBoundingClientRect().top - transcriptOf(harness).getBoundingClientRect().top) <
+        40,
+    );
+    button(harness).click();
+    await drawn(harness, 42);
+  });
+
   test('question that is not drawn is edited → the last 20 messages up to it', async () => {
     const service = await scripted(stream(delta('Hello'), finish(), done));
     const harness = await restored(MESSAGES, {baseUrl: service.baseUrl});

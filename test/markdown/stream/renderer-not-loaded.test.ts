@@ -1,6 +1,5 @@
 import {expect} from 'chai';
 
-import {LazyRenderer} from '../../../src/markdown/stream/lazy-renderer.js';
 import {loadedRenderer, loadRenderer} from '../../../src/markdown/stream/load-renderer.js';
 import {MarkdownStream} from '../../../src/markdown/stream/markdown-stream.js';
 import {drawNow} from '../../support/draw-now.js';
@@ -47,20 +46,5 @@ suite('renderer is not loaded', () => {
     expect([first.root.ariaBusy, second.root.ariaBusy]).to.deep.equal([null, null]);
     await new Promise(requestAnimationFrame);
     expect([first.drawn(), second.drawn()]).to.deep.equal([1, 1]);
-  });
-
-  test('LazyRenderer: ready → draws all text that was added; its source can be shown instead', async () => {
-    const root = document.createElement('div');
-    const renderer = new LazyRenderer(root, {origins: {images: [], links: []}, copyCode: 'Copy'});
-    renderer.add('One ');
-    await renderer.ready();
-    expect(renderer.step(false)).to.equal('done');
-    renderer.add('**1**');
-    while (renderer.step(true) !== 'done');
-    expect(root.innerHTML).to.match(/>One <strong>1<\/strong></);
-    expect(root.classList.contains('plain')).to.equal(false);
-    renderer.showSource();
-    expect(root.textContent).to.equal('One **1**');
-    expect(root.classList.contains('plain')).to.equal(true);
   });
 });

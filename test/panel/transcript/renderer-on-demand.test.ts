@@ -9,16 +9,18 @@ const idle = () => new Promise<void>(whenIdle);
 
 const isRendererLoaded = () => hasFetched('renderer');
 
-suite('warm-up', () => {
+suite('the renderer', () => {
   suiteSetup(() => performance.setResourceTimingBufferSize(2_000));
   teardown(removeAll);
 
-  test('inline chat without pointer and focus → renderer not loaded; pointer enters → loaded', async () => {
+  test('pointer and focus in the chat → not loaded; first key → loaded', async () => {
     const harness = await place({});
+    harness.element.dispatchEvent(new PointerEvent('pointerenter'));
+    harness.input.focus();
     for (let round = 0; round < 10; round += 1) await idle();
     expect(isRendererLoaded()).to.equal(false);
 
-    harness.element.dispatchEvent(new PointerEvent('pointerenter'));
+    harness.type('W');
     await until(isRendererLoaded);
   });
 });
