@@ -69,8 +69,9 @@ class ReplyTokenizer extends Tokenizer {
   }
 
   override table(src: string): Tokens.Table | undefined {
-    const headEnd = src.indexOf('\n');
-    if (headEnd < 0 || headEnd > LONGEST_HEAD || src.startsWith(REST)) return undefined;
+    const [head = '', line = ''] = src.split('\n', 2);
+    // marked would read all text that follows before it looks for a bar or a colon below the head.
+    if (!/[|:]/.test(line) || head.length > LONGEST_HEAD || head.startsWith(REST)) return undefined;
     const {inlineQueue} = this.lexer;
     const {length} = inlineQueue;
     const table = super.table(src);
