@@ -15,9 +15,6 @@ import type {ScrollPosition} from './scroll-position.js';
 import type {TranscriptContext, TranscriptProps} from './transcript-context.js';
 import {transcriptView} from './transcript.view.js';
 
-/** Loads the renderer, which an empty chat does not need. */
-const prepare = () => void loadRenderer().then((renderer) => renderer?.warmUp());
-
 /** Region: the messages, the introduction before them, and the notice after them. */
 export class Transcript {
   readonly #context: TranscriptContext;
@@ -44,7 +41,10 @@ export class Transcript {
     this.#highlight = new HighlightController(host);
     this.#actions = new MessageActions(context, (place) => this.#scroll.reveal(place));
     // Not before: most visitors of a page with an inline chat never ask.
-    host.addEventListener('input', prepare, {once: true, capture: true});
+    host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
+      once: true,
+      capture: true,
+    });
   }
 
   /** The part of the conversation that the visitor reads. */
@@ -68,7 +68,7 @@ export class Transcript {
 
   /** Scrolls to the newest question, so that the visitor reads its reply from the start. */
   showQuestion(): void {
-    prepare();
+    void loadRenderer();
     this.#drawn.trim();
     void this.#scroll.showQuestion();
   }
