@@ -1,4 +1,4 @@
-import {Persistence} from '../persistence/persistence.js';
+import {createPersistence} from '../persistence/persistence.js';
 
 /** For the classic script, which has this code in it: a dynamic import would wrap each of its modules. */
-export const loadPersistence = () => Promise.resolve({Persistence});
+export const loadPersistence = () => Promise.resolve({createPersistence});

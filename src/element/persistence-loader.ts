@@ -17,7 +17,9 @@ export class PersistenceLoader implements ReactiveController {
 
   /** The loaded code. Rejects if it cannot be loaded. */
   load(): Promise<Persistence> {
-    this.#persistence ??= loadPersistence().then(({Persistence}) => new Persistence(this.#host, this.#parts));
+    this.#persistence ??= loadPersistence().then(({createPersistence}) =>
+      createPersistence(this.#host, this.#parts),
+    );
     return this.#persistence;
   }
 

@@ -1,215 +1,337 @@
-import type {TurnCoordinator} from '../conversation/turn.js';
-import {ConversationReplica, type KeptSession} from './conversation-replica.js';
-import {ConversationStore} from './conversation-store.js';
-import {inTime} from './in-time.js';
+import type {Conversation} from '../conversation/conversation.js';
+import type {AssistantMessage, Message} from '../conversation/message.js';
+import type {ReplyPosition} from '../conversation/turn.js';
+import {
+  hasQuestion,
+  MAX_TURNS,
+  parseRecord,
+  serializeRecord,
+  type ConversationRecord,
+  type Ratings,
+} from './conversation-record.js';
+import {createOwnership, type TabMessage} from './ownership.js';
 import type {Persist} from './persistence-options.js';
-import {Publisher} from './publisher.js';
-import type {KeptTranscript} from './ratings-sync.js';
-import {createReplicaLoader, type ReplicaLoader} from './replica-loader.js';
 import {storageFor} from './storage-area.js';
-import {Tabs} from './tabs.js';
 
-const MAX_CHARACTERS = {session: 1_000_000, local: 5_000_000};
+/** Milliseconds between two writes while a reply grows. */
+const INTERVAL = 1_000;
+
+/** Milliseconds that a question waits for each access to a slow storage. */
+const TIMEOUT = 1_000;
+
+/** The session, as far as its conversation is kept. */
+export interface KeptSession {
+  readonly conversation: Conversation;
+  /** Called before the conversation is cleared because another agent or visitor takes part. */
+  onStartOver: (() => void) | undefined;
+  /** Shows messages that a page of this visitor has kept or shows. */
+  adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void;
+  /** Continues the last reply. Returns `undefined` if it cannot be resumed. */
+  resume(): Promise<AssistantMessage> | undefined;
+}
+
+/** The transcript in the panel, as far as it is kept with the conversation. */
+export interface KeptTranscript {
+  ratings: Ratings;
+}
 
 export interface KeeperOptions {
   readonly persist: Persist;
-  /** The name of the conversation in the storage, and among tabs. */
+  /** The name of the record. */
   readonly name: string;
-  /** Milliseconds after the last change. */
+  /** Milliseconds after the last change. Infinity: no limit. */
   readonly lifetime: number;
+  /** Returns the transcript as soon as the panel is loaded. */
+  readonly transcript: () => KeptTranscript | undefined;
   /** Called with each error of the storage. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Keeps one conversation in a storage and, for `local`, in step with the other tabs. */
-export class ConversationKeeper implements TurnCoordinator {
-  readonly #session: KeptSession;
-  readonly #replica: ConversationReplica;
-  readonly #store: ConversationStore;
-  readonly #tabs: Tabs | undefined;
-  readonly #publisher: Publisher;
-  readonly #loader: ReplicaLoader;
-  readonly #onError: (error: unknown) => void;
-  readonly #loaded: Promise<void>;
-  readonly #closed = new AbortController();
-  #isResuming = false;
+export type ConversationKeeper = ReturnType<typeof keepConversation>;
 
-  constructor(
-    session: KeptSession,
-    transcript: () => KeptTranscript | undefined,
-    {persist, name, lifetime, onError}: KeeperOptions,
-  ) {
-    const {conversation} = session;
-    this.#session = session;
-    this.#onError = onError;
-    this.#store = new ConversationStore(storageFor(persist), {
-      name,
-      maxCharacters: MAX_CHARACTERS[persist],
-      lifetime: persist === 'local' ? lifetime : undefined,
-      parse: (values) => conversation.parse(values),
-    });
-    if (persist === 'local') {
-      this.#tabs = new Tabs(name, {
-        onState: (state) => this.#loader.receive(state),
-        onClear: (id) => this.#handleClear(id),
-        onStop: () => conversation.isRunning && conversation.stop(),
-        onTurnEnd: () => void this.#handleTurnEnd(),
-      });
-    }
-    this.#publisher = new Publisher({
-      store: this.#store,
-      tabs: this.#tabs,
-      snapshot: () => this.#replica.snapshot,
-      onError,
-    });
-    this.#replica = new ConversationReplica(session, transcript, () => this.#handleChange());
-    this.#loader = createReplicaLoader({
-      conversation,
-      replica: this.#replica,
-      store: this.#store,
-      tabs: this.#tabs,
-      signal: this.#closed.signal,
-      onError,
-    });
-    this.#loaded = this.#loader
-      .begin(() => this.#publish())
-      .catch(onError)
-      .finally(() => {
-        this.#replica.isLoaded = true;
-      });
-    void this.#loaded.then(() => this.#resume());
-    conversation.coordinator = this;
-    session.onStartOver = () => this.close();
+/**
+ * Keeps one conversation: shows the record of the storage, and what the owner publishes. For each change of its own, this tab
+ * becomes the owner, who writes the record and publishes it.
+ */
+export function keepConversation(session: KeptSession, options: KeeperOptions) {
+  const {conversation} = session;
+  const {persist, name, lifetime, transcript: currentTranscript, onError} = options;
+  const area = storageFor(persist);
+  const ownership = createOwnership(persist === 'local' ? name : undefined, receive);
+  /** Whether the record was read, or does not matter any more. Before that, nothing is written. */
+  let isLoaded = false;
+  let isClosed = false;
+  /** Whether a change comes from the storage or another tab. */
+  let isApplying = false;
+  /** The newest change that is not saved. */
+  let unsaved: object | undefined;
+  /** Whether all messages were cleared or replaced, and no record says so. */
+  let isReplaced = false;
+  let {epoch} = conversation;
+  let revision = 0;
+  let ratings: Ratings = new Map();
+  /** The transcript that has the ratings. */
+  let transcript: KeptTranscript | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saved = Promise.resolve();
+  let claimed: Promise<void> | undefined;
+  let isWatching = false;
+
+  const unsubscribe = conversation.subscribe(handleChange);
+  session.onStartOver = close;
+  conversation.coordinator = {
+    async begin(signal) {
+      await inTime(loaded);
+      const release = await ownership.acquire(signal);
+      if (!release) throw new Error('The page was left.');
+      await refresh();
+      publish();
+      // A browser can drop a write for which another one has to end when the page is left.
+      await inTime(saved);
+      return () => void releaseWhenSaved(release);
+    },
+    stop() {
+      ownership.post({type: 'stop'});
+      void takeOver(true);
+    },
+  };
+  const parse = (value: unknown) => parseRecord(value, (values) => conversation.parse(values));
+  const loaded = load();
+  return {
+    /** Saves ratings that have changed. To be called after each update of the panel. */
+    update(): void {
+      const current = currentTranscript();
+      if (!current || current.ratings === ratings) return;
+      if (current === transcript) {
+        ({ratings} = current);
+        handleChange();
+      } else {
+        rate(ratings);
+      }
+    },
+    /** The page is left, or goes into the back/forward cache: the reply ends, and all is saved. */
+    leave(): void {
+      if (conversation.isRunning) {
+        apply(() => conversation.interrupt());
+        unsaved = {};
+      }
+      flush();
+      ownership.close();
+    },
+    /** The page comes back from the back/forward cache: another page may have changed the conversation. */
+    comeBack(): void {
+      ownership.open();
+      void refresh().then(resume);
+    },
+    close,
+    /** Resolves when the changes so far are saved. */
+    async settled(): Promise<void> {
+      await claimed;
+      await saved;
+    },
+  };
+
+  /** Stops keeping. The record stays. */
+  function close(): void {
+    flush();
+    isClosed = true;
+    ownership.close();
+    unsubscribe();
+    conversation.coordinator = session.onStartOver = undefined;
   }
 
-  /** Waits for the stored conversation, and until no other tab runs a turn. */
-  async begin(signal: AbortSignal): Promise<() => void> {
-    await inTime(this.#loaded);
-    const end = await this.#tabs?.begin(signal);
-    if (end) await inTime(this.#loader.refresh());
-    // Until the reply begins, which may take long, nothing else changes.
-    this.#publish();
-    // The next tab reads the storage before it sends its question.
-    return () => void inTime(this.#publisher.saved).then(end);
+  /** Whether this tab can show the messages of another one. */
+  function canAdopt(): boolean {
+    return !isReplaced && !isClosed && (!conversation.isRunning || conversation.isWaiting);
   }
 
-  stop(): void {
-    this.#tabs?.stop();
-    // Without a lock, this tab never learns that the other one is gone.
-    if (!this.#tabs?.canWatch) this.#session.conversation.interruptOpenReply();
+  /** Shows the record in front of the messages that there are. */
+  async function load(): Promise<void> {
+    const record = await area.read(name, parse).catch(onError);
+    // A turn that did not wait for a slow storage loads the record when it ends.
+    if (isLoaded || !canAdopt()) return;
+    isLoaded = true;
+    const known = new Set(record?.messages.map(({id}) => id));
+    // A question that waits for its turn is asked after the record.
+    const shown = conversation.state.messages.slice(0, conversation.isWaiting ? -2 : undefined);
+    const added = shown.filter(({id}) => !known.has(id));
+    if (record) adopt({...record, messages: [...record.messages, ...added]});
+    if (added.length > 0) handleChange();
+    resume();
   }
 
-  /** Saves ratings that have changed. To be called after each update of the panel. */
-  update(): void {
-    if (this.#replica.updateRatings()) this.#publish();
+  /** Continues a reply that a page was left with. */
+  function resume(): void {
+    if (conversation.isBusy) void takeOver();
+    // Several tabs can read the references of a complete reply.
+    else void session.resume();
   }
 
-  /** The page is left, or goes into the back/forward cache: the reply ends, and all is saved. */
-  leave(): void {
-    const {conversation} = this.#session;
-    if (conversation.isRunning) conversation.interrupt();
-    if (this.#replica.isLoaded) this.#publisher.save();
-    this.#tabs?.close();
-  }
-
-  /** The page comes back from the back/forward cache: another page may have gone on with the conversation. */
-  comeBack(): void {
-    this.#tabs?.open();
-    void this.#loader.refresh().then(() => this.#resume());
-  }
-
-  /** Stops saving. The stored conversation stays. */
-  close(): void {
-    this.#publisher.flush();
-    this.#closed.abort();
-    this.#replica.close();
-    this.#tabs?.close();
-    this.#session.conversation.coordinator = undefined;
-    this.#session.onStartOver = undefined;
-  }
-
-  /** Erases the stored conversation. */
-  async erase(): Promise<void> {
-    this.#publisher.cancel();
-    await this.#store.erase().catch(this.#onError);
-  }
-
-  /** Goes on with a reply that a page was left with, unless another tab does. */
-  async #resume(): Promise<void> {
-    const {conversation} = this.#session;
-    const {signal} = this.#closed;
-    if (this.#isResuming || !conversation.position || conversation.isRunning) return;
-    this.#isResuming = true;
-    let end: (() => void) | undefined;
-    try {
-      // Several tabs may read the references of a complete reply.
-      if (conversation.state.status !== 'ready') end = await this.#tabs?.begin(signal);
-      if (end) await inTime(this.#loader.refresh());
-      signal.throwIfAborted();
-      const resumed = this.#session.resume();
-      if (!resumed) this.#replica.apply(() => conversation.interruptOpenReply());
+  /** Waits until no tab has the turn of the open reply. Then continues that reply, or interrupts it. */
+  async function takeOver(isStop = false): Promise<void> {
+    if (isWatching && !isStop) return;
+    isWatching = true;
+    const release = await ownership.acquire(undefined, isStop);
+    isWatching = false;
+    if (!release) return;
+    if (conversation.isBusy) await refresh();
+    if (conversation.isBusy && !conversation.isRunning && !isClosed) {
+      const resumed = session.resume();
+      if (!resumed) conversation.interruptOpenReply();
+      else if (isStop) conversation.stop();
       await resumed;
-      await inTime(this.#publisher.saved);
-    } catch {
-      // This tab keeps the conversation no longer.
     }
-    end?.();
-    this.#isResuming = false;
+    await releaseWhenSaved(release);
   }
 
-  async #handleTurnEnd(): Promise<void> {
-    const {conversation} = this.#session;
-    const replica = this.#replica;
-    const {changes} = replica;
-    let isKept = false;
-    const reload = async () => {
-      const kept = await this.#store.load();
-      if (changes !== replica.changes) return;
-      const last = conversation.state.messages.at(-1)?.id;
-      isKept = kept?.messages.some(({id}) => id === last) ?? false;
-      // If the tab has ended its turn, the storage has the whole reply.
-      if (kept && isKept) this.#loader.show(kept);
-    };
-    await inTime(reload().catch(this.#onError));
-    if (conversation.isRunning || !conversation.isBusy || (changes !== replica.changes && !isKept)) return;
-    if (conversation.position) {
-      await this.#resume();
+  /** Becomes the owner for a change that this tab has made. */
+  async function claim(): Promise<void> {
+    const release = await ownership.acquire();
+    claimed = undefined;
+    if (!release) return;
+    if (!isReplaced) await refresh();
+    publish();
+    await releaseWhenSaved(release);
+  }
+
+  /** The next owner reads the storage. */
+  function releaseWhenSaved(release: () => void): Promise<void> {
+    return inTime(saved).then(release);
+  }
+
+  /** Shows the record if it is newer. */
+  async function refresh(): Promise<void> {
+    await inTime(
+      area.read(name, parse).then((record) => {
+        if (!canAdopt()) return;
+        if (record && record.revision > revision) adopt(record);
+        // Another tab has erased the record while this one could not hear it.
+        else if (!record && !ownership.isHeld() && !unsaved && hasQuestion(conversation.state)) clear();
+      }, onError),
+    );
+  }
+
+  function receive(message: Partial<TabMessage>): void {
+    if (message.type === 'clear') clear(message.revision);
+    if (message.type === 'stop' && ownership.isHeld() && conversation.isRunning) conversation.stop();
+    if (message.type === 'lost') {
+      unsaved = undefined;
+      if (conversation.isRunning) apply(() => conversation.interrupt());
+      void refresh().then(resume);
+    }
+    const record = message.type === 'state' ? parse(message.record) : undefined;
+    if (!record || record.revision <= revision) return;
+    ({revision} = record);
+    if (!canAdopt()) return;
+    isLoaded = true;
+    adopt(record);
+    if (conversation.isBusy && ownership.hasLocks()) void takeOver();
+  }
+
+  /** Shows a record. Messages that are equal stay the same objects: they are not rendered again, and keep their thinking. */
+  function adopt(record: ConversationRecord): void {
+    ({revision} = record);
+    if (!unsaved) rate(record.ratings);
+    const shown = new Map(conversation.state.messages.map((message) => [message.id, message]));
+    const messages = record.messages.map((message) => {
+      const known = shown.get(message.id);
+      return known?.content === message.content && detailsOf(known) === detailsOf(message) ? known : message;
+    });
+    apply(() => session.adopt(messages, record.isTruncated, record.position));
+  }
+
+  /** Another tab has begun a new conversation. */
+  function clear(clearedRevision = 0): void {
+    apply(() => conversation.clear());
+    ({epoch} = conversation);
+    revision = Math.max(revision, clearedRevision);
+    rate(new Map());
+    isLoaded = true;
+    unsaved = undefined;
+    // Only the owner can have written meanwhile.
+    if (ownership.isHeld()) publish();
+  }
+
+  function handleChange(): void {
+    if (isApplying) return;
+    if (epoch !== conversation.epoch) {
+      ({epoch} = conversation);
+      rate(new Map());
+      isLoaded = isReplaced = true;
+      ownership.post({type: 'clear', revision: nextRevision()});
+    }
+    // The other tabs do not see a question before its turn.
+    if (conversation.isWaiting) return;
+    if (!isLoaded) {
+      if (!conversation.isRunning) void load();
       return;
     }
-    replica.apply(() => conversation.interruptOpenReply());
-    // The tab ended before it could save its turn.
-    if (!isKept) this.#publish();
+    unsaved = {};
+    if (isReplaced || !ownership.isHeld()) claimed ??= claim();
+    else if (conversation.isRunning) timer ??= setTimeout(flush, INTERVAL);
+    else publish();
   }
 
-  #handleClear(id: string | undefined): void {
-    const replica = this.#replica;
-    // This tab may not have read the id of its conversation yet.
-    if (id !== undefined) replica.cleared.add(id);
-    if (id !== undefined && id !== replica.id) return;
-    replica.apply((conversation) => conversation.clear());
-    replica.startOver();
-    // The other tab erases the storage; the next conversation may be in there by now.
-    this.#publisher.cancel();
-    this.#store.drop().catch(this.#onError);
+  /** Makes a change that another tab has made, too. */
+  function apply(change: () => void): void {
+    isApplying = true;
+    change();
+    isApplying = false;
   }
 
-  #handleChange(): void {
-    const {conversation} = this.#session;
-    if (this.#replica.wasCleared) {
-      this.#tabs?.clear(this.#replica.id);
-      this.#replica.startOver();
-      void this.erase();
-      this.#publish();
-    } else if (conversation.isWaiting) {
-      // The other tabs do not see a question before its turn.
-    } else if (conversation.isRunning) {
-      this.#publisher.schedule();
-    } else {
-      this.#publish();
+  /** Shows ratings, as soon as there is a transcript. */
+  function rate(newRatings: Ratings): void {
+    ratings = newRatings;
+    transcript = currentTranscript();
+    if (transcript) transcript.ratings = ratings;
+  }
+
+  function nextRevision(): number {
+    revision = Math.max(Date.now(), revision + 1);
+    return revision;
+  }
+
+  /** Publishes and writes what is not saved. */
+  function flush(): void {
+    timer = undefined;
+    if (unsaved) publish();
+  }
+
+  /** Shows the conversation to the other tabs, and writes it. */
+  function publish(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isLoaded || isClosed) return;
+    isReplaced = false;
+    const change = (unsaved = {});
+    const {kept: messages, position, state} = conversation;
+    const {isTruncated} = state;
+    const record = {revision: nextRevision(), messages, isTruncated, ratings, position};
+    ownership.post({type: 'state', record: serializeRecord(record, Infinity)});
+    saved = save(record).then(() => {
+      if (unsaved === change) unsaved = undefined;
+    }, onError);
+  }
+
+  /** Writes a record. While the storage is full, half of its turns. */
+  async function save(record: ConversationRecord, maxTurns = MAX_TURNS): Promise<void> {
+    const text = JSON.stringify(serializeRecord(record, Date.now() + lifetime, maxTurns));
+    try {
+      await area.write(name, hasQuestion(record) ? text : undefined);
+    } catch (error) {
+      if (maxTurns === 1) throw error;
+      // A newer record has all of it.
+      if (record.revision === revision) await save(record, maxTurns >> 1);
     }
   }
+}
 
-  #publish(): void {
-    if (this.#replica.isLoaded) this.#publisher.publish();
-  }
+/** What can change in a message without its text. */
+function detailsOf(message: Message): string {
+  return message.role === 'user' ? '' : message.status + message.references.length;
+}
+
+/** Resolves with the task, or after a second if the storage is too slow. */
+async function inTime(task: Promise<void>): Promise<void> {
+  await Promise.race([task, new Promise((resolve) => setTimeout(resolve, TIMEOUT))]);
 }

@@ -4,53 +4,36 @@ import type {Persist} from './persistence-options.js';
 
 /** Texts by key. Every method rejects if the browser denies access, and `write` also if there is no space left. */
 export interface StorageArea {
-  get(keys: readonly string[]): Promise<unknown[]>;
-  /** Writes the entries, and then deletes the keys. */
-  write(
-    entries: readonly (readonly [key: string, value: string])[],
-    deleted: readonly string[],
-  ): Promise<void>;
-  /**
-   * Deletes `key` and all keys that begin with `key#`, also entries of other pages, unless `condition` does not hold for the
-   * value of `key`. No entry can be written in between, and later calls of `write` count. Returns `false` if it does not hold.
-   * Without a condition, the page may be left at once.
-   */
-  deleteAll(key: string, condition?: (value: unknown) => boolean): Promise<boolean>;
+  /** Resolves with the result of `parse` for the value of `key`. Erases a value for which that is `undefined`, in one transaction. */
+  read<T>(key: string, parse: (value: unknown) => T | undefined): Promise<T | undefined>;
+  /** Erases the value of `key` if `value` is `undefined`. Can be called while the page is left. */
+  write(key: string, value: string | undefined): Promise<void>;
 }
-
-/**
- * The storage of this tab. Its methods have done their work when they return, so they can be called while the page is
- * left.
- */
-export const tabStorage: StorageArea = {
-  get: (keys) => promised(() => keys.map((key) => sessionStorage.getItem(key))),
-  write: (entries, deleted) =>
-    promised(() => {
-      for (const [key, value] of entries) sessionStorage.setItem(key, value);
-      for (const key of deleted) sessionStorage.removeItem(key);
-    }),
-  deleteAll: (key, condition) =>
-    promised(() => {
-      if (condition && !condition(sessionStorage.getItem(key))) return false;
-      sessionStorage.removeItem(key);
-      for (const each of Object.keys(sessionStorage)) {
-        if (each.startsWith(`${key}#`)) sessionStorage.removeItem(each);
-      }
-      return true;
-    }),
-};
 
 /** Runs `task` at once, and rejects with its error. */
-function promised<T>(task: () => T): Promise<T> {
-  return new Promise((resolve) => resolve(task()));
-}
+const promised = <T>(task: () => T) => new Promise<T>((resolve) => resolve(task()));
+
+/** The storage of this tab. */
+const tabStorage: StorageArea = {
+  read: (key, parse) =>
+    promised(() => {
+      const value = parse(sessionStorage.getItem(key));
+      if (value === undefined) sessionStorage.removeItem(key);
+      return value;
+    }),
+  write: (key, value) =>
+    promised(() => {
+      if (value === undefined) sessionStorage.removeItem(key);
+      else sessionStorage.setItem(key, value);
+    }),
+};
 
 const DATABASE = 'chat-bot-element';
 const STORE = 'conversations';
 
 /**
- * The storage of all tabs of the page's origin. Without IndexedDB, every method rejects. Only an entry creates the database:
- * nothing is stored before the visitor's first message, not even an empty database.
+ * The storage of all tabs of the page's origin. Without IndexedDB, every method rejects. Only a value creates the database: nothing
+ * is stored before the visitor's first message, not even an empty database.
  */
 export function browserStorage(): StorageArea {
   let connection: Promise<IDBDatabase | undefined> | undefined;
@@ -59,7 +42,7 @@ export function browserStorage(): StorageArea {
   async function use<T>(
     mode: IDBTransactionMode,
     task: (objects: IDBObjectStore) => Promise<T>,
-    creates?: boolean,
+    creates = false,
   ): Promise<T | undefined> {
     connection = Promise.resolve(connection)
       .catch(() => undefined)
@@ -72,36 +55,37 @@ export function browserStorage(): StorageArea {
   }
 
   return {
-    async get(keys) {
-      const read = (objects: IDBObjectStore) =>
-        Promise.all(keys.map((key) => promisifyRequest<unknown>(objects.get(key))));
-      return (await use('readonly', read)) ?? [];
+    async read(key, parse) {
+      let isRefused = false;
+      const get = (mode: IDBTransactionMode) =>
+        use(mode, async (objects) => {
+          const value = await promisifyRequest<unknown>(objects.get(key));
+          const parsed = parse(value);
+          isRefused = value !== undefined && parsed === undefined;
+          if (isRefused && mode === 'readwrite') objects.delete(key);
+          return parsed;
+        });
+      const parsed = await get('readonly');
+      // Another page can have written a valid value since then.
+      return isRefused ? get('readwrite') : parsed;
     },
-    write: (entries, deleted) =>
+    write: (key, value) =>
       use(
         'readwrite',
         (objects) => {
-          for (const [key, value] of entries) objects.put(value, key);
-          for (const key of deleted) objects.delete(key);
-          return commit(objects);
+          if (value === undefined) objects.delete(key);
+          else objects.put(value, key);
+          // A page that is left before the transaction commits by itself would lose the change.
+          objects.transaction.commit();
+          return promisifyRequest(objects.transaction);
         },
-        entries.length > 0,
+        value !== undefined,
       ),
-    async deleteAll(key, condition) {
-      const isKept = await use('readwrite', async (objects) => {
-        if (condition && !condition(await promisifyRequest(objects.get(key)))) return true;
-        objects.delete(key);
-        objects.delete(IDBKeyRange.bound(`${key}#`, `${key}#\uffff`));
-        await commit(objects);
-        return false;
-      });
-      return !isKept;
-    },
   };
 }
 
 /** Opens the database. Resolves with `undefined` if there is none, unless it `creates` one. */
-async function connect(creates?: boolean): Promise<IDBDatabase | undefined> {
+async function connect(creates: boolean): Promise<IDBDatabase | undefined> {
   // Firefox before version 126 does not list databases.
   if (!creates && 'databases' in indexedDB) {
     const databases = await indexedDB.databases();
@@ -122,13 +106,5 @@ async function connect(creates?: boolean): Promise<IDBDatabase | undefined> {
   });
 }
 
-/** Ends a transaction at once: a page that is left before the commit would lose the changes. */
-function commit({transaction}: IDBObjectStore): Promise<void> {
-  transaction.commit();
-  return promisifyRequest(transaction);
-}
-
 /** The storage for conversations that are kept in the tab or in the browser. */
-export function storageFor(persist: Persist): StorageArea {
-  return persist === 'local' ? browserStorage() : tabStorage;
-}
+export const storageFor = (persist: Persist) => (persist === 'local' ? browserStorage() : tabStorage);

@@ -5,6 +5,15 @@ export interface KeptSize {
   readonly inlineSize: number;
 }
 
+/** A block of a message, and its distance from the top of the view, in pixels. */
+interface Anchor {
+  /** The id of the message. */
+  readonly id: string;
+  /** The index of the block; -1 for the message itself. */
+  readonly block: number;
+  readonly top: number;
+}
+
 /** The part of a chat's state that belongs to one tab. */
 export interface TabState {
   /** Whether the panel is open, in the modes that have a launcher. */
@@ -15,59 +24,35 @@ export interface TabState {
   readonly draft: string;
   /** The distance from the end of the transcript to the visible part, in pixels; 0 at the end. */
   readonly fromEnd: number;
-  /** The first block in view. Missing at the end, and in states that older versions stored. */
+  /** The first block in view. Missing at the end. */
   readonly anchor: Anchor | undefined;
   readonly size: KeptSize;
 }
 
-/** A block of a message, and its distance from the top of the view, in pixels. */
-interface Anchor {
-  /** The id of the message. */
-  readonly id: string;
-  /** The index of the block; -1 for the message itself. */
-  readonly block: number;
-  readonly top: number;
-}
-
 const MAX_DRAFT = 100_000;
+/** The key of the state for the conversation `name`. */
+export const tabKeyOf = (name: string) => `${name}:tab`;
 
-/** The state that this tab has kept for the conversation `name`, or `undefined`. The content of the storage is not trusted. */
+const positive = (value: unknown) => (Number.isFinite(value) ? Math.max(value as number, 0) : 0);
+
+/** Returns the state that this tab has kept for the conversation `name`. The content of the storage is not trusted. */
 export function loadTabState(name: string): TabState | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '');
+    value = JSON.parse(sessionStorage.getItem(tabKeyOf(name)) ?? '');
   } catch {
     return undefined;
   }
   const {isOpen, unread, draft, fromEnd, anchor, size} = Object(value) as Record<keyof TabState, unknown>;
+  const {id, block, top} = Object(anchor) as Record<keyof Anchor, unknown>;
   const {isExpanded, inlineSize} = Object(size) as Record<keyof KeptSize, unknown>;
+  const hasAnchor = typeof id === 'string' && typeof block === 'number' && typeof top === 'number';
   return {
     isOpen: isOpen === true,
     unread: positive(unread),
     draft: typeof draft === 'string' ? draft.slice(0, MAX_DRAFT) : '',
     fromEnd: positive(fromEnd),
-    anchor: anchorOf(anchor),
+    anchor: hasAnchor ? {id, block, top} : undefined,
     size: {isExpanded: isExpanded === true, inlineSize: positive(inlineSize)},
   };
-}
-
-function positive(value: unknown): number {
-  return Number.isFinite(value) ? Math.max(value as number, 0) : 0;
-}
-
-function anchorOf(value: unknown): Anchor | undefined {
-  const {id, block, top} = Object(value) as Record<keyof Anchor, unknown>;
-  return typeof id === 'string' && typeof block === 'number' && typeof top === 'number'
-    ? {id, block, top}
-    : undefined;
-}
-
-/** Without a state, erases it. Throws if the browser denies access or has no space left. */
-export function saveTabState(name: string, state: Partial<TabState> | undefined): void {
-  if (state === undefined) sessionStorage.removeItem(keyOf(name));
-  else sessionStorage.setItem(keyOf(name), JSON.stringify(state));
-}
-
-function keyOf(name: string): string {
-  return `${name}:tab`;
 }

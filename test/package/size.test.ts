@@ -23,13 +23,13 @@ const LIMITS = {
     ],
     most: 82_600,
   },
-  'classic script': {files: ['chat-bot.min.js'], most: 89_200},
+  'classic script': {files: ['chat-bot.min.js'], most: 87_900},
 } as const;
 
 /** Files for what few chats need, each within its limit. */
 const SINGLE_FILES: Record<string, number> = {
   'chat-bot-check-tag.js': 550,
-  'chat-bot-persistence.js': 5_450,
+  'chat-bot-persistence.js': 3_710,
   'chat-bot-diagnose.js': 8_000,
   'chat-bot-resizer.js': 1_200,
   'chat-bot-keep-chat.js': 500,

@@ -64,6 +64,8 @@ teardown(async () => {
   connections.clear();
 });
 
+const asText = (value: unknown) => value as string | undefined;
+
 /** Waits until the chat has looked for its database. */
 async function untilRead(): Promise<void> {
   await until(() => looks > 0 && pending === 0);
@@ -95,35 +97,29 @@ for (const browser of browsers) {
       if (browser !== 'this browser') Reflect.deleteProperty(IDBFactory.prototype, 'databases');
     });
 
-    test('get → no values, no database', async () => {
-      expect(await browserStorage().get(['a', 'b'])).to.deep.equal([]);
+    test('read → no value, no database', async () => {
+      expect(await browserStorage().read('a', asText)).to.equal(undefined);
       await expectNothing();
     });
 
-    test('write without entries → no database', async () => {
-      await browserStorage().write([], ['a']);
-      await expectNothing();
-    });
-
-    test('deleteAll → nothing is left, no database', async () => {
-      expect(await browserStorage().deleteAll('a')).to.equal(true);
-      expect(await browserStorage().deleteAll('a', () => false)).to.equal(true);
+    test('erase → no database', async () => {
+      await browserStorage().write('a', undefined);
       await expectNothing();
     });
 
     test('write → a database, which others read', async () => {
       const [area, other] = [browserStorage(), browserStorage()];
-      await Promise.all([other.get(['a']), area.write([['a', '1']], []), other.get(['a'])]);
+      await Promise.all([other.read('a', asText), area.write('a', '1'), other.read('a', asText)]);
       expect(await stored()).to.deep.equal([NAME]);
-      expect(await other.get(['a'])).to.deep.equal(['1']);
+      expect(await other.read('a', asText)).to.equal('1');
     });
 
-    test('another tab has created the database, deleteAll and write in one task → in this order', async () => {
+    test('another tab has created the database, erase and write in one task → in this order', async () => {
       const area = browserStorage();
-      await area.get(['a']);
-      await browserStorage().write([['a', 'old']], []);
-      await Promise.all([area.deleteAll('a'), area.write([['a', 'new']], [])]);
-      expect(await area.get(['a'])).to.deep.equal(['new']);
+      await area.read('a', asText);
+      await browserStorage().write('a', 'old');
+      await Promise.all([area.write('a', undefined), area.write('a', 'new')]);
+      expect(await area.read('a', asText)).to.equal('new');
     });
 
     test('diagnose() → no finding, no database', async () => {

@@ -2,147 +2,191 @@ import {expect} from 'chai';
 
 import type {Message} from '../../src/conversation/message.js';
 import {parseMessages} from '../../src/conversation/parse-messages.js';
-import {nameOf} from '../../src/persistence/conversation-name.js';
-import {ConversationStore} from '../../src/persistence/conversation-store.js';
+import {nameOf, parseRecord, serializeRecord} from '../../src/persistence/conversation-record.js';
+import {createOwnership, type Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {browserStorage} from '../../src/persistence/storage-area.js';
-import {Tabs, type TabListener} from '../../src/persistence/tabs.js';
 import {recordConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {question, reply} from '../support/messages.js';
-import {delta, done, finish, scripted, stream, type ScriptedService} from '../support/script.js';
+import {delta, done, finish, gate, scripted, stream, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
 
 const answer = (text: string) => stream(delta(text), finish(), done);
 const conversationOf = ({baseUrl}: ScriptedService) => nameOf({baseUrl, botId: 'docs', conversationKey: ''});
 
-/** The storage as another tab uses it. */
-const storeOf = (service: ScriptedService) =>
-  new ConversationStore(browserStorage(), {
-    name: conversationOf(service),
-    maxCharacters: 1_000_000,
-    lifetime: 3_600_000,
-    parse: (values) => parseMessages(values, () => crypto.randomUUID()),
-  });
+/** The record as another tab reads it. */
+const read = (service: ScriptedService) =>
+  browserStorage().read(conversationOf(service), (value) =>
+    parseRecord(value, (values) => parseMessages(values, () => crypto.randomUUID())),
+  );
+
+/** Waits until that many messages are stored. */
+async function untilStored(service: ScriptedService, count: number): Promise<void> {
+  while (((await read(service))?.messages.length ?? 0) !== count) await new Promise(requestAnimationFrame);
+}
+
+/** What the owner publishes, and writes. */
+function recordOf(messages: readonly Message[], revision = Date.now() + 10): object {
+  return serializeRecord({revision, messages, isTruncated: false, ratings: new Map()}, Infinity);
+}
+
+const summary = ({messages}: Harness['element']) =>
+  messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
 
 suite('a chat and another tab', () => {
   let written: ReturnType<typeof recordConsole>;
-  const tabs: Tabs[] = [];
+  const tabs: Ownership[] = [];
   setup(() => (written = recordConsole()));
   teardown(() => {
     removeAll();
     for (const tab of tabs.splice(0)) tab.close();
     written.restore();
-    expect(written.lines).to.deep.equal([]);
   });
 
   /** Another tab, which tells the test what it hears. */
-  function otherTab(service: ScriptedService, listener: Partial<TabListener> = {}): Tabs {
-    const ignore = () => undefined;
-    const tab = new Tabs(conversationOf(service), {
-      ...{onState: ignore, onClear: ignore, onStop: ignore, onTurnEnd: ignore},
-      ...listener,
-    });
+  function otherTab(service: ScriptedService, listener?: (message: Partial<TabMessage>) => void): Ownership {
+    const tab = createOwnership(conversationOf(service), listener);
     tabs.push(tab);
     return tab;
   }
 
-  /** A chat that has one turn, which is stored, and the id of its conversation. */
-  async function begun(service: ScriptedService): Promise<{harness: Harness; id: string}> {
+  /** A chat that has one turn, which is stored. */
+  async function begun(service: ScriptedService): Promise<Harness> {
     const harness = await place({baseUrl: service.baseUrl, persist: 'local'});
     await harness.element.send('First?');
     await harness.drawn();
-    expect(harness.texts).to.deep.equal(['First?', 'One']);
-    return {harness, id: await storedId(service, 2)};
+    await untilStored(service, 2);
+    return harness;
   }
 
-  /** Waits until that many messages are stored. Returns the id of their conversation. */
-  async function storedId(service: ScriptedService, count: number): Promise<string> {
-    for (;;) {
-      const kept = await storeOf(service).load();
-      if (kept?.messages.length === count) return kept.id;
-      await new Promise(requestAnimationFrame);
-    }
-  }
-
-  /** Waits until the storage has none of these messages. */
-  async function untilDeleted(service: ScriptedService, messages: readonly Message[]): Promise<void> {
-    const keys = messages.map(({id}) => `${conversationOf(service)}#${id}`);
-    const hasAny = async () => (await browserStorage().get(keys)).some((text) => text !== undefined);
-    while (await hasAny()) await new Promise(requestAnimationFrame);
-  }
-
-  for (const [which, named] of [
-    ['this conversation', true],
-    ['any conversation', false],
-  ] as const) {
-    test(`other tab clears ${which} → messages gone here and in the storage, next question has no history`, async () => {
-      const service = await scripted(answer('One'), answer('Two'));
-      const {harness, id} = await begun(service);
-      const {messages} = harness.element;
-      otherTab(service).clear(named ? id : undefined);
-      await until(() => harness.element.messages.length === 0);
-      await untilDeleted(service, messages);
-      await harness.element.send('Second?');
-      await harness.drawn();
-      expect(harness.texts).to.deep.equal(['Second?', 'Two']);
-      const [, second] = await service.requests();
-      expect((second!.body as {messages: unknown[]}).messages).to.have.length(1);
-      expect(await storedId(service, 2)).not.to.equal(id);
-    });
-  }
-
-  for (const [which, isKnown] of [
-    ['this conversation', true],
-    ['a conversation that this tab does not know yet', false],
-  ] as const) {
-    test(`other tab clears ${which}, then tells its old state → nothing of it is shown`, async () => {
-      const service = await scripted(answer('One'));
-      const {harness, id} = isKnown
-        ? await begun(service)
-        : {harness: await place({baseUrl: service.baseUrl, persist: 'local'}), id: 'unknown'};
-      const other = otherTab(service);
-      let isHeard = false;
-      // Tabs hear in the order in which they began to listen, so the chat has heard all before this one.
-      otherTab(service, {onStop: () => (isHeard = true)});
-      other.clear(id);
-      other.share({
-        id,
-        shown: [question(1, 'Old?'), reply(2, 'Yes')],
-        isTruncated: false,
-        ratings: new Map(),
-      });
-      other.stop();
-      await until(() => isHeard);
-      await harness.drawn();
-      expect(harness.texts).to.deep.equal([]);
-    });
-  }
-
-  test('other tab shows messages that this one has missed → read from the storage', async () => {
-    const service = await scripted(answer('One'));
-    const {harness, id} = await begun(service);
-    const shown = [...harness.element.messages, question(8, 'Second?'), reply(9, 'Two')];
-    const store = storeOf(service);
-    await store.load();
-    await store.save({id, messages: shown, isTruncated: false, ratings: new Map()});
+  test('other tab clears → messages gone here, next question has no history', async () => {
+    const service = await scripted(answer('One'), answer('Two'));
+    const harness = await begun(service);
     const other = otherTab(service);
-    other.know(shown);
-    other.share({id, shown, isTruncated: false, ratings: new Map()});
+    other.post({type: 'clear', revision: Date.now()});
+    await until(() => harness.element.messages.length === 0);
+    await browserStorage().write(conversationOf(service), undefined);
+    await harness.element.send('Second?');
+    await untilStored(service, 2);
+    expect(summary(harness.element)).to.deep.equal(['user: Second?', 'complete: Two']);
+    const [, second] = await service.requests();
+    expect((second!.body as {messages: unknown[]}).messages).to.have.length(1);
+  });
+
+  test('other tab clears during a turn of this one → turn ended, record erased, nothing shown', async () => {
+    const service = await scripted(stream(delta('Half of '), gate('more'), delta('it.')));
+    const harness = await place({baseUrl: service.baseUrl, persist: 'local'});
+    harness.ask('How much?');
+    await until(() => harness.element.messages.at(-1)?.content === 'Half of ');
+    await untilStored(service, 2);
+    otherTab(service).post({type: 'clear', revision: Date.now()});
+    await untilStored(service, 0);
+    await service.closed(0);
+    expect(harness.element.messages).to.deep.equal([]);
+  });
+
+  test('other tab clears, then an older state arrives → nothing of it is shown', async () => {
+    const service = await scripted(answer('One'));
+    const harness = await begun(service);
+    const revision = Date.now() + 1_000;
+    const other = otherTab(service);
+    let isHeard = false;
+    // Tabs hear in the order in which they began to listen, so the chat has heard all before this one.
+    otherTab(service, ({type}) => (isHeard = type === 'stop'));
+    other.post({type: 'clear', revision});
+    other.post({type: 'state', record: recordOf([question(1, 'Old?'), reply(2, 'Yes')], revision - 1)});
+    other.post({type: 'stop'});
+    await until(() => isHeard);
+    expect(harness.element.messages).to.deep.equal([]);
+  });
+
+  test('owner publishes → its messages are shown, equal ones stay the same objects', async () => {
+    const service = await scripted(answer('One'));
+    const harness = await begun(service);
+    const {messages} = harness.element;
+    const more = [question(8, 'Second?'), reply(9, 'Two')];
+    otherTab(service).post({type: 'state', record: recordOf([...messages, ...more])});
     await until(() => harness.element.messages.length === 4);
     await harness.drawn();
     expect(harness.texts).to.deep.equal(['First?', 'One', 'Second?', 'Two']);
+    expect(
+      harness.element.messages[0] === messages[0] && harness.element.messages[1] === messages[1],
+    ).to.equal(true);
   });
 
-  test('forget() before the panel is loaded → other tabs clear their conversation', async () => {
+  test('other tab has the turn → question waits, and is asked after the record of that tab', async () => {
+    const service = await scripted(answer('One'), answer('Three'));
+    const harness = await begun(service);
+    const other = otherTab(service);
+    const release = (await other.acquire())!;
+    let isAsked = false;
+    otherTab(service, ({type}) => (isAsked ||= type === 'state'));
+    harness.ask('Third?');
+    await until(() => harness.element.status === 'submitted');
+    const turn = [question(8, 'Second?'), reply(9, 'Two')];
+    const record = recordOf([...harness.element.messages.slice(0, 2), ...turn]);
+    await browserStorage().write(conversationOf(service), JSON.stringify(record));
+    expect(isAsked).to.equal(false);
+    expect(await service.requests()).to.have.length(1);
+    release();
+    await until(() => harness.element.messages.length === 6 && harness.element.status === 'ready');
+    const [, second] = await service.requests();
+    expect((second!.body as {messages: unknown[]}).messages).to.have.length(5);
+    expect(isAsked).to.equal(true);
+  });
+
+  test('text arrives while a record is written → other tabs get it within a second', async () => {
+    const service = await scripted(stream(gate('half'), delta('Half of '), gate('more'), delta('it.')));
+    const harness = await place({baseUrl: service.baseUrl, persist: 'local'});
+    const published: unknown[] = [];
+    otherTab(service, ({type, record}) => type === 'state' && published.push(JSON.stringify(record)));
+    // The first write ends when the test says so.
+    const {oncomplete} = Object.getOwnPropertyDescriptors(IDBTransaction.prototype);
+    const complete: (() => void)[] = [];
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+      configurable: true,
+      set(this: IDBTransaction, listener: () => void) {
+        this.addEventListener('complete', () => complete.push(listener));
+      },
+    });
+    harness.ask('How much?');
+    await until(() => complete.length > 0);
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', oncomplete);
+    await service.received(0);
+    await service.open('half');
+    await until(() => harness.element.messages.at(-1)?.content === 'Half of ');
+    for (const end of complete) end();
+    await until(() => published.some((record) => String(record).includes('Half of ')));
+  });
+
+  test('lock stolen during a turn → interrupted here, and what the thief stores is shown', async () => {
+    const service = await scripted(stream(delta('Half of '), gate('more'), delta('it.')));
+    const harness = await place({baseUrl: service.baseUrl, persist: 'local'});
+    harness.ask('How much?');
+    await until(() => harness.element.messages.at(-1)?.content === 'Half of ');
+    await untilStored(service, 2);
+    const record = recordOf([question(8, 'Stolen?'), reply(9, 'Yes')]);
+    await browserStorage().write(conversationOf(service), JSON.stringify(record));
+    await navigator.locks.request(conversationOf(service), {steal: true}, () => undefined);
+    await service.closed(0);
+    await until(() => summary(harness.element)[0] === 'user: Stolen?');
+    expect(summary(harness.element)).to.deep.equal(['user: Stolen?', 'complete: Yes']);
+    expect((await read(service))?.messages.map(({content}) => content)).to.deep.equal(['Stolen?', 'Yes']);
+  });
+
+  test('forget() before the panel is loaded → other tabs clear their conversation, record erased', async () => {
     const service = await scripted();
-    const cleared: unknown[] = [];
-    otherTab(service, {onClear: (id) => cleared.push(id)});
+    const record = recordOf([question(1, 'Hi?'), reply(2, 'Hello')]);
+    await browserStorage().write(conversationOf(service), JSON.stringify(record));
+    const heard: unknown[] = [];
+    otherTab(service, ({type}) => heard.push(type));
     const chat = document.createElement('chat-bot');
     Object.assign(chat, {botId: 'docs', baseUrl: service.baseUrl, mode: 'floating'});
     document.body.append(chat);
     await chat.forget();
-    await until(() => cleared.length > 0);
+    await until(() => heard.length > 0);
     chat.remove();
-    expect(cleared).to.deep.equal([undefined]);
+    expect(heard).to.deep.equal(['clear']);
+    expect(await read(service)).to.equal(undefined);
   });
 });

@@ -14,14 +14,14 @@ suite('storage of the browser', () => {
     };
     try {
       const [area, name] = [browserStorage(), key()];
-      await area.write([[name, 'kept']], []);
+      await area.write(name, 'kept');
       // Browsers close the connection, then tell the page.
       used[0]!.close();
       used[0]!.dispatchEvent(new Event('close'));
-      expect(await area.get([name])).to.deep.equal(['kept']);
+      expect(await area.read(name, String)).to.equal('kept');
       expect(used).to.have.length(2);
       expect(used[1] === used[0]).to.equal(false);
-      await area.deleteAll(name);
+      await area.write(name, undefined);
       used[1]!.close();
     } finally {
       Object.defineProperty(IDBDatabase.prototype, 'transaction', native);
@@ -29,25 +29,14 @@ suite('storage of the browser', () => {
   });
 
   for (const persist of ['session', 'local'] as const) {
-    test(`${persist}, condition of deleteAll() does not hold → nothing deleted; it holds → key and its entries deleted`, async () => {
+    test(`${persist}, value that is refused → erased; other values stay`, async () => {
       const [area, name] = [storageFor(persist), key()];
-      const keys = [name, `${name}#a`, `${name}-other`];
-      await area.write(
-        keys.map((each) => [each, each]),
-        [],
-      );
-      const asked: unknown[] = [];
-      const answer = (holds: boolean) => (value: unknown) => {
-        asked.push(value);
-        return holds;
-      };
-      expect(await area.deleteAll(name, answer(false))).to.equal(false);
-      expect(await area.get(keys)).to.deep.equal(keys);
-      expect(await area.deleteAll(name, answer(true))).to.equal(true);
-      const [index, entry, other] = await area.get(keys);
-      expect([index ?? undefined, entry ?? undefined, other]).to.deep.equal([undefined, undefined, keys[2]]);
-      expect(asked).to.deep.equal([name, name]);
-      await area.deleteAll(`${name}-other`);
+      await area.write(name, 'refused');
+      await area.write(`${name}#other`, 'other');
+      expect(await area.read(name, (value) => (value === 'refused' ? undefined : value))).to.equal(undefined);
+      expect((await area.read(name, (value) => [value]))![0] ?? undefined).to.equal(undefined);
+      expect(await area.read(`${name}#other`, String)).to.equal('other');
+      await area.write(`${name}#other`, undefined);
     });
   }
 });

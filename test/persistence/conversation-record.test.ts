@@ -1,0 +1,189 @@
+import {suite, test} from 'node:test';
+
+import {expect} from 'chai';
+
+import type {AssistantMessage, Message} from '../../src/conversation/message.js';
+import {parseMessages} from '../../src/conversation/parse-messages.js';
+import {
+  MAX_CHARACTERS,
+  MAX_TURNS,
+  parseRecord,
+  serializeRecord,
+  VERSION,
+  type ConversationRecord,
+} from '../../src/persistence/conversation-record.js';
+import {question, reply} from '../support/messages.js';
+
+const parse = (value: unknown) => parseRecord(value, (values) => parseMessages(values, () => 'created'));
+
+/** That many turns: messages 0 and 1, 2 and 3 … */
+function turns(count: number, content = 'text'): Message[] {
+  return Array.from({length: count}, (_, index) => [
+    question(2 * index, content),
+    reply(2 * index + 1, content),
+  ]).flat();
+}
+
+function recordOf(messages: readonly Message[], part: Partial<ConversationRecord> = {}): ConversationRecord {
+  return {revision: 5, messages, isTruncated: false, ratings: new Map(), ...part};
+}
+
+/** What is read after a record was written. */
+function roundTrip(record: ConversationRecord, maxTurns?: number): ConversationRecord | undefined {
+  return parse(JSON.stringify(serializeRecord(record, Infinity, maxTurns)));
+}
+
+const POSITION = {id: 'a-1', key: 'k_2', lastEventId: '17', message: 'message-1', length: 4};
+
+suite('a record is written and read', () => {
+  test('messages, ratings, position and revision → the same', () => {
+    const references = [{url: 'https://example.com/', title: 'A'}];
+    const messages = [question(0, 'Hi?'), reply(1, '**Hello**', {references})];
+    const record = recordOf(messages, {
+      revision: 17,
+      isTruncated: true,
+      ratings: new Map([['message-1', 'up']]),
+      position: POSITION,
+    });
+    const read = roundTrip(record)!;
+    // A reference has no prototype.
+    expect(JSON.parse(JSON.stringify(read))).to.deep.equal(JSON.parse(JSON.stringify(record)));
+    expect([...read.ratings]).to.deep.equal([['message-1', 'up']]);
+    expect(read.messages[0]!.createdAt).to.deep.equal(messages[0]!.createdAt);
+  });
+
+  test('error and thinking of a reply → not written', () => {
+    const error = {message: 'secret words'} as NonNullable<AssistantMessage['error']>;
+    const message = reply(1, 'cut', {status: 'interrupted', error, thinking: 'secret thoughts'});
+    const text = JSON.stringify(serializeRecord(recordOf([question(0, 'Hi?'), message]), Infinity));
+    expect(text).to.include('cut').and.not.include('secret');
+  });
+
+  test('ratings of messages that are not kept → not written', () => {
+    const ratings = new Map([
+      ['message-1', 'up' as const],
+      ['gone', 'down' as const],
+    ]);
+    expect([...roundTrip(recordOf(turns(1), {ratings}))!.ratings]).to.deep.equal([['message-1', 'up']]);
+  });
+
+  test('no messages → record of a conversation that was cleared', () => {
+    expect(parse(serializeRecord(recordOf([]), Infinity))).to.include({revision: 5, isTruncated: false});
+  });
+});
+
+suite('limits of a record', () => {
+  const ids = (record: ConversationRecord | undefined) => record?.messages.map(({id}) => id);
+
+  test('100 turns → all; 101 → the newest 100, truncated', () => {
+    expect(roundTrip(recordOf(turns(MAX_TURNS)))).to.deep.include({isTruncated: false});
+    const read = roundTrip(recordOf(turns(MAX_TURNS + 1)))!;
+    expect(read.messages).to.have.length(2 * MAX_TURNS);
+    expect(read.messages[0]!.id).to.equal('message-2');
+    expect(read.isTruncated).to.equal(true);
+  });
+
+  test('500,000 characters → all; one more → the newest turns, which begin with a question', () => {
+    const messages = turns(5, 'x'.repeat(MAX_CHARACTERS / 10));
+    expect(roundTrip(recordOf(messages))!.messages).to.have.length(10);
+    const longer = messages.with(3, reply(3, 'x'.repeat(MAX_CHARACTERS / 10 + 1)));
+    const read = roundTrip(recordOf(longer));
+    expect(ids(read)).to.deep.equal(messages.slice(2).map(({id}) => id));
+    expect(read!.isTruncated).to.equal(true);
+  });
+
+  test('latest turn of more than 500,000 characters → kept alone', () => {
+    const messages = [...turns(2), question(8, 'Long?'), reply(9, 'x'.repeat(MAX_CHARACTERS + 1))];
+    expect(ids(roundTrip(recordOf(messages)))).to.deep.equal(['message-8', 'message-9']);
+  });
+
+  test('fewer turns than are allowed → the newest', () => {
+    expect(ids(roundTrip(recordOf(turns(5)), 2))).to.deep.equal(
+      [6, 7, 8, 9].map((index) => `message-${index}`),
+    );
+  });
+
+  test('reply before the first question → kept, if all is', () => {
+    const messages = [reply(100, 'Welcome back'), ...turns(1)];
+    expect(ids(roundTrip(recordOf(messages)))).to.deep.equal(messages.map(({id}) => id));
+    expect(ids(roundTrip(recordOf(messages), 1))).to.deep.equal(messages.slice(1).map(({id}) => id));
+  });
+
+  test('stored record beyond the limits → the newest turns', () => {
+    const stored = {...serializeRecord(recordOf([]), Infinity), messages: turns(MAX_TURNS + 50)};
+    const read = parse(JSON.stringify(stored))!;
+    expect(read.messages).to.have.length(2 * MAX_TURNS);
+    expect(read.isTruncated).to.equal(true);
+  });
+});
+
+suite('a record that is not trusted', () => {
+  const valid = {...serializeRecord(recordOf(turns(1)), Date.now() + 60_000)};
+
+  const refused: [condition: string, value: unknown][] = [
+    ['nothing', undefined],
+    ['null', null],
+    ['no JSON', 'nonsense'],
+    ['a list', []],
+    ['another version', {...valid, version: VERSION - 1}],
+    ['no version', {...valid, version: undefined}],
+    ['expired', {...valid, expires: Date.now()}],
+    ['expiry of a text', {...valid, expires: '9'}],
+    ['expiry of an object', {...valid, expires: {valueOf: 1, toString: 1}}],
+    ['messages of a text', {...valid, messages: 'none'}],
+    ['no valid message', {...valid, messages: [{}, null]}],
+  ];
+  for (const [condition, value] of refused) {
+    test(`${condition} → refused`, () => {
+      expect(parse(value)).to.equal(undefined);
+    });
+  }
+
+  test('valid, as an object or as JSON; without an expiry → read', () => {
+    expect(parse(valid)?.messages).to.have.length(2);
+    expect(parse(JSON.stringify(valid))?.messages).to.have.length(2);
+    expect(parse({...valid, expires: null})?.messages).to.have.length(2);
+  });
+
+  test('some invalid messages → left out, truncated', () => {
+    const {messages, isTruncated} = parse({...valid, messages: [null, ...turns(1)]})!;
+    expect(messages).to.have.length(2);
+    expect(isTruncated).to.equal(true);
+  });
+
+  for (const revision of [undefined, '5', 1.5, 1e300, {valueOf: 1}]) {
+    test(`revision ${String(JSON.stringify(revision))} → 0`, () => {
+      expect(parse({...valid, revision})?.revision).to.equal(0);
+    });
+  }
+
+  test('ratings of other types → left out', () => {
+    const ratings = [null, 1, ['b', '<b>'], [{}, 'up'], ['c', ['up']], ['d', 'down']];
+    expect([...parse({...valid, ratings})!.ratings]).to.deep.equal([['d', 'down']]);
+    expect([...parse({...valid, ratings: 'up'})!.ratings]).to.deep.equal([]);
+  });
+
+  const positions: [condition: string, position: unknown][] = [
+    ['nothing', undefined],
+    ['a text', 'a'],
+    ['a path as id', {...POSITION, id: '../../secret'}],
+    ['a list as key', {...POSITION, key: ['k']}],
+    ['a key of 101 characters', {...POSITION, key: 'k'.repeat(101)}],
+    ['a text as last event', {...POSITION, lastEventId: 'last'}],
+    ['a number as last event', {...POSITION, lastEventId: 17}],
+    ['a negative length', {...POSITION, length: -1}],
+    ['a length of half a character', {...POSITION, length: 0.5}],
+    ['a line break in the id', {...POSITION, id: 'a\n'}],
+  ];
+  for (const [condition, position] of positions) {
+    test(`position: ${condition} → none`, () => {
+      expect(parse({...valid, position})!.position).to.equal(undefined);
+    });
+  }
+
+  test('position without a last event → kept', () => {
+    const {lastEventId, ...position} = POSITION;
+    expect(lastEventId).to.equal('17');
+    expect(parse({...valid, position})!.position).to.deep.equal(position);
+  });
+});
