@@ -112,6 +112,7 @@ export function readReply(
     let arrivedAt = performance.now();
     let idleTimer: ReturnType<typeof setTimeout> | undefined;
     let referencesTimer: ReturnType<typeof setTimeout> | undefined;
+    /** As the signal says, whose getter would be called for each event. */
     let isClosed = false;
 
     const close = () => {

@@ -4,20 +4,11 @@ import {finding} from '../finding.js';
 /** Names of the language's own objects, whose methods libraries of old pages replace. */
 const OWNERS = ['Array', 'Date', 'Function', 'JSON', 'Number', 'Object', 'String'] as const;
 
-/** Methods are replaced if they are not native. An empty frame has the names of all native ones. */
-export const checkBuiltIns: Check = () => {
-  const frame = document.createElement('iframe');
-  frame.hidden = true;
-  document.documentElement.append(frame);
-  // A sandboxed page may not read the frame, and without it, nothing tells what is native.
-  if (!frame.contentDocument) {
-    frame.remove();
-    return undefined;
-  }
-  const native = frame.contentWindow as unknown as Record<string, object> & {Function: FunctionConstructor};
+/** Returns the methods of the page that are not native. `native`: a window that has all native ones. */
+function replacedMethods(native: Record<string, object> & {Function: FunctionConstructor}): string[] {
   const isReplaced = (value: unknown) =>
     typeof value === 'function' && !native.Function.prototype.toString.call(value).includes('[native code]');
-  const replaced = OWNERS.flatMap((owner) =>
+  return OWNERS.flatMap((owner) =>
     [owner, `${owner}.prototype`].flatMap((path) => {
       const [own, original] = [window, native].map((realm) => at(realm, path));
       if (!own || !original) return [];
@@ -26,6 +17,14 @@ export const checkBuiltIns: Check = () => {
         .map((name) => `${path}.${name}`);
     }),
   );
+}
+
+/** An empty frame has the native methods. A sandboxed page may not read it, and then nothing tells what is native. */
+export const checkBuiltIns: Check = () => {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.documentElement.append(frame);
+  const replaced = frame.contentDocument ? replacedMethods(frame.contentWindow as never) : [];
   frame.remove();
   return replaced.length === 0
     ? undefined

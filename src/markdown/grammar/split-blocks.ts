@@ -75,7 +75,7 @@ export function splitPointOf(
   {committedParts, isStable}: BlockContext,
 ): SplitPoint | undefined {
   if (FENCE.test(raw)) return undefined;
-  const {head, parts, limit} = partsOf(token) ?? {head: '', parts: [{source: raw}], limit: 1};
+  const {head, parts, limit} = partsOf(token) ?? {head: '', parts: [{source: raw}], limit: Infinity};
   let end = head.length;
   for (const [index, {source}] of parts.entries()) {
     if (index === limit - committedParts) return {end, head, isMidParagraph: false};
@@ -105,6 +105,12 @@ export function codeIn({raw, text}: Tokens.Code): string {
   // As much indentation as the fence has is not a part of the code.
   const indent = new RegExp(`^ {0,${/^ */.exec(head)![0].length}}`);
   return lines.map((line) => line.replace(indent, '')).join('');
+}
+
+/** Returns the last line of a text, or its last `length` characters. */
+export function lastLine(text: string, length: number): string {
+  const end = text.slice(-length);
+  return end.slice(end.lastIndexOf('\n') + 1);
 }
 
 /** Whether one of these lines closes fenced code, or the last one may do so when it is whole. */

@@ -1,5 +1,5 @@
 import type {FormulaToken} from '../grammar/formula.js';
-import {codeIn, languageOf, mayCloseFence, partsOf} from '../grammar/split-blocks.js';
+import {codeIn, languageOf, lastLine, mayCloseFence, partsOf} from '../grammar/split-blocks.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
 import type {CodeText, Sink} from '../sink/sink.js';
 import {InlineStream, type ReplyContext} from './inline-stream.js';
@@ -187,7 +187,7 @@ export class Code implements Writer {
 
   append(words: string, end: string): boolean {
     // The end of a line that is longer decides, too: a fence is all of one character.
-    const line = this.#text.slice(-LONGEST_FENCE).split('\n').at(-1)!;
+    const line = lastLine(this.#text, LONGEST_FENCE);
     if (!this.takesLines || !line.endsWith(end) || mayCloseFence(line + words)) return false;
     this.#add(words);
     return true;

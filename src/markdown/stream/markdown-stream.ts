@@ -95,9 +95,10 @@ export class MarkdownStream {
     if (this.#hasFailed || this.#words === this.#markdown) return 'done';
     const code = loadedRenderer();
     if (code === undefined) return isEnd && this.#drawWords() ? 'done' : 'waiting';
-    if (this.#words !== undefined) this.#root.replaceChildren();
-    this.#words = undefined;
-    this.#renderer ??= code.createRenderer(this.#root, options);
+    if (this.#renderer === undefined) {
+      this.#root.replaceChildren();
+      this.#renderer = code.createRenderer(this.#root, options);
+    }
     this.#renderer.add(this.#visible.take(this.#waiting, isEnd));
     this.#waiting = '';
     return this.#renderer.step(isEnd);

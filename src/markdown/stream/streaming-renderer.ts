@@ -2,6 +2,7 @@ import {withholdAmbiguousTail} from '../grammar/complete-inline.js';
 import {lexBlocks} from '../grammar/lexer.js';
 import {
   FENCE,
+  lastLine,
   LONGEST_PARAGRAPH,
   partsOf,
   splitPointOf,
@@ -160,7 +161,7 @@ export class StreamingRenderer {
     const all = text.slice(drawnLength);
     const line = paragraph === undefined ? /^[^\n]*/ : REST_OF_PARAGRAPH;
     const words = isCode ? all : line.exec(all)![0];
-    const end = lastLine(text.slice(0, drawnLength));
+    const end = lastLine(text.slice(0, drawnLength), COMPARED_LENGTH);
     // Longer text may have to be divided.
     const isInLine = isCode || (end.trim() !== '' && text.length <= LONGEST_PARAGRAPH);
     if (words !== '' && isInLine && this.#open.append(words, end)) {
@@ -193,7 +194,10 @@ export class StreamingRenderer {
     const words = rest[1]!;
     const raw = shown + words;
     if (!PLAIN_START.test(raw.slice(raw.lastIndexOf('\n') + 1))) return false;
-    if (raw.length > LONGEST_PARAGRAPH || (words !== '' && !this.#open.append(words, lastLine(shown))))
+    if (
+      raw.length > LONGEST_PARAGRAPH ||
+      (words !== '' && !this.#open.append(words, lastLine(shown, COMPARED_LENGTH)))
+    )
       return false;
     this.#commitBlocks([
       {tokens: [{type: 'paragraph', raw, text: paragraph + words}], raw, isBalanced: true},
@@ -345,10 +349,4 @@ export class StreamingRenderer {
       this.#tail.credit += this.#tail.text.length;
     }
   }
-}
-
-/** Returns the end of the last line. */
-function lastLine(text: string): string {
-  const end = text.slice(-COMPARED_LENGTH);
-  return end.slice(end.lastIndexOf('\n') + 1);
 }
