@@ -19,7 +19,7 @@ const INTERVAL = 1_000;
 /** Milliseconds that a question waits for each access to a slow storage. */
 const TIMEOUT = 1_000;
 
-/** The session, as far as its conversation is kept. */
+/** What is read and changed of a session to keep its conversation. */
 export interface KeptSession {
   readonly conversation: Conversation;
   /** Called before the conversation is cleared because another agent or visitor takes part. */
@@ -30,7 +30,7 @@ export interface KeptSession {
   resume(): Promise<AssistantMessage> | undefined;
 }
 
-/** The transcript in the panel, as far as it is kept with the conversation. */
+/** What is kept of the transcript in the panel, together with the conversation. */
 export interface KeptTranscript {
   ratings: Ratings;
 }

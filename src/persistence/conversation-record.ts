@@ -15,7 +15,7 @@ export type Ratings = ReadonlyMap<string, Rating>;
 
 /** A conversation as it is stored, and as the owner publishes it to the other tabs. */
 export interface ConversationRecord {
-  /** Greater after each change, in every tab: milliseconds since 1970, as far as the clock was not set back. */
+  /** Greater after each change, in every tab: milliseconds since 1970, or one more than before if the clock was set back. */
   readonly revision: number;
   readonly messages: readonly Message[];
   /** Whether earlier messages were too many to be kept. */

@@ -31,7 +31,7 @@ export interface Parts {
   readonly popup: {readonly hasLauncher: boolean; readonly isClosed: boolean; unread: number};
 }
 
-/** The panel, as far as it is kept. */
+/** What is kept of the panel. */
 interface KeptPanel {
   readonly composer: {draft: string};
   readonly transcript: KeptTranscript & {position: Pick<TabState, 'fromEnd' | 'anchor'>};

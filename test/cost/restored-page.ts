@@ -59,10 +59,9 @@ chat.botId = 'docs';
 chat.style.blockSize = '640px';
 document.body.append(chat);
 
-/** Waits for the panel and its warm-up. No top-level await: the panel's chunk imports this module. */
+/** Waits for the panel, and until the page is idle. No top-level await: the panel's chunk imports this module. */
 async function ready(): Promise<void> {
   while (!chat.shadowRoot?.querySelector('.messages')) await frame();
-  chat.dispatchEvent(new PointerEvent('pointerenter'));
   chat.shadowRoot.addEventListener('drawn', () => {
     if (drawn === 0) newest = performance.now();
     drawn += 1;

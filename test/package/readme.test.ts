@@ -114,9 +114,10 @@ suite('README', () => {
     }
   });
 
-  test('guides for contributors → every path in backticks exists', () => {
+  test('guides for contributors and for security → every path in backticks exists', () => {
     for (const [document, base] of [
       ['CONTRIBUTING.md', root],
+      ['SECURITY.md', root],
       ['test/README.md', new URL('test/', root)],
     ] as const) {
       const paths = inBackticks(read(document)).filter((code) =>

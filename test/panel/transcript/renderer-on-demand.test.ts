@@ -13,7 +13,7 @@ suite('the renderer', () => {
   suiteSetup(() => performance.setResourceTimingBufferSize(2_000));
   teardown(removeAll);
 
-  test('pointer and focus in the chat → not loaded; first key → loaded', async () => {
+  test('pointer and focus in the chat → not loaded; first letter → loaded', async () => {
     const harness = await place({});
     harness.element.dispatchEvent(new PointerEvent('pointerenter'));
     harness.input.focus();
