@@ -207,6 +207,7 @@ suite('a shop with several pages, persist="session"', () => {
 
         // The next page, and a reload.
         await field(page).fill('A draft');
+        await isIdle(page);
         await page
           .locator('chat-bot [part=transcript]')
           .evaluate((transcript) => transcript.scrollTo(0, 120));

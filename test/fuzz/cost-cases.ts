@@ -32,6 +32,7 @@ export const COST_CASES: Record<string, TextFamily> = {
   'links that touch, each with a mail address': {start: '<p>', parts: ['<a href=mailto:a@e.co>a@E.CO </a>']},
   'links that touch, each with a host': {start: '<p>', parts: ['<a href=http://e.co>E.CO a </a>']},
   'quoted lines without letters': {start: '</code>', parts: ['😀\n> ']},
+  'list items without text behind a cell': {start: '<td>x', parts: ['\n-']},
   'list items without text': {start: '> ', parts: ['\n-']},
   'empty cells before an underscore': {start: '<sup>', parts: ['_||', '|_']},
   'half a tag in each line of HTML': {start: '[a](b)', parts: ["_<a<hr>'"]},

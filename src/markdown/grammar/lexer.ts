@@ -195,7 +195,12 @@ export function optionsOf(): MarkedOptions {
       renderers: {},
       childTokens: {},
       block: [formulaBlockAt],
-      startBlock: [formulaBlockStart],
+      // Where paragraphs have one line each, as in an item of a list, a formula is found at the start of each.
+      startBlock: [
+        function (src) {
+          return this.lexer.state.top ? formulaBlockStart(src) : undefined;
+        },
+      ],
       inline: [(src) => formulaAt(src) ?? undefined],
       startInline: [formulaStart],
     },

@@ -24,7 +24,7 @@ export interface SplittableBlock {
   readonly limit: number;
 }
 
-/** The end of a block that is too long, in characters, and the beginning of the next block. */
+/** A place in a block that is too long, in characters from its start, and the beginning of the block that follows there. */
 export interface SplitPoint {
   readonly end: number;
   /** The table head for the rows that follow. */
@@ -67,26 +67,32 @@ function partOf(source: string): {readonly source: string; readonly tokens: read
 }
 
 /**
- * Returns where a block must be split: after the maximum number of items or rows, or within a part that is longer than
- * 6,000 characters. Where that is does not depend on the text that follows.
+ * Returns where a block must be split: after each maximum number of items or rows, and within the first part that is longer
+ * than 6,000 characters. Where that is does not depend on the text that follows.
  */
-export function splitPointOf(
+export function splitPointsOf(
   {tokens: [token], raw}: {readonly tokens: readonly Token[]; readonly raw: string},
   {committedParts, isStable}: BlockContext,
-): SplitPoint | undefined {
-  if (FENCE.test(raw)) return undefined;
+): SplitPoint[] {
+  if (FENCE.test(raw)) return [];
   const {head, parts, limit} = partsOf(token) ?? {head: '', parts: [{source: raw}], limit: Infinity};
+  const points: SplitPoint[] = [];
+  let count = committedParts;
   let end = head.length;
   for (const [index, {source}] of parts.entries()) {
-    if (index === limit - committedParts) return {end, head, isMidParagraph: false};
+    if (count === limit) {
+      points.push({end, head, isMidParagraph: false});
+      count = 0;
+    }
     const isWhole = isStable || index < parts.length - 1;
     if ((isWhole ? source.trimEnd() : stableLines(source)).length > LONGEST_PARAGRAPH) {
       end += cut(source, LONGEST_PARAGRAPH);
-      return {end, head: '', isMidParagraph: raw[end - 1] !== '\n'};
+      return [...points, {end, head: '', isMidParagraph: raw[end - 1] !== '\n'}];
     }
     end += source.length;
+    count += 1;
   }
-  return undefined;
+  return points;
 }
 
 /** Removes the last lines, because each may become the head of a table. Long lines cannot. */

@@ -5,7 +5,7 @@ import {
   lastLine,
   LONGEST_PARAGRAPH,
   partsOf,
-  splitPointOf,
+  splitPointsOf,
   type SplitPoint,
   type SplittableBlock,
 } from '../grammar/split-blocks.js';
@@ -62,7 +62,9 @@ export class StreamingRenderer {
   readonly #htmlState: HtmlState;
   /** The text that no step has taken yet. */
   #input = '';
-  /** Whether the first part of a long block was committed, and the rest is drawn next. */
+  /** Where the tail is split next, in characters of the reply. */
+  #splits: SplitPoint[] = [];
+  /** Whether the first parts of a long block were committed, and the rest is drawn next. */
   #isDivided = false;
   readonly #tail = {
     /** The source text that is not stable yet. */
@@ -116,6 +118,11 @@ export class StreamingRenderer {
     const outdated = this.#outdated.shift();
     if (outdated) {
       this.#redraw(outdated);
+      return 'more';
+    }
+    const split = this.#splits.shift();
+    if (split) {
+      this.#commitPrefix(split);
       return 'more';
     }
     if (!this.#isDivided) {
@@ -212,9 +219,8 @@ export class StreamingRenderer {
     this.lexed.blocks += text.length;
     const blocks = blocksOf(lexBlocks(head + text, isMidParagraph));
     const stable = isWhole ? blocks.length : stableBlockCount(blocks, head + text);
-    const split = this.#splitPoint(blocks, stable);
-    if (split) {
-      this.#commitPrefix(split);
+    this.#splits = this.#splitPoints(blocks, stable);
+    if (this.#splits.length > 0) {
       this.#isDivided = true;
       return 'more';
     }
@@ -234,20 +240,19 @@ export class StreamingRenderer {
     if (parts.length > 0) this.#commitParts({...listed!, parts});
   }
 
-  /** Returns where the tail must be split within its blocks, if one of them is too long. */
-  #splitPoint(blocks: readonly Block[], stable: number): SplitPoint | undefined {
-    let start = -this.#tail.head.length;
-    let index = 0;
-    for (const block of blocks) {
-      const split = splitPointOf(block, {
+  /** Returns where the tail must be split within its first block that is too long. */
+  #splitPoints(blocks: readonly Block[], stable: number): SplitPoint[] {
+    let start = this.#start();
+    for (const [index, block] of blocks.entries()) {
+      const points = splitPointsOf(block, {
         committedParts: index === 0 ? this.#committedParts : 0,
         isStable: index < stable,
       });
-      if (split) return {...split, end: start + split.end};
+      const from = start;
+      if (points.length > 0) return points.map((point) => ({...point, end: from + point.end}));
       start += block.raw.length;
-      index += 1;
     }
-    return undefined;
+    return [];
   }
 
   /** Where the first block of the tail begins in the source of the reply. */
@@ -255,11 +260,12 @@ export class StreamingRenderer {
     return this.#tail.start - this.#tail.head.length;
   }
 
-  /** Commits the tail up to `end`. */
+  /** Commits the tail up to `end`, in characters of the reply. */
   #commitPrefix({end, head, isMidParagraph}: SplitPoint): void {
-    const {text, head: oldHead} = this.#tail;
-    this.lexed.blocks += end;
-    this.#commitBlocks(blocksOf(lexBlocks(oldHead + text.slice(0, end), this.#tail.isMidParagraph)));
+    const {text, head: oldHead, start} = this.#tail;
+    const prefix = text.slice(0, end - start);
+    this.lexed.blocks += prefix.length;
+    this.#commitBlocks(blocksOf(lexBlocks(oldHead + prefix, this.#tail.isMidParagraph)));
     this.#tail.head = head;
     this.#tail.isMidParagraph = isMidParagraph;
   }

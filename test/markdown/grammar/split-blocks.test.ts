@@ -5,17 +5,19 @@ import {lexBlocks} from '../../../src/markdown/grammar/lexer.js';
 import {
   languageOf,
   partsOf,
-  splitPointOf,
+  splitPointsOf,
   type BlockContext,
   type SplitPoint,
 } from '../../../src/markdown/grammar/split-blocks.js';
 
 const firstBlock = (source: string) => lexBlocks(source)[0];
 
-function split(source: string, context: Partial<BlockContext> = {}): SplitPoint | undefined {
+function splits(source: string, context: Partial<BlockContext> = {}): SplitPoint[] {
   const token = firstBlock(source)!;
-  return splitPointOf({tokens: [token], raw: token.raw}, {committedParts: 0, isStable: true, ...context});
+  return splitPointsOf({tokens: [token], raw: token.raw}, {committedParts: 0, isStable: true, ...context});
 }
+
+const split = (...given: Parameters<typeof splits>) => splits(...given)[0];
 
 const TABLE_HEAD = '| a | b |\n|---|---|\n';
 
@@ -44,10 +46,20 @@ suite('partsOf', () => {
   });
 });
 
-suite('splitPointOf', () => {
+suite('splitPointsOf', () => {
+  const paragraph = 'These words end with a full stop. '.repeat(200).trimEnd();
+
   test('100 items → undefined; one more → after 100', () => {
     expect(split('- a\n'.repeat(100))).to.equal(undefined);
     expect(split('- a\n'.repeat(101))?.end).to.equal(400);
+  });
+
+  test('list of 301 items → after each 100; long item after 201 → also cut within it', () => {
+    const ends = splits('- a\n'.repeat(301)).map(({end}) => end);
+    expect(ends).to.deep.equal([400, 800, 1_200]);
+    const [, second, ...others] = splits(`${'- a\n'.repeat(201)}- ${paragraph}`);
+    expect(second!.end).to.equal(800);
+    expect(others.map(({isMidParagraph}) => isMidParagraph)).to.deep.equal([true]);
   });
 
   test('items that are committed → count', () => {
@@ -67,8 +79,6 @@ suite('splitPointOf', () => {
       isMidParagraph: false,
     });
   });
-
-  const paragraph = 'These words end with a full stop. '.repeat(200).trimEnd();
 
   test('paragraph of more than 6,000 characters → cut there after a word, and the rest continues it', () => {
     const point = split(paragraph)!;
