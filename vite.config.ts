@@ -4,7 +4,7 @@ import {defineConfig, type UserConfig} from 'vite';
 
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
-import {importBeside, LOCALE} from './scripts/build/import-beside.js';
+import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
 import {patchLibrary} from './scripts/build/patch-library.js';
 
@@ -85,22 +85,11 @@ const moduleScript: UserConfig = {
   },
 };
 
-/** Modules that load others on demand. In the classic script, each has the others in it. */
-const INLINED = ['element/load-panel', 'element/load-persistence', 'markdown/stream/load-renderer'];
-
 /** `dist/chat-bot.min.js`: one classic script that holds everything but the languages and what few pages need. */
 const classicScript: UserConfig = {
   // It knows its tag.
   define: {'import.meta.url': 'undefined'},
-  resolve: {
-    alias: [
-      ...INLINED.map((path) => ({
-        find: new RegExp(`^.*/${path.split('/').at(-1)}\\.js$`),
-        replacement: fileURLToPath(new URL(`src/${path}-inline.ts`, import.meta.url)),
-      })),
-    ],
-  },
-  plugins: [importBeside(), ...plugins()],
+  plugins: [classicImports(), ...plugins()],
   build: {
     target,
     emptyOutDir: false,

@@ -1,2 +1,2 @@
-/** Loads all that only an open chat needs. The classic script replaces this module by `load-panel-inline.ts`. */
+/** Loads all that only an open chat needs. */
 export const loadPanel = () => import('../panel/open-chat.js').then(({openChat}) => openChat);

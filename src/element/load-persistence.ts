@@ -1,2 +1,2 @@
-/** Loads the code that keeps conversations. The classic script replaces this module by `load-persistence-inline.ts`. */
+/** Loads the code that keeps conversations. */
 export const loadPersistence = () => import('../persistence/persistence.js');

@@ -92,7 +92,7 @@ export class PanelLoader {
 
   async #load(): Promise<Session> {
     this.#module = await loadPanel();
-    this.session = new this.#module.Session(this.#host);
+    this.session = this.#module.createSession(this.#host);
     if (this.#hasAgent) this.problem = undefined;
     this.#host.requestUpdate();
     return this.session;

@@ -1,6 +1,11 @@
 import {Panel} from './panel.js';
+import {loadOnDemand} from './load-on-demand.js';
 import {panelStyles} from './panel.styles.js';
-import {Session} from '../session/session.js';
+import {Session, type SessionHost} from '../session/session.js';
 
 /** All that an open chat needs: a conversation needs a panel, so one import loads both. */
-export const openChat = {Panel, Session, panelStyles};
+export const openChat = {
+  Panel,
+  panelStyles,
+  createSession: (host: SessionHost) => new Session(host, loadOnDemand),
+};

@@ -2,6 +2,7 @@ import {logError} from '../session/log-error.js';
 import type {Session} from '../session/session.js';
 import {CopyController} from './controls/copy-controller.js';
 import {ConversationController} from './conversation-controller.js';
+import {loadOnDemand} from './load-on-demand.js';
 import type {PanelHost} from './panel-host.js';
 import {OnlineController} from './online-controller.js';
 import {PaceController} from './transcript/pace-controller.js';
@@ -14,6 +15,7 @@ export function panelContext(host: PanelHost, session: Session) {
   return {
     host,
     session,
+    load: loadOnDemand,
     copy: new CopyController(host),
     online: new OnlineController(host),
     pace,

@@ -51,7 +51,7 @@ export class Panel {
     this.transcript = transcript;
     this.#header = new Header({...context, composer, transcript});
     this.#liveRegion = new LiveRegion(context);
-    this.frame = new Frame(host);
+    this.frame = new Frame(host, context.load);
     this.#locale = new LocaleController(host);
     new FocusController(host, () => this.enter());
     session.onTurn = () => this.#showTurn();

@@ -3,18 +3,24 @@ import {ChatServiceError} from '../client/errors.js';
 import {history} from '../conversation/message.js';
 import type {Agent} from '../conversation/turn.js';
 import type {SessionOptions} from './session-options.js';
+import type * as transportClient from './transport-client.js';
+
+/** Few pages have a transport. */
+export type LoadTransportClient = () => Promise<Pick<typeof transportClient, 'createTransportClient'>>;
 
 type Client = ChatClient & Partial<ResumableChatClient>;
 
 /** The agent that the options of an element name: behind the service, or a transport. */
 export class HostAgent implements Agent {
   readonly #options: Readonly<SessionOptions>;
+  readonly #load: LoadTransportClient;
   /** Of the newest request. It stops its reply, also when the options name another agent. */
   #newest: Client | undefined;
   #hasWarned = false;
 
-  constructor(options: Readonly<SessionOptions>) {
+  constructor(options: Readonly<SessionOptions>, load: LoadTransportClient) {
     this.#options = options;
+    this.#load = load;
     this.#warn();
   }
 
@@ -45,8 +51,7 @@ export class HostAgent implements Agent {
   async #client(): Promise<Client> {
     const {baseUrl, apiKey, headers, fetch, transport} = this.#options;
     if (transport) {
-      // Few pages have a transport.
-      const {createTransportClient} = await import('./transport-client.js').catch((cause: unknown) => {
+      const {createTransportClient} = await this.#load().catch((cause: unknown) => {
         throw new ChatServiceError('network', 'The code for "transport" could not be loaded.', {cause});
       });
       return (this.#newest = createTransportClient(transport));

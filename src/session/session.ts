@@ -10,7 +10,7 @@ import {
   ChatBotReplyEvent,
   ChatBotSendEvent,
 } from '../events/conversation-events.js';
-import {HostAgent, serviceUrl} from './agent.js';
+import {HostAgent, serviceUrl, type LoadTransportClient} from './agent.js';
 import {logError} from './log-error.js';
 import type {SessionOptions} from './session-options.js';
 
@@ -32,9 +32,10 @@ export class Session {
   /** The options that name them, as they were written. */
   #options = '';
 
-  constructor(host: SessionHost) {
+  /** `load` loads the client of a `transport`. */
+  constructor(host: SessionHost, load: LoadTransportClient) {
     this.#host = host;
-    this.conversation = new Conversation(new HostAgent(host));
+    this.conversation = new Conversation(new HostAgent(host, load));
     this.#ignoreChanges = notifyOfChanges(host, this.conversation);
     this.startOverIfAgentChanged();
   }

@@ -14,10 +14,15 @@ const MESSAGES: readonly Message[] = [
   {role: 'user', id: 'c', content: 'Two', createdAt},
 ];
 
+const loadTransportClient = () => import('../../src/session/transport-client.js');
+
 /** Returns the request that an agent with these options sends. */
 async function requestOf(options: Partial<SessionOptions>, fields?: Record<string, unknown>) {
   const {client, turns} = fakeClient();
-  const agent = new HostAgent({botId: 'docs', transport: client, ...options} as SessionOptions);
+  const agent = new HostAgent(
+    {botId: 'docs', transport: client, ...options} as SessionOptions,
+    loadTransportClient,
+  );
   const handlers = {onDelta: () => undefined, onReferences: () => undefined};
   const replied = agent.reply(MESSAGES, fields, handlers, new AbortController().signal);
   while (turns.length === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -34,7 +34,7 @@ export class CopyController implements ReactiveController {
   /** Copies `text`, and `html` for programs that paste formatted text. */
   async copy(
     text: string | Promise<string>,
-    {html, button}: {html?: string; button?: HTMLElement} = {},
+    {html, button}: {html?: Promise<string>; button?: HTMLElement} = {},
   ): Promise<void> {
     const call = (this.#calls += 1);
     this.#show(undefined);
@@ -67,7 +67,7 @@ export class CopyController implements ReactiveController {
   }
 }
 
-function formsOf(text: string | Promise<string>, html?: string): Record<string, Promise<Blob>> {
+function formsOf(text: string | Promise<string>, html?: Promise<string>): Record<string, Promise<Blob>> {
   const form = async (type: string, content: string | Promise<string>) => new Blob([await content], {type});
   return {
     'text/plain': form('text/plain', text),

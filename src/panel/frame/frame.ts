@@ -20,9 +20,12 @@ export interface PanelSize {
   readonly inlineSize: number;
 }
 
+type LoadResizer = () => Promise<{readonly Resizer: typeof Resizer}>;
+
 /** Region: the frame of the panel. Its size and its place. */
 export class Frame implements ReactiveController {
   readonly host: FrameHost;
+  readonly #load: LoadResizer;
   /** The box of the panel, once the panel is rendered. It stays when the words of a problem take the place of the panel. */
   element!: HTMLElement;
   /** The picture of the launcher while the panel is open. */
@@ -32,8 +35,10 @@ export class Frame implements ReactiveController {
   #isLoading = false;
   #panel: Element | undefined;
 
-  constructor(host: FrameHost) {
+  /** `load` loads the resizer, which only the mode `side` needs. */
+  constructor(host: FrameHost, load: LoadResizer) {
     this.host = host;
+    this.#load = load;
     host.addController(this);
     new VisibleViewportController(this);
   }
@@ -99,7 +104,7 @@ export class Frame implements ReactiveController {
   async #loadResizer(): Promise<void> {
     this.#isLoading = true;
     try {
-      const {Resizer} = await import('./resizer.js');
+      const {Resizer} = await this.#load();
       this.#resizer = new Resizer(this);
       this.host.requestUpdate();
     } catch {

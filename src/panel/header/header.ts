@@ -30,6 +30,8 @@ export interface HeaderContext {
     /** Returns the whole conversation as Markdown. */
     exportConversation(strings: Strings): Promise<string>;
   };
+  /** Loads the menu, which few visitors open. */
+  readonly load: () => Promise<{readonly ConversationMenu: typeof ConversationMenu}>;
 }
 
 interface RenderOptions {
@@ -41,9 +43,6 @@ interface RenderOptions {
   /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
-
-/** Few visitors open the menu. */
-const loadMenu = () => import('./conversation-menu.js');
 
 /** Region: the title, the actions for the whole conversation, and the confirmation before a new one. */
 export class Header {
@@ -135,7 +134,7 @@ export class Header {
       this.#menu.close();
       return;
     }
-    loadMenu().then(({ConversationMenu}) => {
+    this.#context.load().then(({ConversationMenu}) => {
       this.#menu ??= new ConversationMenu(
         this.#context,
         currentTarget as HTMLElement,

@@ -5,9 +5,7 @@ import {ChatBotFeedbackEvent} from '../../events/conversation-events.js';
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
 import type {ContactLink} from '../controls/contact.view.js';
-
-/** Few visitors rate a reply as bad. */
-const loadReasons = () => import('./feedback-reason.js');
+import type {LoadOnDemand} from './transcript-context.js';
 
 /** The environment of a rating. */
 interface RatingContext {
@@ -24,10 +22,13 @@ interface RatingContext {
 /** Keeps the visitor's ratings, tells the page, and asks for the reason of a bad one. */
 export class FeedbackController {
   readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #load: LoadOnDemand;
   #ratings: ReadonlyMap<string, Rating> = new Map();
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  /** `load` loads the question for a reason: few visitors rate a reply as bad. */
+  constructor(host: ReactiveControllerHost & HTMLElement, load: LoadOnDemand) {
     this.#host = host;
+    this.#load = load;
   }
 
   /** The ratings by the ids of replies. */
@@ -49,7 +50,7 @@ export class FeedbackController {
     this.ratings = ratings;
     this.#tell(reply, isRemoved ? undefined : rating);
     if (rating === 'up' && !place.hasChildNodes()) return;
-    loadReasons().then(({askForReason, removeReasons}) => {
+    this.#load().then(({askForReason, removeReasons}) => {
       // The rating may have changed meanwhile.
       if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
       else {

@@ -9,7 +9,7 @@ const MARGIN = '50%';
 
 /**
  * Colors finished code blocks that are in view. The DOM does not change: ranges are added to the browser's registry of custom
- * highlights. Browsers without this registry show code without colors.
+ * highlights.
  *
  * Code out of view has no ranges, because browsers look at all ranges of a page after each change of the page: a thousand
  * ranges cost a streaming reply 2 ms a frame.
@@ -25,12 +25,10 @@ export class HighlightController implements ReactiveController {
   #option: HighlightOption;
   #observer: IntersectionObserver | undefined;
 
-  constructor(host: ReactiveControllerHost & {readonly renderRoot: ParentNode}) {
+  constructor(host: ReactiveControllerHost & {readonly renderRoot: ParentNode}, option: HighlightOption) {
     this.#host = host;
+    this.#option = option;
     host.addController(this);
-    for (const type of ['drawn', 'code-drawn']) {
-      host.renderRoot.addEventListener(type, ({target}) => this.#watch(target as Element));
-    }
   }
 
   /** Sets the highlighter. Another function of the page colors only code that has no colors yet. */
@@ -41,6 +39,18 @@ export class HighlightController implements ReactiveController {
     if (isSame) return;
     this.#tokens = new WeakMap();
     this.#restart();
+  }
+
+  /** Colors the code in a finished reply or block when it comes into view. */
+  watch(root: ParentNode): void {
+    if (this.#option === 'off' || this.#forcedColors.matches) return;
+    for (const lines of root.querySelectorAll('.lines')) {
+      this.#observer ??= new lines.ownerDocument.defaultView!.IntersectionObserver(this.#handleView, {
+        root: lines.closest('.transcript'),
+        rootMargin: MARGIN,
+      });
+      this.#observer.observe(lines);
+    }
   }
 
   hostConnected(): void {
@@ -63,25 +73,13 @@ export class HighlightController implements ReactiveController {
   };
 
   #start(): void {
-    for (const reply of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) this.#watch(reply);
+    for (const reply of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) this.watch(reply);
   }
 
   #stop(): void {
     this.#observer?.disconnect();
     this.#observer = undefined;
     for (const lines of this.#painted.keys()) this.#forget(lines);
-  }
-
-  /** Colors the code in a finished reply or block when it comes into view. */
-  #watch(root: Element): void {
-    if (this.#option === 'off' || this.#forcedColors.matches || !('highlights' in CSS)) return;
-    for (const lines of root.querySelectorAll('.lines')) {
-      this.#observer ??= new lines.ownerDocument.defaultView!.IntersectionObserver(this.#handleView, {
-        root: lines.closest('.transcript'),
-        rootMargin: MARGIN,
-      });
-      this.#observer.observe(lines);
-    }
   }
 
   readonly #handleView: IntersectionObserverCallback = (entries) => {

@@ -3,9 +3,7 @@ import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import {memoizeLast} from '../../platform/memoize-last.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/contact.view.js';
-import {clipboardHtml} from './clipboard-html.js';
 import {FeedbackController} from './feedback-controller.js';
-import {loadExport} from './load-export.js';
 import type {MessageOptions} from './message.view.js';
 import type {TranscriptContext} from './transcript-context.js';
 
@@ -21,7 +19,7 @@ export class MessageActions {
   constructor(context: TranscriptContext, reveal: (element: Element) => void) {
     this.#context = context;
     this.#reveal = reveal;
-    this.feedback = new FeedbackController(context.host);
+    this.feedback = new FeedbackController(context.host, context.load);
   }
 
   /** Returns the same object until an argument changes. */
@@ -34,7 +32,7 @@ export class MessageActions {
       hasThinking: boolean,
       strings: Strings,
     ): MessageOptions => {
-      const {session, submit, composer, growth} = this.#context;
+      const {session, submit, composer, growth, copy, load} = this.#context;
       return {
         policy,
         agent,
@@ -43,11 +41,14 @@ export class MessageActions {
         hasThinking,
         strings,
         growth,
+        load,
         onEdit: (question) => composer.startEditing(question),
         onRegenerate: () => submit(() => session.regenerate()),
         onCopy: (reply, button, elements) => {
-          const text = loadExport().then(({asMarkdown}) => asMarkdown(reply, strings));
-          void this.#context.copy.copy(text, {button, html: clipboardHtml(elements)});
+          const code = load();
+          const text = code.then(({asMarkdown}) => asMarkdown(reply, strings));
+          const html = code.then(({clipboardHtml}) => clipboardHtml(elements));
+          void copy.copy(text, {button, html});
         },
         onRate: (reply, rating, button, {reasons}) => {
           const {contact} = this;

@@ -20,6 +20,7 @@ import {referencesView} from './references.view.js';
 import {replyActionsView, type ReplyElements, type ReplyHandlers} from './reply-actions.view.js';
 import type {ReplyStream} from './reply-stream.js';
 import {thinkingFold} from './thinking-directive.js';
+import type {LoadOnDemand} from './transcript-context.js';
 
 /** The options that all messages share. The object stays the same until an option changes. */
 export interface MessageOptions extends ReplyHandlers {
@@ -33,6 +34,7 @@ export interface MessageOptions extends ReplyHandlers {
   readonly hasThinking: boolean;
   readonly strings: Strings;
   readonly growth: Pick<ReplyStream, 'attach'>;
+  readonly load: LoadOnDemand;
   readonly onEdit: (question: UserMessage) => void;
 }
 
@@ -67,7 +69,7 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
   // reply.
   return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
     ${bylineView({...options, message})}
-    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message.thinking, isOpen, strings, growth)}></div>` : nothing}
+    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message.thinking, isOpen, options)}></div>` : nothing}
     <div
       part="content"
       class="content prose"

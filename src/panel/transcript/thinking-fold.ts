@@ -1,4 +1,4 @@
-import type {VisibleStream} from '../../markdown/sink/invisible-characters.js';
+import {VisibleStream} from '../../markdown/sink/invisible-characters.js';
 import {addStyles} from '../../platform/add-styles.js';
 import styles from './thinking-fold.styles.js';
 
@@ -7,8 +7,6 @@ interface FoldOptions {
   readonly isOpen: boolean;
   /** The summary of the fold. */
   readonly label: string;
-  /** From the panel, because the bundler would otherwise give it a chunk of its own, for every page. */
-  readonly VisibleStream: typeof VisibleStream;
 }
 
 /** The fold in each place, by its place. */
@@ -22,7 +20,7 @@ export function showThinking(place: Element, thinking: string, options: FoldOpti
     // The message may have been removed meanwhile.
     if (!('adoptedStyleSheets' in root)) return;
     addStyles(root as ShadowRoot, [styles]);
-    folds.set(place, (fold = new Fold(place, new options.VisibleStream())));
+    folds.set(place, (fold = new Fold(place)));
   }
   fold.update(thinking, options);
 }
@@ -35,11 +33,10 @@ export function growThinking(place: Element, text: string): void {
 class Fold {
   readonly #summary = document.createElement('span');
   readonly #text = document.createTextNode('');
-  readonly #visible: VisibleStream;
+  readonly #visible = new VisibleStream();
   #length = 0;
 
-  constructor(place: Element, visible: VisibleStream) {
-    this.#visible = visible;
+  constructor(place: Element) {
     const details = Object.assign(document.createElement('details'), {
       className: 'thinking',
       part: 'thinking',

@@ -8,9 +8,13 @@ import type {Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/contact.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
+import type * as clipboard from './clipboard-html.js';
+import type * as conversationExport from './conversation-export.js';
+import type * as feedbackReason from './feedback-reason.js';
 import type {Pace} from './pace-controller.js';
 import type {Editing} from './question.view.js';
 import type {ReplyStream} from './reply-stream.js';
+import type * as thinkingFold from './thinking-fold.js';
 
 /** The part of the element that the transcript depends on. */
 export interface TranscriptHost extends LitElement {
@@ -22,6 +26,14 @@ export interface TranscriptHost extends LitElement {
   readonly links: 'same' | 'new' | undefined;
   readonly persist: unknown;
 }
+
+/** Loads what few visitors use. */
+export type LoadOnDemand = () => Promise<
+  Pick<typeof clipboard, 'clipboardHtml'> &
+    Pick<typeof conversationExport, 'asMarkdown' | 'conversationAsMarkdown'> &
+    Pick<typeof feedbackReason, 'askForReason' | 'removeReasons'> &
+    Pick<typeof thinkingFold, 'growThinking' | 'showThinking'>
+>;
 
 /** Everything that the panel gives to the transcript. */
 export interface TranscriptContext {
@@ -37,6 +49,7 @@ export interface TranscriptContext {
   readonly composer: {startEditing(question: UserMessage): void};
   /** Starts a new conversation. */
   readonly clear: () => void;
+  readonly load: LoadOnDemand;
 }
 
 /** What the panel renders the transcript with. */

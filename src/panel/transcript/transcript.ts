@@ -5,9 +5,8 @@ import type {Strings} from '../../locales/strings.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {DrawnMessages} from './drawn-messages.js';
 import {handleClick} from './handle-click.js';
-import {HighlightController} from './highlight-controller.js';
+import {HighlightLoader} from './highlight-loader.js';
 import {introductionView} from './introduction.view.js';
-import {loadExport} from './load-export.js';
 import {MessageActions} from './message-actions.js';
 import {Notice} from './notice.js';
 import {ScrollController} from './scroll-controller.js';
@@ -20,7 +19,7 @@ export class Transcript {
   readonly #context: TranscriptContext;
   readonly #drawn: DrawnMessages;
   readonly #scroll: ScrollController;
-  readonly #highlight: HighlightController;
+  readonly #highlight: HighlightLoader;
   readonly #actions: MessageActions;
   readonly #notice: Notice;
   /** Whether the button “Earlier messages” was pressed. It stays until it has handed on the focus. */
@@ -38,7 +37,7 @@ export class Transcript {
       () => this.#drawMore(),
     );
     this.#notice = new Notice(context);
-    this.#highlight = new HighlightController(host);
+    this.#highlight = new HighlightLoader(host);
     this.#actions = new MessageActions(context, (place) => this.#scroll.reveal(place));
     // Not before: most visitors of a page with an inline chat never ask.
     host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
@@ -75,7 +74,7 @@ export class Transcript {
 
   /** Returns the whole conversation as Markdown. */
   async exportConversation(strings: Strings): Promise<string> {
-    const {conversationAsMarkdown} = await loadExport();
+    const {conversationAsMarkdown} = await this.#context.load();
     return conversationAsMarkdown(this.#context.session.state.messages, strings);
   }
 

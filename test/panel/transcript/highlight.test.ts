@@ -28,8 +28,8 @@ function colored(): Record<string, string[]> {
 /** How many ranges there are on the page. */
 const count = () => Object.values(colored()).flat().length;
 
-/** Whether the built-in highlighter was ever fetched. */
-const isFetched = () => hasFetched('highlight');
+/** Whether the highlighter was ever fetched. */
+const isFetched = () => hasFetched('reply-details');
 
 /** Waits until code that is in view would have its colors: observers report once a frame. */
 async function viewed(harness: Harness): Promise<void> {
@@ -44,17 +44,13 @@ async function shown(content: string, properties: Parameters<typeof place>[0] = 
   return harness;
 }
 
-suite('colors of code, before the first code with a known language', () => {
+suite('colors of code, before the first code block', () => {
   // This suite comes first, because the code of the highlighter is fetched once for the page.
   teardown(removeAll);
 
   for (const [condition, content, properties] of [
-    ['no code', 'Hello `const a`', {}],
-    ['no language', fence('', SCRIPT), {}],
-    ['unknown language', fence('brainfuck', SCRIPT), {}],
-    ['more than 20,000 characters', fence('js', 'a = 1;\n'.repeat(3_000)), {}],
+    ['no code block', 'Hello `const a`', {}],
     ['highlight="off"', fence('js', SCRIPT), {highlight: 'off'}],
-    ['highlighter of the page', fence('js', SCRIPT), {highlight: () => Promise.resolve([])}],
   ] as const) {
     test(`${condition} → nothing fetched, no colors`, async () => {
       await shown(content, properties);
@@ -81,6 +77,26 @@ suite('colors of code, before the first code with a known language', () => {
 
 suite('colors of code', () => {
   teardown(removeAll);
+
+  for (const [condition, content, properties] of [
+    ['no language', fence('', SCRIPT), {}],
+    ['unknown language', fence('brainfuck', SCRIPT), {}],
+    ['more than 20,000 characters', fence('js', 'a = 1;\n'.repeat(3_000)), {}],
+    ['highlighter of the page that finds none', fence('js', SCRIPT), {highlight: () => Promise.resolve([])}],
+  ] as const) {
+    test(`${condition} → no colors`, async () => {
+      await shown(content, properties);
+      await until(isFetched);
+      await frames(3);
+      expect(count()).to.equal(0);
+    });
+  }
+
+  test('highlight="off" removed before any code was colored → colored', async () => {
+    const harness = await shown(fence('js', SCRIPT), {highlight: 'off'});
+    harness.element.highlight = undefined;
+    await until(() => count() > 0);
+  });
 
   test('code in a known language → tokens colored, DOM unchanged', async () => {
     const plain = await shown(fence('js', SCRIPT), {highlight: 'off'});

@@ -4,6 +4,7 @@ import {render} from 'lit';
 import type {ChatBotFeedbackEvent} from '../../../src/index.js';
 import type {Message} from '../../../src/conversation/message.js';
 import de from '../../../src/locales/de.js';
+import {loadOnDemand} from '../../../src/panel/load-on-demand.js';
 import {en} from '../../../src/locales/en.js';
 import {transcriptView} from '../../../src/panel/transcript/transcript.view.js';
 import {menuItem, place, removeAll, type Harness} from '../../support/harness.js';
@@ -94,6 +95,7 @@ suite('names, times and ratings', () => {
         options: {
           policy: {origins: {images: [], links: []}, copyCode: ''},
           growth: {attach: noop},
+          load: loadOnDemand,
           agent: {avatar: undefined, name: '', isRepeated: true},
           hasTime: false,
           hasFeedback: false,

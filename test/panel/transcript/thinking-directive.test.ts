@@ -2,6 +2,7 @@ import {expect} from 'chai';
 import {css, html, render} from 'lit';
 
 import {en} from '../../../src/locales/en.js';
+import {loadOnDemand} from '../../../src/panel/load-on-demand.js';
 import {thinkingFold} from '../../../src/panel/transcript/thinking-directive.js';
 import {addStyles} from '../../../src/platform/add-styles.js';
 import {until} from '../../support/until.js';
@@ -12,7 +13,10 @@ test('thinking grows while the code of the fold is loaded → its text, in the r
   const thinking = Array.from({length: 400}, (_, index) => `word ${index} `).join('');
   const lengths = Array.from({length: 80}, (_, index) => Math.ceil(((index + 1) * thinking.length) / 80));
   for (const [index, length] of lengths.entries()) {
-    render(html`<div ${thinkingFold(thinking.slice(0, length), length < thinking.length, en)}></div>`, root);
+    render(
+      html`<div ${thinkingFold(thinking.slice(0, length), length < thinking.length, {strings: en, load: loadOnDemand})}></div>`,
+      root,
+    );
     // Some updates come in one task, some in others.
     if (index % 2 === 0) await new Promise((resolve) => setTimeout(resolve));
   }
@@ -25,7 +29,7 @@ test('another feature adds its styles to the element → the fold keeps its own'
   const root = document.documentElement
     .appendChild(document.createElement('div'))
     .attachShadow({mode: 'open'});
-  render(html`<div ${thinkingFold('hm', false, en)}></div>`, root);
+  render(html`<div ${thinkingFold('hm', false, {strings: en, load: loadOnDemand})}></div>`, root);
   const summary = await until(() => root.querySelector('summary'));
   const {cursor} = getComputedStyle(summary);
   addStyles(root, [css``]);
@@ -39,7 +43,7 @@ test('message removed while the code of the fold is loaded → nothing, no rejec
   const root = document.documentElement
     .appendChild(document.createElement('div'))
     .attachShadow({mode: 'open'});
-  render(html`<div ${thinkingFold('hm', false, en)}></div>`, root);
+  render(html`<div ${thinkingFold('hm', false, {strings: en, load: loadOnDemand})}></div>`, root);
   const place = root.querySelector('div')!;
   place.remove();
   // Browsers report rejections in a later task.

@@ -1,0 +1,43 @@
+import {fileURLToPath} from 'node:url';
+
+import type {Plugin} from 'vite';
+
+/** A language other than English: `locales/[name].js` in the build. */
+export const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
+
+/** The names of modules that few pages need: `chat-bot-[name].js` in the build. */
+const RARE: readonly string[] = ['diagnose', 'check-tag'];
+
+const IMPORT_BESIDE = fileURLToPath(new URL('../../src/platform/import-beside.ts', import.meta.url));
+
+const DYNAMIC_IMPORT = /\bimport\('((?:\.{1,2}\/)+(?:[\w-]+\/)*([\w-]+)\.js)'\)/g;
+
+/**
+ * For the classic script, which is one file. It has neither languages nor rare files in it, and fetches those of the module
+ * script, which have names without a hash. All other code is in it: there, `import()` would wrap each module of the script.
+ */
+export function classicImports(): Plugin {
+  return {
+    name: 'classic-imports',
+    enforce: 'pre',
+    transform: {
+      filter: {id: /\/src\/.*\.ts$/, code: /\bimport\('/},
+      handler(code, id) {
+        const imports = new Set<string>();
+        const changed = code.replaceAll(DYNAMIC_IMPORT, (_, path: string, name: string) => {
+          const isLocale = LOCALE.test(new URL(path, `file://${id}`).pathname);
+          if (isLocale || RARE.includes(name)) {
+            imports.add(`import {importBeside} from ${JSON.stringify(IMPORT_BESIDE)};`);
+            return `importBeside('${isLocale ? 'locales/' : 'chat-bot-'}${name}.js')`;
+          }
+          const local = `inlined_${name.replaceAll('-', '_')}`;
+          imports.add(`import * as ${local} from '${path}';`);
+          return `Promise.resolve(${local})`;
+        });
+        if (changed === code) return null;
+        // At the end, so that the lines keep their numbers.
+        return {code: `${changed}\n${[...imports].join(' ')}`, map: null};
+      },
+    },
+  };
+}

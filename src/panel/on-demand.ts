@@ -1,0 +1,21 @@
+import {createTransportClient} from '../session/transport-client.js';
+import {Resizer} from './frame/resizer.js';
+import {ConversationMenu} from './header/conversation-menu.js';
+import {clipboardHtml} from './transcript/clipboard-html.js';
+import {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
+import {askForReason, removeReasons} from './transcript/feedback-reason.js';
+import {growThinking, showThinking} from './transcript/thinking-fold.js';
+
+/** What few visitors use. It is one file, because a request for each would cost more than its bytes. */
+export const onDemand = {
+  ConversationMenu,
+  Resizer,
+  asMarkdown,
+  askForReason,
+  clipboardHtml,
+  conversationAsMarkdown,
+  createTransportClient,
+  growThinking,
+  removeReasons,
+  showThinking,
+};
