@@ -68,7 +68,7 @@ ${markdownTable(
           value: typable[1]! / typable[0]!,
           bar: 1.15,
         },
-        {name: 'opening once settled, to the minimal element', value: settled[1]! / settled[0]!, bar: 1.4},
+        {name: 'opening once settled, to the minimal element', value: settled[1]! / settled[0]!, bar: 1.2},
       ],
       section,
     };
