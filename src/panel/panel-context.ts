@@ -1,7 +1,7 @@
 import {logError} from '../session/log-error.js';
 import type {Session} from '../session/session.js';
 import {CopyController} from './controls/copy-controller.js';
-import {ConversationController} from './conversation-controller.js';
+import {followConversation} from './follow-conversation.js';
 import {loadOnDemand} from './load-on-demand.js';
 import type {PanelHost} from './panel-host.js';
 import {OnlineController} from './online-controller.js';
@@ -10,7 +10,7 @@ import {ReplyStream} from './transcript/reply-stream.js';
 
 /** What the regions of the panel share. */
 export function panelContext(host: PanelHost, session: Session) {
-  new ConversationController(host, session.conversation);
+  followConversation(host, session.conversation);
   const pace = new PaceController(host, session);
   return {
     host,

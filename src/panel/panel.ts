@@ -1,7 +1,7 @@
 import {html, type TemplateResult} from 'lit';
 
 import {Transcript} from './transcript/transcript.js';
-import {FocusController} from './live-region/focus-controller.js';
+import {keepFocus} from './live-region/keep-focus.js';
 import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
@@ -53,7 +53,7 @@ export class Panel {
     this.#liveRegion = new LiveRegion(context);
     this.frame = new Frame(host, context.load);
     this.#locale = new LocaleController(host);
-    new FocusController(host, () => this.enter());
+    keepFocus(host, () => this.enter());
     session.onTurn = () => this.#showTurn();
     // The page may send before the panel is loaded.
     if (session.conversation.isRunning) this.#showTurn();

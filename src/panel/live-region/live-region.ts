@@ -5,7 +5,7 @@ import type {Strings} from '../../locales/strings.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
-import {LazyValue} from './lazy-value.js';
+import {whenIdle} from '../../platform/when-idle.js';
 import type {Announce} from './announce.js';
 import {firstSentence} from './first-sentence.js';
 import {announcementView} from './announcement.view.js';
@@ -39,13 +39,12 @@ async function announced(content: string, announce: Announce): Promise<string> {
 /** Region: announcements for screen readers. */
 export class LiveRegion {
   readonly #context: LiveRegionContext;
-  readonly #announcementText: LazyValue<string, string>;
+  /** The reply whose words are announced, and the words once they are known. */
+  #source: string | undefined;
+  #words: string | undefined;
 
   constructor(context: LiveRegionContext) {
     this.#context = context;
-    const {host} = context;
-    // Lazy, because the frame in which a reply ends has enough work.
-    this.#announcementText = new LazyValue(host, (content) => announced(content, host.announce));
   }
 
   render(strings: Strings): TemplateResult {
@@ -55,7 +54,7 @@ export class LiveRegion {
     const messages = session.conversation.isRestored ? [] : session.state.messages;
     const reply = lastReply(messages);
     const complete = reply?.status === 'complete' ? reply : undefined;
-    const text = this.#announcementText.get(/brief|off/.test(announce) ? undefined : complete?.content);
+    const text = this.#wordsOf(/brief|off/.test(announce) ? undefined : complete?.content);
     const isBrief = announce !== 'full' && text !== undefined && text.length > MAX_AUTO_CHARS;
     return announcementView({
       announce,
@@ -65,5 +64,25 @@ export class LiveRegion {
       copyOutcome: copy.outcome,
       strings,
     });
+  }
+
+  /** Returns the words of a reply: `undefined` until they are known, and without one. */
+  #wordsOf(content: string | undefined): string | undefined {
+    if (content === this.#source) return this.#words;
+    this.#source = content;
+    this.#words = undefined;
+    // When the page is idle, because the frame in which a reply ends has enough work.
+    if (content !== undefined) whenIdle(() => void this.#read(content));
+    return undefined;
+  }
+
+  async #read(content: string): Promise<void> {
+    const {host} = this.#context;
+    // Another reply may have come before and meanwhile.
+    if (content !== this.#source) return;
+    const words = await announced(content, host.announce);
+    if (content !== this.#source) return;
+    this.#words = words;
+    host.requestUpdate();
   }
 }
