@@ -5,7 +5,6 @@ import type {Agent} from '../conversation/turn.js';
 import type {SessionOptions} from './session-options.js';
 import type * as transportClient from './transport-client.js';
 
-/** Few pages have a transport. */
 export type LoadTransportClient = () => Promise<Pick<typeof transportClient, 'createTransportClient'>>;
 
 type Client = ChatClient & Partial<ResumableChatClient>;
@@ -58,9 +57,8 @@ export class HostAgent implements Agent {
     }
     this.#warn();
     const url = serviceUrl(baseUrl);
-    if (!url) {
+    if (!url)
       throw new ChatServiceError('network', 'Invalid "base-url": expected an absolute or relative URL.');
-    }
     return (this.#newest = createChatClient({
       baseUrl: url,
       apiKey: apiKey || undefined,
@@ -81,9 +79,6 @@ export class HostAgent implements Agent {
 
 /** Returns the absolute URL of a service, unless it is invalid. Persistence names conversations by the same URL. */
 export function serviceUrl(baseUrl: string): string | undefined {
-  try {
-    return new URL(baseUrl || '/', location.href).href;
-  } catch {
-    return undefined;
-  }
+  const address = baseUrl || '/';
+  return URL.canParse(address, location.href) ? new URL(address, location.href).href : undefined;
 }

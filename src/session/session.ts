@@ -32,7 +32,6 @@ export class Session {
   /** The options that name them, as they were written. */
   #options = '';
 
-  /** `load` loads the client of a `transport`. */
   constructor(host: SessionHost, load: LoadTransportClient) {
     this.#host = host;
     this.conversation = new Conversation(new HostAgent(host, load));
