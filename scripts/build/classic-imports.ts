@@ -34,6 +34,8 @@ export function classicImports(): Plugin {
           imports.add(`import * as ${local} from '${path}';`);
           return `Promise.resolve(${local})`;
         });
+        const [missed] = /\bimport\(\s*['"`]\.{1,2}\//.exec(changed) ?? [];
+        if (missed !== undefined) throw new Error(`${id}: ${missed} is not replaced in the classic script.`);
         if (changed === code) return null;
         // At the end, so that the lines keep their numbers.
         return {code: `${changed}\n${[...imports].join(' ')}`, map: null};

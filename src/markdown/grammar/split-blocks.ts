@@ -5,10 +5,10 @@ import type {Token, Tokens} from './tokens.js';
 /** A longer paragraph, item, row or other part of a reply is cut, in characters. Fenced code is not. */
 export const LONGEST_PARAGRAPH = 6_000;
 
-/** A longer list is split in two: each new item makes the browser lay out all items of its list. */
+/** A longer list is split: each new item makes the browser lay out all items of its list. */
 const ITEMS_IN_LIST = 100;
 
-/** A longer table is split in two, each with the head. */
+/** A longer table is split: each part has the head. */
 const ROWS_IN_TABLE = 200;
 
 /** The first line of fenced code. */

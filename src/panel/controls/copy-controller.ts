@@ -34,7 +34,7 @@ export class CopyController implements ReactiveController {
   /** Copies `text`, and `html` for programs that paste formatted text. */
   async copy(
     text: string | Promise<string>,
-    {html, button}: {html?: Promise<string>; button?: HTMLElement} = {},
+    {html, button}: {html?: () => Promise<string>; button?: HTMLElement} = {},
   ): Promise<void> {
     const call = (this.#calls += 1);
     this.#show(undefined);
@@ -67,10 +67,18 @@ export class CopyController implements ReactiveController {
   }
 }
 
-function formsOf(text: string | Promise<string>, html?: Promise<string>): Record<string, Promise<Blob>> {
-  const form = async (type: string, content: string | Promise<string>) => new Blob([await content], {type});
+function formsOf(
+  text: string | Promise<string>,
+  html?: () => Promise<string>,
+): Record<string, Promise<Blob>> {
+  const form = (type: string, content: string | Promise<string>) => {
+    const blob = Promise.resolve(content).then((words) => new Blob([words], {type}));
+    // The call that gets it tells whether it failed. That call may fail before it looks at it.
+    blob.catch(() => undefined);
+    return blob;
+  };
   return {
     'text/plain': form('text/plain', text),
-    ...(html !== undefined && {'text/html': form('text/html', html)}),
+    ...(html !== undefined && {'text/html': form('text/html', html())}),
   };
 }

@@ -15,7 +15,7 @@ const TARGETS: Readonly<Record<string, (index: number) => number>> = {
 /** Events by which a visitor turns away. Not `scroll`: a reply that grows scrolls the transcript, too. */
 const LEAVING = ['pointerdown', 'wheel', 'touchmove'];
 
-/** An open menu, by the pattern “menu button” of the ARIA practices. Loaded when a visitor opens it. */
+/** An open menu, by the pattern “menu button” of the ARIA practices. */
 export class Menu {
   readonly #host: LitElement;
   /** The document that the menu was opened in. */

@@ -20,7 +20,7 @@ interface ReasonOptions {
 /** The places whose question has no answer yet. */
 const asking = new WeakSet<Element>();
 
-/** Asks in `place`, below a reply, why the visitor rated it as bad. Loaded at the first bad rating. */
+/** Asks in `place`, below a reply, why the visitor rated it as bad. */
 export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   const {strings, contact, button, onReason, reveal} = options;
   asking.add(place);

@@ -42,7 +42,7 @@ export class HighlightController implements ReactiveController {
   }
 
   /** Colors the code in a finished reply or block when it comes into view. */
-  watch(root: ParentNode): void {
+  watch(root: Element): void {
     if (this.#option === 'off' || this.#forcedColors.matches) return;
     for (const lines of root.querySelectorAll('.lines')) {
       this.#observer ??= new lines.ownerDocument.defaultView!.IntersectionObserver(this.#handleView, {

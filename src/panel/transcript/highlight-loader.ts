@@ -5,13 +5,14 @@ import type {HighlightController} from './highlight-controller.js';
 import {loadReplyDetails} from './load-reply-details.js';
 
 /**
- * Loads the code that colors code blocks for the first of them, once, unless the page wants no colors. Browsers without the
- * registry of custom highlights show code without colors.
+ * Loads the code that colors code blocks for the first of them, unless the page wants no colors. If that fails, the next one
+ * tries again. Browsers without the registry of custom highlights show code without colors.
  */
 export class HighlightLoader {
   readonly #host: LitElement;
   #option: HighlightOption;
   #controller: Promise<HighlightController | undefined> | undefined;
+  #hasWarned = false;
 
   constructor(host: LitElement) {
     this.#host = host;
@@ -24,12 +25,14 @@ export class HighlightLoader {
   use(option: HighlightOption): void {
     if (option === this.#option) return;
     this.#option = option;
-    void this.#controller?.then((controller) => controller?.use(option));
-    if (!this.#controller) this.#watch(this.#host.renderRoot);
+    if (this.#controller) void this.#controller.then((controller) => controller?.use(option));
+    else
+      for (const reply of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy])'))
+        this.#watch(reply);
   }
 
   /** Colors the code of a finished reply or block when it comes into view. */
-  #watch(root: ParentNode): void {
+  #watch(root: Element): void {
     if (this.#option === 'off' || !('highlights' in CSS) || !root.querySelector('.lines')) return;
     this.#controller ??= this.#load();
     void this.#controller.then((controller) => controller?.watch(root));
@@ -40,7 +43,10 @@ export class HighlightLoader {
       const {HighlightController} = await loadReplyDetails();
       return new HighlightController(this.#host, this.#option);
     } catch (error) {
-      console.warn('<chat-bot> shows code without colors, because it could not load its highlighter.', error);
+      this.#controller = undefined;
+      if (!this.#hasWarned)
+        console.warn('<chat-bot> shows code without colors, because it could not load them.', error);
+      this.#hasWarned = true;
       return undefined;
     }
   }

@@ -47,7 +47,7 @@ export class MessageActions {
         onCopy: (reply, button, elements) => {
           const code = load();
           const text = code.then(({asMarkdown}) => asMarkdown(reply, strings));
-          const html = code.then(({clipboardHtml}) => clipboardHtml(elements));
+          const html = () => code.then(({clipboardHtml}) => clipboardHtml(elements));
           void copy.copy(text, {button, html});
         },
         onRate: (reply, rating, button, {reasons}) => {

@@ -49,7 +49,7 @@ suite('partsOf', () => {
 suite('splitPointsOf', () => {
   const paragraph = 'These words end with a full stop. '.repeat(200).trimEnd();
 
-  test('100 items → undefined; one more → after 100', () => {
+  test('100 items → not split; one more → after 100', () => {
     expect(split('- a\n'.repeat(100))).to.equal(undefined);
     expect(split('- a\n'.repeat(101))?.end).to.equal(400);
   });

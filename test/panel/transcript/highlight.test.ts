@@ -1,6 +1,7 @@
 import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
+import {builtInHighlighter} from '../../../src/panel/transcript/built-in-highlighter.js';
 import {recordConsole} from '../../support/console.js';
 import {contrast} from '../../support/contrast.js';
 import {frames} from '../../support/frames.js';
@@ -78,19 +79,41 @@ suite('colors of code, before the first code block', () => {
 suite('colors of code', () => {
   teardown(removeAll);
 
-  for (const [condition, content, properties] of [
-    ['no language', fence('', SCRIPT), {}],
-    ['unknown language', fence('brainfuck', SCRIPT), {}],
-    ['more than 20,000 characters', fence('js', 'a = 1;\n'.repeat(3_000)), {}],
-    ['highlighter of the page that finds none', fence('js', SCRIPT), {highlight: () => Promise.resolve([])}],
+  for (const [condition, language] of [
+    ['no language', ''],
+    ['unknown language', 'brainfuck'],
   ] as const) {
     test(`${condition} → no colors`, async () => {
-      await shown(content, properties);
-      await until(isFetched);
-      await frames(3);
-      expect(count()).to.equal(0);
+      await shown(fence(language, SCRIPT) + fence('js', '2;'));
+      await until(() => count() > 0);
+      expect(colored().number).to.deep.equal(['2']);
+      expect(count()).to.equal(1);
     });
   }
+
+  test('more than 20,000 characters → no tokens', async () => {
+    expect(await builtInHighlighter('a = 1;\n'.repeat(3_000), 'js')).to.deep.equal([]);
+    expect(await builtInHighlighter('a = 1;\n'.repeat(2_000), 'js')).not.to.deep.equal([]);
+  });
+
+  test('highlight set while the first code block is open → colored once it is whole', async () => {
+    const asked: string[] = [];
+    const service = await scripted(
+      stream(delta('```js\nreturn 1;\n'), gate('more'), delta('return 2;\n```\n'), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl, highlight: 'off'});
+    const sent = harness.element.send('Hi?');
+    await until(() => harness.root.querySelector('.lines'));
+    harness.element.highlight = (code) => {
+      asked.push(code);
+      return Promise.resolve([{start: 0, end: 1, kind: 'keyword'}]);
+    };
+    await frames(3);
+    await service.open('more');
+    await sent;
+    await until(() => count() > 0);
+    expect(asked).to.deep.equal(['return 1;\nreturn 2;\n']);
+  });
 
   test('highlight="off" removed before any code was colored → colored', async () => {
     const harness = await shown(fence('js', SCRIPT), {highlight: 'off'});
