@@ -1,12 +1,55 @@
 import {expect} from 'chai';
+import {LitElement} from 'lit';
 
 import {CopyController} from '../../../src/panel/controls/copy-controller.js';
 import {frames} from '../../support/frames.js';
+import {until} from '../../support/until.js';
 
-const native = Object.getOwnPropertyDescriptor(window, 'ClipboardItem')!;
+class CopyHost extends LitElement {}
+customElements.define('copy-host', CopyHost);
 
 suite('CopyController', () => {
-  teardown(() => Object.defineProperty(window, 'ClipboardItem', native));
+  const writes: ((isWritten: boolean) => void)[] = [];
+  setup(() => {
+    writes.length = 0;
+    const write = () =>
+      new Promise<void>((resolve, reject) => {
+        writes.push((isWritten) => (isWritten ? resolve() : reject(new Error('refused'))));
+      });
+    Object.defineProperty(navigator, 'clipboard', {value: {writeText: write, write}, configurable: true});
+  });
+  teardown(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+
+  function setUp() {
+    const buttons = [document.createElement('button'), document.createElement('button')] as const;
+    const controller = new CopyController(new CopyHost());
+    const outcomes = () => buttons.map(({dataset}) => dataset['outcome']);
+    return {buttons, controller, outcomes};
+  }
+
+  test('written, or refused → the outcome at its button', async () => {
+    const {buttons, controller, outcomes} = setUp();
+    const first = controller.copy('a', {button: buttons[0]});
+    (await until(() => writes[0]))(true);
+    await first;
+    expect(outcomes()).to.deep.equal(['copied', undefined]);
+    const second = controller.copy('b', {button: buttons[1]});
+    (await until(() => writes[1]))(false);
+    await second;
+    expect(outcomes()).to.deep.equal([undefined, 'failed']);
+  });
+
+  test('earlier copy ends after a later one → the outcome of the later one stays', async () => {
+    const {buttons, controller, outcomes} = setUp();
+    const first = controller.copy('a', {button: buttons[0]});
+    const second = controller.copy('b', {button: buttons[1]});
+    (await until(() => writes[1]))(false);
+    await second;
+    (await until(() => writes[0]))(true);
+    await first;
+    expect(controller.outcome).to.equal('failed');
+    expect(outcomes()).to.deep.equal([undefined, 'failed']);
+  });
 
   for (const support of ['with', 'without'] as const) {
     test(`text and HTML cannot be loaded, ${support} ClipboardItem → failed, no unhandled rejection`, async () => {
@@ -17,22 +60,21 @@ suite('CopyController', () => {
         unhandled.push(event.reason);
       };
       addEventListener('unhandledrejection', note, {capture: true});
+      // The browser's own clipboard looks at what it is given.
+      Reflect.deleteProperty(navigator, 'clipboard');
+      const native = Object.getOwnPropertyDescriptor(window, 'ClipboardItem')!;
       if (support === 'without') Reflect.deleteProperty(window, 'ClipboardItem');
-      const host = Object.assign(document.createElement('div'), {
-        addController: () => undefined,
-        removeController: () => undefined,
-        requestUpdate: () => undefined,
-        updateComplete: Promise.resolve(true),
-      });
-      const controller = new CopyController(host);
-      const load = () => Promise.reject<string>(new Error('offline'));
-      const text = load();
-      await controller.copy(text, {html: load});
-      await frames(2);
-      removeEventListener('unhandledrejection', note, {capture: true});
-      expect(controller.outcome).to.equal('failed');
-      expect(unhandled).to.deep.equal([]);
-      controller.hostDisconnected();
+      try {
+        const {controller} = setUp();
+        const load = () => Promise.reject<string>(new Error('offline'));
+        await controller.copy(load(), {html: load});
+        await frames(2);
+        expect(controller.outcome).to.equal('failed');
+        expect(unhandled).to.deep.equal([]);
+      } finally {
+        Object.defineProperty(window, 'ClipboardItem', native);
+        removeEventListener('unhandledrejection', note, {capture: true});
+      }
     });
   }
 });
