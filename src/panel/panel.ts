@@ -1,7 +1,6 @@
-import {html, type TemplateResult} from 'lit';
+import {html, type LitElement, type TemplateResult} from 'lit';
 
 import {Transcript} from './transcript/transcript.js';
-import {keepFocus} from './live-region/keep-focus.js';
 import {LiveRegion} from './live-region/live-region.js';
 import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
@@ -100,4 +99,20 @@ export class Panel {
     this.composer.acknowledge();
     this.transcript.showQuestion();
   }
+}
+
+/**
+ * Keeps the focus in the panel when the focused element is removed. Otherwise, keys would go to the page. `takeFocus` is
+ * called when the focus is lost.
+ */
+function keepFocus(host: LitElement, takeFocus: () => void): void {
+  let focused: Element | null = null;
+  host.addController({
+    hostUpdate() {
+      focused = (host.renderRoot as ShadowRoot).activeElement;
+    },
+    hostUpdated() {
+      if (focused?.isConnected === false) takeFocus();
+    },
+  });
 }
