@@ -10,6 +10,7 @@ import {menuView} from '../../../src/panel/header/menu.view.js';
 import {introductionView} from '../../../src/panel/transcript/introduction.view.js';
 import {noticeView} from '../../../src/panel/transcript/notice.view.js';
 import {referencesView} from '../../../src/panel/transcript/references.view.js';
+import {fastestTime} from '../../support/fastest-time.js';
 import {OPTIONS, written} from '../../support/markdown.js';
 import {sample} from '../../support/sample.js';
 import {wordsOfLink} from '../../../src/markdown/sink/inline-elements.js';
@@ -248,12 +249,13 @@ async function tryAll(
 ): Promise<void> {
   const successes: string[] = [];
   for (const attack of names) {
-    const start = performance.now();
     const seen = requests().length;
     try {
-      await attempt(attack);
-      if (performance.now() - start > TIME_BOX)
-        throw new Error(`Took ${Math.round(performance.now() - start)} ms.`);
+      const time = await fastestTime(() => {
+        page.replaceChildren();
+        return attempt(attack);
+      }, TIME_BOX);
+      if (time > TIME_BOX) throw new Error(`Took ${Math.round(time)} ms.`);
       if (scriptRuns > 0) throw new Error('A script ran.');
       if (requests().length > seen) throw new Error('A request left.');
     } catch (error) {
