@@ -1,7 +1,7 @@
-import {CheckInputError} from '../../src/check/input-error.js';
-import {summarize} from '../../src/check/report/summary.js';
-import {verdictOf} from '../../src/check/report/verdict.js';
-import {createCheck, type Check, type CheckResult} from '../../src/check/run-check.js';
+import {CheckInputError} from '../../check/input-error.js';
+import {summarize} from '../../check/report/summary.js';
+import {verdictOf} from '../../check/report/verdict.js';
+import {createCheck, type Check, type CheckResult} from '../../check/run-check.js';
 import {element} from './element.js';
 import type {Settings} from './settings.js';
 

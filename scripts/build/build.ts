@@ -13,8 +13,8 @@ const steps: readonly (readonly string[])[] = [
   [vite, 'build', '--logLevel', 'warn'],
   [vite, 'build', '--mode', 'classic', '--logLevel', 'warn'],
   [tsc, '-p', 'src/tsconfig.build.json'],
-  [tsc, '-p', 'src/check/cli/tsconfig.build.json'],
   ...[
+    'scripts/build/server-side.ts',
     'scripts/manifest/manifest.ts',
     'scripts/build/entry-folders.ts',
     'scripts/build/llms.ts',

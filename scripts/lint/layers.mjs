@@ -1,11 +1,11 @@
 import {dirname, posix} from 'node:path';
 
-import {pathInSource, visitModuleNames} from './imports.mjs';
+import {nameOf, pathOf, visitModuleNames} from './imports.mjs';
 
 /**
- * A lint rule: a file of `src/` imports only from its own folder and from the folders that the option
- * lists for it, including type imports. A name includes all folders in it; the longest matching name applies
- * to a file.
+ * A lint rule: a file imports only from its own folder and from the folders that the option
+ * lists for it, including type imports. The names of folders in `src/` have no `src/`. A name
+ * includes all folders in it; the longest matching name applies to a file.
  */
 export const layers = {
   meta: {
@@ -19,12 +19,12 @@ export const layers = {
       Object.keys(allowed)
         .filter((folder) => path.startsWith(`${folder}/`) || path === `${folder}.ts`)
         .sort((one, other) => other.length - one.length)[0];
-    const file = pathInSource(context);
-    const from = folderOf(file);
+    const file = pathOf(context);
+    const from = folderOf(nameOf(file));
     if (from === undefined) return {};
     return visitModuleNames((node) => {
       if (!node.value.startsWith('.')) return;
-      const path = posix.join(dirname(file), node.value.replace(/\.js$/, '.ts'));
+      const path = nameOf(posix.join(dirname(file), node.value.replace(/\.js$/, '.ts')));
       const to = folderOf(path) ?? path;
       const isAllowed =
         to === from || allowed[from].some((folder) => to === folder || to.startsWith(`${folder}/`));

@@ -1,4 +1,4 @@
-import {pathInSource, visitModuleNames} from './imports.mjs';
+import {nameOf, pathOf, visitModuleNames} from './imports.mjs';
 
 /** A lint rule: only the files and folders of `src/` that the option lists for a library import it. */
 export const libraries = {
@@ -8,7 +8,7 @@ export const libraries = {
     messages: {library: 'Only {{importers}} may import {{library}}.'},
   },
   create(context) {
-    const file = pathInSource(context);
+    const file = nameOf(pathOf(context));
     return visitModuleNames((node) => {
       for (const [library, importers] of Object.entries(context.options[0])) {
         if (node.value !== library && !node.value.startsWith(`${library}/`)) continue;

@@ -4,7 +4,7 @@ import {
   type CheckResult,
   createCheck,
   type RunOptions,
-} from '../../src/check/run-check.js';
+} from '../../check/run-check.js';
 
 /** A service in terms of `Request` and `Response`. */
 export type Handler = (request: Request) => Response | Promise<Response>;

@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {after, before, suite, test, type TestContext} from 'node:test';
 
 import {type RunningService, startService} from '../../demo/service/node.js';
-import {runCommand, type Terminal} from '../../src/check/cli/run-command.js';
+import {runCommand, type Terminal} from '../../check/cli/run-command.js';
 import {listening, nowhere} from '../relay/service.js';
 import {guides} from '../service/guides.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import {type GoldenQuestion, parseGoldenQuestions} from '../../src/check/golden-questions.js';
+import {type GoldenQuestion, parseGoldenQuestions} from '../../check/golden-questions.js';
 import {checked} from './checked.js';
 import {correctService, type Mutation, refuse} from './correct-service.js';
 import {inVirtualTime} from './virtual-time.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import {HELP, OPTIONS} from '../../src/check/cli/arguments.js';
-import {parseGoldenQuestions} from '../../src/check/golden-questions.js';
-import {HumanReport} from '../../src/check/report/human.js';
+import {HELP, OPTIONS} from '../../check/cli/arguments.js';
+import {parseGoldenQuestions} from '../../check/golden-questions.js';
+import {HumanReport} from '../../check/report/human.js';
 import {blocks, read} from '../support/guides.js';
 import {checked, fetchFrom} from './checked.js';
 import {correctService, type Json} from './correct-service.js';

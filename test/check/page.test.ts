@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {createCheck} from '../../src/check/run-check.js';
+import {createCheck} from '../../check/run-check.js';
 import {services} from '../support/services.js';
 
 suite('check in a page', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import type {CheckResult} from '../../src/check/finding.js';
-import {HumanReport} from '../../src/check/report/human.js';
-import {jsonReport} from '../../src/check/report/json.js';
-import {junitReport} from '../../src/check/report/junit.js';
+import type {CheckResult} from '../../check/finding.js';
+import {HumanReport} from '../../check/report/human.js';
+import {jsonReport} from '../../check/report/json.js';
+import {junitReport} from '../../check/report/junit.js';
 
 const result = (id: string, section: string, rest: Partial<CheckResult>): CheckResult => ({
   id,

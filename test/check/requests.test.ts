@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {createServer} from 'node:http';
 import {suite, test} from 'node:test';
 
-import {CheckInputError} from '../../src/check/input-error.js';
-import {type CheckOptions, type CheckResult, createCheck} from '../../src/check/run-check.js';
-import {verdictOf} from '../../src/check/report/verdict.js';
+import {CheckInputError} from '../../check/input-error.js';
+import {type CheckOptions, type CheckResult, createCheck} from '../../check/run-check.js';
+import {verdictOf} from '../../check/report/verdict.js';
 import {listening, nowhere} from '../relay/service.js';
 import {ALL_OPTIONS, checked, fetchFrom, type Handler, problems, resultsOf} from './checked.js';
 import {type Asked, chunk, correctService, DONE, payload, refuse} from './correct-service.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import {HumanReport} from '../../src/check/report/human.js';
-import {junitReport} from '../../src/check/report/junit.js';
-import {verdictOf} from '../../src/check/report/verdict.js';
+import {HumanReport} from '../../check/report/human.js';
+import {junitReport} from '../../check/report/junit.js';
+import {verdictOf} from '../../check/report/verdict.js';
 import {checked} from './checked.js';
 import {correctService, type Mutation, refuse} from './correct-service.js';
 import {inVirtualTime} from './virtual-time.js';

@@ -18,7 +18,7 @@ const ENTRIES = {'relay.js': 'create-relay.ts', 'cloudflare.js': 'store/cloudfla
 /** Builds the relay as `relay.js` and its store as `cloudflare.js` into `folder`. */
 export async function buildRelay(folder: string): Promise<void> {
   for (const [file, source] of Object.entries(ENTRIES)) {
-    const entry = fileURLToPath(new URL(`../../src/relay/${source}`, import.meta.url));
+    const entry = fileURLToPath(new URL(`../../relay/${source}`, import.meta.url));
     await build({
       configFile: false,
       publicDir: false,

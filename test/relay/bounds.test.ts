@@ -3,7 +3,7 @@ import type {ServerResponse} from 'node:http';
 import {suite, test, type TestContext} from 'node:test';
 
 import {ChatServiceError, createChatClient} from '../../src/client/chat-client.js';
-import type {Relay, RelayOptions} from '../../src/relay/create-relay.js';
+import type {Relay, RelayOptions} from '../../relay/create-relay.js';
 import {listeningRelay, ORIGIN, question, QUESTION, recordedLog, refusal, relayTo} from './relay.js';
 import {gate, nowhere, service} from './service.js';
 

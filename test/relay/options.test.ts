@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {createRelay, type RelayOptions} from '../../src/relay/create-relay.js';
+import {createRelay, type RelayOptions} from '../../relay/create-relay.js';
 import {KEY, ORIGIN} from './relay.js';
 
 const options: RelayOptions = {

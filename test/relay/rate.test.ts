@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 
-import {clientNetwork} from '../../src/relay/client-network.js';
-import type {RelayOptions} from '../../src/relay/create-relay.js';
+import {clientNetwork} from '../../relay/client-network.js';
+import type {RelayOptions} from '../../relay/create-relay.js';
 import {body, question, recordedLog, refusal, relayTo} from './relay.js';
 import {service} from './service.js';
 

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 
 import fc from 'fast-check';
 
-import {Redactor} from '../../src/relay/redactor.js';
+import {Redactor} from '../../relay/redactor.js';
 import {isExhaustive} from '../support/sample.js';
 
 const encoder = new TextEncoder();

@@ -12,7 +12,7 @@ import {example} from '../support/readme.js';
 import {body, HEADERS, KEY} from './relay.js';
 import {listening, service} from './service.js';
 
-const RELAY = new URL('../../src/relay/', import.meta.url);
+const RELAY = new URL('../../relay/', import.meta.url);
 const MODULES = {
   '@hono/node-server': import.meta.resolve('@hono/node-server'),
   redis: import.meta.resolve('redis'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import type {RelayOptions} from '../../src/relay/create-relay.js';
+import type {RelayOptions} from '../../relay/create-relay.js';
 import {body, ORIGIN, question, refusal, relayTo} from './relay.js';
 import {service, type Service} from './service.js';
 

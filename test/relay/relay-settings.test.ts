@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import type {RelayOptions} from '../../src/relay/create-relay.js';
-import {relaySettings} from '../../src/relay/relay-settings.js';
+import type {RelayOptions} from '../../relay/create-relay.js';
+import {relaySettings} from '../../relay/relay-settings.js';
 
 const options: RelayOptions = {
   serviceUrl: 'https://agents.example.com',

@@ -3,7 +3,7 @@ import type {Server} from 'node:http';
 import type {TestContext} from 'node:test';
 import {createAdaptorServer} from '@hono/node-server';
 
-import {createRelay, type Relay, type RelayOptions} from '../../src/relay/create-relay.js';
+import {createRelay, type Relay, type RelayOptions} from '../../relay/create-relay.js';
 import {listening} from './service.js';
 
 /** With characters that JSON may spell in several ways. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type {ServerResponse} from 'node:http';
 import {suite, test} from 'node:test';
 
-import {memoryStore} from '../../src/relay/create-relay.js';
+import {memoryStore} from '../../relay/create-relay.js';
 import {
   assertDiscreet,
   body,

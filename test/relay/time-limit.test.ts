@@ -2,7 +2,7 @@ import {afterEach, mock, suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import {TimeLimit} from '../../src/relay/time-limit.js';
+import {TimeLimit} from '../../relay/time-limit.js';
 
 suite('TimeLimit', () => {
   afterEach(() => mock.timers.reset());

@@ -8,7 +8,7 @@ import {
   type ChatCompletionRequest,
   type CitedResource,
 } from '../../src/client/chat-client.js';
-import type {RelayOptions} from '../../src/relay/create-relay.js';
+import type {RelayOptions} from '../../relay/create-relay.js';
 import {guides} from '../service/guides.js';
 import {listeningRelay, ORIGIN, QUESTION, relayTo} from './relay.js';
 

@@ -39,11 +39,11 @@ const FILES: readonly (readonly [path: string, code: string, ...problems: string
   ['src/client/lit.ts', "import {html} from 'lit/html.js';\nvoid html;", '1 project(libraries)'],
   ['src/element/lit.ts', "import {html} from 'lit/html.js';\nvoid html;"],
   [
-    'src/relay/client.ts',
+    'relay/client.ts',
     "import {decode} from '../client/decode.js';\ndecode();",
     '1 eslint(no-restricted-imports)',
   ],
-  ['src/relay/types.ts', "import type {A} from '../client/decode.js';\nexport type B = A;"],
+  ['relay/types.ts', "import type {A} from '../src/client/decode.js';\nexport type B = A;"],
   // Rules of Oxlint
   ['src/client/long.ts', '//\n'.repeat(401), '401 eslint(max-lines)'],
   ['demo/service/long.ts', '//\n'.repeat(401), '401 eslint(max-lines)'],

@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 
-import type {RedisClient} from '../../src/relay/store/redis-store.js';
+import type {RedisClient} from '../../relay/store/redis-store.js';
 import {freePort} from './free-port.js';
 import {installOnDemand} from './install-on-demand.js';
 

@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import type {TestContext} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
-import type {RelayOptions} from '../../src/relay/create-relay.js';
+import type {RelayOptions} from '../../relay/create-relay.js';
 
 /** The settings of a relay in a process of its own. */
 export interface RelayProcessSettings {

@@ -5,7 +5,7 @@ import type {Server} from 'node:http';
 
 import {createAdaptorServer} from '@hono/node-server';
 
-import {redisStore} from '../../src/relay/store/redis-store.js';
+import {redisStore} from '../../relay/store/redis-store.js';
 import {relayTo} from '../relay/relay.js';
 import {redisPackage} from './redis-server.js';
 import type {RelayProcessSettings} from './relay-process.js';

@@ -10,8 +10,8 @@ import {readFile} from 'node:fs/promises';
 import {createAdaptorServer} from '@hono/node-server';
 
 import {createNodeService} from '../../demo/service/node.js';
-import {createRelay} from '../../src/relay/create-relay.js';
-import {memoryReplies} from '../../src/relay/replies/memory-replies.js';
+import {createRelay} from '../../relay/create-relay.js';
+import {memoryReplies} from '../../relay/replies/memory-replies.js';
 
 const DIST = new URL('../../dist/', import.meta.url);
 

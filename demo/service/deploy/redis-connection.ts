@@ -1,6 +1,6 @@
 import {createClient} from 'redis';
 
-import {type RelayStore, redisStore} from '../../../src/relay/store/redis-store.js';
+import {type RelayStore, redisStore} from '../../../relay/store/redis-store.js';
 import {UnfinishedReplies} from './unfinished-replies.js';
 
 /** In milliseconds. */

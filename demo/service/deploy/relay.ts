@@ -1,7 +1,7 @@
 // The relay in front of the service: it keeps the key of a private agent, and limits visitors.
 import {createAdaptorServer} from '@hono/node-server';
 
-import {createRelay} from '../../../src/relay/create-relay.js';
+import {createRelay} from '../../../relay/create-relay.js';
 import {connectRedis} from './redis-connection.js';
 
 const {

@@ -1,4 +1,4 @@
-import type {NewReply, ReplyStore, ReplyWriter} from '../../../src/relay/replies/reply-store.js';
+import type {NewReply, ReplyStore, ReplyWriter} from '../../../relay/replies/reply-store.js';
 
 /** Counts the replies that a store has not to their ends, so that the process can wait for them before it exits. */
 export class UnfinishedReplies {

@@ -8,10 +8,10 @@ import {fileURLToPath, pathToFileURL} from 'node:url';
 
 import fc from 'fast-check';
 
-import type {Limit} from '../../../src/relay/limits/limit-store.js';
-import {MemoryLimits} from '../../../src/relay/limits/memory-limits.js';
-import {accountRates, addressRates, agentBudgets} from '../../../src/relay/limits/question-limits.js';
-import {redisStore} from '../../../src/relay/store/redis-store.js';
+import type {Limit} from '../../../relay/limits/limit-store.js';
+import {MemoryLimits} from '../../../relay/limits/memory-limits.js';
+import {accountRates, addressRates, agentBudgets} from '../../../relay/limits/question-limits.js';
+import {redisStore} from '../../../relay/store/redis-store.js';
 import {body, HEADERS, KEY} from '../../relay/relay.js';
 import {service} from '../../relay/service.js';
 import {eventually} from '../../support/eventually.js';
@@ -71,7 +71,7 @@ for (const [index, version] of CLIENT_VERSIONS.entries()) {
 
   suite(`redis@${version}`, {timeout: TIMEOUT}, () => {
     test('its clients have the types that redisStore takes', () => {
-      const store = relative(folder, join(root, 'src/relay/store/redis-store.js'));
+      const store = relative(folder, join(root, 'relay/store/redis-store.js'));
       const program = `import {createClient, createClientPool, createCluster, createSentinel, RESP_TYPES} from 'redis';
 import {redisStore} from './${store}';
 redisStore({client: createClient({url: 'redis://127.0.0.1'}), prefix: 'chat'});
@@ -304,7 +304,7 @@ suite('two relay processes', {timeout: TIMEOUT}, () => {
       .replace('client.connect().catch(() => undefined)', 'await client.connect()')
       .replace('redisStore({client})', `redisStore({client, prefix: '${newPrefix()}'})`);
     for (const [name, file] of Object.entries(entries)) {
-      const source = JSON.stringify(pathToFileURL(join(root, 'src/relay', file)).href);
+      const source = JSON.stringify(pathToFileURL(join(root, 'relay', file)).href);
       code = code.replace(new RegExp(`'chat-bot-element/(?:relay/)?${name}'`), source);
     }
     writeFileSync(join(newest, 'example.js'), code);

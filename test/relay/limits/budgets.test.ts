@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 
-import {memoryStore, type RelayOptions} from '../../../src/relay/create-relay.js';
+import {memoryStore, type RelayOptions} from '../../../relay/create-relay.js';
 import {body, question, refusal, relayTo} from '../relay.js';
 import {gate, service} from '../service.js';
 

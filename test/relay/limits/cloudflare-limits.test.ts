@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import {addressRates, agentBudgets} from '../../../src/relay/limits/question-limits.js';
-import {cloudflareStore} from '../../../src/relay/store/cloudflare-store.js';
+import {addressRates, agentBudgets} from '../../../relay/limits/question-limits.js';
+import {cloudflareStore} from '../../../relay/store/cloudflare-store.js';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const LIMITS = [...addressRates({network: '192.0.2.1'}, 20), ...agentBudgets('docs', {questionsPerDay: 5})];

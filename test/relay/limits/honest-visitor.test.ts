@@ -3,10 +3,10 @@ import {test} from 'node:test';
 
 import fc from 'fast-check';
 
-import type {ClientNetwork} from '../../../src/relay/client-network.js';
-import type {RelayError} from '../../../src/relay/relay-error.js';
-import {Limiter} from '../../../src/relay/limits/limiter.js';
-import {MemoryLimits} from '../../../src/relay/limits/memory-limits.js';
+import type {ClientNetwork} from '../../../relay/client-network.js';
+import type {RelayError} from '../../../relay/relay-error.js';
+import {Limiter} from '../../../relay/limits/limiter.js';
+import {MemoryLimits} from '../../../relay/limits/memory-limits.js';
 
 const RATE = 6;
 const BUDGET = 40;

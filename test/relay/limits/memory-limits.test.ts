@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import type {Limit, Rate} from '../../../src/relay/limits/limit-store.js';
-import {MemoryLimits} from '../../../src/relay/limits/memory-limits.js';
-import {agentBudgets, accountRates, addressRates} from '../../../src/relay/limits/question-limits.js';
+import type {Limit, Rate} from '../../../relay/limits/limit-store.js';
+import {MemoryLimits} from '../../../relay/limits/memory-limits.js';
+import {agentBudgets, accountRates, addressRates} from '../../../relay/limits/question-limits.js';
 
 const DAY = 86_400_000;
 /** Noon of a day in UTC. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import {addressRates} from '../../../src/relay/limits/question-limits.js';
-import {redisStore} from '../../../src/relay/store/redis-store.js';
+import {addressRates} from '../../../relay/limits/question-limits.js';
+import {redisStore} from '../../../relay/store/redis-store.js';
 
 // `npm run test:matrix -- stores` tests the store on a real server.
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 
-import type {LimitStore, RelayOptions} from '../../../src/relay/create-relay.js';
-import {MemoryLimits} from '../../../src/relay/limits/memory-limits.js';
+import type {LimitStore, RelayOptions} from '../../../relay/create-relay.js';
+import {MemoryLimits} from '../../../relay/limits/memory-limits.js';
 import {question, recordedLog, refusal, relayTo} from '../relay.js';
 import {gate, service} from '../service.js';
 

@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 
 import fc from 'fast-check';
 
-import {UsageReader} from '../../../src/relay/limits/usage-reader.js';
+import {UsageReader} from '../../../relay/limits/usage-reader.js';
 
 /** The texts have 40 characters with the name of the agent and the role: 10 tokens. */
 const QUESTION = {botId: 'docs', messages: [{role: 'user' as const, content: 'x'.repeat(32)}]};

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {setImmediate as nextTask} from 'node:timers/promises';
 
-import {UsageReader} from '../../../src/relay/limits/usage-reader.js';
-import {watchUsage} from '../../../src/relay/limits/watch-usage.js';
+import {UsageReader} from '../../../relay/limits/usage-reader.js';
+import {watchUsage} from '../../../relay/limits/watch-usage.js';
 import {gate} from '../service.js';
 
 const {signal} = new AbortController();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 import fc from 'fast-check';
 
-import {EventTexts, numbered} from '../../../src/relay/replies/event-texts.js';
+import {EventTexts, numbered} from '../../../relay/replies/event-texts.js';
 import {dispatched} from './visitor.js';
 
 function textsIn(...chunks: readonly string[]): string[] {

@@ -3,9 +3,9 @@ import {once} from 'node:events';
 import {suite, test, type TestContext} from 'node:test';
 
 import {createChatClient} from '../../../src/client/chat-client.js';
-import {memoryStore, type RelayOptions} from '../../../src/relay/create-relay.js';
-import {memoryReplies} from '../../../src/relay/replies/memory-replies.js';
-import type {ReplyStore} from '../../../src/relay/replies/reply-store.js';
+import {memoryStore, type RelayOptions} from '../../../relay/create-relay.js';
+import {memoryReplies} from '../../../relay/replies/memory-replies.js';
+import type {ReplyStore} from '../../../relay/replies/reply-store.js';
 import {body, KEY, listeningRelay, ORIGIN, question, recordedLog, refusal, relayTo} from '../relay.js';
 import {gate, nowhere, service} from '../service.js';
 import {first, pausedService} from './paused-service.js';
@@ -583,7 +583,7 @@ suite('replies in memory', {timeout: 20_000}, () => {
     const {url} = await service(context, (response) => response.writeHead(200, SSE).end(EVENTS.join('')));
     const program = `
       import {relayTo, question} from ${JSON.stringify(new URL('../relay.ts', import.meta.url).href)};
-      import {memoryStore} from ${JSON.stringify(new URL('../../../src/relay/create-relay.ts', import.meta.url).href)};
+      import {memoryStore} from ${JSON.stringify(new URL('../../../relay/create-relay.ts', import.meta.url).href)};
       const relay = relayTo(${JSON.stringify(url)}, {store: memoryStore()});
       console.log((await (await relay(question())).text()).length);`;
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);

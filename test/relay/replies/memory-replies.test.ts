@@ -1,6 +1,6 @@
 import {suite} from 'node:test';
 
-import {memoryReplies} from '../../../src/relay/replies/memory-replies.js';
+import {memoryReplies} from '../../../relay/replies/memory-replies.js';
 import {sample} from '../../support/sample.js';
 import {listeningRelay, relayTo} from '../relay.js';
 import {POSITIONS, resumeCases, TIMEOUT} from './resume-cases.js';

@@ -1,5 +1,5 @@
-import type {RelayStore} from '../../../src/relay/store/relay-store.js';
-import type {ReplyStore} from '../../../src/relay/replies/reply-store.js';
+import type {RelayStore} from '../../../relay/store/relay-store.js';
+import type {ReplyStore} from '../../../relay/replies/reply-store.js';
 
 /** A store with these replies, whose limits allow everything. */
 export function storeOf(replies: ReplyStore | undefined): RelayStore {

@@ -1,4 +1,4 @@
-import type {ChatCompletionRequest} from '../client/types.js';
+import type {ChatCompletionRequest} from '../src/client/types.js';
 import type {DailyBudget} from './limits/question-limits.js';
 import type {Authorization, RelayOptions} from './relay-options.js';
 import type {RelayStore} from './store/relay-store.js';

@@ -1,5 +1,5 @@
-import {field} from '../client/decode.js';
-import type {ChatCompletionMessage} from '../client/types.js';
+import {field} from '../src/client/decode.js';
+import type {ChatCompletionMessage} from '../src/client/types.js';
 import {CheckInputError} from './input-error.js';
 import {quote} from './plain-text.js';
 

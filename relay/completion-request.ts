@@ -1,4 +1,4 @@
-import type {ChatCompletionMessage, ChatCompletionRequest} from '../client/types.js';
+import type {ChatCompletionMessage, ChatCompletionRequest} from '../src/client/types.js';
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';
 

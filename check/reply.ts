@@ -1,4 +1,4 @@
-import {field, parse} from '../client/decode.js';
+import {field, parse} from '../src/client/decode.js';
 import {isDone, type StreamEvent} from './event-record.js';
 import type {Exchange} from './exchange.js';
 

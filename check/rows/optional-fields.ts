@@ -1,4 +1,4 @@
-import {field} from '../../client/decode.js';
+import {field} from '../../src/client/decode.js';
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
 import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../finding.js';

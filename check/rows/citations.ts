@@ -1,4 +1,4 @@
-import {field} from '../../client/decode.js';
+import {field} from '../../src/client/decode.js';
 import {fail, type Finding, pass, warn} from '../finding.js';
 import {count, quote} from '../plain-text.js';
 

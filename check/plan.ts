@@ -1,4 +1,4 @@
-import type {ChatCompletionMessage} from '../client/types.js';
+import type {ChatCompletionMessage} from '../src/client/types.js';
 import {type CheckSettings, keyFor} from './settings.js';
 
 /**

@@ -1,4 +1,4 @@
-import {field} from '../../client/decode.js';
+import {field} from '../../src/client/decode.js';
 import type {StreamEvent} from '../event-record.js';
 import type {Exchange} from '../exchange.js';
 import {fail, type Finding, type Impact, pass} from '../finding.js';

@@ -1,7 +1,7 @@
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
 import {type CheckResult, fail, type Finding, pass, skip} from '../finding.js';
-import {field} from '../../client/decode.js';
+import {field} from '../../src/client/decode.js';
 import type {GoldenQuestion} from '../golden-questions.js';
 import {goldenName} from '../plan.js';
 import {quote} from '../plain-text.js';

@@ -1,5 +1,5 @@
-import {parse} from '../client/decode.js';
-import {createEventReader} from '../client/event-reader.js';
+import {parse} from '../src/client/decode.js';
+import {createEventReader} from '../src/client/event-reader.js';
 
 /** One event of a stream, and the time of its arrival. */
 export interface StreamEvent {

@@ -1,5 +1,5 @@
-import {createEventReader} from '../../client/event-reader.js';
-import type {ChatCompletionRequest} from '../../client/types.js';
+import {createEventReader} from '../../src/client/event-reader.js';
+import type {ChatCompletionRequest} from '../../src/client/types.js';
 
 /** In UTF-16 code units. Of longer events and JSON documents, only the characters are counted. */
 const MAX_LENGTH = 1_048_576;

@@ -1,4 +1,4 @@
-import {field} from '../../client/decode.js';
+import {field} from '../../src/client/decode.js';
 import {isDone} from '../event-record.js';
 import type {Exchange} from '../exchange.js';
 import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../finding.js';

@@ -1,4 +1,4 @@
-import type {ChatCompletionRequest} from '../client/types.js';
+import type {ChatCompletionRequest} from '../src/client/types.js';
 import {redacted} from './redactor.js';
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';

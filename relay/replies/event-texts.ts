@@ -1,4 +1,4 @@
-import {createEventReader} from '../../client/event-reader.js';
+import {createEventReader} from '../../src/client/event-reader.js';
 
 /** A field that names the event, with any value. */
 const ID_FIELD = /^id(?:$|:)/;
