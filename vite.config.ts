@@ -45,7 +45,7 @@ const GROUPS = [
   {name: 'diagnose', test: /src\Wdiagnose\W(?:diagnose|finding)\.ts$/},
   {
     name: 'panel',
-    test: /src\W(?:panel\Wopen-chat|markdown\Wsink\Winline-elements|platform\Wnext-task)\.ts$/,
+    test: /src\W(?:panel\Wopen-chat|markdown\Wsink\Winline-elements)\.ts$/,
   },
 ];
 

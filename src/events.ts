@@ -7,13 +7,13 @@ import type {
   ChatBotLinkEvent,
   ChatBotReplyEvent,
   ChatBotSendEvent,
-} from './events/conversation-events.js';
-import type {ChatBotCloseEvent, ChatBotOpenEvent} from './events/popup-events.js';
-import type {ChatBotResizeEvent} from './events/resize-event.js';
+} from './session/conversation-events.js';
+import type {ChatBotCloseEvent, ChatBotOpenEvent} from './element/popup-events.js';
+import type {ChatBotResizeEvent} from './panel/frame/resize-event.js';
 
-export * from './events/conversation-events.js';
-export * from './events/popup-events.js';
-export * from './events/resize-event.js';
+export * from './session/conversation-events.js';
+export * from './element/popup-events.js';
+export * from './panel/frame/resize-event.js';
 
 declare global {
   interface GlobalEventHandlersEventMap {

@@ -8,7 +8,7 @@ export const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 /** The names of modules that few pages need: `chat-bot-[name].js` in the build. */
 const RARE: readonly string[] = ['diagnose', 'check-tag'];
 
-const IMPORT_BESIDE = fileURLToPath(new URL('../../src/platform/import-beside.ts', import.meta.url));
+const IMPORT_BESIDE = fileURLToPath(new URL('../../src/script-tag/import-beside.ts', import.meta.url));
 
 const DYNAMIC_IMPORT = /\bimport\('((?:\.{1,2}\/)+(?:[\w-]+\/)*([\w-]+)\.js)'\)/g;
 

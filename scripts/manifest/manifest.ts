@@ -20,7 +20,7 @@ declare module '@custom-elements-manifest/analyzer' {
 /** The modules of the manifest, each with the source modules that declare its contents: `define` calls `register`. */
 const PUBLIC = {
   'element/chat-bot': ['element/chat-bot'],
-  events: ['events/conversation-events', 'events/popup-events', 'events/resize-event'],
+  events: ['session/conversation-events', 'element/popup-events', 'panel/frame/resize-event'],
   index: ['index'],
   define: ['element/register'],
 };

@@ -12,7 +12,7 @@ import {Popup} from './popup.js';
 import type {ConversationStatus} from '../conversation/message.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
-import {addStyles} from '../platform/add-styles.js';
+import {addStyles} from '../panel/controls/add-styles.js';
 
 // Its parts and custom properties are documented in styling.ts.
 /**

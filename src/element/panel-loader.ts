@@ -3,7 +3,7 @@ import type {CSSResult} from 'lit';
 import {loadPanel} from './load-panel.js';
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Panel} from '../panel/panel.js';
-import type {PanelHost} from '../panel/panel-host.js';
+import type {PanelHost} from '../panel/panel-context.js';
 import {NO_BOT_ID} from '../conversation/missing-bot-id.js';
 import type {Session, SessionHost} from '../session/session.js';
 

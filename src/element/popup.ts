@@ -1,6 +1,6 @@
 import type {LitElement} from 'lit';
 
-import {ChatBotCloseEvent, ChatBotOpenEvent} from '../events/popup-events.js';
+import {ChatBotCloseEvent, ChatBotOpenEvent} from './popup-events.js';
 import type {ChatBotOptions} from './options.js';
 import type {Panel} from '../panel/panel.js';
 

@@ -1,10 +1,10 @@
 import {createTransportClient} from '../session/transport-client.js';
 import {Resizer} from './frame/resizer.js';
 import {ConversationMenu} from './header/conversation-menu.js';
-import {clipboardHtml} from './transcript/clipboard-html.js';
+import {clipboardHtml} from './reply/clipboard-html.js';
 import {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
-import {askForReason, removeReasons} from './transcript/feedback-reason.js';
-import {growThinking, showThinking} from './transcript/thinking-fold.js';
+import {askForReason, removeReasons} from './reply/feedback-reason.js';
+import {growThinking, showThinking} from './reply/thinking-fold.js';
 
 /** What few visitors use. It is one file, because a request for each would cost more than its bytes. */
 export const onDemand = {

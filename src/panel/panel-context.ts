@@ -3,10 +3,11 @@ import type {Session} from '../session/session.js';
 import {CopyController} from './controls/copy-controller.js';
 import {followConversation} from './follow-conversation.js';
 import {loadOnDemand} from './load-on-demand.js';
-import type {PanelHost} from './panel-host.js';
 import {OnlineController} from './online-controller.js';
-import {PaceController} from './transcript/pace-controller.js';
-import {ReplyStream} from './transcript/reply-stream.js';
+import {PaceController} from './reply/pace-controller.js';
+import {ReplyStream} from './reply/reply-stream.js';
+import type {FrameHost} from './frame/frame.js';
+import type {PanelOptions} from './panel-options.js';
 
 /** What the regions of the panel share. */
 export function panelContext(host: PanelHost, session: Session) {
@@ -33,3 +34,11 @@ export function panelContext(host: PanelHost, session: Session) {
     },
   };
 }
+
+/** The element, as far as its panel depends on it. */
+export type PanelHost = FrameHost &
+  Readonly<PanelOptions> & {
+    readonly baseUrl: string;
+    readonly persist: unknown;
+    readonly thinking: 'hide' | 'show';
+  };

@@ -7,12 +7,11 @@ import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';
 import {elementRef} from './controls/element-ref.js';
 import {originOf, parseLines, parseOrigins} from './parse-list.js';
-import {panelContext} from './panel-context.js';
-import type {PanelHost} from './panel-host.js';
+import {panelContext, type PanelHost} from './panel-context.js';
 import {LocaleController} from './locale-controller.js';
 import type {Strings} from '../locales/strings.js';
 import type {TranscriptProps} from './transcript/transcript-context.js';
-import {memoizeLast} from '../platform/memoize-last.js';
+import {memoizeLast} from './controls/memoize-last.js';
 import type {Session} from '../session/session.js';
 
 /** The open chat, composed of its regions. The element loads it on demand. */

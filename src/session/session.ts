@@ -9,7 +9,7 @@ import {
   ChatBotErrorEvent,
   ChatBotReplyEvent,
   ChatBotSendEvent,
-} from '../events/conversation-events.js';
+} from './conversation-events.js';
 import {HostAgent, serviceUrl, type LoadTransportClient} from './agent.js';
 import {logError} from './log-error.js';
 import type {SessionOptions} from './session-options.js';

@@ -8,7 +8,7 @@ const dist = new URL('../../dist/', import.meta.url);
 /** Texts that a script has once, and their sources: most follow literals that the build has made shorter. */
 const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
   element: [
-    ['`chat-bot-open`', 'src/events/popup-events.ts'],
+    ['`chat-bot-open`', 'src/element/popup-events.ts'],
     ['`DOMContentLoaded`', 'src/script-tag/script.ts'],
   ],
   sanitizer: [
@@ -20,7 +20,7 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
     ['Infinite loop on byte: ', 'node_modules/marked/lib/marked.esm.js'],
   ],
   panel: [
-    ['part:`regenerate`', 'src/panel/transcript/reply-actions.view.ts'],
+    ['part:`regenerate`', 'src/panel/reply/reply-actions.view.ts'],
     ['The last reply is complete: use regenerate() to ask again.', 'src/conversation/conversation.ts'],
   ],
 };

@@ -1,4 +1,3 @@
-import {yieldToPage} from '../../platform/yield-to-page.js';
 import {domToMarkdown} from './dom-to-markdown.js';
 import {escapeLines} from './escape-markdown.js';
 import {visibleText, VisibleStream} from '../sink/invisible-characters.js';
@@ -35,4 +34,19 @@ async function renderOffScreen(markdown: string): Promise<HTMLElement> {
     await yieldToPage();
   }
   return root;
+}
+
+/** The longest work without a pause, in milliseconds. */
+const SLICE = 8;
+
+let end = 0;
+
+/**
+ * To be called between two steps of long work. Resolves at once, or in a later task if the page has waited for 8 ms, so that
+ * clicks and frames come in between.
+ */
+async function yieldToPage(): Promise<void> {
+  if (performance.now() < end) return;
+  await new Promise((resolve) => setTimeout(resolve));
+  end = performance.now() + SLICE;
 }

@@ -1,4 +1,4 @@
-import {nextFrame} from '../../platform/next-frame.js';
+import {nextFrame} from './next-frame.js';
 
 /** The time that all texts share in one frame, in milliseconds. */
 const BUDGET_MS = 4;

@@ -1,6 +1,6 @@
 import type {LitElement, ReactiveController} from 'lit';
 
-import {animate} from '../../platform/animate.js';
+import {animate} from '../controls/animate.js';
 
 interface StartHost extends LitElement {
   readonly mode: string;

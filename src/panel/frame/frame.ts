@@ -1,7 +1,7 @@
 import {nothing, type LitElement, type ReactiveController, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import {animate} from '../../platform/animate.js';
+import {animate} from '../controls/animate.js';
 import {iconButtonView} from '../controls/icon-button.js';
 import {chevronIcon, expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {Resizer} from './resizer.js';

@@ -1,8 +1,8 @@
 import {html, type TemplateResult} from 'lit';
 
-import {ChatBotResizeEvent} from '../../events/resize-event.js';
+import {ChatBotResizeEvent} from './resize-event.js';
 import type {Strings} from '../../locales/strings.js';
-import {addStyles} from '../../platform/add-styles.js';
+import {addStyles} from '../controls/add-styles.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {Frame} from './frame.js';
 import styles from './resizer.styles.js';

@@ -1,12 +1,10 @@
-import type {TemplateResult} from 'lit';
+import {type TemplateResult, svg} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
-import {saveFile} from '../../platform/save-file.js';
 import {logError} from '../../session/log-error.js';
-import {copyIcon} from '../controls/icons.js';
+import {copyIcon, icon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/contact.view.js';
 import type {HeaderContext} from './header.js';
-import {downloadIcon, personIcon} from './menu-icons.js';
 import {Menu} from './menu.js';
 import type {MenuItem} from './menu.view.js';
 
@@ -54,3 +52,16 @@ export class ConversationMenu {
 function contactItem({href, label, onClick}: ContactLink): MenuItem {
   return {label, icon: personIcon, href, onSelect: onClick};
 }
+
+/** Lets the browser save a Markdown text as a file. */
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], {type: 'text/markdown'}));
+  link.download = name;
+  link.click();
+  // The browser reads the URL during the click.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+export const downloadIcon = icon(svg`<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14"/>`);
+export const personIcon = icon(svg`<circle cx="12" cy="8" r="4"/><path d="M4.5 20a7.5 7.5 0 0 1 15 0"/>`);

@@ -2,7 +2,7 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
-import {memoizeLast} from '../../platform/memoize-last.js';
+import {memoizeLast} from '../controls/memoize-last.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';

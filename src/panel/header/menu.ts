@@ -1,6 +1,6 @@
 import type {LitElement, TemplateResult} from 'lit';
 
-import {addStyles} from '../../platform/add-styles.js';
+import {addStyles} from '../controls/add-styles.js';
 import styles from './menu.styles.js';
 import {menuView, type MenuItem} from './menu.view.js';
 

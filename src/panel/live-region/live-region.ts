@@ -3,11 +3,10 @@ import type {LitElement, TemplateResult} from 'lit';
 import {lastReply} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
-import {whenIdle} from '../../platform/when-idle.js';
+import {whenIdle} from '../../markdown/stream/when-idle.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import type {Announce} from './announce.js';
-import {firstSentence} from './first-sentence.js';
 import {announcementView} from './announcement.view.js';
 
 /** The part of the element that the live region depends on. */
@@ -85,4 +84,17 @@ export class LiveRegion {
     this.#words = words;
     host.requestUpdate();
   }
+}
+
+/** In characters. */
+const MAX_LENGTH = 200;
+
+/** The end of a sentence: marks before a space, or the marks of Chinese and Japanese. */
+const SENTENCE = /^.*?(?:[.!?؟।]+["'”’»)\]]*(?=\s|$)|[。！？]+)/;
+
+/** Returns the first sentence of a text, or its first line if that is shorter. Cuts after 200 characters. */
+export function firstSentence(text: string): string {
+  const [line = ''] = text.split('\n', 1);
+  const sentence = SENTENCE.exec(line)?.[0] ?? line;
+  return sentence.length > MAX_LENGTH ? `${sentence.slice(0, MAX_LENGTH).trimEnd()}…` : sentence;
 }

@@ -6,9 +6,8 @@ import {escapeAddress, escapeLines, escapeText, joinLines} from '../../markdown/
 import {exportReply} from '../../markdown/export/export-reply.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
 import {visibleText} from '../../markdown/sink/invisible-characters.js';
-import {loadCitations} from './citations/load-citations.js';
-import {referenceNumbers} from './reference-numbers.js';
-import {shownTitle} from './reference-title.js';
+import {loadCitations} from '../reply/citations-directive.js';
+import {referenceNumbers, shownTitle} from '../reply/cited-resource.js';
 
 /** The texts of an export, in the language of the panel. */
 export type ExportTexts = Pick<Strings, 'user' | 'assistant' | 'references' | 'dateTime'>;

@@ -3,8 +3,8 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
-import {agentView} from './byline.view.js';
-import {markdown} from './markdown-directive.js';
+import {agentView} from '../reply/byline.view.js';
+import {markdown} from '../reply/markdown-directive.js';
 
 interface IntroductionProps {
   /** Markdown of the page's owner, sanitized like a reply. '' shows no message. */

@@ -4,9 +4,9 @@ import {lastReply} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {ContactLink} from '../controls/contact.view.js';
 import {CountdownController} from './countdown-controller.js';
-import {Failures} from './failures.js';
 import {isRefusal, noticeView} from './notice.view.js';
 import type {TranscriptContext} from './transcript-context.js';
+import type {ChatServiceError} from '../../client/errors.js';
 
 /** Visitors do not wait longer at a disabled button. */
 const MAX_RETRY_WAIT_SECONDS = 300;
@@ -39,5 +39,19 @@ export class Notice {
       onRetry: () => submit(() => session.retry()),
       onClear: clear,
     });
+  }
+}
+
+/** Counts the failures in a row. */
+export class Failures {
+  #last: ChatServiceError | undefined;
+  #count = 0;
+
+  /** Takes the current state at each render. Returns whether the failure persists: it is at least the second in a row. */
+  isPersistent(error: ChatServiceError | undefined, hasReply: boolean): boolean {
+    if (hasReply) this.#count = 0;
+    else if (error && error !== this.#last) this.#count += 1;
+    this.#last = error;
+    return this.#count > 1;
   }
 }

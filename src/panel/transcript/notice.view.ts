@@ -3,6 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {ChatServiceError} from '../../client/errors.js';
 import type {Strings} from '../../locales/strings.js';
 import {contactView, type ContactLink} from '../controls/contact.view.js';
+import {retryView} from '../controls/retry.view.js';
 
 interface NoticeProps {
   readonly error: ChatServiceError;
@@ -35,17 +36,6 @@ export function noticeView(props: NoticeProps): TemplateResult {
 
 function clearView({strings, onClear}: Pick<NoticeProps, 'strings' | 'onClear'>): TemplateResult {
   return html`<button class="pill" type="button" @click=${onClear}>${strings.clear}</button>`;
-}
-
-/** The Retry button, enabled when the wait is over. */
-export function retryView({
-  secondsLeft,
-  strings,
-  onRetry,
-}: Pick<NoticeProps, 'secondsLeft' | 'strings' | 'onRetry'>): TemplateResult {
-  return html`<button part="retry" class="pill retry" type="button" ?disabled=${secondsLeft > 0} @click=${onRetry}>
-    ${secondsLeft > 0 ? strings.retryIn(secondsLeft) : strings.retry}
-  </button>`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import {nextFrame} from '../../platform/next-frame.js';
+import {nextFrame} from '../../markdown/stream/next-frame.js';
 import {blockAt, type ScrollPosition} from './scroll-position.js';
 import type {Scroller} from './scroller.js';
 

@@ -1,11 +1,11 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import {nextFrame} from '../../platform/next-frame.js';
-import {appear} from './appear.js';
+import {nextFrame} from '../../markdown/stream/next-frame.js';
 import {PositionRestorer} from './position-restorer.js';
 import {markIn, positionOf, shiftOf, type ReadingMark} from './reading-mark.js';
 import type {ScrollPosition} from './scroll-position.js';
 import {QUESTION_MARGIN, Scroller} from './scroller.js';
+import {animate} from '../controls/animate.js';
 
 /** Distance from the end, in pixels, at which the transcript still counts as scrolled to the end. */
 const NEAR = 32;
@@ -219,5 +219,15 @@ export class ScrollController implements ReactiveController {
   /** At the end, we scroll. The browser's scroll anchoring would look like a visitor who scrolls away. */
   #anchor(): void {
     if (this.#scroller) this.#scroller.element.style.overflowAnchor = this.#view === 'end' ? 'none' : '';
+  }
+}
+
+/** The text of a reply, and buttons that show on hover. */
+const STILL = '[part~=assistant-message] > [part=content], button';
+
+/** Lets a new message fade in and rise. Its children move, not the message itself, because that is measured for scrolling. */
+export function appear(message: Element | undefined): void {
+  for (const child of message?.children ?? []) {
+    if (!child.matches(STILL)) animate(child, {opacity: [0], translate: ['0 6px'], offset: 0});
   }
 }

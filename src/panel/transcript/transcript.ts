@@ -4,10 +4,8 @@ import type {Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {DrawnMessages} from './drawn-messages.js';
-import {handleClick} from './handle-click.js';
-import {HighlightLoader} from './highlight-loader.js';
 import {introductionView} from './introduction.view.js';
-import {MessageActions} from './message-actions.js';
+import {MessageActions} from '../reply/message-actions.js';
 import {Notice} from './notice.js';
 import {ScrollController} from './scroll-controller.js';
 import type {ScrollPosition} from './scroll-position.js';
@@ -19,7 +17,6 @@ export class Transcript {
   readonly #context: TranscriptContext;
   readonly #drawn: DrawnMessages;
   readonly #scroll: ScrollController;
-  readonly #highlight: HighlightLoader;
   readonly #actions: MessageActions;
   readonly #notice: Notice;
   /** Whether the button “Earlier messages” was pressed. It stays until it has handed on the focus. */
@@ -37,7 +34,6 @@ export class Transcript {
       () => this.#drawMore(),
     );
     this.#notice = new Notice(context);
-    this.#highlight = new HighlightLoader(host);
     this.#actions = new MessageActions(context, (place) => this.#scroll.reveal(place));
     // Not before: most visitors of a page with an inline chat never ask.
     host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
@@ -107,10 +103,7 @@ export class Transcript {
       submit,
     } = this.#context;
     const {messages, isTruncated = false} = session.state;
-    const {welcome, timestamps, feedback, thinking, highlight} = host;
-    const options = this.#actions.options(policy, agent, timestamps, feedback, thinking === 'show', strings);
-    this.#actions.contact = contact;
-    this.#highlight.use(highlight);
+    const options = this.#actions.options({policy, agent, contact, strings});
     const first = this.#drawn.firstOf(messages);
     return transcriptView({
       messages,
@@ -119,7 +112,7 @@ export class Transcript {
       options,
       introduction: introductionView({
         ...options,
-        welcome: welcome ?? strings.welcome,
+        welcome: host.welcome ?? strings.welcome,
         isTruncated,
         starters: messages.length > 0 ? [] : starters,
         onStart: (question) => submit(() => session.send(question)),
@@ -136,7 +129,7 @@ export class Transcript {
       onScroll: this.#scroll.handleScroll,
       onJump: this.#scroll.follow,
       onEarlier: (button) => void this.#showEarlier(button),
-      onClick: (event) => handleClick(event, this.#context),
+      onClick: this.#actions.handleClick,
     });
   }
 }

@@ -22,7 +22,7 @@ const WORK: readonly (readonly [name: string, files: RegExp])[] = [
   ['which part is drawn, and when', /src\/markdown\/stream\//],
   ['building elements, links, budget', /src\/markdown\/sink\/|dompurify/],
   ['templates', /node_modules\/(?:lit|@lit)|src\/element\//],
-  ['panel: scrolling, colors, announcements', /src\/(?:panel|platform|highlight|locales)\//],
+  ['panel: scrolling, colors, announcements', /src\/(?:panel|highlight|locales)\//],
   ['collecting garbage', /^\(garbage collector\)$/],
 ];
 const OTHER = 'the rest';

@@ -9,7 +9,7 @@ import {headerView} from '../../../src/panel/header/header.view.js';
 import {menuView} from '../../../src/panel/header/menu.view.js';
 import {introductionView} from '../../../src/panel/transcript/introduction.view.js';
 import {noticeView} from '../../../src/panel/transcript/notice.view.js';
-import {referencesView} from '../../../src/panel/transcript/references.view.js';
+import {referencesView} from '../../../src/panel/reply/references.view.js';
 import {fastestTime} from '../../support/fastest-time.js';
 import {OPTIONS, written} from '../../support/markdown.js';
 import {sample} from '../../support/sample.js';

@@ -2,7 +2,7 @@ import {suite, test} from 'node:test';
 
 import {expect} from 'chai';
 
-import {firstSentence} from '../../../src/panel/live-region/first-sentence.js';
+import {firstSentence} from '../../../src/panel/live-region/live-region.js';
 
 suite('firstSentence', () => {
   for (const [text, sentence] of [

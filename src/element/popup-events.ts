@@ -1,0 +1,17 @@
+/** A chat in the mode `floating` or `side` has been opened. */
+export class ChatBotOpenEvent extends Event {
+  static readonly type = 'chat-bot-open';
+
+  constructor() {
+    super(ChatBotOpenEvent.type, {bubbles: true, composed: true});
+  }
+}
+
+/** It has been closed. The conversation goes on. */
+export class ChatBotCloseEvent extends Event {
+  static readonly type = 'chat-bot-close';
+
+  constructor() {
+    super(ChatBotCloseEvent.type, {bubbles: true, composed: true});
+  }
+}

@@ -1,0 +1,29 @@
+import type {DirectiveResult} from 'lit/directive.js';
+
+import type {AssistantMessage} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import {elementRef} from '../controls/element-ref.js';
+import {loadReplyDetails} from './load-reply-details.js';
+
+/**
+ * Makes the citation markers of a complete reply links to its references, once all its text is rendered:
+ * `<div ${markdown(…)} ${citations(message, strings)}>`. Does nothing without a message.
+ */
+export function citations(message: AssistantMessage | undefined, strings: Strings): DirectiveResult {
+  return elementRef((element) => {
+    if (message === undefined) return;
+    void loadCitations(message).then((code) => code?.linkCitations(element as HTMLElement, message, strings));
+  });
+}
+
+/** Text that may be a marker: `[1]`, `[^1]`, `【1】`. */
+const MAYBE_MARKER = /[[【]\^?\d/;
+
+/**
+ * Loads the code for citation markers if a reply may have some. Resolves with `undefined` if it has none or if the code
+ * cannot be loaded: then markers stay text.
+ */
+export async function loadCitations({references, content}: AssistantMessage) {
+  if (references.length > 0 && MAYBE_MARKER.test(content)) return loadReplyDetails().catch(() => undefined);
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import {cut} from '../../markdown/grammar/cut.js';
+import {visibleText} from '../../markdown/sink/invisible-characters.js';
+import type {CitedResource} from '../../client/types.js';
+
+/** In characters. A longer host is cut at its start, because its end says who owns it. */
+const LONGEST_HOST = 40;
+
+/** Returns the host of a URL as readers know it, without `www.`, or an empty string if it has none. */
+export function shownHost({host}: URL): string {
+  const name = host.replace(/^www\./, '');
+  return name.length > LONGEST_HOST ? `…${name.slice(-LONGEST_HOST)}` : name;
+}
+
+/** In characters. A thousand references with titles of 2,000 characters blocked the page for 0.4 s. */
+const MAX_TITLE_LENGTH = 300;
+
+/** Returns a title without invisible characters, cut after `MAX_TITLE_LENGTH`. */
+export function shownTitle(title: string): string {
+  const words = visibleText(title);
+  return words.length > MAX_TITLE_LENGTH
+    ? `${words.slice(0, cut(words, MAX_TITLE_LENGTH)).trimEnd()}…`
+    : words;
+}
+
+/** Returns the numbers by which a reply cites the reference at `index` of its list. The first one is shown. */
+export function referenceNumbers({numbers}: CitedResource, index: number): readonly number[] {
+  return numbers ?? [index + 1];
+}

@@ -1,0 +1,66 @@
+import type {ReactiveControllerHost} from 'lit';
+
+import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/message.js';
+import {ChatBotFeedbackEvent} from '../../session/conversation-events.js';
+import type {Strings} from '../../locales/strings.js';
+import {logError} from '../../session/log-error.js';
+import type {ContactLink} from '../controls/contact.view.js';
+import type {LoadOnDemand} from './reply-context.js';
+
+/** The environment of a rating. */
+interface RatingContext {
+  readonly strings: Strings;
+  readonly contact: ContactLink | undefined;
+  /** The button that was pressed. */
+  readonly button: HTMLElement;
+  /** Where a reason is asked for. */
+  readonly place: HTMLElement;
+  /** Scrolls until an element is in view. */
+  readonly reveal: (element: Element) => void;
+}
+
+/** Keeps the visitor's ratings, tells the page, and asks for the reason of a bad one. */
+export class FeedbackController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #load: LoadOnDemand;
+  #ratings: ReadonlyMap<string, Rating> = new Map();
+
+  /** `load` loads the question for a reason: few visitors rate a reply as bad. */
+  constructor(host: ReactiveControllerHost & HTMLElement, load: LoadOnDemand) {
+    this.#host = host;
+    this.#load = load;
+  }
+
+  /** The ratings by the ids of replies. */
+  get ratings(): ReadonlyMap<string, Rating> {
+    return this.#ratings;
+  }
+
+  set ratings(ratings: ReadonlyMap<string, Rating>) {
+    this.#ratings = ratings;
+    this.#host.requestUpdate();
+  }
+
+  /** Sets the rating of a reply. The same rating again removes it. */
+  rate(reply: AssistantMessage, rating: Rating, {place, ...context}: RatingContext): void {
+    const ratings = new Map(this.#ratings);
+    const isRemoved = ratings.get(reply.id) === rating;
+    if (isRemoved) ratings.delete(reply.id);
+    else ratings.set(reply.id, rating);
+    this.ratings = ratings;
+    this.#tell(reply, isRemoved ? undefined : rating);
+    if (rating === 'up' && !place.hasChildNodes()) return;
+    this.#load().then(({askForReason, removeReasons}) => {
+      // The rating may have changed meanwhile.
+      if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
+      else {
+        const onReason = (reason: FeedbackReason) => this.#tell(reply, 'down', reason);
+        askForReason(place, {...context, onReason});
+      }
+    }, logError);
+  }
+
+  #tell(reply: AssistantMessage, rating: Rating | undefined, reason?: FeedbackReason): void {
+    this.#host.dispatchEvent(new ChatBotFeedbackEvent(reply, rating, reason));
+  }
+}

@@ -1,0 +1,183 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+import type {HighlightedRange, Highlighter, HighlightOption} from '../../highlight/highlighter.js';
+import {highlight} from '../../highlight/highlight.js';
+import {languageNamed} from '../../highlight/language.js';
+import {whenIdle} from '../../markdown/stream/when-idle.js';
+
+/** How far from the visible part of the transcript code is colored. */
+const MARGIN = '50%';
+
+/**
+ * Colors finished code blocks that are in view. The DOM does not change: ranges are added to the browser's registry of custom
+ * highlights.
+ *
+ * Code out of view has no ranges, because browsers look at all ranges of a page after each change of the page: a thousand
+ * ranges cost a streaming reply 2 ms a frame.
+ */
+export class HighlightController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & {readonly renderRoot: ParentNode};
+  /** What is painted, by boxes of lines. The boxes are in view. */
+  readonly #painted = new Map<Element, readonly Painted[]>();
+  /** By code blocks. */
+  #tokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();
+  /** With forced colors, Chromium paints all custom highlights like selected text. */
+  readonly #forcedColors = matchMedia('(forced-colors: active)');
+  #option: HighlightOption;
+  #observer: IntersectionObserver | undefined;
+
+  constructor(host: ReactiveControllerHost & {readonly renderRoot: ParentNode}, option: HighlightOption) {
+    this.#host = host;
+    this.#option = option;
+    host.addController(this);
+  }
+
+  /** Sets the highlighter. Another function of the page colors only code that has no colors yet. */
+  use(option: HighlightOption): void {
+    const isSame =
+      option === this.#option || (typeof option === 'function' && typeof this.#option === 'function');
+    this.#option = option;
+    if (isSame) return;
+    this.#tokens = new WeakMap();
+    this.#restart();
+  }
+
+  /** Colors the code in a finished reply or block when it comes into view. */
+  watch(root: Element): void {
+    if (this.#option === 'off' || this.#forcedColors.matches) return;
+    for (const lines of root.querySelectorAll('.lines')) {
+      this.#observer ??= new lines.ownerDocument.defaultView!.IntersectionObserver(this.#handleView, {
+        root: lines.closest('.transcript'),
+        rootMargin: MARGIN,
+      });
+      this.#observer.observe(lines);
+    }
+  }
+
+  hostConnected(): void {
+    this.#forcedColors.addEventListener('change', this.#restart);
+    this.#start();
+  }
+
+  hostUpdated(): void {
+    for (const lines of this.#painted.keys()) if (!lines.isConnected) this.#forget(lines);
+  }
+
+  hostDisconnected(): void {
+    this.#forcedColors.removeEventListener('change', this.#restart);
+    this.#stop();
+  }
+
+  readonly #restart = (): void => {
+    this.#stop();
+    this.#start();
+  };
+
+  #start(): void {
+    for (const reply of this.#host.renderRoot.querySelectorAll('.prose:not([aria-busy])')) this.watch(reply);
+  }
+
+  #stop(): void {
+    this.#observer?.disconnect();
+    this.#observer = undefined;
+    for (const lines of this.#painted.keys()) this.#forget(lines);
+  }
+
+  readonly #handleView: IntersectionObserverCallback = (entries) => {
+    for (const {target, isIntersecting} of entries) {
+      if (!isIntersecting) this.#forget(target);
+      else if (!this.#painted.has(target)) void this.#color(target);
+    }
+  };
+
+  async #color(lines: Element): Promise<void> {
+    const pending: readonly Painted[] = [];
+    this.#painted.set(lines, pending);
+    const tokens = await this.#tokensOf(lines.parentElement!);
+    // The lines may have left the view or the page, or the highlighter may have changed.
+    if (this.#painted.get(lines) === pending) this.#painted.set(lines, paint(lines, tokens));
+  }
+
+  /** Returns the tokens of a code block. The highlighter runs once for each block. */
+  #tokensOf(code: Element): Promise<readonly HighlightedRange[]> {
+    let tokens = this.#tokens.get(code);
+    if (!tokens) {
+      const language = code.closest('.code')?.querySelector('.language')?.textContent ?? '';
+      const highlight = typeof this.#option === 'function' ? this.#option : builtInHighlighter;
+      tokens = checked(highlight, code.textContent, language);
+      this.#tokens.set(code, tokens);
+    }
+    return tokens;
+  }
+
+  #forget(lines: Element): void {
+    this.#painted.get(lines)?.forEach(unpaint);
+    this.#painted.delete(lines);
+  }
+}
+
+/** Returns the tokens of some code. If the highlighter fails or a token is not within the code, logs an error. */
+async function checked(
+  highlight: Highlighter,
+  code: string,
+  language: string,
+): Promise<readonly HighlightedRange[]> {
+  try {
+    const tokens = await highlight(code, language);
+    const wrong = tokens.find(({start, end}) => start < 0 || end > code.length);
+    if (!wrong) return tokens;
+    throw new RangeError(`There is no ${wrong.start} to ${wrong.end} in ${code.length} characters of code.`);
+  } catch (error) {
+    console.error('<chat-bot>: the highlighter failed.', error);
+    return [];
+  }
+}
+
+/** Longer code has no colors. In UTF-16 code units. */
+const MAX_LENGTH = 20_000;
+
+const idle = () => new Promise<void>(whenIdle);
+
+/** The highlighter of chats whose page has none. Returns no tokens for languages that it does not know, and for long code. */
+export async function builtInHighlighter(code: string, name: string): Promise<readonly HighlightedRange[]> {
+  const language = languageNamed(name);
+  if (language === undefined || code.length > MAX_LENGTH) return [];
+  await idle();
+  return highlight(code, language, idle);
+}
+
+/** A range of text nodes in the registry of custom highlights. */
+export interface Painted {
+  readonly highlight: Highlight;
+  readonly range: Range;
+}
+
+/** Paints the tokens of a code block within one of its boxes of lines. */
+export function paint(lines: Element, tokens: readonly HighlightedRange[]): Painted[] {
+  const text = lines.firstChild as Text | null;
+  // A page translation may have replaced the text.
+  if (text?.nodeType !== Node.TEXT_NODE) return [];
+  // Each window has a registry of its own.
+  const {CSS, Highlight} = text.ownerDocument.defaultView!;
+  let start = 0;
+  for (let box = lines.previousElementSibling; box; box = box.previousElementSibling) {
+    start += box.textContent.length;
+  }
+  return tokens.flatMap((token) => {
+    const from = Math.max(token.start - start, 0);
+    const to = Math.min(token.end - start, text.length);
+    if (from >= to) return [];
+    const range = new Range();
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    const name = `chat-bot-${token.kind}`;
+    const highlight = CSS.highlights.get(name) ?? new Highlight();
+    CSS.highlights.set(name, highlight);
+    highlight.add(range);
+    return [{highlight, range}];
+  });
+}
+
+export function unpaint({highlight, range}: Painted): void {
+  highlight.delete(range);
+}

@@ -1,0 +1,83 @@
+import {CITATION} from '../../markdown/sink/inline-elements.js';
+
+/** More markers stay text, because each of them adds elements. */
+const MOST_CITATIONS = 500;
+
+/** `[1]`, `[1, 2]`, `[^1]` or `【1】`, and no letter, digit or underscore of ASCII behind it. */
+const MARKER = /(?:\[(\^?\d+(?:\s*[,，、]\s*\^?\d+)*)\]|【(\d+(?:\s*[,，、]\s*\d+)*)】)(?!\w)/g;
+
+const COMMA = /(\s*[,，、]\s*)/;
+
+/** Brackets in the source of a reply. A backslash before either of them says that they are text. */
+const BRACKETS = /(\\?)\[([^[\]\\\n]*)(\\?)\]/g;
+
+/** Code, links, controls, and text that is shown as source. */
+const OPAQUE = `a, code, kbd, pre, samp, summary, var, .code, .source, .${CITATION}`;
+
+/**
+ * Wraps each marker of a rendered reply in `<span class="citations">`, and each of its numbers in a
+ * `<span data-number>`. The text stays as it is written. `markdown` is the source of the reply, `numbers` are
+ * those of its references. Yields after each text with markers, so that the caller can divide the work.
+ *
+ * Brackets are a marker if each of their numbers has a reference, they are outside of code and links, the source
+ * escapes no brackets with the same content, and no word character follows.
+ */
+export function* markCitations(
+  root: Element,
+  markdown: string,
+  numbers: ReadonlySet<number>,
+): Generator<undefined> {
+  // Text that could not be rendered is shown as source.
+  if (root.classList.contains('plain')) return;
+  // Markers that were made text again are several nodes.
+  root.normalize();
+  const escaped = escapedIn(markdown);
+  const isCitation = ([, square, lenticular]: RegExpExecArray) => {
+    const content = square ?? lenticular!;
+    return !escaped.has(content) && content.match(/\d+/g)!.every((digits) => numbers.has(Number(digits)));
+  };
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
+    return (node as Element).matches(OPAQUE) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+  });
+  let left = MOST_CITATIONS;
+  while (left > 0 && texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const found = [...text.data.matchAll(MARKER)].filter(isCitation).slice(0, left);
+    left -= found.length;
+    // From the end, so that the positions before stay correct.
+    for (const {0: marker, index} of found.reverse()) wrap(text, index, marker);
+    if (found.length > 0) yield;
+  }
+}
+
+/** Makes all markers text again. */
+export function unmarkCitations(root: Element): void {
+  for (const marker of root.querySelectorAll(`.${CITATION}`)) marker.replaceWith(marker.textContent);
+}
+
+function escapedIn(markdown: string): ReadonlySet<string> {
+  const escaped = new Set<string>();
+  for (const [, before, content = '', behind] of markdown.matchAll(BRACKETS)) {
+    if (before || behind) escaped.add(content);
+  }
+  return escaped;
+}
+
+function wrap(text: Text, start: number, marker: string): void {
+  // Not a range: a document adapts all its ranges at each change, until they are collected.
+  const marked = text.splitText(start);
+  marked.splitText(marker.length);
+  const element = document.createElement('span');
+  element.className = CITATION;
+  // The first number has the opening bracket, the last one the closing bracket.
+  for (const part of marker.split(COMMA)) element.append(COMMA.test(part) ? part : numberElement(part));
+  marked.replaceWith(element);
+}
+
+function numberElement(text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.dataset.number = String(Number(/\d+/.exec(text)));
+  element.textContent = text;
+  return element;
+}

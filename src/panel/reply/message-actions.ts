@@ -1,0 +1,108 @@
+import type {Strings} from '../../locales/strings.js';
+import type {RenderOptions} from '../../markdown/sink/node-sink.js';
+import {ChatBotLinkEvent} from '../../session/conversation-events.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
+import type {ContactLink} from '../controls/contact.view.js';
+import {memoizeLast} from '../controls/memoize-last.js';
+import {FeedbackController} from './feedback-controller.js';
+import {HighlightLoader} from './highlight-loader.js';
+import type {MessageOptions} from './message.view.js';
+import type {ReplyContext} from './reply-context.js';
+
+/** What all messages are rendered with. */
+interface MessageProps {
+  readonly policy: RenderOptions;
+  readonly agent: AgentMark;
+  /** Offered to visitors who rate a reply as bad. */
+  readonly contact: ContactLink | undefined;
+  readonly strings: Strings;
+}
+
+/** What visitors can do with a message: edit it, ask again, copy it, rate it, follow its links. */
+export class MessageActions {
+  readonly feedback: FeedbackController;
+  readonly #context: ReplyContext;
+  readonly #highlight: HighlightLoader;
+  readonly #reveal: (element: Element) => void;
+  #contact: ContactLink | undefined;
+
+  /** `reveal` scrolls until an element is in view. */
+  constructor(context: ReplyContext, reveal: (element: Element) => void) {
+    this.#context = context;
+    this.#reveal = reveal;
+    this.#highlight = new HighlightLoader(context.host);
+    this.feedback = new FeedbackController(context.host, context.load);
+  }
+
+  /** Returns the same object until an option changes. */
+  options({policy, agent, contact, strings}: MessageProps): MessageOptions {
+    const {timestamps, feedback, thinking, highlight} = this.#context.host;
+    this.#contact = contact;
+    this.#highlight.use(highlight);
+    return this.#options(policy, agent, strings, timestamps, feedback, thinking);
+  }
+
+  /** Handles clicks on links and on copy buttons of code: rendered Markdown has no listeners of its own. */
+  readonly handleClick = (event: MouseEvent): void => {
+    const target = event.target as Element;
+    // The link to a person has an event of its own.
+    const link = target.closest('a:not([part])');
+    if (link) this.#followLink(link as HTMLAnchorElement, event);
+    const button = target.closest<HTMLElement>('.copy-code');
+    if (button) {
+      const code = button.closest('.code')?.querySelector('code')?.textContent ?? '';
+      void this.#context.copy.copy(code, {button});
+    }
+  };
+
+  readonly #options = memoizeLast(
+    (
+      policy: RenderOptions,
+      agent: AgentMark,
+      strings: Strings,
+      hasTime: boolean,
+      hasFeedback: boolean,
+      thinking: 'hide' | 'show',
+    ): MessageOptions => {
+      const {session, submit, composer, growth, copy, load} = this.#context;
+      return {
+        policy,
+        agent,
+        hasTime,
+        hasFeedback,
+        hasThinking: thinking === 'show',
+        strings,
+        growth,
+        load,
+        onEdit: (question) => composer.startEditing(question),
+        onRegenerate: () => submit(() => session.regenerate()),
+        onCopy: (reply, button, elements) => {
+          const code = load();
+          const text = code.then(({asMarkdown}) => asMarkdown(reply, strings));
+          const html = () => code.then(({clipboardHtml}) => clipboardHtml(elements));
+          void copy.copy(text, {button, html});
+        },
+        onRate: (reply, rating, button, {reasons}) => {
+          this.feedback.rate(reply, rating, {
+            strings,
+            contact: this.#contact,
+            button,
+            place: reasons!,
+            reveal: this.#reveal,
+          });
+        },
+      };
+    },
+  );
+
+  /** Opens links in a new tab, but links to the page's own origin in this one if the conversation survives that. */
+  #followLink(link: HTMLAnchorElement, event: MouseEvent): void {
+    const {host} = this.#context;
+    if (!host.dispatchEvent(new ChatBotLinkEvent(link.href))) {
+      event.preventDefault();
+      return;
+    }
+    const staysHere = (host.links ?? (host.persist ? 'same' : 'new')) === 'same';
+    link.target = staysHere && link.origin === location.origin ? '' : '_blank';
+  }
+}

@@ -1,0 +1,114 @@
+import {html, nothing, type TemplateResult} from 'lit';
+
+import {
+  isOpen as isStillOpen,
+  type AssistantMessage,
+  type Message,
+  type Rating,
+  type UserMessage,
+} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import type {RenderOptions} from '../../markdown/sink/node-sink.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
+import {elementRef} from '../controls/element-ref.js';
+import type {Pace} from './pace-controller.js';
+import {bylineView} from './byline.view.js';
+import {citations} from './citations-directive.js';
+import {markdown} from './markdown-directive.js';
+import {questionView, type Editing} from './question.view.js';
+import {referencesView} from './references.view.js';
+import {replyActionsView, type ReplyElements, type ReplyHandlers} from './reply-actions.view.js';
+import type {ReplyStream} from './reply-stream.js';
+import {thinkingFold} from './thinking-directive.js';
+import type {LoadOnDemand} from './reply-context.js';
+
+/** The options that all messages share. The object stays the same until an option changes. */
+export interface MessageOptions extends ReplyHandlers {
+  readonly policy: RenderOptions;
+  readonly agent: AgentMark;
+  /** Whether the time is shown. */
+  readonly hasTime: boolean;
+  /** Whether visitors can rate replies. */
+  readonly hasFeedback: boolean;
+  /** Whether visitors see what the model thought. */
+  readonly hasThinking: boolean;
+  readonly strings: Strings;
+  readonly growth: Pick<ReplyStream, 'attach'>;
+  readonly load: LoadOnDemand;
+  readonly onEdit: (question: UserMessage) => void;
+}
+
+interface MessageProps {
+  readonly message: Message;
+  /** The text of the question that a reply answers, if it is there. */
+  readonly question: string;
+  readonly options: MessageOptions;
+  /** Set if this message is being edited. */
+  readonly editing: Editing | undefined;
+  readonly rating: Rating | undefined;
+  /** Whether the visitor may ask for this reply again: it is the newest message, and no notice offers that. */
+  readonly isRepeatable: boolean;
+  /** Of this reply, if it is open. */
+  readonly pace: Pace;
+}
+
+/** A question or a reply. */
+export function messageView({message, ...rest}: MessageProps): TemplateResult {
+  return message.role === 'user' ? questionView({message, ...rest}) : replyView({message, ...rest});
+}
+
+type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message: AssistantMessage};
+
+function replyView({message, question, options, rating, isRepeatable, pace}: ReplyProps): TemplateResult {
+  // A failed reply has no text; the notice shows the reason.
+  if (message.status === 'failed') return html``;
+  const {policy, strings, growth} = options;
+  const isOpen = isStillOpen(message);
+  const elements: ReplyElements = {};
+  // A browser's page translation replaces text nodes, and the renderer could not update those of an open
+  // reply.
+  return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
+    ${bylineView({...options, message})}
+    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message.thinking, isOpen, options)}></div>` : nothing}
+    <div
+      part="content"
+      class="content prose"
+      translate=${isOpen ? 'no' : nothing}
+      ${markdown(message.content, isOpen, policy, growth)}
+      ${citations(isOpen ? undefined : message, strings)}
+      ${elementRef((text) => (elements.text = text))}
+    ></div>
+    ${remarkView(message, strings)}
+    ${isOpen ? typingView(pace, strings) : replyActionsView({...options, message, question, rating, isRepeatable, elements})}
+    ${isOpen ? nothing : referencesView({references: message.references, strings, elements})}
+  </article>`;
+}
+
+/** Three dots where the actions will be. They move when the text does not, and words follow if no text comes. */
+function typingView(pace: Pace, strings: Strings): TemplateResult {
+  const words = pace === 'silent' ? strings.stillWorking : undefined;
+  return html`<div
+    part="typing"
+    class=${pace === 'flowing' ? 'typing' : 'typing moving'}
+    role="img"
+    aria-label=${words ?? strings.typing}
+  >
+    <i></i><i></i><i></i>${words && html`<span>${words}</span>`}
+  </div>`;
+}
+
+/** A remark if the reply was stopped, cut or filtered. */
+function remarkView(
+  {status, finishReason}: AssistantMessage,
+  strings: Strings,
+): TemplateResult | typeof nothing {
+  const remark =
+    status === 'stopped'
+      ? strings.stopped
+      : finishReason === 'length'
+        ? strings.tooLong
+        : finishReason === 'content_filter'
+          ? strings.filtered
+          : undefined;
+  return remark === undefined ? nothing : html`<p class="remark">${remark}</p>`;
+}

@@ -1,0 +1,59 @@
+import {html, type TemplateResult} from 'lit';
+
+import type {UserMessage} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import type {AgentMark} from '../controls/agent-mark.view.js';
+import {bylineView} from './byline.view.js';
+import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
+import {tooltipView, nameForQuestion} from '../controls/icon-button.js';
+import {editIcon} from '../controls/icons.js';
+
+/** The state of an edited question. */
+export interface Editing extends FieldProps {
+  /** The id of the question. */
+  readonly id: string;
+  /** Whether the new text may be sent now. */
+  readonly isSendable: boolean;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+}
+
+interface QuestionProps {
+  readonly message: UserMessage;
+  readonly editing: Editing | undefined;
+  readonly options: {
+    readonly agent: AgentMark;
+    readonly hasTime: boolean;
+    readonly strings: Strings;
+    readonly onEdit: (question: UserMessage) => void;
+  };
+}
+
+/** A question as text, or as a field while it is edited. */
+export function questionView({message, editing, options}: QuestionProps): TemplateResult {
+  const {content, id} = message;
+  const {strings, onEdit} = options;
+  return html`<article part="message user-message" class="message user" data-id=${id}>
+    ${bylineView({...options, message})}
+    ${
+      editing
+        ? editView(editing, strings)
+        : html`<button part="edit" class="quiet" type="button" aria-label=${nameForQuestion(strings.edit, content)} @click=${() => onEdit(message)}>
+            ${tooltipView(strings.edit, editIcon)}
+          </button>
+          <div part="content" class="content" dir="auto">${content}</div>`
+    }
+  </article>`;
+}
+
+function editView(editing: Editing, strings: Strings): TemplateResult {
+  const {isSendable, onSubmit, onCancel} = editing;
+  return html`<div class="content editor">
+    ${fieldView(editing, {label: strings.editLabel})}
+    <div class="editor-buttons">
+      ${countView(editing, strings)}
+      <button class="pill" type="button" @click=${onCancel}>${strings.cancel}</button>
+      <button class="pill primary" type="button" ?disabled=${!isSendable} @click=${onSubmit}>${strings.send}</button>
+    </div>
+  </div>`;
+}

@@ -1,0 +1,94 @@
+import {html, nothing, type SVGTemplateResult, type TemplateResult} from 'lit';
+
+import type {AssistantMessage, Rating} from '../../conversation/message.js';
+import type {Strings} from '../../locales/strings.js';
+import {elementRef} from '../controls/element-ref.js';
+import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
+import {againIcon, badIcon, copyIcon, doneIcon, goodIcon} from '../controls/icons.js';
+import {retryView} from '../controls/retry.view.js';
+
+/** The elements of one reply that its actions use. The templates set them at each render. */
+export interface ReplyElements {
+  text?: Element;
+  /** The list of references. */
+  sources?: Element;
+  /** Where visitors are asked for the reason of a bad rating. */
+  reasons?: HTMLElement;
+}
+
+/** What the actions of a reply do. */
+export interface ReplyHandlers {
+  readonly onRegenerate: () => void;
+  /** `button` is the copy button below the reply. */
+  readonly onCopy: (reply: AssistantMessage, button: HTMLElement, elements: ReplyElements) => void;
+  readonly onRate: (
+    reply: AssistantMessage,
+    rating: Rating,
+    button: HTMLElement,
+    elements: ReplyElements,
+  ) => void;
+}
+
+interface ReplyActionsProps extends ReplyHandlers {
+  readonly message: AssistantMessage;
+  /** The text of the question that it answers, or ''. */
+  readonly question: string;
+  /** Whether the visitor may ask for this reply again. */
+  readonly isRepeatable: boolean;
+  /** The visitor's rating of this reply. */
+  readonly rating: Rating | undefined;
+  /** Whether visitors can rate replies. */
+  readonly hasFeedback: boolean;
+  readonly strings: Strings;
+  readonly elements: ReplyElements;
+}
+
+/** The actions below one reply: copy, rate, regenerate. */
+export function replyActionsView(props: ReplyActionsProps): TemplateResult {
+  const {message, question, hasFeedback, strings, onCopy, elements} = props;
+  const copy = iconButtonView({
+    part: 'copy',
+    label: nameForQuestion(strings.copyReply, question),
+    tip: strings.copyReply,
+    icon: [copyIcon, doneIcon],
+    onClick: ({currentTarget}) => onCopy(message, currentTarget as HTMLElement, elements),
+  });
+  const rating = hasFeedback
+    ? [ratingView('up', strings.good, goodIcon, props), ratingView('down', strings.bad, badIcon, props)]
+    : nothing;
+  return html`<div class="reply-actions">
+    ${message.content === '' ? nothing : [copy, rating]}
+    ${againView(props)}
+  </div>
+  <div class="reason-place" ${elementRef((place) => (elements.reasons = place as HTMLElement))}></div>`;
+}
+
+/** The button that asks again: an icon below a complete reply, words below a stopped one. */
+function againView(props: ReplyActionsProps): TemplateResult | typeof nothing {
+  const {message, isRepeatable, strings, onRegenerate} = props;
+  if (!isRepeatable) return nothing;
+  if (message.status === 'stopped') return retryView({secondsLeft: 0, strings, onRetry: onRegenerate});
+  if (message.status !== 'complete') return nothing;
+  return iconButtonView({
+    part: 'regenerate',
+    label: strings.regenerate,
+    icon: againIcon,
+    onClick: onRegenerate,
+  });
+}
+
+function ratingView(
+  value: Rating,
+  tip: string,
+  icon: SVGTemplateResult,
+  {message, question, rating, onRate, elements}: ReplyActionsProps,
+): TemplateResult {
+  return iconButtonView({
+    part: 'feedback',
+    label: nameForQuestion(tip, question),
+    tip,
+    icon,
+    isPressed: rating === value,
+    onClick: ({currentTarget}) => onRate(message, value, currentTarget as HTMLElement, elements),
+  });
+}

@@ -1,0 +1,44 @@
+import type {LitElement} from 'lit';
+
+import type {AssistantMessage, UserMessage} from '../../conversation/message.js';
+import type {HighlightOption} from '../../highlight/highlighter.js';
+import type {Strings} from '../../locales/strings.js';
+import type {Session} from '../../session/session.js';
+import type {CopyController} from '../controls/copy-controller.js';
+import type * as clipboard from './clipboard-html.js';
+import type * as feedbackReason from './feedback-reason.js';
+import type {ReplyStream} from './reply-stream.js';
+import type * as thinkingFold from './thinking-fold.js';
+
+/** Subset of the element that messages read. */
+export interface ReplyHost extends LitElement {
+  readonly timestamps: boolean;
+  readonly feedback: boolean;
+  readonly thinking: 'hide' | 'show';
+  readonly highlight: HighlightOption;
+  readonly links: 'same' | 'new' | undefined;
+  readonly persist: unknown;
+}
+
+/** Loads what few visitors use. */
+export type LoadOnDemand = () => Promise<
+  Pick<typeof clipboard, 'clipboardHtml'> &
+    Pick<typeof feedbackReason, 'askForReason' | 'removeReasons'> &
+    Pick<typeof thinkingFold, 'growThinking' | 'showThinking'> & {
+      /** Returns one message as Markdown. */
+      readonly asMarkdown: (message: AssistantMessage, strings: Strings) => Promise<string>;
+    }
+>;
+
+/** Everything that the panel gives to the messages. */
+export interface ReplyContext {
+  readonly host: ReplyHost;
+  readonly session: Session;
+  readonly copy: CopyController;
+  /** The stream of the open reply. */
+  readonly growth: Pick<ReplyStream, 'attach'>;
+  /** Calls `send`. Returns whether a message is on its way. */
+  readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
+  readonly composer: {startEditing(question: UserMessage): void};
+  readonly load: LoadOnDemand;
+}

@@ -1,0 +1,95 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+import {lastReply} from '../../conversation/message.js';
+import type {Growth} from '../../conversation/thinking-filter.js';
+import {nextFrame} from '../../markdown/stream/next-frame.js';
+import type {Session} from '../../session/session.js';
+import type {PaceController} from './pace-controller.js';
+
+/**
+ * Text that grows is shown in the first frame after this many milliseconds, fifteen times a second or a little more:
+ * people do not read faster, and the page has a quarter of the work.
+ */
+const INTERVAL = 50;
+
+const NOTHING: Growth = {text: '', thinking: ''};
+
+/** A part of the open reply that grows: its text, or its thinking. */
+export interface GrowingPart {
+  append(text: string): void;
+}
+
+/**
+ * Brings what the newest reply gains to the page, past the templates: the host is rendered when a message or its thinking
+ * begins, and when the message ends, not while they grow.
+ */
+export class ReplyStream implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #session: Session;
+  readonly #pace: PaceController;
+  #unsubscribe: (() => void) | undefined;
+  /** The id of the newest reply, and its parts on the page. */
+  #reply: string | undefined;
+  #parts: Partial<Record<keyof Growth, GrowingPart>> = {};
+  /** What came since the page was changed. */
+  #growth: Growth = NOTHING;
+  #cancel: (() => void) | undefined;
+
+  constructor(host: ReactiveControllerHost, session: Session, pace: PaceController) {
+    this.#host = host;
+    this.#session = session;
+    this.#pace = pace;
+    host.addController(this);
+  }
+
+  /** Sets a part of the open reply. It has all text of the state that is being rendered. */
+  attach(name: keyof Growth, part: GrowingPart): void {
+    this.#parts[name] = part;
+  }
+
+  hostConnected(): void {
+    this.#unsubscribe = this.#session.conversation.subscribe((growth) => growth && this.#add(growth));
+  }
+
+  hostUpdate(): void {
+    this.#forget();
+    const id = lastReply(this.#session.state.messages)?.id;
+    if (id !== this.#reply) this.#parts = {};
+    this.#reply = id;
+  }
+
+  hostDisconnected(): void {
+    this.#unsubscribe?.();
+    this.#forget();
+  }
+
+  #add({text, thinking}: Growth): void {
+    this.#growth = {text: this.#growth.text + text, thinking: this.#growth.thinking + thinking};
+    if (this.#cancel) return;
+    const timer = setTimeout(() => {
+      this.#cancel = nextFrame(() => this.#show());
+    }, INTERVAL);
+    this.#cancel = () => clearTimeout(timer);
+  }
+
+  #show(): void {
+    const {text, thinking} = this.#growth;
+    const parts = this.#parts;
+    this.#forget();
+    // A part is drawn with the templates.
+    if ((text && !parts.text) || (thinking && !parts.thinking)) {
+      this.#host.requestUpdate();
+      return;
+    }
+    if (thinking) parts.thinking?.append(thinking);
+    if (!text) return;
+    parts.text?.append(text);
+    this.#pace.flow(text.length);
+  }
+
+  #forget(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#growth = NOTHING;
+  }
+}

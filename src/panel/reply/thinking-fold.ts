@@ -1,0 +1,65 @@
+import {VisibleStream} from '../../markdown/sink/invisible-characters.js';
+import {addStyles} from '../controls/add-styles.js';
+import styles from './thinking-fold.styles.js';
+
+interface FoldOptions {
+  /** Whether more text will come. */
+  readonly isOpen: boolean;
+  /** The summary of the fold. */
+  readonly label: string;
+}
+
+/** The fold in each place, by its place. */
+const folds = new WeakMap<Element, Fold>();
+
+/** Shows `thinking` in `place`, as plain text in a closed fold. Adds what has come since the last call. */
+export function showThinking(place: Element, thinking: string, options: FoldOptions): void {
+  let fold = folds.get(place);
+  if (fold === undefined) {
+    const root = place.getRootNode();
+    // The message may have been removed meanwhile.
+    if (!('adoptedStyleSheets' in root)) return;
+    addStyles(root as ShadowRoot, [styles]);
+    folds.set(place, (fold = new Fold(place)));
+  }
+  fold.update(thinking, options);
+}
+
+/** Adds text to the thinking that is shown in `place`. */
+export function growThinking(place: Element, text: string): void {
+  folds.get(place)?.append(text, true);
+}
+
+class Fold {
+  readonly #summary = document.createElement('span');
+  readonly #text = document.createTextNode('');
+  readonly #visible = new VisibleStream();
+  #length = 0;
+
+  constructor(place: Element) {
+    const details = Object.assign(document.createElement('details'), {
+      className: 'thinking',
+      part: 'thinking',
+    });
+    const summary = document.createElement('summary');
+    const text = document.createElement('p');
+    text.dir = 'auto';
+    summary.append(this.#summary);
+    text.append(this.#text);
+    details.append(summary, text);
+    place.append(details);
+  }
+
+  update(thinking: string, {isOpen, label}: FoldOptions): void {
+    this.#summary.textContent = label;
+    this.append(thinking.slice(this.#length), isOpen);
+  }
+
+  /** A long text is appended to, never replaced. `isOpen`: more text will come. */
+  append(text: string, isOpen: boolean): void {
+    this.#length += text.length;
+    // White space around the thinking belongs to the tags.
+    const added = this.#visible.take(text, !isOpen);
+    this.#text.appendData(this.#text.length > 0 ? added : added.trimStart());
+  }
+}

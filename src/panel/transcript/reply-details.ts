@@ -1,5 +1,0 @@
-import {linkCitations, markAll} from './citations/citations.js';
-import {HighlightController} from './highlight-controller.js';
-
-/** What only replies with citation markers or code need. */
-export const replyDetails = {HighlightController, linkCitations, markAll};

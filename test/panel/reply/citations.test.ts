@@ -1,0 +1,327 @@
+import {sendKeys} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {en} from '../../../src/locales/en.js';
+import type {ChatBot} from '../../../src/index.js';
+import {violations} from '../../support/axe.js';
+import {engine} from '../../support/engine.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {
+  completion,
+  delta,
+  done,
+  finish,
+  gate,
+  json,
+  payload,
+  scripted,
+  stream,
+} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const REFERENCES = [
+  {url: 'https://docs.example.com/start', title: 'Getting started'},
+  {url: 'https://www.example.com/price', title: 'Prices', type: 'PDF'},
+  {title: 'A book'},
+];
+
+const TEXT = 'It is free of charge for all teams [1]. It works in every browser, also in old ones [2, 3].';
+
+async function reply(text = TEXT, references: unknown = REFERENCES, properties: Partial<ChatBot> = {}) {
+  const service = await scripted(json(completion(text, references)));
+  const harness = await place({baseUrl: service.baseUrl, ...properties});
+  await harness.element.send('Hi?');
+  await harness.settled();
+  return harness;
+}
+
+const marker = (harness: Harness, number: number) =>
+  until(() => harness.parts('citation').find(({dataset}) => dataset.number === String(number)));
+
+const card = (harness: Harness) => harness.root.querySelector<HTMLElement>('.citation-card');
+const isOpen = (harness: Harness) => card(harness)?.hidden === false;
+const point = (target: Element, type: string, pointerType = 'mouse') =>
+  target.dispatchEvent(
+    new PointerEvent(type, {pointerType, bubbles: !/enter|leave/.test(type), composed: true}),
+  );
+const press = (target: Element, key: string) => {
+  const event = new KeyboardEvent('keydown', {key, bubbles: true, composed: true, cancelable: true});
+  target.dispatchEvent(event);
+  return event;
+};
+
+/** All characters of a text, each with its distance from the left and from the top of `root`, in pixels. */
+function placesOf(root: Element): [string, number, number][] {
+  const places: [string, number, number][] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const origin = root.getBoundingClientRect();
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    for (let index = 0; index < node.length; index += 1) {
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      const {left, top} = range.getBoundingClientRect();
+      places.push([node.data.charAt(index), left - origin.left, Math.round(top - origin.top)]);
+    }
+  }
+  return places;
+}
+
+suite('citations', () => {
+  teardown(removeAll);
+
+  test('reply with references → markers named by number, title and host', async () => {
+    const harness = await reply();
+    await marker(harness, 3);
+    expect(harness.parts('citation').map(({ariaLabel}) => ariaLabel)).to.deep.equal([
+      `${en.source(1)}: Getting started, docs.example.com`,
+      `${en.source(2)}: Prices, example.com`,
+      `${en.source(3)}: A book`,
+    ]);
+    expect(harness.texts.at(-1)).to.equal(TEXT);
+    // Text that appears has less contrast.
+    await until(() => harness.root.getAnimations().length === 0);
+    expect(await violations(harness.element)).to.deep.equal([]);
+  });
+
+  test('references come after the text → plain until then, no character moves, no request', async () => {
+    const text = `${TEXT} ${'A longer text follows, so that there are several lines. '.repeat(6)}\n\n- one [1]\n- two [2]`;
+    const service = await scripted(
+      stream(delta(text), finish(), done, gate('references'), payload(REFERENCES)),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    const requests: string[] = [];
+    const sent = harness.element.send('Hi?');
+    await until(() => harness.element.status === 'ready' && harness.has('content'));
+    await harness.drawn();
+    const content = harness.parts('content').at(-1)!;
+    expect(harness.has('citation')).to.equal(false);
+    const before = placesOf(content);
+    const html = content.innerHTML;
+    const shifts: unknown[] = [];
+    const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+    if (engine === 'chromium') observer.observe({type: 'layout-shift'});
+    const heard = new PerformanceObserver((list) =>
+      requests.push(...list.getEntries().map(({name}) => name)),
+    );
+    heard.observe({type: 'resource'});
+    await service.open('references');
+    await sent;
+    await marker(harness, 3);
+    const after = placesOf(content);
+    // The same characters in the same lines. Engines round the places within a line: WebKit to whole pixels.
+    expect(after.map(([character, , top]) => [character, top])).to.deep.equal(
+      before.map(([character, , top]) => [character, top]),
+    );
+    for (const [index, [, left]] of after.entries()) {
+      expect(Math.abs(left - before[index]![1]), `character ${index}`).to.be.below(1.5);
+    }
+    expect(content.innerHTML).not.to.equal(html);
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    shifts.push(...observer.takeRecords());
+    observer.disconnect();
+    const moved = (shifts as {sources: {node: Node | null}[]}[]).flatMap(({sources}) =>
+      sources.map(({node}) => node),
+    );
+    expect(moved.filter((node) => node && content.contains(node)).length).to.equal(0);
+    heard.disconnect();
+    const isOurs = (name: string) => /\.[jt]s(?:\?|$)|\/gates\/|\/completions$/.test(name);
+    expect(requests.filter((name) => !isOurs(name))).to.deep.equal([]);
+  });
+
+  test('number without a reference, reply without references → text', async () => {
+    const harness = await reply('It is free [4] and small [1].');
+    await marker(harness, 1);
+    expect(harness.parts('citation')).to.have.length(1);
+    expect(harness.texts.at(-1)).to.equal('It is free [4] and small [1].');
+    const other = await reply(TEXT, []);
+    expect(other.has('citation')).to.equal(false);
+  });
+
+  for (const act of ['click', 'Enter'] as const) {
+    test(`${act} on a marker → list open, focus on the entry, no link event, address of the page unchanged`, async () => {
+      const harness = await reply();
+      const details = harness.part<HTMLDetailsElement>('references')!;
+      expect(details.open).to.equal(false);
+      const events: string[] = [];
+      harness.element.addEventListener('chat-bot-link', ({url}) => events.push(url));
+      const address = location.href;
+      const link = await marker(harness, 2);
+      link.focus();
+      if (act === 'click') link.click();
+      else expect(press(link, 'Enter').defaultPrevented).to.equal(true);
+      expect(details.open).to.equal(true);
+      const entry = harness.parts('reference')[1]!;
+      expect(harness.root.activeElement === entry.querySelector('a')).to.equal(true);
+      expect(entry.hasAttribute('data-cited')).to.equal(true);
+      expect(events).to.deep.equal([]);
+      expect(location.href).to.equal(address);
+      expect(link.matches('a') || link.hasAttribute('href')).to.equal(false);
+      harness.input.focus();
+      expect(entry.hasAttribute('data-cited')).to.equal(false);
+    });
+  }
+
+  test('service lists a page twice and an entry that cannot be read → numbers of its list', async () => {
+    const [one, two, three] = REFERENCES;
+    const harness = await reply('One [1], the same [3], two [4], three [5], none [2].', [
+      one,
+      null,
+      one,
+      two,
+      three,
+    ]);
+    const named = async (text: string) => {
+      const link = await until(() => harness.parts('citation').find(({textContent}) => textContent === text));
+      return link.ariaLabel;
+    };
+    expect(await named('[3]')).to.equal(`${en.source(1)}: Getting started, docs.example.com`);
+    expect(await named('[4]')).to.equal(`${en.source(4)}: Prices, example.com`);
+    expect(harness.parts('citation')).to.have.length(4);
+    expect(harness.parts<HTMLLIElement>('reference').map(({value}) => value)).to.deep.equal([1, 4, 5]);
+    harness.parts('citation')[2]!.click();
+    expect(harness.parts('reference')[1]!.hasAttribute('data-cited')).to.equal(true);
+    const {messages} = harness.element;
+    await harness.element.restore(JSON.parse(JSON.stringify(messages)) as typeof messages);
+    await harness.drawn();
+    expect(await named('[4]')).to.equal(`${en.source(4)}: Prices, example.com`);
+  });
+
+  test('reference without an address → its entry has the focus', async () => {
+    const harness = await reply();
+    (await marker(harness, 3)).click();
+    expect(harness.root.activeElement === harness.parts('reference')[2]).to.equal(true);
+  });
+
+  test('marker far above its list → entry scrolled into view, page not scrolled', async () => {
+    const references = Array.from({length: 40}, (_, index) => ({
+      title: `Title ${index}`,
+      url: `https://example.com/${index}`,
+    }));
+    const harness = await reply(`It is free [2] or [39].\n\n${'A line.\n\n'.repeat(60)}`, references);
+    const top = window.scrollY;
+    (await marker(harness, 39)).click();
+    const isInView = (entry: Element | undefined) => {
+      if (!entry) return false;
+      const view = harness.part('transcript')!.getBoundingClientRect();
+      const {top, bottom} = entry.getBoundingClientRect();
+      return top >= view.top && bottom <= view.bottom;
+    };
+    await until(() => isInView(harness.parts('reference')[38]));
+    expect(harness.root.activeElement === harness.parts('reference')[38]!.querySelector('a')).to.equal(true);
+    (await marker(harness, 2)).click();
+    await until(() => isInView(harness.parts('reference')[1]));
+    expect(window.scrollY).to.equal(top);
+  });
+
+  test('pointer over a marker → card; pointer on the card → stays; pointer leaves → closed', async () => {
+    const harness = await reply();
+    const link = await marker(harness, 2);
+    point(link, 'pointerover');
+    await until(() => isOpen(harness));
+    expect(card(harness)?.innerText.split('\n').filter(Boolean)).to.deep.equal(['Prices', 'example.com']);
+    point(link, 'pointerout');
+    point(card(harness)!, 'pointerenter');
+    let frames = 0;
+    await until(() => (frames += 1) > 30);
+    expect(isOpen(harness)).to.equal(true);
+    point(card(harness)!, 'pointerleave');
+    await until(() => !isOpen(harness));
+  });
+
+  test('tap on a marker → no card', async () => {
+    const harness = await reply();
+    const link = await marker(harness, 1);
+    point(link, 'pointerover', 'touch');
+    point(link, 'pointerout', 'touch');
+    link.click();
+    let frames = 0;
+    await until(() => (frames += 1) > 30);
+    expect(isOpen(harness)).to.equal(false);
+  });
+
+  test('keyboard focus → card within the panel; Escape → card closed, panel stays open', async () => {
+    const harness = await reply(TEXT, REFERENCES, {mode: 'floating', open: true});
+    const link = await marker(harness, 1);
+    harness.part('transcript')!.focus();
+    for (let presses = 0; presses < 8 && harness.root.activeElement !== link; presses += 1) {
+      await sendKeys({press: 'Tab'});
+    }
+    expect(isOpen(harness)).to.equal(true);
+    const frame = harness.part('transcript')!.getBoundingClientRect();
+    const {left, right, top, bottom} = card(harness)!.getBoundingClientRect();
+    expect(left).to.be.at.least(frame.left);
+    expect(right).to.be.at.most(frame.right);
+    expect(top).to.be.at.least(frame.top);
+    expect(bottom).to.be.at.most(frame.bottom);
+    press(link, 'Escape');
+    expect(isOpen(harness)).to.equal(false);
+    expect(harness.element.open).to.equal(true);
+    expect(harness.root.activeElement === link).to.equal(true);
+    press(link, 'Escape');
+    expect(harness.element.open).to.equal(false);
+  });
+
+  test('selection, focus and an open <details> → kept when markers become links', async () => {
+    const text =
+      '<details><summary>More</summary>Inside [1]</details>\n\nIt is [free](https://example.com) [1] and small [2] and good.';
+    const service = await scripted(
+      stream(delta(text), finish(), done, gate('references'), payload(REFERENCES)),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    const sent = harness.element.send('Hi?');
+    await until(() => harness.element.status === 'ready' && harness.has('content'));
+    await harness.drawn();
+    const content = harness.parts('content').at(-1)!;
+    const details = content.querySelector('details')!;
+    details.open = true;
+    const link = content.querySelector('a')!;
+    link.focus();
+    const words = [...content.querySelector('p:last-child')!.childNodes];
+    const range = document.createRange();
+    range.setStart(words[0]!, 3);
+    range.setEnd(words.at(-1)!, words.at(-1)!.nodeValue!.length - 6);
+    const selected = range.toString();
+    expect(selected).to.equal('is free (example.com) [1] and small [2] and');
+    await service.open('references');
+    await sent;
+    await until(() => harness.parts('citation').length === 3);
+    expect(range.toString()).to.equal(selected);
+    expect(details.open && details.isConnected).to.equal(true);
+    expect(harness.root.activeElement === link).to.equal(true);
+  });
+
+  test('page adds an override of a text → markers named again; image origins change → marked again', async () => {
+    const harness = await reply();
+    await marker(harness, 1);
+    harness.element.strings = {source: (number) => `Beleg ${number}`};
+    await until(() => harness.part('citation')?.ariaLabel?.startsWith('Beleg 1'));
+    expect(harness.parts('citation')).to.have.length(3);
+    harness.element.imageOrigins = 'https://example.com';
+    await harness.drawn();
+    await until(() => harness.parts('citation').length === 3);
+    expect(harness.texts.at(-1)).to.equal(TEXT);
+  });
+
+  test('Copy → numbers as in the reply, as text and as HTML', async () => {
+    const harness = await reply('It is free [1], array\\[0\\], and small [2, 3].');
+    await marker(harness, 3);
+    const {clipboard} = navigator;
+    const copied: ClipboardItem[] = [];
+    const replaceBy = (value: unknown) =>
+      Object.defineProperty(navigator, 'clipboard', {value, configurable: true});
+    replaceBy({write: (items: ClipboardItem[]) => Promise.resolve(copied.push(...items))});
+    await harness.click('copy');
+    await until(() => harness.part('copy')!.dataset.outcome === 'copied');
+    replaceBy(clipboard);
+    const as = async (type: string) => (await copied[0]!.getType(type)).text();
+    const [first] = (await as('text/plain')).split('\n');
+    expect(first).to.equal('It is free [1], array\\[0\\], and small [2, 3].');
+    const html = document.createElement('div');
+    html.innerHTML = await as('text/html');
+    expect(html.querySelector('p')?.textContent).to.equal('It is free [1], array[0], and small [2, 3].');
+    expect(html.querySelectorAll('[role], [part], [tabindex], [class], [data-number]').length).to.equal(0);
+  });
+});

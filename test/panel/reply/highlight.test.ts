@@ -1,0 +1,275 @@
+import {emulateMedia} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {builtInHighlighter} from '../../../src/panel/reply/highlight-controller.js';
+import {recordConsole} from '../../support/console.js';
+import {contrast} from '../../support/contrast.js';
+import {frames} from '../../support/frames.js';
+import {hasFetched} from '../../support/has-fetched.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {reply} from '../../support/messages.js';
+import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {until} from '../../support/until.js';
+
+const KINDS = ['comment', 'function', 'keyword', 'number', 'string', 'type'] as const;
+
+const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+const SCRIPT = "// Ask\nconst a = new Chat('b', 1);\nsend(a);";
+
+/** Higher than the view. */
+const SPACE = fence('', 'Text\n'.repeat(150));
+
+/** The texts that are colored, by kind. */
+function colored(): Record<string, string[]> {
+  return Object.fromEntries(
+    KINDS.map((kind) => [kind, [...(CSS.highlights.get(`chat-bot-${kind}`) ?? [])].map(String)]),
+  );
+}
+
+/** How many ranges there are on the page. */
+const count = () => Object.values(colored()).flat().length;
+
+/** Whether the highlighter was ever fetched. */
+const isFetched = () => hasFetched('reply-details');
+
+/** Waits until code that is in view would have its colors: observers report once a frame. */
+async function viewed(harness: Harness): Promise<void> {
+  await harness.drawn();
+  await frames(3);
+}
+
+async function shown(content: string, properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
+  const harness = await place(properties);
+  await harness.element.restore([reply(0, content)]);
+  await viewed(harness);
+  return harness;
+}
+
+suite('colors of code, before the first code block', () => {
+  // This suite comes first, because the code of the highlighter is fetched once for the page.
+  teardown(removeAll);
+
+  for (const [condition, content, properties] of [
+    ['no code block', 'Hello `const a`', {}],
+    ['highlight="off"', fence('js', SCRIPT), {highlight: 'off'}],
+  ] as const) {
+    test(`${condition} → nothing fetched, no colors`, async () => {
+      await shown(content, properties);
+      expect(count()).to.equal(0);
+      expect(isFetched()).to.equal(false);
+    });
+  }
+
+  test('browser without the Custom Highlight API → nothing fetched, no error', async () => {
+    const native = Object.getOwnPropertyDescriptor(CSS, 'highlights')!;
+    Reflect.deleteProperty(CSS, 'highlights');
+    const recorded = recordConsole();
+    try {
+      const harness = await shown(fence('js', SCRIPT));
+      expect(harness.root.querySelector('code')?.textContent).to.equal(`${SCRIPT}\n`);
+      expect(isFetched()).to.equal(false);
+      expect(recorded.lines).to.deep.equal([]);
+    } finally {
+      recorded.restore();
+      Object.defineProperty(CSS, 'highlights', native);
+    }
+  });
+});
+
+suite('colors of code', () => {
+  teardown(removeAll);
+
+  for (const [condition, language] of [
+    ['no language', ''],
+    ['unknown language', 'brainfuck'],
+  ] as const) {
+    test(`${condition} → no colors`, async () => {
+      await shown(fence(language, SCRIPT) + fence('js', '2;'));
+      await until(() => count() > 0);
+      expect(colored().number).to.deep.equal(['2']);
+      expect(count()).to.equal(1);
+    });
+  }
+
+  test('more than 20,000 characters → no tokens', async () => {
+    expect(await builtInHighlighter('a = 1;\n'.repeat(3_000), 'js')).to.deep.equal([]);
+    expect(await builtInHighlighter('a = 1;\n'.repeat(2_000), 'js')).not.to.deep.equal([]);
+  });
+
+  test('highlight set while the first code block is open → colored once it is whole', async () => {
+    const asked: string[] = [];
+    const service = await scripted(
+      stream(delta('```js\nreturn 1;\n'), gate('more'), delta('return 2;\n```\n'), finish(), done),
+    );
+    const harness = await place({baseUrl: service.baseUrl, highlight: 'off'});
+    const sent = harness.element.send('Hi?');
+    await until(() => harness.root.querySelector('.lines'));
+    harness.element.highlight = (code) => {
+      asked.push(code);
+      return Promise.resolve([{start: 0, end: 1, kind: 'keyword'}]);
+    };
+    await frames(3);
+    await service.open('more');
+    await sent;
+    await until(() => count() > 0);
+    expect(asked).to.deep.equal(['return 1;\nreturn 2;\n']);
+  });
+
+  test('highlight="off" removed before any code was colored → colored', async () => {
+    const harness = await shown(fence('js', SCRIPT), {highlight: 'off'});
+    harness.element.highlight = undefined;
+    await until(() => count() > 0);
+  });
+
+  test('code in a known language → tokens colored, DOM unchanged', async () => {
+    const plain = await shown(fence('js', SCRIPT), {highlight: 'off'});
+    const {innerHTML} = plain.part('content')!;
+    removeAll();
+    const harness = await shown(fence('js', SCRIPT));
+    await until(() => count() > 0);
+    expect(colored()).to.deep.equal({
+      comment: ['// Ask'],
+      function: ['send'],
+      keyword: ['const', 'new'],
+      number: ['1'],
+      string: ["'b'"],
+      type: ['Chat'],
+    });
+    expect(harness.part('content')!.innerHTML).to.equal(innerHTML);
+    expect(isFetched()).to.equal(true);
+  });
+
+  test('tokens in a second box of lines → colored where they are', async () => {
+    await shown(fence('js', `/*\n${'a\n'.repeat(45)}*/\nreturn 'b';`));
+    await until(() => colored().string?.length === 1);
+    const {comment, keyword, string} = colored();
+    expect([keyword, string]).to.deep.equal([['return'], ["'b'"]]);
+    // The comment has a range in each box.
+    expect(comment?.sort().join('')).to.equal(`/*\n${'a\n'.repeat(45)}*/`);
+    expect(comment?.length).to.equal(2);
+  });
+
+  test('code block is finished, its reply is not → colored; open block → not yet', async () => {
+    const service = await scripted(
+      stream(
+        delta(fence('js', 'return 1;') + '\nText\n\n```js\nreturn 2;\n'),
+        gate('more'),
+        delta('```\n'),
+        finish(),
+        done,
+      ),
+    );
+    const harness = await place({baseUrl: service.baseUrl});
+    const sent = harness.element.send('Hi?');
+    await until(() => harness.root.querySelectorAll('.code').length === 2);
+    await until(() => count() > 0);
+    expect(harness.element.status).to.equal('streaming');
+    expect(colored().number).to.deep.equal(['1']);
+    await service.open('more');
+    await sent;
+    await until(() => count() > 2);
+    expect(colored().number).to.deep.equal(['1', '2']);
+  });
+
+  test('highlight="off" set and removed → colors gone and back', async () => {
+    const harness = await shown(fence('js', SCRIPT));
+    await until(() => count() > 0);
+    harness.element.setAttribute('highlight', 'off');
+    await harness.element.updateComplete;
+    expect(count()).to.equal(0);
+    harness.element.removeAttribute('highlight');
+    await until(() => count() > 0);
+  });
+
+  test('conversation cleared → its ranges are deleted', async () => {
+    const harness = await shown(fence('js', SCRIPT));
+    await until(() => count() > 0);
+    harness.element.clear();
+    await harness.element.updateComplete;
+    expect(count()).to.equal(0);
+  });
+
+  test('element moved in the page → colored again', async () => {
+    const harness = await shown(fence('js', SCRIPT));
+    await until(() => count() > 0);
+    const before = count();
+    harness.element.remove();
+    expect(count()).to.equal(0);
+    document.body.append(harness.element);
+    await until(() => count() === before);
+  });
+
+  test('code far out of view → has no ranges, until it is scrolled into view', async () => {
+    const harness = await shown(fence('js', 'return 1;') + SPACE + fence('js', 'return 2;'));
+    await until(() => count() > 0);
+    expect(colored().number).to.deep.equal(['2']);
+    const transcript = harness.part('transcript')!;
+    transcript.scrollTop = 0;
+    await until(() => colored().number?.[0] === '1');
+    expect(colored().number).to.deep.equal(['1']);
+    transcript.scrollTop = transcript.scrollHeight;
+    await until(() => colored().number?.[0] === '2');
+  });
+
+  test('highlighter of the page → called once for each block, also after scrolling', async () => {
+    const asked: string[] = [];
+    const harness = await shown(fence('x', 'a') + SPACE + fence('y', 'b'), {
+      highlight: (_code, language) => {
+        asked.push(language);
+        return Promise.resolve(language === '' ? [] : [{start: 0, end: 1, kind: 'keyword'}]);
+      },
+    });
+    const transcript = harness.part('transcript')!;
+    for (const top of [0, transcript.scrollHeight, 0, transcript.scrollHeight]) {
+      transcript.scrollTop = top;
+      await until(() => colored().keyword?.[0] === (top === 0 ? 'a' : 'b'));
+    }
+    expect(asked.sort()).to.deep.equal(['', 'x', 'y']);
+  });
+
+  suite('contrast with the code’s background', () => {
+    const media = {colorScheme: 'light', forcedColors: 'none'} as const;
+    teardown(() => emulateMedia(media));
+
+    const THEMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      default: {},
+      'warm paper': {surface: 'light-dark(#fffdf8, #1f1c17)', text: 'light-dark(#2a251d, #f0e9dc)'},
+      'always dark': {surface: '#10243e', text: '#e6edf7', muted: '#a9bad0'},
+      'always light': {surface: '#f3f0ff', text: '#2b1f57', muted: '#5b4f86'},
+    };
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const [name, theme] of Object.entries(THEMES)) {
+        test(`theme “${name}”, ${colorScheme} → at least 4.5 for each kind`, async () => {
+          await emulateMedia({...media, colorScheme});
+          const harness = await shown(fence('js', SCRIPT), {theme: colorScheme});
+          for (const [property, color] of Object.entries(theme)) {
+            harness.element.style.setProperty(`--chat-bot-${property}`, color);
+          }
+          const code = harness.root.querySelector('code')!;
+          const {backgroundColor} = getComputedStyle(code.closest('.code')!);
+          const {color: plain} = getComputedStyle(code);
+          const colors = KINDS.map((kind) => getComputedStyle(code, `::highlight(chat-bot-${kind})`).color);
+          for (const [index, color] of colors.entries()) {
+            expect(color === plain, `${KINDS[index]} has the color of text`).to.equal(false);
+            expect(contrast(color, backgroundColor), `${KINDS[index]}: ${color}`).to.be.at.least(4.5);
+          }
+          expect(new Set(colors).size).to.equal(KINDS.length);
+        });
+      }
+    }
+
+    test('forced colors turned on and off → ranges gone and back', async function () {
+      await emulateMedia({...media, forcedColors: 'active'});
+      // Some drivers cannot emulate forced colors.
+      if (!matchMedia('(forced-colors: active)').matches) return this.skip();
+      const harness = await shown(fence('js', SCRIPT));
+      expect(count()).to.equal(0);
+      await emulateMedia(media);
+      await until(() => count() > 0);
+      await emulateMedia({...media, forcedColors: 'active'});
+      await until(() => count() === 0);
+      expect(harness.root.querySelector('code')?.textContent).to.equal(`${SCRIPT}\n`);
+    });
+  });
+});

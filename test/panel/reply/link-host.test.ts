@@ -1,0 +1,125 @@
+import {emulateMedia} from '@web/test-runner-commands';
+import {expect} from 'chai';
+
+import {clipboardHtml} from '../../../src/panel/reply/clipboard-html.js';
+import type {ChatBot} from '../../../src/index.js';
+import {engine} from '../../support/engine.js';
+import {place, removeAll, type Harness} from '../../support/harness.js';
+import {completion, json, scripted} from '../../support/script.js';
+
+async function reply(markdown: string, properties: Partial<ChatBot> = {}): Promise<Harness> {
+  const service = await scripted(json(completion(markdown)));
+  const harness = await place({baseUrl: service.baseUrl, welcome: '', ...properties});
+  await harness.element.send('Hi?');
+  await harness.drawn();
+  return harness;
+}
+
+const hostsIn = (harness: Harness) => harness.parts('link-host').map(({textContent}) => textContent.trim());
+
+const LINK = '[the docs](https://docs.example.com/a)';
+
+suite('host behind a link', () => {
+  teardown(removeAll);
+
+  test('link to another origin → host after the words, in the name of the link', async () => {
+    const harness = await reply(`See ${LINK}.`);
+    expect(hostsIn(harness)).to.deep.equal(['(docs.example.com)']);
+    const link = harness.root.querySelector('.content a')!;
+    expect(link.textContent).to.equal('the docs (docs.example.com)');
+    expect(link.querySelector('[aria-hidden], [hidden]') === null).to.equal(true);
+  });
+
+  test('links to the page, the service and link-origins → no host', async () => {
+    const service = await scripted(
+      json(
+        completion(
+          `[a](${location.origin}/a) [b](SERVICE/b) [c](https://docs.example.com/c) [d](https://example.com/d)`,
+        ),
+      ),
+    );
+    const harness = await place({baseUrl: service.baseUrl, linkOrigins: 'https://docs.example.com nonsense'});
+    await harness.element.send('Hi?');
+    await harness.drawn();
+    expect(hostsIn(harness)).to.deep.equal(['(example.com)']);
+    harness.element.linkOrigins = '';
+    await harness.element.updateComplete;
+    await harness.drawn();
+    expect(hostsIn(harness)).to.deep.equal(['(docs.example.com)', '(example.com)']);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${colorScheme} page, reply writes a host itself → other color in each element`, async () => {
+      await emulateMedia({colorScheme});
+      const host = '(docs.example.com)';
+      const tags = 'abbr b code del dfn em i ins kbd mark q s samp small strong sub sup u var'.split(' ');
+      const harness = await reply(
+        [
+          LINK,
+          `[${host}](https://docs.example.com/a) ${host} \`${host}\``,
+          ...tags.map((tag) => `<${tag}>${host}</${tag}>`),
+          `> ${host} <small>${host}</small>`,
+          `# ${host}`,
+          `- ${host}`,
+          `| ${host} |\n|-|\n| ${host} |`,
+          `<details open><summary>${host}</summary>${host}</details>`,
+          `<dl><dt>${host}</dt><dd>${host}</dd></dl>`,
+        ].join('\n\n'),
+        {theme: colorScheme},
+      );
+      const [label] = harness.parts('link-host');
+      const ours = getComputedStyle(label!).color;
+      const walker = document.createTreeWalker(harness.parts('content').at(-1)!, NodeFilter.SHOW_TEXT);
+      let count = 0;
+      while (walker.nextNode()) {
+        const {parentElement, nodeValue} = walker.currentNode;
+        if (nodeValue?.trim() !== host || parentElement!.matches('.link-host')) continue;
+        count += 1;
+        expect(getComputedStyle(parentElement!).color, parentElement!.localName).not.to.equal(ours);
+      }
+      expect(count).to.be.above(tags.length + 8);
+      await emulateMedia({colorScheme: 'light'});
+    });
+  }
+
+  const long = 'paypal.com/'.repeat(10);
+  const spaces = `paypal.com${'\u00A0'.repeat(100)}x`;
+  const host = `https://paypal.com.${'login-'.repeat(8)}.evil.example/`;
+  for (const [name, markdown] of [
+    ['words without a space', `[${long}](https://evil.example/x)`],
+    ['words with no-break spaces', `[${spaces}](https://evil.example/x)`],
+    ['a long host', `[paypal.com](${host})`],
+    ['words without a space in a head', `| [${long}](https://evil.example/x) | b |\n|-|-|\n| a | b |`],
+    ['words with no-break spaces in a cell', `| a | b |\n|-|-|\n| [${spaces}](https://evil.example/x) | b |`],
+    ['a long host in a cell', `| a | b |\n|-|-|\n| [paypal.com](${host}) | b |`],
+    ['a long host in a quote in a list', `- > - > [paypal.com](${host})`],
+    ['a long host in Hebrew text', `שלום [paypal.com](${host}) שלום`],
+  ] as const) {
+    test(`${name}, panel of 320 px → whole host in view`, async () => {
+      const harness = await reply(markdown);
+      harness.element.style.inlineSize = '320px';
+      const [label] = harness.parts('link-host');
+      const box = harness.part('transcript')!.getBoundingClientRect();
+      for (const {left, right, width} of label!.getClientRects()) {
+        expect(width).to.be.above(20);
+        expect(left).to.be.at.least(box.left);
+        expect(right).to.be.at.most(box.right);
+      }
+      expect(label!.scrollWidth).to.be.at.most(label!.clientWidth + 1);
+    });
+  }
+
+  test('crossed-out link → host not crossed out', async () => {
+    const harness = await reply(`~~${LINK}~~`);
+    // A line of an ancestor does not cross a block of its own.
+    expect(getComputedStyle(harness.part('link-host')!).display).to.equal('inline-block');
+  });
+
+  test('copied or selected reply → words without the host', async () => {
+    const harness = await reply(`See ${LINK}, please.`);
+    expect(clipboardHtml({text: harness.parts('content').at(-1)!})).not.to.contain('(docs.example.com)');
+    if (engine === 'webkit') return;
+    getSelection()!.selectAllChildren(harness.parts('content').at(-1)!);
+    expect(String(getSelection())).to.equal('See the docs, please.');
+  });
+});

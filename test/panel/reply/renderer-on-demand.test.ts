@@ -1,0 +1,26 @@
+import {expect} from 'chai';
+
+import {whenIdle} from '../../../src/markdown/stream/when-idle.js';
+import {hasFetched} from '../../support/has-fetched.js';
+import {place, removeAll} from '../../support/harness.js';
+import {until} from '../../support/until.js';
+
+const idle = () => new Promise<void>(whenIdle);
+
+const isRendererLoaded = () => hasFetched('renderer');
+
+suite('the renderer', () => {
+  suiteSetup(() => performance.setResourceTimingBufferSize(2_000));
+  teardown(removeAll);
+
+  test('pointer and focus in the chat → not loaded; first letter → loaded', async () => {
+    const harness = await place({});
+    harness.element.dispatchEvent(new PointerEvent('pointerenter'));
+    harness.input.focus();
+    for (let round = 0; round < 10; round += 1) await idle();
+    expect(isRendererLoaded()).to.equal(false);
+
+    harness.type('W');
+    await until(isRendererLoaded);
+  });
+});

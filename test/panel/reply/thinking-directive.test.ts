@@ -1,0 +1,53 @@
+import {expect} from 'chai';
+import {css, html, render} from 'lit';
+
+import {en} from '../../../src/locales/en.js';
+import {loadOnDemand} from '../../../src/panel/load-on-demand.js';
+import {thinkingFold} from '../../../src/panel/reply/thinking-directive.js';
+import {addStyles} from '../../../src/panel/controls/add-styles.js';
+import {until} from '../../support/until.js';
+
+// In a file, and so in a page, of its own: the fold is loaded once.
+test('thinking grows while the code of the fold is loaded → its text, in the right order', async () => {
+  const root = document.body.attachShadow({mode: 'open'});
+  const thinking = Array.from({length: 400}, (_, index) => `word ${index} `).join('');
+  const lengths = Array.from({length: 80}, (_, index) => Math.ceil(((index + 1) * thinking.length) / 80));
+  for (const [index, length] of lengths.entries()) {
+    render(
+      html`<div ${thinkingFold(thinking.slice(0, length), length < thinking.length, {strings: en, load: loadOnDemand})}></div>`,
+      root,
+    );
+    // Some updates come in one task, some in others.
+    if (index % 2 === 0) await new Promise((resolve) => setTimeout(resolve));
+  }
+  await until(() => root.querySelector('p'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(root.querySelector('p')?.textContent).to.equal(thinking);
+});
+
+test('another feature adds its styles to the element → the fold keeps its own', async () => {
+  const root = document.documentElement
+    .appendChild(document.createElement('div'))
+    .attachShadow({mode: 'open'});
+  render(html`<div ${thinkingFold('hm', false, {strings: en, load: loadOnDemand})}></div>`, root);
+  const summary = await until(() => root.querySelector('summary'));
+  const {cursor} = getComputedStyle(summary);
+  addStyles(root, [css``]);
+  expect([cursor, getComputedStyle(summary).cursor]).to.deep.equal(['pointer', 'pointer']);
+});
+
+test('message removed while the code of the fold is loaded → nothing, no rejection', async () => {
+  const rejections: unknown[] = [];
+  const note = (event: PromiseRejectionEvent) => rejections.push(event.reason);
+  addEventListener('unhandledrejection', note);
+  const root = document.documentElement
+    .appendChild(document.createElement('div'))
+    .attachShadow({mode: 'open'});
+  render(html`<div ${thinkingFold('hm', false, {strings: en, load: loadOnDemand})}></div>`, root);
+  const place = root.querySelector('div')!;
+  place.remove();
+  // Browsers report rejections in a later task.
+  await new Promise((resolve) => setTimeout(resolve));
+  removeEventListener('unhandledrejection', note);
+  expect([rejections.length, place.childElementCount]).to.deep.equal([0, 0]);
+});
