@@ -35,3 +35,8 @@ export interface Violation {
 
 /** Returns a finding if its fault is there. */
 export type Check = (context: Context) => Finding | undefined | Promise<Finding | undefined>;
+
+/** Returns the URL of the service, as the chat resolves it. Throws if it is invalid. */
+export function serviceUrl(baseUrl: string): URL {
+  return new URL(baseUrl || '/', location.href);
+}

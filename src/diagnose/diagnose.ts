@@ -1,22 +1,15 @@
 import type {Check, Context, DiagnosisHost} from './context.js';
 import {hideDialog, showDialog} from './dialog.js';
 import type {DiagnoseOptions, Finding} from './finding.js';
-import {unknownAttributes, unknownProperties} from './names.js';
-import {
-  checkAvatar,
-  checkBaseUrl,
-  checkContact,
-  checkImageOrigins,
-  checkLinkOrigins,
-} from './page/addresses.js';
-import {checkBuiltIns, checkOnline, checkStorage} from './page/browser.js';
-import {checkContrast, checkLanguage, checkScheme} from './page/look.js';
-import {checkAttributes, checkBotId, checkProperties} from './page/names.js';
-import {checkPolicy, checkTrustedTypes, pastViolations} from './page/policy.js';
-import {checkScripts} from './page/scripts.js';
-import {checkBooleans, checkNumbers, checkWords} from './page/values.js';
-import {checkVisibility} from './page/visibility.js';
-import {diagnoseService} from './service/diagnose-service.js';
+import {unknownAttributes, unknownProperties, checkAttributes, checkBotId, checkProperties} from './names.js';
+import {checkAvatar, checkBaseUrl, checkContact, checkImageOrigins, checkLinkOrigins} from './addresses.js';
+import {checkBuiltIns, checkOnline, checkStorage} from './browser.js';
+import {checkContrast, checkLanguage, checkScheme} from './look.js';
+import {checkPolicy, checkTrustedTypes, pastViolations} from './policy.js';
+import {checkScripts} from './scripts.js';
+import {checkBooleans, checkNumbers, checkWords} from './values.js';
+import {checkVisibility} from './visibility.js';
+import {diagnoseService} from './diagnose-service.js';
 
 /** Faults that make the answer to a question worthless. Of these, only the first one is named. */
 const REQUEST: readonly Check[] = [checkBotId, checkOnline, checkBaseUrl, checkPolicy];

@@ -1,5 +1,4 @@
-import type {HighlightedRange, HighlightKind} from './highlighter.js';
-import type {Language} from './language.js';
+import type {HighlightedRange, HighlightKind, Language} from './highlighter.js';
 import {SYNTAXES, type Syntax, type SyntaxName} from './syntaxes.js';
 
 /** A piece of code. A word without a kind has no color. */

@@ -1,5 +1,4 @@
-import type {HighlightKind} from './highlighter.js';
-import type {Language} from './language.js';
+import type {HighlightKind, Language} from './highlighter.js';
 
 /** A language, the tags of HTML, or the templates of scripts. */
 export type SyntaxName = Language | 'tag' | 'template';

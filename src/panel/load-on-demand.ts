@@ -1,4 +1,4 @@
-import {shareLoad} from './controls/share-load.js';
+import {shareLoad} from './controls/memoize.js';
 
 /** Loads what few visitors use. Rejects if that fails; the next call tries again. */
 export const loadOnDemand = shareLoad(async () => {

@@ -4,7 +4,7 @@ import {en} from '../locales/en.js';
 import {languageOf} from '../locales/language.js';
 import {loadStrings} from '../locales/load.js';
 import type {Strings} from '../locales/strings.js';
-import {memoizeLast} from './controls/memoize-last.js';
+import {memoizeLast} from './controls/memoize.js';
 
 interface LocaleHost extends LitElement {
   readonly agentName: string;

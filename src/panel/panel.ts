@@ -11,7 +11,7 @@ import {panelContext, type PanelHost} from './panel-context.js';
 import {LocaleController} from './locale-controller.js';
 import type {Strings} from '../locales/strings.js';
 import type {TranscriptProps} from './transcript/transcript-context.js';
-import {memoizeLast} from './controls/memoize-last.js';
+import {memoizeLast} from './controls/memoize.js';
 import type {Session} from '../session/session.js';
 
 /** The open chat, composed of its regions. The element loads it on demand. */

@@ -3,7 +3,7 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import {highlight} from '../../src/highlight/highlight.js';
-import {languageNamed, type Language} from '../../src/highlight/language.js';
+import {languageNamed, type Language} from '../../src/highlight/highlighter.js';
 import {fastestTime} from '../support/fastest-time.js';
 import {isAll, sample} from '../support/sample.js';
 

@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import type {Language} from '../../src/highlight/language.js';
+import type {Language} from '../../src/highlight/highlighter.js';
 import {place, removeAll} from '../support/harness.js';
 import {reply} from '../support/messages.js';
 import {until} from '../support/until.js';

@@ -1,8 +1,7 @@
 import {Lexer, Tokenizer, type MarkedOptions, type Token, type TokensList, type Tokens} from 'marked';
 
-import {CJK, PUNCTUATION} from './character-classes.js';
+import {CJK, PUNCTUATION} from './characters.js';
 import {formulaAt, formulaBlockAt, formulaBlockStart, formulaStart} from './formula.js';
-import {labelsIn} from './link-references.js';
 import {piecesOf} from './inline-pieces.js';
 
 /** The link definitions of a reply, by label. */
@@ -218,4 +217,20 @@ function mentionedLinks(text: string, links: Links): Links {
     if (link) mentioned[label] = link;
   }
   return mentioned;
+}
+
+/** `[label]`, as in a link definition and in a link that refers to one. */
+const LABEL = /\[((?:\\.|[^[\]\\])+)\]/gs;
+
+/** A line break within a label, with the markers of a block quote around it. */
+const LINE_BREAK = /\s*\n[\s>]*/g;
+
+/** Returns the labels in `source`, each once, normalized as in marked. */
+export function labelsIn(source: string): Set<string> {
+  if (!source.includes('[')) return new Set();
+  return new Set([...source.matchAll(LABEL)].map(([, text = '']) => normalized(text)));
+}
+
+function normalized(label: string): string {
+  return label.replace(LINE_BREAK, ' ').trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
 }

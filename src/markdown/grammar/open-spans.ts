@@ -1,4 +1,4 @@
-import {CJK, PUNCTUATION} from './character-classes.js';
+import {CJK, PUNCTUATION} from './characters.js';
 import {formulaAt, LONGEST_FORMULA} from './formula.js';
 
 /** Inline syntax that is open at the end of a text. */

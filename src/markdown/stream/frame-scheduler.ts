@@ -1,4 +1,4 @@
-import {nextFrame} from './next-frame.js';
+import {nextFrame} from './schedule.js';
 
 /** The time that all texts share in one frame, in milliseconds. */
 const BUDGET_MS = 4;

@@ -1,5 +1,4 @@
-import {labelsIn} from '../grammar/link-references.js';
-import type {Links} from '../grammar/lexer.js';
+import {labelsIn, type Links} from '../grammar/lexer.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
 
 /** The link definitions of a reply, and the committed blocks that refer to links which are defined after them. */

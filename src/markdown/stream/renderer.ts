@@ -1,4 +1,4 @@
-import {whenIdle} from './when-idle.js';
+import {whenIdle} from './schedule.js';
 import {NodePage} from '../sink/page.js';
 import type {RenderOptions} from '../sink/node-sink.js';
 import {htmlState} from '../sink/load-html.js';

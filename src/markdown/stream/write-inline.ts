@@ -1,4 +1,4 @@
-import {decodeReferences, hasUnknownReference} from '../grammar/character-references.js';
+import {decodeReferences, hasUnknownReference} from '../grammar/characters.js';
 import {formattingParts} from '../grammar/raw-html.js';
 import type {MarkedToken, Token, Tokens} from '../grammar/tokens.js';
 import type {Sink} from '../sink/sink.js';

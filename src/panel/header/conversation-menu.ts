@@ -3,7 +3,7 @@ import {type TemplateResult, svg} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
 import {copyIcon, icon} from '../controls/icons.js';
-import type {ContactLink} from '../controls/contact.view.js';
+import type {ContactLink} from '../controls/pills.view.js';
 import type {HeaderContext} from './header.js';
 import {Menu} from './menu.js';
 import type {MenuItem} from './menu.view.js';

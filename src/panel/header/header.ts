@@ -2,11 +2,11 @@ import {html, nothing, type LitElement, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
-import {memoizeLast} from '../controls/memoize-last.js';
+import {memoizeLast} from '../controls/memoize.js';
 import {logError} from '../../session/log-error.js';
 import type {Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
-import type {ContactLink} from '../controls/contact.view.js';
+import type {ContactLink} from '../controls/pills.view.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import type {ConversationMenu} from './conversation-menu.js';
 import {headerView} from './header.view.js';

@@ -1,7 +1,7 @@
 import {html, type SVGTemplateResult, type TemplateResult} from 'lit';
 
 import {elementRef} from '../controls/element-ref.js';
-import {targetOf} from '../controls/contact.view.js';
+import {targetOf} from '../controls/pills.view.js';
 
 /** One action of a menu. */
 export interface MenuItem {

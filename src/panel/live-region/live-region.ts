@@ -3,7 +3,7 @@ import type {LitElement, TemplateResult} from 'lit';
 import {lastReply} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
-import {whenIdle} from '../../markdown/stream/when-idle.js';
+import {whenIdle} from '../../markdown/stream/schedule.js';
 import type {Session} from '../../session/session.js';
 import type {CopyController} from '../controls/copy-controller.js';
 import type {Announce} from './announce.js';

@@ -3,7 +3,7 @@ import type {Strings} from '../../locales/strings.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
 import {addStyles} from '../controls/add-styles.js';
-import {nextFrame} from '../../markdown/stream/next-frame.js';
+import {nextFrame} from '../../markdown/stream/schedule.js';
 import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';
 import {CitationCard, type CardText} from './citation-card.js';
 import styles from './citations.styles.js';

@@ -4,7 +4,7 @@ import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/
 import {ChatBotFeedbackEvent} from '../../session/conversation-events.js';
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
-import type {ContactLink} from '../controls/contact.view.js';
+import type {ContactLink} from '../controls/pills.view.js';
 import type {LoadOnDemand} from './reply-context.js';
 
 /** The environment of a rating. */

@@ -3,8 +3,8 @@ import {html, nothing, render, type TemplateResult} from 'lit';
 import type {FeedbackReason} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../controls/add-styles.js';
-import {nextFrame} from '../../markdown/stream/next-frame.js';
-import {contactView, type ContactLink} from '../controls/contact.view.js';
+import {nextFrame} from '../../markdown/stream/schedule.js';
+import {contactView, type ContactLink} from '../controls/pills.view.js';
 import styles from './feedback-reason.styles.js';
 
 interface ReasonOptions {

@@ -1,9 +1,13 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import type {HighlightedRange, Highlighter, HighlightOption} from '../../highlight/highlighter.js';
+import {
+  type HighlightedRange,
+  type Highlighter,
+  type HighlightOption,
+  languageNamed,
+} from '../../highlight/highlighter.js';
 import {highlight} from '../../highlight/highlight.js';
-import {languageNamed} from '../../highlight/language.js';
-import {whenIdle} from '../../markdown/stream/when-idle.js';
+import {whenIdle} from '../../markdown/stream/schedule.js';
 
 /** How far from the visible part of the transcript code is colored. */
 const MARGIN = '50%';

@@ -1,4 +1,4 @@
-import {shareLoad} from '../controls/share-load.js';
+import {shareLoad} from '../controls/memoize.js';
 
 /** Loads what only replies with citation markers or code need. Rejects if that fails; the next call tries again. */
 export const loadReplyDetails = shareLoad(async () => {

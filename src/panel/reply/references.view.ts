@@ -8,7 +8,7 @@ import {linkAttributes, safeLink} from '../../markdown/sink/link-policy.js';
 import {elementRef} from '../controls/element-ref.js';
 import {referenceNumbers, shownHost, shownTitle} from './cited-resource.js';
 import type {ReplyElements} from './reply-actions.view.js';
-import {nextFrame} from '../../markdown/stream/next-frame.js';
+import {nextFrame} from '../../markdown/stream/schedule.js';
 
 /** A longer list is folded. */
 const MOST_CHIPS = 2;

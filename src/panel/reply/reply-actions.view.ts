@@ -5,7 +5,7 @@ import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
 import {iconButtonView, nameForQuestion} from '../controls/icon-button.js';
 import {againIcon, badIcon, copyIcon, doneIcon, goodIcon} from '../controls/icons.js';
-import {retryView} from '../controls/retry.view.js';
+import {retryView} from '../controls/pills.view.js';
 
 /** The elements of one reply that its actions use. The templates set them at each render. */
 export interface ReplyElements {

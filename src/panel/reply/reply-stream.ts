@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import {lastReply} from '../../conversation/message.js';
 import type {Growth} from '../../conversation/thinking-filter.js';
-import {nextFrame} from '../../markdown/stream/next-frame.js';
+import {nextFrame} from '../../markdown/stream/schedule.js';
 import type {Session} from '../../session/session.js';
 import type {PaceController} from './pace-controller.js';
 

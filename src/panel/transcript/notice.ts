@@ -2,7 +2,7 @@ import type {TemplateResult} from 'lit';
 
 import {lastReply} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
-import type {ContactLink} from '../controls/contact.view.js';
+import type {ContactLink} from '../controls/pills.view.js';
 import {CountdownController} from './countdown-controller.js';
 import {isRefusal, noticeView} from './notice.view.js';
 import type {TranscriptContext} from './transcript-context.js';

@@ -2,8 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {ChatServiceError} from '../../client/errors.js';
 import type {Strings} from '../../locales/strings.js';
-import {contactView, type ContactLink} from '../controls/contact.view.js';
-import {retryView} from '../controls/retry.view.js';
+import {contactView, type ContactLink, retryView} from '../controls/pills.view.js';
 
 interface NoticeProps {
   readonly error: ChatServiceError;

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import {nextFrame} from '../../markdown/stream/next-frame.js';
+import {nextFrame} from '../../markdown/stream/schedule.js';
 import {PositionRestorer} from './position-restorer.js';
 import {markIn, positionOf, shiftOf, type ReadingMark} from './reading-mark.js';
 import type {ScrollPosition} from './scroll-position.js';

@@ -2,7 +2,7 @@ import type {ConversationState} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
-import type {ContactLink} from '../controls/contact.view.js';
+import type {ContactLink} from '../controls/pills.view.js';
 import type {Pace} from '../reply/pace-controller.js';
 import type {Editing} from '../reply/question.view.js';
 import type {ReplyContext, ReplyHost} from '../reply/reply-context.js';

@@ -1,7 +1,7 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
-import {decodeReferences, hasUnknownReference} from '../../../src/markdown/grammar/character-references.js';
+import {decodeReferences, hasUnknownReference} from '../../../src/markdown/grammar/characters.js';
 
 suite('decodeReferences', () => {
   for (const [text, decoded] of [

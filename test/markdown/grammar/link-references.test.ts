@@ -1,7 +1,7 @@
 import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
-import {labelsIn} from '../../../src/markdown/grammar/link-references.js';
+import {labelsIn} from '../../../src/markdown/grammar/lexer.js';
 
 suite('labelsIn', () => {
   for (const [source, labels] of [

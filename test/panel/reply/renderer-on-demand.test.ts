@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {whenIdle} from '../../../src/markdown/stream/when-idle.js';
+import {whenIdle} from '../../../src/markdown/stream/schedule.js';
 import {hasFetched} from '../../support/has-fetched.js';
 import {place, removeAll} from '../../support/harness.js';
 import {until} from '../../support/until.js';

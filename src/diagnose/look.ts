@@ -1,5 +1,5 @@
-import type {Check, DiagnosisHost} from '../context.js';
-import {finding} from '../finding.js';
+import type {Check, DiagnosisHost} from './context.js';
+import {finding} from './finding.js';
 
 /** The languages with a file of their own. */
 const LANGUAGES = 'ar de es fr he hi it ja ko nl pl pt tr uk zh';

@@ -1,4 +1,4 @@
-import {finding, type Finding} from '../finding.js';
+import {finding, type Finding} from './finding.js';
 import type {Exchange} from './ask.js';
 
 /** The time without a first byte from which a reply should have begun, and the longest burst, in milliseconds. */

@@ -1,5 +1,4 @@
-import type {DiagnosisHost, Violation} from '../context.js';
-import {serviceUrl} from '../service-url.js';
+import {type DiagnosisHost, type Violation, serviceUrl} from './context.js';
 
 /** In milliseconds. */
 const LONGEST_WAIT = 60_000;

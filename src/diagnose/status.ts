@@ -1,4 +1,4 @@
-import {finding, type Finding} from '../finding.js';
+import {finding, type Finding} from './finding.js';
 import type {Exchange} from './ask.js';
 
 /** Returns the finding of a response that is no reply by its status. */

@@ -1,5 +1,5 @@
-import {finding, type Finding} from '../finding.js';
-import {blockedBy} from '../page/policy.js';
+import {finding, type Finding} from './finding.js';
+import {blockedBy} from './policy.js';
 import type {Exchange} from './ask.js';
 
 /** Returns why there is no response. Sends up to two GET requests, which ask nothing. */

@@ -1,5 +1,5 @@
-import type {Check} from '../context.js';
-import {finding} from '../finding.js';
+import type {Check} from './context.js';
+import {finding} from './finding.js';
 
 /** In pixels. Below, no message can be read. */
 const LEAST_HEIGHT = 150;

@@ -1,6 +1,5 @@
-import type {Check} from '../context.js';
-import {finding} from '../finding.js';
-import {serviceUrl} from '../service-url.js';
+import {type Check, serviceUrl} from './context.js';
+import {finding} from './finding.js';
 
 export const checkBaseUrl: Check = ({host: {baseUrl, transport}}) => {
   if (transport) return undefined;

@@ -1,5 +1,5 @@
-import type {Check, DiagnosisHost} from '../context.js';
-import {finding} from '../finding.js';
+import type {Check, DiagnosisHost} from './context.js';
+import {finding} from './finding.js';
 
 const WORDS = {
   mode: 'inline floating side page',

@@ -1,5 +1,7 @@
 import {html, type TemplateResult} from 'lit';
 
+import type {Strings} from '../../locales/strings.js';
+
 /** The link to a human contact. */
 export interface ContactLink {
   /** An `https`, `mailto` or `tel` URL. */
@@ -15,4 +17,18 @@ export function contactView({href, label, onClick}: ContactLink): TemplateResult
 
 export function targetOf(href: string): string {
   return href.startsWith('https:') ? '_blank' : '';
+}
+
+interface RetryProps {
+  /** Whole seconds until a retry is allowed; 0 if it is allowed now. */
+  readonly secondsLeft: number;
+  readonly strings: Strings;
+  readonly onRetry: () => void;
+}
+
+/** The Retry button, enabled when the wait is over. */
+export function retryView({secondsLeft, strings, onRetry}: RetryProps): TemplateResult {
+  return html`<button part="retry" class="pill retry" type="button" ?disabled=${secondsLeft > 0} @click=${onRetry}>
+    ${secondsLeft > 0 ? strings.retryIn(secondsLeft) : strings.retry}
+  </button>`;
 }

@@ -1,5 +1,5 @@
-import type {Check, Violation} from '../context.js';
-import {finding} from '../finding.js';
+import type {Check, Violation} from './context.js';
+import {finding} from './finding.js';
 
 export const checkTrustedTypes: Check = ({violations}) =>
   violations.some(

@@ -1,7 +1,6 @@
-import type {DiagnosisHost} from '../context.js';
-import {showDialog} from '../dialog.js';
-import type {Finding} from '../finding.js';
-import {serviceUrl} from '../service-url.js';
+import {type DiagnosisHost, serviceUrl} from './context.js';
+import {showDialog} from './dialog.js';
+import type {Finding} from './finding.js';
 import {findArrival} from './arrival.js';
 import {ask} from './ask.js';
 import {findStatus} from './status.js';

@@ -1,5 +1,5 @@
-import type {Check} from '../context.js';
-import {finding} from '../finding.js';
+import type {Check} from './context.js';
+import {finding} from './finding.js';
 
 export const checkScripts: Check = () => {
   const urls = [...document.scripts]

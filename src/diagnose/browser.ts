@@ -1,5 +1,5 @@
-import type {Check} from '../context.js';
-import {finding} from '../finding.js';
+import type {Check} from './context.js';
+import {finding} from './finding.js';
 
 /** Names of the language's own objects, whose methods libraries of old pages replace. */
 const OWNERS = ['Array', 'Date', 'Function', 'JSON', 'Number', 'Object', 'String'] as const;
