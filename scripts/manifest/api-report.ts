@@ -35,15 +35,31 @@ export function apiReport(): string {
     const source = program.getSourceFile(file);
     if (source === undefined) throw new Error(`The build has no ${file}.`);
     const module = checker.getSymbolAtLocation(source);
-    const declarations = (module ? checker.getExportsOfModule(module) : []).map((symbol) => ({
-      name: symbol.name,
-      text: declarationOf(symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol),
-    }));
+    const resolved = (symbol: ts.Symbol) =>
+      symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const shown = new Set((module ? checker.getExportsOfModule(module) : []).map(resolved));
+    // A set takes what is added during the loop: the interfaces that an interface extends, exported or not.
+    for (const symbol of shown) {
+      for (const base of basesOf(symbol)) {
+        const extended = checker.getSymbolAtLocation(base);
+        if (extended) shown.add(resolved(extended));
+      }
+    }
+    const declarations = [...shown].map((symbol) => ({name: symbol.name, text: declarationOf(symbol)}));
     declarations.sort((one, other) => one.name.localeCompare(other.name, 'en'));
     const code = declarations.map(({text}) => text).join('\n\n') || '// No exports.';
     return `## ${entry.replace('.', 'chat-bot-element')}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
   });
   return `# Public interface\n\nWritten by \`npm run build -- api\` from the types in \`dist/\`. Do not edit.\n\n${sections.join('\n')}`;
+}
+
+/** The names of the interfaces that an interface of the package extends. */
+function basesOf({declarations = []}: ts.Symbol): ts.Expression[] {
+  return declarations
+    .filter(ts.isInterfaceDeclaration)
+    .filter((declaration) => declaration.getSourceFile().fileName.startsWith(`${root}dist/`))
+    .flatMap(({heritageClauses = []}) => heritageClauses.flatMap(({types}) => types))
+    .map(({expression}) => expression);
 }
 
 function declarationOf(symbol: ts.Symbol): string {

@@ -5,7 +5,7 @@ import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
 import {loadDiagnosis} from './load-diagnosis.js';
-import {properties, type ChatBotOptions} from './options.js';
+import {options, type ChatBotOptions} from './options.js';
 import {PanelLoader} from './panel-loader.js';
 import {PersistenceLoader} from './persistence-loader.js';
 import {Popup} from './popup.js';
@@ -13,6 +13,13 @@ import type {ConversationStatus} from '../conversation/message.js';
 import type {AssistantMessage, Message} from '../conversation/message.js';
 import type {DiagnoseOptions, Finding} from '../diagnose/finding.js';
 import {addStyles} from '../panel/controls/add-styles.js';
+import type {OptionDeclaration} from '../option-table.js';
+
+const declarations: Readonly<Record<PropertyKey, OptionDeclaration>> = options;
+
+/** The properties that Lit defines by the table of the options. */
+// oxlint-disable-next-line no-redeclare, typescript/no-unsafe-declaration-merging -- the table has a default for each
+export interface ChatBot extends ChatBotOptions {}
 
 // Its parts and custom properties are documented in styling.ts.
 /**
@@ -36,46 +43,9 @@ import {addStyles} from '../panel/controls/add-styles.js';
  * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed.
  * @event {ChatBotResizeEvent} chat-bot-resize - The panel in the mode `side` takes another width of the page.
  */
-export class ChatBot extends LitElement implements ChatBotOptions {
+export class ChatBot extends LitElement {
   static override styles = [styles, modeStyles];
-  static override properties: PropertyDeclarations = properties;
-
-  // `ChatBotOptions` documents each of these.
-  botId = '';
-  baseUrl = '';
-  apiKey = '';
-  model = '';
-  stream: ChatBotOptions['stream'];
-  maxHistory = 0;
-  conversationKey = '';
-  persist: ChatBotOptions['persist'];
-  persistHours = 24;
-  mode: ChatBotOptions['mode'] = 'inline';
-  placement: ChatBotOptions['placement'] = 'end';
-  open = false;
-  launcherLabel = '';
-  theme: ChatBotOptions['theme'];
-  diagnosis = false;
-  heading = '';
-  agentName = '';
-  avatar = '';
-  welcome: ChatBotOptions['welcome'];
-  disclaimer: ChatBotOptions['disclaimer'];
-  contact: ChatBotOptions['contact'];
-  starters = '';
-  imageOrigins = '';
-  linkOrigins = '';
-  timestamps = false;
-  feedback = false;
-  announce: ChatBotOptions['announce'] = 'auto';
-  thinking: ChatBotOptions['thinking'] = 'hide';
-  maxLength = 0;
-  links: ChatBotOptions['links'];
-  headers: ChatBotOptions['headers'];
-  fetch: ChatBotOptions['fetch'];
-  transport: ChatBotOptions['transport'];
-  highlight: ChatBotOptions['highlight'];
-  strings: ChatBotOptions['strings'] = {};
+  static override properties: PropertyDeclarations = {...declarations, queue: {attribute: false}};
 
   /**
    * Methods to call as soon as there are any, for scripts that run before the element is defined:
@@ -90,14 +60,13 @@ export class ChatBot extends LitElement implements ChatBotOptions {
   }
 
   readonly #queue = queueOf(this);
-  readonly #defaults = new Map<PropertyKey, unknown>();
   readonly #loader = new PanelLoader(this);
   readonly #popup = new Popup(this);
   readonly #persistence = new PersistenceLoader(this, {loader: this.#loader, popup: this.#popup});
 
   constructor() {
     super();
-    for (const name of ChatBot.elementProperties.keys()) this.#defaults.set(name, Reflect.get(this, name));
+    this.#setDefaults(Object.keys(options));
   }
 
   /** All messages. A snapshot: a change replaces it. */
@@ -220,10 +189,7 @@ export class ChatBot extends LitElement implements ChatBotOptions {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     // Frameworks set omitted properties to `undefined` or `null`.
-    for (const name of changed.keys()) {
-      const given: unknown = Reflect.get(this, name);
-      if (given === undefined || given === null) Reflect.set(this, name, this.#defaults.get(name));
-    }
+    this.#setDefaults(changed.keys());
     if (changed.has('botId') || changed.has('transport')) this.#loader.checkBotId();
     this.#loader.session?.startOverIfAgentChanged();
     const panelStyles = this.#loader.createPanel();
@@ -241,6 +207,11 @@ export class ChatBot extends LitElement implements ChatBotOptions {
 
   protected override render(): TemplateResult {
     return chatBotView(this, this.#loader, this.#popup);
+  }
+
+  /** Sets those of these options that have no value. */
+  #setDefaults(names: Iterable<PropertyKey>): void {
+    for (const name of names) (this as Record<PropertyKey, unknown>)[name] ??= declarations[name]?.default;
   }
 }
 

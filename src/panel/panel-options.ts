@@ -1,6 +1,7 @@
 import type {Strings} from '../locales/strings.js';
 import type {Announce} from './live-region/announce.js';
 import type {HighlightOption} from '../highlight/highlighter.js';
+import {number, type OptionTable} from '../option-table.js';
 
 /** The options of `<chat-bot>` that decide how the panel looks and behaves. */
 export interface PanelOptions {
@@ -92,3 +93,29 @@ export interface PanelOptions {
   /** Texts of the user interface that replace the built-in ones. Default: none are replaced. */
   strings: Partial<Strings>;
 }
+
+/** The attributes and defaults of these options. */
+export const panelOptions = {
+  heading: {default: ''},
+  agentName: {attribute: 'agent-name', default: ''},
+  avatar: {default: ''},
+  welcome: {},
+  disclaimer: {},
+  contact: {},
+  starters: {default: ''},
+  imageOrigins: {attribute: 'image-origins', default: ''},
+  linkOrigins: {attribute: 'link-origins', default: ''},
+  timestamps: {type: Boolean, default: false},
+  feedback: {type: Boolean, default: false},
+  announce: {default: 'auto'},
+  maxLength: {attribute: 'maxlength', converter: number, default: 0},
+  links: {},
+  highlight: {},
+  // A new object for each element: pages may write to it.
+  strings: {
+    attribute: false,
+    get default() {
+      return {};
+    },
+  },
+} as const satisfies OptionTable<PanelOptions>;

@@ -1,3 +1,5 @@
+import {number, type OptionTable} from '../option-table.js';
+
 /** Where a conversation is kept: in the tab, or in the browser. */
 export type Persist = 'session' | 'local';
 
@@ -13,3 +15,9 @@ export interface PersistenceOptions {
   /** How long `local` keeps a conversation after its last change, in hours. Default: 24. Values of 0 or below mean 24. A change applies from the next page on. */
   persistHours: number;
 }
+
+/** The attributes and defaults of these options. */
+export const persistenceOptions = {
+  persist: {},
+  persistHours: {attribute: 'persist-hours', converter: number, default: 24},
+} as const satisfies OptionTable<PersistenceOptions>;

@@ -1,29 +1,22 @@
 import type {ChatBot} from '../element/chat-bot.js';
-import {properties} from '../element/options.js';
-
-type Option = keyof typeof properties;
+import {options} from '../element/options.js';
+import type {OptionDeclaration} from '../option-table.js';
 
 type Primitive = string | number | boolean | null | undefined;
 
-const declarations: Record<Option, object> = properties;
+const declarations: Readonly<Record<string, OptionDeclaration>> = options;
 
 /**
- * The options that React sets as properties: those that take functions or objects, and `diagnosis`, because React 19 would
- * replace the method by a value for the attribute.
+ * The options that React sets as properties: those without an attribute, `highlight`, which can be a function, and
+ * `diagnosis`, because React 19 would replace the method by a value for the attribute.
  */
-const OBJECTS: readonly Option[] = [
-  'headers',
-  'fetch',
-  'transport',
-  'highlight',
-  'strings',
-  'diagnosis',
-  'queue',
-];
+const OBJECTS = Object.keys(options).filter(
+  (name) => declarations[name]?.attribute === false || name === 'highlight' || name === 'diagnosis',
+);
 
 /** For `createComponent`: has exactly the properties that React must not set as attributes. */
 export const ObjectProperties = class {} as typeof ChatBot;
-for (const name of OBJECTS) Object.assign(ObjectProperties.prototype, {[name]: undefined});
+for (const name of [...OBJECTS, 'queue']) Object.assign(ObjectProperties.prototype, {[name]: undefined});
 
 /**
  * Returns the props with the names and values of attributes. Attributes are part of the page that a server renders, and
@@ -31,22 +24,17 @@ for (const name of OBJECTS) Object.assign(ObjectProperties.prototype, {[name]: u
  */
 export function attributesOf(props: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(props).map(([name, value]: [string, unknown]) =>
-      name in properties && !OBJECTS.includes(name as Option)
-        ? [attributeName(name as Option), attributeValue(name as Option, value as Primitive)]
-        : [name, value],
-    ),
+    Object.entries(props).map(([name, value]: [string, unknown]) => {
+      const declaration = declarations[name];
+      if (!declaration || OBJECTS.includes(name)) return [name, value];
+      return [declaration.attribute || name, attributeValue(declaration, value as Primitive)];
+    }),
   );
 }
 
-function attributeName(name: Option): string {
-  const {attribute = name} = declarations[name] as {attribute?: string};
-  return attribute;
-}
-
 /** Returns `undefined` for no attribute. Only booleans have a declared type. */
-function attributeValue(name: Option, value: Primitive): string | undefined {
+function attributeValue({type}: OptionDeclaration, value: Primitive): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if ('type' in declarations[name]) return value ? '' : undefined;
+  if (type) return value ? '' : undefined;
   return String(value);
 }

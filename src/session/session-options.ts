@@ -1,5 +1,6 @@
 import type {HeadersSource} from '../client/chat-client.js';
 import type {ChatTransport} from '../client/transport.js';
+import {number, type OptionTable} from '../option-table.js';
 
 /** The options of `<chat-bot>` that decide which agent is asked, and how. Read again for every request. */
 export interface SessionOptions {
@@ -70,3 +71,26 @@ export interface SessionOptions {
    */
   thinking: 'hide' | 'show';
 }
+
+/** A text that is reflected. Without this, the default would be, too. */
+const reflectedText = {fromAttribute: (value: string | null) => value ?? ''};
+
+/** A boolean with a third state: without the attribute, the agent's own setting applies. */
+const optionalBoolean = {
+  fromAttribute: (value: string | null) => (value === null ? undefined : value !== 'false'),
+};
+
+/** The attributes and defaults of these options. */
+export const sessionOptions = {
+  botId: {attribute: 'bot-id', reflect: true, converter: reflectedText, default: ''},
+  baseUrl: {attribute: 'base-url', default: ''},
+  apiKey: {attribute: 'api-key', default: ''},
+  model: {default: ''},
+  stream: {converter: optionalBoolean},
+  maxHistory: {attribute: 'max-history', converter: number, default: 0},
+  headers: {attribute: false},
+  conversationKey: {attribute: 'conversation-key', default: ''},
+  fetch: {attribute: false},
+  transport: {attribute: false},
+  thinking: {default: 'hide'},
+} as const satisfies OptionTable<SessionOptions>;

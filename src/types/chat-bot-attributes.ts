@@ -1,7 +1,7 @@
-import type {ChatBotOptions, properties} from '../element/options.js';
+import type {ChatBotOptions, options} from '../element/options.js';
 
 /** The attribute of an option, if its name differs from the property's. */
-type AttributeName<Name extends keyof ChatBotOptions> = (typeof properties)[Name] extends {
+type AttributeName<Name extends keyof ChatBotOptions> = (typeof options)[Name] extends {
   readonly attribute: infer Attribute extends string;
 }
   ? // Frameworks that set properties would replace the method of this name.
