@@ -1,9 +1,10 @@
-// A step of `npm run build`: describes the element in the forms that tools and editors read.
+// A step of `npm run build`: describes the element in the forms that tools and editors read, and in tables of documents.
 import {readFileSync, writeFileSync} from 'node:fs';
 
 import {createManifest} from './create-manifest.js';
 import {cssData} from './css-data.js';
 import {htmlData} from './html-data.js';
+import {DOCUMENTS, withTables} from './tables.js';
 import {webTypes} from './web-types.js';
 
 const root = new URL('../../', import.meta.url);
@@ -22,3 +23,9 @@ const {name, version} = JSON.parse(readFileSync(new URL('package.json', root), '
   version: string;
 };
 write('web-types.json', webTypes(manifest, {name, version}));
+
+// CI tests the documents as they were committed.
+for (const path of process.env.CI ? [] : DOCUMENTS) {
+  const file = new URL(path, root);
+  writeFileSync(file, withTables(readFileSync(file, 'utf8'), manifest));
+}

@@ -31,17 +31,22 @@ export interface ChatBot extends ChatBotOptions {}
  * @slot avatar - A picture in front of the heading.
  * @slot header - In place of the heading.
  * @slot footer - Below the composer.
- * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable.
+ * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable. A listener may change the text, and
+ *   add fields to the request. See “Changing a question before it is sent” in the README.
  * @event {ChatBotChangeEvent} chat-bot-change - The messages have changed: at most once a second, and at the end of a turn.
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
- * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted.
- * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link. Cancelable.
- * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply, or gave a reason for a bad rating.
- * @event {ChatBotContactEvent} chat-bot-contact - The visitor wants to talk to a person. Cancelable.
+ * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted. Its text so far stays. See “Errors” in the
+ *   README.
+ * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link of a reply or a reference. Cancelable.
+ * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply: `up`, `down`, or `undefined` where that is
+ *   taken back. A second event follows if the visitor gives a reason for `down`: `incorrect`, `incomplete` or `off-topic`.
+ * @event {ChatBotContactEvent} chat-bot-contact - The visitor follows the link to a person. Cancelable. See “Contact link” in
+ *   the README.
  * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
- * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed.
- * @event {ChatBotResizeEvent} chat-bot-resize - The panel in the mode `side` takes another width of the page.
+ * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed. The conversation goes on.
+ * @event {ChatBotResizeEvent} chat-bot-resize - The panel in the mode `side` takes another width of the page, in pixels: 0
+ *   while it is closed, and where it covers the whole page.
  */
 export class ChatBot extends LitElement {
   static override styles = [styles, modeStyles];
@@ -49,7 +54,8 @@ export class ChatBot extends LitElement {
 
   /**
    * Methods to call as soon as there are any, for scripts that run before the element is defined:
-   * `(chat.queue ??= []).push(['send', 'Hi'])`. They are called in order; errors are logged to the console.
+   * `(chat.queue ??= []).push(['send', 'Hi'])`. They are called in order; errors are logged to the console. See “Calls before
+   * the script has run” in the README.
    */
   get queue(): Queue {
     return this.#queue;
@@ -69,7 +75,9 @@ export class ChatBot extends LitElement {
     this.#setDefaults(Object.keys(options));
   }
 
-  /** All messages. A snapshot: a change replaces it. */
+  /**
+   * All messages. A snapshot: a change replaces it. Empty until the panel is loaded. See “Messages” in the README.
+   */
   get messages(): readonly Message[] {
     return this.#loader.session?.state.messages ?? [];
   }
@@ -124,7 +132,8 @@ export class ChatBot extends LitElement {
   /**
    * Begins with a conversation that the page has kept, such as the `messages` of a `chat-bot-change` event that were saved
    * as JSON. Replaces all messages. The input is not trusted: only `role` and `content` are required, invalid messages are
-   * left out, and a reply that is not complete is shown as interrupted. Rejects while a reply runs.
+   * left out, and a reply that is not complete is shown as interrupted. Rejects while a reply runs. See “Keeping the
+   * conversation” in the README.
    */
   async restore(messages: readonly object[]): Promise<void> {
     await this.#loader.use((session) => session.restore(messages));
@@ -162,7 +171,8 @@ export class ChatBot extends LitElement {
 
   /**
    * Looks for what keeps this chat from working on this page. Resolves with the findings, which a dialog shows, too. Asks
-   * the service one question only with `ask`. Rejects if the code of the diagnosis cannot be loaded.
+   * the service one question only with `ask`. Rejects if the code of the diagnosis cannot be loaded. See “Diagnosis” in the
+   * README.
    */
   async diagnose(options?: DiagnoseOptions): Promise<readonly Finding[]> {
     return (await loadDiagnosis())(this, options);

@@ -15,7 +15,7 @@ export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
 
 /** The options of `<chat-bot>` that decide where it is on the page. */
 interface LayoutOptions {
-  /** The layout: `inline`, `floating`, `side` or `page`. Default: `inline`. */
+  /** The layout: `inline`, `floating`, `side` or `page`. Default: `inline`. See “Modes” in the README. */
   mode: ChatBotMode;
 
   /**
@@ -28,7 +28,8 @@ interface LayoutOptions {
   open: boolean;
 
   /**
-   * A text beside the launcher's picture, such as “Ask us”. Narrow and low screens show only the picture. Default: no text.
+   * A text beside the launcher's picture, such as “Ask us”. Screens up to 480 px wide or high show only the picture.
+   * Default: no text.
    */
   launcherLabel: string;
 
@@ -36,7 +37,8 @@ interface LayoutOptions {
   theme: 'light' | 'dark' | 'auto' | undefined;
 
   /**
-   * Whether `?chat-bot-diagnose` in the address of the page opens the diagnosis, as `diagnose()` does. Default: false.
+   * Whether `?chat-bot-diagnose` in the address of the page opens the diagnosis, as `diagnose()` does. Default: false. See
+   * “Diagnosis” in the README.
    */
   diagnosis: boolean;
 }

@@ -1,6 +1,6 @@
 /**
  * The parts and custom properties with which a page styles `<chat-bot>`. This type only documents them: the build adds
- * them to the element in the manifest, and a test compares that with the README.
+ * them to the element in the manifest, and writes the tables of the README.
  *
  * @csspart launcher - The button that opens and closes the panel.
  * @csspart badge - The number of replies that came while the panel was closed.
@@ -29,7 +29,7 @@
  * @csspart feedback - The two buttons that rate a reply.
  * @csspart edit - The button that edits a question.
  * @csspart typing - The typing indicator.
- * @csspart thinking - The section with what a reasoning model thought.
+ * @csspart thinking - The section with the text of a reasoning model, between `<think>` and `</think>`.
  * @csspart references - The collapsible list of sources under a reply.
  * @csspart reference - One source.
  * @csspart citation - A number in a reply that leads to a source.
@@ -71,7 +71,7 @@
  * @cssproperty {<length>} --chat-bot-inset-inline - The same at the side of the page only. Default: `--chat-bot-inset`.
  * @cssproperty {<length>} --chat-bot-inset-block - The same at the bottom of the page only. Default: `--chat-bot-inset`.
  * @cssproperty {<integer> | auto} --chat-bot-z - `z-index` of launcher and panel; `auto` unless it is set in the mode `page`. Default: `2147480000`.
- * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`.
+ * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`: `0 12px 40px rgb(0 0 0 / 20%)` unless it is set.
  * @cssproperty {<length>} --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`.
  * @cssproperty {<length>} --chat-bot-block-size - Height of the panel in the mode `floating`. Default: `640px`.
  */

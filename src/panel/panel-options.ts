@@ -15,9 +15,9 @@ export interface PanelOptions {
   agentName: string;
 
   /**
-   * The URL of the agent's picture in the header and at its messages. It must be an https URL whose origin is in
-   * `image-origins`; otherwise there is an error in the console. Default: the first letter of `agent-name`, or a drawn
-   * sign.
+   * The URL of the agent's picture in the header and at its messages. It must be an absolute https URL whose origin is in
+   * `image-origins`, also if that is the page's; otherwise there is an error in the console. Default: the first letter of
+   * `agent-name`, or a drawn sign.
    */
   avatar: string;
 
@@ -29,14 +29,14 @@ export interface PanelOptions {
 
   /**
    * The notice below the field, as plain text; for links, there is the slot `footer`. '' shows none. Default: a notice in
-   * the language of the page that answers are written by AI and can be wrong.
+   * the language of the page that answers are written by AI and can be wrong. See “AI notice” in the README.
    */
   disclaimer: string | undefined;
 
   /**
    * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other causes a warning in the console
    * and is not used. The link is in the menu, below a failure that persists, and after a bad rating. Following it
-   * dispatches `chat-bot-contact`. Default: no link.
+   * dispatches `chat-bot-contact`. Default: no link. See “Contact link” in the README.
    */
   contact: string | undefined;
 
@@ -60,8 +60,8 @@ export interface PanelOptions {
   timestamps: boolean;
 
   /**
-   * Whether visitors can rate replies. A rating dispatches `chat-bot-feedback`; nothing is sent to the service.
-   * Default: false.
+   * Whether visitors can rate replies, by two thumbs below each. A rating dispatches `chat-bot-feedback`; nothing is sent to
+   * the service. Default: false.
    */
   feedback: boolean;
 
@@ -86,11 +86,11 @@ export interface PanelOptions {
 
   /**
    * The colors of code: `off` for one color, or a function that returns the ranges of the tokens of a code block. Default:
-   * the built-in highlighter.
+   * the built-in highlighter. See “Syntax highlighting” in the README.
    */
   highlight: HighlightOption;
 
-  /** Texts of the user interface that replace the built-in ones. Default: none are replaced. */
+  /** Texts of the user interface that replace the built-in ones. Default: none. See “Languages” in the README. */
   strings: Partial<Strings>;
 }
 

@@ -7,12 +7,15 @@ export type Persist = 'session' | 'local';
 export interface PersistenceOptions {
   /**
    * Keeps the conversation when the visitor leaves the page: `session` in this tab, `local` in this browser, for all tabs
-   * of the page's origin. Nothing is written before the visitor's first message. Default: `undefined`, nothing is kept. Removing the
-   * attribute erases the stored conversation.
+   * of the page's origin. Nothing is written before the visitor's first message. Default: `undefined`, nothing is kept.
+   * Removing the attribute erases the stored conversation. See “Keeping the conversation” in the README.
    */
   persist: Persist | undefined;
 
-  /** How long `local` keeps a conversation after its last change, in hours. Default: 24. Values of 0 or below mean 24. A change applies from the next page on. */
+  /**
+   * How long `local` keeps a conversation after its last change, in hours. Default: 24. Values of 0 or below mean 24. A
+   * change applies from the next page on.
+   */
   persistHours: number;
 }
 

@@ -5,39 +5,49 @@ import {number, type OptionTable} from '../option-table.js';
 /** The options of `<chat-bot>` that decide which agent is asked, and how. Read again for every request. */
 export interface SessionOptions {
   /**
-   * The identifier of the agent (service interface, "Request body"). Required, except
-   * with a `transport`: without both, the element shows an error and sends nothing. A change starts a new conversation.
+   * The identifier of the agent. Required, except with a `transport`: without both, the element shows an error and sends
+   * nothing. A change starts a new conversation.
+   *
+   * @see Service interface, "Request body".
    */
   botId: string;
 
   /**
-   * The URL of the service, absolute or relative to the page; `/v1/chat/completions` is appended (service interface,
-   * "Create a chat completion"). Default: the page's origin. An invalid URL makes every request fail with an error of
-   * type `network`. A change starts a new conversation.
+   * The URL of the service, absolute or relative to the page; `/v1/chat/completions` is appended. Default: the page's
+   * origin. An invalid URL makes every request fail with an error of type `network`. A change starts a new conversation.
+   *
+   * @see Service interface, "Create a chat completion".
    */
   baseUrl: string;
 
   /**
-   * The API key of a private agent, sent as the header `api-key` (service interface, "Authentication"). Default: no key.
-   * Every visitor can read a key that is in a page, so a key causes a warning in the console.
+   * The API key of a private agent, sent as the header `api-key`. Default: no key. Every visitor can read a key that is in a
+   * page, so a key causes a warning in the console. See “Private agents without a key in the page” in the README.
+   *
+   * @see Service interface, "Authentication".
    */
   apiKey: string;
 
   /**
-   * The model that replies (service interface, "Request body"). It must be available on the plan of the service's
-   * owner. Default: the agent's own model.
+   * The model that replies. It must be available on the plan of the service's owner. Default: the agent's own model.
+   *
+   * @see Service interface, "Request body".
    */
   model: string;
 
   /**
-   * Whether to ask for a streamed reply (service interface, "Request body"). Default: the agent's own setting. The
+   * Whether to ask for a streamed reply (`true`) or for a whole one (`false`). Default: the agent's own setting. The
    * strings `"true"` and `"false"` work too, because some frameworks set the property to the text of the attribute.
+   *
+   * @see Service interface, "Request body".
    */
   stream: boolean | 'true' | 'false' | null | undefined;
 
   /**
-   * The maximum number of messages in a request, the question included (service interface, "Message object").
-   * Default: 0, no limit. Values below 1 set no limit either.
+   * The maximum number of messages in a request, the question included. Default: 0, no limit. Values below 1 set no limit
+   * either.
+   *
+   * @see Service interface, "Message object".
    */
   maxHistory: number;
 
@@ -60,14 +70,14 @@ export interface SessionOptions {
   /**
    * Replies in place of the service, for other protocols: a function that returns the events of a reply, or an object with
    * the method `reply` of the client in `chat-bot-element/client`. The element then sends no request itself, and `bot-id`
-   * and `base-url` are not needed. A change applies to the next question. Default: none.
+   * and `base-url` are not needed. A change applies to the next question. Default: none. See “Custom transport” in the README.
    */
   transport: ChatTransport | null | undefined;
 
   /**
    * What visitors see of the text between `<think>` and `</think>`, as reasoning models write it: nothing (`hide`), or a closed
    * fold above the reply (`show`). It is never part of the reply, of copies or of the history that the service gets. Default:
-   * `hide`.
+   * `hide`. See “Reasoning models” in the README.
    */
   thinking: 'hide' | 'show';
 }

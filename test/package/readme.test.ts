@@ -2,90 +2,18 @@ import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 
-import type {CustomElementDeclaration, CustomElementField, Package} from 'custom-elements-manifest';
-
 import {bundleSizes, sizes} from '../../scripts/build/size.js';
 import {guides} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const readme = read('README.md');
-const {modules} = JSON.parse(read('dist/custom-elements.json')) as Package;
-const declarations = modules.flatMap((module) => module.declarations ?? []);
-const element = declarations.find(
-  (declaration): declaration is CustomElementDeclaration => 'customElement' in declaration,
-)!;
-
-/** The names in backticks in the cells of the table below a heading, row by row. */
-function rows(heading: string): string[][][] {
-  const [, table = ''] =
-    new RegExp(`\\n\\| ${heading} [^\\n]*\\n\\|[-| :]+\\n((?:\\|[^\\n]*\\n)+)`).exec(readme) ?? [];
-  assert.notEqual(table, '', `the README has a table of ${heading}`);
-  return table
-    .trim()
-    .split('\n')
-    .map((row) => row.split('|').slice(1).map(inBackticks));
-}
 
 function inBackticks(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-/** The names in the first column of a table. */
-const first = (heading: string) => rows(heading).flatMap(([names = []]) => names);
-
-/** Compares the lists of the README with those of the manifest, in any order. */
-function assertSame(
-  listed: readonly string[],
-  described: readonly {readonly name: string}[] | undefined,
-): void {
-  assert.deepEqual([...listed].sort(), (described ?? []).map(({name}) => name).sort());
-}
-
 suite('README', () => {
-  test('table of attributes → exactly the attributes, each with its property', () => {
-    const fields = (element.members ?? []).filter(({kind}) => kind === 'field') as CustomElementField[];
-    assert.deepEqual(
-      rows('attribute')
-        .map(([attribute = [], property = []]) => [...property, ...attribute].join(' '))
-        .sort(),
-      fields.map(({name, attribute}) => (attribute === undefined ? name : `${name} ${attribute}`)).sort(),
-    );
-  });
-
-  test('table of methods → exactly the methods, with their parameters', () => {
-    const methods = (element.members ?? []).filter((member) => member.kind === 'method');
-    assertSame(
-      first('method'),
-      methods.map(({name, parameters = []}) => ({
-        name: `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`,
-      })),
-    );
-  });
-
-  test('table of events → exactly the events, with their fields', () => {
-    const fieldsOf = (type: string) =>
-      declarations
-        .flatMap((declaration) =>
-          'members' in declaration && declaration.name === type ? declaration.members : [],
-        )
-        .map((field) => field?.name);
-    assert.deepEqual(
-      rows('event')
-        .map(([names = [], fields = []]) => [...names, ...fields].join(' '))
-        .sort(),
-      (element.events ?? []).map(({name, type}) => [name, ...fieldsOf(type.text)].join(' ')).sort(),
-    );
-  });
-
-  test('tables of slots, parts and custom properties → exactly those in the manifest', () => {
-    const [, slots = ''] = /\nSlots: ([^]*?)\n\n/.exec(readme) ?? [];
-    // The slot without a name is described where it is used.
-    assertSame(['', ...inBackticks(slots)], element.slots);
-    assertSame([...first('part'), 'user-message', 'assistant-message'], element.cssParts);
-    assertSame(first('property'), element.cssProperties);
-  });
-
   test('tables of sizes → as built', async () => {
     for (const {name, raw, gzip, brotli} of [...sizes(), ...(await bundleSizes())]) {
       const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';

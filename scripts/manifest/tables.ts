@@ -1,0 +1,122 @@
+import type {CustomElementDeclaration, CustomElementField, Event, Package} from 'custom-elements-manifest';
+
+/** The documents with tables of the element, by their paths. */
+export const DOCUMENTS = ['README.md', 'demo/service/knowledge/02-configuration.md'] as const;
+
+type Row = readonly string[];
+
+/** A name in a manifest, and what the source says of it. */
+interface Described {
+  readonly name: string;
+  readonly description?: string;
+}
+
+/**
+ * Writes the tables of a document: those between `<!-- table of parts, written by npm run build -->` and
+ * `<!-- end of parts -->`, and so on. Throws if there is no such table, or if a description refers to a heading that the
+ * README does not have.
+ */
+export function withTables(document: string, manifest: Package): string {
+  const tables = tablesOf(manifest);
+  return document.replace(
+    /(<!-- table of ([\w ]+), written by npm run build -->\n)[^]*?(?=<!-- end of \2 -->)/g,
+    (_, marker: string, name: string) => {
+      const rows = tables[name];
+      if (rows === undefined) throw new Error(`There is no table of ${name}.`);
+      return `${marker}\n${table(rows.map((row) => row.map((cell) => linked(cell, document))))}\n`;
+    },
+  );
+}
+
+function tablesOf({modules}: Package): Readonly<Record<string, readonly Row[]>> {
+  const declarations = modules.flatMap((module) => module.declarations ?? []);
+  const element = declarations.find(
+    (declaration): declaration is CustomElementDeclaration => 'customElement' in declaration,
+  )!;
+  const {members = [], attributes = [], events = [], slots = [], cssParts = [], cssProperties = []} = element;
+  const properties = members.filter((member): member is CustomElementField => member.kind === 'field');
+  const withAttribute = properties.filter(({attribute}) => attribute !== undefined);
+  const others = properties.filter(({attribute}) => attribute === undefined);
+  const methods = members.filter((member) => member.kind === 'method');
+  const fieldsOf = ({type}: Event) =>
+    declarations.flatMap((declaration) =>
+      declaration.kind === 'class' && declaration.name === type.text ? (declaration.members ?? []) : [],
+    );
+  return {
+    'attributes and properties': [
+      ['attribute', 'property', 'meaning'],
+      ...[...withAttribute, ...others].map((field) => [
+        field.attribute === undefined ? '' : code(field.attribute),
+        code(field.name),
+        field.readonly ? `${textOf(field)} Read-only.` : textOf(field),
+      ]),
+    ],
+    attributes: [
+      ['Attribute', 'Meaning'],
+      ...attributes.map((attribute) => [code(attribute.name), summaryOf(attribute)]),
+    ],
+    methods: [
+      ['method', 'does'],
+      ...methods.map((method) => [
+        code(`${method.name}(${(method.parameters ?? []).map(({name}) => name).join(', ')})`),
+        textOf(method),
+      ]),
+    ],
+    events: [
+      ['event', 'fields', 'when'],
+      ...events.map((event) => [
+        code(event.name),
+        fieldsOf(event)
+          .map(({name}) => code(name))
+          .join(', '),
+        textOf(event),
+      ]),
+    ],
+    slots: [
+      ['slot', 'content'],
+      ...slots.map((slot) => [slot.name ? code(slot.name) : 'without a name', textOf(slot)]),
+    ],
+    parts: [['part', 'is'], ...cssParts.map((part) => [code(part.name), textOf(part)])],
+    'custom properties': [
+      ['property', 'meaning'],
+      ...cssProperties.map((property) => [code(property.name), textOf(property)]),
+    ],
+  };
+}
+
+const code = (name: string) => `\`${name}\``;
+
+const textOf = ({description = ''}: Described) => description;
+
+/** The first sentence of a description, and its default. */
+function summaryOf(described: Described): string {
+  const sentences = textOf(described).split(/(?<=\.) (?=[A-Z`'])/);
+  return sentences.filter((sentence, index) => index === 0 || sentence.startsWith('Default: ')).join(' ');
+}
+
+/** Formats a table as Oxfmt does. */
+function table([head = [], ...rows]: readonly Row[]): string {
+  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length)));
+  const line = (row: Row, filler = ' ') =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0, filler)).join(' | ')} |\n`;
+  const [first = [], ...others] = cells;
+  return [
+    line(first),
+    line(
+      head.map(() => ''),
+      '-',
+    ),
+    ...others.map((row) => line(row)),
+  ].join('');
+}
+
+/** Makes links of the references that descriptions have to the README, such as “Modes” in the README. */
+function linked(text: string, document: string): string {
+  return text.replace(/“([^”]+)” in the README/g, (_, heading: string) => {
+    if (!new RegExp(`^#+ ${heading}$`, 'm').test(document)) {
+      throw new Error(`The README has no heading "${heading}".`);
+    }
+    return `[${heading}](#${heading.toLowerCase().replaceAll(' ', '-')})`;
+  });
+}

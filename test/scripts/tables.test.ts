@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {suite, test} from 'node:test';
+
+import type {CustomElementField, Package} from 'custom-elements-manifest';
+
+import {createManifest} from '../../scripts/manifest/create-manifest.js';
+import {DOCUMENTS, withTables} from '../../scripts/manifest/tables.js';
+
+const manifest = createManifest();
+
+/** A document with one table, as a contributor begins it. */
+const documentWith = (name: string) =>
+  `## Modes\n\n<!-- table of ${name}, written by npm run build -->\n\n<!-- end of ${name} -->\n`;
+
+/** A manifest with one attribute. */
+const described = (description: string): Package => ({
+  schemaVersion: '2.1.0',
+  modules: [
+    {
+      kind: 'javascript-module',
+      path: 'a.js',
+      declarations: [
+        {
+          kind: 'class',
+          name: 'A',
+          customElement: true,
+          attributes: [{name: 'a', description}],
+          members: [{kind: 'field', name: 'a', attribute: 'a', description} as CustomElementField],
+        },
+      ],
+    },
+  ],
+});
+
+suite('tables of documents', () => {
+  for (const path of DOCUMENTS) {
+    test(`${path} → has the tables that npm run build writes`, () => {
+      const document = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+      assert.match(document, /<!-- table of /);
+      assert.equal(withTables(document, manifest), document);
+    });
+  }
+
+  test('table of attributes → the first sentence of each, and its default', () => {
+    const text = withTables(documentWith('attributes'), described('One `a|b`. Two. Default: none. Three.'));
+    assert.match(text, /\n\| `a` +\| One `a\\\|b`\. Default: none\. \|\n/);
+  });
+
+  test('description that refers to a heading of the README → link', () => {
+    const text = withTables(
+      documentWith('attributes and properties'),
+      described('One. See “Modes” in the README.'),
+    );
+    assert.match(text, /\| One\. See \[Modes\]\(#modes\)\. \|/);
+  });
+
+  test('heading that does not exist → error with its name', () => {
+    assert.throws(
+      () => withTables(documentWith('attributes and properties'), described('See “Sizes” in the README.')),
+      /no heading "Sizes"/,
+    );
+  });
+
+  test('table that does not exist → error with its name', () => {
+    assert.throws(() => withTables(documentWith('colors'), manifest), /no table of colors/);
+  });
+});
