@@ -2,6 +2,7 @@ import {fileURLToPath} from 'node:url';
 
 import {defineConfig, type UserConfig} from 'vite';
 
+import {attributesModule} from './demo/attributes-module.js';
 import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
 import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
@@ -14,7 +15,7 @@ const demo: UserConfig = {
   server: {host: 'localhost', port: 5173, strictPort: false, fs: {allow: ['..']}},
   // The apps of frameworks/ have packages of their own.
   optimizeDeps: {entries: ['*.html']},
-  plugins: [serviceDemo(), embedScript()],
+  plugins: [serviceDemo(), embedScript(), attributesModule()],
 };
 
 const target = 'es2022';

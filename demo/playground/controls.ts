@@ -51,7 +51,7 @@ export class Controls {
   }
 
   read(): Settings {
-    return Object.fromEntries(SETTING_NAMES.map((name) => [name, this.#field(name).value])) as Settings;
+    return Object.fromEntries(SETTING_NAMES.map((name) => [name, valueOf(this.#field(name))])) as Settings;
   }
 
   write(settings: Settings): void {
@@ -71,6 +71,10 @@ export class Controls {
 
   #set(name: SettingName, value: string): void {
     const field = this.#field(name);
+    if (isCheckbox(field)) {
+      field.checked = value !== '';
+      return;
+    }
     if (!(field instanceof RadioNodeList)) {
       field.value = value;
       if (field instanceof HTMLSelectElement) field.selectedIndex = Math.max(0, field.selectedIndex);
@@ -87,6 +91,15 @@ export class Controls {
     if (field === null || !('value' in field)) throw new Error(`The form has no field "${name}".`);
     return field;
   }
+}
+
+function valueOf(field: Field): string {
+  if (isCheckbox(field)) return field.checked ? 'true' : '';
+  return field.value;
+}
+
+function isCheckbox(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === 'checkbox';
 }
 
 function isField(

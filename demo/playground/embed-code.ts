@@ -1,10 +1,10 @@
-import {FLAGS, type Tag} from './tag.js';
+import {defaultOf, isFlag, propertyOf} from './options.js';
+import type {Tag} from './tag.js';
 
 export type EmbedForm = 'script' | 'npm' | 'react' | 'css';
 
 // Inline, the chat fills its box, and most boxes have no height of their own.
 const HEIGHT = ['height', '36rem'] as const;
-const NUMBERS = ['max-history', 'persist-hours', 'maxlength'];
 const KEY_WARNING = 'Every visitor of the page can read this api-key.';
 
 /** The code for a page's author, by the way in which the chat comes into the page; `css` has only the custom properties. */
@@ -12,7 +12,7 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
   script: ({attributes, styles}) => {
     const style = [...heightOf(attributes), ...styles].map(([name, value]) => `${name}: ${value}`).join('; ');
     const lines = [...attributes, ...(style ? [['style', style] as const] : [])].map(([name, value]) =>
-      FLAGS.includes(name) ? `  ${name}\n` : `  ${name}="${escapeAttribute(value)}"\n`,
+      isFlag(name) ? `  ${name}\n` : `  ${name}="${escapeAttribute(value)}"\n`,
     );
     return [
       '<script type="module" src="https://cdn.example.com/chat-bot.js"></script>\n\n',
@@ -37,7 +37,7 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
 
   react: ({attributes, styles}) => {
     const lines = attributes.map(([name, value]) =>
-      FLAGS.includes(name) ? `      ${name}\n` : `      ${name}=${jsxValue(name, value)}\n`,
+      isFlag(name) ? `      ${name}\n` : `      ${name}=${jsxValue(name, value)}\n`,
     );
     const style = [
       ...heightOf(attributes).map(([name, value]) => `${name}: ${quote(value)}`),
@@ -80,9 +80,8 @@ function escapeAttribute(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }
 
-function propertyOf(attribute: string): string {
-  if (attribute === 'maxlength') return 'maxLength';
-  return attribute.replace(/-(.)/g, (_match, letter: string) => letter.toUpperCase());
+function isNumber(name: string): boolean {
+  return typeof defaultOf(name) === 'number';
 }
 
 /** A string of JavaScript in single quotes. */
@@ -93,11 +92,11 @@ function quote(text: string): string {
 
 /** The value of a property: the text "false" would be true. */
 function literal(name: string, value: string): string {
-  if (NUMBERS.includes(name)) return String(Number(value) || 0);
-  return name === 'stream' || FLAGS.includes(name) ? String(value !== 'false') : quote(value);
+  if (isNumber(name)) return String(Number(value) || 0);
+  return name === 'stream' || isFlag(name) ? String(value !== 'false') : quote(value);
 }
 
 function jsxValue(name: string, value: string): string {
-  const isPlain = name !== 'stream' && !NUMBERS.includes(name) && !/["&\\\n]/.test(value);
+  const isPlain = name !== 'stream' && !isNumber(name) && !/["&\\\n]/.test(value);
   return isPlain ? `"${value}"` : `{${literal(name, value)}}`;
 }

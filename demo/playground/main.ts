@@ -10,6 +10,7 @@ import {EventLog} from './event-log.js';
 import {fillLanguages} from './languages.js';
 import {openLinksInNewTab} from './links.js';
 import {connectMethods} from './methods.js';
+import {fillOptionFields} from './option-fields.js';
 import {fillPropertyRows} from './property-rows.js';
 import {recordingFetch} from './recording-fetch.js';
 import {ReplyPanel} from './reply-panel.js';
@@ -22,6 +23,7 @@ import {tagOf} from './tag.js';
 fillAgentLists(element('#answering-agents', HTMLElement), element('#scenario-agents', HTMLElement));
 fillLanguages(element('#lang', HTMLSelectElement));
 fillPropertyRows();
+fillOptionFields(element('#controls', HTMLFormElement));
 
 const controls = new Controls(element('#controls', HTMLFormElement), (settings) => {
   stage.show(settings);

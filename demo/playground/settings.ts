@@ -1,4 +1,5 @@
 import {PROPERTY_NAMES, type PropertyName} from './custom-properties.js';
+import {TEXT_DEFAULTS} from './options.js';
 
 const NO_PROPERTIES = Object.fromEntries(PROPERTY_NAMES.map((name) => [name, ''])) as Record<
   PropertyName,
@@ -10,38 +11,12 @@ const NO_PROPERTIES = Object.fromEntries(PROPERTY_NAMES.map((name) => [name, '']
  * properties without their prefix, the device of the frame, and the color scheme of the page. An empty value is left out.
  */
 export const DEFAULTS = {
-  mode: 'inline',
-  placement: '',
-  'launcher-label': '',
-  open: '',
+  ...TEXT_DEFAULTS,
   'bot-id': 'docs',
-  'base-url': '',
-  'api-key': '',
-  model: '',
-  stream: '',
-  'max-history': '',
-  persist: '',
-  'persist-hours': '',
-  'conversation-key': '',
   heading: 'Documentation',
-  'agent-name': '',
-  avatar: '',
   welcome: 'Hello! Ask me anything about **chat-bot-element**.',
-  disclaimer: '',
-  contact: '',
   starters:
     'How do I embed the widget in React?\nWhich attributes are there?\nHow do I change the colours?\nHow do private agents work?',
-  'image-origins': '',
-  'link-origins': '',
-  diagnose: '',
-  timestamps: '',
-  feedback: '',
-  announce: '',
-  thinking: '',
-  maxlength: '',
-  links: '',
-  highlight: '',
-  theme: '',
   lang: '',
   dir: 'ltr',
   ...NO_PROPERTIES,

@@ -1,56 +1,13 @@
 import {isValid, PREFIX, PROPERTY_NAMES} from './custom-properties.js';
+import {ATTRIBUTE_NAMES, defaultOf, isFlag} from './options.js';
 import {DEFAULTS, type SettingName, type Settings} from './settings.js';
 
 /** The attributes of `<chat-bot>` that can be set, in the order in which they are written. */
-export const ATTRIBUTES = [
-  'bot-id',
-  'base-url',
-  'api-key',
-  'model',
-  'stream',
-  'max-history',
-  'persist',
-  'persist-hours',
-  'conversation-key',
-  'mode',
-  'placement',
-  'open',
-  'launcher-label',
-  'theme',
-  'heading',
-  'agent-name',
-  'avatar',
-  'welcome',
-  'disclaimer',
-  'contact',
-  'starters',
-  'image-origins',
-  'link-origins',
-  'diagnose',
-  'timestamps',
-  'feedback',
-  'announce',
-  'thinking',
-  'maxlength',
-  'links',
-  'highlight',
-  'lang',
-  'dir',
-] as const satisfies readonly SettingName[];
-
-export type AttributeName = (typeof ATTRIBUTES)[number];
-
-/** Boolean attributes, which have no value. */
-export const FLAGS: readonly string[] = [
-  'diagnose',
-  'timestamps',
-  'feedback',
-  'open',
-] satisfies AttributeName[];
+const ATTRIBUTES = [...ATTRIBUTE_NAMES, 'lang', 'dir'] as const;
 
 /** A `<chat-bot>` as a page's author writes it: only values that differ from the element's own defaults. */
 export interface Tag {
-  readonly attributes: readonly (readonly [name: AttributeName, value: string])[];
+  readonly attributes: readonly (readonly [name: string, value: string])[];
   /** Custom properties. */
   readonly styles: readonly (readonly [name: string, value: string])[];
 }
@@ -75,13 +32,13 @@ export function applyTag(element: HTMLElement, tag: Tag, previous?: Tag): void {
     const value = values.get(name);
     if (value === before.get(name)) continue;
     if (value === undefined) element.removeAttribute(name);
-    else element.setAttribute(name, FLAGS.includes(name) ? '' : value);
+    else element.setAttribute(name, isFlag(name) ? '' : value);
   }
   for (const [name] of previous?.styles ?? []) element.style.removeProperty(name);
   for (const [name, value] of tag.styles) element.style.setProperty(name, value);
 }
 
-function isSet([name, value]: readonly [AttributeName, string]): boolean {
-  const isOwnDefault = (name === 'mode' || name === 'dir') && value === DEFAULTS[name];
-  return value !== '' && !isOwnDefault;
+function isSet([name, value]: readonly [SettingName, string]): boolean {
+  const ownDefault = name === 'dir' ? DEFAULTS.dir : defaultOf(name);
+  return value !== '' && value !== ownDefault;
 }

@@ -1,4 +1,6 @@
-import type {CustomElementDeclaration, CustomElementField, Event, Package} from 'custom-elements-manifest';
+import type {CustomElementField, Event, Package} from 'custom-elements-manifest';
+
+import {elementOf} from './element-of.js';
 
 /** The documents with tables of the element, by their paths. */
 export const DOCUMENTS = ['README.md', 'demo/service/knowledge/02-configuration.md'] as const;
@@ -28,20 +30,25 @@ export function withTables(document: string, manifest: Package): string {
   );
 }
 
-function tablesOf({modules}: Package): Readonly<Record<string, readonly Row[]>> {
-  const declarations = modules.flatMap((module) => module.declarations ?? []);
-  const element = declarations.find(
-    (declaration): declaration is CustomElementDeclaration => 'customElement' in declaration,
-  )!;
-  const {members = [], attributes = [], events = [], slots = [], cssParts = [], cssProperties = []} = element;
+function tablesOf(manifest: Package): Readonly<Record<string, readonly Row[]>> {
+  const {
+    members = [],
+    attributes = [],
+    events = [],
+    slots = [],
+    cssParts = [],
+    cssProperties = [],
+  } = elementOf(manifest);
   const properties = members.filter((member): member is CustomElementField => member.kind === 'field');
   const withAttribute = properties.filter(({attribute}) => attribute !== undefined);
   const others = properties.filter(({attribute}) => attribute === undefined);
   const methods = members.filter((member) => member.kind === 'method');
   const fieldsOf = ({type}: Event) =>
-    declarations.flatMap((declaration) =>
-      declaration.kind === 'class' && declaration.name === type.text ? (declaration.members ?? []) : [],
-    );
+    manifest.modules
+      .flatMap(({declarations = []}) => declarations)
+      .flatMap((declaration) =>
+        declaration.kind === 'class' && declaration.name === type.text ? (declaration.members ?? []) : [],
+      );
   return {
     'attributes and properties': [
       ['attribute', 'property', 'meaning'],

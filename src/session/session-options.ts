@@ -60,7 +60,7 @@ export interface SessionOptions {
   /**
    * Identifies the visitor who is signed in to the page, such as an account number, so that the next visitor of this
    * browser sees nothing of a kept conversation. It is part of the name under which `persist` keeps the conversation, and
-   * never sent. Default: '', no visitor in particular. A change starts a new conversation.
+   * never sent. Default: no visitor in particular. A change starts a new conversation.
    */
   conversationKey: string;
 

@@ -6,6 +6,8 @@ import type * as Axe from 'axe-core';
 import type {Browser, BrowserContextOptions, FrameLocator, Locator, Page} from 'playwright';
 
 import {en} from '../../src/locales/en.js';
+import {createManifest} from '../../scripts/manifest/create-manifest.js';
+import {elementOf} from '../../scripts/manifest/element-of.js';
 import {launchBrowser} from '../../scripts/test/browser.js';
 import {startDemo, type Demo} from '../support/demo.js';
 import {eventually} from '../support/eventually.js';
@@ -244,7 +246,53 @@ suite('the playground', () => {
         );
       });
 
+      test('attributes of the manifest → a field each, of the kind of its type', async () => {
+        const {page} = playground;
+        const attributes = elementOf(createManifest()).attributes ?? [];
+        for (const {name, type: {text} = {text: ''}} of attributes) {
+          const kinds = await page
+            .locator(`#controls [name="${name}"]`)
+            .evaluateAll((fields: HTMLInputElement[]) => fields.map(({type}) => type));
+          const [kind = 'none'] = kinds;
+          if (text.includes("'")) assert.equal(kind, 'radio', name);
+          else if (text === 'boolean') assert.equal(kind, 'checkbox', name);
+          else if (text === 'number') assert.equal(kind, 'number', name);
+          else assert.match(kind, /^text(area)?$/, name);
+        }
+        assert.ok(await page.locator('#other-options').isHidden());
+      });
+
+      test('attributes that are set → properties with their names and types in the code for npm', async () => {
+        const {page, chat, group} = playground;
+        await group('Service');
+        await page.getByRole('checkbox', {name: 'diagnose'}).check();
+        await page.locator('#max-history').fill('20');
+        assert.equal(await chat.getAttribute('diagnose'), '');
+        assert.match(page.url(), /max-history=20&diagnose=true/);
+        const code = await page.locator('#embed-npm code').textContent();
+        assert.match(code ?? '', /chat\.maxHistory = 20;\nchat\.diagnosis = true;/);
+      });
+
       if (isExhaustive) {
+        test('attribute that no group names → a field in the group “Other”, with its first sentence', async () => {
+          const page = await browser.newPage();
+          const described = JSON.stringify({
+            name: 'new',
+            description: 'One of `a`. Two.',
+            type: {text: 'string'},
+          });
+          await page.route('**/*virtual:attributes', async (route) => {
+            const response = await route.fetch();
+            const body = (await response.text()).replace('export default [', `export default [${described},`);
+            await route.fulfill({response, body});
+          });
+          await page.goto(demo.address);
+          const other = page.locator('#other-options', {has: page.locator('#new')});
+          await other.locator('summary').click();
+          assert.equal(await other.locator('.hint').innerText(), 'One of a.');
+          await page.close();
+        });
+
         test('first control → mode', async () => {
           const {page} = playground;
           const names = await page

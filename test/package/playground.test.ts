@@ -2,18 +2,17 @@ import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
 import {suite, test} from 'node:test';
 
-import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
+import type {Package} from 'custom-elements-manifest';
 
 import {CUSTOM_PROPERTIES, PREFIX, type CustomProperty} from '../../demo/playground/custom-properties.js';
 import {LOGGED_EVENTS} from '../../demo/playground/event-log.js';
 import {LANGUAGES} from '../../demo/playground/languages.js';
-import {ATTRIBUTES} from '../../demo/playground/tag.js';
+import {elementOf} from '../../scripts/manifest/element-of.js';
 
 const root = new URL('../../', import.meta.url);
-const {modules} = JSON.parse(readFileSync(new URL('dist/custom-elements.json', root), 'utf8')) as Package;
-const element = modules
-  .flatMap((module) => module.declarations ?? [])
-  .find((declaration): declaration is CustomElementDeclaration => 'customElement' in declaration)!;
+const element = elementOf(
+  JSON.parse(readFileSync(new URL('dist/custom-elements.json', root), 'utf8')) as Package,
+);
 
 const SYNTAX: Readonly<Record<CustomProperty['sameAs'], string>> = {
   color: '<color>',
@@ -25,11 +24,6 @@ const SYNTAX: Readonly<Record<CustomProperty['sameAs'], string>> = {
 };
 
 suite('the playground', () => {
-  test('attributes of the manifest → each has a setting', () => {
-    const documented = (element.attributes ?? []).map(({name}) => name);
-    assert.deepEqual([...ATTRIBUTES].sort(), [...documented, 'lang', 'dir'].sort());
-  });
-
   test('custom properties of the manifest → each has a control, with its syntax and default', () => {
     assert.deepEqual(
       Object.entries<CustomProperty>(CUSTOM_PROPERTIES)

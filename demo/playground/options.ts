@@ -1,0 +1,45 @@
+import {options} from '../../src/element/options.js';
+import type {OptionDeclaration} from '../../src/platform/option-table.js';
+
+type Options = typeof options;
+
+/** An attribute of the element. */
+export type AttributeName = {
+  [Name in keyof Options]: Options[Name] extends {readonly attribute: infer Attribute}
+    ? Extract<Attribute, string>
+    : Name;
+}[keyof Options];
+
+const declarations: Readonly<Record<string, OptionDeclaration>> = options;
+
+/** The properties of the attributes. */
+const PROPERTIES = Object.fromEntries(
+  Object.entries(declarations).flatMap(([name, {attribute = name}]) =>
+    attribute === false ? [] : [[attribute, name]],
+  ),
+) as Readonly<Record<AttributeName, string>>;
+
+export const ATTRIBUTE_NAMES = Object.keys(PROPERTIES) as AttributeName[];
+
+/** Returns the name of the property that an attribute sets: its own, if it is no option. */
+export function propertyOf(attribute: string): string {
+  return PROPERTIES[attribute as AttributeName] ?? attribute;
+}
+
+/** Returns the default of an option, or `undefined`. */
+export function defaultOf(attribute: string): unknown {
+  return declarations[propertyOf(attribute)]?.default;
+}
+
+/** Whether an attribute is boolean, so that it has no value. */
+export function isFlag(attribute: string): boolean {
+  return typeof defaultOf(attribute) === 'boolean';
+}
+
+/** The text of each attribute that means the same as none. */
+export const TEXT_DEFAULTS = Object.fromEntries(
+  ATTRIBUTE_NAMES.map((name) => {
+    const value = defaultOf(name);
+    return [name, typeof value === 'string' ? value : ''];
+  }),
+) as Readonly<Record<AttributeName, string>>;
