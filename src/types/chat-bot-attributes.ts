@@ -9,9 +9,12 @@ type AttributeName<Name extends keyof ChatBotOptions> = (typeof options)[Name] e
   : never;
 
 /** In templates, a number may be written as text. */
-type AttributeValue<Value> = Value extends number ? Value | `${Value}` : Value;
+export type AttributeValue<Value> = Value extends number ? Value | `${Value}` : Value;
 
 /** The attributes whose names differ from their properties'. */
 export type ChatBotAttributes = {
   [Name in keyof ChatBotOptions as AttributeName<Name>]?: AttributeValue<ChatBotOptions[Name]> | undefined;
 };
+
+/** Those without a hyphen, such as `maxlength`: their names in camel case are not those of properties either. */
+export type UnhyphenatedAttribute = Exclude<keyof ChatBotAttributes, `${string}-${string}`>;

@@ -1,7 +1,7 @@
 import type {JSX} from 'solid-js';
 
 import type {ChatBot} from '../element/chat-bot.js';
-import type {ChatBotAttributes} from './chat-bot-attributes.js';
+import type {ChatBotAttributes, UnhyphenatedAttribute} from './chat-bot-attributes.js';
 import type {ChatBotEvents} from './chat-bot-events.js';
 import type {ChatBotProperties} from './chat-bot-properties.js';
 
@@ -15,6 +15,11 @@ type PrefixedProperties = {
   [Name in keyof ChatBotProperties as `prop:${Name}`]: ChatBotProperties[Name];
 };
 
+/** Only as text: Solid would set an expression as a property of this name, which does not exist. */
+type Texts = {
+  [Name in UnhyphenatedAttribute]?: Extract<ChatBotAttributes[Name], string> | undefined;
+};
+
 type Handlers = {
   [Name in keyof ChatBotEvents as `on:${Name}`]?: ((event: ChatBotEvents[Name]) => void) | undefined;
 };
@@ -24,11 +29,9 @@ interface ChatBotProps
     JSX.HTMLAttributes<ChatBot>,
     LowerCaseProperties,
     PrefixedProperties,
-    Omit<ChatBotAttributes, 'maxlength'>,
-    Handlers {
-  /** Only as text: Solid would set an expression as the property `maxlength`, which does not exist. */
-  maxlength?: `${number}` | undefined;
-}
+    Omit<ChatBotAttributes, UnhyphenatedAttribute>,
+    Texts,
+    Handlers {}
 
 declare module 'solid-js' {
   namespace JSX {

@@ -1,7 +1,7 @@
 import type {HTMLAttributes, PublicProps} from 'vue';
 
 import type {ChatBot} from '../element/chat-bot.js';
-import type {ChatBotAttributes} from './chat-bot-attributes.js';
+import type {AttributeValue, ChatBotAttributes, UnhyphenatedAttribute} from './chat-bot-attributes.js';
 import type {ChatBotEvents} from './chat-bot-events.js';
 import type {ChatBotProperties} from './chat-bot-properties.js';
 import type {HandlerName} from './handler-name.js';
@@ -12,14 +12,10 @@ type Handlers = {
 };
 
 /** Vue checks attributes by their names in camel case, `bot-id` as `botId`. */
+type Options = {[Name in keyof ChatBotProperties]: AttributeValue<ChatBotProperties[Name]>};
+
 interface ChatBotProps
-  extends
-    Omit<ChatBotProperties, 'maxHistory'>,
-    Pick<ChatBotAttributes, 'maxlength'>,
-    Handlers,
-    HTMLAttributes {
-  maxHistory?: ChatBotAttributes['max-history'];
-}
+  extends Options, Pick<ChatBotAttributes, UnhyphenatedAttribute>, Handlers, HTMLAttributes {}
 
 /** The type of the component for Vue's template checks. */
 type ChatBotComponent = new () => ChatBot & {

@@ -36,6 +36,7 @@ const onReply = (event: ChatBotReplyEvent) => event.message.content;
     bot-id="docs"
     base-url="https://agents.example.com"
     max-history="20"
+    persist-hours="48"
     :maxlength="2000"
     :stream="false"
     mode="floating"
