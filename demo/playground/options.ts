@@ -1,5 +1,5 @@
 import {options} from '../../src/element/options.js';
-import type {OptionDeclaration} from '../../src/platform/option-table.js';
+import type {OptionDeclaration} from '../../src/option-table.js';
 
 type Options = typeof options;
 

@@ -4,7 +4,6 @@ import {chatBotView} from './chat-bot.view.js';
 import {queueOf, type Queue, type QueuedCall} from './command-queue.js';
 import modeStyles from './display-modes.styles.js';
 import styles from './host.styles.js';
-import {loadDiagnosis} from './load-diagnosis.js';
 import {options, type ChatBotOptions} from './options.js';
 import {PanelLoader} from './panel-loader.js';
 import {PersistenceLoader} from './persistence-loader.js';
@@ -175,7 +174,8 @@ export class ChatBot extends LitElement {
    * README.
    */
   async diagnose(options?: DiagnoseOptions): Promise<readonly Finding[]> {
-    return (await loadDiagnosis())(this, options);
+    const {diagnose} = await import('../diagnose/diagnose.js');
+    return diagnose(this, options);
   }
 
   /** Without this, an error of a template would leave the panel empty, and reject a promise with each update. */

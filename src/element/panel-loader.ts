@@ -1,6 +1,5 @@
 import type {CSSResult} from 'lit';
 
-import {loadPanel} from './load-panel.js';
 import {ENGLISH} from '../locales/before-loading.js';
 import type {Panel} from '../panel/panel.js';
 import type {PanelHost} from '../panel/panel-context.js';
@@ -9,6 +8,9 @@ import type {Session, SessionHost} from '../session/session.js';
 
 /** How long an element may be without `bot-id`, in milliseconds: a framework may set the property late. */
 const BOT_ID_DELAY = 5_000;
+
+/** Loads all that only an open chat needs. */
+const loadPanel = () => import('../panel/open-chat.js').then(({openChat}) => openChat);
 
 type LoaderHost = PanelHost & SessionHost;
 

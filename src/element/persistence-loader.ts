@@ -1,6 +1,5 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
 
-import {loadPersistence} from './load-persistence.js';
 import type {Persistence, PersistenceHost, Parts} from '../persistence/persistence.js';
 
 /** Loads the code that keeps conversations, for an element that asks for it. */
@@ -17,7 +16,7 @@ export class PersistenceLoader implements ReactiveController {
 
   /** The loaded code. Rejects if it cannot be loaded. */
   load(): Promise<Persistence> {
-    this.#persistence ??= loadPersistence().then(({createPersistence}) =>
+    this.#persistence ??= import('../persistence/persistence.js').then(({createPersistence}) =>
       createPersistence(this.#host, this.#parts),
     );
     return this.#persistence;

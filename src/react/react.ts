@@ -6,9 +6,7 @@ import * as React from 'react';
 import type {ChatBot as ChatBotElement} from '../element/chat-bot.js';
 import {register} from '../element/register.js';
 import type * as events from '../events.js';
-import type {ChatBotEvents} from '../types/chat-bot-events.js';
-import type {ChatBotProperties} from '../types/chat-bot-properties.js';
-import type {HandlerName} from '../types/handler-name.js';
+import type {ChatBotEvents, ChatBotProperties, HandlerName} from '../types/chat-bot.js';
 import {attributesOf, ObjectProperties} from './attributes.js';
 
 // The types of the tag `<chat-bot>` in JSX.

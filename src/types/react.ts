@@ -1,9 +1,7 @@
 import type {CSSProperties, DetailedHTMLProps, HTMLAttributes} from 'react';
 
 import type {ChatBot} from '../element/chat-bot.js';
-import type {ChatBotAttributes} from './chat-bot-attributes.js';
-import type {ChatBotHandlers} from './chat-bot-handlers.js';
-import type {ChatBotProperties} from './chat-bot-properties.js';
+import type {ChatBotAttributes, ChatBotHandlers, ChatBotProperties} from './chat-bot.js';
 
 type ElementProps = DetailedHTMLProps<HTMLAttributes<ChatBot>, ChatBot>;
 

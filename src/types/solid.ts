@@ -1,9 +1,7 @@
 import type {JSX} from 'solid-js';
 
 import type {ChatBot} from '../element/chat-bot.js';
-import type {ChatBotAttributes, UnhyphenatedAttribute} from './chat-bot-attributes.js';
-import type {ChatBotEvents} from './chat-bot-events.js';
-import type {ChatBotProperties} from './chat-bot-properties.js';
+import type {ChatBotAttributes, UnhyphenatedAttribute, ChatBotEvents, ChatBotProperties} from './chat-bot.js';
 
 /** Solid sets these as properties. It removes hyphens from a name and changes capitals to lower case. */
 type LowerCaseProperties = {

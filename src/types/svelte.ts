@@ -1,10 +1,7 @@
 import type {HTMLAttributes} from 'svelte/elements';
 
 import type {ChatBot} from '../element/chat-bot.js';
-import type {ChatBotAttributes} from './chat-bot-attributes.js';
-import type {ChatBotEvents} from './chat-bot-events.js';
-import type {ChatBotHandlers} from './chat-bot-handlers.js';
-import type {ChatBotProperties} from './chat-bot-properties.js';
+import type {ChatBotAttributes, ChatBotEvents, ChatBotProperties, ChatBotHandlers} from './chat-bot.js';
 
 /** The directives of Svelte 4: `on:chat-bot-send`. */
 type Directives = {

@@ -1,10 +1,14 @@
 import type {HTMLAttributes, PublicProps} from 'vue';
 
 import type {ChatBot} from '../element/chat-bot.js';
-import type {AttributeValue, ChatBotAttributes, UnhyphenatedAttribute} from './chat-bot-attributes.js';
-import type {ChatBotEvents} from './chat-bot-events.js';
-import type {ChatBotProperties} from './chat-bot-properties.js';
-import type {HandlerName} from './handler-name.js';
+import type {
+  AttributeValue,
+  ChatBotAttributes,
+  UnhyphenatedAttribute,
+  ChatBotEvents,
+  ChatBotProperties,
+  HandlerName,
+} from './chat-bot.js';
 
 /** Vue's names for `@chat-bot-send` and so on. */
 type Handlers = {

@@ -1,4 +1,25 @@
+import type * as events from '../events.js';
 import type {ChatBotOptions, options} from '../element/options.js';
+
+/** The properties that a template can set, including attributes with the same name as their property. */
+export type ChatBotProperties = {[Name in keyof ChatBotOptions]?: ChatBotOptions[Name] | undefined};
+
+type Classes = typeof events;
+
+/** The element's events by name. */
+export type ChatBotEvents = {
+  [Class in keyof Classes as Classes[Class]['type']]: InstanceType<Classes[Class]>;
+};
+
+/** The name of a listener in camel case: `onChatBotSend` for `chat-bot-send`. */
+export type HandlerName<Name extends string> = Name extends `chat-bot-${infer Rest}`
+  ? `onChatBot${Capitalize<Rest>}`
+  : never;
+
+/** JSX listeners: `on` and the name of the event. They receive the DOM event. */
+export type ChatBotHandlers = {
+  [Name in keyof ChatBotEvents as `on${Name}`]?: ((event: ChatBotEvents[Name]) => void) | undefined;
+};
 
 /** The attribute of an option, if its name differs from the property's. */
 type AttributeName<Name extends keyof ChatBotOptions> = (typeof options)[Name] extends {

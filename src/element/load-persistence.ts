@@ -1,2 +1,0 @@
-/** Loads the code that keeps conversations. */
-export const loadPersistence = () => import('../persistence/persistence.js');
