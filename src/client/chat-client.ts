@@ -25,24 +25,28 @@ export interface ChatClientOptions {
 /** Asks a conversational agent for its next message. */
 export interface ChatClient {
   /**
-   * Sends the conversation once and never repeats it. Resolves when the turn is over; references may still
-   * follow for five seconds. Rejects with a `ChatServiceError`, or with the reason of `signal` once that is
-   * aborted. Without a signal, the reply cannot be stopped.
+   * Sends the conversation once and never repeats it. Resolves when the turn is over; references can still
+   * follow for five seconds. Rejects with a `ChatServiceError`. Rejects with the reason of `signal` when it
+   * aborts. A reply without a signal cannot be stopped.
    */
   reply(request: ChatCompletionRequest, handlers: ReplyHandlers, signal?: AbortSignal): Promise<ReplyEnd>;
 }
 
-/** A client for services that keep replies for a while, as the relay does with a store. Others give no handles. */
+/**
+ * A client for services that keep replies for a while, such as the relay with a store. Other services give no
+ * handles.
+ */
 export interface ResumableChatClient extends ChatClient {
   /**
-   * Goes on with a reply after the event of its handle: sends one GET and never repeats it. Delivers the text and the
-   * references that follow, and resolves and rejects like `reply`. The error has the status 404 if the service does not
-   * keep the reply any longer.
+   * Resumes a reply after the event of its handle: sends one GET and never repeats it. Delivers the text and
+   * the references that follow. Resolves and rejects like `reply`. The error has the status 404 if the
+   * service no longer keeps the reply.
    */
   resume(handle: ReplyHandle, handlers: ReplyHandlers, signal?: AbortSignal): Promise<ReplyEnd>;
   /**
-   * Ends a reply at the service. To end its connection on this page, abort the signal of the reply. Resolves when the service
-   * has answered, or cannot be reached: it ends a reply without readers by itself.
+   * Ends a reply at the service. To end its connection on this page, abort the signal of the reply. Resolves
+   * when the service has answered. Also resolves if the service cannot be reached, because it ends a reply
+   * without readers itself.
    */
   stop(handle: ReplyHandle): Promise<void>;
 }
@@ -55,25 +59,25 @@ export function createChatClient(options: ChatClientOptions): ResumableChatClien
     reply: (request, ...rest) => readReply(replyTo(trimmed, question(request)), ...rest),
     resume: (handle, ...rest) => readReply(replyTo(trimmed, keptReply(handle), handle), ...rest),
     stop: async (handle) => {
-      // If the service cannot be reached, it ends a reply without readers by itself.
+      // A service that cannot be reached ends a reply without readers itself.
       await send(trimmed, {...keptReply(handle), method: 'DELETE', keepalive: true}).catch(() => undefined);
     },
   };
 }
 
-/** A request. `path`: the end of its address. `json`: its body. */
+/** A request. `path` is appended to the endpoint; `json` is the body. */
 interface Init extends RequestInit {
   readonly path?: string;
   readonly headers: Record<string, string>;
   readonly json?: object;
 }
 
-/** The request for a new reply. */
+/** Request for a new reply. */
 function question(request: ChatCompletionRequest): Init {
   return {method: 'POST', headers: {'content-type': 'application/json'}, json: request};
 }
 
-/** The request for the events of a reply after this handle. */
+/** Request for the events of a reply after this handle. */
 function keptReply({id, key, lastEventId = '0'}: ReplyHandle): Init {
   return {
     path: `/${encodeURIComponent(id)}`,
@@ -81,13 +85,15 @@ function keptReply({id, key, lastEventId = '0'}: ReplyHandle): Init {
   };
 }
 
-/** The handle of the reply that a response with these headers begins, if the service keeps it. */
+/**
+ * Handle of a new reply, from the headers of its response. `undefined`: the service does not keep the reply.
+ */
 function handleIn(headers: Headers): ReplyHandle | undefined {
   const id = headers.get('chat-bot-reply-id');
   return id === null ? undefined : {id, key: headers.get('chat-bot-reply-key') ?? ''};
 }
 
-/** Sends one request and reads its response. `handle`: of the reply that the response goes on with. */
+/** Sends one request and reads its response. `handle`: the reply that this request resumes. */
 function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): ReplySource {
   return async (take, signal) => {
     let isOpen = false;
@@ -118,7 +124,7 @@ function replyTo(options: ChatClientOptions, init: Init, handle?: ReplyHandle): 
   };
 }
 
-/** Sends a request. Rejects with a `ChatServiceError` if there are no headers for it. */
+/** Sends a request. Rejects with a `ChatServiceError` if the `headers` function fails. */
 async function send(
   options: ChatClientOptions,
   {path = '', headers, json, ...init}: Init,
@@ -140,7 +146,8 @@ async function send(
       ...(apiKey && {'api-key': apiKey}),
       ...headers,
     },
-    // Browsers send custom headers to the target of a redirect. The service needs no referrer and no cookie.
+    // Browsers send custom headers, such as the key, to the target of a redirect:
+    // https://fetch.spec.whatwg.org/#http-redirect-fetch. The service needs no referrer and no cookie.
     redirect: 'error',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -6,10 +6,13 @@ import type {CitedResource, ReplyHandle} from './types.js';
 
 const MAX_CITED_RESOURCES = 1_000;
 const MAX_REASON_LENGTH = 100;
-/** Of a field or an error message, in UTF-16 code units. */
+/** Maximum length of a field or error message (UTF-16 code units). */
 const MAX_TEXT_LENGTH = 2_000;
 
-/** Returns a text of the service that may be shown. Removes the key, because some services quote a wrong key. */
+/**
+ * Returns a text of the service that is safe to show. Redacts the key, because some services quote a wrong
+ * key.
+ */
 function redacted(message: string | undefined, secret: string | undefined): string | undefined {
   const text = message?.trim() ?? '';
   // The text is cut last, because half a key would not be found.
@@ -22,7 +25,7 @@ export function field(value: unknown, name: string): unknown {
   try {
     return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
   } catch {
-    // An object of the page may throw when it is read.
+    // A getter or proxy of the page can throw.
     return undefined;
   }
 }
@@ -36,7 +39,7 @@ export function decodeReason(value: unknown): string | undefined {
   return string(value)?.slice(0, MAX_REASON_LENGTH) || undefined;
 }
 
-/** Returns a string or a number as text, for fields without a specified format. */
+/** Returns a string or a number as text. Used for fields without a specified format. */
 function readable(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).trim() || undefined;
@@ -55,37 +58,40 @@ function textOf(message: unknown): string | undefined {
   return text || string(field(message, 'refusal')) || undefined;
 }
 
-/** Returns the text of one part of a content. The reasoning of a model is not part of the reply. */
+/** Returns the text of one content part. Skips reasoning, which is not part of the reply. */
 function partText(part: unknown): string | undefined {
   const type = field(part, 'type') ?? 'text';
   return type === 'text' || type === 'refusal' ? string(field(part, type)) : undefined;
 }
 
-/** What an event of a reply, or its JSON body, says. Strings and lists are not empty. */
+/** Decoded event or JSON body of a reply. Strings and lists are not empty. */
 export interface ReplyEvent {
   /** Text under `delta`. */
   readonly delta?: string | undefined;
-  /** Text under `message`, as some services send it: a delta or the whole text so far. Not in the interface. */
+  /**
+   * Text under `message`: a delta or the whole text so far. Some services send it; it is not in the
+   * interface.
+   */
   readonly message?: string | undefined;
   /** All references of the reply. */
   readonly references?: readonly CitedResource[] | undefined;
   /** The finish reason. No text follows. */
   readonly finish?: string | undefined;
-  /** An error instead of a reply, or of its rest. */
+  /** The error that replaces the reply or the rest of it. */
   readonly error?: ReplyFailure;
-  /** Whether the data is not JSON. */
+  /** True if the data is not JSON. */
   readonly isUnreadable?: boolean;
-  /** Where the service keeps the reply; `null`: it keeps it no longer. */
+  /** Handle of the reply. `null`: the service no longer keeps the reply. */
   readonly handle?: ReplyHandle | null | undefined;
-  /** The id of the stream's event whose data came before. */
+  /** ID of the stream event that carried this data. */
   readonly id?: string;
-  /** `[DONE]` or the end of a JSON body, or the end of the stream. */
+  /** `done`: `[DONE]` or the end of a JSON body. `close`: the end of the stream. */
   readonly end?: 'done' | 'close';
 }
 
 /**
- * Decodes an event of a stream. In the interface, its data is one value on one or more lines; services that omit the
- * blank line after an event send one value in each line. Section "Events".
+ * Decodes an event of a stream. Its data is one value on one or more lines (section "Events"). Services that
+ * omit the blank line after an event send one value per line.
  */
 export function decodeEvent(
   {event: name, data, id}: StreamEvent,
@@ -99,7 +105,7 @@ export function decodeEvent(
     const unreadable = {isUnreadable: name === '' || name === 'message'};
     for (const line of data.split('\n')) emit(decodeData(line, secret) ?? unreadable);
   }
-  // Last, because it stands for all of the event.
+  // The ID comes last, because it covers the whole event.
   if (id) emit({id});
 }
 
@@ -126,7 +132,10 @@ export function decodeBody(body: string, secret?: string): ReplyEvent {
     : said(json, choice, field(choice, 'message'));
 }
 
-/** Returns what a value says. The interface sends references after `[DONE]`. They are accepted in every event. */
+/**
+ * Decodes one value. The interface sends references after `[DONE]`; this function accepts them in every
+ * event.
+ */
 function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknown): ReplyEvent {
   return {
     delta: textOf(delta),
@@ -136,10 +145,13 @@ function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknow
   };
 }
 
-/** Returns the valid entries of a list, each URL once, if there are any. Sections "Cited resource", "Message payload event data". */
+/**
+ * Returns the valid entries of a list, each URL once. Returns `undefined` if no entry is valid. Sections
+ * "Cited resource", "Message payload event data".
+ */
 export function decodeCitedResources(list: unknown): CitedResource[] | undefined {
   if (!Array.isArray(list)) return undefined;
-  /** Each resource with its numbers. */
+  /** Resources with their numbers. */
   const decoded = new Map<string | CitedResource, {resource: CitedResource; numbers: number[]}>();
   (list as unknown[]).slice(0, MAX_CITED_RESOURCES).forEach((entry, index) => {
     const resource = decodeCitedResource(entry);
@@ -150,7 +162,7 @@ export function decodeCitedResources(list: unknown): CitedResource[] | undefined
     decoded.set(key, known);
   });
   if (decoded.size === 0) return undefined;
-  // A reply counts the entries of the service, so those that are left out must not change the numbers.
+  // Markers in a reply count all entries of the service, so an omitted entry must not change the numbers.
   return [...decoded.values()].map(({resource, numbers}, place) =>
     String(numbers) === String(place + 1)
       ? resource
@@ -158,7 +170,7 @@ export function decodeCitedResources(list: unknown): CitedResource[] | undefined
   );
 }
 
-/** Returns the numbers of an entry that was decoded before, such as one of a stored conversation. */
+/** Returns the numbers of an entry that was decoded before, such as an entry of a stored conversation. */
 function citedNumbers(entry: unknown): number[] | undefined {
   const numbers = field(entry, 'numbers');
   const isWithin = (number: unknown) =>
@@ -178,18 +190,19 @@ function normalized(address: string): string {
 }
 
 function decodeCitedResource(entry: unknown): CitedResource | undefined {
-  // A string is only accepted as a URL. The expression excludes white space, which Chromium's parser accepts in a host.
+  // A string is only accepted as a URL. White space in a host is invalid
+  // (https://url.spec.whatwg.org/#host-parsing), but Chromium's parser accepts it.
   const isUrl = typeof entry === 'string' && /^\s*https?:\/\/[^\s/?#]+([/?#]|\s*$)/i.test(entry);
   const fields = ['id', 'url', 'title', 'type'].flatMap((name) => {
     const given = field(isUrl ? {url: entry} : entry, name);
     const value = readable(name === 'type' ? string(given) : given)?.slice(0, MAX_TEXT_LENGTH);
-    // A URL that was cut would lead to another page.
+    // A truncated URL leads to another page.
     const isCut = name === 'url' && value?.length === MAX_TEXT_LENGTH;
     return value === undefined || isCut ? [] : [[name, value]];
   });
-  // Without a prototype, because the page may have added properties to it.
+  // No prototype, because the page can have added properties to it.
   const resource = {__proto__: null, ...Object.fromEntries(fields)} as CitedResource;
-  // Without a URL or a title, there is nothing to show.
+  // A resource needs a URL or a title to be shown.
   return resource.url || resource.title ? resource : undefined;
 }
 
@@ -202,7 +215,7 @@ export function decodeError(json: unknown, secret?: string): ServiceError {
     string(error) ??
     string(field(json, 'message')) ??
     string(detail) ??
-    // A list of errors, one for each invalid field of the request.
+    // A list has one error per invalid field: https://fastapi.tiangolo.com/tutorial/handling-errors/
     string(field(Array.isArray(detail) ? detail[0] : undefined, 'msg'));
   const code = readable(field(error, 'code')) ?? readable(field(json, 'code'));
   return {serviceMessage: redacted(message, secret), code: redacted(code, secret)};
@@ -225,7 +238,10 @@ export function parse(text: string): unknown {
 
 const MAX_RETRY_AFTER = 24 * 60 * 60;
 
-/** Decodes the header `Retry-After` (seconds or a date) as seconds from `now`, or `undefined` if it is invalid. */
+/**
+ * Decodes the header `Retry-After` (seconds or a date) as seconds from `now`. Returns `undefined` if it is
+ * invalid. https://www.rfc-editor.org/rfc/rfc9110.html#name-retry-after
+ */
 export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;

@@ -7,12 +7,12 @@
  */
 export type ChatServiceErrorType = 'network' | 'http' | 'protocol' | 'interrupted' | 'timeout';
 
-/** The service's error message. Section "Errors" does not specify its form. */
+/** The service's error message. Section "Errors" does not specify its format. */
 export type ServiceError = Pick<ChatServiceError, 'serviceMessage' | 'code'>;
 
 type ChatServiceErrorDetails = Partial<Omit<ChatServiceError, 'type' | 'name' | 'message' | 'stack'>>;
 
-/** Why a reply fails. Default: the service sent an error in place of it. */
+/** Type of the failure. Default: the service sent an error instead of a reply. */
 export type ReplyFailure = ChatServiceErrorDetails & {
   type?: ChatServiceErrorType;
   message?: string | undefined;
@@ -33,15 +33,16 @@ export class ChatServiceError extends Error {
   constructor(type: ChatServiceErrorType, message: string, details: ChatServiceErrorDetails = {}) {
     super(message, details);
     Object.assign(this, {type}, details);
-    // An assignment throws where the page has frozen the prototype of errors.
+    // An assignment throws if the page has frozen `Error.prototype`:
+    // https://tc39.es/ecma262/#sec-ordinarysetwithowndescriptor
     Object.defineProperty(this, 'name', {value: 'ChatServiceError'});
   }
 }
 
-/** The message if a request failed before a response. */
+/** Error message for a request that failed before a response arrived. */
 export const UNREACHABLE = 'The service could not be reached.';
 
-/** Returns the error of a reply without text, unless its finish reason explains that. */
+/** Returns the error of a reply without text, unless its finish reason explains the missing text. */
 export function errorWithoutText(finishReason: string | undefined): ChatServiceError | undefined {
   return finishReason === 'length' || finishReason === 'content_filter'
     ? undefined

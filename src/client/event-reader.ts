@@ -1,10 +1,15 @@
-// Only the parser, because `fetchEventSource` repeats a POST after an error and when a tab was hidden.
+// Only the parser is used: `fetchEventSource` repeats a POST after an error and when a hidden tab is shown
+// again. https://github.com/Azure/fetch-event-source/issues/36,
+// https://github.com/Azure/fetch-event-source/pull/54
 import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
 
-/** The beginning of an event stream: a comment or a field. */
+/**
+ * The first line of an event stream is a comment or a field:
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
+ */
 const EVENT_STREAM = /^(?::|(?:data|event|id|retry)[:\r\n])/;
 
-/** The number of characters that identify the form of a body, unless the first one does: the longest field name and its colon. */
+/** Number of characters that identify the format of a body: the longest field name and its colon. */
 const ENOUGH = 'event:'.length;
 
 const LINE_END = /[\r\n]/;
@@ -12,7 +17,7 @@ const DATA = 'data: ';
 
 const ignore = () => undefined;
 
-/** One event of a stream. Fields that it does not have are empty strings. */
+/** One event of a stream. Missing fields are empty strings. */
 export interface StreamEvent {
   /** The name. */
   readonly event: string;
@@ -23,7 +28,7 @@ export interface StreamEvent {
 
 /** Receives the parts of an event stream in their order. */
 export interface StreamObserver {
-  /** Called at each blank line, also if there was no field before it, and at the end. */
+  /** Called at each blank line and at the end, even if no field came before. */
   readonly onEvent?: (event: StreamEvent) => void;
   /** Called with each line, without its end, before `onEvent`. */
   readonly onLine?: (line: string) => void;
@@ -37,17 +42,17 @@ export interface EventReader {
 }
 
 /**
- * Returns a reader of an event stream or one document. The first characters decide the form, because
- * proxies and hand-made services send both under any content type, or none; `contentType` decides if they match
- * neither. Sections "Events", "Non-streaming response body".
+ * Returns a reader of an event stream or one document. The first characters decide the format, because
+ * proxies and hand-made services send wrong content types or none. `contentType` decides if the characters
+ * match neither format. Sections "Events", "Non-streaming response body".
  */
 export function createEventReader(contentType: string, {onEvent, onLine}: StreamObserver): EventReader {
   const decoder = new TextDecoder();
   const lineDecoder = new TextDecoder();
   let isStream: boolean | undefined;
-  /** The body so far; of a stream, only the last line, if it is unfinished. */
+  /** The document so far, or the unfinished last line of a stream. */
   let body = '';
-  /** Whether the library has no part of an event. */
+  /** True if the library's parser holds no unfinished event. */
   let isBetweenEvents = true;
 
   const takeField = onEvent && getMessages(ignore, ignore, onEvent);
@@ -59,7 +64,7 @@ export function createEventReader(contentType: string, {onEvent, onLine}: Stream
   function add(text: string, isEnd = false): void {
     body += text;
     isStream ??= detectForm(isEnd);
-    // Not before, because a long line may come in thousands of pieces.
+    // Waits for a line end, because a long line can arrive in thousands of chunks.
     if (isStream && LINE_END.test(text)) readLines();
   }
 
@@ -79,7 +84,10 @@ export function createEventReader(contentType: string, {onEvent, onLine}: Stream
     takeLines(new TextEncoder().encode(lines));
   }
 
-  /** Reads events of one line of data, as most are, until there is another one. The library needs four times as long. */
+  /**
+   * Reads events with a single line of data and stops at any other event. The library needs four times as
+   * long.
+   */
   function readDataEvents(): void {
     let start = 0;
     while (body.startsWith(DATA, start)) {
@@ -98,7 +106,9 @@ export function createEventReader(contentType: string, {onEvent, onLine}: Stream
     end() {
       add(decoder.decode(), true);
       if (!isStream) return body;
-      // An unfinished last event is also read: it may contain the references.
+      // An unfinished last event is also read, because it can contain the references. The specification
+      // discards it:
+      // https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
       add('\n\n');
       return undefined;
     },

@@ -2,7 +2,7 @@ import type {ReplyEvent} from './decode.js';
 import {ChatServiceError, errorWithoutText, type ReplyFailure} from './errors.js';
 import type {CitedResource, ReplyHandle} from './types.js';
 
-/** How the service ended a reply. */
+/** The regular end of a reply. */
 export interface ReplyEnd {
   /** `stop` or any other string; `undefined` if the service sent none. */
   readonly finishReason: string | undefined;
@@ -12,51 +12,52 @@ export interface ReplyEnd {
 export interface ReplyHandlers {
   /** The next delta of the reply, never empty. */
   readonly onDelta: (content: string) => void;
-  /** All references of the reply. May be called up to five seconds after the turn, and more than once. */
+  /** All references of the reply. Called any number of times, up to five seconds after the turn. */
   readonly onReferences: (resources: readonly CitedResource[]) => void;
   /**
-   * Where the reply can be resumed, if the service keeps it. Called before the first text, and again as text arrives. Store
-   * the handle together with the text before this call: `resume` continues after that text. Called with `undefined` when
-   * nothing is left to resume. Default: replies are not resumed.
+   * Receives the handle of a reply that the service keeps. Called before the first text, and again as text
+   * arrives. Store the handle together with the text before this call: `resume` continues after that text.
+   * Called with `undefined` when the reply can no longer be resumed. Default: replies are not resumed.
    */
   readonly onReplyHandle?: (handle: ReplyHandle | undefined) => void;
 }
 
 /**
- * Reads one reply. Calls `take` for everything that arrives, with the events in it. There may be none: `take` also restarts
- * the idle timeout. It throws when the reply is over, so a source need not respect its signal. Resolves after the last event,
- * or rejects with the reason why there are no more.
+ * Reads one reply. Calls `take` with the events of each chunk, or with none to restart the idle timeout.
+ * `take` throws when the reply is over, so a source can ignore its signal. Resolves after the last event.
+ * Rejects with the reason if the source fails.
  */
 export type ReplySource = (
   take: (events: readonly ReplyEvent[]) => void,
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** The idle timeout, in milliseconds. */
+/** Idle timeout, in milliseconds. */
 const IDLE_TIMEOUT = 60_000;
-/** How long the connection stays open for references after the end of the text, in milliseconds. */
+/** Maximum time to wait for references after the end of the text, in milliseconds. */
 const REFERENCES_TIMEOUT = 5_000;
 
-/** What the events of a reply add up to. */
+/** Accumulated state of a reply. */
 export class ReplyState {
   finishReason: string | undefined;
-  /** Whether the reply has more than white space. */
+  /** True if the reply has more than white space. */
   #hasText = false;
-  /** Set when the turn is over. References may still follow. */
+  /** Set when the turn is over. References can still follow. */
   outcome: ReplyEnd | ChatServiceError | undefined;
-  /** The text under `message` so far, which counts only while there is no text under `delta`. */
+  /** Text under `message` so far. Ignored as soon as text arrives under `delta`. */
   #messageText: string | undefined = '';
   #unreadable = 0;
 
   /**
-   * Whether the events that follow are enough to go on. Text under `message` depends on all text before it, and the outcome
-   * on the finish reason and on unreadable events, so these are read again.
+   * True if the reply can be resumed after the current event. Text under `message` depends on all text before
+   * it. The outcome depends on the finish reason and on unreadable events. These replies are read again from
+   * the beginning.
    */
   get isResumable(): boolean {
     return this.#hasText && this.#messageText === undefined && !this.finishReason && !this.#unreadable;
   }
 
-  /** Returns the text that the event adds. Nothing changes once there is an outcome. */
+  /** Returns the text that the event adds. Changes nothing after the outcome is set. */
   add({delta = '', message, finish, isUnreadable, handle, error, end}: ReplyEvent): string {
     if (this.outcome) return '';
     if (finish) this.finishReason = finish;
@@ -72,7 +73,7 @@ export class ReplyState {
       this.#messageText = before + added;
     }
     this.#hasText ||= added.trim() !== '' || handle?.lastEventId !== undefined;
-    // No error that follows a finish reason makes a reply incomplete.
+    // A finish reason completes the reply, even if an error follows.
     if (error && !this.finishReason) this.outcome = this.#failure(error);
     else if (error || end) this.outcome = this.#outcomeAt(end);
     return added;
@@ -98,7 +99,7 @@ export class ReplyState {
   }
 }
 
-/** Reads one reply from `source`. Resolves and rejects as `ChatClient.reply`. */
+/** Reads one reply from `source`. Resolves and rejects like `ChatClient.reply`. */
 export function readReply(
   source: ReplySource,
   handlers: ReplyHandlers,
@@ -112,7 +113,7 @@ export function readReply(
     let arrivedAt = performance.now();
     let idleTimer: ReturnType<typeof setTimeout> | undefined;
     let referencesTimer: ReturnType<typeof setTimeout> | undefined;
-    /** As the signal says, whose getter would be called for each event. */
+    /** Copy of `signal.aborted`, because reading the getter for each event is slow. */
     let isClosed = false;
 
     const close = () => {
@@ -121,12 +122,12 @@ export function readReply(
       clearTimeout(referencesTimer);
       connection.abort();
     };
-    /** Ends the reply with an error, unless it has ended before. */
+    /** Ends the reply with an error. Does nothing if the reply has ended. */
     const end = (error: ReplyFailure) => {
       add({error});
       close();
     };
-    // A timer for each chunk would cost more than the chunk.
+    // One timer: setting and clearing a timer per chunk costs more than the chunk.
     const checkIdle = (wait: number) => {
       idleTimer = setTimeout(() => {
         const rest = arrivedAt + IDLE_TIMEOUT - performance.now();
@@ -147,10 +148,11 @@ export function readReply(
         if (handle && event.id && state.isResumable) {
           handlers.onReplyHandle?.({...handle, lastEventId: event.id});
         }
-        // A stream that ends too soon is broken off: WebKit reports a lost connection as an end.
+        // A stream that ends early can be resumed: WebKit reports a lost connection as a regular end, where
+        // the specification asks for an error (https://fetch.spec.whatwg.org/#http-network-fetch).
         if (handle && event.end === 'close' && wasTextOver) handlers.onReplyHandle?.(undefined);
       } catch (cause) {
-        // After the turn is over, no promise can carry the error.
+        // The promise is settled when the turn is over, so the error goes to the console.
         if (state.outcome) reportError(cause);
         else end({type: 'interrupted', message: 'A handler of the reply failed.', cause});
       }
@@ -164,7 +166,7 @@ export function readReply(
     const take = (events: readonly ReplyEvent[]) => {
       connection.signal.throwIfAborted();
       arrivedAt = performance.now();
-      // A handler may end the reply.
+      // A handler can end the reply.
       for (const event of events) if (!isClosed) add(event);
     };
 

@@ -1,12 +1,15 @@
 import {decodeErrorBody, decodeRetryAfter} from './decode.js';
 import {ChatServiceError} from './errors.js';
 
-/** In characters. */
+/** Maximum length of an error body, in characters. */
 const MAX_BODY_LENGTH = 65_536;
-/** How long reading an error body may take, in milliseconds. The status and `Retry-After` are known without it. */
+/** Maximum time to read an error body, in milliseconds. The status and `Retry-After` are known without it. */
 const BODY_TIMEOUT = 3_000;
 
-/** Returns the error of a response other than 2xx, without the `secret`. Section "Errors" does not specify its form. */
+/**
+ * Returns the error of a response other than 2xx, without the `secret`. Section "Errors" does not specify its
+ * format.
+ */
 export async function httpError(response: Response, secret: string | undefined): Promise<ChatServiceError> {
   const {status, headers} = response;
   const body = await readErrorBody(response);
@@ -18,8 +21,8 @@ export async function httpError(response: Response, secret: string | undefined):
 }
 
 /**
- * Returns the first 65,536 characters of an error body, or an empty string if it does not arrive within three
- * seconds: a partial body could end within the key, which would then not be removed.
+ * Returns the first 65,536 characters of an error body. Returns an empty string if the body takes longer than
+ * three seconds: a partial body can end within the key, which would then not be redacted.
  */
 export async function readErrorBody(response: Response): Promise<string> {
   const late = new AbortController();
@@ -30,21 +33,25 @@ export async function readErrorBody(response: Response): Promise<string> {
     text += decoder.decode(bytes, {stream: true});
     return text.length < MAX_BODY_LENGTH;
   };
-  // The error is reported without the service's message.
+  // The error is reported, without the service's message.
   await readBytes(response, late.signal, take).catch(() => (text = ''));
   clearTimeout(timer);
   return text;
 }
 
-/** Calls `take` with each chunk of the body, until it returns `false`. Also cancels the stream when `signal` aborts. */
+/**
+ * Calls `take` with each chunk of the body, until it returns `false`. Cancels the stream when `signal`
+ * aborts.
+ */
 export async function readBytes(
   response: Response,
   signal: AbortSignal,
   take: (bytes: Uint8Array) => boolean | void,
 ): Promise<void> {
-  // Responses of a polyfilled `fetch` have no stream.
+  // Responses of a polyfilled `fetch` have no stream, and some others have no body:
+  // https://fetch.spec.whatwg.org/#dom-body-body
   const reader = (response.body ?? new Blob([await response.text()]).stream()).getReader();
-  // The page's `fetch` may ignore the signal of the request.
+  // The page's `fetch` can ignore the signal of the request.
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   try {

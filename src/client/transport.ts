@@ -1,10 +1,10 @@
 import type {ChatClient} from './chat-client.js';
 import type {ChatCompletionRequest, CitedResource} from './types.js';
 
-/** The question that a transport answers, with the fields that listeners of `chat-bot-send` added. */
+/** The question for a transport, with the fields that listeners of `chat-bot-send` added. */
 export type ChatRequest = ChatCompletionRequest & Readonly<Record<string, unknown>>;
 
-/** An event of a reply. The values are not trusted: they are treated like those of a service. */
+/** An event of a reply. The values are not trusted, like the values of a service. */
 export type ChatEvent =
   /** The next text of the reply, in Markdown. */
   | {readonly type: 'delta'; readonly text: string}
@@ -12,23 +12,23 @@ export type ChatEvent =
   | {readonly type: 'references'; readonly references: readonly CitedResource[]}
   /** The end of the text. `reason` is `length` or `content_filter` if the text was cut. Default: `stop`. */
   | {readonly type: 'finish'; readonly reason?: string | undefined}
-  /** The failure of the reply, or of its rest. */
+  /** The error that replaces the reply or the rest of it. */
   | {
       readonly type: 'error';
       /** The error code, such as `context_length_exceeded`. */
       readonly code?: string | undefined;
-      /** For logs. Visitors never see it. */
+      /** The message for logs. Visitors never see it. */
       readonly message?: string | undefined;
-      /** The HTTP status, or the one that an HTTP service would have sent. It decides what visitors read. */
+      /** The HTTP status, or the equivalent for other protocols. It selects the message for visitors. */
       readonly status?: number | undefined;
-      /** Seconds until the visitor may try again. */
+      /** Seconds until the visitor can try again. */
       readonly retryAfter?: number | undefined;
     };
 
 /**
- * Answers a question in place of the service. Called once for each question. The reply is complete when the iteration
- * ends, and fails if it throws. `signal` aborts when the visitor stops the reply, when the element is removed, and when
- * the reply is over.
+ * Answers a question in place of the service. Called once per question. The reply is complete when the
+ * iteration ends. It fails if the iteration throws. `signal` aborts when the visitor stops the reply, when
+ * the element is removed, and when the reply is over.
  */
 export type ChatTransport =
   | ((

@@ -10,7 +10,7 @@ export interface ChatCompletionMessage {
 /** The body of the POST. Section "Request body". Contains only fields of the interface. */
 export interface ChatCompletionRequest {
   readonly botId: string;
-  /** Oldest first; the last one is the user's question. */
+  /** Oldest first. The last message is the user's question. */
   readonly messages: readonly ChatCompletionMessage[];
   /** Default: the agent's own setting. */
   readonly stream?: boolean;
@@ -29,22 +29,21 @@ export interface CitedResource {
   readonly title?: string;
   readonly type?: string;
   /**
-   * The numbers by which the reply cites this resource: its places in the service's list, from 1. Default: its
-   * place in this list. Set if entries before it were left out, because they could not be read or had the URL
-   * of another entry.
+   * The numbers that cite this resource in the reply: its positions in the service's list, from 1. Default: its
+   * position in this list. Set if earlier entries of the service's list are invalid or repeat a URL.
    */
   readonly numbers?: readonly number[];
 }
 
 /**
- * A reply that the service keeps for a while, and a place in it. It allows to read and stop the reply, so store it
- * only where no other visitor can read it.
+ * A position in a reply that the service keeps for a while. The handle allows its holder to read and stop the
+ * reply. Store it only where no other visitor can read it.
  */
 export interface ReplyHandle {
   /** The identifier of the reply, 22 characters of base64url. */
   readonly id: string;
   /** The secret that the service requires with the identifier, 22 characters of base64url. */
   readonly key: string;
-  /** The id of an event of the reply's stream: the reply is resumed after it. Default: from the beginning. */
+  /** The ID of a stream event; the reply is resumed after it. Default: from the beginning. */
   readonly lastEventId?: string | undefined;
 }

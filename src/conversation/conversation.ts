@@ -26,7 +26,7 @@ import {
   type TurnOptions,
 } from './turn.js';
 
-/** Why a text cannot be sent now. */
+/** Reason why a text cannot be sent. */
 export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy';
 
 const REASONS = {
@@ -35,35 +35,35 @@ const REASONS = {
   busy: 'Another reply is still running.',
 };
 
-/** What a turn asks: returns its question, with the history before it, for the messages so far. */
+/** Returns the question of a turn and the history before it, given the messages so far. */
 type Act = (messages: readonly Message[]) => readonly Message[];
 
-/** The messages, and the one turn that may be running. Uses no DOM. */
+/** The messages and the current turn. Uses no DOM. */
 export class Conversation {
-  /** Default: this page is the only one that shows the conversation. */
+  /** Default: no other page shows the conversation. */
   coordinator: TurnCoordinator | undefined;
-  /** Whether the last reply came before this page showed the conversation. */
+  /** True if the last reply was restored or belongs to another page. */
   isRestored = false;
   /** Increments when all messages are cleared or replaced. */
   epoch = 0;
   readonly #agent: Agent;
   readonly #listeners = new Set<(growth?: Growth) => void>();
-  /** By the ids of the questions, which may be asked again. */
+  /** Extra fields by question ID; reused on retry. */
   readonly #fields = new Map<string, ExtraFields>();
   #state: ConversationState = {status: 'ready', messages: [], error: undefined};
-  /** Whether the newest reply has grown since the state was made. */
+  /** True if the newest reply has grown since the state was created. */
   #hasGrown = false;
-  /** The turn of the newest reply, running or over, if that reply is of this page. */
+  /** The turn of the newest reply if it began on this page, running or over. */
   #turn: Turn | undefined;
-  /** The position of a reply that another page has begun. */
+  /** Position of a reply that began on another page. */
   #adopted: ReplyPosition | undefined;
-  /** What the newest turn asks, until its reply has begun. */
+  /** The act of the newest turn, until its reply begins. */
   #asked: Act | undefined;
-  /** The messages that return if that reply never begins. */
+  /** The messages to show again if that reply never begins. */
   #replaced: readonly Message[] | undefined;
-  /** What was asked, if the messages that its reply should replace have returned. */
+  /** The act to retry after its reply never began and the earlier messages were shown again. */
   #failed: Act | undefined;
-  /** Closes all connections, also those that only wait for the references of earlier replies. */
+  /** Closes all connections, including connections that wait for references of earlier replies. */
   #connections = new AbortController();
 
   constructor(agent: Agent) {
@@ -78,41 +78,41 @@ export class Conversation {
     return this.#state;
   }
 
-  /** The messages worth keeping: while a new reply that replaces others has not begun, those others. */
+  /** The messages to store. A replaced message is stored until the new reply begins. */
   get kept(): readonly Message[] {
     return this.#replaced ?? this.state.messages;
   }
 
-  /** Whether this page runs a turn. */
+  /** True while this page runs a turn. */
   get isRunning(): boolean {
     return this.#turn?.isRunning ?? false;
   }
 
-  /** Whether the turn of this page waits for those of other pages. */
+  /** True while the turn of this page waits for a turn of another page. */
   get isWaiting(): boolean {
     return this.#turn?.isWaiting ?? false;
   }
 
-  /** Whether a turn is running, on this page or another one: there is never more than one. */
+  /** True while a turn runs, on this page or another one. At most one runs at a time. */
   get isBusy(): boolean {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
-  /** Where the newest reply can be resumed. */
+  /** Position from which the newest reply can be resumed. */
   get position(): ReplyPosition | undefined {
     return this.#turn ? this.#turn.position : this.#adopted;
   }
 
   /**
-   * Calls `listener` after every change; with `growth` if only the newest reply has grown, by this text. Returns a function
-   * that unsubscribes it.
+   * Calls `listener` after every change. `growth` is the added text if the newest reply has grown and nothing
+   * else changed. Returns a function that unsubscribes.
    */
   subscribe(listener: (growth?: Growth) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Why `text` cannot be sent now: in place of the question `id`, if given. */
+  /** Returns the reason why `text` cannot be sent. `id`: the question to replace. */
   canSend(text: string, id?: string): CannotSend | undefined {
     if (!this.#agent.isNamed) return 'no-agent';
     const isQuestion = (message: Message) => message.role === 'user' && message.id === id;
@@ -121,7 +121,7 @@ export class Conversation {
     return this.isBusy ? 'busy' : undefined;
   }
 
-  /** Throws the reason why `text` cannot be sent now. */
+  /** Throws if `text` cannot be sent. */
   requireSendable(text: string, id?: string): void {
     const reason = this.canSend(text, id);
     if (reason === 'no-question') throw new Error(`No question has the id "${id}".`);
@@ -129,10 +129,10 @@ export class Conversation {
   }
 
   /**
-   * Asks a question. Resolves with the reply once the turn is over, however it ended: see the reply's `status`. Throws at
-   * once, and sends nothing, if it cannot be sent. `fields` are added to each request that asks it. With `id`, it takes the
-   * place of the question with this `id`, and all that was said after that is forgotten as soon as the new reply begins. If it
-   * never begins, all is as before.
+   * Asks a question. Resolves with the reply when the turn is over; the reply's `status` says how it ended.
+   * Throws synchronously and sends nothing if the question cannot be sent. `fields` are added to each request
+   * for this question. `id`: replaces the question with this ID and drops everything after it when the new
+   * reply begins; otherwise nothing changes.
    */
   send(text: string, fields: ExtraFields = {}, id?: string): Promise<AssistantMessage> {
     this.requireSendable(text, id);
@@ -145,15 +145,18 @@ export class Conversation {
   }
 
   /**
-   * Asks the last question again, in place of its reply, as `send` does. Throws at once, and sends nothing, if there is no
-   * reply to replace or if it cannot be sent.
+   * Asks the last question again and replaces its reply. Resolves like `send`. Throws synchronously and sends
+   * nothing if there is no reply to replace or the question cannot be sent.
    */
   regenerate(): Promise<AssistantMessage> {
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
     return this.#askAgain((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
   }
 
-  /** Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`, and if the last reply is complete. */
+  /**
+   * Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`.
+   * Also throws if the last reply is complete.
+   */
   retry(): Promise<AssistantMessage> {
     if (this.#failed) return this.#askAgain(this.#failed);
     if (lastReply(this.#state.messages)?.status === 'complete')
@@ -162,8 +165,8 @@ export class Conversation {
   }
 
   /**
-   * Replaces all messages by the valid ones of `messages`, which are not trusted. A reply that is not complete becomes
-   * interrupted. Throws while a turn is running.
+   * Replaces all messages by the valid entries of `messages`, which is not trusted. An incomplete reply becomes
+   * interrupted. Throws while a turn runs.
    */
   restore(messages: unknown): void {
     if (this.isBusy) throw new Error(REASONS.busy);
@@ -172,14 +175,14 @@ export class Conversation {
     this.#set(settled(this.parse(messages)), undefined, false);
   }
 
-  /** The valid messages of `values`, which are not trusted. */
+  /** Returns the valid messages of `values`, which is not trusted. */
   parse(values: unknown): Message[] {
     return parseMessages(values, nextMessageId);
   }
 
   /**
-   * Shows the messages that another page shows or has stored. A question of this page that waits for its turn is asked after
-   * them. While this page runs a turn, nothing changes.
+   * Shows messages of another page or of the storage. A waiting question of this page is asked after them.
+   * Does nothing while this page runs a turn.
    */
   adopt(messages: readonly Message[], isTruncated = false, position?: ReplyPosition): void {
     const {isWaiting} = this;
@@ -196,8 +199,8 @@ export class Conversation {
   }
 
   /**
-   * Requests the rest of the last reply after its position, in the same message. Of a complete reply, only its references are
-   * read. Resolves like `send`. Returns `undefined` if there is nothing to resume.
+   * Requests the rest of the last reply after its position and adds it to the same message. Reads only the
+   * references of a complete reply. Resolves like `send`. Returns `undefined` if no reply can be resumed.
    */
   resume(): Promise<AssistantMessage> | undefined {
     const {position, isRunning} = this;
@@ -215,7 +218,7 @@ export class Conversation {
     this.#set(withMessage(this.#state.messages, turn.reply));
     return turn.run((...request) =>
       this.#agent.resume(position, ...request).catch((cause: unknown) => {
-        // Also if the service keeps the reply no longer, or a transport has none to resume.
+        // Also reached if the service no longer keeps the reply, or the transport cannot resume replies.
         throw pageLeft(cause);
       }),
     );
@@ -226,24 +229,27 @@ export class Conversation {
     if (!this.isRunning && this.isBusy) this.#set(settled(this.#state.messages));
   }
 
-  /** Ends the running turn, and its reply at the service. Keeps the text received so far. */
+  /** Ends the running turn and its reply at the service. Keeps the text received so far. */
   stop(): void {
     if (this.isRunning) this.#end();
     else if (this.isBusy) this.coordinator?.stop();
   }
 
-  /** Ends the running turn, because the page is left. Its reply stays open if it can be resumed; otherwise it has an error. */
+  /**
+   * Ends the running turn because the visitor leaves the page. Keeps a resumable reply open; interrupts any
+   * other reply.
+   */
   interrupt(): void {
     if (this.position) this.#turn?.leave();
     else this.#turn?.stop(pageLeft());
   }
 
-  /** Ends the running turn and a reply that the service would keep, because the page is left for good. */
+  /** Ends the running turn and its reply at the service because the visitor does not return to the page. */
   abandon(): void {
     if (this.position) this.#end(pageLeft());
   }
 
-  /** Ends the running turn, and waits for no more references. With `isKept`, the service goes on with the reply. */
+  /** Ends the running turn and ignores later references. `isKept`: the service continues the reply. */
   close(isKept = false): void {
     this.#end(undefined, isKept);
     this.#connections.abort();
@@ -301,7 +307,10 @@ export class Conversation {
     return this.#turn;
   }
 
-  /** Asks what `act` asks after `messages`. Returns the messages to show. They may change while the turn waits. */
+  /**
+   * Asks the question of `act` after `messages`. Returns the messages to show. They can change while the turn
+   * waits.
+   */
   #apply(act: Act, messages: readonly Message[]): readonly Message[] {
     const asked = act(messages);
     const isLost = messages.some((message) => hasText(message) && !asked.includes(message));
@@ -319,7 +328,7 @@ export class Conversation {
     }
     const {reply} = turn;
     if (turn !== this.#turn) {
-      // References may come during the next turn, or after their message was removed.
+      // References can arrive during the next turn, or after their message was removed.
       this.#replaced &&= withMessage(this.#replaced, reply);
     } else {
       this.#hasGrown = false;

@@ -11,12 +11,12 @@ export interface UserMessage {
 }
 
 /**
- * - `pending`: sent, nothing came yet
- * - `streaming`: text comes in
+ * - `pending`: sent, no text received
+ * - `streaming`: receiving text
  * - `complete`: ended by the service
- * - `stopped`: by the visitor
- * - `interrupted`: broken off after some text
- * - `failed`: no text came at all
+ * - `stopped`: ended by the visitor
+ * - `interrupted`: failed after some text
+ * - `failed`: failed without text
  */
 export type AssistantMessageStatus =
   | 'pending'
@@ -30,55 +30,58 @@ export interface AssistantMessage {
   readonly role: 'assistant';
   /** Unique, also among the pages that show the same conversation. */
   readonly id: string;
-  /** Raw Markdown, byte for byte as the service sent it, without what a model put between `<think>` and `</think>`. */
+  /** Raw Markdown, byte for byte as the service sent it, without the text between `<think>` and `</think>`. */
   readonly content: string;
-  /** What was between these tags, if `thinking` is `show`. It is not stored, and not part of the history for the service. */
+  /** The text between these tags if `thinking` is `show`. It is neither stored nor sent to the service. */
   readonly thinking?: string;
   readonly createdAt: Date;
   readonly status: AssistantMessageStatus;
   /** The `finish_reason` of the service: `stop`, or any other string. */
   readonly finishReason?: string | undefined;
   readonly references: readonly CitedResource[];
-  /** Why the reply is `failed` or `interrupted`. */
+  /** The error of a `failed` or `interrupted` reply. */
   readonly error?: ChatServiceError;
 }
 
 /** A visitor's rating of a reply. */
 export type Rating = 'up' | 'down';
 
-/** Why a visitor rated a reply as bad. */
+/** The reason for a bad rating. */
 export type FeedbackReason = 'incorrect' | 'incomplete' | 'off-topic';
 
-/** Whether more of a reply may come. */
+/** True if the reply can still grow. */
 export function isOpen(reply: AssistantMessage | undefined): boolean {
   return reply?.status === 'pending' || reply?.status === 'streaming';
 }
 
-/** Whether a message has visible text. */
+/** True if a message has visible text. */
 export function hasText({content}: Message): boolean {
   return content.trim() !== '';
 }
 
-/** One thing that was said. Immutable: a change is a new object with the same `id`. */
+/** A message of either side. Immutable: a change is a new object with the same `id`. */
 export type Message = UserMessage | AssistantMessage;
 
-/** The reply that a conversation ends with, unless it ends with a question or has not begun. */
+/** Returns the last message if it is a reply. */
 export function lastReply(messages: readonly Message[]): AssistantMessage | undefined {
   const last = messages.at(-1);
   return last?.role === 'assistant' ? last : undefined;
 }
 
-/** The same messages with this one in its newest state; the same array if it is not among them. */
+/**
+ * Returns the messages with `message` in place of the one with the same ID. Returns the same array if the ID
+ * is missing.
+ */
 export function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
   const index = messages.findLastIndex(({id}) => id === message.id);
   return index < 0 ? messages : messages.with(index, message);
 }
 
 /**
- * The messages for the service: all questions, and every reply that has text, as raw Markdown.
- * Notices, references and empty replies are the widget's, not the agent's. Section "Message object (request)".
+ * Returns the messages for the service: all questions and every reply with text, as raw Markdown. Leaves out
+ * notices, references and empty replies, which the agent did not write. Section "Message object (request)".
  *
- * `limit`: the most messages, the latest ones, starting with a question. All, unless it is 1 or more.
+ * `limit`: maximum number of messages, the latest ones, starting with a question. Values below 1: no limit.
  */
 export function history(messages: readonly Message[], limit = 0): ChatCompletionMessage[] {
   const said = messages.filter(hasText).map(({role, content}) => ({role, content}));
@@ -87,12 +90,12 @@ export function history(messages: readonly Message[], limit = 0): ChatCompletion
   return newest.slice(newest.findIndex(({role}) => role === 'user'));
 }
 
-/** The error of a reply that ended because its page was left. */
+/** Returns the error of a reply that ended because the visitor left the page. */
 export function pageLeft(cause?: unknown): ChatServiceError {
   return new ChatServiceError('interrupted', 'The page was left before the reply was complete.', {cause});
 }
 
-/** The same messages, in which a reply that might still grow has ended. */
+/** Returns the messages with every open reply ended. */
 export function settled(messages: readonly Message[]): readonly Message[] {
   return withError(
     messages.map((message) => {
@@ -102,7 +105,7 @@ export function settled(messages: readonly Message[]): readonly Message[] {
   );
 }
 
-/** The same messages, in which a last reply that is not whole has an error: errors are not kept. */
+/** Returns the messages with an error for an incomplete last reply, because errors are not stored. */
 export function withError(messages: readonly Message[]): readonly Message[] {
   const reply = lastReply(messages);
   const isCut = reply?.status === 'interrupted' || reply?.status === 'failed';
@@ -110,10 +113,10 @@ export function withError(messages: readonly Message[]): readonly Message[] {
 }
 
 /**
- * - `ready`: the next question may be asked
- * - `submitted`: a question is on its way
- * - `streaming`: the reply comes in
- * - `error`: the last reply failed; the next question may be asked, or this one again
+ * - `ready`: the visitor can ask
+ * - `submitted`: a question was sent
+ * - `streaming`: receiving text
+ * - `error`: the last reply failed; the visitor can ask or retry
  */
 export type ConversationStatus = 'ready' | 'submitted' | 'streaming' | 'error';
 
@@ -121,13 +124,13 @@ export type ConversationStatus = 'ready' | 'submitted' | 'streaming' | 'error';
 export interface ConversationState {
   readonly status: ConversationStatus;
   readonly messages: readonly Message[];
-  /** Why the last question has no whole reply. */
+  /** The error of the last reply. */
   readonly error: ChatServiceError | undefined;
-  /** Whether earlier messages were too many to be kept. */
+  /** True if earlier messages exceeded the limits of the storage. */
   readonly isTruncated?: true | undefined;
 }
 
-/** The status of a conversation by that of its last reply. */
+/** Returns the status of a conversation, given its last reply. */
 export const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
   pending: 'submitted',
   streaming: 'streaming',
@@ -137,12 +140,12 @@ export const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus>
   failed: 'error',
 };
 
-/** Whether a value is the status of a reply. */
+/** True if a value is the status of a reply. */
 export function isStatus(value: unknown): value is AssistantMessageStatus {
   return typeof value === 'string' && Object.hasOwn(STATUS_BY_REPLY, value);
 }
 
-/** Part of every id, because several pages may show the same conversation. */
+/** Part of every ID, because several pages can show the same conversation. */
 const PAGE = Math.random().toString(36).slice(2, 10);
 let lastId = 0;
 

@@ -1,2 +1,2 @@
-/** For the owner: written to the console, and thrown where a question needs an agent. */
+/** Message for the owner, logged to the console and thrown if a question needs an agent. */
 export const NO_BOT_ID = '<chat-bot> needs the attribute "bot-id".';

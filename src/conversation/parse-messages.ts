@@ -1,18 +1,19 @@
 import {decodeCitedResources, decodeReason, field} from '../client/decode.js';
 import {isStatus, type Message} from './message.js';
 
-/** The most messages that a conversation is restored with: the newest ones. */
+/** Maximum number of restored messages; the newest ones are kept. */
 export const MAX_MESSAGES = 1_000;
 
-/** The most characters of all restored messages together. */
+/** Maximum number of characters of all restored messages together. */
 export const MAX_CHARACTERS = 5_000_000;
 
 const MAX_ID_LENGTH = 100;
 
 /**
- * The valid messages of a stored or received conversation, the newest ones within the limits. The input is not trusted:
- * invalid entries are left out, unknown fields are dropped, and nothing is thrown. A message without `id` gets one by
- * `createId`; without `createdAt`, it gets the present time; a reply without `status` is complete.
+ * Returns the valid messages of a stored or received conversation, the newest ones within the limits. The
+ * input is not trusted: invalid entries and unknown fields are dropped, and nothing is thrown. A missing `id`
+ * is created by `createId`; a missing `createdAt` becomes the current time; a missing `status` becomes
+ * `complete`.
  */
 export function parseMessages(values: unknown, createId: () => string): Message[] {
   if (!Array.isArray(values)) return [];
@@ -24,7 +25,7 @@ export function parseMessages(values: unknown, createId: () => string): Message[
     try {
       message = parseMessage(value, createId);
     } catch {
-      // A page may give objects that throw when they are read.
+      // A getter or proxy of the page can throw.
     }
     if (message === undefined || ids.has(message.id)) continue;
     characters += message.content.length;
@@ -53,7 +54,7 @@ function parseMessage(value: unknown, createId: () => string): Message | undefin
   };
 }
 
-/** A `Date`, a number of milliseconds since 1970, or an ISO 8601 string as a valid `Date`. */
+/** Converts a `Date`, milliseconds since 1970, or an ISO 8601 string to a valid `Date`. */
 function parseDate(value: unknown): Date | undefined {
   const isTime = value instanceof Date || typeof value === 'number' || typeof value === 'string';
   const date = new Date(isTime ? value : NaN);

@@ -1,42 +1,48 @@
-/** What a reply gains. */
+/** Text and thinking that a delta adds. */
 export interface Growth {
   readonly text: string;
   readonly thinking: string;
 }
 
-/** What a delta adds to a reply. If `moved` is not empty, `text` is the whole text. */
+/** Result of one delta. If `moved` is not empty, `text` is the whole text. */
 export interface Filtered extends Growth {
-  /** Whether the text is all of the reply so far. Otherwise, there is thinking, or the end may be a tag. */
+  /**
+   * True if the text is the whole reply so far. False if there is thinking, or the end can be part of a tag.
+   */
   readonly isWhole: boolean;
-  /** The text that the delta made thinking, with the tag after it, or ''. */
+  /** The text that the delta turned into thinking, with the tag after it. Empty if there is none. */
   readonly moved: string;
 }
 
 /** A tag with its slash, the end of a line, or other text. */
 const TOKEN = /<(\/?)think ?>|[\r\n]|[^\r\n<]+|</gi;
 
-/** The end of a text that may continue as a tag, or nothing. */
+/** The end of a text that can be the start of a tag, or the empty string. */
 const PARTIAL_TAG = /(?:<\/?t?h?i?n?k? ?)?$/i;
 
-/** A line that may open or close fenced code, and what follows the fence. */
+/**
+ * A line that can open or close fenced code, and the text after the fence:
+ * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+ */
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})\s*(.*)/;
 
 /**
- * Separates the thinking of a reasoning model from a reply that arrives in deltas. `<think>` begins thinking where its line has
- * only white space before it, outside of fenced code, and `</think>` ends it. Some services send no first tag: `</think>` alone
- * on its line, with text after it, makes all text before it thinking. The result does not depend on the deltas. Returns a
- * function that adds a delta; with `isEnd`, it holds nothing back.
+ * Separates the thinking of a reasoning model from its reply. `<think>` at the start of a line begins
+ * thinking, outside of fenced code; white space can precede it. `</think>` ends thinking. Some services omit
+ * the first tag: then `</think>` alone on its line, with text after it, makes all text before it thinking.
+ * The result does not depend on how the text is cut into deltas. Returns a function that adds a delta. With
+ * `isEnd`, the function holds no text back.
  */
 export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
   let text = '';
   let hasThought = false;
   let held = '';
   let isThinking = false;
-  /** The last line of the text, whether it has only white space, and the fence of the code around it. */
+  /** State of the last line: its text, whether it is blank, and the fence of the code around it. */
   let line = '';
   let isBlank = true;
   let fence = '';
-  /** A closing tag with only white space after it, or ''. It is text, or the text before it is thinking. */
+  /** A closing tag with only white space after it so far. The next text decides what it is. */
   let closing = '';
 
   return (delta, isEnd) => {
@@ -55,7 +61,7 @@ export function filterThinking(): (delta: string, isEnd: boolean) => Filtered {
       }
       const isSpace = token.trim() === '';
       if (closing !== '' && !isSpace) {
-        // On a new line, so the tag is alone on its own.
+        // The text is on a new line, so the tag was alone on its line.
         if (isBlank) {
           thinking = text + added;
           moved = thinking + closing;

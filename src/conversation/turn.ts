@@ -3,24 +3,27 @@ import {ChatServiceError, errorWithoutText} from '../client/errors.js';
 import {hasText, isOpen, type AssistantMessage, type Message} from './message.js';
 import {filterThinking, type Growth} from './thinking-filter.js';
 
-/** Where a reply can be resumed. Only for the storage of this visitor, because the key belongs to it. */
+/**
+ * Position from which a reply can be resumed. Contains the secret of the handle, so only the visitor's
+ * storage gets it.
+ */
 export interface ReplyPosition extends ReplyHandle {
   /** The id of the message. */
   readonly message: string;
-  /** The characters of the message before this position. The text after it comes again. */
+  /** Number of characters of the message before this position. The service sends the text after it again. */
   readonly length: number;
 }
 
 /** Fields that a page adds to the request of a question. */
 export type ExtraFields = Readonly<Record<string, unknown>>;
 
-/** Replies to questions. */
+/** Source of replies. */
 export interface Agent {
-  /** Whether it can be asked: a page may name it late. */
+  /** True if it can be asked. A page can set `bot-id` late. */
   readonly isNamed: boolean;
-  /** Whether its replies have what the model thinks. */
+  /** True if its replies keep the thinking. */
   readonly keepsThinking: boolean;
-  /** Requests the reply to `messages`, which end with a question. `fields` are what the page adds to this request. */
+  /** Requests the reply to `messages`, which end with a question. `fields`: extra fields of the request. */
   reply(
     messages: readonly Message[],
     fields: ExtraFields | undefined,
@@ -35,7 +38,7 @@ export interface Agent {
 
 /** Lets all pages that show the same conversation run one turn at a time. */
 export interface TurnCoordinator {
-  /** Resolves when this page may run a turn, with a function that ends it. Rejects when `signal` aborts. */
+  /** Resolves when this page can run a turn, with a function that ends it. Rejects when `signal` aborts. */
   begin(signal: AbortSignal): Promise<() => void>;
   /** Stops the turn that another page runs. */
   stop(): void;
@@ -44,40 +47,43 @@ export interface TurnCoordinator {
 export interface TurnOptions {
   /** The reply: empty, or with its text so far. */
   readonly reply: AssistantMessage;
-  /** The text on screen, which stays there while its end comes again. Default: ''. */
+  /** The text on screen, which stays visible while the service sends the end of it again. Default: ''. */
   readonly shown?: string | undefined;
   readonly keepsThinking: boolean;
-  /** Allows the turn to begin. Default: it may begin at once. */
+  /** Decides when the turn begins. Default: at once. */
   readonly coordinator?: TurnCoordinator | undefined;
-  /** Default: the reply cannot be resumed. */
+  /** Position from which the reply can be resumed. Default: none. */
   readonly position?: ReplyPosition | undefined;
   /** Closes the connection. */
   readonly connections: AbortSignal;
-  /** Called when the reply or its position has changed. `growth`: the reply has only grown, by this text. */
+  /** Called when the reply or its position has changed. `growth`: the added text, if nothing else changed. */
   readonly onChange: (turn: Turn, growth?: Growth) => void;
 }
 
 /**
- * One request and the reply to it, from the request to the last of its references. A turn first waits until it may begin. It
- * runs until its reply is no longer open, or until its page is left: then the reply stays open, and another turn resumes it.
- * Text that arrives after the end changes nothing.
+ * One request and its reply, including late references. A turn waits for its coordinator. It runs until its
+ * reply ends or the visitor leaves the page: then the reply stays open, and another turn resumes it. Ignores
+ * text that arrives after the end.
  */
 export class Turn {
-  /** Aborts when the turn is stopped, or the connections of its conversation are closed. */
+  /** Aborts when the turn is stopped or the conversation closes its connections. */
   readonly signal: AbortSignal;
-  /** Where the reply can be resumed. In no message, because events and exports have all of a message. */
+  /**
+   * Position from which the reply can be resumed. Not part of the message, because events and exports contain
+   * messages.
+   */
   position: ReplyPosition | undefined;
   readonly #options: TurnOptions;
   readonly #stopped = new AbortController();
   readonly #filter = filterThinking();
   #isWaiting: boolean;
   #reply: AssistantMessage;
-  /** The text and the thinking so far. `#reply` gets them when it is read. */
+  /** The text and the thinking so far. Copied to `#reply` when it is read. */
   #content: string;
   #thinking: string;
-  /** The text on screen when the turn began, until the reply has it again. */
+  /** The text on screen when the turn began. Cleared when the reply has caught up. */
   #shown: string;
-  /** Whether the reply has all text that arrived. */
+  /** True if the reply has all text that arrived. */
   #isWhole: boolean;
 
   constructor(options: TurnOptions) {
@@ -93,7 +99,7 @@ export class Turn {
     this.#isWhole = this.#filter(reply.content, true).isWhole;
   }
 
-  /** The newest state of the reply, also after its end. */
+  /** The current state of the reply. */
   get reply(): AssistantMessage {
     const content = this.#shown || this.#content;
     if (this.#reply.content !== content || (this.#reply.thinking ?? '') !== this.#thinking) {
@@ -106,12 +112,15 @@ export class Turn {
     return isOpen(this.#reply) && !this.#stopped.signal.aborted;
   }
 
-  /** Whether the request may not be sent yet. */
+  /** True while the turn waits for its coordinator. */
   get isWaiting(): boolean {
     return this.#isWaiting && this.isRunning;
   }
 
-  /** Sends `request`, for a reply or for the rest of one, as soon as it may. Resolves with the reply when the turn is over, however it ended. References may follow. */
+  /**
+   * Waits for the coordinator, then sends `request`. Resolves with the reply when the turn is over, with or
+   * without an error. References can follow.
+   */
   async run(
     request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>,
   ): Promise<AssistantMessage> {
@@ -122,7 +131,7 @@ export class Turn {
         giveBack = await coordinator.begin(this.signal).catch((cause: unknown) => {
           throw new ChatServiceError('interrupted', 'The turn could not begin.', {cause});
         });
-        // Stopped while it waited.
+        // The turn was stopped while it waited.
         if (!this.isRunning) return this.reply;
         this.#isWaiting = false;
       }
@@ -148,7 +157,7 @@ export class Turn {
     return this.reply;
   }
 
-  /** Ends a running turn, closes its connection, and keeps the text received so far. An error tells why it ended. */
+  /** Ends a running turn, closes its connection, and keeps the text received so far. `error`: the reason. */
   stop(error?: ChatServiceError): void {
     this.position = undefined;
     if (!this.isRunning) return;
@@ -158,20 +167,20 @@ export class Turn {
     this.#stopped.abort();
   }
 
-  /** Closes the connection of a running turn, whose reply stays open: another turn resumes it. */
+  /** Closes the connection of a running turn. Its reply stays open, so that another turn can resume it. */
   leave(): void {
     this.#stopped.abort();
   }
 
   #hold(handle: ReplyHandle | undefined): void {
-    // Text that the filter holds back is not stored, and neither is thinking. So that text is read again.
+    // Held text and thinking are not stored, so the position must not move past them.
     if (handle && !this.#isWhole) return;
     this.position = handle && {...handle, message: this.#reply.id, length: this.#content.length};
     // The text that came with an event has been reported.
     if (!handle?.lastEventId) this.#options.onChange(this);
   }
 
-  /** Adds the text of a delta, without thinking. With `isEnd`, no text is held back. */
+  /** Adds the text of a delta, without thinking. `isEnd`: adds held text, too. */
   #take(delta: string, isEnd = false): void {
     if (!this.isRunning) return;
     const {text, thinking, isWhole, moved} = this.#filter(delta, isEnd);
@@ -181,7 +190,7 @@ export class Turn {
     if (moved) {
       this.#content = text;
       if (moved.startsWith(this.#shown)) this.#shown = '';
-      // From now on, the reply can be resumed only at its beginning.
+      // The reply can now be resumed only from its beginning.
       if (this.position) this.position = {...this.position, lastEventId: undefined, length: 0};
     } else {
       this.#content += text;

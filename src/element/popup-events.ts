@@ -7,7 +7,7 @@ export class ChatBotOpenEvent extends Event {
   }
 }
 
-/** It has been closed. The conversation goes on. */
+/** A chat in the mode `floating` or `side` has been closed. The conversation continues. */
 export class ChatBotCloseEvent extends Event {
   static readonly type = 'chat-bot-close';
 

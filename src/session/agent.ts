@@ -9,11 +9,11 @@ export type LoadTransportClient = () => Promise<Pick<typeof transportClient, 'cr
 
 type Client = ChatClient & Partial<ResumableChatClient>;
 
-/** The agent that the options of an element name: behind the service, or a transport. */
+/** The agent selected by the options: an agent of the service, or a transport. */
 export class HostAgent implements Agent {
   readonly #options: Readonly<SessionOptions>;
   readonly #load: LoadTransportClient;
-  /** Of the newest request. It stops its reply, also when the options name another agent. */
+  /** Client of the latest request. Also used to stop its reply after the agent changed. */
   #newest: Client | undefined;
   #hasWarned = false;
 
@@ -67,7 +67,7 @@ export class HostAgent implements Agent {
     }));
   }
 
-  /** Tells the owner of the page, once, that visitors can read the key. */
+  /** Warns the owner once that visitors can read the key. */
   #warn(): void {
     if (this.#hasWarned || !this.#options.apiKey) return;
     this.#hasWarned = true;
@@ -77,7 +77,10 @@ export class HostAgent implements Agent {
   }
 }
 
-/** Returns the absolute URL of a service, unless it is invalid. Persistence names conversations by the same URL. */
+/**
+ * Returns the absolute URL of a service, or `undefined` if it is invalid. Also part of the storage key of a
+ * conversation.
+ */
 export function serviceUrl(baseUrl: string): string | undefined {
   const address = baseUrl || '/';
   return URL.canParse(address, location.href) ? new URL(address, location.href).href : undefined;

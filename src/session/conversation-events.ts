@@ -4,14 +4,15 @@ import type {AssistantMessage, FeedbackReason, Message, Rating} from '../convers
 /** An event bubbles and leaves shadow roots, so that a page may listen on `document`. */
 const REACHES_THE_PAGE = {bubbles: true, composed: true};
 
-/** The visitor, or the page by `send()`, is about to ask. Cancel it, and nothing is sent and the draft stays. */
+/** The visitor, or the page by `send()`, is about to ask. If canceled, nothing is sent and the draft stays. */
 export class ChatBotSendEvent extends Event {
   static readonly type = 'chat-bot-send';
-  /** The question. A listener may change it before it is sent. */
+  /** The question. A listener can change it before it is sent. */
   text: string;
   /**
-   * Fields that listeners add to the JSON of the request, also when this question is asked again. They cannot replace
-   * `botId`, `messages` and `stream`. Values that JSON cannot have are left out, with an error in the console.
+   * Fields that listeners add to the JSON of the request. A retry of the question sends them again. They
+   * cannot replace `botId`, `messages` and `stream`. Values that cannot be JSON are left out, with an error
+   * in the console.
    */
   readonly body: Record<string, unknown>;
 
@@ -23,8 +24,8 @@ export class ChatBotSendEvent extends Event {
 }
 
 /**
- * The messages have changed: at most one event a second while a reply comes in, and one at the end of a turn. Messages
- * that the page has restored are no change.
+ * The messages have changed. Dispatched at most once a second while a reply is streamed, and at the end of a
+ * turn. Not dispatched for messages that the page restores.
  */
 export class ChatBotChangeEvent extends Event {
   static readonly type = 'chat-bot-change';
@@ -36,7 +37,7 @@ export class ChatBotChangeEvent extends Event {
   }
 }
 
-/** A reply has ended: complete, or stopped, by the visitor, by `stop()`, or because the element was removed. */
+/** A reply is complete, or was stopped by the visitor, by `stop()` or by removing the element. */
 export class ChatBotReplyEvent extends Event {
   static readonly type = 'chat-bot-reply';
   readonly message: AssistantMessage;
@@ -60,10 +61,10 @@ export class ChatBotErrorEvent extends Event {
   }
 }
 
-/** The visitor follows a link of a reply or a reference. Cancel it to open the address in a way of your own. */
+/** The visitor follows a link of a reply or a reference. Cancel it to open the address yourself. */
 export class ChatBotLinkEvent extends Event {
   static readonly type = 'chat-bot-link';
-  /** Absolute, `http(s)`, `mailto` or `tel`. */
+  /** Absolute URL: `http(s)`, `mailto` or `tel`. */
   readonly url: string;
 
   constructor(url: string) {
@@ -72,7 +73,7 @@ export class ChatBotLinkEvent extends Event {
   }
 }
 
-/** The visitor has begun a new conversation; the old one is gone. */
+/** The visitor has started a new conversation. The previous messages are deleted. */
 export class ChatBotClearEvent extends Event {
   static readonly type = 'chat-bot-clear';
 
@@ -81,13 +82,13 @@ export class ChatBotClearEvent extends Event {
   }
 }
 
-/** The visitor rated a reply, or gave a reason for a bad rating. Nothing is sent: that is up to the page. */
+/** The visitor rated a reply, or gave a reason for a bad rating. The element sends nothing; the page can. */
 export class ChatBotFeedbackEvent extends Event {
   static readonly type = 'chat-bot-feedback';
   readonly message: AssistantMessage;
   /** `undefined`: the rating was removed. */
   readonly rating: Rating | undefined;
-  /** Set in a second event of a bad rating, if the visitor gives a reason. */
+  /** Set in the second event of a bad rating, if the visitor gives a reason. */
   readonly reason: FeedbackReason | undefined;
 
   constructor(message: AssistantMessage, rating: Rating | undefined, reason?: FeedbackReason) {
@@ -98,10 +99,10 @@ export class ChatBotFeedbackEvent extends Event {
   }
 }
 
-/** The visitor follows the link to a human contact. Cancel it to open a contact of your own, such as a form. */
+/** The visitor follows the link to a human contact. Cancel it to open your own contact, such as a form. */
 export class ChatBotContactEvent extends Event {
   static readonly type = 'chat-bot-contact';
-  /** Absolute: `https`, `mailto` or `tel`. */
+  /** Absolute URL: `https`, `mailto` or `tel`. */
   readonly url: string;
   /** Returns the conversation as Markdown, as a visitor copies it. Rejects if the code for it cannot be loaded. */
   readonly conversation: () => Promise<string>;

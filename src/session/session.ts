@@ -14,22 +14,22 @@ import {HostAgent, serviceUrl, type LoadTransportClient} from './agent.js';
 import {logError} from './log-error.js';
 import type {SessionOptions} from './session-options.js';
 
-/** The element, as far as its conversation depends on it. */
+/** Subset of the element that the session reads. */
 export type SessionHost = EventTarget & Readonly<SessionOptions>;
 
 /** The element's conversation with its agent. Dispatches the events of each turn. */
 export class Session {
   readonly conversation: Conversation;
   readonly #host: SessionHost;
-  /** Dispatches no `chat-bot-change` for the changes so far. */
+  /** Suppresses `chat-bot-change` for the changes so far. */
   readonly #ignoreChanges: () => void;
-  /** Called before the conversation is cleared because another agent or visitor takes part. */
+  /** Called before the conversation is cleared because the agent or the visitor changed. */
   onStartOver: (() => void) | undefined;
   /** Called when a turn begins, with its question and its reply among the messages. */
   onTurn: (() => void) | undefined;
-  /** The agent and the visitor, with the absolute URL of the service. */
+  /** Agent and visitor, with the absolute URL of the service. */
   #agent: string | undefined;
-  /** The options that name them, as they were written. */
+  /** Raw option values that identify the agent and the visitor. */
   #options = '';
 
   constructor(host: SessionHost, load: LoadTransportClient) {
@@ -44,26 +44,26 @@ export class Session {
   }
 
   /**
-   * See `ChatBot.send`, and with `id` `ChatBot.edit`. Throws at once if the question cannot be sent. Returns `undefined` if a
-   * listener of `chat-bot-send` objects.
+   * See `ChatBot.send`; with `id`, see `ChatBot.edit`. Throws synchronously if the question cannot be sent.
+   * Returns `undefined` if a listener cancels `chat-bot-send`.
    */
   send(text: string, id?: string): Promise<AssistantMessage> | undefined {
     this.startOverIfAgentChanged();
     this.conversation.requireSendable(text, id);
     const event = new ChatBotSendEvent(text);
     if (!this.#host.dispatchEvent(event)) return undefined;
-    // A listener may have chosen another agent.
+    // A listener can have chosen another agent.
     this.startOverIfAgentChanged();
     return this.#begin(this.conversation.send(event.text, extraFields(event.body), id));
   }
 
-  /** See `ChatBot.retry`. Throws at once if there is nothing to retry. */
+  /** See `ChatBot.retry`. Throws synchronously if there is nothing to retry. */
   retry(): Promise<AssistantMessage> {
     this.startOverIfAgentChanged();
     return this.#begin(this.conversation.retry());
   }
 
-  /** See `ChatBot.regenerate`. Throws at once if there is no reply. */
+  /** See `ChatBot.regenerate`. Throws synchronously if there is no reply. */
   regenerate(): Promise<AssistantMessage> {
     this.startOverIfAgentChanged();
     return this.#begin(this.conversation.regenerate());
@@ -76,35 +76,38 @@ export class Session {
     this.#ignoreChanges();
   }
 
-  /** Shows messages that a page of this visitor has kept or shows. Their change is no news for this page. */
+  /**
+   * Shows messages of the storage or of another page of this visitor. Dispatches no `chat-bot-change` for
+   * them.
+   */
   adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void {
     this.conversation.adopt(messages, isTruncated, position);
     this.#ignoreChanges();
   }
 
-  /** Goes on with the last reply. See `Conversation.resume`. */
+  /** Resumes the last reply. See `Conversation.resume`. */
   resume(): Promise<AssistantMessage> | undefined {
     const resumed = this.conversation.resume();
-    // The end of a complete reply has been reported.
+    // The event for a complete reply was dispatched before.
     return resumed && this.conversation.isRunning ? this.#report(resumed) : resumed;
   }
 
-  /** The visitor begins a new conversation. */
+  /** Starts a new conversation for the visitor. */
   clear(): void {
     this.conversation.clear();
     this.#host.dispatchEvent(new ChatBotClearEvent());
   }
 
-  /** Announces that the visitor wants to talk to a person. Returns false if a listener cancels it. */
+  /** Dispatches `chat-bot-contact`. Returns false if a listener cancels it. */
   contact(url: string, conversation: () => Promise<string>): boolean {
     return this.#host.dispatchEvent(new ChatBotContactEvent(url, conversation));
   }
 
-  /** Starts a new conversation if the agent or the visitor is another one: neither knows of this conversation. */
+  /** Starts a new conversation if the agent or the visitor has changed. */
   startOverIfAgentChanged(): void {
     const {baseUrl, botId, conversationKey} = this.#host;
     const options = [baseUrl, botId, conversationKey].join('\n');
-    // A router may change the URL of the page, against which `base-url` is resolved.
+    // A router can change the URL of the page, against which `base-url` is resolved.
     if (options === this.#options) return;
     this.#options = options;
     const previous = this.#agent;
@@ -114,7 +117,7 @@ export class Session {
     this.conversation.clear();
   }
 
-  /** Reports the begin of a turn, and its end. */
+  /** Reports the start and the end of a turn. */
   #begin(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     this.onTurn?.();
     return this.#report(turn);
@@ -124,7 +127,7 @@ export class Session {
   async #report(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     const {epoch} = this.conversation;
     const reply = await turn;
-    // The conversation has been cleared meanwhile, or the reply will be resumed.
+    // The conversation was cleared, or the reply will be resumed.
     if (epoch !== this.conversation.epoch || isOpen(reply)) return reply;
     const {error} = reply;
     if (error) logError(error, remedyFor(error));
@@ -133,10 +136,13 @@ export class Session {
   }
 }
 
-/** Milliseconds between two `chat-bot-change` while a reply comes in. */
+/** Milliseconds between two `chat-bot-change` events while a reply is streamed. */
 const CHANGE_INTERVAL = 1_000;
 
-/** Dispatches `chat-bot-change` when messages have changed. Returns a function that passes over the changes so far. */
+/**
+ * Dispatches `chat-bot-change` when messages have changed. Returns a function that suppresses it for the
+ * changes so far.
+ */
 export function notifyOfChanges(target: EventTarget, conversation: Conversation): () => void {
   let reported = conversation.state.messages;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -155,13 +161,14 @@ export function notifyOfChanges(target: EventTarget, conversation: Conversation)
   return () => (reported = conversation.state.messages);
 }
 
-/** Returns copies of the fields that may be added to a request. Logs those whose values JSON cannot have. */
+/** Returns copies of the extra fields of a request. Logs fields that cannot be JSON. */
 function extraFields(body: object): Record<string, unknown> {
   const fields = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined || /^(?:botId|messages|stream)$/.test(name)) continue;
     try {
-      // `stringify` returns `undefined` for functions and symbols, which `parse` refuses.
+      // `stringify` returns `undefined` for functions and symbols
+      // (https://tc39.es/ecma262/#sec-json.stringify). `parse` throws for it.
       fields[name] = JSON.parse(JSON.stringify(value));
     } catch {
       console.error(`<chat-bot>: Cannot send the field "${name}" of event.body: expected a JSON value.`);
@@ -178,12 +185,12 @@ const BY_STATUS: Record<number, string> = {
   429: 'It limits how often it may be asked.',
 };
 
-/** A browser gives no reason for a failed request. */
+/** Browsers hide the reason of a failed request: https://fetch.spec.whatwg.org/#concept-network-error */
 const BEYOND_REACH =
   'Or the browser kept its answer back: check that "base-url" is right, that it answers without a redirect, and that it allows ' +
   '(CORS) this origin and the headers content-type and api-key.';
 
-/** A hint for the owner of the page, for the console, if a reply has failed. Empty if no remedy is known. */
+/** Returns the remedy for a failed reply, for the console. Empty if no remedy is known. */
 function remedyFor({message, status = 0}: ChatServiceError): string {
   return message === UNREACHABLE ? BEYOND_REACH : (BY_STATUS[status] ?? '');
 }

@@ -12,9 +12,9 @@ import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
 
-// The transport is not trusted: each value is checked, and each error is replaced by one of ours.
+// The transport is not trusted: every value is checked, and every error becomes a `ChatServiceError`.
 
-/** Events that come without a pause. After them, the page gets time for timers and clicks. */
+/** Maximum number of events in a row before the page gets time for timers and clicks. */
 const BURST = 100;
 
 /** Returns a client that gets its replies from `transport`. */
@@ -31,7 +31,7 @@ export function createTransportClient(transport: ChatTransport): ChatClient {
   };
 }
 
-/** The events of a transport that is a function. */
+/** Returns the events of a function. */
 function eventsOf(
   transport: Exclude<ChatTransport, ChatClient>,
   request: ChatCompletionRequest,
@@ -40,7 +40,7 @@ function eventsOf(
     const events: AsyncIterable<unknown, unknown> = await transport(request as ChatRequest, signal);
     const iterator = events[Symbol.asyncIterator]();
     const stop = async () => iterator.return?.();
-    // The transport need not respect the signal.
+    // A transport can ignore the signal.
     signal.addEventListener('abort', () => void stop().catch(() => undefined));
     if (signal.aborted) await stop();
     signal.throwIfAborted();
@@ -54,10 +54,10 @@ function eventsOf(
   };
 }
 
-/** The events of a transport that is a client. */
+/** Returns the events of a client. */
 function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySource {
   return async (take, signal) => {
-    // A client may call its handlers after the end.
+    // A client can call its handlers after the end.
     const takeEvent = (event: object) => signal.aborted || take([decode(event)]);
     const end: unknown = await client.reply(
       request,
@@ -69,7 +69,7 @@ function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySourc
     );
     const reason = field(end, 'finishReason');
     take([reason === undefined ? {} : decode({type: 'finish', reason}), {end: 'done'}]);
-    // References may follow.
+    // References can follow.
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
   };
 }
@@ -88,19 +88,19 @@ function decode(event: unknown): ReplyEvent {
     case 'error':
       return {error: failure(event, 'protocol')};
     default:
-      // Later versions may have more types.
+      // Later versions can have more types.
       return {isUnreadable: typeof field(event, 'type') !== 'string'};
   }
 }
 
-/** Decodes an error that a transport throws. One of the type `http` would have a status. */
+/** Decodes an error that a transport throws. The type `http` needs a status. */
 function thrown(cause: unknown): ReplyEvent {
   const type = field(cause, 'type');
   const isKnown = type === 'protocol' || type === 'interrupted' || type === 'timeout';
   return {error: failure(cause, isKnown ? type : 'network', 'The "transport" failed.')};
 }
 
-/** Decodes an error. Its own message is ours, because an unknown one may quote the conversation. */
+/** Decodes an error. Replaces its message, because an unknown message can quote the conversation. */
 function failure(given: unknown, type: ChatServiceErrorType, message?: string): ReplyFailure {
   const status = field(given, 'status') as number;
   const isStatus = Number.isInteger(status) && status >= 100 && status < 600;
