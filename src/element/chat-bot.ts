@@ -87,9 +87,9 @@ export class ChatBot extends LitElement {
   }
 
   /**
-   * Asks a question as if the visitor had. Resolves with the reply when its turn is over, however it ended (see its
-   * `status`), or with `undefined` if a listener cancelled `chat-bot-send`. Rejects, and sends nothing, without a
-   * `bot-id` and a `transport`, without text, or while another reply runs.
+   * Asks a question for the visitor. Resolves with the reply when its turn is over; the reply's `status` says
+   * how it ended. Resolves with `undefined` if a listener cancels `chat-bot-send`. Rejects and sends nothing
+   * if `bot-id` and `transport` are missing, if the text is blank, or while another reply runs.
    */
   send(text: string): Promise<AssistantMessage | undefined> {
     return this.#loader.use((session) => session.send(text));
@@ -106,16 +106,16 @@ export class ChatBot extends LitElement {
   }
 
   /**
-   * Asks the last question again. The new reply takes the place of the last one once it begins; if it never does, all
-   * stays. Rejects if there is none, or while a reply runs.
+   * Asks the last question again. The new reply replaces the last one when it begins; otherwise nothing
+   * changes. Rejects if there is no reply, or while a reply runs.
    */
   regenerate(): Promise<AssistantMessage> {
     return this.#loader.use((session) => session.regenerate());
   }
 
   /**
-   * Asks `text` in place of the question with this `id`. Once the new reply begins, all that was said after that question is
-   * forgotten; if it never does, all stays. Resolves and rejects like `send`, and if there is no such question.
+   * Replaces the question with this `id` by `text` and drops everything after it when the new reply begins;
+   * otherwise nothing changes. Resolves and rejects like `send`. Also rejects if there is no such question.
    */
   edit(id: string, text: string): Promise<AssistantMessage | undefined> {
     return this.#loader.use((session) => session.send(text, id));
@@ -124,7 +124,7 @@ export class ChatBot extends LitElement {
   /** Starts a new conversation. The draft stays. */
   clear(): void {
     this.#loader.useAny(({conversation}) => conversation.clear());
-    // The stored one would be shown once the panel is loaded.
+    // Otherwise the panel would show the stored conversation when it is loaded.
     if (this.persist && !this.#loader.session) this.forget().catch(console.error);
   }
 
@@ -145,14 +145,14 @@ export class ChatBot extends LitElement {
   }
 
   /**
-   * Opens the panel and moves the focus to the field where the visitor writes, or on touch screens to the panel. Only for
+   * Opens the panel and moves the focus to the field for questions, or to the panel on touch screens. Only in
    * the modes `floating` and `side`.
    */
   show(): void {
     this.#popup.show();
   }
 
-  /** Closes the panel. The conversation goes on; the launcher takes the focus, if the panel had it. */
+  /** Closes the panel. The conversation continues. Moves the focus from the panel to the launcher. */
   hide(): void {
     this.#popup.hide();
   }
@@ -163,7 +163,7 @@ export class ChatBot extends LitElement {
     else this.show();
   }
 
-  /** Moves the focus to the field where the visitor writes. */
+  /** Moves the focus to the field for questions. */
   override focus(): void {
     this.#loader.panel?.composer.focus();
   }
@@ -178,7 +178,7 @@ export class ChatBot extends LitElement {
     return diagnose(this, options);
   }
 
-  /** Without this, an error of a template would leave the panel empty, and reject a promise with each update. */
+  /** Handles an error of a template, which would leave the panel empty and reject a promise at each update. */
   protected override performUpdate(): void {
     try {
       super.performUpdate();

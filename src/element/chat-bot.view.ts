@@ -9,10 +9,10 @@ import {languageOf} from '../locales/language.js';
 
 type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
 
-/** The launcher, in the modes that have one, and the panel in its frame. */
+/** Renders the launcher, in the modes that have one, and the panel in its frame. */
 export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): TemplateResult {
   const {problem} = loader;
-  // The texts of a panel that cannot be rendered may be the cause.
+  // The panel's texts can be the cause of an error, so they are not used.
   const panel = problem ? undefined : loader.panel;
   const {hasLauncher, isClosed} = popup;
   const {heading = headingIn(languageOf(host)), close} = panel?.strings ?? host.strings;
@@ -20,7 +20,8 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   const launcher = hasLauncher
     ? launcherView(
         host,
-        // The name of a closed launcher has its visible words. The word for closing comes with the panel.
+        // The name of a closed launcher contains its visible words:
+        // https://www.w3.org/TR/WCAG22/#label-in-name. The word for closing is loaded with the panel.
         host.open ? (close ? `${close}, ${name}` : name) : host.launcherLabel || name,
         {unread: popup.unread, unreadLabel: panel?.strings.unread(popup.unread)},
         panel?.frame.launcherIcon,

@@ -1,4 +1,4 @@
-/** The methods that may be called before the element is defined. */
+/** Methods that scripts can call before the element is defined. */
 type QueuedMethod =
   | 'send'
   | 'stop'
@@ -15,14 +15,14 @@ type QueuedMethod =
 /** The name of a method, and its arguments. */
 export type QueuedCall = readonly [method: QueuedMethod, ...given: string[]];
 
-/** Where calls are put; each is carried out at once. */
+/** Queue after the element is defined. It makes each call at once. */
 export interface Queue {
   push(...calls: readonly QueuedCall[]): void;
 }
 
 type Callee = Readonly<Record<string, ((...given: string[]) => unknown) | undefined>>;
 
-/** Calls methods for scripts that cannot wait for a result. Errors are logged to the console. */
+/** Calls methods for scripts that need no result. Errors are logged to the console. */
 export function queueOf(callee: object): Queue {
   const call = async ([method, ...given]: QueuedCall): Promise<void> => {
     try {

@@ -1,8 +1,8 @@
 import {css} from 'lit';
 
 /**
- * How the element stands in its page, if not in a box of its own. What is important here holds against a page that resets
- * everything; owners have the custom properties.
+ * Styles for the modes `floating`, `side` and `page`. `!important` protects the position against a page that
+ * resets all elements; owners use the custom properties.
  */
 export default css`
   /* The insets of launcher and panel, and the borders of the panel at the side: start and end of the inline axis. */
@@ -28,12 +28,15 @@ export default css`
     border-radius: 0;
   }
 
-  /* Below a modal dialog of the page, which stands in the top layer; what is beside launcher and panel stays the page's. */
+  /*
+   * A modal dialog of the page covers the element, because it is in the top layer
+   * (https://drafts.csswg.org/css-position-4/#top-layer). Clicks outside the launcher and panel reach the page.
+   */
   :host(:is([mode='floating'], [mode='side'])) {
     position: fixed !important;
     inset-block: auto 0 !important;
     inset-inline: var(--_at) !important;
-    /* Stays clear of the rounded corners and bars of phones. */
+    /* Avoids the rounded corners and bars of phones: https://drafts.csswg.org/css-env-1/#safe-area-insets */
     margin-block: calc(var(--_inset-block) + env(safe-area-inset-bottom, 0px)) !important;
     margin-inline: calc(var(--_inset-inline) + max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))) !important;
     z-index: var(--chat-bot-z, 2147480000) !important;
@@ -48,7 +51,7 @@ export default css`
   .launcher {
     appearance: none;
     position: relative;
-    /* Above a panel that covers it: as long as that loads or has failed, nothing else closes it. */
+    /* Above a panel that covers it, because only the launcher closes a panel that is loading or has failed. */
     z-index: 1;
     display: flex;
     align-items: center;
@@ -57,7 +60,10 @@ export default css`
     min-block-size: var(--_launcher);
     margin: 0;
     padding: 0;
-    /* Seen with forced colors only. */
+    /*
+     * Visible in forced colors mode only:
+     * https://drafts.csswg.org/css-color-adjust-1/#forced-colors-properties
+     */
     border: 1px solid transparent;
     border-radius: calc(var(--_launcher) / 2);
     background: var(--_accent);

@@ -1,7 +1,8 @@
 import {css} from 'lit';
 
-// The custom properties that a closed chat needs; `panel/tokens.styles.ts` has the others. A page's own rule for `chat-bot`
-// beats `:host`. Inherited properties are reset here, so that a page cannot set them by accident.
+// Custom properties for a closed chat; `panel/tokens.styles.ts` has the others. A page's own rule for
+// `chat-bot` overrides `:host` (https://drafts.csswg.org/css-scoping-1/#shadow-cascading). Inherited
+// properties are reset here, so that a page cannot set them by accident.
 export default css`
   :host {
     --_accent: var(--chat-bot-accent, light-dark(#2f54d0, #a3b8ff));
@@ -27,11 +28,11 @@ export default css`
     min-block-size: 352px;
     max-block-size: 100dvb;
     contain: layout style;
-    /* Scripts hide the body while they change a page, and some never show it again. */
+    /* Some scripts hide the body while they change a page, and never show it again. */
     visibility: visible;
   }
 
-  /* Pages choose the accent for their looks. Text on it is white or black, by its luminance y. */
+  /* The page chooses the accent. Text on it is white or black, depending on its luminance y. */
   @supports (color: color(from red xyz-d65 x y z)) {
     :host {
       --_white: clamp(0, (0.179 - y) * 1e5, 1);
@@ -55,8 +56,9 @@ export default css`
   }
 
   /*
-   * Not on the host: what a page sets for all elements would hold there, and be inherited. Of what the page hands down, the
-   * panel takes only what is meant for whole regions of the page. user-select is not inherited, but auto follows the parent.
+   * These styles are not on the host, because a page's styles for all elements apply to the host. The panel
+   * inherits only properties for whole regions of the page. user-select is not inherited, but auto follows
+   * the parent: https://drafts.csswg.org/css-ui-4/#propdef-user-select
    */
   .frame,
   .launcher {
@@ -73,12 +75,15 @@ export default css`
     user-select: text;
   }
 
-  /* What is seen of an open chat: in its own box, at the corner, at the side, or all over the page. */
+  /* The visible box of an open chat in all modes. */
   .frame {
     display: flex;
     flex-direction: column;
     block-size: 100%;
-    /* In a box without a height, 100% is nothing, and the panel would grow out of the element. */
+    /*
+     * In a box without a height, 100% computes to auto, and the panel would grow out of the element:
+     * https://www.w3.org/TR/CSS22/visudet.html#the-height-property
+     */
     max-block-size: inherit;
     overflow: hidden;
     border: 1px solid var(--_border);

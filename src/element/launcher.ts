@@ -1,13 +1,13 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
-/** The element, as far as its launcher depends on it. */
+/** Subset of the element that the launcher reads. */
 interface LauncherHost {
   readonly open: boolean;
   readonly launcherLabel: string;
   toggle(): void;
 }
 
-/** Replies that came while the chat was closed, and how their number is said. */
+/** Number of unread replies, and its text. */
 interface Unread {
   readonly unread: number;
   readonly unreadLabel: string | undefined;
@@ -16,9 +16,9 @@ interface Unread {
 const bubble = html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z" /></svg>`;
 
 /**
- * The button that opens and closes the panel, in the modes `floating` and `side`. `name` is its accessible name.
- * `openIcon`: its picture while the panel is open, which comes with the panel. `onApproach` is called when the pointer
- * or the focus reaches it.
+ * Renders the button that opens and closes the panel, in the modes `floating` and `side`. `name`: its
+ * accessible name. `openIcon`: its picture while the panel is open, loaded with the panel. `onApproach` is
+ * called when the pointer or the focus reaches it.
  */
 export function launcherView(
   host: LauncherHost,

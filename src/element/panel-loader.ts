@@ -6,7 +6,7 @@ import type {PanelHost} from '../panel/panel-context.js';
 import {NO_BOT_ID} from '../conversation/missing-bot-id.js';
 import type {Session, SessionHost} from '../session/session.js';
 
-/** How long an element may be without `bot-id`, in milliseconds: a framework may set the property late. */
+/** Time without `bot-id` before an error, in milliseconds. A framework can set the property late. */
 const BOT_ID_DELAY = 5_000;
 
 /** Loads all that only an open chat needs. */
@@ -14,11 +14,11 @@ const loadPanel = () => import('../panel/open-chat.js').then(({openChat}) => ope
 
 type LoaderHost = PanelHost & SessionHost;
 
-/** Loads the code of the panel when it is first needed, and creates the session and the panel with it. */
+/** Loads the code of the panel when it is first needed. Creates the session and the panel. */
 export class PanelLoader {
   session: Session | undefined;
   panel: Panel | undefined;
-  /** Returns the sentence that is shown in place of the panel, if that cannot be used. */
+  /** Returns the sentence that replaces an unusable panel. */
   problem: (() => string) | undefined;
   readonly #host: LoaderHost;
   #module: Awaited<ReturnType<typeof loadPanel>> | undefined;
@@ -28,13 +28,13 @@ export class PanelLoader {
     this.#host = host;
   }
 
-  /** Starts the session unless there is one. A failure is written to the console. */
+  /** Starts the session if there is none. Logs a failure to the console. */
   preload(): void {
     if (this.session) return;
     this.load().catch(this.fail);
   }
 
-  /** Shows a sentence in place of the panel. The first error is written to the console. */
+  /** Shows a sentence in place of the panel. Logs the first error to the console. */
   readonly fail = (error: unknown): void => {
     if (this.problem) return;
     this.#showProblem();
@@ -42,8 +42,8 @@ export class PanelLoader {
   };
 
   /**
-   * Forgets the problem. If `bot-id` is still missing after 5 s, tells the owner in the console, and visitors in their
-   * language, for which the panel is loaded.
+   * Clears the problem. If `bot-id` is still missing after 5 s, logs an error for the owner. Then loads the
+   * panel, which shows the problem in the visitor's language.
    */
   checkBotId(): void {
     this.problem = undefined;
@@ -56,26 +56,29 @@ export class PanelLoader {
     }, BOT_ID_DELAY);
   }
 
-  /** Calls `act` with the session: at once, if there is one. */
+  /** Calls `act` with the session, synchronously if there is one. */
   async use<T>(act: (session: Session) => T): Promise<Awaited<T>> {
     return await act(this.session ?? (await this.load()));
   }
 
-  /** Calls `act` with the session, if there is one or one is being loaded: after the calls before. */
+  /** Calls `act` with the session if it is loaded or being loaded. Keeps the order of calls. */
   useAny(act: (session: Session) => void): void {
     if (this.session || this.#starting) this.use(act).catch(console.error);
   }
 
   /** Resolves with the session. Rejects if the code of the panel cannot be loaded; the next call tries again. */
   load(): Promise<Session> {
-    // All callers share one promise, because browsers do not keep the order of several imports.
+    // All callers share one promise, because several imports can resolve in any order.
     this.#starting ??= this.#load().finally(() => (this.#starting = undefined));
     return this.#starting;
   }
 
-  /** Creates the panel once there is a session, unless it has failed. Returns the style sheets of a new panel. */
+  /**
+   * Creates the panel when the session is loaded and the panel has not failed. Returns the style sheets of a
+   * new panel.
+   */
   createPanel(): readonly CSSResult[] | undefined {
-    // Without an agent, the panel has the words of the problem.
+    // The panel has the text of the problem if there is no agent.
     if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return undefined;
     this.panel = new this.#module.Panel(this.#host, this.session!);
     return this.#module.panelStyles;
@@ -86,7 +89,7 @@ export class PanelLoader {
   }
 
   #showProblem(): void {
-    // The texts in the visitor's language may arrive later.
+    // The texts in the visitor's language can arrive later.
     this.problem = () =>
       this.panel?.strings.notAvailable ?? this.#host.strings.notLoaded ?? ENGLISH.notLoaded;
     this.#host.requestUpdate();

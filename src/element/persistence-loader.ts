@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveElement} from 'lit';
 
 import type {Persistence, PersistenceHost, Parts} from '../persistence/persistence.js';
 
-/** Loads the code that keeps conversations, for an element that asks for it. */
+/** Loads the code that keeps conversations if the options of the element need it. */
 export class PersistenceLoader implements ReactiveController {
   readonly #host: PersistenceHost & ReactiveElement;
   readonly #parts: Parts;
@@ -14,7 +14,7 @@ export class PersistenceLoader implements ReactiveController {
     host.addController(this);
   }
 
-  /** The loaded code. Rejects if it cannot be loaded. */
+  /** Returns the loaded code. Rejects if it cannot be loaded. */
   load(): Promise<Persistence> {
     this.#persistence ??= import('../persistence/persistence.js').then(({createPersistence}) =>
       createPersistence(this.#host, this.#parts),
@@ -36,7 +36,7 @@ export class PersistenceLoader implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // An element that is only moved is back by then.
+    // A moved element is connected again by then.
     setTimeout(() =>
       this.#persistence?.then(
         (persistence) => persistence.closeIfRemoved(),

@@ -7,8 +7,7 @@ import type {Panel} from '../panel/panel.js';
 type PopupHost = LitElement & Pick<ChatBotOptions, 'mode' | 'open'>;
 
 /**
- * The panel as a popup, in the modes `floating` and `side`: opens and closes it, moves the focus, and counts unread
- * replies.
+ * Opens and closes the panel in the modes `floating` and `side`. Moves the focus, and counts unread replies.
  */
 export class Popup {
   /** The number of replies that were completed while the panel was closed. */
@@ -50,7 +49,7 @@ export class Popup {
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || !this.hasLauncher) return;
-    // The same key press must not close a dialog of the page, too.
+    // The same key press must not also close a dialog of the page.
     event.stopPropagation();
     this.hide();
   };
@@ -59,7 +58,7 @@ export class Popup {
     if (!this.isClosed) this.unread = 0;
   }
 
-  /** Moves the focus, and dispatches the event of a change of `open`. */
+  /** Handles a change of `open`: moves the focus and dispatches the event. */
   updated(panel: Panel | undefined): void {
     if (this.#focusesPanel && panel) {
       this.#focusesPanel = false;

@@ -1,6 +1,6 @@
 import {ChatBot} from './chat-bot.js';
 
-/** Defines `<chat-bot>`. Two scripts on one page may both bring the widget: the first one wins. */
+/** Defines `<chat-bot>`. The first script wins if a page has two, because a name can only be defined once. */
 export function register(): void {
   if (customElements.get('chat-bot') === undefined) customElements.define('chat-bot', ChatBot);
 }
