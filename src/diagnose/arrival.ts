@@ -1,14 +1,14 @@
 import {finding, type Finding} from './finding.js';
 import type {Exchange} from './ask.js';
 
-/** The time without a first byte from which a reply should have begun, and the longest burst, in milliseconds. */
+/** Maximum time to the first byte, and maximum duration of a burst, in milliseconds. */
 const LONG_SILENCE = 1_000;
 const BURST = 50;
 
 /** The beginning of a JSON document or of an event stream. */
 const REPLY = /^(?:\{|(?:data|event|id|retry)?:)/;
 
-/** Returns the finding of a body that is no reply, or does not arrive in this browser as it should. */
+/** Returns the finding for a body that is not a reply, or that does not arrive as a stream. */
 export function findArrival({text, arrivals, end}: Exchange): Finding | undefined {
   if (end === 'late') {
     return finding(

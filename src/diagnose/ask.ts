@@ -5,7 +5,7 @@ const LONGEST_WAIT = 60_000;
 /** In characters. */
 const LONGEST_REPLY = 1_000_000;
 
-/** The question and its response, as this page sees them. */
+/** The question and its response in this page. */
 export interface Exchange {
   readonly url: string;
   readonly hasKey: boolean;
@@ -14,9 +14,9 @@ export interface Exchange {
   readonly text: string;
   /** When each chunk arrived, in milliseconds after the request. */
   readonly arrivals: readonly number[];
-  /** How the body ended. */
+  /** The end of the body. */
   readonly end: 'complete' | 'cut' | 'late';
-  /** Why there is no response. */
+  /** The error if there is no response. */
   readonly error?: unknown;
   /** The violation of the page's policy during the request. */
   readonly violation?: Violation | undefined;
@@ -52,14 +52,15 @@ export async function ask(host: DiagnosisHost): Promise<Exchange> {
         ...(host.model && {model: host.model}),
       }),
       signal: connection.signal,
-      // The chat refuses redirects. This way, one is seen.
+      // The chat rejects redirects; `manual` detects them:
+      // https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect
       redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     });
     return {...known, response, ...(await read(response, start, connection))};
   } catch (error) {
-    // The event of a violation follows the failure.
+    // The event for a violation is dispatched after the failure.
     await new Promise((resolve) => setTimeout(resolve));
     return {...known, error, violation, end: connection.signal.aborted ? 'late' : 'cut'};
   } finally {
@@ -69,7 +70,7 @@ export async function ask(host: DiagnosisHost): Promise<Exchange> {
   }
 }
 
-/** Reads a body until its end, or until `[DONE]`: services may keep the connection open for references. */
+/** Reads a body until its end or `[DONE]`, because services can keep the connection open for references. */
 async function read(response: Response, start: number, {signal}: AbortController) {
   const arrivals: number[] = [];
   const decoder = new TextDecoder();

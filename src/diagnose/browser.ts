@@ -1,10 +1,10 @@
 import type {Check} from './context.js';
 import {finding} from './finding.js';
 
-/** Names of the language's own objects, whose methods libraries of old pages replace. */
+/** Names of built-in objects with methods that old libraries replace. */
 const OWNERS = ['Array', 'Date', 'Function', 'JSON', 'Number', 'Object', 'String'] as const;
 
-/** Returns the methods of the page that are not native. `native`: a window that has all native ones. */
+/** Returns the replaced methods of the page. `native`: a window with native methods. */
 function replacedMethods(native: Record<string, object> & {Function: FunctionConstructor}): string[] {
   const isReplaced = (value: unknown) =>
     typeof value === 'function' && !native.Function.prototype.toString.call(value).includes('[native code]');
@@ -19,7 +19,7 @@ function replacedMethods(native: Record<string, object> & {Function: FunctionCon
   );
 }
 
-/** An empty frame has the native methods. A sandboxed page may not read it, and then nothing tells what is native. */
+/** Compares the page's methods with the methods of an empty frame. A sandboxed page cannot read the frame. */
 export const checkBuiltIns: Check = () => {
   const frame = document.createElement('iframe');
   frame.hidden = true;
@@ -36,7 +36,7 @@ export const checkBuiltIns: Check = () => {
       );
 };
 
-/** The object at a path such as `Array.prototype`. */
+/** Returns the object at a path such as `Array.prototype`. */
 function at(realm: object, path: string): object | undefined {
   return path
     .split('.')
@@ -52,7 +52,8 @@ export const checkStorage: Check = async ({host: {persist}}) => {
   if (persist !== 'session' && persist !== 'local') return undefined;
   try {
     sessionStorage.getItem('chat-bot');
-    // Firefox before version 126 has no `databases()`. To open a database would create it.
+    // Firefox before version 126 has no `databases()` (https://bugzilla.mozilla.org/show_bug.cgi?id=934640).
+    // Opening a database would create it.
     if (persist === 'local' && 'databases' in indexedDB) await indexedDB.databases();
     return undefined;
   } catch (error) {

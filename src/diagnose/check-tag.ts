@@ -2,8 +2,9 @@ import type {Misspelling} from './context.js';
 import {similarName} from './similar-name.js';
 
 /**
- * Writes to the console which attributes of a script tag have no effect. `ignored`: their names without `data-`. Without a
- * chat, one was meant if an attribute resembles an option: other tools add attributes to script tags, too.
+ * Logs the attributes of a script tag that have no effect. `ignored`: their names without `data-`. If there
+ * is no chat, logs only attributes that resemble an option, because other tools add attributes to script
+ * tags, too.
  */
 export function checkTag(ignored: readonly string[], options: readonly string[], hasChat: boolean): void {
   const found = ignored.map((name) => ({name, guess: similarName(name, options)}));
@@ -12,7 +13,7 @@ export function checkTag(ignored: readonly string[], options: readonly string[],
   console.warn(`${problem}Without effect on the script tag of <chat-bot>: ${listOf(found, 'data-')}.`);
 }
 
-/** Returns the names with the names that were meant, for people. */
+/** Returns a list of the names with the suggested names. */
 export function listOf(names: readonly Misspelling[], prefix = ''): string {
   return names
     .map(({name, guess}) => {

@@ -3,7 +3,7 @@ import type {PersistenceOptions} from '../persistence/persistence-options.js';
 import type {SessionOptions} from '../session/session-options.js';
 import type {Finding} from './finding.js';
 
-/** The element, as far as its diagnosis depends on it. */
+/** Subset of the element that the diagnosis reads. */
 export type DiagnosisHost = HTMLElement &
   Readonly<
     SessionOptions &
@@ -11,29 +11,29 @@ export type DiagnosisHost = HTMLElement &
       PersistenceOptions & {mode: string; placement: string; theme: string | undefined; open: boolean}
   >;
 
-/** A name that the element does not know, and the known name that was probably meant. */
+/** An unknown name, and the known name that is most similar. */
 export interface Misspelling {
   readonly name: string;
   readonly guess: string | undefined;
 }
 
-/** What the checks look at. */
+/** Input of the checks. */
 export interface Context {
   readonly host: DiagnosisHost;
   readonly unknownAttributes: readonly Misspelling[];
   readonly unknownProperties: readonly Misspelling[];
-  /** Violations of the page's policy, as far as the browser still knows them. */
+  /** Violations of the page's policy that the browser still reports. */
   readonly violations: readonly Violation[];
 }
 
-/** A violation of the page's Content Security Policy: of a report or of an event. */
+/** A violation of the page's Content Security Policy, from a report or an event. */
 export interface Violation {
   readonly effectiveDirective: string;
   readonly blockedURL?: string | null;
   readonly sample?: string | null;
 }
 
-/** Returns a finding if its fault is there. */
+/** Returns a finding if the page has the fault. */
 export type Check = (context: Context) => Finding | undefined | Promise<Finding | undefined>;
 
 /** Returns the URL of the service, as the chat resolves it. Throws if it is invalid. */

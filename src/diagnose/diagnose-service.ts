@@ -7,8 +7,9 @@ import {findStatus} from './status.js';
 import {findUnreachable} from './unreachable.js';
 
 /**
- * Asks the service one question. Shows and returns the findings of the page, and the first fault of the answer: the others
- * follow from it. The dialog names the command for what a page cannot see.
+ * Asks the service one question. Shows and returns the findings of the page and the first fault of the
+ * answer; the other faults are its consequences. The dialog names the command that checks what a page cannot
+ * see.
  */
 export async function diagnoseService(
   host: DiagnosisHost,
@@ -23,14 +24,14 @@ export async function diagnoseService(
   return found;
 }
 
-/** The command that judges a service by the whole interface, without the key. */
+/** Returns the command that checks a service against the whole interface, without the key. */
 function checkCommand({baseUrl, botId}: DiagnosisHost): string {
   const {origin, pathname} = serviceUrl(baseUrl);
   const words = [origin + pathname.replace(/\/+$/, ''), '--bot', botId, '--origin', location.origin];
   return `npx chat-bot-element check ${words.map(shellWord).join(' ')}`;
 }
 
-/** A word for the shell of a terminal. */
+/** Quotes a word for a shell. */
 function shellWord(word: string): string {
   return /^[\w.:/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -11,10 +11,12 @@ import {checkBooleans, checkNumbers, checkWords} from './values.js';
 import {checkVisibility} from './visibility.js';
 import {diagnoseService} from './diagnose-service.js';
 
-/** Faults that make the answer to a question worthless. Of these, only the first one is named. */
+/** Checks for faults that make the answer to a question worthless. Only the first finding is reported. */
 const REQUEST: readonly Check[] = [checkBotId, checkOnline, checkBaseUrl, checkPolicy];
 
-/** Of each list, only the first fault is named: the others follow from it. */
+/**
+ * Lists of checks. Only the first finding of each list is reported, because the others are its consequences.
+ */
 const PAGE: readonly (readonly Check[])[] = [
   [checkScripts],
   [checkBuiltIns],
@@ -35,8 +37,8 @@ const PAGE: readonly (readonly Check[])[] = [
 const UNSEEN: readonly string[] = ['not-on-page', 'hidden', 'invisible'];
 
 /**
- * Looks for faults of the page, and with `ask` of the service. Shows them in a dialog, which replaces an open one. Returns
- * no consequence of a fault that it names.
+ * Finds faults of the page; with `ask`, also of the service. Shows them in a dialog, which replaces an open
+ * one. Does not return consequences of a reported fault.
  */
 export async function diagnose(
   host: DiagnosisHost,
@@ -52,14 +54,14 @@ export async function diagnose(
   };
   const found: Finding[] = [];
   for (const checks of PAGE) found.push(...(await firstOf(checks, context)));
-  // A chat that is not seen has no look.
+  // The colors of an invisible chat do not matter.
   if (found.every(({id}) => !UNSEEN.includes(id))) {
-    // A wrong scheme may be the cause of text without contrast.
+    // A wrong scheme can be the cause of text without contrast.
     for (const checks of [[checkLanguage], [checkScheme, checkContrast]]) {
       found.push(...(await firstOf(checks, context)));
     }
   }
-  // A misspelt name may be that of the address or of the agent.
+  // A misspelled name can belong to the address or the agent.
   const isMisspelt = [...context.unknownAttributes, ...context.unknownProperties].some(({guess}) => guess);
   const canAsk = !host.transport && !isMisspelt && (await firstOf(REQUEST, context)).length === 0;
   if (asks && canAsk) {

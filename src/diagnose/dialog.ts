@@ -34,8 +34,8 @@ export function hideDialog(): void {
 }
 
 /**
- * Shows the findings in a modal dialog at the end of the page: the chat itself may be hidden. `said` tells about the
- * service. `onAsk` is left out if there is no question to ask.
+ * Shows the findings in a modal dialog at the end of the page, because the chat itself can be hidden. `said`:
+ * the result of asking the service. `onAsk`: missing if no question can be asked.
  */
 export function showDialog(findings: readonly Finding[], said: string, onAsk?: () => void): void {
   hideDialog();
@@ -50,7 +50,8 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
   const count = `${length || 'No'} finding${length === 1 ? '' : 's'}`;
   const note = element('p', `${count}. The service ${said}.`);
   title.id = NAME;
-  // Otherwise the focus goes to a button below all findings.
+  // Otherwise the dialog focuses a button below all findings:
+  // https://html.spec.whatwg.org/multipage/interactive-elements.html#dialog-focusing-steps
   title.tabIndex = -1;
   title.autofocus = true;
   note.className = 'note';
@@ -91,7 +92,10 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
   dialog.showModal();
 }
 
-/** A link to the page beside the script, which has this entry. A bundled element has none: it names the file in the package. */
+/**
+ * Returns a link to the entry in the documentation, which is next to the script. A bundled element names the
+ * file in the package.
+ */
 function entry(id: string, link: string): Node {
   const page = import.meta.url.replace(/chat-bot-diagnose\.js.*/, 'chat-bot-diagnose.html');
   if (page === import.meta.url) return new Text(`${id}: ${link}`);
@@ -101,7 +105,7 @@ function entry(id: string, link: string): Node {
   return anchor;
 }
 
-/** The findings as text. The query of the page's address is left out: it may have secrets. */
+/** Returns the findings as text. Leaves out the query of the page's address, which can contain secrets. */
 function textOf(findings: readonly Finding[], note: string): string {
   const {origin, pathname} = location;
   return [

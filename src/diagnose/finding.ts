@@ -12,7 +12,7 @@ export interface Finding {
 
 /** The options of `diagnose()`. */
 export interface DiagnoseOptions {
-  /** Whether to ask the service one question, “Hello”. It may cost money. Default: false. */
+  /** Whether to ask the service one question, “Hello”, which can cost money. Default: false. */
   readonly ask?: boolean;
 }
 

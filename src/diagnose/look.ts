@@ -1,13 +1,13 @@
 import type {Check, DiagnosisHost} from './context.js';
 import {finding} from './finding.js';
 
-/** The languages with a file of their own. */
+/** Languages that have a file. */
 const LANGUAGES = 'ar de es fr he hi it ja ko nl pl pt tr uk zh';
 /** The label of the field in English. */
 const ENGLISH = 'Your question';
-/** Text with less contrast to its background cannot be read. The guidelines ask for 4.5. */
+/** Minimum contrast of readable text. WCAG requires 4.5: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const LEAST_CONTRAST = 2;
-/** The luminance of a dark color, and of a light one. */
+/** Luminance of a dark and of a light color. */
 const [DARK, LIGHT] = [0.18, 0.5];
 
 export const checkLanguage: Check = ({host}) => {
@@ -23,7 +23,7 @@ export const checkLanguage: Check = ({host}) => {
   );
 };
 
-/** The scheme of a chat without `theme` is that of its page, which CSS alone knows. */
+/** Measures the color scheme. A chat without `theme` has the scheme of its page, which only CSS knows. */
 export const checkScheme: Check = ({host}) => {
   const frame = host.shadowRoot!.querySelector('.frame');
   if (!frame || host.theme === 'light' || host.theme === 'dark') return undefined;
@@ -72,7 +72,10 @@ function languageOf(host: DiagnosisHost): string {
   return '';
 }
 
-/** Returns the luminance of what is behind an element, or `undefined` if that is a picture or partly transparent. */
+/**
+ * Returns the luminance of the background behind an element, or `undefined` for a picture or a translucent
+ * color.
+ */
 function luminanceBehind(start: Element | null): number | undefined {
   for (let element = start; element; element = parentOf(element)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(element);
@@ -81,7 +84,7 @@ function luminanceBehind(start: Element | null): number | undefined {
     if (alpha > 0.95) return luminance;
     if (alpha > 0.05) return undefined;
   }
-  // The canvas of the page.
+  // The canvas of the page: https://drafts.csswg.org/css-backgrounds-3/#root-background
   return /^(?:only )?dark\b/.test(getComputedStyle(document.documentElement).colorScheme) ? 0 : 1;
 }
 
@@ -90,7 +93,7 @@ function parentOf(element: Element): Element | null {
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** Returns what is drawn for a CSS color, by the definition of the Web Content Accessibility Guidelines. */
+/** Returns alpha and luminance of a painted color: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function pixelOf(color: string): {alpha: number; luminance: number} {
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;
   context.fillStyle = color;

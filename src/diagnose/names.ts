@@ -3,22 +3,22 @@ import {similarName} from './similar-name.js';
 import {listOf} from './check-tag.js';
 import {finding} from './finding.js';
 
-/** The class of the element, as far as it tells the names of its options. */
+/** Subset of the element's class with the names of its options. */
 interface Names {
   readonly observedAttributes: readonly string[];
   readonly elementProperties: ReadonlyMap<PropertyKey, unknown>;
 }
 
-// Of frameworks (`x-`, `v-`, `_ng`, `hx-`, `wire:`, `@`, `[`), of elements in general, and of properties that some browsers
-// do not have.
+// Attributes of frameworks (`x-`, `v-`, `_ng`, `hx-`, `wire:`, `@`, `[`), global attributes, and attributes
+// that some browsers do not support.
 const FOREIGN =
   /^(?:data|aria|x|v|ng|hx|jsx?)-|^(?:on|_|item|ng)|[^\w-]|^(?:class|is|exportparts|async|defer|key|ref|name|for|anchor|popover|inert|enterkeyhint|autocorrect|autocapitalize|virtualkeyboardpolicy|writingsuggestions)$/;
 
-/** Returns the attributes of `host` that neither the element nor HTML knows. */
+/** Returns the attributes of `host` that are neither options nor attributes of HTML. */
 export function unknownAttributes(host: Element): Misspelling[] {
   const {observedAttributes} = namesOf(host);
   const known = new Set<string>(observedAttributes);
-  // Attributes of HTML have properties of their name, but for the case.
+  // Attributes of HTML have properties with the same name, ignoring case.
   for (const name in document.createElement('b')) known.add(name.toLowerCase());
   return host.getAttributeNames().flatMap((name) => {
     if (known.has(name) || FOREIGN.test(name)) return [];
@@ -26,7 +26,7 @@ export function unknownAttributes(host: Element): Misspelling[] {
   });
 }
 
-/** Returns the properties that a page has added to `host` and that are similar to one of the element's. */
+/** Returns the properties that a page has added to `host` and that resemble a property of the element. */
 export function unknownProperties(host: Element): Misspelling[] {
   const names = [...namesOf(host).elementProperties.keys()].map(String);
   return Object.keys(host).flatMap((name) => {

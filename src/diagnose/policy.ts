@@ -35,7 +35,10 @@ export function blockedBy({effectiveDirective, blockedURL}: Violation) {
   );
 }
 
-/** Whether `blocked`, of which a report may have the origin only, is of the same origin as `url`. */
+/**
+ * True if `blocked` has the same origin as `url`. A report can contain only the origin:
+ * https://www.w3.org/TR/CSP3/#strip-url-for-use-in-reports
+ */
 function isOf(url: string, blocked: string | null | undefined): boolean {
   try {
     return new URL(url, document.baseURI).origin === new URL(blocked ?? '', document.baseURI).origin;
@@ -44,7 +47,7 @@ function isOf(url: string, blocked: string | null | undefined): boolean {
   }
 }
 
-/** Returns the violations of the page's policy so far. Some browsers keep none. */
+/** Returns the violations of the page's policy so far. Some browsers do not keep them. */
 export function pastViolations(): Violation[] {
   const {ReportingObserver} = window;
   if (typeof ReportingObserver !== 'function') return [];

@@ -25,7 +25,7 @@ export const checkScripts: Check = () => {
       );
 };
 
-/** The other files of the module script import it by its name alone. */
+/** Other files of the module script import it by its plain name. */
 function withQuery(url = '') {
   return /\/chat-bot\.js\?/.test(url)
     ? finding(

@@ -1,4 +1,4 @@
-/** Returns the name that is most similar to `name`, if it differs by no more than a slip of the hand. */
+/** Returns the name that is most similar to `name`, or `undefined` if it differs by more than a typo. */
 export function similarName(name: string, names: readonly string[]): string | undefined {
   const plain = simplify(name);
   let least = Math.min(2, Math.floor(plain.length / 4)) + 1;
@@ -10,12 +10,12 @@ export function similarName(name: string, names: readonly string[]): string | un
   return found;
 }
 
-/** Words may be joined in any way: `bot_id`, `botID`. */
+/** Normalizes the separators of words: `bot_id`, `botID`. */
 function simplify(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, '');
 }
 
-/** The Levenshtein distance. */
+/** Returns the Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = [...to, ''].map((_, index) => index);
   for (const [index, character] of [...from].map((one, place) => [place, one] as const)) {

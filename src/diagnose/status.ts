@@ -1,7 +1,7 @@
 import {finding, type Finding} from './finding.js';
 import type {Exchange} from './ask.js';
 
-/** Returns the finding of a response that is no reply by its status. */
+/** Returns the finding for a status that is not a reply. */
 export function findStatus({url, response, text, hasKey}: Exchange): Finding | undefined {
   const {status, type, headers} = response!;
   if (type === 'opaqueredirect') {

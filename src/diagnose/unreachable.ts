@@ -2,7 +2,7 @@ import {finding, type Finding} from './finding.js';
 import {blockedBy} from './policy.js';
 import type {Exchange} from './ask.js';
 
-/** Returns why there is no response. Sends up to two GET requests, which ask nothing. */
+/** Returns the reason for a missing response. Sends up to two GET requests, which ask no question. */
 export async function findUnreachable({url, error, violation, end}: Exchange): Promise<Finding> {
   if (violation) return blockedBy(violation);
   if (end === 'late') {
@@ -13,7 +13,7 @@ export async function findUnreachable({url, error, violation, end}: Exchange): P
       'Look into its logs.',
     );
   }
-  // A browser names no other cause for a request that failed.
+  // Browsers hide every other cause: https://fetch.spec.whatwg.org/#concept-network-error
   if (!(error instanceof TypeError)) {
     return finding(
       'headers',

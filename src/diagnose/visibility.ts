@@ -1,7 +1,7 @@
 import type {Check} from './context.js';
 import {finding} from './finding.js';
 
-/** In pixels. Below, no message can be read. */
+/** Minimum size for readable messages, in pixels. */
 const LEAST_HEIGHT = 150;
 /** The height of a chat in a box without a height, in pixels: its `min-block-size`. */
 const OWN_HEIGHT = 352;
@@ -58,7 +58,7 @@ function low(host: HTMLElement, ancestors: readonly Element[]) {
     if (element === host || element === document.body || element === document.documentElement) continue;
     if (getComputedStyle(element).overflowY === 'visible') continue;
     const box = element.getBoundingClientRect();
-    // What can be scrolled into view is not cut off.
+    // Content that can be scrolled into view is not cut off.
     if (box.height > LEAST_HEIGHT) continue;
     [from, to] = [Math.max(from, box.top), Math.min(to, box.bottom)];
   }
@@ -75,7 +75,7 @@ function covered(host: HTMLElement, visible: Element) {
   const {left, top, width, height} = visible.getBoundingClientRect();
   const root = host.getRootNode() as Document | ShadowRoot;
   const uppermost = root.elementFromPoint(left + width / 2, top + height / 2);
-  // A modal dialog of the page is meant to cover all.
+  // A modal dialog of the page covers everything on purpose.
   if (!uppermost || host.contains(uppermost) || uppermost.contains(host) || uppermost.closest('dialog:modal'))
     return undefined;
   return finding(
@@ -86,7 +86,7 @@ function covered(host: HTMLElement, visible: Element) {
   );
 }
 
-/** The element and all that contain it, through shadow roots. */
+/** Returns the element and its ancestors, through shadow roots. */
 function* ancestorsOf(element: Element): Iterable<Element> {
   for (let one: Element | null = element; one; one = one.assignedSlot ?? one.parentElement ?? hostOf(one))
     yield one;
@@ -97,7 +97,7 @@ function hostOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** A selector, for people. */
+/** Returns a readable selector. */
 function describe(element: Element): string {
   return [
     element.localName,

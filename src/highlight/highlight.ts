@@ -8,21 +8,21 @@ interface Token {
   readonly kind: HighlightKind | undefined;
 }
 
-/** A table that is ready for use: one pattern, with a named group for each part, kind and word. */
+/** A compiled table: one pattern, with a named group for each part, kind and word. */
 interface Lexicon {
   readonly syntax: Syntax;
   readonly pattern: RegExp;
   readonly kinds: ReadonlyMap<string, HighlightKind>;
 }
 
-/** Time without a pause, in milliseconds. */
+/** Maximum time without a pause, in milliseconds. */
 const SLICE_TIME = 5;
 
 const lexicons = new Map<SyntaxName, Lexicon>();
 
 /**
- * Returns the tokens of some code that have a color, in order. Never rejects. Waits for `pause` after each slice of
- * time. The time grows with the length of the code, also for hostile code.
+ * Returns the colored tokens of code, in order. Never rejects. Awaits `pause` after each slice of time. The
+ * time is linear in the length of the code, even for hostile code.
  */
 export async function highlight(
   code: string,

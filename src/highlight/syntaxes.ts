@@ -6,40 +6,41 @@ export type SyntaxName = Language | 'tag' | 'template';
 /**
  * The table of a language.
  *
- * Code is not trusted, and a regular expression cannot be interrupted. So a pattern matches wherever it begins (an
- * open string ends with its line, an open comment with the code), or it fails within one word or 300 characters.
+ * Code is not trusted, and a regular expression cannot be interrupted. Every pattern therefore either always
+ * matches once it has begun (an open string ends with its line, an open comment with the code), or fails
+ * within one word or 300 characters.
  */
 export interface Syntax {
   /** Parts of the code in another language. They come before tokens. */
   readonly parts?: Readonly<Partial<Record<SyntaxName, RegExp>>>;
-  /** Tokens, by their kind. At a place where several match, the first one counts. */
+  /** Patterns of tokens, by kind. If several match at the same index, the first one counts. */
   readonly tokens: Readonly<Partial<Record<HighlightKind, RegExp>>>;
-  /** A word is no token by itself: it has a kind by what is around it, or by the list that it is in. */
+  /** Words. The context of a word, or its list, decides its kind. */
   readonly word?: RegExp;
-  /** A word or a string with this behind it is a name, of the kind `type`. Sticky. */
+  /** Sticky pattern. A word or a string is a `type` if this follows. */
   readonly name?: RegExp;
   /** Lists of words, by their kind. */
   readonly words?: Readonly<Partial<Record<HighlightKind, string>>>;
-  /** Whether words are in small letters in the lists only. */
+  /** True if the language ignores case. */
   readonly ignoresCase?: boolean;
-  /** A word with this before it is a function. Sticky. */
+  /** Sticky pattern. A word is a function if this precedes it. */
   readonly command?: RegExp;
-  /** Whether a word before `(` is a function. */
+  /** True if a word before `(` is a function. */
   readonly hasCalls?: boolean;
 }
 
-/** Returns a pattern for what one of these matches. */
+/** Returns the alternation of patterns. */
 const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({source}) => source).join('|'));
 
 const WORD = /[\w$\x80-\uFFFF]+/;
 const NUMBER = /\.?\d(?:[\w.]|(?<=\d[Ee])[-+])*/;
-/** With its sign and unit. Elsewhere, these are operators. */
+/** A number with its sign and unit, which are operators elsewhere. */
 const QUANTITY = new RegExp(`-?${NUMBER.source}%?`);
 const BLOCK_COMMENT = /\/\*[^]*?(?:\*\/|$)/;
 const SLASH_COMMENT = either(/\/\/.*/, BLOCK_COMMENT);
 const DOUBLE_QUOTED = /"(?:[^"\\\n]|\\.)*"?/;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'?/;
-/** Not the apostrophe of “it's”. */
+/** A string, but not the apostrophe of “it's”. */
 const QUOTED = either(DOUBLE_QUOTED, new RegExp(`(?<!\\w)${SINGLE_QUOTED.source}`));
 
 const js: Syntax = {
@@ -52,10 +53,10 @@ const js: Syntax = {
     comment: SLASH_COMMENT,
     string: either(
       QUOTED,
-      // A regular expression stands where a value begins; elsewhere, a slash divides.
+      // A slash begins a regular expression where a value can begin. Elsewhere it divides.
       /\/(?<=(?:[(,=:[!&|?{;]|=>|\breturn) {0,9}\/)(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\]?)+(?:\/[a-z]*)?/,
     ),
-    // The name of a JSX element. Behind a word, < compares or begins type parameters.
+    // The name of a JSX element. After a word, < compares or begins type parameters.
     keyword: /(?<=<\/|(?<![\w$)\]])<)[a-z][\w.-]*/,
     type: /[A-Z][\w$]*/,
     number: NUMBER,
@@ -92,7 +93,7 @@ export const SYNTAXES: Readonly<Record<SyntaxName, Syntax>> = {
       number: either(/#[\dA-Fa-f]{3,8}(?![\w-]| ?\{)/, QUANTITY),
     },
     word: /-{0,2}[A-Za-z_][\w-]*/,
-    // Without the space, it may be a selector such as a:hover.
+    // The space is required, because a:hover is a selector.
     name: /:(?=\s)/y,
     hasCalls: true,
   },
@@ -126,7 +127,7 @@ export const SYNTAXES: Readonly<Record<SyntaxName, Syntax>> = {
       string: either(DOUBLE_QUOTED, /(?<!\w)'[^'\n]*'?/),
       // An anchor, an alias or a tag.
       function: /(?<!\S)[&*!][\w/!-]+/,
-      // Also a date or a version.
+      // Also matches a date or a version.
       number: /-?\d[\w.-]*/,
     },
     word: /[\w\x80-\uFFFF][\w./\x80-\uFFFF-]*/,
@@ -157,19 +158,19 @@ export const SYNTAXES: Readonly<Record<SyntaxName, Syntax>> = {
       comment: /(?<![^\s;(])#.*/,
       string: either(
         /"(?:[^"\\]|\\[^])*"?|(?<!\w)'[^']*'?/,
-        // A document, which ends with a word of its own.
+        // A here-document, which ends with its own word.
         /<<-?[ \t]?(?<quote>["']?)(?<last>[A-Z_a-z]\w*)\k<quote>[^]*?(?:\n\t*\k<last>(?![^\n])|$)/,
       ),
       type: /\$(?:\w+|\{[^}\n]*\}?|[@#?*!-])/,
       number: NUMBER,
     },
-    // Also an option, a path and an address.
+    // Also matches an option, a path and an address.
     word: /[\w.,/~+@%:\x80-\uFFFF-]+/,
     name: /=/y,
     words: {
       keyword: 'case do done elif else esac export fi for function if in local return then until while',
     },
-    // The first word of a line, after a prompt if there is one, or of a part of it.
+    // The first word of a line or of a command within it, after an optional prompt.
     command:
       /(?<=(?:^|(?<!\\)\n|[|&;(`]|\b(?:do|elif|else|if|sudo|then|until|while) )[ \t]{0,40}(?:[$>] )?)/y,
   },

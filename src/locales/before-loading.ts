@@ -1,4 +1,4 @@
-// Texts for a closed chat. The file of the language is loaded when the chat is opened.
+// Texts for a closed chat. An open chat loads the file of its language.
 
 /** The `heading` of each language, if it differs from English. */
 const HEADINGS: Readonly<Record<string, string>> = {

@@ -1,4 +1,7 @@
-/** Returns the closest `lang` of an element, through shadow roots; empty if there is none. */
+/**
+ * Returns the closest `lang` of an element or its ancestors, through shadow roots. Empty if no element has
+ * one.
+ */
 export function languageOf(element: Element): string {
   const found = element.closest<HTMLElement>('[lang]');
   if (found) return found.lang;

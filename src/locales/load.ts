@@ -22,9 +22,10 @@ const LOCALES: Readonly<Record<string, () => Promise<{default: Locale}>>> = {
   'zh-TW': () => import('./zh-TW.js'),
 };
 
-/** Returns the locale for a value of `lang`, or `en` if there is none. */
+/** Returns the locale for a value of `lang`. Default: `en`. */
 export function localeFor(lang: string): string {
-  // The first `maximize()` loads data: 20 to 30 ms on a processor that is four times slower.
+  // The first `maximize()` loads data: 20 to 30 ms at a fourfold CPU slowdown.
+  // https://tc39.es/ecma402/#sec-Intl.Locale.prototype.maximize
   const known = lang.replace(/-[A-Z]{2}$/, '');
   if (known === 'en' || Object.hasOwn(LOCALES, known)) return known;
   try {
@@ -42,7 +43,7 @@ export async function loadStrings(lang: string): Promise<Strings> {
   const locale = localeFor(lang);
   try {
     const loaded = await LOCALES[locale]?.();
-    // A file that is older than the script may lack texts.
+    // A file that is older than the script can lack texts.
     return loaded ? {...en, ...stringsIn(locale, loaded.default)} : en;
   } catch (error) {
     console.error(`<chat-bot> could not load its words in the language ${locale}.`, error);

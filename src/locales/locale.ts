@@ -1,7 +1,10 @@
 import {ENGLISH} from './before-loading.js';
 import type {Strings} from './strings.js';
 
-/** The forms of a text for numbers, by the language's plural categories; `#` is replaced by the number. */
+/**
+ * Forms of a text by plural category; `#` is replaced by the number.
+ * https://www.unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules
+ */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & {readonly other: string};
 
 /** Texts that browsers provide for every language. */
@@ -31,7 +34,10 @@ function dates(tag: string): Dates {
   };
 }
 
-/** Whether a day has 12 or 24 hours is the visitor's choice, all else belongs to the language of the words. */
+/**
+ * Takes the 12- or 24-hour clock from the browser's locale, and everything else from the language of the
+ * texts.
+ */
 function timeFormat(tag: string, dateStyle?: 'medium'): Intl.DateTimeFormat {
   const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).resolvedOptions();
   return new Intl.DateTimeFormat(tag, {timeStyle: 'short', dateStyle, hourCycle});

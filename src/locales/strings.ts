@@ -3,7 +3,7 @@ export interface Strings {
   /** The panel's title, unless the page sets `heading`. */
   readonly heading: string;
   readonly close: string;
-  /** Replies that came while the chat was closed; at least 1. */
+  /** Number of replies that arrived while the chat was closed; at least 1. */
   readonly unread: (count: number) => string;
   readonly conversation: string;
   readonly inputLabel: string;
@@ -38,7 +38,7 @@ export interface Strings {
   readonly user: string;
   readonly assistant: string;
   readonly typing: string;
-  /** The summary of the fold with what a reasoning model thought. */
+  /** The summary of the fold with the thinking of a reasoning model. */
   readonly thinking: string;
   readonly references: string;
   /** The summary of the list of references; `count` is at least 1. */
@@ -57,7 +57,7 @@ export interface Strings {
   readonly notAvailable: string;
   readonly conversationTooLong: string;
   readonly busy: string;
-  /** The agent may not be asked until tomorrow. */
+  /** The agent answers no more questions today. */
   readonly usedUp: string;
   readonly serviceDown: string;
   readonly unreadable: string;
@@ -89,7 +89,7 @@ export interface Strings {
   readonly stillWorking: string;
   /** On the link to a human contact. */
   readonly contact: string;
-  /** Above the reasons that a visitor may give for a bad rating; the three that follow are the reasons. */
+  /** Above the reasons for a bad rating. The next three texts are the reasons. */
   readonly feedbackQuestion: string;
   readonly incorrect: string;
   readonly incomplete: string;

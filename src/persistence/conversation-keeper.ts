@@ -16,21 +16,21 @@ import {storageFor} from './storage-area.js';
 /** Milliseconds between two writes while a reply grows. */
 const INTERVAL = 1_000;
 
-/** Milliseconds that a question waits for each access to a slow storage. */
+/** Maximum time that a question waits for each access to a slow storage, in milliseconds. */
 const TIMEOUT = 1_000;
 
-/** What is read and changed of a session to keep its conversation. */
+/** Subset of the session that persistence reads and changes. */
 export interface KeptSession {
   readonly conversation: Conversation;
-  /** Called before the conversation is cleared because another agent or visitor takes part. */
+  /** Called before the conversation is cleared because the agent or the visitor changed. */
   onStartOver: (() => void) | undefined;
-  /** Shows messages that a page of this visitor has kept or shows. */
+  /** Shows messages of the storage or of another page of this visitor. */
   adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void;
   /** Continues the last reply. Returns `undefined` if it cannot be resumed. */
   resume(): Promise<AssistantMessage> | undefined;
 }
 
-/** What is kept of the transcript in the panel, together with the conversation. */
+/** Persisted transcript state, stored with the conversation. */
 export interface KeptTranscript {
   ratings: Ratings;
 }
@@ -39,7 +39,7 @@ export interface KeeperOptions {
   readonly persist: Persist;
   /** The name of the record. */
   readonly name: string;
-  /** Milliseconds after the last change. Infinity: no limit. */
+  /** Lifetime after the last change, in milliseconds. Infinity: no limit. */
   readonly lifetime: number;
   /** Returns the transcript as soon as the panel is loaded. */
   readonly transcript: () => KeptTranscript | undefined;
@@ -50,22 +50,22 @@ export interface KeeperOptions {
 export type ConversationKeeper = ReturnType<typeof keepConversation>;
 
 /**
- * Keeps one conversation: shows the record of the storage, and what the owner publishes. For each change of its own, this tab
- * becomes the owner, who writes the record and publishes it.
+ * Keeps one conversation. Shows the record of the storage, and every record that the owner publishes. To
+ * change the conversation, this tab becomes the owner, writes the record and publishes it.
  */
 export function keepConversation(session: KeptSession, options: KeeperOptions) {
   const {conversation} = session;
   const {persist, name, lifetime, transcript: currentTranscript, onError} = options;
   const area = storageFor(persist);
   const ownership = createOwnership(persist === 'local' ? name : undefined, receive);
-  /** Whether the record was read, or does not matter any more. Before that, nothing is written. */
+  /** True when the record was read or is obsolete. Nothing is written before that. */
   let isLoaded = false;
   let isClosed = false;
-  /** Whether a change comes from the storage or another tab. */
+  /** True while a change from the storage or another tab is applied. */
   let isApplying = false;
-  /** The newest change that is not saved. */
+  /** The latest unsaved change. */
   let unsaved: object | undefined;
-  /** Whether all messages were cleared or replaced, and no record says so. */
+  /** True if all messages were cleared or replaced and the record is not written yet. */
   let isReplaced = false;
   let {epoch} = conversation;
   let revision = 0;
@@ -86,7 +86,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
       if (!release) throw new Error('The page was left.');
       await refresh();
       publish();
-      // A browser can drop a write for which another one has to end when the page is left.
+      // A write that waits for another one can be lost when the page is unloaded.
       await inTime(saved);
       return () => void releaseWhenSaved(release);
     },
@@ -98,7 +98,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
   const parse = (value: unknown) => parseRecord(value, (values) => conversation.parse(values));
   const loaded = load();
   return {
-    /** Saves ratings that have changed. To be called after each update of the panel. */
+    /** Saves changed ratings. Call it after each update of the panel. */
     update(): void {
       const current = currentTranscript();
       if (!current || current.ratings === ratings) return;
@@ -109,7 +109,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
         rate(ratings);
       }
     },
-    /** The page is left, or goes into the back/forward cache: the reply ends, and all is saved. */
+    /** Ends the reply and saves everything when the page is unloaded or enters the back/forward cache. */
     leave(): void {
       if (conversation.isRunning) {
         apply(() => conversation.interrupt());
@@ -118,7 +118,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
       flush();
       ownership.close();
     },
-    /** The page comes back from the back/forward cache: another page may have changed the conversation. */
+    /** Reads the record again after the back/forward cache, because another page can have changed it. */
     comeBack(): void {
       ownership.open();
       void refresh().then(resume);
@@ -131,7 +131,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     },
   };
 
-  /** Stops keeping. The record stays. */
+  /** Stops saving. The record stays. */
   function close(): void {
     flush();
     isClosed = true;
@@ -140,12 +140,12 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     conversation.coordinator = session.onStartOver = undefined;
   }
 
-  /** Whether this tab can show the messages of another one. */
+  /** True if this tab can show the messages of another tab. */
   function canAdopt(): boolean {
     return !isReplaced && !isClosed && (!conversation.isRunning || conversation.isWaiting);
   }
 
-  /** Shows the record in front of the messages that there are. */
+  /** Shows the record before the current messages. */
   async function load(): Promise<void> {
     const record = await area.read(name, parse).catch(onError);
     // A turn that did not wait for a slow storage loads the record when it ends.
@@ -160,14 +160,14 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     resume();
   }
 
-  /** Continues a reply that a page was left with. */
+  /** Resumes a reply that was open when its page was unloaded. */
   function resume(): void {
     if (conversation.isBusy) void takeOver();
     // Several tabs can read the references of a complete reply.
     else void session.resume();
   }
 
-  /** Waits until no tab has the turn of the open reply. Then continues that reply, or interrupts it. */
+  /** Waits until no tab runs the turn of the open reply. Then resumes the reply, or interrupts it. */
   async function takeOver(isStop = false): Promise<void> {
     if (isWatching && !isStop) return;
     isWatching = true;
@@ -184,7 +184,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     await releaseWhenSaved(release);
   }
 
-  /** Becomes the owner for a change that this tab has made. */
+  /** Becomes the owner to save a change of this tab. */
   async function claim(): Promise<void> {
     const release = await ownership.acquire();
     claimed = undefined;
@@ -205,7 +205,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
       area.read(name, parse).then((record) => {
         if (!canAdopt()) return;
         if (record && record.revision > revision) adopt(record);
-        // Another tab has erased the record while this one could not hear it.
+        // Another tab erased the record while this tab received no messages.
         else if (!record && !ownership.isHeld() && !unsaved && hasQuestion(conversation.state)) clear();
       }, onError),
     );
@@ -228,7 +228,10 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     if (conversation.isBusy && ownership.hasLocks()) void takeOver();
   }
 
-  /** Shows a record. Messages that are equal stay the same objects: they are not rendered again, and keep their thinking. */
+  /**
+   * Shows a record. Equal messages stay the same objects, so that they are not rendered again and keep their
+   * thinking.
+   */
   function adopt(record: ConversationRecord): void {
     ({revision} = record);
     if (!unsaved) rate(record.ratings);
@@ -240,7 +243,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     apply(() => session.adopt(messages, record.isTruncated, record.position));
   }
 
-  /** Another tab has begun a new conversation. */
+  /** Handles a new conversation that began in another tab. */
   function clear(clearedRevision = 0): void {
     apply(() => conversation.clear());
     ({epoch} = conversation);
@@ -248,7 +251,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     rate(new Map());
     isLoaded = true;
     unsaved = undefined;
-    // Only the owner can have written meanwhile.
+    // Only the owner can have written in the meantime.
     if (ownership.isHeld()) publish();
   }
 
@@ -272,7 +275,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     else publish();
   }
 
-  /** Makes a change that another tab has made, too. */
+  /** Applies a change of another tab. */
   function apply(change: () => void): void {
     isApplying = true;
     change();
@@ -291,7 +294,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     return revision;
   }
 
-  /** Publishes and writes what is not saved. */
+  /** Publishes and writes the unsaved change. */
   function flush(): void {
     timer = undefined;
     if (unsaved) publish();
@@ -313,20 +316,20 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     }, onError);
   }
 
-  /** Writes a record. While the storage is full, half of its turns. */
+  /** Writes a record. Drops half of its turns while the storage is full. */
   async function save(record: ConversationRecord, maxTurns = MAX_TURNS): Promise<void> {
     const text = JSON.stringify(serializeRecord(record, Date.now() + lifetime, maxTurns));
     try {
       await area.write(name, hasQuestion(record) ? text : undefined);
     } catch (error) {
       if (maxTurns === 1) throw error;
-      // A newer record has all of it.
+      // A newer record contains this one.
       if (record.revision === revision) await save(record, maxTurns >> 1);
     }
   }
 }
 
-/** What can change in a message without its text. */
+/** The properties of a message that can change without its text. */
 function detailsOf(message: Message): string {
   return message.role === 'user' ? '' : message.status + message.references.length;
 }

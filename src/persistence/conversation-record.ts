@@ -4,24 +4,27 @@ import type {ReplyPosition} from '../conversation/turn.js';
 /** The version of the format. Records of any other version are erased. */
 export const VERSION = 2;
 
-/** The most turns of a record. */
+/** Maximum number of turns of a record. */
 export const MAX_TURNS = 100;
 
-/** The most characters of all messages of a record. The latest turn is kept in any case. */
+/** Maximum number of characters of all messages of a record. The latest turn is always kept. */
 export const MAX_CHARACTERS = 500_000;
 
 /** Ratings of replies by their ids. */
 export type Ratings = ReadonlyMap<string, Rating>;
 
-/** A conversation as it is stored, and as the owner publishes it to the other tabs. */
+/** A stored conversation. The owner publishes it to the other tabs in this form. */
 export interface ConversationRecord {
-  /** Greater after each change, in every tab: milliseconds since 1970, or one more than before if the clock was set back. */
+  /**
+   * Increases with each change, in every tab: milliseconds since 1970, or the previous value plus one if the
+   * clock was set back.
+   */
   readonly revision: number;
   readonly messages: readonly Message[];
-  /** Whether earlier messages were too many to be kept. */
+  /** True if earlier messages exceeded the limits. */
   readonly isTruncated: boolean | undefined;
   readonly ratings: Ratings;
-  /** Where the last reply can be resumed. */
+  /** Position from which the last reply can be resumed. */
   readonly position?: ReplyPosition | undefined;
 }
 
@@ -38,14 +41,14 @@ export function nameOf({baseUrl, botId, conversationKey}: RecordKey): string {
   try {
     service = new URL(baseUrl || '/', location.href).href;
   } catch {
-    // Every request fails, too.
+    // Every request with this URL fails, too.
   }
   return `chat-bot-element:${JSON.stringify([service, botId, conversationKey || ''])}`;
 }
 
 /**
- * Returns a record for JSON or structured cloning, with its newest turns. Leaves out errors, which can contain text of the
- * service, and the thinking of a model. `expires`: milliseconds since 1970; Infinity: never.
+ * Returns a record for JSON or structured cloning, with its newest turns. Leaves out thinking, and errors
+ * because they can contain text of the service. `expires`: milliseconds since 1970; Infinity: never.
  */
 export function serializeRecord(record: ConversationRecord, expires: number, maxTurns = MAX_TURNS): object {
   const messages = newestTurns(record.messages, maxTurns);
@@ -60,8 +63,8 @@ export function serializeRecord(record: ConversationRecord, expires: number, max
 }
 
 /**
- * Returns the record in a value or a JSON text that is not trusted. Returns `undefined` if it is no record of this version, if it
- * has expired, or if none of its messages is valid. `parse` returns the valid messages of untrusted values.
+ * Parses a record from an untrusted value or JSON text. Returns `undefined` if it has another version, has
+ * expired, or has no valid message. `parse` returns the valid messages of untrusted values.
  */
 export function parseRecord(
   value: unknown,
@@ -70,7 +73,7 @@ export function parseRecord(
   const {version, revision, expires, messages, isTruncated, ratings, position} = Object(
     typeof value === 'string' ? parseJson(value) : value,
   ) as Record<string, unknown>;
-  // JSON has no Infinity.
+  // JSON has no Infinity: https://www.rfc-editor.org/rfc/rfc8259#section-6
   const lasts = typeof (expires ?? 0) === 'number' && ((expires as number | null) ?? Infinity) > Date.now();
   if (version !== VERSION || !lasts || !Array.isArray(messages)) return undefined;
   const valid = newestTurns(parse(messages));
@@ -84,7 +87,7 @@ export function parseRecord(
   };
 }
 
-/** Whether the visitor has written something. Before that, nothing is stored. */
+/** True if the visitor has sent a message. Nothing is stored before that. */
 export function hasQuestion({messages}: Pick<ConversationRecord, 'messages'>): boolean {
   return messages.some(({role}) => role === 'user');
 }

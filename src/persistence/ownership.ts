@@ -1,27 +1,29 @@
-/** Milliseconds that a tab waits for an answer of the owner before it steals the lock. */
+/** Time that a tab waits for the owner's answer before it steals the lock, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** What tabs tell each other about a conversation. Any page of the origin can send anything. */
+/** A message between the tabs of a conversation. Not trusted: any page of the origin can send one. */
 export interface TabMessage {
   /**
    * - `state`: the owner publishes the record
-   * - `clear`: the visitor has begun a new conversation
+   * - `clear`: the visitor starts a new conversation
    * - `stop`: the visitor stops the turn of the owner
-   * - `request`, `busy`: a tab wants to be the owner; the owner is there, and releases the lock when it is idle
-   * - `lost`: another tab has stolen the lock, which the browser tells
+   * - `request`: a tab asks to be the owner
+   * - `busy`: the owner answers, and releases the lock when its turn is over
+   * - `lost`: the browser reports that another tab has stolen the lock
    */
   readonly type: 'state' | 'clear' | 'stop' | 'request' | 'busy' | 'lost';
-  /** Only of `state`: a serialized record. */
+  /** Serialized record. Only in `state`. */
   readonly record?: unknown;
-  /** Only of `clear`: the revision of the conversation that is cleared. */
+  /** Revision of the cleared conversation. Only in `clear`. */
   readonly revision?: number;
 }
 
 export type Ownership = ReturnType<typeof createOwnership>;
 
 /**
- * Connects the tabs that show one conversation. The owner is the tab that holds the Web Lock: only the owner changes the
- * conversation. Without locks, each tab owns what it shows. Without `name`, no other tab has the conversation.
+ * Connects the tabs that show one conversation. The owner is the tab that holds the Web Lock; only the owner
+ * changes the conversation. If the browser has no locks, each tab is an owner. `name`: missing if no other
+ * tab can show the conversation.
  */
 export function createOwnership(name?: string, onMessage?: (message: Partial<TabMessage>) => void) {
   let hasLocks = Boolean(name && 'locks' in navigator);
@@ -30,7 +32,7 @@ export function createOwnership(name?: string, onMessage?: (message: Partial<Tab
   let isAnswered = false;
   const held = new Set<() => void>();
 
-  /** Listens to the other tabs. Without BroadcastChannel, or where it is denied, this tab hears nothing. */
+  /** Listens to the other tabs. Does nothing if the browser has no BroadcastChannel or denies it. */
   function open(): void {
     closed = new AbortController();
     try {
@@ -63,7 +65,10 @@ export function createOwnership(name?: string, onMessage?: (message: Partial<Tab
     return release;
   }
 
-  /** Requests the lock, which is held until the promise of the callback resolves. */
+  /**
+   * Requests the lock. It is held until the promise of the callback resolves:
+   * https://www.w3.org/TR/web-locks/
+   */
   const lock = (options: LockOptions) =>
     new Promise<() => void>((resolve, reject) => {
       let release: (() => void) | undefined;
@@ -76,14 +81,17 @@ export function createOwnership(name?: string, onMessage?: (message: Partial<Tab
 
   open();
   return {
-    /** Whether there is at most one owner. */
+    /** True if there is at most one owner. */
     hasLocks: () => hasLocks,
-    /** Whether this tab is the owner. */
+    /** True if this tab is the owner. */
     isHeld: () => held.size > 0,
     open,
     post,
 
-    /** Releases the lock and listens no more. An open channel would keep the page out of the back/forward cache. */
+    /**
+     * Releases the lock and stops listening. Open channels and locks can block the back/forward cache:
+     * https://web.dev/articles/bfcache
+     */
     close(): void {
       closed.abort();
       for (const release of held) release();
@@ -92,8 +100,9 @@ export function createOwnership(name?: string, onMessage?: (message: Partial<Tab
     },
 
     /**
-     * Waits until this tab is the owner. Resolves with a function that releases the lock, or with `undefined` if `signal` aborts
-     * or `close()` is called. `insists`: asks the owner, and steals the lock if the owner does not answer.
+     * Waits until this tab is the owner. Resolves with a function that releases the lock. Resolves with
+     * `undefined` if `signal` aborts or `close()` is called. `insists`: asks the owner, and steals the lock
+     * if no answer arrives.
      */
     async acquire(signal?: AbortSignal, insists = true): Promise<(() => void) | undefined> {
       const patience = new AbortController();

@@ -13,7 +13,7 @@ import {loadTabState, tabKeyOf, type KeptSize, type TabState} from './tab-state.
 const HOUR = 3_600_000;
 const DEFAULT_HOURS = 24;
 
-/** The part of the element that persistence depends on. */
+/** Subset of the element that persistence reads. */
 export interface PersistenceHost extends Readonly<PersistenceOptions>, RecordKey {
   readonly transport: unknown;
   readonly isConnected: boolean;
@@ -23,7 +23,7 @@ export interface PersistenceHost extends Readonly<PersistenceOptions>, RecordKey
 
 /** The parts of the element. */
 export interface Parts {
-  /** Has a session and a panel as soon as their code is loaded. */
+  /** Its session and its panel are set when their code is loaded. */
   readonly loader: {
     readonly session: KeptSession | undefined;
     readonly panel: KeptPanel | undefined;
@@ -31,32 +31,35 @@ export interface Parts {
   readonly popup: {readonly hasLauncher: boolean; readonly isClosed: boolean; unread: number};
 }
 
-/** What is kept of the panel. */
+/** Persisted panel state. */
 interface KeptPanel {
   readonly composer: {draft: string};
   readonly transcript: KeptTranscript & {position: Pick<TabState, 'fromEnd' | 'anchor'>};
   readonly frame: {size: KeptSize};
 }
 
-/** The conversations that elements of this page keep, until they abort: two elements cannot keep the same one. */
+/**
+ * Conversations that elements of this page keep. Two elements cannot keep the same one. A signal aborts when
+ * its element stops.
+ */
 const used = new Map<string, AbortSignal>();
 
 export type Persistence = ReturnType<typeof createPersistence>;
 
-/** Keeps the conversation of one element, where its options say. */
+/** Keeps the conversation of one element in the storage that its options name. */
 export function createPersistence(host: PersistenceHost, {loader, popup}: Parts) {
   let name = '';
   let persist: Persist | undefined;
   let keeper: ConversationKeeper | undefined;
-  /** The state that the panel gets when it is loaded. */
+  /** State for the panel when it is loaded. */
   let tabState: TabState | undefined;
   let use: AbortController;
   let isWaiting = false;
   let hasWarned = false;
 
-  /** Follows the options and the parts of the element. To be called after each of its updates. */
+  /** Follows the options and the parts of the element. Call it after each update of the element. */
   function update(): void {
-    // A removed element may still be updated once.
+    // A removed element can still be updated once.
     if (!host.isConnected) return;
     const {persist: wanted, persistHours, botId, transport} = host;
     const isKept = (wanted === 'session' || wanted === 'local') && (botId || transport);
@@ -82,7 +85,10 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
     keeper?.update();
   }
 
-  /** Changes the place of the conversation. The old one is erased, unless it is that of another agent or visitor. */
+  /**
+   * Moves the conversation to another storage. Erases the old copy if it belongs to the same agent and
+   * visitor.
+   */
   function move(newName: string, newPersist: Persist | undefined): void {
     const [left, isSame] = [persist, newName === name];
     if (isSame && newPersist === left) return;
@@ -102,16 +108,16 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
     used.set(name, signal);
     addEventListener('pagehide', handlePageHide, {signal});
     addEventListener('pageshow', ({persisted}) => persisted && keeper?.comeBack(), {signal});
-    // As on the page before.
+    // Restores the state of the previous page.
     tabState = loadTabState(name);
     if (!tabState || !popup.isClosed) return;
-    // Not by `show()`, which would move the focus.
+    // Does not call `show()`, which moves the focus.
     host.open = tabState.isOpen;
     popup.unread = tabState.unread;
     host.requestUpdate();
   }
 
-  /** An element that another one replaces still has its conversation until the next task. */
+  /** Waits for the conversation. A replaced element gives it up in the next task. */
   function wait(other: AbortSignal): void {
     isWaiting = true;
     other.addEventListener('abort', () => {
@@ -142,7 +148,7 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
     return loader.session ? hasQuestion(loader.session.conversation.state) : tabState !== undefined;
   }
 
-  /** Nothing is written before the visitor's first message. */
+  /** Saves the state of the tab. Writes nothing before the visitor's first message. */
   function saveTab(of: string, isKept = hasBegun()): void {
     const {composer, frame, transcript} = loader.panel ?? {};
     const panelState = {...transcript?.position, draft: composer?.draft, size: frame?.size};
@@ -166,7 +172,7 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
 
   return {
     update,
-    /** Erases the kept conversation, in all tabs, also where it is not shown. */
+    /** Erases the stored conversation in all storages, and clears it in all tabs. */
     async forget(): Promise<void> {
       const current = nameOf(host);
       saveTab(current, false);
@@ -180,7 +186,7 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
       const places = (['session', 'local'] as const).filter((place) => !keeper || place !== persist);
       await Promise.all(places.map((place) => write(place, current, undefined)));
     },
-    /** Stops storing if the element is not on the page, until it is back. The stored conversation stays. */
+    /** Stops storing while the element is not on the page. The stored conversation stays. */
     closeIfRemoved(): void {
       if (!host.isConnected) leave();
     },

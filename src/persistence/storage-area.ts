@@ -2,15 +2,21 @@ import {promisifyRequest} from 'idb-keyval';
 
 import type {Persist} from './persistence-options.js';
 
-/** Texts by key. Every method rejects if the browser denies access, and `write` also if there is no space left. */
+/**
+ * Texts by key. Every method rejects if the browser denies access. `write` also rejects if the storage is
+ * full.
+ */
 export interface StorageArea {
-  /** Resolves with the result of `parse` for the value of `key`. Erases a value for which that is `undefined`, in one transaction. */
+  /**
+   * Resolves with the result of `parse` for the value of `key`. If the result is `undefined`, erases the
+   * value in the same transaction.
+   */
   read<T>(key: string, parse: (value: unknown) => T | undefined): Promise<T | undefined>;
-  /** Erases the value of `key` if `value` is `undefined`. Can be called while the page is left. */
+  /** Writes a value. `undefined` erases it. Safe to call during `pagehide`. */
   write(key: string, value: string | undefined): Promise<void>;
 }
 
-/** Runs `task` at once, and rejects with its error. */
+/** Runs `task` synchronously. Rejects with its error. */
 const promised = <T>(task: () => T) => new Promise<T>((resolve) => resolve(task()));
 
 /** The storage of this tab. */
@@ -32,13 +38,16 @@ const DATABASE = 'chat-bot-element';
 const STORE = 'conversations';
 
 /**
- * The storage of all tabs of the page's origin. Without IndexedDB, every method rejects. Only a value creates the database: nothing
- * is stored before the visitor's first message, not even an empty database.
+ * The storage of all tabs of the page's origin. Every method rejects if the browser has no IndexedDB. Only
+ * writing a value creates the database, so that no database exists before the visitor's first message.
  */
 export function browserStorage(): StorageArea {
   let connection: Promise<IDBDatabase | undefined> | undefined;
 
-  /** Runs tasks in the order of the calls. Resolves with `undefined` if there is no database, unless it `creates` one. */
+  /**
+   * Runs tasks in the order of the calls. Resolves with `undefined` if there is no database and `creates` is
+   * false.
+   */
   async function use<T>(
     mode: IDBTransactionMode,
     task: (objects: IDBObjectStore) => Promise<T>,
@@ -49,7 +58,7 @@ export function browserStorage(): StorageArea {
       .then((database) => database ?? connect(creates));
     const database = await connection;
     if (!database) return undefined;
-    // Safari closes connections by itself.
+    // Safari closes connections: https://bugs.webkit.org/show_bug.cgi?id=197050
     database.onclose = () => (connection = undefined);
     return task(database.transaction(STORE, mode).objectStore(STORE));
   }
@@ -66,7 +75,7 @@ export function browserStorage(): StorageArea {
           return parsed;
         });
       const parsed = await get('readonly');
-      // Another page can have written a valid value since then.
+      // Another page can have written a valid value in the meantime.
       return isRefused ? get('readwrite') : parsed;
     },
     write: (key, value) =>
@@ -75,7 +84,8 @@ export function browserStorage(): StorageArea {
         (objects) => {
           if (value === undefined) objects.delete(key);
           else objects.put(value, key);
-          // A page that is left before the transaction commits by itself would lose the change.
+          // The change is lost if the page is unloaded before the automatic commit:
+          // https://w3c.github.io/IndexedDB/#dom-idbtransaction-commit
           objects.transaction.commit();
           return promisifyRequest(objects.transaction);
         },
@@ -84,9 +94,9 @@ export function browserStorage(): StorageArea {
   };
 }
 
-/** Opens the database. Resolves with `undefined` if there is none, unless it `creates` one. */
+/** Opens the database. Resolves with `undefined` if there is no database and `creates` is false. */
 async function connect(creates: boolean): Promise<IDBDatabase | undefined> {
-  // Firefox before version 126 does not list databases.
+  // Firefox before version 126 does not list databases: https://bugzilla.mozilla.org/show_bug.cgi?id=934640
   if (!creates && 'databases' in indexedDB) {
     const databases = await indexedDB.databases();
     if (!databases.some(({name}) => name === DATABASE)) return undefined;
@@ -97,7 +107,8 @@ async function connect(creates: boolean): Promise<IDBDatabase | undefined> {
       if (creates) {
         request.result.createObjectStore(STORE);
       } else {
-        // Firefox removes a database whose creation is aborted. WebKit keeps it, without a version.
+        // Firefox removes a database whose creation is aborted; WebKit keeps it with version 0:
+        // https://w3c.github.io/IndexedDB/#abort-an-upgrade-transaction
         request.transaction!.abort();
         resolve(undefined);
       }

@@ -14,11 +14,11 @@ interface Anchor {
   readonly top: number;
 }
 
-/** The part of a chat's state that belongs to one tab. */
+/** State of a chat in one tab. */
 export interface TabState {
-  /** Whether the panel is open, in the modes that have a launcher. */
+  /** True if the panel is open, in the modes that have a launcher. */
   readonly isOpen: boolean;
-  /** Replies that came while the panel was closed. */
+  /** Number of replies that arrived while the panel was closed. */
   readonly unread: number;
   /** The text in the composer. */
   readonly draft: string;
@@ -35,7 +35,10 @@ export const tabKeyOf = (name: string) => `${name}:tab`;
 
 const positive = (value: unknown) => (Number.isFinite(value) ? Math.max(value as number, 0) : 0);
 
-/** Returns the state that this tab has kept for the conversation `name`. The content of the storage is not trusted. */
+/**
+ * Returns the stored state of this tab for the conversation `name`. The content of the storage is not
+ * trusted.
+ */
 export function loadTabState(name: string): TabState | undefined {
   let value: unknown;
   try {

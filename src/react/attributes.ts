@@ -14,13 +14,13 @@ const OBJECTS = Object.keys(options).filter(
   (name) => declarations[name]?.attribute === false || name === 'highlight' || name === 'diagnosis',
 );
 
-/** For `createComponent`: has exactly the properties that React must not set as attributes. */
+/** Class for `createComponent`. It has exactly the properties that React must not set as attributes. */
 export const ObjectProperties = class {} as typeof ChatBot;
 for (const name of [...OBJECTS, 'queue']) Object.assign(ObjectProperties.prototype, {[name]: undefined});
 
 /**
- * Returns the props with the names and values of attributes. Attributes are part of the page that a server renders, and
- * React 18 sets them, too.
+ * Returns the props with the names and values of attributes. Server-rendered pages contain attributes, and
+ * React 18 sets them.
  */
 export function attributesOf(props: object): Record<string, unknown> {
   return Object.fromEntries(

@@ -49,8 +49,8 @@ const Element = createComponent({
 });
 
 /**
- * `<chat-bot>` as a React component. The page that a server renders has all attributes; properties that are functions or
- * objects are set, and events heard, from hydration on. Works in React 18 and 19. A `ref` receives the element.
+ * `<chat-bot>` as a React component. Server-rendered pages contain all attributes. Properties with functions
+ * or objects, and listeners, are set by hydration. Works in React 18 and 19. A `ref` receives the element.
  */
 export const ChatBot = React.forwardRef<ChatBotElement, ChatBotProps>((props, ref) =>
   React.createElement(Element, {...attributesOf(props), ref}),

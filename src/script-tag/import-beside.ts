@@ -1,4 +1,4 @@
-// Known only while the script runs.
+// `document.currentScript` is set only while the script runs.
 const {src} = (document.currentScript ?? {}) as Partial<HTMLScriptElement>;
 
 /**

@@ -2,7 +2,7 @@ import {ChatBot} from '../element/chat-bot.js';
 
 /**
  * Appends a floating chat for a script tag with `data-bot-id`, and copies the other `data-…` attributes to
- * it. For sites whose editor allows a single tag.
+ * it. Meant for sites whose editor allows a single tag.
  */
 export function insertChat(script: HTMLOrSVGScriptElement): void {
   const {dataset} = script;
@@ -11,22 +11,23 @@ export function insertChat(script: HTMLOrSVGScriptElement): void {
   if ('botId' in dataset) {
     chat = document.createElement('chat-bot');
     chat.setAttribute('mode', 'floating');
-    // `keepChat` knows copies of the chat by it. Turbo does not remove such an element when it morphs a page.
+    // `keepChat` recognizes copies of the chat by this attribute. Turbo keeps such an element:
+    // https://turbo.hotwired.dev/handbook/building#persisting-elements-across-page-loads
     chat.dataset['turboPermanent'] = '';
-    // Global attributes have the prefix, too.
+    // Global attributes also need the prefix.
     for (const name of [...ChatBot.observedAttributes, 'class', 'dir', 'id', 'lang']) {
       const value = script.getAttribute(`data-${name}`);
       if (value !== null) chat.setAttribute(name, value);
     }
     sameAgent = `chat-bot[mode][bot-id="${CSS.escape(chat.botId)}"]`;
-    // The page may contain the same tag twice.
+    // A page can contain the same tag twice.
     if (document.querySelector(sameAgent)) return;
     document.body.append(chat);
   }
   if (Object.keys(dataset)[0]) {
     import('./keep-chat.js').then(
       ({tendTag}) => tendTag(script, chat, sameAgent),
-      // The chat works without it, as long as the page stays.
+      // The chat works without this code until a router replaces the page.
       () => undefined,
     );
   }

@@ -1,6 +1,6 @@
 import type {ChatBot} from '../element/chat-bot.js';
 
-/** Does for a script tag what can wait: keeps its `chat`, if it has one, and looks for attributes without effect. */
+/** Does the deferred work of a script tag: keeps its `chat`, and finds attributes without effect. */
 export function tendTag(script: Element, chat: Element | undefined, sameAgent: string): void {
   if (chat) keepChat(chat, sameAgent);
   const {observedAttributes} = customElements.get('chat-bot') as typeof ChatBot;
@@ -11,7 +11,7 @@ export function tendTag(script: Element, chat: Element | undefined, sameAgent: s
     .flatMap((name) => name.split(/^data-/)[1] ?? [])
     .filter((name) => !chat || !isCopied(name));
   if (!ignored[0]) return;
-  // It only advises, so a page does without it.
+  // The check only gives advice, so a failure is ignored.
   import('../diagnose/check-tag.js').then(
     ({checkTag}) => checkTag(ignored, observedAttributes, chat !== undefined),
     () => undefined,
@@ -19,9 +19,9 @@ export function tendTag(script: Element, chat: Element | undefined, sameAgent: s
 }
 
 /**
- * Puts the chat of a script tag back when a router replaces the body, or all nodes in it, and removes copies of the chat
- * that come with a restored page. A chat that is removed in another way stays removed. `sameAgent` selects the chats of the
- * same agent: on a page that has its own, this one is left out.
+ * Inserts the chat of a script tag again when a router replaces the body or all nodes in it. Removes copies
+ * of the chat in a restored page. A chat that is removed in any other way stays removed. `sameAgent`:
+ * selector of chats of the same agent; the chat is not inserted into a page that has one.
  */
 function keepChat(chat: Element, sameAgent: string): void {
   const observer = new MutationObserver((records) => restore(records));
@@ -34,7 +34,7 @@ function keepChat(chat: Element, sameAgent: string): void {
     const isLeft = isInOldBody(chat) || isReplaced(chat, records);
     if (isLeft && !document.querySelector(sameAgent)) body.append(chat);
   };
-  // The page may have been replaced while this code was loaded.
+  // A router can have replaced the page while this code was loaded.
   restore([]);
 }
 
@@ -42,7 +42,7 @@ function isInOldBody(chat: Element): boolean {
   return !chat.isConnected && chat.closest('body') !== null;
 }
 
-/** Whether `chat` was removed from the body together with all other nodes. */
+/** True if `chat` was removed from the body together with all other nodes. */
 function isReplaced(chat: Element, records: readonly MutationRecord[]): boolean {
   const added = new Set(records.flatMap(({addedNodes}) => [...addedNodes]));
   const isRemoved = records.some(({removedNodes}) => [...removedNodes].includes(chat));

@@ -1,6 +1,7 @@
-// The `globalThis` of the libraries in the scripts: the build binds it to this object (`inject` in
-// vite.config.ts). Lit registers itself under fixed global names, which belong to the Lit of the page, and
-// creates a policy for Trusted Types under a fixed name, which the page may have taken.
+// The build binds `globalThis` of the bundled libraries to this object (`inject` in vite.config.ts). Lit
+// registers itself under fixed global names, which belong to the Lit of the page. It also creates a Trusted
+// Types policy under a fixed name, which the page can have created before:
+// https://w3c.github.io/trusted-types/dist/spec/#dom-trustedtypepolicyfactory-createpolicy
 const POLICY = 'chat-bot-element#lit';
 
 interface TrustedTypes {
@@ -21,9 +22,9 @@ let isRefused = false;
 
 /**
  * Returns `undefined` if the page refuses the policy: templates are then set by `setHTML()`, which needs no
- * policy and removes nothing from them. Rethrows in browsers without `setHTML()`, so that no element is
- * defined that cannot render. A second script on a page defines nothing, so it does not create a policy whose
- * name is taken.
+ * policy and removes nothing from them (https://wicg.github.io/sanitizer-api/#dom-element-sethtml). Rethrows
+ * in browsers without `setHTML()`, because the element could not render. A second script on a page defines
+ * nothing, so it creates no second policy.
  */
 function createPolicy(trustedTypes: TrustedTypes, rules: unknown): unknown {
   try {
@@ -42,7 +43,7 @@ function setTemplateHTML(template: HTMLTemplateElement, html: string): void {
 
 const {trustedTypes} = window as {trustedTypes?: TrustedTypes};
 
-/** Exported, because Lit also reads it without `globalThis`. */
+/** Lit also reads this name without `globalThis`, so it is exported. */
 export const litPropertyMetadata = new WeakMap();
 
 const own: LitGlobal & Record<string, unknown> = {
@@ -61,6 +62,6 @@ const own: LitGlobal & Record<string, unknown> = {
   litPropertyMetadata,
 };
 
-// All other properties are inherited from the window. Some of its accessors have no setter, so ours are
-// defined, not assigned.
+// All other properties are inherited from the window. Some accessors of the window have no setter, so these
+// properties are defined, not assigned.
 export const litGlobal = Object.create(window, Object.getOwnPropertyDescriptors(own)) as LitGlobal;

@@ -4,7 +4,10 @@ import {insertChat} from './insert-chat.js';
 
 register();
 
-/** A module has no `document.currentScript`, so its tag is found by its URL. */
+/**
+ * The script tag. It is found by its URL in a module, which has no `document.currentScript`:
+ * https://html.spec.whatwg.org/multipage/dom.html#dom-document-currentscript
+ */
 const script = document.currentScript ?? [...document.scripts].find(({src}) => src === import.meta.url);
 
 if (script) {

@@ -1,4 +1,7 @@
-/** The delay in a hidden tab, which has no frames, in milliseconds. */
+/**
+ * The delay in a hidden tab, in milliseconds. A hidden tab has no frames:
+ * https://html.spec.whatwg.org/multipage/webappapis.html#rendering-opportunity
+ */
 const HIDDEN_INTERVAL = 250;
 
 /** Runs `task` before the next frame, or after 250 ms in a hidden tab. Returns a function that cancels it. */
@@ -12,7 +15,7 @@ export function nextFrame(task: () => void): () => void {
     task();
   };
   const frame = requestAnimationFrame(run);
-  // Always set, because the tab may become hidden before the frame.
+  // The timer is always set, because the tab can become hidden before the frame.
   const timer = setTimeout(run, HIDDEN_INTERVAL);
   return cancel;
 }

@@ -1,4 +1,4 @@
-/** The part of Lit's `CSSResult` that is used here. */
+/** Subset of Lit's `CSSResult`. */
 interface Styles {
   readonly cssText: string;
   readonly styleSheet: CSSStyleSheet | undefined;
@@ -7,17 +7,18 @@ interface Styles {
 const stylesOf = new WeakMap<ShadowRoot, Set<Styles>>();
 
 /**
- * Adds style sheets to a shadow root. Without new ones, adopts those that it had before its element moved to another
- * document: the browser drops them then, because a constructed style sheet belongs to one document.
+ * Adds style sheets to a shadow root. Called without style sheets, adopts the previous ones again: the
+ * browser removes them when the element moves to another document, because a constructed style sheet belongs
+ * to one document (https://drafts.csswg.org/cssom/#dom-documentorshadowroot-adoptedstylesheets).
  */
 export function addStyles(root: ShadowRoot, styles: readonly Styles[] = []): void {
   const all = new Set([...(stylesOf.get(root) ?? []), ...styles]);
   stylesOf.set(root, all);
   const view = root.ownerDocument.defaultView;
-  // A document without a window renders nothing.
+  // A document that is not displayed has no window.
   if (!view) return;
   root.adoptedStyleSheets = [...all].map((style) => {
-    // All elements of a page share these.
+    // All elements of a page share these style sheets.
     if (view === window) return style.styleSheet!;
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(style.cssText);

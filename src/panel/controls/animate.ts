@@ -1,4 +1,4 @@
-/** In milliseconds. */
+/** Duration, in milliseconds. */
 const DURATION = 150;
 
 /** Animates an element, unless the visitor prefers reduced motion. */

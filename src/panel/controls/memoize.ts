@@ -1,4 +1,7 @@
-/** Returns `compute` with a cache of one entry: the same arguments again return the previous result. */
+/**
+ * Returns `compute` with a cache of one entry. A call with the arguments of the previous call returns its
+ * result.
+ */
 export function memoizeLast<Arguments extends readonly unknown[], Result>(
   compute: (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {
