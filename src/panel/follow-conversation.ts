@@ -5,12 +5,12 @@ import type {Conversation} from '../conversation/conversation.js';
 type ConversationHost = ReactiveControllerHost & Element & {readonly persist: unknown};
 
 /**
- * Renders the host after every change of its conversation, but for text that a reply gains. Ends the running reply when the host
- * is removed.
+ * Renders the host after every change of its conversation, except deltas. Ends the running reply when the
+ * host is removed.
  */
 export function followConversation(host: ConversationHost, conversation: Conversation): void {
   let unsubscribe: (() => void) | undefined;
-  /** The next page only goes on with a reply that is stored. */
+  /** Called when the visitor leaves the page. Only a stored reply can be resumed on the next page. */
   const handlePageHide = () => {
     if (!host.persist) conversation.abandon();
   };
@@ -20,13 +20,13 @@ export function followConversation(host: ConversationHost, conversation: Convers
         if (!growth) host.requestUpdate();
       });
       addEventListener('pagehide', handlePageHide);
-      // Much may have changed while the host was away.
+      // The conversation can have changed while the host was removed.
       host.requestUpdate();
     },
     hostDisconnected() {
       unsubscribe?.();
       removeEventListener('pagehide', handlePageHide);
-      // An element that is only moved is back by then, and its reply runs on.
+      // A moved element is connected again by then, and its reply continues.
       setTimeout(() => {
         if (!host.isConnected) conversation.close(Boolean(host.persist));
       });

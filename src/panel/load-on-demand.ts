@@ -1,8 +1,8 @@
 import {shareLoad} from './controls/memoize.js';
 
-/** Loads what few visitors use. Rejects if that fails; the next call tries again. */
+/** Loads code that few visitors use. Rejects if the file cannot be loaded; the next call tries again. */
 export const loadOnDemand = shareLoad(async () => {
-  // By name, so that the bundler needs no object for the module.
+  // Names the export, so that the bundler creates no namespace object.
   const {onDemand} = await import('./on-demand.js');
   return onDemand;
 });

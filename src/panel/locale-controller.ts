@@ -8,15 +8,15 @@ import {memoizeLast} from './controls/memoize.js';
 
 interface LocaleHost extends LitElement {
   readonly agentName: string;
-  /** The page's own texts. */
+  /** The page's texts. */
   readonly strings: Partial<Strings>;
 }
 
 const LANG = {attributeFilter: ['lang'], subtree: true};
 
 /**
- * The texts for the closest `lang` attribute, on the element or on an ancestor, with the page's overrides. Loads them,
- * and others when the attribute changes.
+ * Provides the texts for the closest `lang` attribute of the element or an ancestor, with the page's
+ * overrides. Loads other texts when the attribute changes.
  */
 export class LocaleController implements ReactiveController {
   readonly #host: LocaleHost;
@@ -56,14 +56,14 @@ export class LocaleController implements ReactiveController {
     if (lang === this.#lang) return;
     this.#lang = lang;
     const strings = await loadStrings(lang);
-    // The language may have changed while the file was loading.
+    // The language can have changed while the file was loading.
     if (lang !== this.#lang) return;
     this.#strings = strings;
     this.#host.requestUpdate();
   }
 }
 
-/** The document, and each shadow root that contains the element. */
+/** Returns the document and each shadow root that contains the element. */
 function rootsOf(element: Element): Node[] {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? [root, ...rootsOf(root.host)] : [root];

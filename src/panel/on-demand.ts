@@ -6,7 +6,7 @@ import {asMarkdown, conversationAsMarkdown} from './transcript/conversation-expo
 import {askForReason, removeReasons} from './reply/feedback-reason.js';
 import {growThinking, showThinking} from './reply/thinking-fold.js';
 
-/** What few visitors use. It is one file, because a request for each would cost more than its bytes. */
+/** Code that few visitors use. It is one file, because a request for each part costs more than its bytes. */
 export const onDemand = {
   ConversationMenu,
   Resizer,

@@ -4,12 +4,16 @@ import type {ConversationState} from '../conversation/message.js';
 
 /**
  * - `online`: the browser has a network
- * - `offline`: it has none
+ * - `offline`: the browser has no network
  * - `back`: it was offline, and the visitor has not sent a message since
  */
 export type Connection = 'online' | 'offline' | 'back';
 
-/** Follows `navigator.onLine`. A hint for the visitor: it neither sends nor blocks a message. */
+/**
+ * Follows `navigator.onLine`, which can be wrong
+ * (https://html.spec.whatwg.org/multipage/system-state.html#navigator.online). The state is only a hint for
+ * the visitor: it neither sends nor blocks a message.
+ */
 export class OnlineController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #connection: Connection = 'online';
@@ -23,7 +27,7 @@ export class OnlineController implements ReactiveController {
     return this.#connection;
   }
 
-  /** Whether the browser was offline since a turn failed, and the failure may be that of the network. */
+  /** True if the browser was offline since a turn failed and the network may have caused the failure. */
   isBackAfter(error: ConversationState['error']): boolean {
     return this.#connection === 'back' && /network|interrupted|timeout/.test(error?.type ?? '');
   }

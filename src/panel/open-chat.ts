@@ -3,7 +3,7 @@ import {loadOnDemand} from './load-on-demand.js';
 import {panelStyles} from './panel.styles.js';
 import {Session, type SessionHost} from '../session/session.js';
 
-/** All that an open chat needs: a conversation needs a panel, so one import loads both. */
+/** Code for an open chat. A conversation needs a panel, so one import loads both. */
 export const openChat = {
   Panel,
   panelStyles,

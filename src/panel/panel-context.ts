@@ -9,7 +9,7 @@ import {ReplyStream} from './reply/reply-stream.js';
 import type {FrameHost} from './frame/frame.js';
 import type {PanelOptions} from './panel-options.js';
 
-/** What the regions of the panel share. */
+/** Shared dependencies of the regions. */
 export function panelContext(host: PanelHost, session: Session) {
   followConversation(host, session.conversation);
   const pace = new PaceController(host, session);
@@ -21,11 +21,11 @@ export function panelContext(host: PanelHost, session: Session) {
     online: new OnlineController(host),
     pace,
     growth: new ReplyStream(host, session, pace),
-    /** Sends a message of the visitor by `send`. Returns whether it is on its way. */
+    /** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean {
       if (session.conversation.isBusy) return false;
       try {
-        // A listener of the page may have cancelled it.
+        // A listener of the page can have cancelled it.
         return send() !== undefined;
       } catch (error) {
         logError(error as Error);

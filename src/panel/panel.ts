@@ -53,11 +53,14 @@ export class Panel {
     this.#locale = new LocaleController(host);
     keepFocus(host, () => this.enter());
     session.onTurn = () => this.#showTurn();
-    // The page may send before the panel is loaded.
+    // The page can send before the panel is loaded.
     if (session.conversation.isRunning) this.#showTurn();
   }
 
-  /** Moves the focus to the field, or on touch screens, where that would open the virtual keyboard, to the dialog. */
+  /**
+   * Moves the focus to the field. On touch screens, moves it to the dialog, so that no virtual keyboard
+   * opens.
+   */
   enter(): void {
     if (matchMedia('(pointer: coarse)').matches) this.frame.element.focus({preventScroll: true});
     else this.composer.focus();
@@ -68,7 +71,7 @@ export class Panel {
     return this.#locale.strings;
   }
 
-  /** `onClose` is left out if there is nothing to close. */
+  /** Renders the panel. `onClose`: missing if the panel cannot be closed. */
   render(onClose: (() => void) | undefined): TemplateResult {
     const {strings} = this;
     const {imageOrigins, linkOrigins, baseUrl} = this.#host;
@@ -93,7 +96,7 @@ export class Panel {
     </div>`;
   }
 
-  /** Scrolls to the question of a new turn: the visitor's and the page's alike. */
+  /** Scrolls to the question of a new turn, whether the visitor or the page asks. */
   #showTurn(): void {
     this.composer.acknowledge();
     this.transcript.showQuestion();
@@ -101,8 +104,9 @@ export class Panel {
 }
 
 /**
- * Keeps the focus in the panel when the focused element is removed. Otherwise, keys would go to the page. `takeFocus` is
- * called when the focus is lost.
+ * Keeps the focus in the panel when the focused element is removed. Otherwise the browser moves the focus to
+ * the page (https://html.spec.whatwg.org/multipage/interaction.html#focus-fixup-rule). `takeFocus` is called
+ * when the focus is lost.
  */
 function keepFocus(host: LitElement, takeFocus: () => void): void {
   let focused: Element | null = null;

@@ -17,7 +17,10 @@ export function parseOrigins(list: string): string[] {
   });
 }
 
-/** Returns the origin of a URL, absolute or relative to the page; an empty string if it is invalid. */
+/**
+ * Returns the origin of a URL, absolute or relative to the page. Returns an empty string if the URL is
+ * invalid.
+ */
 export function originOf(url: string): string {
   return URL.canParse(url, location.href) ? new URL(url, location.href).origin : '';
 }

@@ -1,6 +1,7 @@
 import {css} from 'lit';
 
-// The custom properties that only an open chat needs; `element/host.styles.ts` has the others.
+// Custom properties for an open chat; `element/host.styles.ts` has the others.
+// Contrast: https://www.w3.org/TR/WCAG22/#contrast-minimum
 export default css`
   :host {
     --_muted: var(--chat-bot-muted, light-dark(#5d606b, #a5a8b4));
@@ -11,8 +12,8 @@ export default css`
   }
 
   /*
-   * Text in the color of the accent is darkened or lightened, by the luminance y of the accent, until it has a contrast of
-   * 4.5 to the default surface.
+   * Text in the accent color is darkened or lightened, by the luminance y of the accent, until its contrast
+   * with the default surface is 4.5.
    */
   @supports (color: color(from red xyz-d65 x y z)) {
     :host {

@@ -3,21 +3,21 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {CannotSend} from '../../conversation/conversation.js';
 import {containTyping} from './contain-typing.js';
 
-/** The counter appears when this part of the maximum length is left. */
+/** The counter appears when this fraction of the maximum length remains. */
 const NEAR = 0.1;
 
 interface ComposerOptions {
-  /** Why the text cannot be sent now. */
+  /** Returns the reason why the text cannot be sent. */
   readonly canSend: (text: string) => CannotSend | undefined;
-  /** Returns whether the text was sent. If not, the draft stays. */
+  /** Returns true if the text was sent. Otherwise the draft stays. */
   readonly send: (text: string) => boolean;
-  /** How long the text may be, in UTF-16 code units; 0: as long as one likes. */
+  /** Maximum length of the text, in UTF-16 code units. 0: no limit. */
   readonly maxLength: () => number;
   /** Returns the text that ArrowUp writes into an empty field. Default: ''. */
   readonly recall?: () => string;
 }
 
-/** The field of the composer: keeps the draft, adapts the height, and sends on Enter. */
+/** Controls the field: keeps the draft, adapts the height, and sends on Enter. */
 export class ComposerController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: ComposerOptions;
@@ -52,14 +52,14 @@ export class ComposerController implements ReactiveController {
     };
   }
 
-  /** How many more characters may be written, when that is not many; below 0, there are too many. */
+  /** Number of remaining characters if few remain. Negative if the text is too long. */
   get #charactersLeft(): number | undefined {
     const maxLength = this.#options.maxLength();
     const left = maxLength - this.#draft.length;
     return maxLength > 0 && left <= maxLength * NEAR ? left : undefined;
   }
 
-  /** Whether the text can be sent now, and is not too long. */
+  /** True if the text can be sent and is not too long. */
   get #isSendable(): boolean {
     return (this.#charactersLeft ?? 0) >= 0 && this.#options.canSend(this.#draft) === undefined;
   }
@@ -102,7 +102,10 @@ export class ComposerController implements ReactiveController {
   };
 }
 
-/** Safari ends a composition before the keydown of its Enter; only the old key code 229 tells that one apart. */
+/**
+ * Safari ends a composition before the keydown of its Enter. Only the key code 229 identifies that event:
+ * https://bugs.webkit.org/show_bug.cgi?id=165004
+ */
 function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;
 }

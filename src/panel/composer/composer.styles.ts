@@ -1,5 +1,7 @@
 import {css} from 'lit';
 
+// Forced colors: https://drafts.csswg.org/css-color-adjust-1/#forced-colors-properties
+// Zoom on iOS: https://css-tricks.com/16px-or-larger-text-prevents-ios-form-zoom/
 export default css`
   .composer-frame {
     position: relative;
@@ -8,7 +10,7 @@ export default css`
     flex: none;
     inline-size: 100%;
     max-inline-size: var(--_content);
-    /* A third of the panel. A very low panel still shows one line of the field. */
+    /* A very low panel still shows one line of the field. */
     max-block-size: max(33.4%, 6em);
     margin-inline: auto;
     padding: 0 calc(var(--_space) * 0.6) calc(var(--_space) * 0.6);
@@ -67,7 +69,7 @@ export default css`
     background: none;
     color: inherit;
     font: inherit;
-    /* Below 16 px, iOS zooms into the page when the field gets the focus. */
+    /* iOS zooms into a focused field with smaller text. */
     font-size: max(1em, 16px);
     line-height: 1.5;
     resize: none;

@@ -9,14 +9,14 @@ import {StartController} from './start-controller.js';
 import {composerView, disclaimerView} from './composer.view.js';
 import {ComposerController} from './composer-controller.js';
 
-/** The part of the element that the composer depends on. */
+/** Subset of the element that the composer reads. */
 export interface ComposerHost extends LitElement {
   readonly maxLength: number;
   readonly mode: string;
   readonly disclaimer: string | undefined;
 }
 
-/** Whether the browser has a network. */
+/** The state of the network. */
 interface Online {
   readonly connection: 'online' | 'offline' | 'back';
   isBackAfter(error: ConversationState['error']): boolean;
@@ -24,16 +24,16 @@ interface Online {
   acknowledge(): void;
 }
 
-/** Everything that the panel gives to the composer. */
+/** Dependencies of the composer, provided by the panel. */
 export interface ComposerContext {
   readonly host: ComposerHost;
   readonly session: Session;
   readonly online: Online;
-  /** Calls `send`. Returns whether a message is on its way. */
+  /** Calls `send`. Returns true if a turn has begun. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
 }
 
-/** Region: the field for a new question, and the state of the field that edits one in the transcript. */
+/** Region: the field for a new question, and the state of the field that edits a question in the transcript. */
 export class Composer {
   readonly #host: ComposerHost;
   readonly #session: Session;
@@ -41,7 +41,7 @@ export class Composer {
   readonly #edit: EditController;
   readonly #start: StartController;
   readonly #online: Online;
-  /** Whether the visitor has neither left the field nor sent its text yet. */
+  /** True until the visitor leaves the field or sends its text. */
   #isFirstFocus = true;
 
   constructor({host, session, online, submit}: ComposerContext) {
@@ -52,7 +52,7 @@ export class Composer {
     this.#composer = new ComposerController(host, {
       canSend,
       send: (text) => {
-        // Screen readers would say the rest of a description that changes.
+        // Screen readers would read a description again when it changes.
         this.#isFirstFocus = false;
         return submit(() => session.send(text));
       },
@@ -68,7 +68,7 @@ export class Composer {
     this.#online = online;
   }
 
-  /** The props of the field that edits a question, or `undefined` if the visitor edits none. */
+  /** The props of the field that edits a question. `undefined` if the visitor does not edit a question. */
   get editing() {
     const {id, composer, cancel, handleKeydown} = this.#edit;
     if (id === undefined) return undefined;
@@ -93,7 +93,7 @@ export class Composer {
     this.#edit.start(question);
   }
 
-  /** Hides the hint that the network is back, because the visitor has sent a message since. */
+  /** Hides the hint that the network is back. Called when the visitor sends a message. */
   acknowledge(): void {
     this.#online.acknowledge();
   }
@@ -102,10 +102,13 @@ export class Composer {
     this.#composer.focus();
   }
 
-  /** Screen readers say the introduction once, when the field is first focused. The focus goes there past it. */
+  /**
+   * IDs for the description of the field. Screen readers read the introduction once, when the field is first
+   * focused, because the focus skips the introduction.
+   */
   get #describedBy(): string | undefined {
     if (!this.#isFirstFocus) return undefined;
-    // An id without an element is ignored.
+    // Browsers ignore an ID without an element: https://www.w3.org/TR/accname-1.2/#comp_description
     return this.#session.state.messages.length > 0 ? 'disclaimer' : 'welcome starters disclaimer';
   }
 
@@ -116,7 +119,7 @@ export class Composer {
       ${composerView({
         ...this.#composer.fieldProps,
         isBusy: conversation.isBusy,
-        // The notice says it.
+        // The notice contains this hint.
         connection: online.isBackAfter(state.error) ? 'online' : online.connection,
         describedBy: this.#describedBy,
         strings,

@@ -10,7 +10,7 @@ interface ComposerProps extends FieldProps {
   readonly isSendable: boolean;
   /** `offline` and `back` show a hint above the field. */
   readonly connection: 'online' | 'offline' | 'back';
-  /** Ids of elements whose text screen readers add to the label of the field. */
+  /** IDs of the elements that describe the field. */
   readonly describedBy: string | undefined;
   readonly strings: Strings;
   /** Called when the focus leaves the field or a button. */
@@ -20,9 +20,10 @@ interface ComposerProps extends FieldProps {
 }
 
 /**
- * The field, its buttons and a hint when the browser is offline. The field stays usable during a turn; only
- * sending waits. Not a `<form>`: browsers drop a form's submission in a frame that is sandboxed without
- * `allow-forms`.
+ * Renders the field, its buttons and a hint when the browser is offline. The field stays usable during a
+ * turn; only sending waits. It is not a `<form>`, because browsers block submission in a frame that is
+ * sandboxed without `allow-forms`:
+ * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
  */
 export function composerView(props: ComposerProps): TemplateResult {
   const {strings, connection, describedBy, onLeave} = props;
@@ -36,15 +37,15 @@ export function composerView(props: ComposerProps): TemplateResult {
   ${countView(props, strings)}`;
 }
 
-/** The notice below the composer. Its id is for the description of the field. */
+/** Renders the notice below the composer. Its ID is used by the description of the field. */
 export function disclaimerView(text: string): TemplateResult | typeof nothing {
   return text === ''
     ? nothing
     : html`<p id="disclaimer" part="disclaimer" class="disclaimer" dir="auto">${text}</p>`;
 }
 
-// Send and Stop replace each other under the pointer, so the second click of a double click must not press
-// the other one.
+// Send and Stop replace each other under the pointer. The second click of a double click must not press the
+// other button.
 const isSecond = (click: MouseEvent) => click.detail > 1;
 
 function buttonView({isSendable, isBusy, strings, onSubmit, onStop}: ComposerProps): TemplateResult {

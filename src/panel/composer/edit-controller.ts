@@ -13,7 +13,7 @@ interface EditOptions {
 /** Editing of an earlier question. */
 export class EditController {
   /**
-   * The field with the new text. It keeps its text until another question is edited, because sending may
+   * The field with the new text. It keeps its text until another question is edited, because sending can
    * fail.
    */
   readonly composer: ComposerController;
@@ -21,8 +21,8 @@ export class EditController {
   #id: string | undefined;
 
   /**
-   * `canSend` and `send` are called with the new text and the question's id. `maxLength` is its maximum length, as in the
-   * composer.
+   * `canSend` and `send` are called with the new text and the question's ID. `maxLength`: maximum length of
+   * the text, as in the composer.
    */
   constructor(host: LitElement, {canSend, send, maxLength}: EditOptions) {
     this.#host = host;
@@ -36,7 +36,7 @@ export class EditController {
     });
   }
 
-  /** The id of the edited question. */
+  /** ID of the edited question. */
   get id(): string | undefined {
     return this.#id;
   }

@@ -6,22 +6,22 @@ interface StartHost extends LitElement {
   readonly mode: string;
 }
 
-/** The part of the conversation that decides whether it has begun. */
+/** Subset of the conversation that shows whether it has begun. */
 export interface StartConversation {
   readonly isRestored: boolean;
   readonly state: {readonly messages: readonly unknown[]};
 }
 
 /**
- * Moves the composer in the mode `page`, where it is in the middle until the first question: see `frame/page.styles.ts` for both
- * places.
+ * Moves the composer in the mode `page`, where it is in the middle until the first question.
+ * `frame/page.styles.ts` defines both positions.
  */
 export class StartController implements ReactiveController {
   readonly #host: StartHost;
   readonly #conversation: StartConversation;
   #composer: Element | undefined;
   #wasStart = true;
-  /** Where the composer was before an update that moves it, in pixels. */
+  /** Position of the composer before an update that moves it, in pixels. */
   #before: number | undefined;
 
   constructor(host: StartHost, conversation: StartConversation) {
@@ -37,7 +37,7 @@ export class StartController implements ReactiveController {
   hostUpdate(): void {
     const {isRestored, state} = this.#conversation;
     const isStart = isRestored || state.messages.length === 0;
-    // Only when it moves: to measure makes the browser lay out the page.
+    // Measures only if the composer moves, because measuring forces a layout.
     this.#before = isStart !== this.#wasStart && this.#host.mode === 'page' ? this.#top : undefined;
     this.#wasStart = isStart;
   }

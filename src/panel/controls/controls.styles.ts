@@ -15,7 +15,7 @@ export default css`
     display: flex;
     flex: 1;
     flex-direction: column;
-    /* Flex is not enough: many pages have a rule that makes the element a block. */
+    /* Flex alone is not enough, because many pages make the element a block. */
     block-size: 100%;
     min-block-size: 0;
   }
@@ -85,7 +85,7 @@ export default css`
     font-weight: 600;
     line-height: 1;
     object-fit: cover;
-    /* Visible with forced colors. */
+    /* Visible in forced colors mode. */
     outline: 1px solid transparent;
     outline-offset: -1px;
   }

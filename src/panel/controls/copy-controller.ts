@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 export type CopyOutcome = 'copied' | 'failed';
 
-/** How long the outcome stays visible. */
+/** Time that the outcome stays visible, in milliseconds. */
 const OUTCOME_MILLISECONDS = 2_500;
 
 /**
@@ -14,7 +14,7 @@ export class CopyController implements ReactiveController {
   #outcome: CopyOutcome | undefined;
   #button: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The number of calls so far: only the newest one shows its outcome. */
+  /** Number of calls so far. Only the latest call shows its outcome. */
   #calls = 0;
 
   constructor(host: ReactiveControllerHost & Element) {
@@ -31,7 +31,7 @@ export class CopyController implements ReactiveController {
     return this.#button;
   }
 
-  /** Copies `text`, and `html` for programs that paste formatted text. */
+  /** Copies `text`. `html`: version for programs that paste formatted text. */
   async copy(
     text: string | Promise<string>,
     {html, button}: {html?: () => Promise<string>; button?: HTMLElement} = {},
@@ -41,11 +41,13 @@ export class CopyController implements ReactiveController {
     this.#button = button;
     let outcome: CopyOutcome = 'copied';
     try {
-      // Pages without https have no clipboard, and a frame may not be allowed to use it. Only the window with the focus may.
+      // The clipboard needs https, permission in a frame, and a focused window:
+      // https://developer.mozilla.org/en-US/docs/Web/API/Clipboard_API#security_considerations
       const {clipboard} = this.#host.ownerDocument.defaultView!.navigator;
       const isPlain = typeof text === 'string' && html === undefined;
       if (isPlain || !('ClipboardItem' in window)) await clipboard.writeText(await text);
-      // Safari allows writing only during a click, but accepts a promise then.
+      // Safari allows writing only during a click, but accepts a promise:
+      // https://webkit.org/blog/10855/async-clipboard-api/
       else await clipboard.write([new ClipboardItem(formsOf(text, html))]);
     } catch {
       outcome = 'failed';
@@ -73,7 +75,8 @@ function formsOf(
 ): Record<string, Promise<Blob>> {
   const form = (type: string, content: string | Promise<string>) => {
     const blob = Promise.resolve(content).then((words) => new Blob([words], {type}));
-    // The call that gets it tells whether it failed. That call may fail before it looks at it.
+    // The clipboard reports a rejection. This handler avoids an unhandled rejection if the clipboard fails
+    // first.
     blob.catch(() => undefined);
     return blob;
   };

@@ -13,8 +13,8 @@ class ElementRefDirective extends Directive {
 }
 
 /**
- * Calls `take` with its element at each render: `<div ${elementRef(take)}>`. Unlike Lit's `ref`, it does not
- * report when the element is removed or inserted again, which would cost half a kilobyte. Controllers have
- * `hostConnected` for that.
+ * Calls `take` with its element at each render: `<div ${elementRef(take)}>`. Lit's `ref`
+ * (https://lit.dev/docs/templates/directives/#ref) also reports when the element is removed or inserted
+ * again, but needs half a kilobyte more. Controllers have `hostConnected` for this purpose.
  */
 export const elementRef = directive(ElementRefDirective);

@@ -4,9 +4,9 @@ import type {Strings} from '../../locales/strings.js';
 import {elementRef} from './element-ref.js';
 
 export interface FieldProps {
-  /** Remaining characters, negative if the text is too long. `undefined` hides the counter. */
+  /** Number of remaining characters. Negative if the text is too long. `undefined` hides the counter. */
   readonly charactersLeft: number | undefined;
-  /** Whether the field is empty. */
+  /** True if the field is empty. */
   readonly isEmpty: boolean;
   /** Called with the field at each render. */
   readonly fieldRef: (field: Element) => void;
@@ -18,7 +18,7 @@ interface FieldTexts {
   readonly part?: string;
   readonly label: string;
   readonly placeholder?: string;
-  /** Ids of elements whose text screen readers add. */
+  /** IDs of the elements that describe the field. */
   readonly describedBy?: string | undefined;
 }
 
@@ -27,7 +27,8 @@ export function fieldView(
   {charactersLeft = 0, isEmpty, fieldRef, onInput, onKeydown}: FieldProps,
   {part, label, placeholder, describedBy}: FieldTexts,
 ): TemplateResult {
-  // `dir="auto"` would make an empty field run from left to right on every page.
+  // `dir="auto"` makes an empty field left-to-right on every page:
+  // https://html.spec.whatwg.org/multipage/dom.html#the-dir-attribute
   return html`<textarea
     part=${part ?? nothing}
     class="input"
@@ -45,7 +46,8 @@ export function fieldView(
 }
 
 /**
- * The counter of remaining characters. Text that is too long is not cut, because pasted text would be lost.
+ * Renders the counter of remaining characters. The field accepts text that is too long, because a cut loses
+ * pasted text.
  */
 export function countView({charactersLeft: left}: FieldProps, strings: Strings): TemplateResult {
   const words =

@@ -7,9 +7,9 @@ interface IconButtonProps {
   readonly tip?: string;
   readonly icon: SVGTemplateResult | readonly SVGTemplateResult[];
   readonly part?: string;
-  /** Set for toggle buttons only. */
+  /** Pressed state of a toggle button. */
   readonly isPressed?: boolean;
-  /** Whether the menu is open. Set for the buttons of menus only. */
+  /** Open state of a menu button. */
   readonly isExpanded?: boolean;
   readonly onClick: (click: MouseEvent) => void;
 }
@@ -38,7 +38,10 @@ export function iconButtonView({
   </button>`;
 }
 
-/** A tooltip for an icon. A `title` of the button would be its description: screen readers would say its name twice. */
+/**
+ * A tooltip of an icon. A `title` of the button would be its description
+ * (https://www.w3.org/TR/accname-1.2/#comp_tooltip), so screen readers would say its name twice.
+ */
 export function tooltipView(tip: string, icon: unknown): TemplateResult {
   return html`<span class="tip" title=${tip} aria-hidden="true">${icon}</span>`;
 }

@@ -10,7 +10,7 @@ export interface ContactLink {
   readonly onClick: (click: MouseEvent) => void;
 }
 
-/** Websites open in a new tab, so that the conversation stays. Mail and phone have no tab. */
+/** Opens websites in a new tab, so that the conversation stays. Mail and phone open no tab. */
 export function contactView({href, label, onClick}: ContactLink): TemplateResult {
   return html`<a part="contact" class="pill" href=${href} target=${targetOf(href)} rel="noopener" @click=${onClick}>${label}</a>`;
 }

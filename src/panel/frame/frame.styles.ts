@@ -1,18 +1,21 @@
 import {css} from 'lit';
 
-/** The frame of an open panel, and its launcher. `element/display-modes.styles.ts` has the styles that it needs while the panel loads. */
+/**
+ * Styles of the frame of an open panel, and of its launcher. `element/display-modes.styles.ts` has the styles
+ * before the panel is loaded.
+ */
 export default css`
-  /* The dialog takes the focus on touch screens. A ring around the whole panel would say nothing. */
+  /* The dialog takes the focus on touch screens. A ring around it gives no information. */
   .frame:focus-visible {
     outline: 0;
   }
 
-  /* Where the panel covers the launcher, the button in its header closes it. */
+  /* A panel that covers the launcher is closed by the button in its header. */
   :host([mode='side'][open]) .launcher:not(:has(+ .frame > .problem)) {
     visibility: hidden;
   }
 
-  /* Replies that came while the panel was closed. */
+  /* The number of unread replies. */
   .badge {
     position: absolute;
     inset-block-start: -4px;
@@ -45,7 +48,7 @@ export default css`
     }
   }
 
-  /* Where the panel fills the screen, it cannot be larger. */
+  /* A panel that fills the screen cannot be enlarged. */
   @media (max-width: 480px), (max-height: 480px) {
     :host([open]) .launcher:not(:has(+ .frame > .problem)) {
       visibility: hidden;

@@ -7,7 +7,7 @@ import {chevronIcon, expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {Resizer} from './resizer.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 
-/** The part of the element that the frame depends on. */
+/** Subset of the element that the frame reads. */
 export interface FrameHost extends LitElement {
   readonly mode: string;
   readonly placement: string;
@@ -22,11 +22,11 @@ export interface PanelSize {
 
 type LoadResizer = () => Promise<{readonly Resizer: typeof Resizer}>;
 
-/** Region: the frame of the panel. Its size and its place. */
+/** Region: the frame of the panel, with its size and position. */
 export class Frame implements ReactiveController {
   readonly host: FrameHost;
   readonly #load: LoadResizer;
-  /** The box of the panel, once the panel is rendered. It stays when the words of a problem take the place of the panel. */
+  /** The box of the panel, after the first render. It stays when a problem replaces the panel. */
   element!: HTMLElement;
   /** The picture of the launcher while the panel is open. */
   readonly launcherIcon = chevronIcon;
@@ -35,7 +35,7 @@ export class Frame implements ReactiveController {
   #isLoading = false;
   #panel: Element | undefined;
 
-  /** `load` loads the resizer, which only the mode `side` needs. */
+  /** `load` loads the resizer for the mode `side`. */
   constructor(host: FrameHost, load: LoadResizer) {
     this.host = host;
     this.#load = load;
@@ -43,7 +43,7 @@ export class Frame implements ReactiveController {
     new VisibleViewportController(this);
   }
 
-  /** For the `elementRef` of the panel. */
+  /** Takes the panel from its `elementRef`. */
   readonly setPanel = (panel: Element): void => {
     this.#panel = panel;
   };
@@ -74,12 +74,12 @@ export class Frame implements ReactiveController {
   }
 
   hostUpdated(): void {
-    // The words of a problem are in place of the panel.
+    // A problem has replaced the panel.
     if (!this.#panel?.isConnected) return;
     this.element = this.#panel.parentElement!;
     const {isExpanded, inlineSize} = this.#size;
     this.element.toggleAttribute('data-expanded', isExpanded);
-    // A part of the page stays in view, also when the window becomes narrower.
+    // A part of the page stays in view, even when the window becomes narrower.
     this.element.style.setProperty('--_chosen', inlineSize > 0 ? `min(${inlineSize}px, 100vi - 48px)` : '');
     if (!this.#isAtSide) this.#resizer?.stop();
     else if (this.#resizer) this.#resizer.start();

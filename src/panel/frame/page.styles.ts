@@ -1,14 +1,14 @@
 import {css} from 'lit';
 
-/** The mode `page`. `element/display-modes.styles.ts` has the styles that it needs while the panel loads. */
+/** Styles for the mode `page`. `element/display-modes.styles.ts` has the styles before the panel is loaded. */
 export default css`
-  /* The part of the screen that the virtual keyboard leaves: see visible-viewport-controller. */
+  /* The part of the screen above the virtual keyboard: see visible-viewport-controller. */
   :host([mode='page']) .frame {
     margin-block-start: var(--_visible-top, 0);
     block-size: var(--_visible-block-size, 100%);
   }
 
-  /* In line with the messages. The buttons have 8px around their icons. */
+  /* Aligned with the messages. The buttons have 8px around their icons. */
   :host([mode='page']) :is(.header, .confirmation) {
     --_side: max(0px, (100% - var(--_content)) / 2);
 
@@ -23,7 +23,7 @@ export default css`
     .messages {
       min-block-size: 100%;
       justify-content: center;
-      /* Without the space below the last question, which \`Scroller\` removes from the element a frame later. */
+      /* Removes the space below the last question a frame before \`Scroller\` does. */
       padding-block-end: var(--_space) !important;
     }
 

@@ -1,7 +1,8 @@
 import {css} from 'lit';
 
+// The target is 24px wide: https://www.w3.org/TR/WCAG22/#target-size-minimum
 export default css`
-  /* A target of 24px, most of it outside of the panel, where it covers neither text nor scroll bar. */
+  /* The target is mostly outside of the panel, where it covers neither text nor scroll bar. */
   .resizer {
     --_line: transparent;
 

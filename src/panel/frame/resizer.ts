@@ -7,23 +7,23 @@ import {elementRef} from '../controls/element-ref.js';
 import type {Frame} from './frame.js';
 import styles from './resizer.styles.js';
 
-/** The smallest width, in pixels. */
+/** Minimum width, in pixels. */
 const MIN = 320;
 
-/** The part of the page that stays in view, in pixels. `frame.ts` has the same. */
+/** Minimum visible width of the page, in pixels. `frame.ts` uses the same value. */
 const REST = 48;
 
 /** The step of an arrow key, in pixels. */
 const STEP = 16;
 
-/** The inner edge of the panel in the mode `side`: changes its width, and reports it to the page. */
+/** Controls the inner edge of the panel in the mode `side`: changes the width, and reports it to the page. */
 export class Resizer {
   readonly #frame: Frame;
   readonly #observer = new ResizeObserver(() => this.#report());
   #separator: Element | undefined;
   #isReporting = false;
   #reported = 0;
-  /** The distance from the pointer to the edge when the drag began, in pixels. */
+  /** Distance from the pointer to the edge when the drag began, in pixels. */
   #grip = 0;
 
   constructor(frame: Frame) {
@@ -31,14 +31,14 @@ export class Resizer {
     addStyles(frame.host.renderRoot as ShadowRoot, [styles]);
   }
 
-  /** Starts to report the width, unless it has. */
+  /** Starts to report the width. Does nothing if it has started. */
   start(): void {
     if (this.#isReporting) return;
     this.#isReporting = true;
     this.#observer.observe(this.#frame.element);
   }
 
-  /** The panel takes no room any more. */
+  /** Reports that the panel takes no width of the page. */
   stop(): void {
     this.#isReporting = false;
     this.#observer.disconnect();
@@ -66,7 +66,7 @@ export class Resizer {
     this.#separator = separator;
   };
 
-  /** Whether the panel is at the left of the page. */
+  /** True if the panel is at the left of the page. */
   get #isLeft(): boolean {
     const {host, element} = this.#frame;
     return (getComputedStyle(element).direction === 'rtl') !== (host.placement === 'start');

@@ -9,9 +9,9 @@ interface ViewportFrame {
 
 /**
  * Sets `--_visible-top` and `--_visible-block-size` of the panel's frame, in pixels, to the part of the
- * screen that the virtual keyboard does not cover. Does not change the page's `<meta name="viewport">` or
- * scroll position. Reads the visual viewport only in its events, because each read makes the browser lay out
- * the page.
+ * screen above the virtual keyboard (https://drafts.csswg.org/cssom-view/#visualviewport). Does not change
+ * the page's `<meta name="viewport">` or scroll position. Reads the visual viewport only in its events,
+ * because each read forces a layout.
  */
 export class VisibleViewportController implements ReactiveController {
   readonly #frame: ViewportFrame;
@@ -31,13 +31,13 @@ export class VisibleViewportController implements ReactiveController {
   hostDisconnected(): void {
     this.#viewport?.removeEventListener('resize', this.#update);
     this.#viewport?.removeEventListener('scroll', this.#update);
-    // The element may be in a window of another size next.
+    // The element can be inserted into a window of another size.
     this.#set('', '');
   }
 
   readonly #update = (): void => {
     const {scale, offsetTop, height} = this.#viewport!;
-    // A visitor who has zoomed in wants to see a part of the panel, not a small panel.
+    // A zoomed viewport is ignored: the visitor wants to see a part of the panel, not a small panel.
     if (scale > 1.01) this.#set('', '');
     else this.#set(`${offsetTop}px`, `${height}px`);
   };

@@ -12,7 +12,7 @@ interface ConfirmationProps {
   readonly onNo: () => void;
 }
 
-/** Asks before a destructive action. Escape means no, and so does the first button, which takes the focus. */
+/** Asks before a destructive action. Escape and the first button mean no. The first button takes the focus. */
 export function confirmationView(props: ConfirmationProps): TemplateResult {
   const {title, question, yes, no, noRef, onYes, onNo} = props;
   const handleKeydown = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ export class ConversationMenu {
   readonly #context: HeaderContext;
   readonly #menu: Menu;
 
-  /** `button` has opened the menu and takes the focus back. */
+  /** `button`: opened the menu, and takes the focus back. */
   constructor(context: HeaderContext, button: HTMLElement, onClose: () => void) {
     this.#context = context;
     this.#menu = new Menu(context.host, button, onClose);

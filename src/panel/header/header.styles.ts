@@ -3,7 +3,7 @@ import {css} from 'lit';
 export default css`
   .header {
     --_header: var(--chat-bot-header, color-mix(in oklab, var(--_accent) 13%, var(--_surface)));
-    /* White or black, by the luminance of the background: see the accent in host.styles.ts. */
+    /* White or black, like text on the accent in host.styles.ts. */
     --_header-text: var(
       --chat-bot-header-text,
       color(from var(--_header) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089))
@@ -26,7 +26,7 @@ export default css`
     color: var(--_header-text);
   }
 
-  /* On a header of the page's color, the mark has the colors of the header's text. */
+  /* The mark has the colors of the header's text if the page sets the color of the header. */
   .header .mark {
     --_mark: color-mix(in srgb, var(--_header-text) 100%, var(--chat-bot-header));
 

@@ -12,7 +12,7 @@ import type {ConversationMenu} from './conversation-menu.js';
 import {headerView} from './header.view.js';
 import {confirmationView} from './confirmation.view.js';
 
-/** The part of the element that the header depends on. */
+/** Subset of the element that the header reads. */
 export interface HeaderHost extends LitElement {
   readonly heading: string;
   readonly agentName: string;
@@ -48,9 +48,9 @@ interface RenderOptions {
 export class Header {
   readonly #context: HeaderContext;
   #menu: ConversationMenu | undefined;
-  /** The button that asked for a new conversation, while that is to be confirmed. */
+  /** The button that asked for a new conversation, during the confirmation. */
   #asker: HTMLElement | undefined;
-  /** The button that keeps the conversation, in the question before it is cleared. */
+  /** The button of the confirmation that keeps the conversation. */
   #no: HTMLElement | undefined;
 
   constructor(context: HeaderContext) {
@@ -153,7 +153,7 @@ export class Header {
   #confirmation({clear, clearQuestion, clearConfirm, cancel}: Strings, asker: HTMLElement): TemplateResult {
     const onNo = () => {
       this.#asker = undefined;
-      // Before the focused button is removed, so that the focus is not lost.
+      // Moves the focus before the focused button is removed.
       asker.focus();
       this.#context.host.requestUpdate();
     };

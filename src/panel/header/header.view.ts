@@ -10,7 +10,7 @@ interface HeaderProps {
   readonly agent: AgentMark;
   /** Whether to show the actions for the conversation. */
   readonly hasMessages: boolean;
-  /** Whether there is a link to a person. */
+  /** Whether to show the link to a person. */
   readonly hasContact: boolean;
   /** The outcome of the last copy, for a moment. */
   readonly copyOutcome: 'copied' | 'failed' | undefined;
@@ -27,7 +27,7 @@ interface HeaderProps {
   readonly onClose: (() => void) | undefined;
 }
 
-/** The panel's title and the actions for the whole conversation. */
+/** Renders the title and the actions for the whole conversation. */
 export function headerView(props: HeaderProps): TemplateResult {
   const {heading, agent, hasMessages, hasContact, copyOutcome, menu, strings} = props;
   const {onMenu, onClear, onClose, onPicture} = props;

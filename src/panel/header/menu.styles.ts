@@ -14,7 +14,7 @@ export default css`
     display: grid;
     min-inline-size: min(14em, 100% - var(--_space));
     max-inline-size: calc(100% - var(--_space));
-    /* What a low panel leaves below the header. */
+    /* The space below the header in a low panel. */
     max-block-size: 60dvb;
     padding: 0.35em;
     overflow-y: auto;

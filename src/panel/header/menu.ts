@@ -4,7 +4,7 @@ import {addStyles} from '../controls/add-styles.js';
 import styles from './menu.styles.js';
 import {menuView, type MenuItem} from './menu.view.js';
 
-/** The keys that move the focus, by the index of the item that they lead to; below 0, it counts from the end. */
+/** Keys that move the focus, with the index of the target item. Negative indexes count from the end. */
 const TARGETS: Readonly<Record<string, (index: number) => number>> = {
   ArrowDown: (index) => index + 1,
   ArrowUp: (index) => index - 1,
@@ -12,10 +12,10 @@ const TARGETS: Readonly<Record<string, (index: number) => number>> = {
   End: () => -1,
 };
 
-/** Events by which a visitor turns away. Not `scroll`: a reply that grows scrolls the transcript, too. */
+/** Events that close the menu. `scroll` is not one of them, because a growing reply scrolls the transcript. */
 const LEAVING = ['pointerdown', 'wheel', 'touchmove'];
 
-/** An open menu, by the pattern “menu button” of the ARIA practices. */
+/** An open menu: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */
 export class Menu {
   readonly #host: LitElement;
   /** The document that the menu was opened in. */
@@ -24,7 +24,7 @@ export class Menu {
   readonly #onClose: () => void;
   #menu: Element | undefined;
 
-  /** Moves the focus to the first item. `button` has opened the menu and takes the focus back. */
+  /** Moves the focus to the first item. `button`: opened the menu, and takes the focus back. */
   constructor(host: LitElement, button: HTMLElement, onClose: () => void) {
     this.#host = host;
     this.#page = host.ownerDocument;
@@ -42,7 +42,7 @@ export class Menu {
     for (const type of LEAVING) {
       this.#page.removeEventListener(type, this.#handleLeaving, {capture: true});
     }
-    // Before the focused item is removed, so that the focus is not lost.
+    // Moves the focus before the focused item is removed.
     this.#button.focus();
     this.#onClose();
     this.#host.requestUpdate();
@@ -74,7 +74,7 @@ export class Menu {
       event.stopPropagation();
       this.close();
     } else if (event.key === 'Tab') {
-      // The browser moves the focus on from the button.
+      // The browser then moves the focus from the button to the next element.
       this.close();
     }
   };

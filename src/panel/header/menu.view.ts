@@ -7,7 +7,7 @@ import {targetOf} from '../controls/pills.view.js';
 export interface MenuItem {
   readonly label: string;
   readonly icon: SVGTemplateResult;
-  /** The URL of a link. Default: the item is a button. */
+  /** URL of a link. Default: the item is a button. */
   readonly href?: string;
   readonly onSelect: (click: MouseEvent) => void;
 }

@@ -6,6 +6,6 @@
  * - `brief`: its arrival
  * - `off`: nothing
  *
- * Errors are always announced. Of very long replies, the first 4,000 characters are announced.
+ * Errors are always announced. At most the first 4,000 characters of a reply are announced.
  */
 export type Announce = 'auto' | 'full' | 'brief' | 'off';

@@ -7,9 +7,9 @@ import type {Announce} from './announce.js';
 interface AnnouncementProps {
   readonly announce: Announce;
   readonly messages: readonly Message[];
-  /** The announcement of the last reply, if that is complete and already converted to plain text. */
+  /** The announcement of the last reply, if the reply is complete and converted to plain text. */
   readonly replyText: string | undefined;
-  /** Whether the open reply has had no new text for some seconds. */
+  /** True if the open reply has had no new text for some seconds. */
   readonly wasSilent: boolean;
   /** The outcome of the last copy, for a moment. */
   readonly copyOutcome: 'copied' | 'failed' | undefined;
@@ -17,8 +17,8 @@ interface AnnouncementProps {
 }
 
 /**
- * The live region. Screen readers announce that a reply is being written, then the finished reply once, never
- * each delta.
+ * Renders the live region (https://www.w3.org/TR/wai-aria-1.2/#status). Screen readers announce that a reply
+ * is being written, then the finished reply once. They never announce a delta.
  */
 export function announcementView(props: AnnouncementProps): TemplateResult {
   const {announce, messages, wasSilent, copyOutcome, strings} = props;
@@ -27,7 +27,7 @@ export function announcementView(props: AnnouncementProps): TemplateResult {
   const count = words === undefined ? 0 : (reply?.references.length ?? 0);
   return html`<div class="announcements visually-hidden" aria-live="polite">
     <p>${words}${
-      // In the same paragraph: of two that change together, screen readers may say the second one first.
+      // One paragraph, because screen readers can read two changed paragraphs in any order.
       count > 0 ? ` ${strings.referencesCount(count)}` : nothing
     }</p>
     <p>${wasSilent && reply ? strings.stillWorking : nothing}</p>
@@ -50,7 +50,7 @@ function wordsOf(
       return strings.stopped;
     case 'interrupted':
     case 'failed':
-      // The notice is an alert and announces the failure.
+      // The notice announces the failure, because it is an alert: https://www.w3.org/TR/wai-aria-1.2/#alert
       return '';
   }
 }

@@ -9,7 +9,7 @@ import type {CopyController} from '../controls/copy-controller.js';
 import type {Announce} from './announce.js';
 import {announcementView} from './announcement.view.js';
 
-/** The part of the element that the live region depends on. */
+/** Subset of the element that the live region reads. */
 export interface LiveRegionHost extends LitElement {
   readonly announce: Announce;
 }
@@ -28,7 +28,10 @@ const MAX_AUTO_CHARS = 600;
 /** Longer announcements are hard to listen to, and the reply itself stays readable. */
 const MAX_ANNOUNCED_CHARS = 4_000;
 
-/** Returns the words of a reply, or as many as are announced; of a reply that is shown as its source, the source. */
+/**
+ * Returns the announced text of a reply, cut after the limit. Returns the source if the reply is shown as its
+ * source.
+ */
 async function announced(content: string, announce: Announce): Promise<string> {
   const renderer = await loadRenderer();
   const limit = announce === 'full' ? MAX_ANNOUNCED_CHARS : 2 * MAX_AUTO_CHARS;
@@ -38,7 +41,7 @@ async function announced(content: string, announce: Announce): Promise<string> {
 /** Region: announcements for screen readers. */
 export class LiveRegion {
   readonly #context: LiveRegionContext;
-  /** The reply whose words are announced, and the words once they are known. */
+  /** The announced reply, and its text when that is ready. */
   #source: string | undefined;
   #words: string | undefined;
 
@@ -65,19 +68,19 @@ export class LiveRegion {
     });
   }
 
-  /** Returns the words of a reply: `undefined` until they are known, and without one. */
+  /** Returns the text of a reply. `undefined` if there is no reply, or until the text is ready. */
   #wordsOf(content: string | undefined): string | undefined {
     if (content === this.#source) return this.#words;
     this.#source = content;
     this.#words = undefined;
-    // When the page is idle, because the frame in which a reply ends has enough work.
+    // Waits until the page is idle, because the last frame of a reply is busy.
     if (content !== undefined) whenIdle(() => void this.#read(content));
     return undefined;
   }
 
   async #read(content: string): Promise<void> {
     const {host} = this.#context;
-    // Another reply may have come before and meanwhile.
+    // Another reply can have arrived in the meantime.
     if (content !== this.#source) return;
     const words = await announced(content, host.announce);
     if (content !== this.#source) return;

@@ -7,7 +7,7 @@ import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 interface BylineProps {
   readonly message: Message;
   readonly agent: AgentMark;
-  /** Whether the time is shown. */
+  /** Whether to show the time. */
   readonly hasTime: boolean;
   readonly strings: Strings;
 }

@@ -1,11 +1,11 @@
 /** The text of a card. */
 export interface CardText {
   readonly title: string;
-  /** The host of the reference, or its kind of address; empty if it has none. */
+  /** The host of the reference, or the kind of its address. Empty if it has no address. */
   readonly host: string;
 }
 
-/** Time for the pointer to pass over a marker, and to move from the marker to the card, in milliseconds. */
+/** Time on a marker before the card opens, and time to reach the card from the marker, in milliseconds. */
 const OPEN_DELAY = 120;
 const CLOSE_DELAY = 300;
 
@@ -15,7 +15,7 @@ const EDGE = 8;
 
 const cards = new WeakMap<Element, CitationCard>();
 
-/** The card of a transcript that shows the reference of a marker under the pointer or with the focus. */
+/** Shows the reference of a hovered or focused marker. */
 export class CitationCard {
   readonly #scroller: Element;
   readonly #card = document.createElement('div');
@@ -24,7 +24,7 @@ export class CitationCard {
   #view: Window | null | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Returns the card of this scroller. A transcript has one, because only one can be open. */
+  /** Returns the card of this scroller. A transcript has one card, because only one can be open. */
   static of(scroller: Element): CitationCard {
     const card = cards.get(scroller) ?? new CitationCard(scroller);
     cards.set(scroller, card);
@@ -34,10 +34,11 @@ export class CitationCard {
   private constructor(scroller: Element) {
     this.#scroller = scroller;
     this.#card.className = 'citation-card';
-    // The names of the markers have the same words.
+    // The names of the markers contain the same words.
     this.#card.ariaHidden = 'true';
     this.#card.hidden = true;
-    // The visitor may move the pointer to the card, to read it at a high zoom.
+    // The pointer can move to the card, which is needed at a high zoom:
+    // https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
     this.#card.addEventListener('pointerenter', () => clearTimeout(this.#timer));
     this.#card.addEventListener('pointerleave', () => this.closeSoon());
     scroller.before(this.#card);
@@ -57,7 +58,7 @@ export class CitationCard {
     this.#card.replaceChildren(words, ...(host === '' ? [] : [line('host', host, 'ltr')]));
     this.#card.hidden = false;
     this.#place();
-    // The focus may be anywhere when the pointer opens the card.
+    // The focus can be anywhere when the pointer opens the card.
     this.#view = marker.ownerDocument.defaultView;
     this.#view?.addEventListener('keydown', this.#handleKeydown, true);
   }
@@ -78,7 +79,7 @@ export class CitationCard {
   readonly #handleKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing) return;
     this.close();
-    // The same key press must not close the panel, too. Keys that are pressed elsewhere belong to the page.
+    // The same key press must not also close the panel. Keys that are pressed elsewhere belong to the page.
     const {host} = this.#scroller.getRootNode() as ShadowRoot;
     if (event.composedPath().includes(host)) {
       event.preventDefault();
@@ -86,7 +87,10 @@ export class CitationCard {
     }
   };
 
-  /** Above the marker, or below it if there is no space; not at all if the marker is out of view. */
+  /**
+   * Places the card above the marker, or below it if there is no space. Hides it if the marker is out of
+   * view.
+   */
   #place(): void {
     if (this.#marker === undefined) return;
     const frame = this.#scroller.getBoundingClientRect();

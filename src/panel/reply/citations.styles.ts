@@ -1,8 +1,8 @@
 import {css} from 'lit';
 
 /**
- * The text of a marker keeps its place, so that no line moves when it becomes a link: it is only painted in no
- * color, below a pill of the same width with the number.
+ * The text of a marker keeps its place, so that no line moves when it becomes a link. It is transparent below a
+ * pill of the same width with the number.
  */
 export default css`
   .citations {

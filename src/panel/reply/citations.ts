@@ -15,13 +15,13 @@ export interface CitingReply {
   readonly references: readonly CitedResource[];
 }
 
-/** The time that the markers of a reply may take in one frame, in milliseconds. */
+/** Maximum time for the markers of a reply in one frame, in milliseconds. */
 const BUDGET_MS = 6;
 
 /**
- * Makes the citation markers in a reply links to its references, once all its text is rendered; over several
- * frames if it is long. The links have no address: they open the list of references and move the focus to the
- * entry. Does nothing if the markers are links to the same references already.
+ * Makes the citation markers in a reply links to its references when all its text is rendered. A long reply
+ * takes several frames. The links have no address: they open the list of references and move the focus to the
+ * entry. Does nothing if the markers are already links to the same references.
  */
 export async function linkCitations(
   content: HTMLElement,
@@ -34,19 +34,19 @@ export async function linkCitations(
   if (content.ariaBusy === 'true') {
     await new Promise((resolve) => content.addEventListener('drawn', resolve, {once: true}));
   }
-  // The element may show another reply by now.
+  // The element can show another reply by now.
   if (links.latest !== reply) return;
   if (content.isConnected) addStyles(content.getRootNode() as ShadowRoot, [styles]);
   links.link(reply, strings);
 }
 
-/** Marks all citations in a reply that is rendered off screen, without making them links. */
+/** Marks all citations in a reply that is rendered off screen. Creates no links. */
 export function markAll(content: Element, {content: markdown, references}: CitingReply): void {
   const marking = markCitations(content, markdown, new Set(placesOf(references).keys()));
   while (!marking.next().done);
 }
 
-/** Returns the indexes of references by the numbers that cite them. */
+/** Returns the index of a reference for each number that cites it. */
 function placesOf(references: readonly CitedResource[]): Map<number, number> {
   const places = new Map<number, number>();
   references.forEach((reference, index) => {
@@ -60,7 +60,7 @@ function placesOf(references: readonly CitedResource[]): Map<number, number> {
 const linksOf = new WeakMap<Element, CitationLinks>();
 
 class CitationLinks {
-  /** The reply that the element shows when all its text is rendered. */
+  /** The reply to mark when all its text is rendered. */
   latest: CitingReply | undefined;
   readonly #content: HTMLElement;
   #reply: CitingReply = {content: '', references: []};
@@ -95,7 +95,7 @@ class CitationLinks {
       for (const link of this.#content.querySelectorAll<HTMLElement>(`.${CITATION} > :not([role])`)) {
         const index = this.#indexOf(link);
         const reference = references[index]!;
-        // A reference that the service lists twice has one entry, with its first number.
+        // A reference that the service lists twice has one entry, which shows its first number.
         const [number = 0] = referenceNumbers(reference, index);
         link.dataset.number = String(number);
         decorate(link, labelOf(reference, strings.source(number)));
@@ -166,7 +166,7 @@ class CitationLinks {
     entry.addEventListener('focusout', () => entry.removeAttribute('data-cited'), {once: true});
     const target = entry.querySelector('a') ?? entry;
     if (target === entry) entry.tabIndex = -1;
-    // Not the scrolling of the browser: it would also scroll the page.
+    // Scrolls only the transcript; the browser would also scroll the page.
     target.focus({preventScroll: true});
     this.#reveal(entry);
     // At the end of the transcript, the view follows the list that has opened.
@@ -189,7 +189,7 @@ function linkAt({target}: Event): HTMLElement | null {
 }
 
 function decorate(link: HTMLElement, label: string): void {
-  // No link of HTML, because a click with a key pressed would open its address.
+  // Not an `<a href>`, because a click with a modifier key would open its address.
   const attributes = {class: 'citation', part: 'citation', role: 'link', tabindex: '0', 'aria-label': label};
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
 }

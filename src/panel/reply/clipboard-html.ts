@@ -1,10 +1,13 @@
 import {LINK_HOST} from '../../markdown/sink/inline-elements.js';
 import type {ReplyElements} from './reply-actions.view.js';
 
-/** Attributes that keep their meaning in the program where the visitor pastes. */
+/** Attributes that have a meaning in other programs. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];
 
-/** Returns the visible text and numbered sources of a reply as HTML, without our classes and controls. */
+/**
+ * Returns the visible text and numbered references of a reply as HTML, without classes and controls of the
+ * chat.
+ */
 export function clipboardHtml({text, sources}: ReplyElements): string {
   return [text, sources].map((element) => (element ? plainHtml(element) : '')).join('');
 }

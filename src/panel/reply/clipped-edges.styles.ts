@@ -1,8 +1,9 @@
 import {css} from 'lit';
 
 /**
- * Lines at the sides where a wide table or a long line of code continues. The first two gradients scroll with the
- * content and cover the lines at its ends.
+ * Shows a line at each side where a wide table or a long line of code continues. The first two gradients
+ * scroll with the content and cover the lines at its ends:
+ * https://drafts.csswg.org/css-backgrounds-3/#background-attachment
  */
 export default css`
   .prose {

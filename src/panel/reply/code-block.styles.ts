@@ -53,7 +53,7 @@ export default css`
     white-space: pre;
   }
 
-  /* A code block without a bar is only a <pre>, which does not scroll. The lines of a formula mean nothing. */
+  /* A code block without a bar does not scroll. Line breaks of a formula have no meaning. */
   .prose pre:is(.code, .formula) {
     overflow: visible;
     padding-block: 0.7em;
@@ -73,7 +73,7 @@ export default css`
   }
 
   /*
-   * Dark if the text is dark, else light: pages choose colors of their own for text and surface. l is the lightness of the
+   * Dark if the text is dark, otherwise light, because pages choose these colors. l is the lightness of the
    * text.
    */
   .prose pre code {

@@ -7,25 +7,25 @@ import {logError} from '../../session/log-error.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import type {LoadOnDemand} from './reply-context.js';
 
-/** The environment of a rating. */
+/** Elements around a rating. */
 interface RatingContext {
   readonly strings: Strings;
   readonly contact: ContactLink | undefined;
   /** The button that was pressed. */
   readonly button: HTMLElement;
-  /** Where a reason is asked for. */
+  /** Container of the question for a reason. */
   readonly place: HTMLElement;
   /** Scrolls until an element is in view. */
   readonly reveal: (element: Element) => void;
 }
 
-/** Keeps the visitor's ratings, tells the page, and asks for the reason of a bad one. */
+/** Keeps the visitor's ratings, reports them to the page, and asks for the reason of a bad rating. */
 export class FeedbackController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #load: LoadOnDemand;
   #ratings: ReadonlyMap<string, Rating> = new Map();
 
-  /** `load` loads the question for a reason: few visitors rate a reply as bad. */
+  /** `load` loads the question for a reason, because few visitors rate a reply as bad. */
   constructor(host: ReactiveControllerHost & HTMLElement, load: LoadOnDemand) {
     this.#host = host;
     this.#load = load;
@@ -51,7 +51,7 @@ export class FeedbackController {
     this.#tell(reply, isRemoved ? undefined : rating);
     if (rating === 'up' && !place.hasChildNodes()) return;
     this.#load().then(({askForReason, removeReasons}) => {
-      // The rating may have changed meanwhile.
+      // The rating can have changed in the meantime.
       if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
       else {
         const onReason = (reason: FeedbackReason) => this.#tell(reply, 'down', reason);

@@ -10,14 +10,14 @@ import styles from './feedback-reason.styles.js';
 interface ReasonOptions {
   readonly strings: Strings;
   readonly contact: ContactLink | undefined;
-  /** The button of the bad rating: it takes the focus when the reasons go. */
+  /** The button of the bad rating. It takes the focus when the reasons are removed. */
   readonly button: HTMLElement;
   readonly onReason: (reason: FeedbackReason) => void;
   /** Scrolls until an element is in view. */
   readonly reveal: (element: Element) => void;
 }
 
-/** The places whose question has no answer yet. */
+/** Containers with an unanswered question. */
 const asking = new WeakSet<Element>();
 
 /** Asks in `place`, below a reply, why the visitor rated it as bad. */
@@ -35,7 +35,7 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
       place,
     );
   const handleReason = (reason: FeedbackReason) => {
-    // Before the focused button is removed, so that the focus is not lost.
+    // Moves the focus before the focused button is removed.
     button.focus();
     asking.delete(place);
     show(strings.feedbackThanks, nothing);
@@ -44,7 +44,8 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   const reasons = reasonsView(strings, handleReason);
   show('', reasons);
   reveal(place);
-  // Screen readers say the text of a status only if it comes after the element.
+  // Screen readers read a status only if its text is added after the element:
+  // https://www.w3.org/TR/wai-aria-1.2/#aria-live
   nextFrame(() => {
     if (asking.has(place)) show(strings.feedbackQuestion, reasons);
   });

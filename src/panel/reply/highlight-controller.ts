@@ -9,21 +9,21 @@ import {
 import {highlight} from '../../highlight/highlight.js';
 import {whenIdle} from '../../markdown/stream/schedule.js';
 
-/** How far from the visible part of the transcript code is colored. */
+/** Margin around the visible part of the transcript in which code is colored. */
 const MARGIN = '50%';
 
 /**
- * Colors finished code blocks that are in view. The DOM does not change: ranges are added to the browser's registry of custom
- * highlights.
+ * Colors finished code blocks in view. Does not change the DOM: adds ranges to the browser's registry of
+ * custom highlights (https://drafts.csswg.org/css-highlight-api-1/).
  *
- * Code out of view has no ranges, because browsers look at all ranges of a page after each change of the page: a thousand
- * ranges cost a streaming reply 2 ms a frame.
+ * Code out of view has no ranges, because browsers visit all ranges of a page after each change of the page:
+ * a thousand ranges cost a streamed reply 2 ms per frame.
  */
 export class HighlightController implements ReactiveController {
   readonly #host: ReactiveControllerHost & {readonly renderRoot: ParentNode};
-  /** What is painted, by boxes of lines. The boxes are in view. */
+  /** Painted ranges by box of lines. Contains only boxes in view. */
   readonly #painted = new Map<Element, readonly Painted[]>();
-  /** By code blocks. */
+  /** Tokens by code block. */
   #tokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();
   /** With forced colors, Chromium paints all custom highlights like selected text. */
   readonly #forcedColors = matchMedia('(forced-colors: active)');
@@ -98,11 +98,11 @@ export class HighlightController implements ReactiveController {
     const pending: readonly Painted[] = [];
     this.#painted.set(lines, pending);
     const tokens = await this.#tokensOf(lines.parentElement!);
-    // The lines may have left the view or the page, or the highlighter may have changed.
+    // The lines can have left the view or the page, and the highlighter can have changed.
     if (this.#painted.get(lines) === pending) this.#painted.set(lines, paint(lines, tokens));
   }
 
-  /** Returns the tokens of a code block. The highlighter runs once for each block. */
+  /** Returns the tokens of a code block. The highlighter runs once per block. */
   #tokensOf(code: Element): Promise<readonly HighlightedRange[]> {
     let tokens = this.#tokens.get(code);
     if (!tokens) {
@@ -120,7 +120,7 @@ export class HighlightController implements ReactiveController {
   }
 }
 
-/** Returns the tokens of some code. If the highlighter fails or a token is not within the code, logs an error. */
+/** Returns the tokens of some code. Logs an error if the highlighter fails or a token exceeds the code. */
 async function checked(
   highlight: Highlighter,
   code: string,

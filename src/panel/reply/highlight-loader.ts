@@ -5,8 +5,9 @@ import type {HighlightController} from './highlight-controller.js';
 import {loadReplyDetails} from './load-reply-details.js';
 
 /**
- * Loads the code that colors code blocks for the first of them, unless the page wants no colors. If that fails, the next one
- * tries again. Browsers without the registry of custom highlights show code without colors.
+ * Loads the code that colors code blocks when the first one is finished. Loads nothing if `highlight` is
+ * `off`. After a failure, the next code block tries again. Browsers without custom highlights show code
+ * without colors.
  */
 export class HighlightLoader {
   readonly #host: LitElement;

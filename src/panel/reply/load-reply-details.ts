@@ -1,8 +1,11 @@
 import {shareLoad} from '../controls/memoize.js';
 
-/** Loads what only replies with citation markers or code need. Rejects if that fails; the next call tries again. */
+/**
+ * Loads code for replies with citation markers or code. Rejects if the file cannot be loaded; the next call
+ * tries again.
+ */
 export const loadReplyDetails = shareLoad(async () => {
-  // By name, so that the bundler needs no object for the module.
+  // Names the export, so that the bundler creates no namespace object.
   const {replyDetails} = await import('./reply-details.js');
   return replyDetails;
 });

@@ -1,23 +1,23 @@
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 
-/** More markers stay text, because each of them adds elements. */
+/** Maximum number of markers, because each of them adds elements. Further markers stay text. */
 const MOST_CITATIONS = 500;
 
-/** `[1]`, `[1, 2]`, `[^1]` or `【1】`, and no letter, digit or underscore of ASCII behind it. */
+/** `[1]`, `[1, 2]`, `[^1]` or `【1】`, with no ASCII word character after it. */
 const MARKER = /(?:\[(\^?\d+(?:\s*[,，、]\s*\^?\d+)*)\]|【(\d+(?:\s*[,，、]\s*\d+)*)】)(?!\w)/g;
 
 const COMMA = /(\s*[,，、]\s*)/;
 
-/** Brackets in the source of a reply. A backslash before either of them says that they are text. */
+/** Brackets in the source of a reply. A backslash before one of them makes them text. */
 const BRACKETS = /(\\?)\[([^[\]\\\n]*)(\\?)\]/g;
 
-/** Code, links, controls, and text that is shown as source. */
+/** Elements that contain no markers: code, links, controls, and source text. */
 const OPAQUE = `a, code, kbd, pre, samp, summary, var, .code, .source, .${CITATION}`;
 
 /**
- * Wraps each marker of a rendered reply in `<span class="citations">`, and each of its numbers in a
- * `<span data-number>`. The text stays as it is written. `markdown` is the source of the reply, `numbers` are
- * those of its references. Yields after each text with markers, so that the caller can divide the work.
+ * Wraps each marker of a rendered reply in `<span class="citations">`, and each of its numbers in a `<span
+ * data-number>`. Does not change the text. `markdown`: source of the reply. `numbers`: numbers of its
+ * references. Yields after each text with markers, so that the caller can divide the work.
  *
  * Brackets are a marker if each of their numbers has a reference, they are outside of code and links, the source
  * escapes no brackets with the same content, and no word character follows.
@@ -27,9 +27,9 @@ export function* markCitations(
   markdown: string,
   numbers: ReadonlySet<number>,
 ): Generator<undefined> {
-  // Text that could not be rendered is shown as source.
+  // Text that cannot be rendered is shown as source.
   if (root.classList.contains('plain')) return;
-  // Markers that were made text again are several nodes.
+  // Markers that became text again are several nodes.
   root.normalize();
   const escaped = escapedIn(markdown);
   const isCitation = ([, square, lenticular]: RegExpExecArray) => {
@@ -45,7 +45,7 @@ export function* markCitations(
     const text = texts.currentNode as Text;
     const found = [...text.data.matchAll(MARKER)].filter(isCitation).slice(0, left);
     left -= found.length;
-    // From the end, so that the positions before stay correct.
+    // Starts at the end, so that earlier positions stay correct.
     for (const {0: marker, index} of found.reverse()) wrap(text, index, marker);
     if (found.length > 0) yield;
   }
@@ -65,7 +65,8 @@ function escapedIn(markdown: string): ReadonlySet<string> {
 }
 
 function wrap(text: Text, start: number, marker: string): void {
-  // Not a range: a document adapts all its ranges at each change, until they are collected.
+  // Does not use a range: a document updates all its live ranges at each change, until they are
+  // garbage-collected (https://dom.spec.whatwg.org/#concept-live-range).
   const marked = text.splitText(start);
   marked.splitText(marker.length);
   const element = document.createElement('span');

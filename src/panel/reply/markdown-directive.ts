@@ -29,5 +29,8 @@ class MarkdownDirective extends Directive {
   }
 }
 
-/** Renders Markdown into its element: `<div ${markdown(text, isOpen, policy)}>`. Text that an open reply gains comes by `growth`. */
+/**
+ * Renders Markdown into its element: `<div ${markdown(text, isOpen, policy)}>`. An open reply receives deltas
+ * by `growth`.
+ */
 export const markdown = directive(MarkdownDirective);

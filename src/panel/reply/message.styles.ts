@@ -1,5 +1,6 @@
 import {css} from 'lit';
 
+// Layout shifts: https://wicg.github.io/layout-instability/
 export default css`
   .message {
     min-inline-size: 0;
@@ -59,7 +60,7 @@ export default css`
     block-size: 16px;
   }
 
-  /* On devices without hover, the button is always visible. */
+  /* The button is always visible on devices without hover. */
   @media (hover: hover) {
     .user:not(:hover) > .quiet:not(:focus-visible) {
       opacity: 0;
@@ -143,7 +144,7 @@ export default css`
     font-size: 0.875em;
   }
 
-  /* As high as the actions, which take its place. Not wider than its dots, because all of it counts as shifted by the text. */
+  /* As high as the actions, which replace it. As wide as its dots, because the whole box counts as a layout shift. */
   .typing {
     align-items: center;
     gap: 5px;
@@ -167,7 +168,7 @@ export default css`
     opacity: 0.6;
   }
 
-  /* An animation makes each drawing of the text dearer: the browser paints the dots as layers of their own. */
+  /* Only while no text arrives: painting the text is slower with animated layers. */
   @media (prefers-reduced-motion: no-preference) {
     .moving i {
       animation: typing 1.2s infinite ease-in-out;

@@ -22,15 +22,15 @@ import type {ReplyStream} from './reply-stream.js';
 import {thinkingFold} from './thinking-directive.js';
 import type {LoadOnDemand} from './reply-context.js';
 
-/** The options that all messages share. The object stays the same until an option changes. */
+/** Shared options of all messages. The object stays the same until an option changes. */
 export interface MessageOptions extends ReplyHandlers {
   readonly policy: RenderOptions;
   readonly agent: AgentMark;
-  /** Whether the time is shown. */
+  /** Whether to show the time. */
   readonly hasTime: boolean;
   /** Whether visitors can rate replies. */
   readonly hasFeedback: boolean;
-  /** Whether visitors see what the model thought. */
+  /** Whether to show the thinking of the model. */
   readonly hasThinking: boolean;
   readonly strings: Strings;
   readonly growth: Pick<ReplyStream, 'attach'>;
@@ -40,15 +40,15 @@ export interface MessageOptions extends ReplyHandlers {
 
 interface MessageProps {
   readonly message: Message;
-  /** The text of the question that a reply answers, if it is there. */
+  /** Text of the question before the reply, if there is one. */
   readonly question: string;
   readonly options: MessageOptions;
-  /** Set if this message is being edited. */
+  /** Set while this message is edited. */
   readonly editing: Editing | undefined;
   readonly rating: Rating | undefined;
-  /** Whether the visitor may ask for this reply again: it is the newest message, and no notice offers that. */
+  /** Whether to show the button that asks again: on the newest message, unless a notice has such a button. */
   readonly isRepeatable: boolean;
-  /** Of this reply, if it is open. */
+  /** Pace of this reply, if it is open. */
   readonly pace: Pace;
 }
 
@@ -65,8 +65,8 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
   const {policy, strings, growth} = options;
   const isOpen = isStillOpen(message);
   const elements: ReplyElements = {};
-  // A browser's page translation replaces text nodes, and the renderer could not update those of an open
-  // reply.
+  // A page translation replaces text nodes, so the renderer could not update an open reply. React has the same
+  // problem: https://github.com/facebook/react/issues/11538
   return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
     ${bylineView({...options, message})}
     ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message.thinking, isOpen, options)}></div>` : nothing}
@@ -84,7 +84,10 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
   </article>`;
 }
 
-/** Three dots where the actions will be. They move when the text does not, and words follow if no text comes. */
+/**
+ * Renders three dots in place of the actions. The dots move while no text arrives. A longer pause adds a
+ * sentence.
+ */
 function typingView(pace: Pace, strings: Strings): TemplateResult {
   const words = pace === 'silent' ? strings.stillWorking : undefined;
   return html`<div
@@ -97,7 +100,7 @@ function typingView(pace: Pace, strings: Strings): TemplateResult {
   </div>`;
 }
 
-/** A remark if the reply was stopped, cut or filtered. */
+/** Renders a note if the reply was stopped, cut or filtered. */
 function remarkView(
   {status, finishReason}: AssistantMessage,
   strings: Strings,

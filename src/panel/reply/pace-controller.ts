@@ -3,16 +3,16 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isOpen, lastReply} from '../../conversation/message.js';
 import type {Session} from '../../session/session.js';
 
-/** How an open reply grows. Before its first text, it is paused. */
+/** Growth of an open reply. It is paused before its first text. */
 export type Pace = 'flowing' | 'paused' | 'silent';
 
-/** The time without new text after which a reply counts as paused, in milliseconds. */
+/** Time without new text until a reply is paused, in milliseconds. */
 const PAUSE = 700;
 
-/** The time without new text after which a reply counts as silent, in milliseconds. */
+/** Time without new text until a reply is silent, in milliseconds. */
 const SILENCE = 8_000;
 
-/** Observes whether the text of an open reply grows. Shared by the regions that tell the visitor. */
+/** Observes whether the text of an open reply grows. Shared by the regions that show it. */
 export class PaceController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #session: Session;
@@ -29,17 +29,17 @@ export class PaceController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Of the last reply, if it is open. */
+  /** Pace of the last reply, if it is open. */
   get pace(): Pace {
     return this.#pace;
   }
 
-  /** Whether the open reply has been silent before. */
+  /** True if the open reply has been silent before. */
   get wasSilent(): boolean {
     return this.#wasSilent;
   }
 
-  /** The open reply has gained `length` characters. */
+  /** Takes the number of characters that the open reply has gained. */
   flow(length: number): void {
     if (this.#length === undefined) return;
     if (this.#pace !== 'flowing') this.#host.requestUpdate();

@@ -1,6 +1,9 @@
 import {css} from 'lit';
 
-/** Styles of rendered Markdown, except code blocks and tables. */
+/**
+ * Styles of rendered Markdown, except code blocks and tables.
+ * Decoration of inline blocks: https://drafts.csswg.org/css-text-decor-4/#line-decoration
+ */
 export default css`
   .prose {
     --_code-font: var(--chat-bot-code-font, ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace);
@@ -12,14 +15,14 @@ export default css`
     white-space: pre-wrap;
   }
 
-  /* Only above: a reply ends where its last block does. */
+  /* Margins are only above, so that a reply ends with its last block. */
   .prose > .section > * {
     margin-block: 0.75em 0;
   }
 
   /*
-   * A heading pulls up what follows. No rule asks for the next sibling of a type: with one, every new message
-   * would have the styles of all messages computed again.
+   * A heading pulls up the next block. No rule uses a sibling combinator with a type, because every new message
+   * would then recompute the styles of all messages.
    */
   .prose > .section > :is(h1, h2, h3, h4, h5, h6) {
     margin-block: 1.1em -0.3em;
@@ -80,8 +83,8 @@ export default css`
   }
 
   /*
-   * Muted, small and without a line, as no words of a reply are. A block of its own, so that no decoration crosses it.
-   * Selected text leaves it out.
+   * Muted, small and not underlined, unlike any text of a reply. An inline block, so that no decoration
+   * crosses it. Selected text leaves it out.
    */
   .link-host {
     display: inline-block;
@@ -95,7 +98,7 @@ export default css`
     user-select: none;
   }
 
-  /* Its own direction is always from left to right. */
+  /* Always left-to-right. */
   a:dir(rtl) > .link-host {
     margin-inline: 0 0.25em;
   }
@@ -114,7 +117,7 @@ export default css`
     unicode-bidi: isolate;
   }
 
-  /* Nested elements do not shrink the text further: text too small to read would still be copied. */
+  /* Nested elements do not shrink the text further: illegible text would still be copied. */
   .prose :is(small, sub, sup, code, kbd, samp) :is(small, sub, sup, code, kbd, samp, .link-host),
   .prose table table {
     font-size: 1em;
@@ -135,12 +138,12 @@ export default css`
     border-block-start: 1px solid var(--_border);
   }
 
-  /* A picture that is not shown. */
+  /* A blocked picture. */
   .prose .picture {
     color: var(--_muted);
   }
 
-  /* Its sign is drawn, a mountain below a sun: not every system has a font with a character for it. */
+  /* A mountain below a sun. Not every system has a character for it. */
   .prose .picture::before {
     content: '';
     display: inline-block;

@@ -10,9 +10,9 @@ import {editIcon} from '../controls/icons.js';
 
 /** The state of an edited question. */
 export interface Editing extends FieldProps {
-  /** The id of the question. */
+  /** ID of the question. */
   readonly id: string;
-  /** Whether the new text may be sent now. */
+  /** Whether the new text can be sent. */
   readonly isSendable: boolean;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
@@ -29,7 +29,7 @@ interface QuestionProps {
   };
 }
 
-/** A question as text, or as a field while it is edited. */
+/** Renders a question as text, or as a field while it is edited. */
 export function questionView({message, editing, options}: QuestionProps): TemplateResult {
   const {content, id} = message;
   const {strings, onEdit} = options;

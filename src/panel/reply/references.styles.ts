@@ -38,7 +38,7 @@ export default css`
     color: var(--_text);
   }
 
-  /* Only whole hosts, because a cut host could look like another one. Hosts without space wrap out of sight. */
+  /* Only whole hosts: a cut host can look like another one. Hosts without space wrap out of sight. */
   .references .hosts {
     display: flex;
     flex-wrap: wrap;
@@ -127,7 +127,7 @@ export default css`
     text-decoration: none;
   }
 
-  /* All of a chip is a part of its link. */
+  /* The whole chip is part of its link. */
   .references .chips a::after {
     content: '';
     position: absolute;

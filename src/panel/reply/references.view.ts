@@ -10,25 +10,25 @@ import {referenceNumbers, shownHost, shownTitle} from './cited-resource.js';
 import type {ReplyElements} from './reply-actions.view.js';
 import {nextFrame} from '../../markdown/stream/schedule.js';
 
-/** A longer list is folded. */
+/** Maximum length of a list that is not folded. */
 const MOST_CHIPS = 2;
 
-/** References whose hosts are in the summary of a folded list. */
+/** Number of hosts in the summary of a folded list. */
 const MOST_HOSTS = 5;
 
-/** Types that say nothing: most references are pages of a website. */
+/** Types that are not shown, because most references are web pages. */
 const COMMON_TYPE = /^(web[ -]?(site|page)?|page|ur[il]|link|site|html|other|unknown|source)$/i;
 
 interface ReferencesProps {
   readonly references: readonly CitedResource[];
   readonly strings: Strings;
-  /** Gets the list. */
+  /** Called with the list. */
   readonly elements?: ReplyElements;
 }
 
 /**
- * The references of one reply in a `<details>`, or nothing if it has none. One or two are shown at once; more
- * are folded, and the summary shows their hosts.
+ * Renders the references of one reply in a `<details>`. Renders nothing if there are none. One or two are
+ * shown open; a longer list is folded, and the summary shows its hosts.
  */
 export function referencesView({
   references,
@@ -43,7 +43,7 @@ export function referencesView({
   </details>`;
 }
 
-/** Screen readers do not get the hosts here: the entries have them. */
+/** Hidden from screen readers, because the entries contain the hosts. */
 function hostsView(references: readonly CitedResource[]): TemplateResult {
   const urls = references.slice(0, MOST_HOSTS).map(({url}) => safeLink(url));
   const hosts = new Set(urls.map((url) => (url ? shownHost(url) : '')));
@@ -54,7 +54,7 @@ function referenceView(resource: CitedResource, index: number): TemplateResult {
   const {url: address, title, type} = resource;
   const url = safeLink(address);
   const words = shownTitle(title ?? url?.href ?? address ?? '');
-  // Without a title, the words are the address.
+  // The text is the address if there is no title.
   const host = url && title !== undefined ? shownHost(url) : '';
   return html`<li part="reference" value=${referenceNumbers(resource, index)[0]}>
     ${url ? linkView(url, words) : titleView(words)}
@@ -72,7 +72,10 @@ function titleView(words: string): TemplateResult {
   return html`<span class="title" dir="auto">${words}</span>`;
 }
 
-/** Whether a type tells visitors something. It has no dot or sign, so it does not look like the host beside it. */
+/**
+ * True if a type is worth showing. It must not contain a dot or sign, so that it does not look like the host
+ * next to it.
+ */
 function isTelling(type: string | undefined): type is string {
   return type !== undefined && !COMMON_TYPE.test(type.trim()) && /^[\p{L}\p{M}\p{N}\s-]+$/u.test(type);
 }

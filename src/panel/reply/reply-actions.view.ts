@@ -12,14 +12,14 @@ export interface ReplyElements {
   text?: Element;
   /** The list of references. */
   sources?: Element;
-  /** Where visitors are asked for the reason of a bad rating. */
+  /** Container of the question for the reason of a bad rating. */
   reasons?: HTMLElement;
 }
 
-/** What the actions of a reply do. */
+/** Handlers of the actions of a reply. */
 export interface ReplyHandlers {
   readonly onRegenerate: () => void;
-  /** `button` is the copy button below the reply. */
+  /** `button`: the copy button below the reply. */
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement, elements: ReplyElements) => void;
   readonly onRate: (
     reply: AssistantMessage,
@@ -31,9 +31,9 @@ export interface ReplyHandlers {
 
 interface ReplyActionsProps extends ReplyHandlers {
   readonly message: AssistantMessage;
-  /** The text of the question that it answers, or ''. */
+  /** Text of the question before the reply, or ''. */
   readonly question: string;
-  /** Whether the visitor may ask for this reply again. */
+  /** Whether to show the button that asks again. */
   readonly isRepeatable: boolean;
   /** The visitor's rating of this reply. */
   readonly rating: Rating | undefined;
@@ -43,7 +43,7 @@ interface ReplyActionsProps extends ReplyHandlers {
   readonly elements: ReplyElements;
 }
 
-/** The actions below one reply: copy, rate, regenerate. */
+/** Renders the actions below one reply: copy, rate, regenerate. */
 export function replyActionsView(props: ReplyActionsProps): TemplateResult {
   const {message, question, hasFeedback, strings, onCopy, elements} = props;
   const copy = iconButtonView({
@@ -63,7 +63,7 @@ export function replyActionsView(props: ReplyActionsProps): TemplateResult {
   <div class="reason-place" ${elementRef((place) => (elements.reasons = place as HTMLElement))}></div>`;
 }
 
-/** The button that asks again: an icon below a complete reply, words below a stopped one. */
+/** Renders the button that asks again: an icon below a complete reply, words below a stopped reply. */
 function againView(props: ReplyActionsProps): TemplateResult | typeof nothing {
   const {message, isRepeatable, strings, onRegenerate} = props;
   if (!isRepeatable) return nothing;

@@ -1,5 +1,5 @@
 import {linkCitations, markAll} from './citations.js';
 import {HighlightController} from './highlight-controller.js';
 
-/** What only replies with citation markers or code need. */
+/** Code for replies with citation markers or code. */
 export const replyDetails = {HighlightController, linkCitations, markAll};

@@ -7,31 +7,31 @@ import type {Session} from '../../session/session.js';
 import type {PaceController} from './pace-controller.js';
 
 /**
- * Text that grows is shown in the first frame after this many milliseconds, fifteen times a second or a little more:
- * people do not read faster, and the page has a quarter of the work.
+ * Minimum time between two updates of growing text, in milliseconds: about fifteen updates per second. People
+ * do not read faster, and the page has a quarter of the work.
  */
 const INTERVAL = 50;
 
 const NOTHING: Growth = {text: '', thinking: ''};
 
-/** A part of the open reply that grows: its text, or its thinking. */
+/** A growing part of the open reply: its text or its thinking. */
 export interface GrowingPart {
   append(text: string): void;
 }
 
 /**
- * Brings what the newest reply gains to the page, past the templates: the host is rendered when a message or its thinking
- * begins, and when the message ends, not while they grow.
+ * Writes the deltas of the newest reply to the page, without rendering templates. The host is rendered only
+ * when a message or its thinking begins, and when the message ends.
  */
 export class ReplyStream implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #session: Session;
   readonly #pace: PaceController;
   #unsubscribe: (() => void) | undefined;
-  /** The id of the newest reply, and its parts on the page. */
+  /** ID of the newest reply, and its parts on the page. */
   #reply: string | undefined;
   #parts: Partial<Record<keyof Growth, GrowingPart>> = {};
-  /** What came since the page was changed. */
+  /** Deltas since the last update of the page. */
   #growth: Growth = NOTHING;
   #cancel: (() => void) | undefined;
 
@@ -42,7 +42,7 @@ export class ReplyStream implements ReactiveController {
     host.addController(this);
   }
 
-  /** Sets a part of the open reply. It has all text of the state that is being rendered. */
+  /** Sets a part of the open reply. The part contains all text of the rendered state. */
   attach(name: keyof Growth, part: GrowingPart): void {
     this.#parts[name] = part;
   }
@@ -76,7 +76,7 @@ export class ReplyStream implements ReactiveController {
     const {text, thinking} = this.#growth;
     const parts = this.#parts;
     this.#forget();
-    // A part is drawn with the templates.
+    // The templates draw the part.
     if ((text && !parts.text) || (thinking && !parts.thinking)) {
       this.#host.requestUpdate();
       return;

@@ -20,8 +20,8 @@ export default css`
   }
 
   /*
-   * Short cells stay on one line, and long ones are read like a paragraph: the box scrolls. A line is never wider than
-   * what the first column leaves.
+   * Short cells stay on one line, long cells wrap, and the box scrolls. A line is never wider than the space
+   * beside the first column.
    */
   .prose :is(th, td) {
     max-inline-size: min(18em, 50cqi);
@@ -31,7 +31,7 @@ export default css`
     vertical-align: top;
   }
 
-  /* Says what a row is about while the others scroll. */
+  /* The first column identifies a row, so it stays in view. */
   .prose .table > table > * > tr > :first-child {
     position: sticky;
     inset-inline-start: 0;
@@ -41,7 +41,7 @@ export default css`
     background: var(--_surface);
   }
 
-  /* Code that fits into a line is not broken at its hyphens and slashes. */
+  /* Code that fits on a line is not broken at its hyphens and slashes. */
   .prose .table code {
     display: inline-block;
     line-height: 1.3;
@@ -59,7 +59,7 @@ export default css`
     font-weight: 600;
   }
 
-  /* The host behind the words is never scrolled away from them. */
+  /* The host after the words is never scrolled out of view alone. */
   .prose .table a {
     overflow-wrap: anywhere;
   }

@@ -5,13 +5,13 @@ import type {MessageOptions} from './message.view.js';
 
 type FoldOptions = Pick<MessageOptions, 'strings' | 'load'> & Partial<Pick<MessageOptions, 'growth'>>;
 
-/** Shows the thinking of a model in its element, in a fold. What an open reply gains comes by `growth`. */
+/** Shows the thinking of a model in its element, in a fold. An open reply receives deltas by `growth`. */
 export function thinkingFold(
   thinking: string,
   isOpen: boolean,
   {strings, load, growth}: FoldOptions,
 ): DirectiveResult {
-  // Without this code, the reply has no fold.
+  // The reply has no fold if this code cannot be loaded.
   const use = (act: (code: Awaited<ReturnType<typeof load>>) => void) =>
     void load().then(act, () => undefined);
   return elementRef((place) => {

@@ -3,21 +3,21 @@ import {addStyles} from '../controls/add-styles.js';
 import styles from './thinking-fold.styles.js';
 
 interface FoldOptions {
-  /** Whether more text will come. */
+  /** True if more text will follow. */
   readonly isOpen: boolean;
   /** The summary of the fold. */
   readonly label: string;
 }
 
-/** The fold in each place, by its place. */
+/** Fold by container. */
 const folds = new WeakMap<Element, Fold>();
 
-/** Shows `thinking` in `place`, as plain text in a closed fold. Adds what has come since the last call. */
+/** Shows `thinking` in `place`, as plain text in a closed fold. Adds the text since the last call. */
 export function showThinking(place: Element, thinking: string, options: FoldOptions): void {
   let fold = folds.get(place);
   if (fold === undefined) {
     const root = place.getRootNode();
-    // The message may have been removed meanwhile.
+    // The message can have been removed in the meantime.
     if (!('adoptedStyleSheets' in root)) return;
     addStyles(root as ShadowRoot, [styles]);
     folds.set(place, (fold = new Fold(place)));
@@ -55,7 +55,9 @@ class Fold {
     this.append(thinking.slice(this.#length), isOpen);
   }
 
-  /** A long text is appended to, never replaced. `isOpen`: more text will come. */
+  /**
+   * Updates the text. Appends to it, because replacing a long text is slow. `isOpen`: more text will follow.
+   */
   append(text: string, isOpen: boolean): void {
     this.#length += text.length;
     // White space around the thinking belongs to the tags.

@@ -35,12 +35,15 @@ export async function asMarkdown(message: Message, texts: Pick<ExportTexts, 'ref
   return withoutLineSeparators(`${await contentOf(message)}\n${referencesOf(message, texts)}`);
 }
 
-/** Some programs end a line at these separators, and what follows would be outside of the quote of its message. */
+/**
+ * Some programs end a line at these separators (https://www.unicode.org/reports/tr14/#BK). The text after it
+ * would be outside of the block quote.
+ */
 function withoutLineSeparators(markdown: string): string {
   return markdown.replace(/[\u2028\u2029]/g, ' ');
 }
 
-/** Questions are escaped, because the screen shows them as plain text. */
+/** Escapes a question, because the screen shows it as plain text. */
 async function contentOf(message: Message): Promise<string> {
   const {role, content} = message;
   if (role === 'user') return escapeLines(visibleText(content));
@@ -54,12 +57,12 @@ function referencesOf(message: Message, texts: Pick<ExportTexts, 'references'>):
   message.references.forEach((resource, index) => {
     for (const number of referenceNumbers(resource, index)) lines[number - 1] = referenceOf(resource);
   });
-  // Markdown numbers a list without gaps.
+  // Markdown renumbers a list without gaps: https://spec.commonmark.org/0.31.2/#lists
   const list = [...lines].map((line = '–', index) => `${index + 1}. ${line}`);
   return `\n${escapeText(texts.references)}:\n\n${list.join('\n')}\n`;
 }
 
-/** The title in one line, and the URL if it may be a link. */
+/** Returns the title on one line, with the URL if it is safe as a link. */
 function referenceOf({title, url: address}: CitedResource): string {
   const url = safeLink(address);
   const words = joinLines([escapeText(shownTitle(title ?? (url ? '' : (address ?? ''))))]);

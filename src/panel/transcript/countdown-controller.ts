@@ -17,7 +17,7 @@ export class CountdownController implements ReactiveController {
     return Math.max(0, Math.ceil((this.#end - Date.now()) / 1000));
   }
 
-  /** Starts the countdown if `cause` is another object than in the last call. `undefined` ends it. */
+  /** Starts the countdown if `cause` is not the same object as in the last call. `undefined` ends it. */
   waitFor(cause: object | undefined, seconds: number): void {
     if (cause === this.#cause) return;
     this.#cause = cause;

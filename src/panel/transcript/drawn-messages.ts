@@ -4,24 +4,24 @@ import type {Message} from '../../conversation/message.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {pageScheduler} from '../../markdown/stream/frame-scheduler.js';
 
-/** Messages that are drawn of a conversation that appears, and that are added each time. */
+/** Number of messages that are drawn first, and that each call of `drawMore` adds. */
 const COUNT = 20;
 
-/** A question and its reply are drawn in one step. */
+/** Messages per step: a question and its reply. */
 const TURN = 2;
 
 /**
- * Decides which messages are drawn: the last 20, and 20 more for each call of `drawMore`. Draws a few in each frame, from
- * the newest to the oldest. A message that is drawn stays, until `trim` leaves the last 20 of more than 40: with each word
- * of a reply, the browser lays out all messages above it.
+ * Decides which messages are drawn: the last 20, and 20 more per call of `drawMore`. Draws a few in each
+ * frame, from the newest to the oldest. A drawn message stays until `trim` removes all but the last 20 of
+ * more than 40, because each word of a reply makes the browser lay out all messages above it.
  */
 export class DrawnMessages {
   readonly #host: ReactiveControllerHost;
   #messages: readonly Message[] = [];
-  /** The index of the first message that is drawn, and of the first one that is to be drawn. */
+  /** Index of the first drawn message, and its target. */
   #first = 0;
   #goal = 0;
-  /** The id of a message that is to be drawn, also if it comes later. */
+  /** ID of a message to draw when it is restored. */
   #wanted: string | undefined;
   #drawing: Promise<void> | undefined;
 
@@ -37,7 +37,7 @@ export class DrawnMessages {
     const first = messages.findIndex(({id}) => id === firstId);
     this.#messages = messages;
     if (first >= 0 && length - first <= drawn + COUNT) {
-      // Messages may come in front of those that are drawn.
+      // Messages can be inserted before the drawn messages.
       this.#goal = Math.max(0, Math.min(this.#goal + first - this.#first, length - COUNT));
       this.#first = first;
     } else {
@@ -49,20 +49,23 @@ export class DrawnMessages {
     return this.#first;
   }
 
-  /** Draws 20 more messages, unless messages are being drawn. Resolves when they are in the document. */
+  /**
+   * Draws 20 more messages. Does nothing while messages are being drawn. Resolves when they are in the
+   * document.
+   */
   drawMore(): Promise<void> {
     if (this.#first === this.#goal) this.#goal = Math.max(0, this.#first - COUNT);
     return this.#draw();
   }
 
-  /** Leaves out all but the last 20 messages, if more than 40 are drawn. */
+  /** Removes all but the last 20 messages if more than 40 are drawn. */
   trim(): void {
     const {length} = this.#messages;
     if (this.#drawing || length - this.#first <= 2 * COUNT) return;
     this.#first = this.#goal = length - COUNT;
   }
 
-  /** Draws the messages from the one with this id on, as soon as it is there. */
+  /** Draws all messages from this ID on, when the conversation contains it. */
   drawFrom(id: string): void {
     this.#wanted = id;
     this.#seek();
@@ -88,7 +91,7 @@ export class DrawnMessages {
         resolve(this.#host.updateComplete.then(() => undefined));
         return false;
       };
-      // Replies that wait for the renderer would be drawn in any order.
+      // Waits, because replies that wait for the renderer would be drawn in any order.
       void loadRenderer().then(() => pageScheduler.add(draw));
     }));
   }

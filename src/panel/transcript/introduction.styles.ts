@@ -12,9 +12,9 @@ export default css`
   }
 
   /*
-   * Until the welcome message above is rendered: nothing may move under the pointer. In a shadow tree, WebKit only sees
-   * that :has() no longer matches where it is about the element that is styled. Only before the first message: Chromium
-   * looks through all messages again when one is added.
+   * Hidden until the welcome message above is rendered: nothing moves under the pointer. In a shadow tree,
+   * WebKit updates :has() only on the styled element. Only before the first message, because Chromium checks
+   * all messages again when one is added.
    */
   .messages.empty:has(> .message > #welcome[aria-busy]) {
     --_starters: hidden;

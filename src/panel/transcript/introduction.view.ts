@@ -7,20 +7,20 @@ import {agentView} from '../reply/byline.view.js';
 import {markdown} from '../reply/markdown-directive.js';
 
 interface IntroductionProps {
-  /** Markdown of the page's owner, sanitized like a reply. '' shows no message. */
+  /** Markdown of the owner, sanitized like a reply. '' shows no message. */
   readonly welcome: string;
   readonly starters: readonly string[];
   readonly policy: RenderOptions;
   readonly agent: AgentMark;
-  /** Whether earlier messages were too many to be kept. */
+  /** True if earlier messages exceeded the limits of the storage. */
   readonly isTruncated: boolean;
   readonly strings: Strings;
   readonly onStart: (question: string) => void;
 }
 
 /**
- * The welcome message, and conversation starters until the first question. Neither is sent to the service. Their ids are
- * for the description of the field.
+ * Renders the welcome message, and conversation starters until the first question. Neither is sent to the
+ * service. Their IDs are used by the description of the field.
  */
 export function introductionView(props: IntroductionProps): TemplateResult {
   const {isTruncated, strings} = props;

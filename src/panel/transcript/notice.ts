@@ -8,10 +8,10 @@ import {isRefusal, noticeView} from './notice.view.js';
 import type {TranscriptContext} from './transcript-context.js';
 import type {ChatServiceError} from '../../client/errors.js';
 
-/** Visitors do not wait longer at a disabled button. */
+/** Maximum wait at a disabled button. Visitors do not wait longer. */
 const MAX_RETRY_WAIT_SECONDS = 300;
 
-/** The notice after the messages: the error of the last reply, and what the visitor can do. */
+/** The notice after the messages: the error of the last reply, and its remedy. */
 export class Notice {
   readonly #context: TranscriptContext;
   readonly #countdown: CountdownController;
@@ -22,7 +22,7 @@ export class Notice {
     this.#countdown = new CountdownController(context.host);
   }
 
-  /** Returns `undefined` without an error. */
+  /** Returns `undefined` if there is no error. */
   render(strings: Strings, contact: ContactLink | undefined): TemplateResult | undefined {
     const {session, online, submit, clear} = this.#context;
     const {messages, error} = session.state;

@@ -6,26 +6,27 @@ import {contactView, type ContactLink, retryView} from '../controls/pills.view.j
 
 interface NoticeProps {
   readonly error: ChatServiceError;
-  /** Whether screen readers announce it. */
+  /** Whether screen readers announce the notice. */
   readonly isAnnounced: boolean;
-  /** Whether the cause is gone, because the browser is online again. */
+  /** True if the browser is online again, which removes the cause. */
   readonly isBack: boolean;
-  /** Whole seconds until a retry is allowed; 0 if it is allowed now. */
+  /** Whole seconds until a retry is allowed. 0: allowed now. */
   readonly secondsLeft: number;
   readonly strings: Strings;
-  /** A way out, if the failure persists. */
+  /** Link to a person, if the failure persists. */
   readonly contact: ContactLink | undefined;
   readonly onRetry: () => void;
   readonly onClear: () => void;
 }
 
 /**
- * The error of the last reply in the visitor's language, with a button that retries or starts a new
+ * Renders the error of the last reply in the visitor's language, with a button that retries or starts a new
  * conversation.
  */
 export function noticeView(props: NoticeProps): TemplateResult {
   const {error, isAnnounced, isBack, secondsLeft, strings, contact, onRetry, onClear} = props;
-  // The countdown is outside of the alert, because screen readers would announce each second.
+  // The countdown is outside of the alert, because screen readers would announce each second:
+  // https://www.w3.org/TR/wai-aria-1.2/#alert
   return html`<div part="notice" class="notice" ?data-back=${isBack}>
     <p role=${isAnnounced ? 'alert' : nothing}>${isBack ? strings.backOnline : errorText(error, strings)}</p>
     ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, strings, onRetry})}
@@ -38,14 +39,14 @@ function clearView({strings, onClear}: Pick<NoticeProps, 'strings' | 'onClear'>)
 }
 
 /**
- * Whether the service refuses this site or key, or the agent has used up its daily budget in the relay. The same
- * request would be refused again.
+ * True if a retry is useless: the service rejects this site or key, or the agent has used up its daily budget
+ * in the relay.
  */
 export function isRefusal({status = 0, code}: ChatServiceError): boolean {
   return code === 'daily_budget_exceeded' || [401, 403, 404].includes(status);
 }
 
-/** Whether the conversation is too long for the service, by status, error code or message. */
+/** True if the status, the error code or the message says that the conversation is too long for the service. */
 function isTooLong({status, code, serviceMessage = ''}: ChatServiceError): boolean {
   return (
     status === 413 ||

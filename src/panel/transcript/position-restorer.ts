@@ -2,10 +2,10 @@ import {nextFrame} from '../../markdown/stream/schedule.js';
 import {blockAt, type ScrollPosition} from './scroll-position.js';
 import type {Scroller} from './scroller.js';
 
-/** Events that mean that the visitor scrolls. */
+/** Events of a visitor who scrolls. */
 const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
-/** Scrolls to a stored position as its texts are rendered. */
+/** Scrolls to a stored position while its messages are rendered. */
 export class PositionRestorer {
   readonly #onMove: () => void;
   #position: ScrollPosition | undefined;
@@ -26,7 +26,7 @@ export class PositionRestorer {
     this.#step(scroller);
   }
 
-  /** Goes on in the next frame, if the position is not reached. */
+  /** Continues in the next frame until the position is reached. */
   continue(scroller: Scroller): void {
     if (!this.#position) return;
     this.#cancelFrame?.();
@@ -42,7 +42,7 @@ export class PositionRestorer {
     if (!this.#position || !scroller.isShown) return;
     const {anchor, fromEnd} = this.#position;
     const block = anchor && blockAt(scroller.content, anchor);
-    // By the distance from the end at first, because earlier messages are rendered later.
+    // Uses the distance from the end first, because earlier messages are rendered later.
     const distance = block ? scroller.topOf(block) - anchor.top : scroller.fromEnd - fromEnd;
     const {scrollTop} = scroller.element;
     if (scrollTop + distance <= 0) return;
@@ -50,7 +50,8 @@ export class PositionRestorer {
     this.#onMove();
     const isReached = (block || !anchor) && Math.abs(distance) < 1;
     if (isReached) this.stop();
-    // A view that cannot move waits for the texts that are missing: their growth continues.
+    // If the view cannot move, missing messages are still to be rendered. Their growth calls this function
+    // again.
     else if (scrollTop !== scroller.lastTop) this.continue(scroller);
   }
 }

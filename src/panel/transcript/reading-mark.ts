@@ -1,13 +1,13 @@
 import {anchorAt, blockBelow, type ScrollPosition} from './scroll-position.js';
 import type {Scroller} from './scroller.js';
 
-/** The block that the visitor reads, and where it was in the view. Lengths are in pixels. */
+/** The block that the visitor reads, and its position. Lengths are in pixels. */
 export interface ReadingMark {
   /** The first block in view. */
   readonly block: Element | undefined;
-  /** Its distance from the top of the view. */
+  /** Distance from the top of the view to the block. */
   readonly top: number;
-  /** The distance from the end of the messages to the view. */
+  /** Distance from the view to the end of the messages. */
   readonly fromEnd: number;
 }
 
@@ -18,15 +18,16 @@ export function markIn(scroller: Scroller): ReadingMark {
   return {block, top: block ? scroller.topOf(block) : 0, fromEnd: Math.max(0, fromEnd - room)};
 }
 
-/** The position of a mark, which survives the page. */
+/** Returns the position of a mark for the storage. */
 export function positionOf({block, top, fromEnd}: ReadingMark): ScrollPosition {
   return {fromEnd, anchor: block && anchorAt(block, top)};
 }
 
 /**
- * Returns how far the marked block has moved in the view, in pixels; 0 if it is not to be moved back, because the browser's
- * scroll anchoring has moved the view, or the visitor has: a `scroll` event follows. Safari has no scroll anchoring, and
- * other browsers have none at the top.
+ * Returns how far the marked block has moved in the view, in pixels. Returns 0 if the visitor or the
+ * browser's scroll anchoring (https://drafts.csswg.org/css-scroll-anchoring-1/) has moved the view: a
+ * `scroll` event follows. Safari has no scroll anchoring (https://bugs.webkit.org/show_bug.cgi?id=171099),
+ * and other browsers do not anchor at the top.
  */
 export function shiftOf({block, top}: ReadingMark, scroller: Scroller): number {
   if (!scroller.isShown || !block?.isConnected || scroller.element.scrollTop !== scroller.lastTop) return 0;

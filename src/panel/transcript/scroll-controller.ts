@@ -7,10 +7,10 @@ import type {ScrollPosition} from './scroll-position.js';
 import {QUESTION_MARGIN, Scroller} from './scroller.js';
 import {animate} from '../controls/animate.js';
 
-/** Distance from the end, in pixels, at which the transcript still counts as scrolled to the end. */
+/** Maximum distance from the end of a transcript that is scrolled to the end, in pixels. */
 const NEAR = 32;
 
-/** The height of the composer's fade, in pixels. */
+/** Height of the composer's fade, in pixels. */
 const FADE = 24;
 
 /**
@@ -28,21 +28,21 @@ export class ScrollController implements ReactiveController {
   #scroller: Scroller | undefined;
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
-  /** Whether there are no messages. The introduction is read from its top. */
+  /** True if there are no messages. The introduction is read from its top. */
   #isEmpty = true;
   #mark: ReadingMark | undefined;
   readonly #restorer = new PositionRestorer(() => {
     this.#setView('elsewhere');
     this.#noteRead();
   });
-  /** Whether the newest question is still to be shown. */
+  /** True if the newest question must be scrolled into view. */
   #isQuestionDue = false;
-  /** Number of replies at the moment when the end went out of view. */
+  /** Number of replies when the end left the view. */
   #seenReplies = 0;
 
   /**
-   * `countReplies` returns the number of replies in the conversation. `drawMore` is called in the frame after the visitor
-   * has come near the first message that is drawn.
+   * `countReplies` returns the number of replies in the conversation. `drawMore` is called one frame after
+   * the visitor scrolls near the first drawn message.
    */
   constructor(host: ReactiveControllerHost, countReplies: () => number, drawMore: () => void) {
     this.#host = host;
@@ -50,28 +50,28 @@ export class ScrollController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the newest text is in view. */
+  /** True if the newest text is in view. */
   get isAtNewest(): boolean {
     return this.#view !== 'elsewhere';
   }
 
-  /** Number of replies that have started since the end went out of view. */
+  /** Number of replies that have started since the end left the view. */
   get unseen(): number {
     return this.isAtNewest ? 0 : Math.max(0, this.#transcript.countReplies() - this.#seenReplies);
   }
 
-  /** The position of the visitor; the last one if the transcript is not shown. */
+  /** The visitor's position. The last known position if the transcript is hidden. */
   get position(): ScrollPosition {
     this.#noteRead();
     return this.#view === 'end' || !this.#mark ? {fromEnd: 0, anchor: undefined} : positionOf(this.#mark);
   }
 
-  /** Scrolls there as soon as its message is rendered, unless the visitor scrolls first. */
+  /** Scrolls to a position when its message is rendered, unless the visitor scrolls first. */
   set position(position: ScrollPosition) {
     this.#restorer.start(position, this.#scroller);
   }
 
-  /** For the scroller's `elementRef`. Its first child holds the messages. */
+  /** Takes the scroller from its `elementRef`. Its first child holds the messages. */
   readonly setScroller = (element: Element): void => {
     if (element === this.#scroller?.element) return;
     this.#scroller?.disconnect();
@@ -83,12 +83,13 @@ export class ScrollController implements ReactiveController {
     const scroller = this.#scroller;
     if (!scroller) return;
     const isAtEnd = scroller.fromEnd <= NEAR;
-    // The event for our own scrolling comes a frame late, when the text may have grown. Only scrolling up means
-    // that the visitor leaves the end.
+    // The event for scrolling by code arrives a frame later
+    // (https://drafts.csswg.org/cssom-view/#scrolling-events), when the text can have grown. So only
+    // scrolling up means that the visitor leaves the end.
     const {scrollTop} = scroller.element;
     const move = scrollTop - scroller.lastTop;
     scroller.lastTop = scrollTop;
-    // Content that has become shorter, and not the visitor, moves the view up to its end.
+    // The content has become shorter, which moves the view up to its end. The visitor has not scrolled.
     if (move < 0 && scroller.fromEnd < 1 && this.#view !== 'end' && this.#keepRead(scroller)) return;
     if (move < 0 && !isAtEnd && !this.#isEmpty) this.#setView('elsewhere');
     else if (isAtEnd && scroller.room === 0) this.#setView('end');
@@ -112,14 +113,14 @@ export class ScrollController implements ReactiveController {
     this.#noteRead();
   }
 
-  /** Scrolls until the end of an element is in view, above the fade of the composer. */
+  /** Scrolls until the end of an element is in view above the fade of the composer. */
   reveal(element: Element): void {
     const scroller = this.#scroller!;
     const hidden = element.getBoundingClientRect().bottom - scroller.element.getBoundingClientRect().bottom;
     if (hidden > 0) scroller.moveBy(hidden + FADE);
   }
 
-  /** Scrolls the newest question to the top once it is rendered. */
+  /** Scrolls the newest question to the top when it is rendered. */
   async showQuestion(): Promise<void> {
     this.#restorer.stop();
     this.#isQuestionDue = true;
@@ -135,7 +136,7 @@ export class ScrollController implements ReactiveController {
   hostConnected(): void {
     const scroller = this.#scroller;
     scroller?.observe();
-    // An element that moves in the document loses its scroll position.
+    // A removed element loses its scroll position: https://drafts.csswg.org/cssom-view/#scrolling
     scroller?.moveTo(this.#view === 'end' && !this.#isEmpty ? Infinity : scroller.lastTop);
   }
 
@@ -144,7 +145,7 @@ export class ScrollController implements ReactiveController {
     this.#cancelUpdate?.();
   }
 
-  /** A closed panel has no sizes: its question is shown when it opens. */
+  /** Scrolls to the question. A closed panel has no sizes, so it scrolls when it opens. */
   #showDueQuestion(): void {
     const scroller = this.#scroller;
     if (!this.#isQuestionDue || !scroller?.isShown) return;
@@ -158,12 +159,13 @@ export class ScrollController implements ReactiveController {
 
   #handleGrowth(): void {
     const scroller = this.#scroller!;
-    // Not now, and not the room below: a size change inside a ResizeObserver callback would call it again, in a loop.
+    // The question and the space below wait a frame: a size change inside a ResizeObserver callback calls it
+    // again, in a loop (https://drafts.csswg.org/resize-observer/#deliver-resize-error).
     this.#restorer.continue(scroller);
     const wasEmpty = this.#isEmpty;
     this.#isEmpty = !scroller.content.querySelector('[data-id]');
     if (this.#isEmpty && !wasEmpty) {
-      // The introduction of a new conversation.
+      // A new conversation shows its introduction.
       this.#setView('end');
       scroller.moveTo(0);
     } else if (this.#view !== 'end') {
@@ -186,14 +188,14 @@ export class ScrollController implements ReactiveController {
     if (this.#view !== 'end' && this.#scroller?.isShown) this.#mark = markIn(this.#scroller);
   }
 
-  /** Moves the view with the block that the visitor reads. Returns whether the block had moved. */
+  /** Moves the view with the block that the visitor reads. Returns true if the block had moved. */
   #keepRead(scroller: Scroller): boolean {
     const shift = this.#mark ? shiftOf(this.#mark, scroller) : 0;
     if (shift !== 0) scroller.moveBy(shift);
     return shift !== 0;
   }
 
-  /** Moves the view to the end again, unless the visitor has moved it: a `scroll` event follows. */
+  /** Moves the view to the end again. Does nothing if the visitor has moved it: a `scroll` event follows. */
   #keepEnd(scroller: Scroller): void {
     const {scrollTop} = scroller.element;
     if (scroller.fromEnd < 2) scroller.lastTop = scrollTop;
@@ -216,7 +218,10 @@ export class ScrollController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** At the end, we scroll. The browser's scroll anchoring would look like a visitor who scrolls away. */
+  /**
+   * Disables scroll anchoring at the end, because it looks like a visitor who scrolls away:
+   * https://drafts.csswg.org/css-scroll-anchoring-1/#exclusion-api
+   */
   #anchor(): void {
     if (this.#scroller) this.#scroller.element.style.overflowAnchor = this.#view === 'end' ? 'none' : '';
   }

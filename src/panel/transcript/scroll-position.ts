@@ -1,26 +1,29 @@
-/** A block of a message, and its place in the view. */
+/** A block of a message, and its position in the view. */
 export interface ScrollAnchor {
-  /** The id of the message. */
+  /** ID of the message. */
   readonly id: string;
-  /** The index of the block in the message; -1 for the message itself. */
+  /** Index of the block in the message. -1: the message itself. */
   readonly block: number;
-  /** The distance of the block from the top of the view, in pixels. */
+  /** Distance from the top of the view to the block, in pixels. */
   readonly top: number;
 }
 
-/** A position that survives the page: texts above it may have other heights at first. */
+/** A position for the storage. Messages above it can have other heights on the next page. */
 export interface ScrollPosition {
-  /** The distance from the end to the visible part, in pixels; 0 at the end. */
+  /** Distance from the visible part to the end, in pixels. 0 at the end. */
   readonly fromEnd: number;
-  /** More exact than the distance, as long as its message exists. */
+  /** Preferred to the distance if its message exists. */
   readonly anchor: ScrollAnchor | undefined;
 }
 
-/** Returns the first block that reaches below `top`, in viewport pixels, or its message if that has no blocks. */
+/**
+ * Returns the first block that extends below `top`, in viewport pixels. Returns the message if it has no
+ * blocks.
+ */
 export function blockBelow(content: Element, top: number): Element | undefined {
   const first = (elements: Iterable<Element>) =>
     [...elements].find((element) => element.getBoundingClientRect().bottom > top);
-  // By messages and sections first: a long conversation has thousands of blocks.
+  // Searches messages and sections first, because a long conversation has thousands of blocks.
   const message = first(content.querySelectorAll('[data-id]'));
   const section = message && first(message.querySelectorAll('.section'));
   return section ? first(section.children) : message;

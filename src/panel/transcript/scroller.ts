@@ -8,14 +8,14 @@ export class Scroller {
   readonly content: HTMLElement;
   /** The last known position of the view. */
   lastTop = 0;
-  /** Space below the last message, so that a question with a short reply can be at the top. */
+  /** Space below the last message that allows a question with a short reply at the top. */
   room = 0;
   readonly #onGrowth: () => void;
   #growth: ResizeObserver | undefined;
 
   /**
-   * The first child of `element` holds the messages. `onGrowth` is called when the element or the messages change their size,
-   * inside a ResizeObserver callback.
+   * The first child of `element` holds the messages. `onGrowth` is called inside a ResizeObserver callback
+   * when the size of the element or the messages changes.
    */
   constructor(element: HTMLElement, onGrowth: () => void) {
     this.element = element;
@@ -24,26 +24,29 @@ export class Scroller {
     this.observe();
   }
 
-  /** Whether the transcript has sizes: in a closed panel, it has none. */
+  /** True if the transcript has sizes. It has no size in a closed panel. */
   get isShown(): boolean {
     return this.element.clientHeight > 0;
   }
 
   /** Returns the newest question or reply. */
   newest(role: 'user' | 'assistant'): Element | undefined {
-    // From the end: to search through all of a long conversation takes a frame on a phone.
+    // Searches from the end, because a search through a long conversation takes a frame on a phone.
     let message = this.content.lastElementChild;
     while (message && !message.matches(`[part~=${role}-message]`)) message = message.previousElementSibling;
     return message ?? undefined;
   }
 
-  /** The distance from the end of the content to the view. */
+  /** Distance from the view to the end of the content. */
   get fromEnd(): number {
     const {scrollHeight, clientHeight, scrollTop} = this.element;
     return scrollHeight - clientHeight - scrollTop;
   }
 
-  /** An observer reports with the frames of its own window, and the element may be in another one now. */
+  /**
+   * Creates the observers again if the element is in another window, because an observer belongs to the
+   * frames of its window.
+   */
   observe(): void {
     const view = this.element.ownerDocument.defaultView;
     if (!view) return;
@@ -58,7 +61,7 @@ export class Scroller {
     this.#growth = undefined;
   }
 
-  /** Returns the distance of an element from the top of the view. */
+  /** Returns the distance from the top of the view to an element. */
   topOf(element: Element): number {
     return element.getBoundingClientRect().top - this.element.getBoundingClientRect().top;
   }
@@ -66,7 +69,8 @@ export class Scroller {
   /** Moves the view. `Infinity`: to the end. */
   moveTo(top: number): void {
     const {element} = this;
-    // Not `scrollIntoView`: it would also scroll the page.
+    // `scrollIntoView` would also scroll the page:
+    // https://drafts.csswg.org/cssom-view/#dom-element-scrollintoview
     element.scroll({top: Math.min(top, element.scrollHeight), behavior: 'instant'});
     this.lastTop = element.scrollTop;
   }
@@ -75,12 +79,15 @@ export class Scroller {
     this.moveTo(this.element.scrollTop + distance);
   }
 
-  /** Adds exactly the space below the last message that the question needs to be at the top. Without one, none. */
+  /**
+   * Adds the space below the last message that the question needs to be at the top. Removes the space if
+   * there is no question.
+   */
   makeRoom(question?: Element): void {
     const end = this.content.getBoundingClientRect().bottom - this.room;
     const taken = question ? end - question.getBoundingClientRect().top + QUESTION_MARGIN : Infinity;
     this.room = Math.max(0, Math.floor(this.element.clientHeight - taken));
-    // Not a custom property: all messages would inherit it, so the browser would compute their styles again.
+    // A custom property would be inherited by all messages, so the browser would recompute their styles.
     this.content.style.paddingBlockEnd = `calc(var(--_space) + ${this.room}px)`;
   }
 }

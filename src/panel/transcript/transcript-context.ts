@@ -19,15 +19,15 @@ export interface TranscriptContext extends ReplyContext {
     Promise<Pick<typeof conversationExport, 'conversationAsMarkdown'>>;
 }
 
-/** What the panel renders the transcript with. */
+/** Arguments of the transcript's `render`. */
 export interface TranscriptProps {
   readonly strings: Strings;
-  /** How Markdown is rendered. The object stays the same until an option changes. */
+  /** Options of Markdown. The object stays the same until an option changes. */
   readonly policy: RenderOptions;
   readonly agent: AgentMark;
   readonly contact: ContactLink | undefined;
   /** Suggested questions. */
   readonly starters: readonly string[];
-  /** The field that edits a question, if the visitor edits one. */
+  /** The field that edits a question. `undefined` if the visitor does not edit a question. */
   readonly editing: Editing | undefined;
 }

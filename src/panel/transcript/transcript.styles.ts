@@ -1,5 +1,7 @@
 import {css} from 'lit';
 
+// Containment: https://drafts.csswg.org/css-contain-1/#containment-paint
+// Margin for focus rings: https://drafts.csswg.org/css-overflow-4/#overflow-clip-margin
 export default css`
   .transcript-frame {
     position: relative;
@@ -28,14 +30,14 @@ export default css`
     gap: var(--_space);
     max-inline-size: var(--_content);
     margin-inline: auto;
-    /* \`Scroller\` adds space at the end, so that a new question can be at the top. */
+    /* \`Scroller\` adds space at the end. */
     padding: var(--_space);
   }
 
   /*
-   * Chromium visits all descendants of a box that moves, unless it is contained: a text that is drawn above others would take
-   * ten times as long. Always set, because Chromium visits all elements of the page when the scope of counters changes.
-   * Safari has no margin for the focus rings, and would clip them.
+   * Chromium visits all descendants of a moving box unless it is contained: drawing a text above others would
+   * take ten times as long. Always set, because Chromium visits all elements of the page when the scope of
+   * counters changes. Safari has no overflow-clip-margin and would clip the focus rings.
    */
   @supports (overflow-clip-margin: 1px) {
     .message,

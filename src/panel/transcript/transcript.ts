@@ -19,9 +19,9 @@ export class Transcript {
   readonly #scroll: ScrollController;
   readonly #actions: MessageActions;
   readonly #notice: Notice;
-  /** Whether the button “Earlier messages” was pressed. It stays until it has handed on the focus. */
+  /** True if the button “Earlier messages” was pressed. The button stays until it has moved the focus. */
   #isPressed = false;
-  /** That button. */
+  /** The button “Earlier messages”. */
   #earlier: Element | undefined;
 
   constructor(context: TranscriptContext) {
@@ -35,14 +35,14 @@ export class Transcript {
     );
     this.#notice = new Notice(context);
     this.#actions = new MessageActions(context, (place) => this.#scroll.reveal(place));
-    // Not before: most visitors of a page with an inline chat never ask.
+    // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
     host.addEventListener('input', () => void loadRenderer().then((code) => code?.warmUp()), {
       once: true,
       capture: true,
     });
   }
 
-  /** The part of the conversation that the visitor reads. */
+  /** Position of the visitor in the conversation. */
   get position(): ScrollPosition {
     return this.#scroll.position;
   }
@@ -52,7 +52,7 @@ export class Transcript {
     this.#scroll.position = position;
   }
 
-  /** The visitor's ratings by the ids of replies. */
+  /** The visitor's ratings by reply ID. */
   get ratings(): ReadonlyMap<string, Rating> {
     return this.#actions.feedback.ratings;
   }
@@ -74,19 +74,23 @@ export class Transcript {
     return conversationAsMarkdown(this.#context.session.state.messages, strings);
   }
 
-  /** Not while the button has the focus: it would leave the view. */
+  /** Draws earlier messages. Does nothing while the button has the focus, because it would leave the view. */
   #drawMore(): void {
     const {activeElement} = this.#context.host.renderRoot as ShadowRoot;
     if (activeElement === null || activeElement !== this.#earlier) void this.#drawn.drawMore();
   }
 
-  /** Draws earlier messages, and gives the focus of the button to the first of them, which screen readers then read. */
+  /**
+   * Draws earlier messages, and moves the focus from the button to the first of them, which screen readers
+   * then read.
+   */
   readonly #showEarlier = async (button: HTMLElement): Promise<void> => {
     this.#isPressed = true;
     await this.#drawn.drawMore();
     const first = button.parentElement?.querySelector<HTMLElement>('[data-id]');
     if (first && button.matches(':focus')) {
-      // The view moves only for the keyboard, whose focus must be seen.
+      // The view moves only for keyboard users, who must see the focus:
+      // https://www.w3.org/TR/WCAG22/#focus-visible
       if (button.matches(':focus-visible')) this.#scroll.show(first);
       first.tabIndex = -1;
       first.focus({preventScroll: true});

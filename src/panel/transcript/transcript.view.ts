@@ -13,9 +13,9 @@ import type {Editing} from '../reply/question.view.js';
 
 interface TranscriptProps {
   readonly messages: readonly Message[];
-  /** The index of the first message that is drawn. */
+  /** Index of the first drawn message. */
   readonly first: number;
-  /** Whether the button “Earlier messages” is shown. */
+  /** Whether to show the button “Earlier messages”. */
   readonly hasEarlier: boolean;
   readonly options: MessageOptions;
   /** The content before the first message. */
@@ -23,12 +23,12 @@ interface TranscriptProps {
   /** The error notice after the last message, or `undefined`. */
   readonly notice: TemplateResult | undefined;
   readonly editing: Editing | undefined;
-  /** The visitor's ratings, by the ids of replies. A change replaces the map. */
+  /** The visitor's ratings by reply ID. A change replaces the map. */
   readonly ratings: ReadonlyMap<string, Rating>;
-  /** Of the last reply, if it is open. */
+  /** Pace of the last reply, if it is open. */
   readonly pace: Pace;
   readonly isAtEnd: boolean;
-  /** Replies that have begun since the end went out of view. */
+  /** Number of replies that have begun since the end left the view. */
   readonly unseen: number;
   readonly strings: Strings;
   readonly scrollerRef: (scroller: Element) => void;
@@ -36,13 +36,13 @@ interface TranscriptProps {
   readonly earlierRef: (button: Element) => void;
   readonly onScroll: () => void;
   readonly onJump: () => void;
-  /** Called with that button. */
+  /** Called with this button when it is pressed. */
   readonly onEarlier: (button: HTMLElement) => void;
   /** Called for every click in the transcript. */
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** Everything that was said. Messages are immutable, so only a changed one is rendered again. */
+/** Renders all messages. Messages are immutable, so only a changed message is rendered again. */
 export function transcriptView(props: TranscriptProps): TemplateResult {
   const {messages, first, options, editing, ratings, introduction, notice, pace, strings} = props;
   const {scrollerRef, onScroll} = props;
@@ -69,17 +69,18 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
 
 function messagesView(props: TranscriptProps): unknown {
   const {messages, first, options, editing, ratings, notice, pace} = props;
-  // A notice has the only button that asks again.
+  // If there is a notice, only the notice has a button that asks again.
   const repeatable = notice === undefined ? messages.at(-1) : undefined;
   return messages.map((message, index) => {
-    // A message that is not drawn keeps its place in the template, so that the others keep their nodes.
+    // A message that is not drawn keeps its position in the template, so that the others keep their nodes.
     if (index < first) return nothing;
     const previous = messages[index - 1];
     const question = previous?.role === 'user' ? previous.content : '';
     const edited = message.id === editing?.id ? editing : undefined;
     const rating = ratings.get(message.id);
     const isRepeatable = message === repeatable;
-    // One mark for replies in a row. Not by a rule for the next sibling: each new message would restyle all marks.
+    // Consecutive replies have one mark. A CSS rule for the next sibling would restyle all marks for each new
+    // message.
     const {agent} = options;
     const isRow = message.role === 'assistant' && previous?.role === 'assistant';
     return keyed(
@@ -100,7 +101,7 @@ function messagesView(props: TranscriptProps): unknown {
   });
 }
 
-/** The day of a message, where it is not that of the one before. */
+/** Renders the day of a message if the previous message has another day. */
 function dayView(
   {createdAt}: Message,
   previous: Message | undefined,
