@@ -105,7 +105,7 @@ export class Panel {
 
 /**
  * Keeps the focus in the panel when the focused element is removed. Otherwise the browser moves the focus to
- * the page (https://html.spec.whatwg.org/multipage/interaction.html#focus-fixup-rule). `takeFocus` is called
+ * the page (https://html.spec.whatwg.org/multipage/interaction.html#focus). `takeFocus` is called
  * when the focus is lost.
  */
 function keepFocus(host: LitElement, takeFocus: () => void): void {

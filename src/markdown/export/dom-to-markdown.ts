@@ -48,7 +48,8 @@ function blockOf(element: HTMLElement): string[] {
         : [`${'#'.repeat(Number(element.localName[1]))} ${words.replace(/#+$/, '\\$&')}`];
     }
     case 'hr':
-      // Three dashes after the marker of a list item would make the whole line a thematic break.
+      // Three dashes after the marker of a list item make the whole line a thematic break:
+      // https://spec.commonmark.org/0.31.2/#thematic-breaks
       return ['***'];
     case 'blockquote':
       return [quoted(domToMarkdown(element))];
@@ -79,7 +80,8 @@ function listOf(list: HTMLElement): string {
   const items = [...list.children].map((item) => {
     const mark = list.localName === 'ol' ? `${number++}. ` : '- ';
     const [first = '', ...others] = item.localName === 'li' ? blocksOf(item) : blockOf(item as HTMLElement);
-    // A nested list follows its paragraph without a blank line, unless its first number is not 1.
+    // A nested list follows its paragraph without a blank line. A number other than 1 cannot interrupt a
+    // paragraph: https://spec.commonmark.org/0.31.2/#list-items
     const rest = others.map((block) => `\n${/^(?:- |1\. )/.test(block) ? '' : '\n'}${block}`);
     const content = first + rest.join('');
     if (content === '') return mark.trimEnd();

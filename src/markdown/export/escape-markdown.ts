@@ -4,7 +4,8 @@ export function escapeText(text: string): string {
     text
       .replace(/[ \t\r\n]+/g, ' ')
       .replace(/[\\`*[\]<~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
-      // Many Markdown renderers turn bare URLs and email addresses into links.
+      // Many Markdown renderers turn bare URLs and email addresses into links:
+      // https://github.github.com/gfm/#autolinks-extension-
       .replace(/:(?=\/\/)|(?<=www)\.|(?<=\S)@(?=\S)/gi, '\\$&')
   );
 }
@@ -30,7 +31,8 @@ export function escapeLines(text: string): string {
   const paragraphs: string[][] = [[]];
   for (const line of text.split(/\r\n?|\n/)) {
     const words = line.trimStart();
-    // Markdown would drop an indentation or read it as code.
+    // Markdown drops an indentation or reads it as code:
+    // https://spec.commonmark.org/0.31.2/#indented-code-blocks
     if (words !== '')
       paragraphs.at(-1)?.push('\u00A0'.repeat(line.length - words.length) + escapeText(words));
     else paragraphs.push([]);
@@ -48,7 +50,9 @@ export function escapeAddress(href: string): string {
   return href.replace(/[\s<>()\\`*|"]/g, encoded);
 }
 
-/** Returns a fence for `code`: at least `minLength` backticks, and more than any run of them in the code. */
+/**
+ * Returns a fence for `code`: at least `minLength` backticks, and more than any run of backticks in the code.
+ */
 export function backtickFence(code: string, minLength = 1): string {
   let longestRun = 0;
   for (const [run] of code.matchAll(/`+/g)) longestRun = Math.max(longestRun, run.length);

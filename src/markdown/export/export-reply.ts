@@ -5,7 +5,7 @@ import {loadRenderer} from '../stream/load-renderer.js';
 
 /**
  * Returns a reply as Markdown for the clipboard or a file. Renders it off screen and writes Markdown from the
- * nodes, so the result has no invisible characters, comments, unsafe links, images or HTML. `prepare` may mark
+ * nodes, so the result has no invisible characters, comments, unsafe links, images or HTML. `prepare` can mark
  * citations in the rendered reply: their brackets are not escaped.
  */
 export async function exportReply(
@@ -18,7 +18,10 @@ export async function exportReply(
   return domToMarkdown(root) || escapeLines(visibleText(markdown));
 }
 
-/** Renders a reply as on screen, without images and buttons: as its source if the renderer cannot be loaded. */
+/**
+ * Renders a reply as on screen, without images and buttons. Renders the source if the renderer cannot be
+ * loaded.
+ */
 async function renderOffScreen(markdown: string): Promise<HTMLElement> {
   const root = document.createElement('div');
   const code = await loadRenderer();

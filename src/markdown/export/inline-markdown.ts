@@ -14,7 +14,7 @@ const EMPHASIS: Record<string, string> = {
 
 const CODE = ['code', 'kbd', 'samp'];
 
-/** The class of the bar above a code block. It is left out: the language is in the fence. */
+/** The class of the bar above a code block. It is left out, because the fence contains the language. */
 export const CODE_HEAD = 'code-head';
 
 /**
@@ -68,7 +68,7 @@ export class InlineMarkdown {
     this.#text += quote;
   }
 
-  /** Raw HTML may have blocks inside inline elements. */
+  /** Raw HTML can have blocks inside inline elements. */
   #addBlock(element: Element): void {
     this.#write('\n');
     this.#addChildren(element);
@@ -104,9 +104,10 @@ export class InlineMarkdown {
   #addCode(element: Element): void {
     const code = element.textContent.replace(/\s+/g, ' ');
     this.#endText();
-    // `|` ends a cell and a bracket ends the text of a link, even inside code.
+    // `|` ends a cell (https://github.github.com/gfm/#tables-extension-) and a bracket ends the text of a
+    // link, even inside code.
     const isText = (this.#isCell && code.includes('|')) || (this.#open.includes('a') && /[[\]\\]/.test(code));
-    // Two adjacent fences would be read as one.
+    // Parsers read two adjacent fences as one.
     if (code.trim() === '' || isText || this.#written.endsWith('`')) {
       this.#text += code;
       return;
@@ -158,8 +159,8 @@ function reference(character: string): string {
 }
 
 /**
- * Returns the emphasis marker for `words` between the characters `before` and `after`: none where parsers of
- * Markdown would read it as text or as a part of another marker.
+ * Returns the emphasis marker for `words` between the characters `before` and `after`. Returns '' if Markdown
+ * parsers would read it as text or as a part of another marker.
  */
 function markFor(mark: string, words: string, before: string, after: string, isNested: boolean): string {
   if (words === '' || before === mark.charAt(0)) return '';
@@ -170,8 +171,8 @@ function markFor(mark: string, words: string, before: string, after: string, isN
 }
 
 /**
- * Whether a marker between these characters opens or closes emphasis, in a strict reading of CommonMark that
- * all parsers share.
+ * True if a marker between these characters opens or closes emphasis, by a strict reading of
+ * https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run that all parsers share.
  */
 function isFlanked(outside: string, inside = ''): boolean {
   return /^\s?$/.test(outside) || (/[\p{L}\p{M}\p{N}]/u.test(inside) && /[^*_~\\]/.test(outside));

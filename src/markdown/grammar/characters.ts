@@ -1,4 +1,4 @@
-/** The named references that are decoded here. Text with any other one needs the HTML parser. */
+/** Named references that this file decodes. Text with any other name needs the HTML parser. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -21,7 +21,7 @@ export function decodeReferences(text: string): string {
   });
 }
 
-/** Whether `text` has a reference that only the HTML parser knows. */
+/** True if `text` has a reference that only the HTML parser knows. */
 export function hasUnknownReference(text: string): boolean {
   if (!text.includes('&')) return false;
   return [...text.matchAll(REFERENCE)].some(

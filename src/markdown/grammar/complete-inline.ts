@@ -2,7 +2,7 @@ import {closingOf, NO_CONTENT, openFormulaStart} from './formula.js';
 import {LONGEST_AMBIGUITY, openSpans, type OpenSpans} from './open-spans.js';
 
 /**
- * A last line that may become other syntax when text is added: a list, a rule, a heading, its underline, a
+ * A last line that can become other syntax when text is added: a list, a rule, a heading, its underline, a
  * fence, a tag, the address of a link.
  */
 const MAY_BECOME_SYNTAX =
@@ -13,7 +13,7 @@ const ROW = /^ {0,3}\|/;
 const DASHES = /^[|:\- \t]*$/;
 
 /**
- * Returns incomplete text without an end that may become other syntax, so that no heading, list or table head
+ * Returns incomplete text without an end that can become other syntax, so that no heading, list or table head
  * appears for a moment.
  */
 export function withholdAmbiguousTail(all: string): string {
@@ -25,7 +25,7 @@ export function withholdAmbiguousTail(all: string): string {
   return line === '' || ROW.test(line) ? beforeHead(text, text.length) : text;
 }
 
-/** Returns `text` up to `end`, without a line that may become the head of a table. */
+/** Returns `text` up to `end`, without a line that can become the head of a table. */
 function beforeHead(text: string, end: number): string {
   const shown = text.slice(0, end);
   const lines = shown.slice(shown.lastIndexOf('\n\n') + 1).split('\n');
@@ -36,7 +36,7 @@ function beforeHead(text: string, end: number): string {
   return isHead ? shown.slice(0, shown.length - rows.join('\n').length) : shown;
 }
 
-/** Half an escape, half a character reference, delimiters that may become a longer run. */
+/** Half an escape, half a character reference, or delimiters that can become a longer run. */
 const UNDECIDED_END = /(?:\\|&#?\w{0,12}|[*_~]+)$/;
 
 /**
@@ -56,7 +56,7 @@ export function repairInline(text: string): string {
 
 function closeCode(text: string, {start, fence}: {start: number; fence: string}): string {
   const code = text.slice(start + fence.length);
-  // Hides backticks that may begin the closing fence, and a span without content.
+  // Hides backticks that can begin the closing fence, and a span without content.
   const shown = code.replace(/`+$/, '');
   return shown.trim() === '' ? text.slice(0, start) : text.slice(0, start + fence.length) + shown + fence;
 }
@@ -79,8 +79,8 @@ function withoutBrackets(text: string, {brackets}: OpenSpans): string {
 }
 
 /**
- * Prevents links from an incomplete URL at the end, which would lead to another page. Text after a backtick
- * is code.
+ * Prevents a link from an incomplete URL at the end, which would lead to another page. Text after a backtick is
+ * code.
  */
 function disableGrowingAutolinks(text: string): string {
   return text

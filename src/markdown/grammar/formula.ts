@@ -1,25 +1,25 @@
 import type {Tokens} from './tokens.js';
 
-/** A formula. Its text stays as it is written. */
+/** A formula. Its text is shown unchanged. */
 export interface FormulaToken extends Tokens.Generic {
   type: 'formula';
   text: string;
 }
 
-/** What a formula begins with. A single dollar is a dollar. */
+/** Opening delimiters of a formula. A single dollar sign is text. */
 const OPENING = ['$$', '\\(', '\\['];
 
 /** The maximum length of a formula, in characters. */
 export const LONGEST_FORMULA = 2_000;
 
-/** No formula: nothing, or a number, such as `\[1\]` for a source. */
+/** Content that is not a formula: nothing, or a number, such as `\[1\]` for a reference. */
 export const NO_CONTENT = /^\s*\d*\s*$/;
 
 const MAY_START = /\$\$|\\[([]/;
 
 /**
- * Returns the formula that begins at the start of `src`: between `$$` and `$$`, `\(` and `\)` on one line, or `\[`
- * and `\]`, without a blank line. `null`: more text may make it one.
+ * Returns the formula at the start of `src`: between `$$` and `$$`, `\(` and `\)` on one line, or `\[` and
+ * `\]`, without a blank line. `null`: more text can complete a formula.
  */
 export function formulaAt(src: string): FormulaToken | null | undefined {
   const opening = src.slice(0, 2);
@@ -34,18 +34,18 @@ export function formulaAt(src: string): FormulaToken | null | undefined {
   return {type: 'formula', raw: src.slice(0, end + 2 + closing.length), text: text.trim()};
 }
 
-/** Returns what ends a formula that begins with `opening`. */
+/** Returns the closing delimiter for `opening`. */
 export function closingOf(opening: string): string {
   return opening.replace('(', ')').replace('[', ']');
 }
 
-/** Returns where a formula may begin in `src`. */
+/** Returns the index of the first possible formula in `src`. */
 export function formulaStart(src: string): number | undefined {
   const index = src.search(MAY_START);
   return index < 0 ? undefined : index;
 }
 
-/** Returns the formula that is the whole of the first lines of `src`. */
+/** Returns the formula that fills the first lines of `src`. */
 export function formulaBlockAt(src: string): FormulaToken | undefined {
   const indent = /^ {0,3}(?=\$\$|\\\[)/.exec(src)?.[0];
   if (indent === undefined) return undefined;
@@ -58,13 +58,13 @@ export function formulaBlockAt(src: string): FormulaToken | undefined {
     : {...formula, isBlock: true, raw: src.slice(0, length + lineEnd.length)};
 }
 
-/** Where a formula on lines of its own may begin. */
+/** A possible start of a formula on its own lines. */
 const LINE_START = /^ {0,3}(?=\$\$|\\\[)/gm;
 const BLANK_LINE = /\n[ \t]*\n/;
 
 /**
- * Returns the index of the line that begins a formula of its own lines, if that is still open at the end of `text`. Without an
- * end, it is a paragraph.
+ * Returns the index of the line that begins a formula on its own lines, if the formula is open at the end of
+ * `text`. A formula without an end is a paragraph.
  */
 export function openFormulaStart(text: string): number | undefined {
   const paragraph = text.split(BLANK_LINE).at(-1)!;
@@ -77,7 +77,10 @@ export function openFormulaStart(text: string): number | undefined {
   return undefined;
 }
 
-/** Returns the index of the line break before the first line of a paragraph that begins a formula on lines of its own. */
+/**
+ * Returns the index of the line break before the first line of a paragraph that begins a formula on its own
+ * lines.
+ */
 export function formulaBlockStart(src: string): number | undefined {
   const [paragraph = ''] = src.split(BLANK_LINE, 1);
   for (const {index} of paragraph.matchAll(LINE_START)) {

@@ -1,14 +1,14 @@
 import {cut} from './cut.js';
 import {openSpans} from './open-spans.js';
 
-/** The maximum length of a piece, in characters. marked's time grows with the square of it. */
+/** The maximum length of a piece, in characters. marked takes time proportional to its square. */
 export const LONGEST_PIECE = 2_400;
 
-/** The maximum number of delimiters in a piece. marked compares each with all that follow. */
+/** The maximum number of delimiters in a piece. marked compares each delimiter with all later ones. */
 const MOST_DELIMITERS = 28;
 const DELIMITER = /`+|[*~]{1,2}|(?<!\w)__?|__?(?=\W)|\[/g;
 
-/** Characters and words that inline syntax needs. Text without any of them is text. */
+/** Characters and words that inline syntax needs. */
 export const SYNTAX = /[\\`*_~[\]<&@]|\$\$|https?:|ftp:|www\./i;
 
 /** Returns the start of the last white space in `text` that follows another character, or 0. */
@@ -16,16 +16,17 @@ export function lastSpace(text: string): number {
   return Math.max(0, text.search(/(?<=[^ \n\t])[ \n\t]+[^ \n\t]*$/));
 }
 
-/** The first part of an inline text, which can be drawn without the rest. */
+/** The first part of an inline text. It can be drawn without the rest. */
 interface Piece {
   readonly end: number;
-  /** Whether the text has no inline syntax. */
+  /** True if the text has no inline syntax. */
   readonly isPlain: boolean;
 }
 
 /**
- * Returns the first piece of an inline text; `undefined` if its end is not known yet. A piece ends before white space at
- * which no inline syntax is open, so it means the same alone. Where pieces with syntax end depends only on the text before that end.
+ * Returns the first piece of an inline text. Returns `undefined` if its end is not known yet. A piece ends
+ * before white space at which no inline syntax is open, so it means the same alone. The end of a piece with
+ * syntax depends only on the text before it.
  */
 export function firstPiece(text: string): Piece | undefined {
   const syntax = text.search(SYNTAX);
@@ -38,7 +39,7 @@ export function firstPiece(text: string): Piece | undefined {
   return text.length > limit ? {end: cut(text, limit), isPlain: false} : undefined;
 }
 
-/** Returns all pieces of an inline text, which mean the same alone. */
+/** Returns all pieces of an inline text. */
 export function piecesOf(text: string): string[] {
   const pieces = [];
   let rest = text;

@@ -14,31 +14,33 @@ export type Links = TokensList['links'];
 const DEEPEST = 16;
 
 /**
- * The longest line, in characters, that may become a heading by its underline or the head of a table by its
- * next line, and the longest link definition. A longer line is a paragraph and can be rendered before it
- * ends.
+ * Maximum length of a line that can become a heading or the head of a table by the next line, and of a link
+ * definition, in characters. A longer line is a paragraph and can be rendered before it ends.
  */
 export const LONGEST_HEAD = 1_000;
 
-/** Columns of a table. A table with more is text. */
+/** Maximum number of columns. A table with more columns is text. */
 export const MOST_COLUMNS = 32;
 
-/** For each space, marked searches the following spaces for a line break. HTML shows any number as one. */
+/**
+ * Replaces long runs of spaces: for each space, marked searches the following spaces for a line break. HTML
+ * shows a run as one space.
+ */
 const BLANKS = ' '.repeat(64);
 const TOO_MANY_BLANKS = / {65,}/g;
 
 /** Up to eight lines, and the line that turns them into a heading. */
 const UNDERLINED = /^(?:.*\n){1,8}? {0,3}(?:=+|-+) *(?:\n|$)/;
 
-/** Stands before the rest of a paragraph, which is nothing else. Replies do not have this character. */
+/** Marks the rest of a paragraph, which cannot be any other block. Replies do not contain this character. */
 const REST = '\uFFFF';
 
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
 
 /**
- * The grammar of replies: marked's, with bounds for the reach of each construct, and with bold words in CJK
- * text.
+ * The grammar of replies: marked's tokenizer (https://marked.js.org/using_pro#tokenizer) with a bound for the
+ * length of each construct, and with bold words in CJK text.
  */
 class ReplyTokenizer extends Tokenizer {
   #depth = 0;
@@ -53,8 +55,7 @@ class ReplyTokenizer extends Tokenizer {
 
   override def(src: string): Tokens.Def | undefined {
     if (!/^ {0,3}\[/.test(src)) return undefined;
-    // A definition ends with its paragraph. marked would search all text that follows for the end of its
-    // title.
+    // A definition ends with its paragraph. marked would search all following text for the end of its title.
     const end = src.search(/\n[ \t]*\n/);
     const paragraph = end < 0 ? src : src.slice(0, end + 1);
     const isShort = paragraph.length <= LONGEST_HEAD;
@@ -62,22 +63,22 @@ class ReplyTokenizer extends Tokenizer {
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
-    // Only whole lines, because the end of a cut line could look like an underline.
+    // Passes only whole lines, because the end of a cut line can look like an underline.
     const head = src.length > LONGEST_HEAD ? src.slice(0, src.lastIndexOf('\n', LONGEST_HEAD) + 1) : src;
     return UNDERLINED.test(head) && !src.startsWith(REST) ? super.lheading(head) : undefined;
   }
 
   override table(src: string): Tokens.Table | undefined {
     const [head = '', line = ''] = src.split('\n', 2);
-    // marked would read all text that follows before it looks for a bar or a colon below the head.
+    // marked would read all following text before it looks for a bar or a colon below the head.
     if (!/[|:]/.test(line) || head.length > LONGEST_HEAD || head.startsWith(REST)) return undefined;
     const {inlineQueue} = this.lexer;
     const {length} = inlineQueue;
     const table = super.table(src);
     if (table === undefined) return undefined;
-    // Each row has as many cells as the head.
+    // Each row has as many cells as the head: https://github.github.com/gfm/#tables-extension-
     if (table.header.length > MOST_COLUMNS) {
-      // marked has already queued the cells, and would use one of them as the text before the table.
+      // marked has queued the cells, and would use one of them as the text before the table.
       inlineQueue.length = length;
       return undefined;
     }
@@ -91,7 +92,8 @@ class ReplyTokenizer extends Tokenizer {
 
   /**
    * Finds bold words such as `**「重要」**です` and `これは**「重要」**`. CommonMark requires white space or punctuation
-   * between such stars and a letter, which text in these scripts does not have.
+   * between these stars and a letter, which text in these scripts does not have:
+   * https://github.com/commonmark/commonmark-spec/issues/650
    */
   #cjkStrong(src: string, maskedSrc: string, prevChar: string): Tokens.Strong | undefined {
     if (!src.startsWith('**')) return undefined;
@@ -116,7 +118,10 @@ class ReplyTokenizer extends Tokenizer {
   }
 }
 
-/** GFM drops cells beyond the columns of the head; here, the last column shows their text. */
+/**
+ * Moves the text of excess cells to the last column. GFM drops them:
+ * https://github.github.com/gfm/#tables-extension-
+ */
 function keepExtraCells({raw, header, rows}: Tokens.Table, inlineQueue: Lexer['inlineQueue']): void {
   const columns = header.length;
   const lines = raw.split('\n').slice(2, rows.length + 2);
@@ -139,8 +144,8 @@ function cellsIn(row: string): string[] {
 }
 
 /**
- * Returns the blocks of a text, without inline tokens. `isMidParagraph`: the text continues a paragraph whose
- * first part is committed.
+ * Returns the blocks of a text, without inline tokens. `isMidParagraph`: the text continues a committed first
+ * part of a paragraph.
  */
 export function lexBlocks(text: string, isMidParagraph = false): Token[] {
   const lexer = new Lexer(optionsOf());
@@ -155,9 +160,9 @@ export function lexBlocks(text: string, isMidParagraph = false): Token[] {
 
 let inlineLexer: Lexer | undefined;
 
-/** Returns the inline tokens of a text, with the links of `links` that it refers to. */
+/** Returns the inline tokens of a text. `links`: definitions for its reference links. */
 export function lexInline(text: string, links: Links): Token[] {
-  // Pieces of text are short: to create a lexer takes longer than to lex one.
+  // Reuses the lexer, because creating one takes longer than lexing a short text.
   inlineLexer ??= new Lexer(optionsOf());
   inlineLexer.state = {
     inLink: false,
@@ -187,14 +192,14 @@ export function lexLongInline(text: string, links: Links): Token[] {
 export function optionsOf(): MarkedOptions {
   return {
     gfm: true,
-    // In a chat, a line break is a hard line break.
+    // A line break is a hard line break in a chat: https://marked.js.org/using_advanced#options
     breaks: true,
     tokenizer: new ReplyTokenizer(),
     extensions: {
       renderers: {},
       childTokens: {},
       block: [formulaBlockAt],
-      // Where paragraphs have one line each, as in an item of a list, a formula is found at the start of each.
+      // A formula is also found at the start of a line in a list item, whose paragraphs have one line each.
       startBlock: [
         function (src) {
           return this.lexer.state.top ? formulaBlockStart(src) : undefined;
@@ -207,8 +212,8 @@ export function optionsOf(): MarkedOptions {
 }
 
 /**
- * Returns the definitions that `text` refers to. A reply may define thousands of links: a copy of all for each
- * text would cost the square of their number.
+ * Returns the definitions that `text` refers to. A reply can define thousands of links, so a copy of all
+ * definitions per text would take quadratic time.
  */
 function mentionedLinks(text: string, links: Links): Links {
   const mentioned = Object.create(null) as Links;

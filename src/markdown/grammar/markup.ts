@@ -3,7 +3,7 @@ import {Parser, Renderer, type Tokens} from 'marked';
 import {lexAll, lexLongInline, optionsOf, type Links} from './lexer.js';
 import {ALLOWED_TAGS, isBlock, TAG, TRANSPARENT, withoutComments} from './raw-html.js';
 
-/** The elements that may have each attribute. */
+/** Allowed elements per attribute. */
 export const ATTRIBUTE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   align: ['td', 'th'],
   alt: ['img'],
@@ -13,17 +13,20 @@ export const ATTRIBUTE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   title: ['abbr', 'dfn'],
 };
 
-/** Elements that an HTML parser opens again in each block which follows, until their end tag. */
+/**
+ * Elements that an HTML parser opens again in each following block, until their end tag:
+ * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
+ */
 const RECONSTRUCTED = 'a b code em i s small strong u'.split(' ');
 
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
-/** Returns blocks with raw HTML as HTML for the sanitizer: as marked renders it, but with allowed tags only. */
+/** Returns the HTML of blocks with raw HTML for the sanitizer: marked's output with allowed tags only. */
 export function blockMarkup(text: string, links: Links): string {
   return parser().parse(lexAll(text, links));
 }
 
-/** The same for the inline content of one block. */
+/** Returns the same for the inline content of one block. */
 export function inlineMarkup(text: string, links: Links): string {
   return parser().parseInline(lexLongInline(text, links));
 }
@@ -46,7 +49,8 @@ class MarkupRenderer extends Renderer {
   }
 
   override text(token: Tokens.Text | Tokens.Escape): string {
-    // marked would leave text within `<kbd>` and `<code>` as it is, and so what only browsers read as a tag.
+    // marked does not escape text within `<kbd>` and `<code>`, which can contain text that only browsers read
+    // as a tag.
     return super.text(token.type === 'text' ? {...token, escaped: false} : token);
   }
 
@@ -57,8 +61,9 @@ class MarkupRenderer extends Renderer {
 
 /**
  * Returns raw HTML of a model with only allowed tags and attributes; other tags become text. This does not
- * replace the sanitizer: browsers report a violation of the page's Content Security Policy when they parse a
- * `style` or `on…` attribute, even in a document that is discarded, so the parser must not receive one.
+ * replace the sanitizer. Browsers report a violation of the page's Content Security Policy when they parse a
+ * `style` or `on…` attribute, even in a discarded document
+ * (https://www.w3.org/TR/CSP3/#directive-style-src-attr), so the parser must not receive one.
  */
 export function filterRawHtml(html: string): string {
   return withoutComments(html).replace(
@@ -67,15 +72,15 @@ export function filterRawHtml(html: string): string {
       const element = name?.toLowerCase() ?? '';
       if (ALLOWED_TAGS.includes(element))
         return `<${slash}${element}${slash ? '' : allowed(attributes, element)}>`;
-      // A quoted attribute may contain tags.
+      // A quoted attribute can contain tags.
       return TRANSPARENT.includes(element) ? '' : tag.replaceAll('<', '&lt;');
     },
   );
 }
 
 /**
- * Whether a parser would open a formatting element again: one is open where the tag of a block starts. Each of
- * the blocks that follow would repeat it: n² nodes.
+ * True if an HTML parser would open a formatting element again, because one is open where a block starts.
+ * Each following block would repeat it: n² nodes.
  */
 export function reconstructsElements(html: string): boolean {
   const open: string[] = [];
@@ -101,7 +106,7 @@ function allowed(attributes: string, element: string): string {
     .join('');
 }
 
-/** Whether an element may have the attribute. */
+/** True if the element can have the attribute. */
 export function isAllowed(attribute: string, element: string): boolean {
   return Object.hasOwn(ATTRIBUTE_ELEMENTS, attribute) && !!ATTRIBUTE_ELEMENTS[attribute]?.includes(element);
 }

@@ -6,8 +6,8 @@ export interface OpenSpans {
   /** Delimiters of emphasis, the outermost first. */
   readonly emphasis: readonly string[];
   /**
-   * Brackets that may still become links or images: the index of the opening one, and of the closing one if
-   * present.
+   * Brackets that can still become links or images: the index of the opening bracket, and of the closing
+   * bracket if present.
    */
   readonly brackets: readonly {readonly start: number; readonly end?: number}[];
   /** The start of an open code span. */
@@ -20,12 +20,12 @@ export interface OpenSpans {
   readonly lastFreeSpace: number;
 }
 
-/** A run of `*`, `_` or `~` that may open emphasis. */
+/** A run of `*`, `_` or `~` that can open emphasis. */
 interface OpeningRun {
   readonly mark: string;
   readonly length: number;
   readonly mayClose: boolean;
-  /** How many of its characters no closing run has used. */
+  /** Number of characters that no closing run has used. */
   left: number;
 }
 
@@ -34,12 +34,12 @@ export const LONGEST_AMBIGUITY = 200;
 
 const WORD = /[\p{L}\p{N}]/u;
 const CODE = /`+/y;
-/** A comment, an autolink or a tag. The text `a<b, then` has none. */
+/** A comment, an autolink or a tag. The text `a<b, then` does not match. */
 const TAG = /<(?:!--[^]*?--|[/!?]?[a-z][^\s<>]*|\/?[a-z][\w:-]*\s(?:[^"'<>,;]|"[^"]*"|'[^']*')*)>/iy;
-/** The beginning of one. */
+/** The beginning of a comment, an autolink or a tag. */
 const HALF_TAG =
   /<(?:$|!--(?:(?!-->)[^])*$|[/a-z!?][^\s<>]*$|\/?[a-z][\w:-]*\s(?:[^"'<>,;]|"[^"]*(?:"|$)|'[^']*(?:'|$))*$)/iy;
-/** `(address "title")` or `[label]`, and the beginning of one. */
+/** `(address "title")` or `[label]`, and its beginning. */
 const DESTINATION_PART = String.raw`\\.|<[^<>\n]*>|<(?![^<>\n]*>)|"(?:\\.|[^"\\])*"|[^()\\"<]|\((?:\\.|[^()\\])*\)`;
 const DESTINATION = new RegExp(`\\((?:${DESTINATION_PART})*\\)|\\[[^[\\]]*\\]`, 'y');
 const HALF_DESTINATION = new RegExp(
@@ -49,8 +49,8 @@ const HALF_DESTINATION = new RegExp(
 const DELIMITERS = /\*+|_+|~~?/y;
 
 /**
- * Returns the open inline syntax at the end of `text`, or with `untilFree` at the first white space that is outside of all
- * inline syntax. Reads the text once.
+ * Returns the open inline syntax at the end of `text`. `untilFree`: stops at the first white space outside of
+ * all inline syntax. Reads the text once.
  */
 export function openSpans(text: string, untilFree = false): OpenSpans {
   const runs: OpeningRun[] = [];
@@ -140,8 +140,9 @@ function closingFence(text: string, from: number, fence: string): number | undef
 }
 
 /**
- * Takes a run of delimiters. It closes matching open runs, by CommonMark's rules. The rest of it counts as open, also where the
- * grammar is stricter: text is free only if nothing before it can change it.
+ * Takes a run of delimiters. It closes matching open runs, by
+ * https://spec.commonmark.org/0.31.2/#emphasis-and-strong-emphasis. The rest of the run counts as open even
+ * if the grammar is stricter, because text is free only if no earlier text can change it.
  */
 function takeRun(open: OpeningRun[], run: string, before: string, after: string): void {
   const mark = run.charAt(0);
@@ -166,14 +167,14 @@ function takeRun(open: OpeningRun[], run: string, before: string, after: string)
   if (mayOpen && left > 0) open.push({mark, length: run.length, left, mayClose});
 }
 
-/** CommonMark, emphasis, rules 9 and 10. A run of tildes closes one of the same length. */
+/** Rules 9 and 10 of CommonMark's emphasis. A run of tildes closes a run of the same length. */
 function matches({mark, length, mayClose}: OpeningRun, closing: number, mayOpen: boolean): boolean {
   if (mark === '~') return length === closing;
   const isAmbiguous = mayClose || mayOpen;
   return !isAmbiguous || (length + closing) % 3 !== 0 || (length % 3 === 0 && closing % 3 === 0);
 }
 
-/** Delimiters that close a run. One tilde mostly means “about”. */
+/** Delimiters that close a run. A single tilde is left out, because it mostly means “about”. */
 function delimitersOf(mark: string, left: number): string[] {
   if (mark === '~') return left === 2 ? ['~~'] : [];
   return [...(left % 2 === 1 ? [mark] : []), ...Array<string>(Math.floor(left / 2)).fill(mark + mark)];

@@ -1,9 +1,9 @@
-/** Tags that are like Markdown if they have no attributes. */
+/** Tags that the sink writes like Markdown if they have no attributes. */
 const FORMATTING = 'abbr b br code del dfn em i ins kbd mark q s samp small strong sub sup u var wbr'.split(
   ' ',
 );
 
-/** Block elements, and those whose end tag is optional or missing. */
+/** Block elements, and elements whose end tag is optional or missing. */
 const BLOCKS = 'blockquote caption details dl h1 h2 h3 h4 h5 h6 ol pre summary table ul'.split(' ');
 const ENDLESS = 'dd dt hr li p tbody td tfoot th thead tr'.split(' ');
 
@@ -16,7 +16,7 @@ export const TRANSPARENT =
     ' ',
   );
 
-/** A tag, or what may be the beginning of one. */
+/** A tag, or the possible beginning of a tag. */
 export const TAG = /<(\/?)([a-z][a-z0-9-]{0,30})(?![a-z0-9-])((?:"[^"]*"|'[^']*'|[^'"<>])*)>|</gi;
 
 /** A part of raw HTML: text, or a tag of a formatting element. */
@@ -27,9 +27,8 @@ interface HtmlPart {
 }
 
 /**
- * Returns the parts of raw HTML that has no other tags than those of formatting elements without attributes.
- * Tags that are not allowed are text, because visitors should read `List<String>`. Returns `undefined` for
- * HTML that needs a parser.
+ * Returns the parts of raw HTML with no tags other than formatting tags without attributes. Forbidden tags
+ * are text, because visitors should read `List<String>`. Returns `undefined` for HTML that needs a parser.
  */
 export function formattingParts(html: string): HtmlPart[] | undefined {
   const text = withoutComments(html);
@@ -49,8 +48,8 @@ export function formattingParts(html: string): HtmlPart[] | undefined {
 }
 
 /**
- * Returns the block elements that are open after `html`, if `open` were open before it. Formatting elements and links end
- * with their block.
+ * Returns the block elements that are open after `html`. `open`: elements that are open before it. Formatting
+ * elements and links end with their block.
  */
 export function htmlBalance(html: string, open: readonly string[]): readonly string[] {
   const stack = [...open];
@@ -63,14 +62,13 @@ export function htmlBalance(html: string, open: readonly string[]): readonly str
   return stack;
 }
 
-/** Whether a reply may have the element, and it is no part of a line. */
+/** True if the element is allowed and not inline. */
 export function isBlock(element: string): boolean {
   return BLOCKS.includes(element) || ENDLESS.includes(element);
 }
 
 /**
- * Without a regular expression, which would search the rest of the text again for each comment without an
- * end.
+ * Does not use a regular expression, which would search the rest of the text again for each unclosed comment.
  */
 export function withoutComments(html: string): string {
   let rest = html;

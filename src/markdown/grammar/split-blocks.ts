@@ -2,29 +2,37 @@ import {cut} from './cut.js';
 import {LONGEST_HEAD} from './lexer.js';
 import type {Token, Tokens} from './tokens.js';
 
-/** A longer paragraph, item, row or other part of a reply is cut, in characters. Fenced code is not. */
+/**
+ * Maximum length of a paragraph, item, row or other part of a reply, in characters. A longer part is cut,
+ * except fenced code.
+ */
 export const LONGEST_PARAGRAPH = 6_000;
 
-/** A longer list is split: each new item makes the browser lay out all items of its list. */
+/**
+ * Maximum number of items in a list. A longer list is split, because each new item makes the browser lay out
+ * its list.
+ */
 const ITEMS_IN_LIST = 100;
 
-/** A longer table is split: each part has the head. */
+/** Maximum number of rows in a table. A longer table is split; each part has the head. */
 const ROWS_IN_TABLE = 200;
 
 /** The first line of fenced code. */
 export const FENCE = /^ {0,3}(?:`{3}|~{3})/;
 const CLOSING_FENCE = /^ {0,3}(?:`{3,}|~{3,})\s*$/;
 
-/** A list and its items, a table and its rows, or fenced code and its lines. The last part may still change. */
+/** A list and its items, a table and its rows, or fenced code and its lines. The last part can still change. */
 export interface SplittableBlock {
-  /** What has to be in front of a part, so that it is one: the head of a table, or the fence of code. '' for a list. */
+  /** Text that precedes each part: the head of a table, or the fence of code. '' for a list. */
   readonly head: string;
   readonly parts: readonly {readonly source: string; readonly tokens: readonly Token[]}[];
   /** The maximum number of parts. Numbered lists are not split. */
   readonly limit: number;
 }
 
-/** A place in a block that is too long, in characters from its start, and the beginning of the block that follows there. */
+/**
+ * A position in a block that is too long, in characters from its start, and the beginning of the next block.
+ */
 export interface SplitPoint {
   readonly end: number;
   /** The table head for the rows that follow. */
@@ -34,9 +42,9 @@ export interface SplitPoint {
 
 /** The state of a block, besides its text. */
 export interface BlockContext {
-  /** How many of its items or rows are committed, and so no longer in the text. */
+  /** Number of committed items or rows, which are no longer in the text. */
   readonly committedParts: number;
-  /** Whether no text that follows can change it. */
+  /** True if no later text can change the block. */
   readonly isStable: boolean;
 }
 
@@ -67,8 +75,8 @@ function partOf(source: string): {readonly source: string; readonly tokens: read
 }
 
 /**
- * Returns where a block must be split: after each maximum number of items or rows, and within the first part that is longer
- * than 6,000 characters. Where that is does not depend on the text that follows.
+ * Returns the positions at which a block is split: after each maximum number of items or rows, and within the
+ * first part with more than 6,000 characters. The positions do not depend on later text.
  */
 export function splitPointsOf(
   {tokens: [token], raw}: {readonly tokens: readonly Token[]; readonly raw: string},
@@ -95,7 +103,7 @@ export function splitPointsOf(
   return points;
 }
 
-/** Removes the last lines, because each may become the head of a table. Long lines cannot. */
+/** Removes the last lines, because each can become the head of a table. Keeps long lines, which cannot. */
 function stableLines(text: string): string {
   const lastLine = text.lastIndexOf('\n') + 1;
   if (text.length - lastLine > LONGEST_HEAD) return text;
@@ -108,7 +116,8 @@ export function codeIn({raw, text}: Tokens.Code): string {
   if (!FENCE.test(raw)) return text;
   const [head = '', ...lines] = raw.split(/(?<=\n)/);
   if (CLOSING_FENCE.test(lines.at(-1) ?? '')) lines.pop();
-  // As much indentation as the fence has is not a part of the code.
+  // The indentation of the fence is not part of the code:
+  // https://spec.commonmark.org/0.31.2/#fenced-code-blocks
   const indent = new RegExp(`^ {0,${/^ */.exec(head)![0].length}}`);
   return lines.map((line) => line.replace(indent, '')).join('');
 }
@@ -119,15 +128,15 @@ export function lastLine(text: string, length: number): string {
   return end.slice(end.lastIndexOf('\n') + 1);
 }
 
-/** Whether one of these lines closes fenced code, or the last one may do so when it is whole. */
+/** True if one of these lines closes fenced code, or the incomplete last line can become a closing fence. */
 export function mayCloseFence(lines: string): boolean {
   return /^ {0,3}(?:`{3,}|~{3,})\s*$/m.test(lines) || /(?:^|\n)(?=[^\n]) {0,3}[`~]*$/.test(lines);
 }
 
-/** In characters. Names of languages are shorter. */
+/** Maximum length of a language name, in characters. */
 const LONGEST_LANGUAGE = 30;
 
-/** Returns the first word of an info string. */
+/** Returns the first word of an info string: https://spec.commonmark.org/0.31.2/#info-string */
 export function languageOf(info: string): string {
   return /^\S*/.exec(info.trim())?.[0].slice(0, LONGEST_LANGUAGE) ?? '';
 }

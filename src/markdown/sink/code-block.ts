@@ -1,19 +1,22 @@
 import {createElement} from './create-element.js';
 
-/** Lines per box. With a single box, each new line would lay out all lines before it. */
+/** Lines per box. Each new line of a single box would lay out all lines before it. */
 const LINES_IN_BOX = 40;
 
 /** The texts in the bar above the code. */
 interface CodeHead {
   readonly language: string;
-  /** The label of the button that copies the code; the button has the class `copy-code`. */
+  /** Label of the button that copies the code. The button has the class `copy-code`. */
   readonly copyCode: string;
 }
 
-/** The number of elements of a box with a bar and up to 40 lines. */
+/** Number of elements of a box with a bar and up to 40 lines. */
 export const CODE_BOX_ELEMENTS = 7;
 
-/** A code block: with a head, a box in which the code scrolls; else the fewest elements, and the lines wrap. */
+/**
+ * A code block. With a head, the code scrolls in a box. Without a head, it has the fewest elements, and its
+ * lines wrap.
+ */
 export class CodeBox {
   readonly element: HTMLElement;
   readonly #code: HTMLElement;
@@ -24,7 +27,7 @@ export class CodeBox {
     this.#code = createElement(head ? 'code' : 'pre', head ? {} : {class: 'code'});
     this.element = this.#code;
     if (!head) return;
-    // Elements that scroll must be reachable by keyboard.
+    // Scrollable elements must be reachable by keyboard: https://www.w3.org/TR/WCAG22/#keyboard
     const pre = createElement('pre', {tabindex: '0'});
     pre.append(this.#code);
     this.element = createElement('div', {class: 'code'});
@@ -55,7 +58,7 @@ export class CodeBox {
     if (this.#text === undefined || this.#lines === LINES_IN_BOX) {
       this.#lines = 0;
       this.#text = document.createTextNode('');
-      // Without a head, the first lines need no element of their own.
+      // The first lines need no own element if there is no head.
       const isAlone = this.#code === this.element && !this.#code.hasChildNodes();
       const lines = isAlone ? this.#code : createElement('span', {class: 'lines'});
       lines.append(this.#text);

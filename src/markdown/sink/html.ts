@@ -4,7 +4,7 @@ import {isOneBlock, writeNodes} from './parsed-html.js';
 import {createSanitizer} from './sanitize.js';
 import type {HtmlContent, Sink} from './sink.js';
 
-/** Writes Markdown with raw HTML. `needsBox`: several elements need one around them. */
+/** Writes Markdown with raw HTML. `needsBox`: puts several elements into one element. */
 export type HtmlWriter = (
   content: HtmlContent & {readonly needsBox: boolean},
   sink: Sink,

@@ -6,21 +6,27 @@ const UNSEEN =
   '[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\0-\\x08\\v\\f\\x0E-\\x1F\\x7F-\\x9F\\uFFF9-\\uFFFC\\u{13430}-\\u{1343F}]';
 const INVISIBLE = new RegExp(`${UNSEEN}+`, 'gu');
 
-/** Invisible characters that no script or emoji needs, and overrides of the writing direction. */
+/**
+ * Invisible characters that no script or emoji needs, and overrides of the direction:
+ * https://www.unicode.org/reports/tr9/#Explicit_Directional_Overrides
+ */
 const NEVER_WANTED = /\P{Default_Ignorable_Code_Point}|[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
 
-/** Emoji and several scripts need one or two in a row. More could contain a hidden message. */
+/**
+ * Emoji and several scripts need one or two in a row. A longer run can contain a hidden message:
+ * https://www.unicode.org/reports/tr36/
+ */
 const LONGEST_RUN = 2;
 
-/** The shortest run that is too long; it represents all longer ones. */
+/** The shortest run that is too long. It represents all longer runs. */
 const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
 
 /**
- * Half a surrogate pair, half a line break, or a run that may still grow. Matches a run only from its start.
+ * Half a surrogate pair, half a line break, or a run that can still grow. Matches a run only from its start.
  */
 const UNDECIDED = new RegExp(`(?<!${UNSEEN})(?:${UNSEEN}*[\\uD800-\\uDBFF]|${UNSEEN}+)$|\\r$`, 'u');
 
-/** Text without any of these characters. A fast check that is sufficient for most text. */
+/** Text without any of these characters. A fast check for most text. */
 const PLAIN = /^[\t\n\x20-\x7E]*$/;
 
 /** Removes characters that readers cannot see. */
@@ -37,8 +43,8 @@ function withRuns(text: string, tooLong: string): string {
 }
 
 /**
- * Does the same to text that follows other text, whose last `run` characters are invisible: a run may continue from one text
- * to the next. Returns the visible text, and the run at its end.
+ * Does the same for text after other text with `run` invisible characters at its end, because a run can
+ * continue in the next text. Returns the visible text, and the run at its end.
  */
 export function visibleAfter(run: number, text: string): readonly [visible: string, run: number] {
   if (PLAIN.test(text)) return [text, text === '' ? run : 0];

@@ -2,28 +2,31 @@ import {createElement} from './create-element.js';
 import {INLINE_ELEMENTS, LINK_HOST} from './inline-elements.js';
 import {isTarget, linkAttributes, targetOf} from './link-policy.js';
 
-/** The maximum length of the words of a link, in characters. The target behind longer ones would be out of sight. */
+/** Maximum length of the words of a link, in characters. The target after longer words would be out of view. */
 const LONGEST_WORDS = 120;
 
-/** White space or the edge of a block, with sentence punctuation between it and the link. Readers overlook narrow spaces. */
+/**
+ * White space or the edge of a block, with optional punctuation between it and the link. Narrow spaces are
+ * excluded, because readers overlook them.
+ */
 const FREE_BEFORE = /(?:^|[ \n\u00A0\u3000])[\p{Ps}\p{Pi}"'¡¿]{0,3}$/u;
 const FREE_AFTER = /^[\p{Pe}\p{Pf}"'.,:;!?…]{0,3}(?:[ \n\u00A0\u3000]|$)/u;
 
-/** How many characters beside a link these expressions read. */
+/** Number of characters beside a link that these expressions read. */
 export const TEXT_BESIDE = 4;
 
-/** A link whose words are exactly its target, and that shows no host unless text touches it. */
+/** A link whose words are exactly its target. It shows its host only if text touches it. */
 export interface ExactLink {
   readonly element: HTMLElement;
   readonly url: URL;
-  /** The first characters of the text behind it. */
+  /** The first characters of the text after it. */
   readonly after: string;
 }
 
 /**
- * Shows behind the words of a link where it leads. Two kinds of links need no target: links to `trusted` origins,
- * and links whose whole text is exactly their target if nothing touches them. `before`: the text in front of the link.
- * Returns the link if the text behind it decides.
+ * Shows the target of a link after its words. Two kinds of links need no target: links to `trusted` origins,
+ * and links whose whole text is exactly their target if no text touches them. `before`: the text before the
+ * link. Returns the link if the text after it decides.
  */
 export function labelLink(
   link: HTMLElement,
@@ -47,8 +50,8 @@ export function labelLink(
 }
 
 /**
- * Shows the target of an exact link if `text`, which follows it, touches it. Returns the link if more text decides. A
- * link at the edge of a block is free.
+ * Shows the target of an exact link if the following `text` touches it. Returns the link if later text
+ * decides. A link at the edge of a block is not touched.
  */
 export function followExactLink(link: ExactLink, text: string): ExactLink | undefined {
   const after = (link.after + text).slice(0, TEXT_BESIDE);
@@ -56,7 +59,7 @@ export function followExactLink(link: ExactLink, text: string): ExactLink | unde
     appendTarget(link.element, link.url);
     return undefined;
   }
-  // Only punctuation so far.
+  // Only punctuation has followed so far.
   return /^[^ \n\u00A0\u3000]*$/.test(after) ? {...link, after} : undefined;
 }
 
@@ -71,7 +74,9 @@ function textIn(link: Element): string {
   return text;
 }
 
-/** Makes the words of a link text, and inserts its address behind them as the link. Returns the new link. */
+/**
+ * Turns the words of a link into text, and inserts its address after them as the link. Returns the new link.
+ */
 function addressBehind(link: HTMLElement, url: URL): HTMLElement {
   const address = createElement('a', linkAttributes(url), url.host === '' ? targetOf(url) : url.href);
   link.replaceWith(...link.childNodes, ' ', address);
@@ -79,8 +84,9 @@ function addressBehind(link: HTMLElement, url: URL): HTMLElement {
 }
 
 /**
- * Screen readers read the target as a part of the link. Copies leave it out, and the space before it. Its direction
- * isolates it from text from right to left.
+ * Appends the target. Screen readers read it as part of the link. Copies leave out the target and the space
+ * before it. Its direction isolates it from right-to-left text:
+ * https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
  */
 function appendTarget(link: HTMLElement, url: URL): void {
   const attributes = {class: LINK_HOST, part: 'link-host', dir: 'ltr'};

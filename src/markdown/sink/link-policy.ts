@@ -2,27 +2,29 @@
 export interface TrustedOrigins {
   /** Images of these origins load. */
   readonly images: readonly string[];
-  /** Links to these origins show no host: the page's, the service's and those of `link-origins`. */
+  /** Links to these origins show no host: the page, the service and `link-origins`. */
   readonly links: readonly string[];
 }
 
 /**
  * Returns the URL of a link in a reply or a reference, or `undefined` if it must stay text. Accepts absolute
  * `http(s)` URLs, `mailto` with one recipient, and `tel`, without credentials. Rejects relative URLs, because
- * they would point to the host page. Keeps only `subject` and `body` of a `mailto` URL.
+ * they would point to the host page. Keeps only `subject` and `body` of a `mailto` URL
+ * (https://www.rfc-editor.org/rfc/rfc6068#section-4).
  */
 export function safeLink(address: string | null | undefined): URL | undefined {
-  // The URL parser would add the missing slashes of `https:host`, and strip the white space of ` java\nscript:`.
+  // The URL parser adds the missing slashes of `https:host` and strips the white space of ` java\nscript:`:
+  // https://url.spec.whatwg.org/#concept-basic-url-parser
   if (address == null || !/^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(address)) return undefined;
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (url.protocol === 'mailto:') return safeLetter(url);
-  // Some browsers accept white space in a host.
+  // Some browsers accept white space in a host, which is invalid: https://url.spec.whatwg.org/#host-parsing
   const isHost = url.protocol === 'tel:' || /^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(url.hostname);
   return isHost && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** Accepts one recipient only, because a link shows one address. */
+/** Accepts only one recipient, because a link shows one address. */
 function safeLetter(url: URL): URL | undefined {
   const others = [...url.searchParams.keys()].some((name) => /^(?:to|b?cc)$/i.test(name));
   if (others || !/^[^@,;<>\s]*(?:@[^@,;<>\s]+)?$/.test(decoded(url.pathname))) return undefined;
@@ -32,7 +34,10 @@ function safeLetter(url: URL): URL | undefined {
   return url;
 }
 
-/** Returns the attributes of a link. It opens a new tab without access to this page. */
+/**
+ * Returns the attributes of a link. It opens a new tab without access to this page:
+ * https://html.spec.whatwg.org/multipage/links.html#link-type-noopener
+ */
 export function linkAttributes(url: URL) {
   return {
     href: url.href,
@@ -42,15 +47,16 @@ export function linkAttributes(url: URL) {
   };
 }
 
-/** Returns the target of a link as visitors see it: the host with its port, the mail address or the number. */
+/** Returns the visible target of a link: the host with its port, the mail address or the number. */
 export function targetOf(url: URL): string {
   if (url.host !== '') return url.host;
   const target = decoded(url.pathname);
-  // Letters of other scripts look like those of another address, so they stay encoded.
+  // Letters of other scripts can look like another address, so they stay encoded:
+  // https://www.unicode.org/reports/tr39/#Confusable_Detection
   return (/^[!-~]+$/.test(target) ? target : url.pathname) || url.protocol;
 }
 
-/** Whether `words` are the target of a link, and nothing else: its host, its origin or its address. */
+/** True if `words` are exactly the host, the origin or the address of a link. */
 export function isTarget(words: string, url: URL): boolean {
   return [targetOf(url), url.href].includes(words) || (url.host !== '' && words === url.origin);
 }

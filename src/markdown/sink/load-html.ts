@@ -25,7 +25,7 @@ export function loadedHtmlWriter(): HtmlWriter | undefined {
   return writer;
 }
 
-/** Whether HTML can be written: not yet, now, or never. */
+/** State of the writer: not loaded yet, loaded, or unavailable. */
 export function htmlState(): 'loading' | 'ready' | 'failed' {
   if (hasFailed) return 'failed';
   return writer ? 'ready' : 'loading';

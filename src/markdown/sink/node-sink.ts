@@ -11,27 +11,27 @@ import type {CodeText, HtmlContent, Mark, Sink} from './sink.js';
 import {afterEdge, afterText, START, type TextState} from './text-state.js';
 
 export interface RenderOptions {
-  /** Whose images load, and whose links show no host. */
+  /** Origins of images that load, and of links that show no host. */
   readonly origins: TrustedOrigins;
-  /** The label of the button that copies a code block. */
+  /** Label of the button that copies a code block. */
   readonly copyCode: string;
 }
 
-/** The class of text in which elements exceeded the budget. */
+/** The class of text that exceeded the budget of elements. */
 const SOURCE = 'source';
 
 /** An open element. */
 interface Frame {
-  /** `undefined` if the element was refused: its content is a part of the parent. */
+  /** `undefined` if the element was refused. Its content then belongs to the parent. */
   readonly element: HTMLElement | undefined;
-  /** The innermost element that was not refused, and how many there are around its content. */
+  /** The innermost element that was not refused, and the depth of its content. */
   readonly parent: HTMLElement | undefined;
   readonly depth: number;
-  /** Whether it is a link or code, or within one: nothing in it becomes a link. */
+  /** True for a link, code, and their content, which contain no links. */
   readonly isWords: boolean;
-  /** The name of the tag that opened it; '' if it is Markdown. */
+  /** Name of the tag that opened it. '' for Markdown. */
   readonly tag: string;
-  /** Where it leads if it is a link. */
+  /** The address of a link. */
   readonly url: URL | undefined;
   /** The text before it. */
   readonly before: string;
@@ -40,7 +40,7 @@ interface Frame {
 interface NodeMark {
   readonly frames: readonly Frame[];
   readonly last: ChildNode | null;
-  /** The length of the last node, if it is text. */
+  /** Length of the last node if it is text. */
   readonly length: number;
   readonly state: TextState;
   readonly exhausted: Element | undefined;
@@ -49,30 +49,30 @@ interface NodeMark {
   readonly details: number;
 }
 
-/** Where the element of a block is inserted. */
+/** Inserts and removes the element of a block. */
 interface BlockPlace {
   insert(block: HTMLElement): void;
   remove(block: HTMLElement): void;
 }
 
-/** Writes one block of a reply into the page, as elements that are safe at every moment. */
+/** Writes one block of a reply into the page. Its elements are safe at every moment. */
 export class NodeSink implements Sink {
   readonly #options: RenderOptions;
   readonly #counter: ElementCounter;
   readonly #place: BlockPlace;
-  /** The element of the block, if there is something to show. */
+  /** The element of the block. `undefined` if the block shows nothing. */
   root: HTMLElement | undefined;
   #frames: Frame[] = [];
   #state = START;
-  /** The element whose rest is text, because the budget is used up. */
+  /** The element that contains the rest as text, because the budget is used up. */
   #exhausted: Element | undefined;
-  /** How many start tags are text since then. */
+  /** Number of start tags that became text since then. */
   #refusedTags = 0;
   readonly #details: HTMLDetailsElement[] = [];
-  /** Whether each of them was open when it was removed. */
+  /** Open state of each `details` element before it was removed. */
   readonly #wasOpen: boolean[];
 
-  /** `wasOpen`: whether each `details` element was open when the block was written before. */
+  /** `wasOpen`: open state of each `details` element in the previous version of the block. */
   constructor(
     options: RenderOptions,
     counter: ElementCounter,
@@ -85,7 +85,7 @@ export class NodeSink implements Sink {
     this.#wasOpen = [...wasOpen];
   }
 
-  /** Whether each `details` element is open. */
+  /** Open state of each `details` element. */
   get openDetails(): boolean[] {
     return this.#details.map(({open}) => open);
   }
@@ -94,7 +94,7 @@ export class NodeSink implements Sink {
     return this.#exhausted !== undefined;
   }
 
-  /** The element that is written to. */
+  /** The current element. */
   get #element(): HTMLElement | undefined {
     return this.#frames.at(-1)?.parent;
   }
@@ -129,7 +129,7 @@ export class NodeSink implements Sink {
 
   link(address: string, offset: number): void {
     const url = this.#frames.at(-1)?.isWords ? undefined : safeLink(address);
-    // Adjacent links would read as one.
+    // Adjacent links look like one link.
     if (url && this.#state.isAfterLink) this.text(' ');
     const element = url && this.#create('a', offset, linkAttributes(url), costOfLink(url));
     this.#push(element, '', element && url);
@@ -156,7 +156,7 @@ export class NodeSink implements Sink {
       );
       if (!image) this.text(alternative);
     } else {
-      // A URL that the visitor did not choose must not be fetched: it could contain the conversation.
+      // A URL that the visitor did not choose must not be fetched, because it can contain the conversation.
       this.link(address, offset);
       this.#frames.at(-1)?.element?.classList.add('picture');
       this.text(alternative);
@@ -166,7 +166,7 @@ export class NodeSink implements Sink {
 
   code(language: string, offset: number): CodeText {
     this.#state = afterEdge(this.#state, 'pre');
-    // Thousands of code blocks of one line each get no head, to stay within the budget.
+    // One of thousands of short code blocks gets no head, to stay within the budget.
     const hasHead = this.#counter.allows(offset, CODE_BOX_ELEMENTS);
     this.#counter.count += hasHead ? CODE_BOX_ELEMENTS : 1;
     const box = new CodeBox(hasHead ? {language, copyCode: this.#options.copyCode} : undefined);
@@ -176,7 +176,7 @@ export class NodeSink implements Sink {
 
   check(isChecked: boolean): void {
     this.#counter.count += 1;
-    // With the space, so that selected text keeps it.
+    // Includes the space, so that selected text contains it.
     this.#parent().append(createElement('span', {class: 'check'}, isChecked ? '☑ ' : '☐ '));
   }
 
@@ -218,7 +218,7 @@ export class NodeSink implements Sink {
 
   rewind(mark: Mark): void {
     const {frames, last, length, state, exhausted, refusedTags, count, details} = mark as NodeMark;
-    // Visitors open and close details, also while their block is written again.
+    // Keeps the open state, because visitors can open and close details while their block is written again.
     this.#details.slice(details).forEach(({open}, index) => (this.#wasOpen[details + index] = open));
     this.#details.length = details;
     this.#frames = [...frames];
@@ -237,14 +237,14 @@ export class NodeSink implements Sink {
     if (this.#exhausted !== exhausted) removeClass(this.#exhausted, SOURCE);
     this.#exhausted = exhausted;
     this.#refusedTags = refusedTags;
-    // The text behind a link that is its target decides again whether it shows its host.
+    // The text after an exact link decides again whether the link shows its host.
     state.exactLink?.element.querySelector(`.${LINK_HOST}`)?.remove();
     if (this.root && this.#state.direction !== state.direction) this.root.dir = state.direction ?? 'ltr';
     this.#state = state;
     this.#counter.count = count;
   }
 
-  /** Reads visible text that is about to be written. */
+  /** Reads visible text before it is written. */
   #read(visible: string, invisibleRun: number): void {
     this.#state = afterText(this.#state, visible, invisibleRun);
     if (this.#state.direction === 'rtl' && this.root?.dir === 'ltr') this.root.dir = 'rtl';
@@ -264,7 +264,7 @@ export class NodeSink implements Sink {
       this.#refuse(name);
       return undefined;
     }
-    // The name is one of the grammar's, or one that the sanitizer allows.
+    // The name comes from the grammar or is allowed by the sanitizer.
     const element = createElement(name as 'details', attributes) as HTMLElement;
     this.#counter.count += cost;
     if (element instanceof HTMLDetailsElement) {
@@ -276,7 +276,7 @@ export class NodeSink implements Sink {
     return element;
   }
 
-  /** From here on, the rest of the block is text. */
+  /** Writes the rest of the block as text. */
   #refuse(name: string): void {
     const parent = this.#parent();
     if (!this.#exhausted) parent.classList.add(SOURCE);
@@ -290,7 +290,7 @@ export class NodeSink implements Sink {
     else parent.append(text);
   }
 
-  /** All fields are its own, because a page may add some to all objects. */
+  /** All fields are own properties, because a page can add properties to `Object.prototype`. */
   #push(element: HTMLElement | undefined, tag = '', url?: URL): void {
     const outer = this.#frames.at(-1);
     // Each table is in a box.
@@ -317,7 +317,7 @@ export class NodeSink implements Sink {
     this.#state = afterEdge(this.#state, element.localName);
   }
 
-  /** Where text goes. A block whose element was refused is a paragraph of text. */
+  /** Returns the parent of text. A block whose element was refused is a paragraph of text. */
   #parent(): HTMLElement {
     if (this.#element) return this.#element;
     const paragraph = createElement('p');
@@ -332,7 +332,7 @@ export class NodeSink implements Sink {
       this.#element.append(element);
     } else {
       this.root = element;
-      // A reply may mix languages, so each block has its own direction: that of its first letter. The bar above code
+      // A reply can mix languages, so each block has the direction of its first letter. The bar above code
       // follows the element.
       if (element.className !== 'code') element.dir = 'ltr';
       this.#place.insert(element);
@@ -340,7 +340,7 @@ export class NodeSink implements Sink {
   }
 }
 
-/** A box in which a table scrolls. */
+/** Returns a box in which a table scrolls. */
 function boxOf(table: HTMLElement): HTMLElement {
   // Elements that scroll must be reachable by keyboard.
   const box = createElement('div', {class: 'table', tabindex: '0'});
@@ -348,7 +348,7 @@ function boxOf(table: HTMLElement): HTMLElement {
   return box;
 }
 
-/** Removes what follows the child of `parent` that is, or contains, `last`. */
+/** Removes the children of `parent` after the one that is or contains `last`. */
 function removeAfter(parent: Element, last: ChildNode | null): void {
   let child = last;
   while (child && child.parentElement !== parent) child = child.parentElement;

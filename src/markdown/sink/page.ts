@@ -4,12 +4,12 @@ import {NodeSink, type RenderOptions} from './node-sink.js';
 import type {Page, Sink} from './sink.js';
 
 /**
- * Blocks per section. For a new word, the browser visits the sections, and paints the blocks of the last one. With a single
- * section, the cost of a word would grow with the reply: 1 ms with 600 blocks, 7 ms with 3,000.
+ * Blocks per section. For a new word, the browser visits the sections and paints the blocks of the last one.
+ * The cost of a word in a single section would grow with the reply: 1 ms at 600 blocks, 7 ms at 3,000.
  */
 const BLOCKS_IN_SECTION = 8;
 
-/** A section with this many elements is full. */
+/** Maximum number of elements per section. */
 const ELEMENTS_IN_SECTION = 40;
 
 /** The blocks of a reply on screen, a few per section. */

@@ -6,12 +6,12 @@ import type {Sink} from './sink.js';
 /** Elements whose children are never text. White space between the children is not shown. */
 const FRAMES = ['blockquote', 'details', 'dl', 'ol', 'table', 'tbody', 'tfoot', 'thead', 'tr', 'ul'];
 
-/** Attributes that say something about the element. The sink decides about addresses. */
+/** Attributes to copy. The sink decides about addresses. */
 const ATTRIBUTES = ['align', 'start', 'title'];
 
 /**
- * Writes nodes that the sanitizer returned, so that all that is true of Markdown is true of HTML. `offset`: where the
- * HTML begins in the source of the reply.
+ * Writes nodes of the sanitizer through the sink, so that every policy for Markdown applies to HTML.
+ * `offset`: position of the HTML in the source of the reply.
  */
 export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): void {
   let at = offset;
@@ -82,14 +82,14 @@ function isBetweenBlocks({previousSibling, nextSibling}: Text): boolean {
   );
 }
 
-/** Whether nodes are one element, with nothing around it. */
+/** True if the nodes are a single element. */
 export function isOneBlock({children: [first, ...others], childNodes}: DocumentFragment): boolean {
   const isAlone = [...childNodes].every((node) => node === first || node.nodeValue?.trim() === '');
   const isBlock = first !== undefined && !['img', ...INLINE_ELEMENTS].includes(first.localName);
   return isBlock && others.length === 0 && isAlone;
 }
 
-/** Returns the text that a list item begins with. */
+/** Returns the text at the start of a list item. */
 function firstText(item: Element | null): Text | undefined {
   const first =
     item?.firstElementChild?.localName === 'p' && item.firstElementChild === item.firstChild

@@ -1,6 +1,9 @@
 import createDOMPurify, {type Config} from 'dompurify';
 
-/** Parses HTML into nodes of an inert document, with only allowed elements and attributes. */
+/**
+ * Parses HTML into nodes of an inert document, with only allowed elements and attributes:
+ * https://github.com/cure53/DOMPurify#can-i-configure-dompurify
+ */
 type Sanitize = (html: string) => DocumentFragment;
 
 /** Ignored at run time, because a configuration is set. TypeScript infers the return type from it. */
@@ -13,11 +16,11 @@ type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
  * DOMPurify, or if the page's Trusted Types policy forbids the parser.
  */
 export function createSanitizer(elements: readonly string[], attributes: readonly string[]): Sanitize {
-  // A separate instance, because the host page may use the shared one with hooks and settings.
+  // A separate instance, because the host page can use the shared one with hooks and settings.
   const purifier = createDOMPurify(window);
   const sanitize: Sanitize = (html) => purifier.sanitize(html, RETURN_TYPE);
   if (purifier.isSupported) {
-    // Set once, because settings of a call are parsed in each call.
+    // Set once, because DOMPurify parses the settings of a call in each call.
     purifier.setConfig({
       ALLOWED_TAGS: [...elements],
       ALLOWED_ATTR: [...attributes],
@@ -33,8 +36,9 @@ export function createSanitizer(elements: readonly string[], attributes: readonl
 }
 
 /**
- * Creates the Trusted Types policy that only DOMPurify uses. It has our own name, because the page may have
- * another DOMPurify. Throws if the page forbids it, so that no reply is passed to the page's default policy.
+ * Creates the Trusted Types policy for DOMPurify. It has its own name, because the page can have another
+ * DOMPurify. Throws if the page forbids it, so that no reply is passed to the page's default policy:
+ * https://w3c.github.io/trusted-types/dist/spec/#default-policy-hdr
  */
 function createPolicy(): Policy | null {
   const {trustedTypes} = window as {

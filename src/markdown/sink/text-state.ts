@@ -2,17 +2,17 @@ import {directionOf} from './direction.js';
 import {INLINE_ELEMENTS} from './inline-elements.js';
 import {followExactLink, TEXT_BESIDE, type ExactLink} from './link-labels.js';
 
-/** What the text of a block so far says about the text that follows. */
+/** State at the end of the text of a block, which the next text depends on. */
 export interface TextState {
   /** The last characters, with a line break at each visible one. */
   readonly before: string;
-  /** Whether the last character belongs to a link. */
+  /** True if the last character belongs to a link. */
   readonly isAfterLink: boolean;
   /** The link at the end that shows its host if text touches it. */
   readonly exactLink: ExactLink | undefined;
   /** The number of invisible characters at the end. */
   readonly invisibleRun: number;
-  /** Characters so far. */
+  /** Number of characters so far. */
   readonly length: number;
   /** The direction of the first letter. */
   readonly direction: 'ltr' | 'rtl' | undefined;
@@ -27,7 +27,7 @@ export const START: TextState = {
   direction: undefined,
 };
 
-/** Characters at the start of a block that decide about its direction. */
+/** Number of characters at the start of a block that decide about its direction. */
 const DIRECTION_LENGTH = 1_000;
 
 /** Returns the state after visible text. */
@@ -46,7 +46,10 @@ export function afterText(state: TextState, visible: string, invisibleRun: numbe
   };
 }
 
-/** Returns the state at the edge of an element. One that is not inline separates the text before it from the text behind it. */
+/**
+ * Returns the state at the edge of an element. An element that is not inline separates the text before and
+ * after it.
+ */
 export function afterEdge(state: TextState, name: string): TextState {
   if (INLINE_ELEMENTS.includes(name)) return state;
   // An image is neither white space nor a word.

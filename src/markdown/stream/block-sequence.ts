@@ -6,13 +6,13 @@ import {isParsedTooSoon, type ReplyContext} from './inline-stream.js';
 import {blocksOf, isVisible, type Block} from './stable-blocks.js';
 import {needsParser, writeHtml} from './write-inline.js';
 
-/** Blocks that follow each other in one parent. Only the last one may be open. */
+/** Consecutive blocks of one parent. Only the last block can be open. */
 export class BlockSequence {
   readonly #begin: () => Sink;
   readonly #context: ReplyContext;
   #nodes: BlockNode[] = [];
 
-  /** `begin` returns where the next block is written. */
+  /** `begin` returns the sink of the next block. */
   constructor(begin: () => Sink, context: ReplyContext) {
     this.#begin = begin;
     this.#context = context;
@@ -23,17 +23,17 @@ export class BlockSequence {
     return this.#nodes[0];
   }
 
-  /** The text of the only block that is not committed, if that is a paragraph. */
+  /** Text of the only uncommitted block, if the block is a paragraph. */
   get paragraph(): string | undefined {
     return this.#nodes.length === 1 ? this.#nodes[0]!.paragraph : undefined;
   }
 
-  /** Whether the only block that is not committed is open code, whose lines are those of the source. */
+  /** True if the only uncommitted block is open code with the same lines as its source. */
   get isCode(): boolean {
     return this.#nodes.length === 1 && this.#nodes[0]!.isCode;
   }
 
-  /** Makes the page show these blocks. Unchanged blocks keep their nodes. `isOpen`: the last one may grow. */
+  /** Makes the page show these blocks. Unchanged blocks keep their nodes. `isOpen`: the last block can grow. */
   update(blocks: readonly Block[], isOpen: boolean, offset: number): void {
     const last = blocks.findLast(isVisible);
     let at = offset;
@@ -48,7 +48,7 @@ export class BlockSequence {
     }
   }
 
-  /** Makes the page show `block`, which is whole, as the first block that is not committed. */
+  /** Makes the page show `block`, which is complete, as the first uncommitted block. */
   updateFirst(block: Block, offset: number): void {
     this.#show(0, block, false, offset);
   }
@@ -57,12 +57,12 @@ export class BlockSequence {
     return this.#nodes.at(-1)?.append(words, end) ?? false;
   }
 
-  /** Forgets the first blocks: they are final. */
+  /** Commits the first blocks. */
   commit(count: number): void {
     this.#nodes.splice(0, count);
   }
 
-  /** Removes the blocks that are not committed. */
+  /** Removes the uncommitted blocks. */
   clear(): void {
     this.#removeFrom(0);
   }
@@ -71,7 +71,7 @@ export class BlockSequence {
     const node = this.#nodes[index];
     if (node && !node.isSame(block)) this.#removeFrom(index + 1);
     if (node?.update(block, isOpen)) return;
-    // Parts that are final stay.
+    // Committed parts stay.
     if (node?.isCommitted) node.end();
     else this.#removeFrom(index);
     this.#nodes[index] = new BlockNode(block, isOpen, this.#begin(), this.#context, offset);
@@ -82,14 +82,14 @@ export class BlockSequence {
   }
 }
 
-/** A block that is written, with what was before it. */
+/** A written block, and the state before it. */
 export class BlockNode {
   readonly sink: Sink;
-  /** Where it begins in the source of the reply. */
+  /** Its start in the source of the reply. */
   readonly offset: number;
-  /** The number of links that were defined when it was begun. */
+  /** Number of defined links when it was begun. */
   readonly knownLinks: number;
-  /** Whether parts of it are final. */
+  /** True if some of its parts are committed. */
   isCommitted = false;
   #raw: string;
   readonly #type: string | undefined;
@@ -119,7 +119,7 @@ export class BlockNode {
     return this.#isOpen && this.#writer instanceof Code && this.#writer.takesLines;
   }
 
-  /** Whether the block is whole, and the same as `block`. */
+  /** True if the block is complete and equal to `block`. */
   isSame(block: Block): boolean {
     return !this.#isOpen && this.#isLike(block);
   }
@@ -128,7 +128,7 @@ export class BlockNode {
     return raw === this.#raw && tokens[0]?.type === this.#type;
   }
 
-  /** Makes the block the same as `block`. Returns `false` if that is impossible. */
+  /** Updates the block to `block`. Returns `false` if that is impossible. */
   update(block: Block, isOpen: boolean): boolean {
     if (this.isSame(block)) return true;
     if (!this.#isOpen) return false;
@@ -142,11 +142,11 @@ export class BlockNode {
     return this.#isOpen && this.#writer.append(words, end);
   }
 
-  /** Forgets the first parts of a list or a table. Returns `false` for other blocks. */
+  /** Commits the first parts of a list or a table. Returns `false` for other blocks. */
   commit(count: number, length: number): boolean {
     this.#writer.commit?.(count, length);
     this.isCommitted = this.#writer.commit !== undefined;
-    // The next parts may have the same source as the committed ones.
+    // The next parts can have the same source as the committed parts.
     if (this.isCommitted) this.#raw = '';
     return this.isCommitted;
   }
@@ -156,7 +156,7 @@ export class BlockNode {
     this.#isOpen = false;
   }
 
-  /** Removes the block, and all that follows. */
+  /** Removes the block and everything after it. */
   remove(): void {
     this.sink.rewind(this.#start);
   }
@@ -239,8 +239,8 @@ function childrenOf(token: Token): Block[] {
 
 /**
  * An item with one paragraph has only its inline content; an item with several has paragraphs. CommonMark
- * decides this for the whole list, so a blank line at the end of a reply would change items that visitors
- * have already read.
+ * decides this for the whole list (https://spec.commonmark.org/0.31.2/#loose), so a blank line at the end of
+ * a reply would change items that visitors have read.
  */
 function itemTokens({tokens}: Tokens.ListItem): Token[] {
   const [first, ...others] = tokens;
@@ -267,7 +267,7 @@ class Html implements Writer {
   readonly #context: ReplyContext;
   readonly #offset: number;
   readonly #start: Mark;
-  /** What is drawn. */
+  /** The drawn blocks. */
   #source = '';
 
   constructor(sink: Sink, context: ReplyContext, offset: number) {

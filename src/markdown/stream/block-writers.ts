@@ -7,15 +7,15 @@ import type {Block} from './stable-blocks.js';
 
 /** Writes a block while it grows. */
 export interface Writer {
-  /** Writes what a block adds to what was written. Returns `false` if it has become another block. */
+  /** Writes the text that a block has gained. Returns `false` if it has become another block. */
   update(block: Block, isOpen: boolean): boolean;
   /**
-   * Adds words to the last line, which ends like `end`. Returns `false` if they may mean more than words.
+   * Adds words to the last line, which ends like `end`. Returns `false` if the words can be syntax.
    */
   append(words: string, end: string): boolean;
-  /** Closes all that is open. */
+  /** Closes all open elements. */
   end(): void;
-  /** Forgets the first `count` parts, whose source has this length: they are final. Only for blocks with parts. */
+  /** Commits the first `count` parts, whose source has this length. Only for blocks with parts. */
   commit?(count: number, length: number): void;
 }
 
@@ -25,7 +25,7 @@ export class Leaf implements Writer {
   readonly #name: string;
   readonly #sink: Sink;
   readonly #inline: InlineStream;
-  /** A formula on lines of its own, which is written when it is whole. */
+  /** A formula on its own lines. It is written when it is complete. */
   readonly #formula: string | undefined;
 
   constructor(token: Token, sink: Sink, context: ReplyContext, offset: number) {
@@ -56,7 +56,7 @@ export class Leaf implements Writer {
 
   append(words: string, end: string): boolean {
     const {text} = this.#inline;
-    // Number signs at the end of a heading are not shown.
+    // Number signs at the end of a heading are not shown: https://spec.commonmark.org/0.31.2/#atx-heading
     const isHeading = this.#name.startsWith('h');
     if (this.#formula !== undefined || (isHeading && words.includes('#')) || !text.endsWith(end))
       return false;
@@ -94,7 +94,7 @@ export class Table implements Writer {
   readonly #context: ReplyContext;
   readonly #columns: number;
   #offset: number;
-  /** The number of rows that are not final. */
+  /** Number of uncommitted rows. */
   #rows = 0;
   #hasBody = false;
 
@@ -150,20 +150,20 @@ export class Table implements Writer {
   }
 }
 
-/** Empty cells at the end of a row are left out: short rows of a wide table would have many. */
+/** Leaves out empty cells at the end of a row, because short rows of a wide table would have many. */
 function withoutEmptyEnd(cells: readonly Tokens.TableCell[]): readonly Tokens.TableCell[] {
   const last = cells.findLastIndex(({text}) => text !== '');
   return cells.slice(0, Math.max(1, last + 1));
 }
 
-/** How much of the last line of code is read, in characters. */
+/** Number of characters of the last line of code that are read. */
 const LONGEST_FENCE = 200;
 
 /** Indented or fenced code. */
 export class Code implements Writer {
   readonly #language: string;
   readonly #code: CodeText;
-  /** Whether text that follows is added as it is: the fence is not indented, and not closed. */
+  /** True if new text is added unchanged: the fence is neither indented nor closed. */
   takesLines = false;
   #text = '';
   #endsLine = true;
@@ -178,7 +178,7 @@ export class Code implements Writer {
     const {lang, raw} = token as Tokens.Code;
     this.takesLines = /^(?:`{3}|~{3})/.test(raw) && partsOf(token) !== undefined;
     const code = codeIn(token as Tokens.Code);
-    // The closing fence may be indented.
+    // The closing fence can be indented: https://spec.commonmark.org/0.31.2/#fenced-code-blocks
     const text = isOpen ? code.replace(/(?<=^|\n) {1,3}$/, '') : code;
     if (languageOf(lang ?? '') !== this.#language || !text.startsWith(this.#text)) return false;
     this.#add(text.slice(this.#text.length));
@@ -186,7 +186,7 @@ export class Code implements Writer {
   }
 
   append(words: string, end: string): boolean {
-    // The end of a line that is longer decides, too: a fence is all of one character.
+    // The end of a longer line also decides, because a fence consists of one character.
     const line = lastLine(this.#text, LONGEST_FENCE);
     if (!this.takesLines || !line.endsWith(end) || mayCloseFence(line + words)) return false;
     this.#add(words);

@@ -1,6 +1,6 @@
 import {nextFrame} from './schedule.js';
 
-/** The time that all texts share in one frame, in milliseconds. */
+/** Time for all texts in one frame, in milliseconds. */
 const BUDGET_MS = 4;
 
 /** Draws a text in bounded steps while `hasTime()`. Returns whether there is more to draw. */
@@ -9,10 +9,10 @@ export type DrawTask = (hasTime: () => boolean) => boolean;
 /** Divides the time of each frame among texts. The text that was added last is drawn first. */
 export class FrameScheduler {
   readonly #now: () => number;
-  /** The texts that have more to draw. The last one is drawn first. */
+  /** The texts with more to draw. The last one is drawn first. */
   readonly #tasks = new Set<DrawTask>();
   #isDrawDue = false;
-  /** When the time of this frame is used up; `undefined` before something is drawn in it. */
+  /** End of the time for this frame. `undefined` before the first text is drawn in it. */
   #end: number | undefined;
 
   /** @param now - The clock, in milliseconds. */
@@ -30,7 +30,7 @@ export class FrameScheduler {
     this.#tasks.add(task);
     if (this.#isDrawDue) return;
     this.#isDrawDue = true;
-    // Not now: newer texts may follow, and Lit has not inserted the element yet.
+    // Waits, because newer texts can follow, and Lit has not inserted the element yet.
     queueMicrotask(() => {
       this.#isDrawDue = false;
       this.#draw();
@@ -44,11 +44,11 @@ export class FrameScheduler {
       this.#end = this.#now() + BUDGET_MS;
       nextFrame(this.#handleFrame);
     }
-    // The newest one makes a step in any case: a reply must not appear a frame after the buttons below it.
+    // The newest text always makes a step, because a reply must not appear a frame after the buttons below it.
     const tasks = [...this.#tasks].reverse();
     for (const task of tasks) {
       if (task !== tasks[0] && !this.#hasTime()) return;
-      // A text that fails must not keep others from being drawn.
+      // A failing text must not prevent other texts from being drawn.
       this.#tasks.delete(task);
       if (task(this.#hasTime)) this.#tasks.add(task);
     }

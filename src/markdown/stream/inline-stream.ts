@@ -4,41 +4,44 @@ import {lexInline, lexLongInline, type Links} from '../grammar/lexer.js';
 import type {Mark, Sink} from '../sink/sink.js';
 import {needsParser, writeInline} from './write-inline.js';
 
-/** What all blocks of a reply share. */
+/** Shared state of all blocks of a reply. */
 export interface ReplyContext {
   /** The link definitions in the text before. */
   readonly links: Links;
   readonly linkCount: () => number;
-  /** The characters that were lexed so far, as blocks and as inline text. */
+  /** Number of characters that were lexed so far, as blocks and as inline text. */
   readonly lexed: {blocks: number; inline: number};
-  /** Called for HTML that is text because its parser is not loaded. */
+  /** Called if HTML is written as text because its parser is not loaded. */
   readonly onMissingParser: () => void;
 }
 
-/** Open syntax that is longer, in characters, is drawn again when it has grown by an eighth. */
+/**
+ * Length in characters up to which open syntax is always drawn again. Longer syntax must first grow by an
+ * eighth.
+ */
 const SHORT = 256;
 const GROWTH = 9 / 8;
 
 const LINE_BREAK = /( *\n[ \t]*)/;
 
 /**
- * Writes the inline content of one block while it grows. Nodes in front of the last white space at which no inline syntax
- * is open are final; new text removes and writes what follows.
+ * Writes the inline content of one block while it grows. Nodes before the last white space at which no inline
+ * syntax is open are stable. New text removes the later nodes and writes them again.
  */
 export class InlineStream {
   readonly #sink: Sink;
   readonly #context: ReplyContext;
-  /** Where the content begins in the source of the reply. */
+  /** Start of the content in the source of the reply. */
   readonly #offset: number;
   #text = '';
-  /** The length of the text whose nodes are final. */
+  /** Length of the text with stable nodes. */
   #final = 0;
-  /** The end of these nodes. */
+  /** End of the stable nodes. */
   #mark: Mark;
   readonly #start: Mark;
-  /** The length of the text when what follows `#final` was drawn last. */
+  /** Length of the text when the nodes after `#final` were last drawn. */
   #drawn = 0;
-  /** Whether the text after `#final` is on screen as it is. */
+  /** True if the text after `#final` is on screen unchanged. */
   #isPlain = true;
   #needsParser = false;
 
@@ -54,7 +57,10 @@ export class InlineStream {
     return this.#text;
   }
 
-  /** Writes what `text` adds to the text so far. Returns `false` if it is another text. `isOpen`: more text may follow. */
+  /**
+   * Writes the text that `text` adds. Returns `false` if `text` does not begin with the text so far.
+   * `isOpen`: more text can follow.
+   */
   update(text: string, isOpen: boolean): boolean {
     if (!text.startsWith(this.#text)) return false;
     const added = text.slice(this.#text.length);
@@ -64,7 +70,7 @@ export class InlineStream {
     return true;
   }
 
-  /** Whether so little was added that what is pending is not drawn again. */
+  /** True if too little was added to draw the pending text again. */
   #isTooSoon(): boolean {
     const pending = this.#text.length - this.#final;
     const drawn = this.#drawn - this.#final;
@@ -72,7 +78,7 @@ export class InlineStream {
     return pending > SHORT && pending < drawn * GROWTH;
   }
 
-  /** Adds text without syntax to such text. */
+  /** Adds text without syntax to text without syntax. */
   #addPlain(added: string): boolean {
     const pending = this.#text.slice(this.#final);
     if (!this.#isPlain || pending.includes('\n') || SYNTAX.test(pending)) return false;
@@ -105,7 +111,7 @@ export class InlineStream {
     }
   }
 
-  /** Writes a piece. Returns `false` if it has HTML for the parser. */
+  /** Writes a piece. Returns `false` if it has HTML that needs the parser. */
   #write(text: string, isPlain: boolean): boolean {
     if (isPlain) {
       this.#writePlain(text);
@@ -120,7 +126,7 @@ export class InlineStream {
 
   #writePlain(text: string): void {
     let at = this.#offset + this.#final;
-    // At the end of a block, it is white space.
+    // A line break at the end of a block is white space.
     const parts = text.replace(/\n[ \t]*$/, ' ').split(LINE_BREAK);
     for (const [index, part] of parts.entries()) {
       if (index % 2 === 0 || this.#sink.isExhausted) this.#sink.text(part);
@@ -138,7 +144,7 @@ export class InlineStream {
     this.#isPlain = true;
   }
 
-  /** With HTML, the content is parsed as a whole. */
+  /** Parses the whole content, because it has HTML. */
   #drawParsed(isOpen: boolean): void {
     this.#needsParser = true;
     this.#isPlain = false;
@@ -153,7 +159,10 @@ export class InlineStream {
   }
 }
 
-/** Parsed HTML is drawn again when it has doubled, and has grown by some words: each time, the browser parses a document. */
+/**
+ * True if parsed HTML has neither doubled nor grown by some words. It is drawn rarely, because the browser
+ * parses a document each time.
+ */
 export function isParsedTooSoon(drawn: number, length: number): boolean {
   return drawn > 0 && length < Math.max(drawn * 2, drawn + 96);
 }

@@ -1,23 +1,29 @@
 import {labelsIn, type Links} from '../grammar/lexer.js';
 import type {Token, Tokens} from '../grammar/tokens.js';
 
-/** The link definitions of a reply, and the committed blocks that refer to links which are defined after them. */
+/** The link definitions of a reply, and the committed blocks with references to later definitions. */
 export class LateLinkDefinitions<Block> {
-  /** The registered definitions. The first definition of a label counts. */
+  /**
+   * The registered definitions. The first definition of a label counts:
+   * https://spec.commonmark.org/0.31.2/#link-reference-definitions
+   */
   readonly links = Object.create(null) as Links;
-  /** How many links were defined before each of them. */
+  /** Number of earlier definitions, by label. */
   readonly #order = new Map<string, number>();
-  /** The blocks that refer to links without a definition, by label. */
+  /** Blocks with references to undefined links, by label. */
   readonly #unresolved = new Map<string, Set<Block>>();
-  /** Blocks that are to be drawn again. */
+  /** Blocks to draw again. */
   readonly #outdated = new Set<Block>();
 
-  /** The number of links that are defined. */
+  /** Number of defined links. */
   get count(): number {
     return this.#order.size;
   }
 
-  /** Watches for definitions of the links that `source`, a part of `block`, refers to. `known`: the number of links when it was drawn. */
+  /**
+   * Watches for definitions of the references in `source`, a part of `block`. `known`: number of defined
+   * links when it was drawn.
+   */
   track(block: Block, source: string, known: number): void {
     for (const label of labelsIn(source)) {
       const order = this.#order.get(label);
@@ -38,7 +44,7 @@ export class LateLinkDefinitions<Block> {
     }
   }
 
-  /** Returns, and forgets, the blocks that are to be drawn again. */
+  /** Returns and forgets the blocks to draw again. */
   takeOutdated(): Block[] {
     const blocks = [...this.#outdated];
     this.#outdated.clear();

@@ -14,11 +14,12 @@ function warnOnce(error: unknown): void {
 
 /**
  * Loads the renderer, which an empty chat does not need. Never rejects: resolves with `undefined` if the file
- * cannot be fetched. The next call then tries again, but some browsers keep the failure. Warns once.
+ * cannot be fetched. The next call tries again, but some browsers cache the failure
+ * (https://github.com/whatwg/html/issues/6768). Warns once.
  */
 export function loadRenderer(): Promise<Renderer | undefined> {
   loading ??= import('./renderer.js').then(
-    // By name, so that the bundler needs no object for the module.
+    // Names the export, so that the bundler creates no namespace object.
     ({createRenderer, loadHtmlWriter, plainText, warmUp}) =>
       (renderer = {createRenderer, loadHtmlWriter, plainText, warmUp}),
     (error: unknown) => {

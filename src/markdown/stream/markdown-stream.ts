@@ -6,14 +6,14 @@ import {plainParagraph} from './plain-paragraph.js';
 import type {Progress, StreamingRenderer} from './streaming-renderer.js';
 
 interface MarkdownStreamOptions extends RenderOptions {
-  /** Whether more text will come. */
+  /** True if more text will follow. */
   readonly isOpen: boolean;
 }
 
 /**
- * Renders Markdown that arrives in deltas, safely. Stable blocks are not rendered again. The text that arrives before the
- * renderer is loaded is kept; if it cannot be loaded, the source is shown. The element has `aria-busy` until all of the text
- * is on screen; then a `drawn` event bubbles up to the shadow root.
+ * Renders Markdown that arrives in deltas, safely. Does not render stable blocks again. Keeps text that
+ * arrives before the renderer is loaded; shows the source if it cannot be loaded. The element has `aria-busy`
+ * until the whole text is on screen. Then a `drawn` event bubbles up to the shadow root.
  */
 export class MarkdownStream {
   readonly #root: Element;
@@ -21,19 +21,19 @@ export class MarkdownStream {
   #markdown = '';
   /** Belongs to one reply. */
   #visible = new VisibleStream();
-  /** The text that the renderer does not have yet. */
+  /** Text that was not passed to the renderer yet. */
   #waiting = '';
   /** Loaded for the first text that needs it. */
   #renderer: StreamingRenderer | undefined;
-  /** The text that is drawn without the renderer. */
+  /** Text that is drawn without the renderer. */
   #words: string | undefined;
-  /** The reply for which code is being loaded. */
+  /** The reply that waits for code. */
   #loading: VisibleStream | undefined;
   #hasFailed = false;
   readonly #schedule: (task: DrawTask) => void;
 
   /**
-   * The stream replaces the content of `root`; nothing else may change it. `schedule` calls the task that it gets while
+   * The stream replaces the content of `root`; nothing else must change it. `schedule` calls its task while
    * there is more to draw.
    */
   constructor(root: Element, schedule: (task: DrawTask) => void) {
@@ -104,7 +104,7 @@ export class MarkdownStream {
     return this.#renderer.step(isEnd);
   }
 
-  /** Draws a text that needs no renderer. Returns whether it is one. */
+  /** Draws a text that needs no renderer. Returns false for any other text. */
   #drawWords(): boolean {
     const paragraph = plainParagraph(this.#markdown);
     if (paragraph === undefined) return false;
@@ -113,7 +113,7 @@ export class MarkdownStream {
     return true;
   }
 
-  /** Goes on when the code that is missing is loaded: the renderer, or its HTML writer. */
+  /** Continues when the missing code is loaded: the renderer, or its HTML writer. */
   async #drawWhenReady(): Promise<void> {
     const reply = this.#visible;
     if (this.#loading === reply) return;
@@ -121,7 +121,7 @@ export class MarkdownStream {
     const code = loadedRenderer();
     if (code) await code.loadHtmlWriter();
     const hasFailed = !code && !(await loadRenderer());
-    // Another reply may be shown by now, or all of this one.
+    // Another reply can be shown by now, or the whole text of this one.
     if (this.#loading !== reply || this.#visible !== reply) return;
     this.#loading = undefined;
     this.#hasFailed = hasFailed;
@@ -135,7 +135,7 @@ export class MarkdownStream {
     this.#root.dispatchEvent(new Event('drawn', {bubbles: true}));
   }
 
-  /** Shows the text as it was written, without invisible characters. */
+  /** Shows the source text without invisible characters. */
   #showSource(): void {
     this.#root.classList.add('plain');
     this.#root.textContent = visibleText(this.#markdown);

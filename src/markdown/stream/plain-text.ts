@@ -4,7 +4,7 @@ import {VisibleStream} from '../sink/invisible-characters.js';
 import {NodePage} from '../sink/page.js';
 import {StreamingRenderer} from './streaming-renderer.js';
 
-/** What only eyes need. */
+/** Elements that only sighted readers need. */
 const UNSPOKEN = `.${LINK_HOST}, .code-head`;
 
 /** Returns the visible text of rendered Markdown, cut after `limit` characters, with a line for each block. */

@@ -2,12 +2,12 @@ import {LONGEST_HEAD} from '../grammar/lexer.js';
 import {htmlBalance} from '../grammar/raw-html.js';
 import type {Token} from '../grammar/tokens.js';
 
-/** Tokens that are drawn together: mostly one, but raw HTML may begin in one token and end in another. */
+/** Tokens that are drawn together. Usually one, but raw HTML can begin in one token and end in another. */
 export interface Block {
   readonly tokens: readonly Token[];
   /** The source. */
   readonly raw: string;
-  /** Whether each HTML element that begins in the block also ends in it. */
+  /** True if each HTML element that begins in the block also ends in it. */
   readonly isBalanced: boolean;
 }
 
@@ -33,19 +33,20 @@ function block(tokens: readonly Token[], isBalanced: boolean): Block {
   return {tokens, raw: tokens.map(({raw}) => raw).join(''), isBalanced};
 }
 
-/** The start of a line that can belong to no list, no indented code and no HTML. */
+/** The start of a line that cannot belong to a list, indented code or HTML. */
 const PLAIN_START = /\s*(?:\p{L}|\*\*[^\s*]|#{1,6} )/uy;
 
-/** The start of a title, of which the rest may follow: a link definition has at most 1,000 characters. */
+/** The start of an incomplete title of a link definition, which has at most 1,000 characters. */
 const MAY_BE_TITLE = new RegExp(`^[ \\t]*["'(][^]{0,${LONGEST_HEAD}}$`);
 
 /**
- * Returns how many of the first blocks are stable: no text that follows can change them. A block is stable if the kind of the
- * next one is certain: by its first letter, its first line, or the first two lines of a table.
+ * Returns the number of stable blocks at the start: no later text can change them. A block is stable if the
+ * kind of the next block is certain, from its first letter, its first line, or the first two lines of a
+ * table.
  */
 export function stableBlockCount(blocks: readonly Block[], text: string): number {
   let end = text.length;
-  /** The index of a block whose kind is certain. */
+  /** Index of a block whose kind is certain. */
   let certain = 0;
   for (let index = blocks.length - 1; index >= 0; index -= 1) {
     const {tokens, raw, isBalanced} = blocks[index]!;
@@ -58,10 +59,10 @@ export function stableBlockCount(blocks: readonly Block[], text: string): number
   return certain;
 }
 
-/** Whether the type of a block, which begins at `start` of `text`, is certain. */
+/** True if the type of the block at `start` of `text` is certain. */
 function isCertain({type}: Token, text: string, start: number): boolean {
   PLAIN_START.lastIndex = start;
-  // A line of the head of a table may begin with a letter.
+  // The head of a table can begin with a letter.
   const lines = type === 'table' ? 2 : 1;
   return (
     PLAIN_START.test(text) ||
@@ -72,7 +73,7 @@ function isCertain({type}: Token, text: string, start: number): boolean {
   );
 }
 
-/** Whether there is something to show of a block. */
+/** True if a block has something to show. */
 export function isVisible({tokens}: Block): boolean {
   return tokens.some(({type}) => type !== 'space' && type !== 'def');
 }

@@ -15,69 +15,69 @@ import type {ReplyContext} from './inline-stream.js';
 import {LateLinkDefinitions} from './late-link-definitions.js';
 import {blocksOf, isVisible, stableBlockCount, type Block} from './stable-blocks.js';
 
-/** The text that one step adds at most. It bounds the time of a step. */
+/** Maximum number of characters that one step adds. It bounds the time of a step. */
 const LONGEST_SLICE = 4_096;
 
-/** Lexing is paid for: each character that arrives pays for this many, and a reply begins with some. */
+/** Bounds the lexed characters of a reply: a number per received character, and a number at its start. */
 const CREDIT_PER_CHARACTER = 4;
 const FIRST_CREDIT = 4_096;
 
-/** A longer list or table is not drawn again when a link in it is defined later, in characters. */
+/** Maximum length of a list or table that is drawn again for a late link definition, in characters. */
 const MAX_REDRAWN_LENGTH = 65_536;
 
 /** The start of a line that can only be a paragraph. */
 const PLAIN_START = /^\s*(?:\p{L}|\*\*[^\s*])/u;
 
-/** The rest of a line, and the lines behind it that can only continue its paragraph. */
+/** The rest of a line, and the following lines that can only continue its paragraph. */
 const REST_OF_PARAGRAPH = /^[^\n]*(?:\n(?:\p{L}|\*\*[^\s*])[^\n]*)*/u;
 
-/** How many characters of the last line must be the end of the text on screen. */
+/** Number of characters of the last line that must be the end of the text on screen. */
 const COMPARED_LENGTH = 12;
 
-/** Whether there is more to show now, only after code is loaded, or only after more text arrives. */
+/** Tells whether more can be shown: now, after code is loaded, or after more text arrives. */
 export type Progress = 'more' | 'waiting' | 'done';
 
-/** Whether the HTML parser is loaded, or will never be. */
+/** State of the HTML parser. */
 type HtmlState = () => 'loading' | 'ready' | 'failed';
 
-/** A block that only changes when a link in it is defined later, or when the HTML parser is loaded. */
+/** A committed block. It changes only if a link in it is defined later, or when the HTML parser is loaded. */
 interface CommittedBlock {
   sink: Sink;
   readonly offset: number;
   source: string;
   readonly isMidParagraph: boolean;
-  /** The number of links that were defined when it was begun. */
+  /** Number of defined links when it was begun. */
   readonly knownLinks: number;
 }
 
 /**
- * Renders Markdown that arrives in deltas, one bounded step at a time. A step lexes only the tail. It commits the blocks
- * that are stable, and does not touch their nodes again. Where blocks end does not depend on how the text was split into
- * deltas.
+ * Renders Markdown that arrives in deltas, one bounded step at a time. A step lexes only the tail. It commits
+ * stable blocks and does not touch their nodes again. The ends of blocks do not depend on how the text was
+ * split into deltas.
  */
 export class StreamingRenderer {
-  /** The characters that were lexed so far, as blocks and as inline text. */
+  /** Number of characters that were lexed so far, as blocks and as inline text. */
   readonly lexed = {blocks: 0, inline: 0};
   readonly #page: Page;
   readonly #htmlState: HtmlState;
   /** The text that no step has taken yet. */
   #input = '';
-  /** Where the tail is split next, in characters of the reply. */
+  /** The next splits of the tail, in characters of the reply. */
   #splits: SplitPoint[] = [];
-  /** Whether the first parts of a long block were committed, and the rest is drawn next. */
+  /** True if the first parts of a long block were committed and the rest is drawn next. */
   #isDivided = false;
   readonly #tail = {
     /** The source text that is not stable yet. */
     text: '',
-    /** The head of the table, or the fence of the code, that the text continues. Otherwise ''. */
+    /** The head of the table or the fence of the code that the text continues. Default: ''. */
     head: '',
-    /** Whether the text continues a paragraph whose first part is committed. */
+    /** True if the text continues a paragraph whose first part is committed. */
     isMidParagraph: false,
-    /** How much of the text is on screen. */
+    /** Length of the text on screen. */
     drawnLength: 0,
     /** The length of the committed text before it. */
     start: 0,
-    /** How many characters may be lexed before more text arrives. It bounds the cost of a reply. */
+    /** Number of characters to lex at most before more text arrives. It bounds the cost of a reply. */
     credit: FIRST_CREDIT,
   };
   readonly #definitions = new LateLinkDefinitions<CommittedBlock>();
@@ -86,11 +86,11 @@ export class StreamingRenderer {
   /** The list or table whose first parts are committed. */
   #container: CommittedBlock | undefined;
   #committedParts = 0;
-  /** Committed blocks with HTML that is text until its parser is loaded. */
+  /** Committed blocks that show HTML as text until its parser is loaded. */
   readonly #unparsed: CommittedBlock[] = [];
-  /** Committed blocks that are drawn again, one in each step. */
+  /** Committed blocks to draw again, one per step. */
   readonly #outdated: CommittedBlock[] = [];
-  /** Whether an open block has such HTML. */
+  /** True if an open block shows HTML as text until its parser is loaded. */
   #isParserMissing = false;
 
   constructor(page: Page, htmlState: HtmlState) {
@@ -137,7 +137,7 @@ export class StreamingRenderer {
     return !isWhole && this.#isTooSoon(shown) ? this.#rest() : this.#draw(shown, isWhole);
   }
 
-  /** Whether to draw `text`, the first part of the tail, would show too little for what it costs. */
+  /** True if drawing `text`, the first part of the tail, costs too much for the text that it adds. */
   #isTooSoon(shown: string): boolean {
     const {text, drawnLength, credit} = this.#tail;
     if (!this.#isNew(shown)) return true;
@@ -145,7 +145,7 @@ export class StreamingRenderer {
     return this.#input === '' ? credit < shown.length : text.length < 4 * drawnLength;
   }
 
-  /** Whether `text`, the first part of the tail, adds more than white space to what is on screen. */
+  /** True if `text`, the first part of the tail, adds more than white space to the screen. */
   #isNew(text: string): boolean {
     return text.slice(this.#tail.drawnLength).trim() !== '';
   }
@@ -154,14 +154,17 @@ export class StreamingRenderer {
     return this.#input === '' ? this.#idle() : 'more';
   }
 
-  /** Nothing is left to show, unless it needs the HTML parser. */
+  /** Returns the state after everything is shown, except HTML that needs its parser. */
   #idle(): Progress {
     if (this.#outdated.length > 0) return 'more';
     const needsParser = this.#isParserMissing || this.#unparsed.length > 0;
     return needsParser && this.#htmlState() === 'loading' ? 'waiting' : 'done';
   }
 
-  /** Adds the rest of the last line or paragraph. Most deltas are no more than that, and it changes no block. Returns whether nothing else came. */
+  /**
+   * Adds the rest of the last line or paragraph, which changes no block. Returns true if the delta has
+   * nothing else, like most deltas.
+   */
   #appendWords(): boolean {
     const {text, drawnLength} = this.#tail;
     const {isCode, paragraph} = this.#open;
@@ -169,7 +172,7 @@ export class StreamingRenderer {
     const line = paragraph === undefined ? /^[^\n]*/ : REST_OF_PARAGRAPH;
     const words = isCode ? all : line.exec(all)![0];
     const end = lastLine(text.slice(0, drawnLength), COMPARED_LENGTH);
-    // Longer text may have to be divided.
+    // Longer text can need a split.
     const isInLine = isCode || (end.trim() !== '' && text.length <= LONGEST_PARAGRAPH);
     if (words !== '' && isInLine && this.#open.append(words, end)) {
       this.#tail.drawnLength += words.length;
@@ -178,7 +181,7 @@ export class StreamingRenderer {
     return !this.#isNew(this.#tail.text);
   }
 
-  /** Commits the whole lines of open code, which is on screen. */
+  /** Commits the complete lines of open code, which is on screen. */
   #commitLines(): void {
     const {text} = this.#tail;
     const start = this.#tail.head === '' ? text.indexOf('\n') + 1 : 0;
@@ -189,11 +192,11 @@ export class StreamingRenderer {
     this.#commitParts({head, parts, limit: Infinity});
   }
 
-  /** A blank line ends a paragraph that is on screen, so it is not lexed again. */
+  /** Commits a paragraph on screen at a blank line, without lexing it again. */
   #endParagraph(): boolean {
     const {text, drawnLength} = this.#tail;
     const {paragraph} = this.#open;
-    // Text in brackets may be a link definition.
+    // Text in brackets can be a link definition.
     if (paragraph === undefined || paragraph.startsWith('[')) return false;
     const rest = /^([^\n]*)\n[ \t]*\n/.exec(text.slice(drawnLength));
     const shown = text.slice(0, drawnLength);
@@ -212,7 +215,7 @@ export class StreamingRenderer {
     return true;
   }
 
-  /** Draws the blocks of `text`, the beginning of the tail. Commits the stable ones. */
+  /** Draws the blocks of `text`, the beginning of the tail. Commits the stable blocks. */
   #draw(text: string, isWhole: boolean): Progress {
     const {head, isMidParagraph} = this.#tail;
     this.#tail.credit -= text.length;
@@ -233,14 +236,14 @@ export class StreamingRenderer {
     return this.#rest();
   }
 
-  /** Commits all items, rows or lines of the only block but the last. */
+  /** Commits all items, rows or lines of the only block except the last one. */
   #commitFirstParts([block, ...others]: readonly Block[]): void {
     const listed = others.length === 0 ? partsOf(block?.tokens[0]) : undefined;
     const parts = listed?.parts.slice(0, -1) ?? [];
     if (parts.length > 0) this.#commitParts({...listed!, parts});
   }
 
-  /** Returns where the tail must be split within its first block that is too long. */
+  /** Returns the positions at which the first block of the tail that is too long is split. */
   #splitPoints(blocks: readonly Block[], stable: number): SplitPoint[] {
     let start = this.#start();
     for (const [index, block] of blocks.entries()) {
@@ -255,7 +258,7 @@ export class StreamingRenderer {
     return [];
   }
 
-  /** Where the first block of the tail begins in the source of the reply. */
+  /** Start of the tail's first block in the source of the reply. */
   #start(): number {
     return this.#tail.start - this.#tail.head.length;
   }
@@ -270,7 +273,7 @@ export class StreamingRenderer {
     this.#tail.isMidParagraph = isMidParagraph;
   }
 
-  /** Draws and commits blocks one by one: a link that is defined in one of them is known in the next one. */
+  /** Draws and commits blocks one by one, so that a link definition in one block is known in the next block. */
   #commitBlocks(blocks: readonly Block[]): void {
     for (const block of blocks) {
       const length = block.raw.length - this.#tail.head.length;
@@ -280,7 +283,7 @@ export class StreamingRenderer {
     }
   }
 
-  /** Removes the first `length` characters of the tail: they are committed. */
+  /** Removes the first `length` characters of the tail, which are committed. */
   #consume(length: number): void {
     const tail = this.#tail;
     tail.text = tail.text.slice(length);
@@ -305,7 +308,7 @@ export class StreamingRenderer {
     this.#tail.isMidParagraph = false;
   }
 
-  /** Commits the first items or rows of the only open block. Returns whether that was possible. */
+  /** Commits the first items or rows of the only open block. Returns false if that is impossible. */
   #commitParts({head, parts}: SplittableBlock): boolean {
     const {first} = this.#open;
     const source = parts.map((part) => part.source).join('');
@@ -322,7 +325,7 @@ export class StreamingRenderer {
     return true;
   }
 
-  /** Code has no links. */
+  /** Watches for late definitions of the block's references. Code has no references. */
   #track(block: CommittedBlock, source: string): void {
     if (!FENCE.test(block.source)) this.#definitions.track(block, source, block.knownLinks);
   }
@@ -347,7 +350,7 @@ export class StreamingRenderer {
   #parseAgain(): void {
     if (this.#htmlState() !== 'ready' || (!this.#isParserMissing && this.#unparsed.length === 0)) return;
     this.#outdated.push(...this.#unparsed.splice(0));
-    // A list that is committed in part is drawn again when it is whole.
+    // A partly committed list is drawn again when it is complete.
     if (this.#isParserMissing && !this.#container) {
       this.#isParserMissing = false;
       this.#open.clear();

@@ -3,10 +3,13 @@ import {formattingParts} from '../grammar/raw-html.js';
 import type {MarkedToken, Token, Tokens} from '../grammar/tokens.js';
 import type {Sink} from '../sink/sink.js';
 
-/** Writes inline tokens. `offset`: where they begin in the source of the reply. Raw HTML that needs a parser is text. */
+/**
+ * Writes inline tokens. `offset`: their start in the source of the reply. Writes raw HTML that needs a parser
+ * as text.
+ */
 export function writeInline(tokens: readonly Token[], sink: Sink, offset: number): void {
   let at = offset;
-  // Each escape is a token. To add them one by one, the browser would copy the text before each.
+  // Each escape is a token. Adding tokens one by one makes the browser copy the text before each of them.
   let words = '';
   for (const token of tokens as readonly MarkedToken[]) {
     if (token.type === 'escape' || (token.type === 'text' && !token.tokens)) {
@@ -60,7 +63,7 @@ function writeSpan(
   }
 }
 
-/** Writes raw HTML: tags of formatting elements are like Markdown, all others are text. */
+/** Writes raw HTML. Writes formatting tags like Markdown and all other tags as text. */
 export function writeHtml(html: string, sink: Sink, offset: number): void {
   for (const {kind, value} of formattingParts(html) ?? [{kind: 'text', value: html}]) {
     if (kind === 'text') sink.text(decodeReferences(value));
@@ -72,7 +75,7 @@ export function writeHtml(html: string, sink: Sink, offset: number): void {
   }
 }
 
-/** Whether these tokens have HTML that only a parser understands. */
+/** True if these tokens have HTML that only a parser understands. */
 export function needsParser(tokens: readonly Token[]): boolean {
   return tokens.some((one) => {
     const token = one as MarkedToken;

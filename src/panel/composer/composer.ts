@@ -108,7 +108,7 @@ export class Composer {
    */
   get #describedBy(): string | undefined {
     if (!this.#isFirstFocus) return undefined;
-    // Browsers ignore an ID without an element: https://www.w3.org/TR/accname-1.2/#comp_description
+    // Browsers ignore an ID without an element: https://www.w3.org/TR/wai-aria-1.2/#aria-describedby
     return this.#session.state.messages.length > 0 ? 'disclaimer' : 'welcome starters disclaimer';
   }
 

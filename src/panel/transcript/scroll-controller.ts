@@ -136,7 +136,7 @@ export class ScrollController implements ReactiveController {
   hostConnected(): void {
     const scroller = this.#scroller;
     scroller?.observe();
-    // A removed element loses its scroll position: https://drafts.csswg.org/cssom-view/#scrolling
+    // A removed element loses its scroll position: https://drafts.csswg.org/cssom-view/#dom-element-scrolltop
     scroller?.moveTo(this.#view === 'end' && !this.#isEmpty ? Infinity : scroller.lastTop);
   }
 
