@@ -97,5 +97,8 @@ export function createRelay(options: RelayOptions): Relay {
 /** The error for visitors if one of the owner's functions fails. The cause is only logged. */
 function failure(error: unknown): RelayError {
   console.error('chat-bot-element/relay failed.', error);
-  return new RelayError(500, 'The relay failed.', {type: 'server_error', code: 'internal_error'});
+  return new RelayError(500, 'The relay failed. Its log has the cause.', {
+    type: 'server_error',
+    code: 'internal_error',
+  });
 }

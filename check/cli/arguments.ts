@@ -73,9 +73,11 @@ export function readArguments(
     const problem = command === undefined ? 'No command' : `Unknown command "${command}"`;
     throw new CheckInputError(`${problem}. The command is "check".`);
   }
-  if (url === undefined) throw new CheckInputError('The address of the service is missing.');
+  if (url === undefined)
+    throw new CheckInputError('The address of the service is missing, such as https://chat.example.com.');
   if (rest[0] !== undefined) throw new CheckInputError(`One address at a time, got "${rest[0]}" as well.`);
-  if (values.bot === undefined) throw new CheckInputError('The option --bot is missing.');
+  if (values.bot === undefined)
+    throw new CheckInputError('The option --bot is missing: expected the id of an agent.');
   if (values.json && values.junit) throw new CheckInputError('Choose either --json or --junit.');
   return {
     options: {

@@ -97,7 +97,7 @@ export function createService({
     if (error instanceof HTTPException) return error.getResponse();
     // An aborted request has no client that could read the response.
     if (error.name !== 'AbortError') console.error(error);
-    return new ApiError(500, 'The service failed.', {
+    return new ApiError(500, 'The service failed. Its log has the cause.', {
       type: 'server_error',
       code: 'internal_error',
     }).toResponse();

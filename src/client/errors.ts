@@ -46,5 +46,5 @@ export const UNREACHABLE = 'The service could not be reached.';
 export function errorWithoutText(finishReason: string | undefined): ChatServiceError | undefined {
   return finishReason === 'length' || finishReason === 'content_filter'
     ? undefined
-    : new ChatServiceError('protocol', 'The reply has no text.');
+    : new ChatServiceError('protocol', 'The reply has no "content".');
 }

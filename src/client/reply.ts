@@ -82,7 +82,7 @@ export class ReplyState {
   #failure({type = 'protocol', message, cause, ...details}: ReplyFailure): ChatServiceError {
     return new ChatServiceError(
       this.#hasText && type !== 'timeout' ? 'interrupted' : type,
-      message ?? 'The service sent no reply.',
+      message ?? 'The service sent an error.',
       {...details, cause},
     );
   }
@@ -90,10 +90,10 @@ export class ReplyState {
   #outcomeAt(end: ReplyEvent['end']): ReplyEnd | ChatServiceError {
     const {finishReason} = this;
     if (end === 'close' && finishReason === undefined) {
-      return new ChatServiceError('interrupted', 'The stream ended too soon.');
+      return new ChatServiceError('interrupted', 'The stream ended without [DONE].');
     }
     if (this.#unreadable > 0) {
-      return new ChatServiceError('interrupted', `Unreadable parts: ${this.#unreadable}.`);
+      return new ChatServiceError('interrupted', `Events that are not JSON: ${this.#unreadable}.`);
     }
     return (!this.#hasText && errorWithoutText(finishReason)) || {finishReason};
   }
@@ -154,7 +154,7 @@ export function readReply(
       } catch (cause) {
         // The promise is settled when the turn is over, so the error goes to the console.
         if (state.outcome) reportError(cause);
-        else end({type: 'interrupted', message: 'A handler of the reply failed.', cause});
+        else end({type: 'interrupted', message: 'A handler of the reply threw an error.', cause});
       }
       const {outcome, finishReason} = state;
       if (outcome ?? finishReason) referencesTimer ??= setTimeout(() => end({}), REFERENCES_TIMEOUT);

@@ -129,7 +129,9 @@ export class Turn {
       const {coordinator} = this.#options;
       if (coordinator) {
         giveBack = await coordinator.begin(this.signal).catch((cause: unknown) => {
-          throw new ChatServiceError('interrupted', 'The turn could not begin.', {cause});
+          throw new ChatServiceError('interrupted', 'The turn could not begin: page left or lock denied.', {
+            cause,
+          });
         });
         // The turn was stopped while it waited.
         if (!this.isRunning) return this.reply;

@@ -126,7 +126,7 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
     });
     setTimeout(() => {
       if (!isWaiting || !host.isConnected) return;
-      console.warn('<chat-bot>: another element on this page keeps this conversation; this one keeps none.');
+      console.warn('<chat-bot> cannot keep the conversation: another element on this page keeps it.');
     });
   }
 
@@ -167,7 +167,7 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
   function warn(error: unknown): void {
     if (hasWarned) return;
     hasWarned = true;
-    console.warn('<chat-bot> cannot keep the conversation: the storage of the browser fails.', error);
+    console.warn('<chat-bot> cannot keep the conversation: the storage is full or denied.', error);
   }
 
   return {

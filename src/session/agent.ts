@@ -51,14 +51,13 @@ export class HostAgent implements Agent {
     const {baseUrl, apiKey, headers, fetch, transport} = this.#options;
     if (transport) {
       const {createTransportClient} = await this.#load().catch((cause: unknown) => {
-        throw new ChatServiceError('network', 'The code for "transport" could not be loaded.', {cause});
+        throw new ChatServiceError('network', 'The file for "transport" could not be loaded.', {cause});
       });
       return (this.#newest = createTransportClient(transport));
     }
     this.#warn();
     const url = serviceUrl(baseUrl);
-    if (!url)
-      throw new ChatServiceError('network', 'Invalid "base-url": expected an absolute or relative URL.');
+    if (!url) throw new ChatServiceError('network', `Invalid "base-url": expected a URL, got "${baseUrl}".`);
     return (this.#newest = createChatClient({
       baseUrl: url,
       apiKey: apiKey || undefined,

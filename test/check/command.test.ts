@@ -182,9 +182,9 @@ suite('command line', () => {
   const INVALID: readonly (readonly [line: string, message: string])[] = [
     ['', 'No command. The command is "check".'],
     ['chekc https://chat.example.com --bot docs', 'Unknown command "chekc". The command is "check".'],
-    ['check --bot docs', 'The address of the service is missing.'],
+    ['check --bot docs', 'The address of the service is missing, such as https://chat.example.com.'],
     ['check https://a.example.com https://b.example.com --bot docs', 'One address at a time'],
-    ['check https://chat.example.com', 'The option --bot is missing.'],
+    ['check https://chat.example.com', 'The option --bot is missing: expected the id of an agent.'],
     ['check https://chat.example.com --bto docs', 'Unknown option "--bto". Did you mean "--bot"?'],
     [
       'check https://chat.example.com --question=x --orign y',

@@ -54,8 +54,8 @@ suite('ReplyState: text that is added', () => {
 });
 
 suite('ReplyState: outcome', () => {
-  const tooSoon = 'interrupted: The stream ended too soon.';
-  const noText = 'protocol: The reply has no text.';
+  const tooSoon = 'interrupted: The stream ended without [DONE].';
+  const noText = 'protocol: The reply has no "content".';
   for (const [what, events, outcome] of [
     ['text', [delta('Hi')], 'open'],
     ['text and a finish reason', [delta('Hi'), finish('stop')], 'open'],
@@ -82,19 +82,19 @@ suite('ReplyState: outcome', () => {
     [
       'unreadable data and [DONE]',
       [delta('Hi'), unreadable, unreadable, finish('stop'), done],
-      'interrupted: Unreadable parts: 2.',
+      'interrupted: Events that are not JSON: 2.',
     ],
     ['unreadable data and the end of the stream', [delta('Hi'), unreadable, close], tooSoon],
-    ['error without text', [error], 'protocol: The service sent no reply.'],
-    ['error after white space', [delta(' '), error], 'protocol: The service sent no reply.'],
-    ['error after text', [delta('Hi'), error], 'interrupted: The service sent no reply.'],
+    ['error without text', [error], 'protocol: The service sent an error.'],
+    ['error after white space', [delta(' '), error], 'protocol: The service sent an error.'],
+    ['error after text', [delta('Hi'), error], 'interrupted: The service sent an error.'],
     ['error after a finish reason', [delta('Hi'), finish('stop'), error], 'complete: stop'],
     ['error after a finish reason, without text', [finish('stop'), error], noText],
     ['error after [DONE]', [delta('Hi'), done, error, close], 'complete: undefined'],
     [
       '[DONE] after an error',
       [delta('Hi'), error, finish('stop'), done],
-      'interrupted: The service sent no reply.',
+      'interrupted: The service sent an error.',
     ],
   ] as [string, ReplyEvent[], string][]) {
     test(`${what} → ${outcome}`, () => {

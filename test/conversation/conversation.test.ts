@@ -711,7 +711,10 @@ suite('Conversation: turns over several pages', () => {
     conversation.coordinator = {begin: () => Promise.reject(new Error('refused')), stop: () => undefined};
     const {status, error} = await conversation.send('Hi');
     expect(status).to.equal('failed');
-    expect(error).to.include({type: 'interrupted', message: 'The turn could not begin.'});
+    expect(error).to.include({
+      type: 'interrupted',
+      message: 'The turn could not begin: page left or lock denied.',
+    });
     expect((error!.cause as Error).message).to.equal('refused');
     expect(turns).to.have.length(0);
   });

@@ -156,9 +156,7 @@ suite('<chat-bot>', () => {
     harness.ask('Hi?');
     await until(() => harness.notice);
     expect(harness.notice).to.equal(en.unreachable);
-    expect(written.lines).to.deep.equal([
-      '<chat-bot>: Invalid "base-url": expected an absolute or relative URL.',
-    ]);
+    expect(written.lines).to.deep.equal(['<chat-bot>: Invalid "base-url": expected a URL, got "https://".']);
   });
 
   test('Stop → text kept; Retry → one new request', async () => {
@@ -771,7 +769,7 @@ suite('<chat-bot>', () => {
       await scrollToCode(harness);
       await until(() => recorded.lines.length === 2);
       recorded.restore();
-      expect(recorded.lines[0]).to.contain('the highlighter failed');
+      expect(recorded.lines[0]).to.contain('the function "highlight" failed');
       expect(harness.root.querySelector('code')?.textContent).to.equal(CODE);
     });
   });

@@ -160,8 +160,8 @@ export class InlineStream {
 }
 
 /**
- * True if parsed HTML has neither doubled nor grown by some words. It is drawn rarely, because the browser
- * parses a document each time.
+ * True until parsed HTML has doubled and grown by some words. It is drawn rarely, because the browser parses a
+ * document each time.
  */
 export function isParsedTooSoon(drawn: number, length: number): boolean {
   return drawn > 0 && length < Math.max(drawn * 2, drawn + 96);

@@ -132,7 +132,7 @@ async function checked(
     if (!wrong) return tokens;
     throw new RangeError(`There is no ${wrong.start} to ${wrong.end} in ${code.length} characters of code.`);
   } catch (error) {
-    console.error('<chat-bot>: the highlighter failed.', error);
+    console.error('<chat-bot>: the function "highlight" failed.', error);
     return [];
   }
 }
