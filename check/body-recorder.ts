@@ -24,7 +24,7 @@ interface Timeouts {
   readonly timeout: number;
 }
 
-/** Reads a body as far as a request needs it, and keeps it as text and as an event stream. */
+/** Reads the part of a body that a request needs, and keeps it as text and as an event stream. */
 export class BodyRecorder {
   readonly stream = new EventRecord();
   text = '';

@@ -14,7 +14,7 @@ export interface Exchange {
   /** The target of a redirect, or an empty string if it is not known. `undefined` without a redirect. */
   readonly redirect: string | undefined;
   readonly headers: Headers;
-  /** The body, as far as it was read. */
+  /** The part of the body that was read. */
   readonly text: string;
   /** The body as an event stream. */
   readonly stream: EventRecord;

@@ -9,7 +9,7 @@ import {junitReport} from '../report/junit.js';
 import {type Check, type CheckResult, createCheck} from '../run-check.js';
 import {type Arguments, HELP, readArguments} from './arguments.js';
 
-/** The process, as far as the command uses it. */
+/** Subset of the process that the command uses. */
 export interface Terminal {
   readonly environment: NodeJS.ProcessEnv;
   /** Writes results. */

@@ -6,7 +6,7 @@ const MOST = 60_000;
 /** How near to its end, in pixels, the text still counts as read to the end. */
 const NEAR = 24;
 
-/** Shows the response of the last turn as it comes in, byte for byte. */
+/** Shows the response of the last turn while it arrives, byte for byte. */
 export class ReplyPanel {
   readonly #content = element('#reply-content', HTMLElement);
   readonly #empty = element('#reply-empty', HTMLElement);

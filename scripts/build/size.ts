@@ -37,7 +37,7 @@ export function sizes(): Size[] {
 
 /**
  * Bundles an application that does nothing but import `chat-bot-element/define`, with Vite's default settings. Returns the size of a
- * closed chat, of the files that an open one adds, and of those that its first reply adds.
+ * closed chat, of the files that an open chat adds, and of the files that its first reply adds.
  */
 export async function bundleSizes(): Promise<Size[]> {
   const [{output}] = [

@@ -1,7 +1,8 @@
-const WORDS = /\b(?:(?:what|who|which)ever|likewise|anew|nobody|somebody|for[\s*]+ever)\b/gi;
+const WORDS =
+  /\b(?:(?:what|who|which)ever|likewise|anew|nobody|somebody|for[\s*]+ever|as[\s*]+far[\s*]+as|what[\s*]+is[\s*]+left)\b/gi;
 const CSS_COMMENT = /\/\*[^]*?\*\//g;
 
-/** A lint rule: comments, including those in `css` literals, do not contain words that plain English avoids. */
+/** A lint rule: comments, including those in `css` literals, contain no words or phrases that plain English avoids. */
 export const plainEnglish = {
   meta: {
     type: 'suggestion',

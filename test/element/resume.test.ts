@@ -62,7 +62,7 @@ function recordEvents(): {readonly types: string[]; stop(): void} {
   return {types, stop: () => names.forEach((name) => document.removeEventListener(name, listen))};
 }
 
-/** Goes to another page and back, as far as the element can see. */
+/** Simulates a visit to another page and back for the element. */
 const leavePage = (): boolean => dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
 const comeBack = (): boolean => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
 
@@ -320,7 +320,7 @@ suite('a reply that the service keeps, with persist', () => {
 });
 
 suite('a reply that the service keeps, without persist', () => {
-  test('Stop → DELETE', async () => {
+  test('Stop during a resumed reply → DELETE is sent to the service', async () => {
     const service = await scripted(keptStream(delta('Half of '), gate('more')));
     const chat = await place({baseUrl: service.baseUrl});
     await askUntil(chat, 'Half of ');

@@ -120,7 +120,7 @@ const demoNav = ({links}: DemoSite) =>
     ${links.map(({href, text}) => html`<a href="${href}">${text}</a> `)}
   </nav>`;
 
-/** The conversation of the shop goes on here, because both are of one origin. */
+/** The conversation of the shop continues here, because both pages have the same origin. */
 const CHAT = html`<chat-bot
   bot-id="docs"
   mode="floating"

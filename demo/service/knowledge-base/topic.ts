@@ -10,7 +10,7 @@ export interface Topic {
   readonly asked: ReadonlyMap<string, number>;
   /** The terms and pairs of terms to search, with their weights. */
   readonly weights: ReadonlyMap<string, number>;
-  /** The terms that are names, as far as capital letters tell. */
+  /** The terms with capital letters, which are probably names. */
   readonly names: ReadonlySet<string>;
   /** Whether the question says that it is about the chat, such as by "it" or "on my website". */
   readonly isAboutChat: boolean;
@@ -48,7 +48,7 @@ const BEGINS_LIKE_FOLLOW_UP =
 const REFERS_BACK =
   /\b(?:that|this|those|these|ones?|there|them|instead|another|else|its|too|as well|more|again)\b/i;
 
-/** Whether a question continues the one before it, as far as its words tell. */
+/** True if the words of a question show that it continues the question before it. */
 export const isFollowUp = (question: string) =>
   BEGINS_LIKE_FOLLOW_UP.test(question) || REFERS_BACK.test(question);
 

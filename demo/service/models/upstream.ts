@@ -80,7 +80,7 @@ function highestMarker(content: string): number {
   );
 }
 
-/** Returns a usage with the numbers of the upstream server, as far as it sent them. */
+/** Returns a usage with the numbers that the upstream server has sent. */
 function completed(sent: SentUsage, estimate: Usage): Usage {
   const {prompt_tokens, completion_tokens} = {...estimate, ...sent};
   return {prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens};
