@@ -24,7 +24,7 @@ suite('localeFor', () => {
     ['no language', 'en'],
     ['constructor', 'en'],
   ] as const) {
-    test(`“${lang}” reads ${locale}`, () => {
+    test(`lang “${lang}” → locale ${locale}`, () => {
       expect(localeFor(lang)).to.equal(locale);
     });
   }

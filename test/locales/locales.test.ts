@@ -80,21 +80,21 @@ function textsOf(strings: Strings, key: Key): string[] {
 
 for (const [tag, strings] of Object.entries(LOCALES)) {
   suite(`The words in ${tag}`, () => {
-    test('are all there, in the order of the English ones', () => {
+    test('keys → same keys and order as in English', () => {
       expect(Object.keys(strings)).to.deep.equal(Object.keys(en));
     });
 
-    test('are texts and functions where the English ones are', () => {
+    test('types → text or function, as in English', () => {
       for (const key of keys) expect(strings[key], key).to.be.a(typeof en[key]);
     });
 
-    test('are nowhere empty, and have no white space at their ends', () => {
+    test('texts → not empty, no white space at their ends', () => {
       for (const key of keys) {
         for (const text of textsOf(strings, key)) expect(text, key).to.match(/^\S(?:.*\S)?$/u);
       }
     });
 
-    test('write numbers as the language does', () => {
+    test('numbers → written as in the language', () => {
       const numbers = new Intl.NumberFormat(tag);
       for (const key of keys) {
         const text = strings[key];
@@ -106,17 +106,17 @@ for (const [tag, strings] of Object.entries(LOCALES)) {
       }
     });
 
-    test('call a closed chat as they call an open one', () => {
+    test('closed chat → same heading as an open chat', () => {
       expect(headingIn(tag)).to.equal(strings.heading);
     });
 
-    test('name days as the language does', () => {
+    test('days → named as in the language', () => {
       const date = new Date(2026, 0, 2);
       const weekday = new Intl.DateTimeFormat(tag, {weekday: 'long'}).format(date);
       expect(strings.day(date)).to.contain(weekday);
     });
 
-    test('have a form for each plural category that a count can fall into', () => {
+    test('counts → a form for each plural category', () => {
       const rules = new Intl.PluralRules(tag);
       const counts = [...Array(201).keys(), 1_000_000];
       const categories = new Set(counts.map((count) => rules.select(count)));
@@ -124,7 +124,7 @@ for (const [tag, strings] of Object.entries(LOCALES)) {
       expect([...forms]).to.have.lengthOf(UNCHANGING.includes(tag) ? 1 : categories.size);
     });
 
-    test('are not the English ones', () => {
+    test('texts → not the English texts', () => {
       const same = keys.filter((key) =>
         textsOf(strings, key).some((text) => textsOf(en, key).includes(text)),
       );

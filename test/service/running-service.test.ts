@@ -176,17 +176,17 @@ test('serve.ts → prints its address, or the reason why it cannot listen', asyn
     serve(context, 'eighty'),
   ]);
 
-  await context.test('a free port', () => {
+  await context.test('free port → used', () => {
     assert.match(free.output, /http:\/\/127\.0\.0\.1:\d+\/v1\/chat\/completions/);
   });
-  await context.test('a port that is taken', () => {
+  await context.test('taken port → refused with its number', () => {
     assert.equal(taken.status, 1);
     assert.equal(
       taken.output,
       `Port ${port} is taken. Choose another one: PORT=${Number(port) + 1} npm run service\n`,
     );
   });
-  await context.test('a port that is none', () => {
+  await context.test('invalid port → refused', () => {
     assert.equal(wrong.status, 1);
     assert.equal(wrong.output, 'PORT must be a number from 0 to 65535, not "eighty".\n');
   });

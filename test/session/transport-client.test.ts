@@ -53,7 +53,7 @@ suite('createTransportClient', () => {
       expect([seen.end, seen.error]).to.deep.equal([{finishReason: 'length'}, undefined]);
     });
 
-    test('called once, with the request and a signal', async () => {
+    test('question → transport called once, with the request and a signal', async () => {
       const calls: unknown[] = [];
       const seen = ask(async function* (...call: [ChatRequest, AbortSignal]) {
         calls.push(call);

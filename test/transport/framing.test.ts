@@ -72,7 +72,7 @@ suite('framing of the event stream', () => {
 
 suite('framing of the connection', () => {
   for (const encoding of ['gzip', 'br'] as const) {
-    test(`${encoding}, piece by piece`, async () => {
+    test(`${encoding}, sent in pieces → text shown before the end`, async () => {
       await exchange(
         {
           ...stream(delta('**Gr'), gate('rest'), delta('üße** 👋 \n'), finish(), done, payload([source])),
@@ -117,7 +117,7 @@ suite('framing of the connection', () => {
     });
   }
 
-  test('a line of 1 MB in writes of 16 KB', async () => {
+  test('a line of 1 MB in writes of 16 KB → whole text shown', async () => {
     // One emoji a paragraph: where no font has it, the browser searches all fonts for each, for half a millisecond.
     const content = `${'Grüße — '.repeat(65)}👋!\n\n`.repeat(1_300);
     const shown = content.replaceAll('\n\n', '');
@@ -162,7 +162,7 @@ suite('cuts of the bytes', () => {
       200,
     );
 
-    test(`${name}: split once, at ${cuts.length} places of ${bytes.length + 1}`, () =>
+    test(`${name}: split once, at ${cuts.length} places of ${bytes.length + 1} → same events`, () =>
       onQuietPage(async () => {
         for (const cut of cuts) {
           expect(await read([bytes.slice(0, cut), bytes.slice(cut)]), `cut at ${cut}`).to.deep.equal(
@@ -171,7 +171,7 @@ suite('cuts of the bytes', () => {
         }
       }));
 
-    test(`${name}: into single bytes`, () =>
+    test(`${name}: split into single bytes → same events`, () =>
       onQuietPage(async () => {
         expect(await read(Array.from(bytes, (byte) => Uint8Array.of(byte)))).to.deep.equal(expected);
       }));

@@ -81,7 +81,7 @@ suite('order of the events', () => {
     ['after the finish reason', finish()],
     ['after [DONE]', finish() + done],
   ] as const) {
-    test(`a connection that breaks ${what}`, async () => {
+    test(`connection breaks ${what} → reply complete`, async () => {
       await exchange(stream(text, end, gate('break'), reset), undefined, {
         during: async ({service, harness, time}) => {
           await until(() => harness.element.messages[1]?.content === MARKDOWN && time.delays.includes(5_000));

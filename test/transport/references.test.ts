@@ -29,7 +29,7 @@ suite('lists of sources', () => {
     ['no list in one JSON body', json(completion(MARKDOWN, 7)), {references: []}],
   ]);
 
-  test('1,000 entries', async () => {
+  test('1,000 entries → 1,000 references', async () => {
     const addresses = Array.from({length: 1_000}, (_, index) => `https://example.com/${index}`);
     await exchange(reply(addresses.map((url) => ({url, title: 'T'}))), {
       references: addresses.map((url) => `T ${url}`),
@@ -112,7 +112,7 @@ suite('sources beside a good one', () => {
     }),
   );
 
-  test('__proto__', async () => {
+  test('entry with __proto__ → left out, no prototype polluted', async () => {
     const entry = '{"__proto__":{"url":"https://example.com/b","title":"B","polluted":true}}';
     await exchange(replyOf(`[${entry},${JSON.stringify(source)}]`), {references: [sourceShown]});
     expect('polluted' in {}).to.equal(false);

@@ -95,7 +95,7 @@ suite('openSpans until the first free white space', () => {
     ['*a b', -1],
     ['  a', -1],
   ] as const) {
-    test(`${text} → ${index}`, () => {
+    test(`${text} → ${index < 0 ? 'no free white space' : `free white space at ${index}`}`, () => {
       expect(openSpans(text, true).lastFreeSpace).to.equal(index);
     });
   }

@@ -129,7 +129,7 @@ suite('reconstructsElements', () => {
     ['<CODE>a<H1>b', true],
     ['<b>a<img>b<br>c', false],
   ] as const) {
-    test(`${html} → ${isExpected}`, () => {
+    test(`${html} → ${isExpected ? 'a parser reopens elements' : 'a parser reopens no element'}`, () => {
       expect(reconstructsElements(html)).to.equal(isExpected);
     });
   }

@@ -6,7 +6,7 @@ import {ALLOWED_TAGS} from '../../../src/markdown/grammar/raw-html.js';
 import {CITATION, INLINE_ELEMENTS} from '../../../src/markdown/sink/inline-elements.js';
 
 suite('ALLOWED_TAGS', () => {
-  test('no element that runs code, loads a page or a style, takes input or has a namespace', () => {
+  test('allowed elements → none runs code, loads a page or a style, takes input or has a namespace', () => {
     const forbidden = [
       ...['script', 'style', 'link', 'meta', 'base', 'template', 'slot', 'noscript', 'title'],
       ...['iframe', 'object', 'embed', 'frame', 'portal', 'video', 'audio', 'source', 'picture'],
@@ -27,18 +27,18 @@ suite('ALLOWED_TAGS', () => {
     expect(ALLOWED_TAGS.filter((name) => forbidden.includes(name))).to.deep.equal([]);
   });
 
-  test('each element once', () => {
+  test('allowed elements → no duplicates', () => {
     expect(new Set(ALLOWED_TAGS).size).to.equal(ALLOWED_TAGS.length);
   });
 });
 
 suite('ATTRIBUTE_ELEMENTS', () => {
-  test('only allowed elements have attributes', () => {
+  test('elements with attributes → all are allowed', () => {
     const owners = Object.entries(ATTRIBUTE_ELEMENTS).flatMap(([, elements]) => elements);
     expect(owners.filter((name) => !ALLOWED_TAGS.includes(name))).to.deep.equal([]);
   });
 
-  test('no attribute that is code, a style, an identity or a role', () => {
+  test('allowed attributes → none is code, a style, an identity or a role', () => {
     const names = Object.keys(ATTRIBUTE_ELEMENTS);
     expect(
       names.filter((name) => /^(?:on|aria|data)|^(?:style|class|id|name|role|slot|part)$/.test(name)),
@@ -47,11 +47,11 @@ suite('ATTRIBUTE_ELEMENTS', () => {
 });
 
 suite('INLINE_ELEMENTS', () => {
-  test('elements that a reply may have, and the span of our labels', () => {
+  test('inline elements → allowed elements and the span of our labels', () => {
     expect(INLINE_ELEMENTS.filter((name) => !ALLOWED_TAGS.includes(name))).to.deep.equal(['span']);
   });
 
-  test('a reply cannot write a citation, which is a span with a class', () => {
+  test('citation, a span with a class → cannot be written by a reply', () => {
     expect(CITATION).to.equal('citations');
     expect(ALLOWED_TAGS).not.to.include('span');
     expect(ATTRIBUTE_ELEMENTS).not.to.have.property('class');

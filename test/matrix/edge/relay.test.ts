@@ -84,7 +84,7 @@ test('the relay on workerd', {timeout: 60_000}, async (context) => {
       ...init,
     });
 
-  await context.test('passes a reply on piece by piece, and adds the key', async () => {
+  await context.test('streamed reply → arrives in pieces, asked with the key', async () => {
     const response = await ask('Hi!', {headers: {cookie: 'session=1', 'api-key': 'of-the-visitor'}});
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('content-type'), 'text/event-stream');
@@ -101,7 +101,7 @@ test('the relay on workerd', {timeout: 60_000}, async (context) => {
     assert.equal(requests[0]?.headers['cookie'], undefined);
   });
 
-  await context.test('refuses what is not allowed, before the service hears of it', async () => {
+  await context.test('forbidden request → refused, service not asked', async () => {
     const count = requests.length;
     const refused = async (init: RequestInit) => refusal(await ask('Hi!', init));
     assert.deepEqual(await refused({body: body({botId: 'other'})}), [404, 'botId', 'agent_not_found']);
@@ -127,16 +127,16 @@ test('the relay on workerd', {timeout: 60_000}, async (context) => {
     assert.equal(requests.length, count);
   });
 
-  await context.test('takes the key out of the words of an error', async () => {
+  await context.test('error that quotes the key → key redacted', async () => {
     assert.equal(await (await ask('Fail!')).text(), '{"error":"No such key: …"}');
   });
 
-  await context.test('follows no redirect', async () => {
+  await context.test('upstream redirect → not followed', async () => {
     assert.deepEqual(await refusal(await ask('Move!')), [502, null, 'service_unreachable']);
     assert.ok(requests.every(({url: address}) => address === '/v1/chat/completions'));
   });
 
-  await context.test('leaves the service when the visitor leaves', async () => {
+  await context.test('visitor leaves → request to the service canceled', async () => {
     const visitor = new AbortController();
     const response = await ask('Go on!', {signal: visitor.signal});
     await response.body!.getReader().read();
@@ -168,7 +168,7 @@ test('the relay on workerd', {timeout: 60_000}, async (context) => {
     assert.equal((await ask('Fail!')).status, 403);
   });
 
-  await context.test('counts what an address asks', async () => {
+  await context.test('many questions of one address → counted and refused', async () => {
     const headers = {'cf-connecting-ip': '192.0.2.1'};
     for (let times = 0; times < 20; times += 1) await (await ask('Fail!', {headers})).text();
     const response = await ask('Fail!', {headers});

@@ -24,7 +24,7 @@ function run(bin: string, command: string, args: readonly string[]) {
 }
 
 for (const version of VERSIONS) {
-  test(`Node ${version}`, async (context) => {
+  test(`Node ${version} → the package runs`, async (context) => {
     const folder = installOnDemand(`node-${version}`, [`node@${version}`]);
     if (folder === undefined) return context.skip(`node@${version} could not be fetched`);
     const bin = join(folder, 'node_modules/node/bin');

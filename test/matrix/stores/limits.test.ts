@@ -70,7 +70,7 @@ for (const [index, version] of CLIENT_VERSIONS.entries()) {
   const folder = folders[index]!;
 
   suite(`redis@${version}`, {timeout: TIMEOUT}, () => {
-    test('its clients have the types that redisStore takes', () => {
+    test('clients of the package → accepted by the type of redisStore', () => {
       const store = relative(folder, join(root, 'relay/store/redis-store.js'));
       const program = `import {createClient, createClientPool, createCluster, createSentinel, RESP_TYPES} from 'redis';
 import {redisStore} from './${store}';
