@@ -35,7 +35,7 @@ export function panelContext(host: PanelHost, session: Session) {
   };
 }
 
-/** The element, as far as its panel depends on it. */
+/** Subset of the element that the panel reads. */
 export type PanelHost = FrameHost &
   Readonly<PanelOptions> & {
     readonly baseUrl: string;
