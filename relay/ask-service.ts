@@ -28,7 +28,8 @@ export async function askService(
       // not support `error`.
       redirect: 'manual',
     });
-    connection.received(0);
+    connection.received();
+    if (!response.ok) connection.usage?.discard();
     // Any other status is neither a reply nor an error, such as a redirect or a status that `Response` does
     // not accept.
     if (response.ok || (response.status >= 400 && response.status <= 599)) return response;
@@ -38,6 +39,7 @@ export async function askService(
       throw failure(504, 'The service took too long.', 'service_timeout');
     }
     if (!signal.aborted) report(error, apiKey);
+    connection.usage?.discard();
     throw failure(502, 'The service could not be reached.', 'service_unreachable');
   }
 }

@@ -2,31 +2,27 @@ import {askService} from './ask-service.js';
 import {completionRequest} from './completion-request.js';
 import {checkOrigin, corsHeaders, preflight} from './cors.js';
 import {Limiter} from './limits/limiter.js';
-import {OpenReplies} from './open-replies.js';
+import {OpenCount} from './open-count.js';
 import {checkContentType, readBody} from './read-body.js';
 import {RelayError} from './relay-error.js';
 import type {RelayOptions} from './relay-options.js';
 import {relaySettings} from './relay-settings.js';
 import {KeptReplies, REPLY_HEADERS} from './replies/kept-replies.js';
 import {replyResponse} from './reply-response.js';
-import {requestTarget} from './request-target.js';
+import {ServiceConnection} from './service-connection.js';
 import {accountOf, clientOf} from './visitor.js';
 
 export type {Authorization, DailyBudget, RelayOptions} from './relay-options.js';
 export {memoryStore} from './store/memory-store.js';
 export type {
-  Budget,
   Limit,
-  LimitStore,
-  NewReply,
-  Rate,
   Refusal,
   RelayStore,
+  ReplyChange,
   ReplyPart,
   ReplyRecord,
   ReplyState,
-  ReplyStore,
-  ReplyWriter,
+  ReplyStatus,
 } from './store/relay-store.js';
 
 /** Answers a request of the widget; never rejects. */
@@ -56,7 +52,7 @@ export function createRelay(options: RelayOptions): Relay {
     ratePerMinute: settings.ratePerMinute * RESUMES_PER_QUESTION,
     store: undefined,
   });
-  const openReplies = new OpenReplies(settings);
+  const openReplies = new OpenCount(settings);
   const kept = KeptReplies.of(settings);
   return async (request) => {
     const headers = {...HEADERS, ...corsHeaders(request, settings.origins, kept && REPLY_HEADERS)};
@@ -74,18 +70,21 @@ export function createRelay(options: RelayOptions): Relay {
       checkContentType(request);
       const account = await accountOf(request, settings);
       const asked = completionRequest(await readBody(request, settings), settings);
-      const connection = openReplies.open(client?.network, request);
+      const close = openReplies.open(client?.network, () => connection.isOverdue);
+      const connection = new ServiceConnection(settings, request, close);
+      let begun: ReturnType<KeptReplies['begin']> | undefined;
       try {
         await limiter.countQuestion({client, account, agent: asked.botId});
-        const asking = askService(asked, settings, connection);
-        const answer = await limiter.countTokens(asked, asking, connection.signal);
-        const question = {request, account, agent: asked.botId};
+        connection.usage = limiter.usageReader(asked);
+        begun = kept?.begin(asked.botId, account);
+        const answer = await askService(asked, settings, connection);
         return (
-          (await kept?.keep(answer, connection, question, headers)) ??
-          (await replyResponse(answer, connection, settings.apiKey, headers))
+          (begun && (await kept?.keep(begun, answer, connection, request, headers))) ??
+          (await replyResponse(request, answer, connection, settings.apiKey, headers))
         );
       } catch (error) {
         connection.close();
+        if (begun) kept?.discard(begun);
         throw error;
       }
     } catch (error) {
@@ -101,4 +100,33 @@ function failure(error: unknown): RelayError {
     type: 'server_error',
     code: 'internal_error',
   });
+}
+
+const PATH = /\/v1\/chat\/completions(?:\/([^/]+))?$/;
+
+/** The address of a request. */
+interface RequestTarget {
+  /** The allowed methods, without OPTIONS. */
+  readonly methods: string;
+  /** The id of a kept reply. Absent at the address for questions. */
+  readonly replyId?: string | undefined;
+}
+
+/**
+ * Returns the target of a request. Throws a `RelayError` if the relay has nothing at this address, or does not
+ * allow the method. Without `keepsReplies`, only questions have an address.
+ */
+function requestTarget({url, method}: Request, keepsReplies: boolean): RequestTarget {
+  const match = PATH.exec(new URL(url).pathname);
+  const replyId = match?.[1];
+  if (match === null || (replyId !== undefined && !keepsReplies)) {
+    throw new RelayError(404, 'There is nothing at this address.', {code: 'not_found'});
+  }
+  const methods = replyId === undefined ? 'POST' : 'GET, DELETE';
+  if (method !== 'OPTIONS' && !methods.split(', ').includes(method)) {
+    const message = `This address allows ${methods.replace(', ', ' and ')} only.`;
+    const headers = {allow: `${methods}, OPTIONS`};
+    throw new RelayError(405, message, {code: 'method_not_allowed', headers});
+  }
+  return {methods, replyId};
 }

@@ -1,6 +1,6 @@
 import type {ChatCompletionRequest} from '../src/client/types.js';
 import type {DailyBudget} from './limits/question-limits.js';
-import type {Authorization, RelayOptions} from './relay-options.js';
+import type {RelayOptions} from './relay-options.js';
 import type {RelayStore} from './store/relay-store.js';
 
 /** The longest delay of `setTimeout`, in milliseconds. */
@@ -18,28 +18,18 @@ const REQUEST_FIELDS = [
 ] as const satisfies (keyof ChatCompletionRequest)[];
 
 /** Validated options with their defaults. */
-export interface RelaySettings {
+export interface RelaySettings extends Omit<
+  {readonly [Name in keyof RelayOptions]-?: NonNullable<RelayOptions[Name]>},
+  'serviceUrl' | 'bots' | 'origins' | 'models' | 'fields' | 'budgets' | 'store'
+> {
   /** The URL of the operation. */
   readonly endpoint: string;
-  readonly apiKey: string;
   readonly bots: ReadonlySet<string>;
   readonly origins: ReadonlySet<string>;
   readonly models: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
-  readonly authorize: (request: Request) => Authorization | Promise<Authorization>;
-  readonly clientAddress: RelayOptions['clientAddress'];
-  readonly ratePerMinute: number;
   readonly budgets: ReadonlyMap<string, DailyBudget>;
   readonly store: RelayStore | undefined;
-  readonly onStoreError: 'allow' | 'deny';
-  readonly maxBodyBytes: number;
-  readonly bodyTimeout: number;
-  readonly idleTimeout: number;
-  readonly replyTimeout: number;
-  readonly maxReplyBytes: number;
-  readonly maxRepliesPerAddress: number;
-  readonly maxReplies: number;
-  readonly replyGrace: number;
 }
 
 /**
@@ -164,8 +154,8 @@ function budgetEntry([name, value]: [string, unknown]): unknown[] {
 }
 
 function storeOf(store: RelayStore | undefined): RelayStore | undefined {
-  const limits: unknown = isObject(store) ? store.limits : undefined;
-  check(store === undefined || isObject(limits), 'store', 'must be a store, such as redisStore() returns');
+  const isStore = store === undefined || (isObject(store) && typeof store.take === 'function');
+  check(isStore, 'store', 'must be a store, such as redisStore() returns');
   return store;
 }
 

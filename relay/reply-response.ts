@@ -1,14 +1,20 @@
-import {errorText} from './error-text.js';
 import {redacted} from './redactor.js';
-import {replyStream} from './reply-stream.js';
 import {RelayError} from './relay-error.js';
 import type {ServiceConnection} from './service-connection.js';
+import {ServiceReply} from './service-reply.js';
+import {visitorStream} from './visitor-stream.js';
+
+/** The maximum of an error body, in bytes. */
+const MAX_ERROR_LENGTH = 65_536;
+/** How long reading an error body may take, in milliseconds. */
+const ERROR_TIMEOUT = 3_000;
 
 /**
  * Returns the response for the visitor: a reply byte for byte as it arrives, or an error with the service's
  * status and message. The key is removed from all of it. `headers` are those of every response.
  */
 export async function replyResponse(
+  request: Request,
   answer: Response,
   connection: ServiceConnection,
   apiKey: string,
@@ -17,9 +23,12 @@ export async function replyResponse(
   const {ok, status, body} = answer;
   const always = {...headers, ...passed(answer, 'retry-after', apiKey)};
   if (ok) {
-    const reply = body && replyStream(body, connection, apiKey);
-    if (reply === null) connection.end();
-    return new Response(reply, {status, headers: {...always, ...passed(answer, 'content-type', apiKey)}});
+    const reply = body && new ServiceReply(body, connection, apiKey);
+    if (reply === null) await connection.end();
+    const {signal} = connection;
+    const stream =
+      reply && visitorStream(request, {read: () => reply.read(), signal, leave: () => connection.close()});
+    return new Response(stream, {status, headers: {...always, ...passed(answer, 'content-type', apiKey)}});
   }
   const words = await errorText(answer, apiKey);
   connection.close();
@@ -28,6 +37,36 @@ export async function replyResponse(
   }
   const message = `The service answered ${status}.`;
   return new RelayError(status, message, {type: 'server_error', code: 'service_error'}).toResponse(always);
+}
+
+/**
+ * Returns the service's error body as JSON without the key. Returns `undefined` if it is no JSON (such as the
+ * page of a proxy), too long or too late, and for a 401: that concerns the relay's key only, and some
+ * services quote parts of it.
+ */
+async function errorText(answer: Response, apiKey: string): Promise<string | undefined> {
+  const reader = answer.body?.getReader();
+  // A consumer that stops reading closes the connection.
+  const close = () => void reader?.cancel().catch(() => undefined);
+  const timer = setTimeout(close, ERROR_TIMEOUT);
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  try {
+    if (answer.status === 401 || reader === undefined) return undefined;
+    for (let chunk; (chunk = (await reader.read()).value);) {
+      size += chunk.length;
+      if (size > MAX_ERROR_LENGTH) return undefined;
+      text += decoder.decode(chunk, {stream: true});
+    }
+    // Throws if the text is no JSON, such as a body that the timeout cut short.
+    return redacted(JSON.stringify(JSON.parse(text)), apiKey);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+    close();
+  }
 }
 
 /** Returns the header of the service in the only form that is passed on, or none. */

@@ -1,3 +1,4 @@
+import type {UsageReader} from './limits/usage-reader.js';
 import type {RelaySettings} from './relay-settings.js';
 import {TimeLimit} from './time-limit.js';
 
@@ -15,26 +16,30 @@ type Bounds = Pick<RelaySettings, 'idleTimeout' | 'replyTimeout' | 'maxReplyByte
 /**
  * The connection to the service, from a question to the end of its reply. Closes itself when a bound is
  * reached or the visitor leaves, and aborts `signal`, with a `BoundReached` as the reason in the first case. If
- * the reply is kept, the connection stays open for a grace time after the visitor has left.
+ * the reply is kept, the connection stays open for a grace time after its last reader has left.
  */
 export class ServiceConnection {
   readonly #controller = new AbortController();
   readonly #bounds: Bounds;
   /** Kept because Node no longer aborts the signal of a request that was garbage-collected. */
   readonly #request: Request;
-  readonly #onEnd: (connection: ServiceConnection) => void;
+  readonly #onEnd: () => void;
   readonly #whole = new TimeLimit();
   readonly #idle = new TimeLimit();
   readonly #withoutReader = new TimeLimit();
   /** How long the connection stays open without a reader, in milliseconds. */
   #grace = 0;
+  /** The number of readers in this process. */
+  #readers = 1;
   #bytes = 0;
   #hasEnded = false;
+  /** Counts the tokens of the reply. */
+  usage: UsageReader | undefined;
 
   /**
    * The signal of `request` aborts when the visitor leaves. `onEnd` is called once, when the connection ends.
    */
-  constructor(bounds: Bounds, request: Request, onEnd: (connection: ServiceConnection) => void) {
+  constructor(bounds: Bounds, request: Request, onEnd: () => void) {
     this.#bounds = bounds;
     this.#request = request;
     this.#onEnd = onEnd;
@@ -42,14 +47,6 @@ export class ServiceConnection {
     this.#start(this.#idle, ANSWER_TIMEOUT, 'No answer began within');
     request.signal.addEventListener('abort', this.leave);
     if (request.signal.aborted) this.close();
-  }
-
-  get hasEnded(): boolean {
-    return this.#hasEnded;
-  }
-
-  get visitorHasLeft(): boolean {
-    return this.#request.signal.aborted;
   }
 
   /** Whether a bound was reached some time ago, and no timer has closed the connection. */
@@ -61,63 +58,76 @@ export class ServiceConnection {
     return this.#controller.signal;
   }
 
-  /** Restarts the idle timer and counts the bytes. Called at the headers, with 0, and at each chunk. */
-  received(bytes: number): void {
+  /** Restarts the idle timer and counts the bytes. Called at the headers, without bytes, and at each chunk. */
+  received(bytes: Uint8Array = new Uint8Array()): void {
     if (this.#hasEnded) return;
     const {idleTimeout, maxReplyBytes} = this.#bounds;
     // The timer restarts only here, so it also ends a reply that the visitor does not read.
     this.#start(this.#idle, idleTimeout, 'Nothing was sent, or nothing was read, for');
-    this.#bytes += bytes;
+    this.#bytes += bytes.length;
+    this.usage?.take(bytes);
     if (this.#bytes > maxReplyBytes) {
       this.close(new BoundReached(`The reply is larger than ${maxReplyBytes} bytes.`));
     }
   }
 
-  /** The reply is complete. */
-  end(): void {
+  /**
+   * The reply is complete. Resolves when its tokens are counted, because edge runtimes stop the work of a request when its response is
+   * complete.
+   */
+  async end(): Promise<void> {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     for (const limit of [this.#whole, this.#idle, this.#withoutReader]) limit.stop();
     this.#request.signal.removeEventListener('abort', this.leave);
-    this.#onEnd(this);
+    this.#onEnd();
+    await this.usage?.end();
   }
 
   /** Aborts the request to the service. Does nothing after the end. */
-  close(reason?: BoundReached): void {
+  close(reason: BoundReached | string = 'closed'): void {
     if (this.#hasEnded) return;
-    this.end();
+    void this.end();
     this.#controller.abort(reason);
   }
 
-  /** From now on, the connection stays open for `grace` milliseconds without a reader. */
+  /** From now on, the connection stays open for `grace` milliseconds without a reader. The visitor who asked calls `leave`. */
   keepFor(grace: number): void {
     this.#grace = grace;
+    this.#request.signal.removeEventListener('abort', this.leave);
   }
 
-  /** The reply is no longer kept. Closes the connection if the visitor has left. */
+  /** The reply is no longer kept. Closes the connection if all readers have left. */
   keepNoLonger(): void {
     this.#grace = 0;
-    if (this.#withoutReader.hasStarted) this.close();
+    if (this.#readers === 0) this.close();
   }
 
-  /** The visitor who asked reads no more. */
+  /** A reader of this process begins. */
+  join(): void {
+    this.#readers += 1;
+    this.#withoutReader.stop();
+  }
+
+  /** A reader of this process reads no more. */
   readonly leave = (): void => {
+    this.#readers -= 1;
+    if (this.#readers > 0) return;
     if (this.#grace === 0) this.close();
-    else if (!this.#withoutReader.hasStarted) this.#startGrace();
+    else this.#startGrace();
   };
 
-  /** Another reader reads, so the grace time starts again. */
+  /** A reader of another process reads, so the grace time starts again. */
   readonly readByOther = (): void => {
-    if (this.#withoutReader.hasStarted) this.#startGrace();
+    if (this.#readers === 0) this.#startGrace();
   };
 
   #startGrace(): void {
-    if (this.#hasEnded) return;
-    this.#withoutReader.start(this.#grace, () => this.close());
+    if (!this.#hasEnded) this.#withoutReader.start(this.#grace, () => this.close());
   }
 
   #start(limit: TimeLimit, milliseconds: number, bound: string): void {
-    const reason = `${bound} ${milliseconds} ms.`;
-    limit.start(milliseconds, () => this.close(new BoundReached(reason)));
+    const close = () => this.close(new BoundReached(`${bound} ${milliseconds} ms.`));
+    limit.start(milliseconds, close);
   }
 }

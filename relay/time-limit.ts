@@ -1,5 +1,3 @@
-import {detached} from './detached.js';
-
 /** The maximum delay of a timer on a busy machine, in milliseconds. */
 const TIMER_DELAY = 1_000;
 
@@ -9,10 +7,6 @@ export class TimeLimit {
   /** When the time is over, in milliseconds of `Date.now()`. */
   #deadline = Infinity;
 
-  get hasStarted(): boolean {
-    return this.#timer !== undefined;
-  }
-
   /** Whether the time was over a while ago, and no timer has called the function. */
   get isOverdue(): boolean {
     return Date.now() > this.#deadline + TIMER_DELAY;
@@ -20,12 +14,23 @@ export class TimeLimit {
 
   /** Starts, or starts again. */
   start(milliseconds: number, onEnd: () => void): void {
-    clearTimeout(this.#timer);
-    this.#timer = detached(setTimeout(onEnd, milliseconds));
+    this.stop();
+    const end = () => {
+      this.#timer = undefined;
+      onEnd();
+    };
+    this.#timer = detached(setTimeout(end, milliseconds));
     this.#deadline = Date.now() + milliseconds;
   }
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
+}
+
+/** Returns the timer. On Node, it no longer keeps the process running. */
+export function detached(timer: ReturnType<typeof setTimeout>): ReturnType<typeof setTimeout> {
+  (timer as {unref?: () => void}).unref?.();
+  return timer;
 }

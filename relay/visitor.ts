@@ -1,6 +1,61 @@
-import {clientNetwork, type ClientNetwork} from './client-network.js';
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';
+
+const IPV4_WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/;
+
+/** The parts of an address for which requests are counted. */
+export interface ClientNetwork {
+  /** The IPv4 address, or the /64 of an IPv6 address. */
+  readonly network: string;
+  /** The /48 of an IPv6 address. */
+  readonly site?: string;
+}
+
+/**
+ * Returns the network of an address, or `undefined` if the text is no IP address. An IPv6 subscriber has a /64, which is 2^64 addresses; a customer of a
+ * provider often has a /48. Ports, brackets and zones such as `%eth0` are removed, because each would count
+ * as another visitor.
+ */
+export function clientNetwork(address: string): ClientNetwork | undefined {
+  const name = address.trim().toLowerCase();
+  return ipv4Network(name) ?? ipv6Network(withoutBrackets(name));
+}
+
+function ipv4Network(name: string): ClientNetwork | undefined {
+  const network = IPV4_WITH_PORT.exec(name)?.[1];
+  return network?.split('.').every((byte) => Number(byte) <= 255) ? {network} : undefined;
+}
+
+/** Removes brackets, a port after them, and a zone. */
+function withoutBrackets(name: string): string {
+  return name.replace(/^\[([^[\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
+}
+
+function ipv6Network(name: string): ClientNetwork | undefined {
+  // Some proxies append the port without brackets, as a ninth group.
+  const groups = ipv6Groups(name) ?? ipv6Groups(name.replace(/:\d{1,5}$/, ''));
+  if (groups === undefined) return undefined;
+  const [a, b, c, d, e, f, g = 0, h = 0] = groups;
+  if ([a, b, c, d, e].every((group) => group === 0)) {
+    // An IPv4 address, as dual-stack servers write it: `::ffff:192.0.2.1` or `::ffff:c000:201`.
+    if (f === 0xffff) return {network: [g >> 8, g & 0xff, h >> 8, h & 0xff].join('.')};
+    return {network: groups.map((group) => group.toString(16)).join(':')};
+  }
+  const [first, second, third, fourth] = groups.map((group) => group.toString(16));
+  return {network: `${first}:${second}:${third}:${fourth}::`, site: `${first}:${second}:${third}::`};
+}
+
+/** Returns the eight numbers of an IPv6 address. */
+function ipv6Groups(name: string): number[] | undefined {
+  const url = `http://[${name}]`;
+  if (!/^[\da-f:.]*:[\da-f:.]*$/.test(name) || !URL.canParse(url)) return undefined;
+  const [front = [], back = []] = new URL(url).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter((group) => group !== ''));
+  const zeros = new Array<string>(8 - front.length - back.length).fill('0');
+  return [...front, ...zeros, ...back].map((group) => Number.parseInt(group, 16));
+}
 
 /**
  * Returns the network of the visitor, or `undefined` if all visitors share one rate. Throws a `TypeError` if

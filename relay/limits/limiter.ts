@@ -1,17 +1,19 @@
 import type {ChatCompletionRequest} from '../../src/client/types.js';
-import type {ClientNetwork} from '../client-network.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
-import type {Limit, Refusal} from './limit-store.js';
-import {MemoryLimits} from './memory-limits.js';
-import {accountRates, addressRates, agentBudgets, type DailyBudget} from './question-limits.js';
-import {SharedLimits, StoreFailure} from './shared-limits.js';
-import {isBudget} from './take-limits.js';
+import {inTime} from '../store/in-time.js';
+import {MemoryStore} from '../store/memory-store.js';
+import {isBudget, type Limit, type Refusal} from '../store/relay-store.js';
+import type {ClientNetwork} from '../visitor.js';
+import {accountRates, addressRates, agentBudgets, type DailyBudget, spentTokens} from './question-limits.js';
 import {UsageReader} from './usage-reader.js';
-import {watchUsage} from './watch-usage.js';
 
 /** In seconds. Stores are often back after a restart. */
 const RETRY_AFTER = 5;
+/** In milliseconds. */
+const LOG_INTERVAL = 60_000;
+/** In bytes. Two of 2^64 visitors would have the same digest. */
+const DIGEST_LENGTH = 16;
 
 /** Who asks which agent. */
 interface Question {
@@ -24,17 +26,18 @@ interface Question {
 
 type Settings = Pick<RelaySettings, 'ratePerMinute' | 'budgets' | 'store' | 'onStoreError'>;
 
+/** The store of all processes gave no answer. */
+class StoreFailure extends Error {}
+
 /** Refuses questions beyond the limits of a relay. */
 export class Limiter {
   readonly #settings: Settings;
   /** Counts the requests of addresses in this process. Counts the rest where there is no other store. */
-  readonly #memory = new MemoryLimits();
-  readonly #shared: SharedLimits | undefined;
+  readonly #memory = new MemoryStore();
+  #lastLog = -Infinity;
 
   constructor(settings: Settings) {
-    const {store, onStoreError} = settings;
     this.#settings = settings;
-    this.#shared = store && new SharedLimits(store.limits, CONSEQUENCES[onStoreError]);
   }
 
   /**
@@ -42,7 +45,7 @@ export class Limiter {
    * the calls of `authorize` and of the store. Throws a `RelayError` with status 429.
    */
   async countRequest(client: ClientNetwork | undefined): Promise<void> {
-    refuse(await this.#memory.take(this.#addressRates(client), Date.now()));
+    await this.#takeHere(addressRates(client, this.#settings.ratePerMinute, Date.now()));
   }
 
   /**
@@ -50,54 +53,66 @@ export class Limiter {
    * if the store failed and `onStoreError` is `deny`.
    */
   async countQuestion({client, account, agent}: Question): Promise<void> {
-    const {ratePerMinute, onStoreError} = this.#settings;
+    const {ratePerMinute, onStoreError, store} = this.#settings;
     const now = Date.now();
-    const others: Limit[] = [
-      ...accountRates(account, ratePerMinute),
-      ...agentBudgets(agent, this.#budgetOf(agent)),
+    const rates = addressRates(client, ratePerMinute, now);
+    const others = [
+      ...accountRates(account, ratePerMinute, now),
+      ...agentBudgets(agent, this.#budgetOf(agent), now),
     ];
-    if (!this.#shared) return refuse(await this.#memory.take(others, now));
+    if (store === undefined) return this.#takeHere(others);
     try {
-      this.#adopt(await this.#shared.take([...this.#addressRates(client), ...others], now), now);
+      const limits = [...rates, ...others];
+      const refusal = await this.#takeShared(limits);
+      const limit = refusal && limits[refusal.place]!;
+      // The store knows the questions of all processes: further requests of the address are refused here until its wait is over, and
+      // not for longer.
+      if (limit?.kind === 'network' || limit?.kind === 'site') this.#memory.setWait(limit, refusal!.wait);
+      refuse(limits, refusal);
       // Counted here as well, so that this process knows its own part while the store is down.
-      await this.#memory.take(others, now);
+      await this.#memory.take(others);
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;
       if (onStoreError === 'deny') throw unavailable();
-      refuse(await this.#memory.take(others, now));
+      await this.#takeHere(others);
     }
   }
 
-  /**
-   * Returns the answer to a question. Its tokens are counted if the agent has a budget for them. `signal` is that
-   * of the connection to the service.
-   */
-  countTokens(
-    question: ChatCompletionRequest,
-    answer: Promise<Response>,
-    signal: AbortSignal,
-  ): Promise<Response> {
+  /** Returns a reader that counts the tokens of the reply, or `undefined` if the agent has no budget for them. */
+  usageReader(question: ChatCompletionRequest): UsageReader | undefined {
     const agent = question.botId;
-    if (this.#budgetOf(agent)?.tokensPerDay === undefined) return answer;
-    return watchUsage(answer, new UsageReader(question), signal, async (tokens) => {
-      const now = Date.now();
-      await this.#memory.addTokens(agent, tokens, now);
-      await this.#shared?.addTokens(agent, tokens, now).catch(() => undefined);
+    if (this.#budgetOf(agent)?.tokensPerDay === undefined) return undefined;
+    return new UsageReader(question, async (tokens) => {
+      const limits = [spentTokens(agent, tokens, Date.now())];
+      await this.#memory.take(limits);
+      await this.#takeShared(limits).catch(() => undefined);
     });
   }
 
-  /**
-   * Takes over the refusal of the store, which knows the questions of all processes: further requests of the
-   * address are refused here until the wait is over, and not for longer.
-   */
-  #adopt(refusal: Refusal | undefined, now: number): void {
-    const {limit, wait} = refusal ?? {};
-    if (limit?.kind === 'network' || limit?.kind === 'site') this.#memory.setWait(limit, wait!, now);
-    refuse(refusal);
+  async #takeHere(limits: readonly Limit[]): Promise<void> {
+    refuse(limits, await this.#memory.take(limits));
   }
 
-  #addressRates(client: ClientNetwork | undefined) {
-    return addressRates(client, this.#settings.ratePerMinute);
+  /** Rejects with a `StoreFailure`. */
+  async #takeShared(limits: readonly Limit[]): Promise<Refusal | undefined> {
+    const {store} = this.#settings;
+    try {
+      const named = await Promise.all(limits.map(withDigest));
+      return store && (await inTime(store.take(named)));
+    } catch (error) {
+      this.#logFailure(error);
+      throw new StoreFailure();
+    }
+  }
+
+  /** Writes to the owner's log, once a minute. */
+  #logFailure(error: unknown): void {
+    const now = Date.now();
+    if (Math.abs(now - this.#lastLog) < LOG_INTERVAL) return;
+    this.#lastLog = now;
+    const consequence = CONSEQUENCES[this.#settings.onStoreError];
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`chat-bot-element/relay: the store of the limits failed; ${consequence}. ${reason}`);
   }
 
   #budgetOf(agent: string): DailyBudget | undefined {
@@ -111,17 +126,26 @@ const CONSEQUENCES = {
   deny: 'questions are refused until it answers again',
 } as const;
 
-function refuse(refusal: Refusal | undefined): void {
+/** Replaces an address or an account, so that a store does not have it in plain text. Programs can still try all addresses of IPv4. */
+async function withDigest(limit: Limit): Promise<Limit> {
+  if (isBudget(limit)) return limit;
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(limit.name));
+  const digits = Array.from(new Uint8Array(bytes, 0, DIGEST_LENGTH), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
+  return {...limit, name: digits.join('')};
+}
+
+function refuse(limits: readonly Limit[], refusal: Refusal | undefined): void {
   if (refusal === undefined) return;
-  const {limit, wait} = refusal;
-  const isSpent = isBudget(limit);
+  const isSpent = isBudget(limits[refusal.place]!);
   const message = isSpent
     ? 'This agent has used up its budget for today.'
     : 'Too many questions in a short time.';
   throw new RelayError(429, message, {
     type: 'rate_limit_error',
     code: isSpent ? 'daily_budget_exceeded' : 'rate_limit_exceeded',
-    headers: {'retry-after': String(Math.ceil(wait / 1000))},
+    headers: {'retry-after': String(Math.ceil(refusal.wait / 1000))},
   });
 }
 

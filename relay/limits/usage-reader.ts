@@ -8,7 +8,7 @@ const MAX_LENGTH = 1_048_576;
 const CHARACTERS_PER_TOKEN = 4;
 
 /**
- * Finds the tokens that a reply reports as `usage`: section "Non-streaming response body"; services of the
+ * Counts the tokens of a reply, which it reports as `usage`: section "Non-streaming response body"; services of the
  * OpenAI ecosystem add it to a chunk of a stream, too. Some repeat it in each chunk, so the last one counts.
  * Without a report, such as in a reply that its visitor leaves, the tokens are estimated.
  */
@@ -17,21 +17,32 @@ export class UsageReader {
   /** Of the request and of the reply so far. */
   #characters: number;
   #tokens = 0;
+  #onEnd: ((tokens: number) => Promise<void>) | undefined;
 
-  constructor(question: ChatCompletionRequest) {
+  /** `onEnd` gets the tokens once, at the end. It must not reject. */
+  constructor(question: ChatCompletionRequest, onEnd: (tokens: number) => Promise<void>) {
     this.#characters = textLength(question);
+    this.#onEnd = onEnd;
   }
 
   take(bytes: Uint8Array): void {
     this.#reader.take(bytes);
   }
 
-  /** Returns the number of tokens that the reply reports, or the estimate. */
-  end(): number {
+  /** The question costs nothing, because the service has not answered it. */
+  discard(): void {
+    this.#onEnd = undefined;
+  }
+
+  /** Counts the tokens that the reply reports, or the estimate. Does nothing when it is called again. */
+  async end(): Promise<void> {
+    const onEnd = this.#onEnd;
+    if (onEnd === undefined) return;
+    this.#onEnd = undefined;
     const document = this.#reader.end() ?? '';
     // A document that is cut counts as it is.
     if (!this.#read(document)) this.#characters += document.length;
-    return this.#tokens || Math.ceil(this.#characters / CHARACTERS_PER_TOKEN);
+    await onEnd(this.#tokens || Math.ceil(this.#characters / CHARACTERS_PER_TOKEN));
   }
 
   /** Services that omit the blank line after an event send one value in each line. */

@@ -1,14 +1,14 @@
-import {OpenReaders} from '../open-readers.js';
+import {OpenCount} from '../open-count.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
 import type {ServiceConnection} from '../service-connection.js';
+import {ServiceReply} from '../service-reply.js';
 import {inTime} from '../store/in-time.js';
-import {readService} from './read-service.js';
+import type {RelayStore, ReplyChange, ReplyPart, ReplyRecord} from '../store/relay-store.js';
+import {EventTexts} from './event-texts.js';
 import {readerStream} from './reader-stream.js';
-import {isName, ownerOf, randomName} from './reply-key.js';
-import {ReplyLog} from './reply-log.js';
-import {KEPT_AFTER_END, type NewReply, type ReplyStore, type ReplyWriter} from './reply-store.js';
-import {StoreCopy} from './store-copy.js';
+import {KEPT_AFTER_END, ReplyCopy} from './reply-copy.js';
+import {ReplyLog, type ReplySource} from './reply-log.js';
 
 const ID_HEADER = 'chat-bot-reply-id';
 const KEY_HEADER = 'chat-bot-reply-key';
@@ -17,6 +17,11 @@ const EVENT_STREAM = {'content-type': 'text/event-stream'};
 
 /** The headers that a page of another origin has to read. */
 export const REPLY_HEADERS = `${ID_HEADER}, ${KEY_HEADER}`;
+
+/** The number of bytes of an id or a key: 128 bits cannot be guessed. */
+const NAME_LENGTH = 16;
+/** The time between two questions to the store of a reader that waits, in milliseconds. */
+const POLL = 100;
 
 type Settings = Pick<
   RelaySettings,
@@ -30,20 +35,25 @@ type Settings = Pick<
   | 'store'
 >;
 
-interface Visitor {
-  /** The name of the visitor's account, if it has one. */
-  readonly account?: string | undefined;
+/** A reply that the store has begun. */
+export interface BegunReply {
+  readonly id: string;
+  readonly key: string;
+  readonly record: ReplyRecord;
+  readonly copy: ReplyCopy;
 }
 
-/** A visitor who asks. */
-interface Question extends Visitor {
-  readonly request: Request;
-  /** The `botId` of the agent. */
-  readonly agent: string;
+/** A reply that this process reads from the service. */
+interface RunningReply {
+  readonly record: ReplyRecord;
+  readonly connection: ServiceConnection;
+  readonly log: ReplyLog;
 }
 
 /** A visitor who comes back. */
-interface Return extends Visitor {
+interface Return {
+  /** The name of the visitor's account, if it has one. */
+  readonly account: string | undefined;
   /** The visitor's network, or `undefined` if all visitors share one. */
   readonly address: string | undefined;
 }
@@ -51,54 +61,85 @@ interface Return extends Visitor {
 /** The replies of a relay whose store keeps them. Visitors who leave can come back and read on. */
 export class KeptReplies {
   readonly #settings: Settings;
-  readonly #store: ReplyStore;
-  readonly #readers: OpenReaders;
+  readonly #store: Required<RelayStore>;
+  readonly #readers: OpenCount;
+  /** By id. Their visitors need not ask the store. */
+  readonly #running = new Map<string, RunningReply>();
   #isStoreFailing = false;
 
-  private constructor(settings: Settings, store: ReplyStore) {
+  private constructor(settings: Settings, store: Required<RelayStore>) {
     this.#settings = settings;
     this.#store = store;
-    this.#readers = new OpenReaders(settings);
+    this.#readers = new OpenCount(settings);
   }
 
   /** Returns `undefined` if the relay keeps no replies. */
   static of(settings: Settings): KeptReplies | undefined {
-    const replies = settings.store?.replies;
-    return replies && settings.replyGrace > 0 ? new KeptReplies(settings, replies) : undefined;
+    const {store, replyGrace} = settings;
+    return store && keepsReplies(store) && replyGrace > 0 ? new KeptReplies(settings, store) : undefined;
+  }
+
+  /** Begins a reply while the service is asked, so that no visitor waits for the store. Give the promise to `keep` or to `discard`. */
+  begin(agent: string, account: string | undefined): Promise<BegunReply> {
+    const begun = this.#begin(agent, account);
+    begun.catch(() => undefined);
+    return begun;
+  }
+
+  async #begin(agent: string, account: string | undefined): Promise<BegunReply> {
+    const [id, key] = [randomName(), randomName()];
+    const record = {owner: await ownerOf(key, account), agent};
+    const lifetime = this.#settings.replyTimeout + KEPT_AFTER_END;
+    const copy = () => new ReplyCopy({store: this.#store, id, lifetime});
+    const begun = this.#store.append(id, {record, after: 0, events: [], state: 'running', lifetime});
+    try {
+      await inTime(begun);
+    } catch (error) {
+      // The store may begin the reply later.
+      begun.then(() => copy().discard()).catch(() => undefined);
+      throw error;
+    }
+    return {id, key, record, copy: copy()};
+  }
+
+  discard(begun: Promise<BegunReply>): void {
+    begun.then(({copy}) => copy.discard()).catch(() => undefined);
   }
 
   /**
-   * Returns the response to a question, or `undefined` if the answer of the service is not an event stream or the
-   * store fails. The reply is read to its end, or until no reader has been there for the grace time. `headers`
-   * are those of every response.
+   * Returns the response to a question, or `undefined` if the answer of the service is no event stream or the store fails. The reply is read
+   * to its end, or until no reader has been there for the grace time. `headers` are those of every response.
    */
   async keep(
+    begun: Promise<BegunReply>,
     answer: Response,
     connection: ServiceConnection,
-    {request, agent, account}: Question,
+    request: Request,
     headers: Record<string, string>,
   ): Promise<Response | undefined> {
     const {body} = answer;
-    if (body === null || !isEventStream(answer)) return undefined;
-    const {apiKey, idleTimeout, replyTimeout, replyGrace} = this.#settings;
-    const [id, key] = [randomName(), randomName()];
-    const writer = await this.#begin({
-      id,
-      record: {owner: await ownerOf(key, account), agent},
-      lifetime: replyTimeout + KEPT_AFTER_END,
+    if (body === null || !isEventStream(answer)) {
+      this.discard(begun);
+      return undefined;
+    }
+    const reply = await this.#answerOf(begun).catch(() => undefined);
+    if (reply === undefined) return undefined;
+    const {id, key, record, copy} = reply;
+    const {apiKey, idleTimeout, replyGrace} = this.#settings;
+    copy.observe({
       onStop: () => connection.close(),
       onRead: connection.readByOther,
-    });
-    if (writer === undefined) return undefined;
-    const log = new ReplyLog();
-    const copy = new StoreCopy(writer, (error) => {
-      connection.keepNoLonger();
-      this.#reportFailure(error);
+      onFailure: (error) => {
+        connection.keepNoLonger();
+        this.#reportFailure(error);
+      },
     });
     connection.keepFor(replyGrace);
-    const reader = {after: 0, request, idleTimeout, onEnd: connection.leave};
-    const stream = readerStream(log, reader);
-    void readService(body, connection, apiKey, [log, copy]);
+    const log = new ReplyLog();
+    this.#running.set(id, {record, connection, log});
+    const source = new ServiceReply(body, connection, apiKey);
+    void readToEnd(source, connection.signal, [log, copy]).then(() => this.#running.delete(id));
+    const stream = readerStream(log, {after: 0, request, idleTimeout, onEnd: connection.leave});
     return new Response(stream, {headers: {...headers, ...EVENT_STREAM, [ID_HEADER]: id, [KEY_HEADER]: key}});
   }
 
@@ -112,56 +153,71 @@ export class KeptReplies {
     {account, address}: Return,
     headers: Record<string, string>,
   ): Promise<Response> {
+    const {bots, idleTimeout} = this.#settings;
     const owner = await ownerOf(request.headers.get(KEY_HEADER) ?? '', account);
-    const record = isName(id) ? await this.#ask(this.#store.find(id)) : undefined;
-    if (record?.owner !== owner || !this.#settings.bots.has(record.agent)) throw noSuchReply();
+    const after = lastEventId(request);
+    const local = this.#running.get(id);
+    const running = local?.record.owner === owner ? local : undefined;
+    const isStored = running === undefined && /^[\w-]{22}$/.test(id);
+    const part = isStored ? await this.#ask(this.#store.read(id, owner, after ?? 0)) : undefined;
+    const agent = running?.record.agent ?? part?.agent;
+    if (agent === undefined || !bots.has(agent)) throw noSuchReply();
     if (request.method === 'DELETE') {
-      await this.#ask(this.#store.stop(id));
+      running?.connection.close();
+      await this.#ask(this.#store.append(id, STOP));
       return new Response(null, {status: 204, headers});
     }
-    const after = lastEventId(request);
-    const onEnd = this.#readers.open(address);
-    const source = {next: (position: number, signal: AbortSignal) => this.#next(id, position, signal)};
-    const {idleTimeout} = this.#settings;
-    return new Response(readerStream(source, {after, request, idleTimeout, onEnd}), {
-      headers: {...headers, ...EVENT_STREAM},
+    if (after === undefined) throw invalidPosition();
+    const close = this.#readers.open(address);
+    running?.connection.join();
+    const onEnd = () => {
+      close();
+      running?.connection.leave();
+    };
+    const stream = readerStream(running?.log ?? this.#stored(id, owner, part!), {
+      after,
+      request,
+      idleTimeout,
+      onEnd,
     });
+    return new Response(stream, {headers: {...headers, ...EVENT_STREAM}});
   }
 
-  async #next(id: string, after: number, signal: AbortSignal) {
-    try {
-      return await this.#store.next(id, after, signal);
-    } catch (error) {
-      this.#reportFailure(error);
-      throw error;
-    }
-  }
-
-  /** Returns `undefined` if the store fails. */
-  async #begin(reply: NewReply): Promise<ReplyWriter | undefined> {
-    const begun = this.#store.begin(reply);
-    try {
-      const writer = await inTime(begun);
-      this.#isStoreFailing = false;
-      return writer;
-    } catch (error) {
-      this.#reportFailure(error);
-      // The store may begin the reply later.
-      begun.then((writer) => writer.end('cut')).catch(() => undefined);
-      return undefined;
-    }
+  /** A reply that another process reads from the service, or that has ended. `first` is its first part. */
+  #stored(id: string, owner: string, first: ReplyPart): ReplySource {
+    let known: ReplyPart | undefined = first;
+    return {
+      next: async (after, signal) => {
+        for (;;) {
+          const part: ReplyPart | undefined =
+            known ?? (await this.#answerOf(this.#store.read(id, owner, after)));
+          known = undefined;
+          if (part?.state !== 'running' || part.events.length > 0 || signal.aborted) return part;
+          await new Promise((resolve) => setTimeout(resolve, POLL));
+        }
+      },
+    };
   }
 
   /** Returns the answer of the store. Throws a `RelayError` with status 503 if it fails or is late. */
   async #ask<T>(answer: Promise<T>): Promise<T> {
     try {
-      const value = await inTime(answer);
+      return await this.#answerOf(inTime(answer));
+    } catch {
+      const message = 'Earlier replies cannot be read at the moment.';
+      throw new RelayError(503, message, {type: 'server_error', code: 'store_unavailable'});
+    }
+  }
+
+  /** Returns the answer of the store, and knows from it whether the store works. */
+  async #answerOf<T>(answer: Promise<T>): Promise<T> {
+    try {
+      const value = await answer;
       this.#isStoreFailing = false;
       return value;
     } catch (error) {
       this.#reportFailure(error);
-      const message = 'Earlier replies cannot be read at the moment.';
-      throw new RelayError(503, message, {type: 'server_error', code: 'store_unavailable'});
+      throw error;
     }
   }
 
@@ -176,6 +232,43 @@ export class KeptReplies {
   }
 }
 
+const STOP: ReplyChange = {after: 0, events: [], state: 'cut', lifetime: KEPT_AFTER_END};
+
+/** Reads a reply at the speed of the service until its end, also if no visitor reads it. Never rejects. */
+async function readToEnd(
+  source: ServiceReply,
+  signal: AbortSignal,
+  sinks: readonly (ReplyLog | ReplyCopy)[],
+) {
+  const texts = new EventTexts();
+  const append = (events: readonly string[]) => {
+    if (events.length > 0) sinks.forEach((sink) => sink.append(events));
+  };
+  for (let bytes; (bytes = await source.read());) append(texts.take(bytes));
+  if (!signal.aborted) append(texts.end());
+  sinks.forEach((sink) => sink.end(signal.aborted ? 'cut' : 'complete'));
+}
+
+function keepsReplies(store: RelayStore): store is Required<RelayStore> {
+  return store.append !== undefined && store.read !== undefined;
+}
+
+/** Returns 128 random bits as 22 characters of base64url. */
+function randomName(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(NAME_LENGTH)));
+}
+
+/** Returns the owner of a reply. Only its hash is stored, so that a copy of the store opens no reply. */
+async function ownerOf(key: string, account: string | undefined): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([key, account ?? null]));
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', text)));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
 function isEventStream({status, headers}: Response): boolean {
   return status === 200 && /^text\/event-stream\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
 }
@@ -185,11 +278,13 @@ function noSuchReply(): RelayError {
   return new RelayError(404, 'There is no such reply.', {code: 'reply_not_found'});
 }
 
-function lastEventId({headers}: Request): number {
+/** Returns the number of events that the visitor has, or `undefined` if it is no number. */
+function lastEventId({headers}: Request): number | undefined {
   const text = headers.get('last-event-id') ?? '0';
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new RelayError(400, 'last-event-id: must be a whole number', {
-    param: 'last-event-id',
-    code: 'invalid_value',
-  });
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+function invalidPosition(): RelayError {
+  const param = 'last-event-id';
+  return new RelayError(400, `${param}: must be a whole number`, {param, code: 'invalid_value'});
 }

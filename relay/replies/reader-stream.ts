@@ -1,6 +1,7 @@
-import {detached} from '../detached.js';
+import {TimeLimit} from '../time-limit.js';
+import {visitorStream} from '../visitor-stream.js';
 import {numbered} from './event-texts.js';
-import type {ReplySource} from './reply-store.js';
+import type {ReplySource} from './reply-log.js';
 
 /**
  * The time between the last events of a cut reply and the error, in milliseconds. An error closes the connection,
@@ -19,73 +20,44 @@ interface Reader {
   readonly onEnd: () => void;
 }
 
-/**
- * Returns the events of a reply for one reader. The stream closes only after a complete reply; it errors after
- * a cut one, so that the client can distinguish them.
- */
+/** Returns the events of a kept reply for one reader. */
 export function readerStream(source: ReplySource, reader: Reader): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const {request, idleTimeout} = reader;
   const ending = new AbortController();
+  const {signal} = ending;
+  const idle = new TimeLimit();
   let position = reader.after;
-  let idleTimer: ReturnType<typeof setTimeout> | undefined;
-  let leave: () => void;
-
+  const leave = () => ending.abort('ended');
   const end = () => {
-    if (ending.signal.aborted) return;
-    ending.abort();
-    clearTimeout(idleTimer);
+    idle.stop();
     request.signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', end);
     reader.onEnd();
   };
+  signal.addEventListener('abort', end);
+  request.signal.addEventListener('abort', leave);
+  idle.start(idleTimeout, leave);
+  if (request.signal.aborted) leave();
+  return visitorStream(request, {signal, leave, read});
 
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        leave = () => {
-          end();
-          // Many servers abort the request and then cancel this stream. An error in between would be in their
-          // log for each visitor who leaves.
-          setTimeout(() => controller.error(brokenOff()));
-        };
-        request.signal.addEventListener('abort', leave);
-        idleTimer = startIdle(controller);
-        if (request.signal.aborted) leave();
-      },
-      async pull(controller) {
-        clearTimeout(idleTimer);
-        for (;;) {
-          const part = await source.next(position, ending.signal).catch(() => undefined);
-          if (ending.signal.aborted) return;
-          if (part?.events.length) {
-            const text = part.events.map((event, index) => numbered(event, position + index + 1)).join('');
-            position += part.events.length;
-            controller.enqueue(encoder.encode(text));
-            idleTimer = startIdle(controller);
-            return;
-          }
-          if (part?.state === 'running') continue;
-          end();
-          if (part?.state === 'complete') controller.close();
-          else setTimeout(() => controller.error(brokenOff()), CUT_DELAY);
-          return;
-        }
-      },
-      cancel: end,
-    },
-    {highWaterMark: 0},
-  );
-
-  function startIdle(controller: ReadableStreamDefaultController<Uint8Array>): ReturnType<typeof setTimeout> {
-    const cut = () => {
-      end();
-      controller.error(brokenOff());
-    };
-    return detached(setTimeout(cut, idleTimeout));
+  async function read(): Promise<Uint8Array | undefined> {
+    idle.stop();
+    for (;;) {
+      const part = await source.next(position, signal).catch(() => undefined);
+      if (signal.aborted) return undefined;
+      if (part?.events.length) {
+        const text = part.events.map((event, index) => numbered(event, position + index + 1)).join('');
+        position += part.events.length;
+        idle.start(idleTimeout, leave);
+        return encoder.encode(text);
+      }
+      if (part?.state === 'running') continue;
+      if (part?.state !== 'complete') {
+        await new Promise((resolve) => setTimeout(resolve, CUT_DELAY));
+        leave();
+      } else end();
+      return undefined;
+    }
   }
-}
-
-/** Without the cause, because servers write such errors into responses. */
-function brokenOff(): Error {
-  return new Error('The reply broke off.');
 }

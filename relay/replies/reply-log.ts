@@ -1,7 +1,13 @@
-import type {ReplyPart, ReplySource, ReplyState} from './reply-store.js';
+import {MAX_PART, type ReplyPart, type ReplyState} from '../store/relay-store.js';
 
-/** The maximum number of events in one part. */
-const MAX_PART = 256;
+/** One reply, in a store or in the memory of this process. */
+export interface ReplySource {
+  /**
+   * Resolves to the events after the first `after` ones, as soon as there is one, or as soon as the reply has ended. Resolves early if
+   * `signal` aborts, and to `undefined` if the store no longer has the reply.
+   */
+  next(after: number, signal: AbortSignal): Promise<Omit<ReplyPart, 'agent'> | undefined>;
+}
 
 /** The events of one reply in the memory of this process. Each reader only keeps its position. */
 export class ReplyLog implements ReplySource {
@@ -16,12 +22,11 @@ export class ReplyLog implements ReplySource {
   }
 
   end(state: 'complete' | 'cut'): void {
-    if (this.#state !== 'running') return;
     this.#state = state;
     this.#wake();
   }
 
-  async next(after: number, signal: AbortSignal): Promise<ReplyPart> {
+  async next(after: number, signal: AbortSignal) {
     while (this.#events.length <= after && this.#state === 'running' && !signal.aborted) {
       await this.#change(signal);
     }

@@ -1,11 +1,38 @@
-import {CloudflareLimits, type RateLimitBinding} from '../limits/cloudflare-limits.js';
-import type {DurableObjectBinding} from './durable-object.js';
-import type {RelayStore} from './relay-store.js';
+import {type Limit, type Refusal, refusalBy, type RelayStore, sumOf} from './relay-store.js';
 
-export type {RateLimitBinding} from '../limits/cloudflare-limits.js';
-export {RelayLimits} from '../limits/durable-limits.js';
-export type {DurableObjectBinding, DurableObjectContext} from './durable-object.js';
 export type {RelayStore} from './relay-store.js';
+
+/** The time between two removals of expired counters, in milliseconds. */
+const CLEANUP_INTERVAL = 3_600_000;
+/** A period of a rate limit is 10 or 60 seconds, and the binding does not say which. In milliseconds. */
+const SHORTEST_PERIOD = 10_000;
+
+/** The part of a Durable Object's binding that the relay uses: `DurableObjectNamespace`. */
+export interface DurableObjectBinding {
+  idFromName(name: string): unknown;
+  get(id: unknown): {
+    fetch(
+      url: string,
+      init: {method: string; body: string},
+    ): Promise<{readonly ok: boolean; readonly status: number; json(): Promise<unknown>}>;
+  };
+}
+
+/** The part of a Durable Object's state that the relay uses: `DurableObjectState`, with SQLite. */
+export interface DurableObjectContext {
+  readonly storage: {
+    readonly sql: {
+      exec(query: string, ...values: (string | number)[]): {toArray(): Record<string, unknown>[]};
+    };
+    getAlarm(): Promise<number | null>;
+    setAlarm(time: number): Promise<void>;
+  };
+}
+
+/** A rate limit of Cloudflare's platform: `RateLimit`. */
+export interface RateLimitBinding {
+  limit(options: {key: string}): Promise<{readonly success: boolean}>;
+}
 
 /** Options of `cloudflareStore`. */
 export interface CloudflareStoreOptions {
@@ -22,7 +49,7 @@ export interface CloudflareStoreOptions {
 
 /**
  * Returns a store in a Durable Object, for `createRelay({store})`. Addresses and accounts are stored as SHA-256
- * only, for some hours. Throws a `TypeError` if a binding is missing.
+ * only, for some hours. It keeps no replies. Throws a `TypeError` if a binding is missing.
  */
 export function cloudflareStore({
   namespace,
@@ -35,5 +62,63 @@ export function cloudflareStore({
   if (rateLimiter !== undefined && typeof rateLimiter?.limit !== 'function') {
     throw new TypeError('cloudflareStore: "rateLimiter" must be the binding of a rate limit.');
   }
-  return {limits: new CloudflareLimits(namespace, name, rateLimiter)};
+  return {
+    async take(limits) {
+      const place = limits.findIndex(({kind}) => kind === 'network');
+      if (place >= 0 && (await rateLimiter?.limit({key: limits[place]!.name}))?.success === false) {
+        return {place, wait: SHORTEST_PERIOD};
+      }
+      const object = namespace.get(namespace.idFromName(name));
+      // The address is not used, but has to be absolute.
+      const init = {method: 'POST', body: JSON.stringify(limits)};
+      const response = await object.fetch('https://limits.example.com/', init);
+      if (!response.ok) throw new Error(`The Durable Object answered ${response.status}.`);
+      return ((await response.json()) as Refusal | null) ?? undefined;
+    },
+  };
+}
+
+/**
+ * The Durable Object of `cloudflareStore`, with SQLite (`new_sqlite_classes`). Export it from your worker. The counters of a call are read
+ * and written without a pause, so a call is atomic: https://developers.cloudflare.com/durable-objects/best-practices/access-durable-objects-storage/
+ */
+export class RelayLimits {
+  readonly #storage: DurableObjectContext['storage'];
+
+  constructor({storage}: DurableObjectContext) {
+    storage.sql.exec(
+      'CREATE TABLE IF NOT EXISTS limits (key TEXT PRIMARY KEY, value REAL, expires REAL) WITHOUT ROWID',
+    );
+    this.#storage = storage;
+  }
+
+  /** Called by the store. */
+  async fetch(request: Request): Promise<Response> {
+    const limits = (await request.json()) as readonly Limit[];
+    const {sql} = this.#storage;
+    const keys = limits.map(({kind, name}) => `${kind}:${name}`);
+    const sums = limits.map((limit, place) => {
+      const [row] = sql.exec('SELECT value FROM limits WHERE key = ?', keys[place]!).toArray();
+      return sumOf(limit, Number(row?.['value'] ?? 0));
+    });
+    const refusal = refusalBy(limits, sums);
+    for (const [place, {add, lifetime}] of refusal ? [] : limits.entries()) {
+      const values = [keys[place]!, sums[place]!, Date.now() + lifetime] as const;
+      if (add > 0) sql.exec('INSERT OR REPLACE INTO limits VALUES (?, ?, ?)', ...values);
+    }
+    await this.#planCleanup();
+    return Response.json(refusal ?? null);
+  }
+
+  /** Called by the platform. */
+  async alarm(): Promise<void> {
+    const {sql} = this.#storage;
+    sql.exec('DELETE FROM limits WHERE expires < ?', Date.now());
+    if (sql.exec('SELECT 1 FROM limits LIMIT 1').toArray().length > 0) await this.#planCleanup();
+  }
+
+  async #planCleanup(): Promise<void> {
+    if ((await this.#storage.getAlarm()) !== null) return;
+    await this.#storage.setAlarm(Date.now() + CLEANUP_INTERVAL);
+  }
 }

@@ -1,6 +1,32 @@
-import {MemoryLimits} from '../limits/memory-limits.js';
-import {memoryReplies} from '../replies/memory-replies.js';
-import type {RelayStore} from './relay-store.js';
+import {detached} from '../time-limit.js';
+import {
+  type Limit,
+  MAX_PART,
+  READER,
+  refusalBy,
+  type RelayStore,
+  type ReplyChange,
+  type ReplyPart,
+  type ReplyState,
+  type ReplyStatus,
+  sumOf,
+} from './relay-store.js';
+
+/** The number of counters of each kind. */
+const MAX_COUNTERS = 10_000;
+/** The maximum of all replies together, in characters. */
+const MAX_SIZE = 67_108_864;
+
+interface MemoryReply {
+  readonly owner: string;
+  readonly agent: string;
+  readonly events: string[];
+  state: ReplyState;
+  /** In characters. */
+  size: number;
+  /** When `read` was called last, in milliseconds since 1970. */
+  lastRead: number;
+}
 
 /**
  * Returns a store in the memory of this process, for `createRelay({store})`, so that a single process keeps
@@ -8,5 +34,91 @@ import type {RelayStore} from './relay-store.js';
  * deleted.
  */
 export function memoryStore(): RelayStore {
-  return {limits: new MemoryLimits(), replies: memoryReplies()};
+  return new MemoryStore();
+}
+
+/**
+ * Counts and keeps replies in the memory of this process, or of this isolate of an edge runtime. Remembers 10,000 networks, sites and
+ * accounts each; the one that asked least recently is forgotten first.
+ */
+export class MemoryStore implements RelayStore {
+  readonly #maxSize: number;
+  /** Each kind is bounded for itself, so that many networks do not push out a budget. The least recently used counter is the first. */
+  readonly #counters = new Map<Limit['kind'], Map<string, number>>();
+  /** By id. The oldest reply is the first. */
+  readonly #replies = new Map<string, MemoryReply>();
+  #size = 0;
+
+  constructor(maxSize = MAX_SIZE) {
+    this.#maxSize = maxSize;
+  }
+
+  take(limits: readonly Limit[]) {
+    const sums = limits.map((limit) => sumOf(limit, this.#value(limit)));
+    const refusal = refusalBy(limits, sums);
+    if (!refusal) limits.forEach((limit, place) => limit.add > 0 && this.#set(limit, sums[place]!));
+    return Promise.resolve(refusal);
+  }
+
+  /** Sets how long this rate refuses from now on, as another store says. In milliseconds. */
+  setWait(rate: Limit, wait: number): void {
+    this.#set(rate, rate.max - rate.add + wait);
+  }
+
+  append(id: string, {record, events, state, lifetime}: ReplyChange): Promise<ReplyStatus> {
+    if (record && !this.#replies.has(id)) {
+      this.#replies.set(id, {...record, events: [], state: 'running', size: 0, lastRead: 0});
+    }
+    const reply = this.#replies.get(id);
+    if (reply?.state !== 'running') return Promise.resolve(reply ? 'ended' : 'unknown');
+    // Not `push(...events)`, whose number of arguments has a limit.
+    for (const event of events) reply.events.push(event);
+    this.#grow(reply, events);
+    reply.state = state;
+    if (!this.#replies.has(id)) {
+      return Promise.reject(new Error('The replies in memory have reached their maximum size.'));
+    }
+    if (state !== 'running') detached(setTimeout(() => this.#delete(id), lifetime));
+    return Promise.resolve(Date.now() - reply.lastRead < READER ? 'read' : 'unread');
+  }
+
+  read(id: string, owner: string, after: number): Promise<ReplyPart | undefined> {
+    const reply = this.#replies.get(id);
+    if (reply?.owner !== owner) return Promise.resolve(undefined);
+    reply.lastRead = Date.now();
+    const {agent, events, state} = reply;
+    return Promise.resolve({agent, state, events: events.slice(after, after + MAX_PART)});
+  }
+
+  #value({kind, name}: Limit): number {
+    const counters = this.#counters.get(kind);
+    const value = counters?.get(name);
+    if (value === undefined) return 0;
+    counters!.delete(name);
+    counters!.set(name, value);
+    return value;
+  }
+
+  #set({kind, name}: Limit, value: number): void {
+    const counters = this.#counters.get(kind) ?? new Map<string, number>();
+    this.#counters.set(kind, counters);
+    counters.delete(name);
+    counters.set(name, value);
+    if (counters.size > MAX_COUNTERS) counters.delete(counters.keys().next().value!);
+  }
+
+  #grow(reply: MemoryReply, events: readonly string[]): void {
+    const size = events.reduce((sum, event) => sum + event.length, 0);
+    reply.size += size;
+    this.#size += size;
+    for (const id of this.#replies.keys()) {
+      if (this.#size <= this.#maxSize) break;
+      this.#delete(id);
+    }
+  }
+
+  #delete(id: string): void {
+    this.#size -= this.#replies.get(id)?.size ?? 0;
+    this.#replies.delete(id);
+  }
 }

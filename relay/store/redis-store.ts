@@ -1,10 +1,31 @@
-import {RedisLimits} from '../limits/redis-limits.js';
-import {RedisReplies} from '../replies/redis-replies.js';
-import type {RedisClient} from './redis-client.js';
-import type {RelayStore} from './relay-store.js';
+import {
+  LEASE,
+  type Limit,
+  MAX_PART,
+  READER,
+  type Refusal,
+  refusalBy,
+  type RelayStore,
+  type ReplyChange,
+  type ReplyPart,
+  type ReplyStatus,
+} from './relay-store.js';
 
-export type {RedisClient, RedisScriptArguments} from './redis-client.js';
 export type {RelayStore} from './relay-store.js';
+
+/** Arguments of a script. */
+export interface RedisScriptArguments {
+  keys: string[];
+  arguments: string[];
+}
+
+/** The part of the official `redis` client, for one server or a cluster, that the relay uses. */
+export interface RedisClient {
+  /** Whether commands are sent at once. The client holds them back while it connects again. */
+  readonly isReady?: boolean;
+  eval(script: string, options: RedisScriptArguments): Promise<unknown>;
+  evalSha(sha1: string, options: RedisScriptArguments): Promise<unknown>;
+}
 
 /** Options of `redisStore`. */
 export interface RedisStoreOptions {
@@ -31,5 +52,147 @@ export function redisStore({client, prefix = 'chat-bot'}: RedisStoreOptions): Re
   if (typeof prefix !== 'string' || !/^[^{}]+$/.test(prefix)) {
     throw new TypeError('redisStore: "prefix" must be a text without braces.');
   }
-  return {limits: new RedisLimits(client, `{${prefix}}`), replies: new RedisReplies(client, prefix)};
+  return new RedisStore(client, prefix);
 }
+
+class RedisStore implements RelayStore {
+  readonly #client: RedisClient;
+  readonly #prefix: string;
+
+  constructor(client: RedisClient, prefix: string) {
+    this.#client = client;
+    this.#prefix = prefix;
+  }
+
+  async take(limits: readonly Limit[]): Promise<Refusal | undefined> {
+    if (limits.length === 0) return undefined;
+    // The braces let Redis Cluster put all keys on one node, as those of a reply below:
+    // https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags
+    const keys = limits.map(({kind, name}) => `{${this.#prefix}}:${kind}:${name}`);
+    const values = limits.flatMap(({min, add, max, lifetime}) => [min, add, max, Math.ceil(lifetime)]);
+    const sums = await TAKE.run(this.#client, keys, values);
+    return refusalBy(limits, (sums as unknown[]).map(Number));
+  }
+
+  async append(id: string, {record, after, events, state, lifetime}: ReplyChange): Promise<ReplyStatus> {
+    const values = [state, lifetime, record?.owner ?? '', record?.agent ?? '', READER, after, ...events];
+    return String(await APPEND.run(this.#client, this.#keys(id), values)) as ReplyStatus;
+  }
+
+  async read(id: string, owner: string, after: number): Promise<ReplyPart | undefined> {
+    const answer = await READ.run(this.#client, this.#keys(id), [owner, LEASE, after, MAX_PART]);
+    if (answer === null || answer === undefined) return undefined;
+    // A client may be configured to return buffers.
+    const [agent = '', state = '', ...events] = (answer as unknown[]).map(String);
+    return {agent, state: state === 'running' || state === 'complete' ? state : 'cut', events};
+  }
+
+  #keys(id: string): string[] {
+    const reply = `${this.#prefix}:reply:{${id}}`;
+    return [reply, `${reply}:events`];
+  }
+}
+
+/** A Lua script that Redis runs in one atomic step: https://redis.io/docs/latest/develop/programmability/eval-intro/ */
+class RedisScript {
+  readonly #source: string;
+  #sha1: Promise<string> | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /**
+   * Runs the script. All keys need the same hash tag. Sends only its digest; Redis loads the source once, and
+   * again after a restart. Rejects if the client is not connected, because the client would wait until it is.
+   */
+  async run(client: RedisClient, keys: string[], values: readonly (string | number)[]): Promise<unknown> {
+    if (client.isReady === false) throw new Error('The client is not connected to Redis.');
+    const options = {keys, arguments: values.map(String)};
+    try {
+      return await client.evalSha(await (this.#sha1 ??= sha1(this.#source)), options);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+      return client.eval(this.#source, options);
+    }
+  }
+}
+
+async function sha1(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+// Other programs may write to the same Redis, so the scripts expect any text as a value. A key of another type is an error, and the
+// store fails.
+
+/** KEYS: the counters. ARGV: `min`, `add`, `max` and `lifetime` of each. Returns the sums if one exceeds its maximum; otherwise nothing. */
+const TAKE = new RedisScript(`
+local values = redis.call('MGET', unpack(KEYS))
+local sums, is_refused = {}, false
+for i = 1, #KEYS do
+  local min, add, max = tonumber(ARGV[4 * i - 3]), tonumber(ARGV[4 * i - 2]), tonumber(ARGV[4 * i - 1])
+  local value = tonumber(values[i] or '0')
+  if not value or value ~= value or math.abs(value) == math.huge then value = 0 end
+  local sum = math.max(value, min) + add
+  is_refused = is_refused or sum > max
+  sums[i] = string.format('%.17g', sum)
+end
+if is_refused then return sums end
+for i = 1, #KEYS do
+  if tonumber(ARGV[4 * i - 2]) > 0 then redis.call('SET', KEYS[i], sums[i], 'PX', ARGV[4 * i]) end
+end
+return {}
+`);
+
+const NOW = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+`;
+
+/**
+ * KEYS: a reply, which is a hash, and its events, which are a stream with the number of an event as its id. ARGV: state, lifetime, owner
+ * and agent or empty texts, time for which a reader counts, number of the earlier events, events. Returns the status.
+ */
+const APPEND = new RedisScript(`${NOW}
+local state, read = unpack(redis.call('HMGET', KEYS[1], 'state', 'read'))
+if not state then
+  if ARGV[3] == '' then return 'unknown' end
+  state = 'running'
+  redis.call('HSET', KEYS[1], 'owner', ARGV[3], 'agent', ARGV[4])
+end
+if state ~= 'running' then return 'ended' end
+for i = 7, #ARGV do
+  redis.call('XADD', KEYS[2], string.format('%d-0', ARGV[6] + i - 6), 'event', ARGV[i])
+end
+redis.call('HSET', KEYS[1], 'state', ARGV[1], 'written', string.format('%d', now))
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+redis.call('PEXPIRE', KEYS[2], ARGV[2])
+return now - (tonumber(read or '0') or 0) < tonumber(ARGV[5]) and 'read' or 'unread'
+`);
+
+/**
+ * KEYS: as for APPEND. ARGV: owner, time of the lease, number of events that the reader has, maximum number of events. Returns agent, state
+ * and events, or nothing if there is no such reply. The reply is cut where an event is missing.
+ */
+const READ = new RedisScript(`${NOW}
+local owner, agent, state, written = unpack(redis.call('HMGET', KEYS[1], 'owner', 'agent', 'state', 'written'))
+if not state or not agent or owner ~= ARGV[1] then return false end
+if state == 'running' then
+  if now - (tonumber(written or '0') or 0) > tonumber(ARGV[2]) then
+    state = 'cut'
+  else
+    redis.call('HSET', KEYS[1], 'read', string.format('%d', now))
+  end
+end
+local part = {agent, state}
+local first = string.format('%d', ARGV[3] + 1)
+for i, entry in ipairs(redis.call('XRANGE', KEYS[2], first, '+', 'COUNT', ARGV[4])) do
+  if entry[1] ~= string.format('%d-0', ARGV[3] + i) then
+    part[2] = 'cut'
+    break
+  end
+  part[#part + 1] = entry[2][2]
+end
+return part
+`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 
-import {clientNetwork} from '../../relay/client-network.js';
+import {clientNetwork} from '../../relay/visitor.js';
 import type {RelayOptions} from '../../relay/create-relay.js';
 import {body, question, recordedLog, refusal, relayTo} from './relay.js';
 import {service} from './service.js';

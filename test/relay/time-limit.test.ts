@@ -36,14 +36,12 @@ suite('TimeLimit', () => {
     expect(ends()).to.equal(1);
   });
 
-  test('stopped → the function is not called; it has started', () => {
+  test('stopped → the function is not called', () => {
     mock.timers.enable({apis: ['setTimeout', 'Date']});
-    expect(new TimeLimit().hasStarted).to.equal(false);
     const {limit, ends} = started();
     limit.stop();
     mock.timers.tick(1_000);
     expect(ends()).to.equal(0);
-    expect(limit.hasStarted).to.equal(true);
   });
 
   test('no timer has run a second after the time → overdue', () => {

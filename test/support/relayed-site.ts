@@ -10,12 +10,9 @@ import {readFile} from 'node:fs/promises';
 import {createAdaptorServer} from '@hono/node-server';
 
 import {createNodeService} from '../../demo/service/node.js';
-import {createRelay} from '../../relay/create-relay.js';
-import {memoryReplies} from '../../relay/replies/memory-replies.js';
+import {createRelay, memoryStore} from '../../relay/create-relay.js';
 
 const DIST = new URL('../../dist/', import.meta.url);
-
-const LIMITS = {take: () => Promise.resolve(undefined), addTokens: () => Promise.resolve()};
 
 /** Two pages of a site with the built scripts, a relay on the same origin that keeps replies, and the reference service behind it. */
 export interface RelayedSite {
@@ -67,7 +64,7 @@ export async function startRelayedSite(tokenDelay: number): Promise<RelayedSite>
       origins: [url],
       clientAddress: 'shared',
       ratePerMinute: 100_000,
-      store: {limits: LIMITS, replies: memoryReplies()},
+      store: memoryStore(),
     });
     const server = createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server;
     return {server, port: new URL(await listen(server)).port};

@@ -20,8 +20,7 @@ export interface RedisConnection {
  */
 export function connectRedis(url: string, log: (entry: object) => void): RedisConnection {
   const client = createClient({url});
-  const {limits, replies} = redisStore({client});
-  const unfinished = new UnfinishedReplies();
+  const unfinished = new UnfinishedReplies(redisStore({client}));
   const write = (entry: object) => log({time: new Date().toISOString(), ...entry});
   let lastFailure = -Infinity;
   let isToldConnected = false;
@@ -39,7 +38,7 @@ export function connectRedis(url: string, log: (entry: object) => void): RedisCo
   // A failure has been logged by the listener above.
   client.connect().catch(() => undefined);
   return {
-    store: {limits, replies: replies && unfinished.watch(replies)},
+    store: unfinished,
     async close() {
       await unfinished.ended();
       // Rejects without a connection.

@@ -1,41 +1,42 @@
-import type {NewReply, ReplyStore, ReplyWriter} from '../../../relay/replies/reply-store.js';
+import type {Limit, RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
 
-/** Counts the replies that a store has not to their ends, so that the process can wait for them before it exits. */
-export class UnfinishedReplies {
-  #count = 0;
+/** A store that knows the replies which have not ended in it, so that the process can wait for them before it exits. */
+export class UnfinishedReplies implements RelayStore {
+  readonly #store: RelayStore;
+  readonly #ids = new Set<string>();
   #handleLast: (() => void) | undefined;
 
-  /** Returns a store that does the same, and is counted. */
-  watch(store: ReplyStore): ReplyStore {
-    return {
-      begin: async (reply) => this.#begin(store, reply),
-      find: (id) => store.find(id),
-      next: (id, after, signal) => store.next(id, after, signal),
-      stop: (id) => store.stop(id),
-    };
+  constructor(store: RelayStore) {
+    this.#store = store;
+  }
+
+  take(limits: readonly Limit[]) {
+    return this.#store.take(limits);
+  }
+
+  async append(id: string, change: ReplyChange) {
+    if (change.record) this.#ids.add(id);
+    try {
+      const status = await this.#store.append!(id, change);
+      if (status === 'unknown' || change.state !== 'running') this.#remove(id);
+      return status;
+    } catch (error) {
+      // Nothing is written after a failure.
+      if (change.record || change.events.length > 0 || change.state !== 'running') this.#remove(id);
+      throw error;
+    }
+  }
+
+  read(id: string, owner: string, after: number) {
+    return this.#store.read!(id, owner, after);
   }
 
   /** Resolves when all replies have ended in the store, or the store has failed. To be called once. */
   async ended(): Promise<void> {
-    if (this.#count > 0) await new Promise<void>((resolve) => (this.#handleLast = resolve));
+    if (this.#ids.size > 0) await new Promise<void>((resolve) => (this.#handleLast = resolve));
   }
 
-  async #begin(store: ReplyStore, reply: NewReply): Promise<ReplyWriter> {
-    const writer = await store.begin(reply);
-    this.#count += 1;
-    return {
-      append: (events) =>
-        writer.append(events).catch((error: unknown) => {
-          // Nothing is written after a failure.
-          this.#remove();
-          throw error;
-        }),
-      end: (state) => writer.end(state).finally(() => this.#remove()),
-    };
-  }
-
-  #remove(): void {
-    this.#count -= 1;
-    if (this.#count === 0) this.#handleLast?.();
+  #remove(id: string): void {
+    if (this.#ids.delete(id) && this.#ids.size === 0) this.#handleLast?.();
   }
 }

@@ -8,12 +8,18 @@ import {fileURLToPath, pathToFileURL} from 'node:url';
 
 import fc from 'fast-check';
 
-import type {Limit} from '../../../relay/limits/limit-store.js';
-import {MemoryLimits} from '../../../relay/limits/memory-limits.js';
-import {accountRates, addressRates, agentBudgets} from '../../../relay/limits/question-limits.js';
+import {
+  accountRates,
+  addressRates,
+  agentBudgets,
+  spentTokens,
+} from '../../../relay/limits/question-limits.js';
+import {MemoryStore} from '../../../relay/store/memory-store.js';
+import type {Limit, RelayStore} from '../../../relay/store/relay-store.js';
 import {redisStore} from '../../../relay/store/redis-store.js';
 import {body, HEADERS, KEY} from '../../relay/relay.js';
 import {service} from '../../relay/service.js';
+import {DAY, limitCases, NOON, replyCases} from '../../relay/store/store-cases.js';
 import {eventually} from '../../support/eventually.js';
 import {freePort} from '../../support/free-port.js';
 import {example} from '../relay-hosts.js';
@@ -27,8 +33,6 @@ import {
 import {type RelayProcess, startRelayProcess} from '../../support/relay-process.js';
 
 const TIMEOUT = 120_000;
-const DAY = 86_400_000;
-const NOON = Date.UTC(2026, 10, 22, 12);
 
 if (!hasRedisServer()) {
   console.log(
@@ -61,9 +65,9 @@ let prefixes = 0;
 /** Returns the beginning of keys that no other test uses. */
 const newPrefix = () => `test-${(prefixes += 1)}`;
 
-const question = (visitor: string, agent = 'docs'): Limit[] => [
-  ...addressRates({network: visitor}, 20),
-  ...agentBudgets(agent, {questionsPerDay: 1_000}),
+const question = (network: string, now = NOON): Limit[] => [
+  ...addressRates({network}, 20, now),
+  ...agentBudgets('docs', {questionsPerDay: 1_000}, now),
 ];
 
 for (const [index, version] of CLIENT_VERSIONS.entries()) {
@@ -95,24 +99,23 @@ redisStore({client: 'redis://127.0.0.1'});
 
     test('one server → counts; a question is one command; goes on after the scripts are gone', async (context) => {
       const client = await connected(context, server, folder);
-      const {limits} = redisStore({client, prefix: newPrefix()});
-      await limits.take(question('192.0.2.1'), NOON);
+      const store = redisStore({client, prefix: newPrefix()});
+      await store.take(question('192.0.2.1'));
       await client.sendCommand(['CONFIG', 'RESETSTAT']);
       for (let count = 2; count <= 20; count += 1) {
-        assert.equal(await limits.take(question('192.0.2.1'), NOON), undefined);
+        assert.equal(await store.take(question('192.0.2.1')), undefined);
       }
-      const refusal = await limits.take(question('192.0.2.1'), NOON);
-      assert.deepEqual([refusal?.limit, refusal?.wait], [question('192.0.2.1')[0], 3_000]);
+      assert.deepEqual(await store.take(question('192.0.2.1')), {place: 0, wait: 3_000});
       const statistics = String(await client.sendCommand(['INFO', 'commandstats']));
       assert.match(statistics, /cmdstat_evalsha:calls=20,/);
       assert.doesNotMatch(statistics, /cmdstat_(?:eval|multi|script[^:]*):/);
 
       await client.sendCommand(['SCRIPT', 'FLUSH']);
-      assert.equal((await limits.take(question('192.0.2.1'), NOON))?.wait, 3_000);
-      assert.equal(await limits.take(question('192.0.2.1'), NOON + 3_000), undefined);
+      assert.equal((await store.take(question('192.0.2.1')))?.wait, 3_000);
+      assert.equal(await store.take(question('192.0.2.1', NOON + 3_000)), undefined);
     });
 
-    test('cluster → counts, because all keys have one hash tag', async (context) => {
+    test('cluster → counts and keeps replies, because their keys have hash tags', async (context) => {
       const node = await RedisServer.start('--cluster-enabled', 'yes');
       context.after(() => node.close());
       const control = await connected(context, node, folder);
@@ -125,12 +128,16 @@ redisStore({client: 'redis://127.0.0.1'});
       await client.connect();
       context.after(() => client.destroy());
 
-      const {limits} = redisStore({client});
-      const all = [...addressRates({network: '2001:db8::', site: '2001:db8::'}, 1), ...question('192.0.2.1')];
-      assert.equal(await limits.take([...all, ...accountRates('ada', 1)], NOON), undefined);
-      assert.equal((await limits.take(all, NOON))?.limit.kind, 'network');
-      await limits.addTokens('docs', 5, NOON);
-      assert.equal((await limits.take(agentBudgets('docs', {tokensPerDay: 5}), NOON))?.wait, DAY / 2);
+      const store = redisStore({client});
+      const site = addressRates({network: '2001:db8::', site: '2001:db8::'}, 1, NOON);
+      const all = [...site, ...question('192.0.2.1')];
+      assert.equal(await store.take([...all, ...accountRates('ada', 1, NOON)]), undefined);
+      assert.equal((await store.take(all))?.place, 0);
+      await store.take([spentTokens('docs', 5, NOON)]);
+      assert.equal((await store.take(agentBudgets('docs', {tokensPerDay: 5}, NOON)))?.wait, DAY / 2);
+      const reply = {after: 0, events: ['a'], state: 'running', lifetime: 60_000} as const;
+      await store.append!('x', {...reply, record: {owner: 'owner', agent: 'docs'}});
+      assert.deepEqual((await store.read!('x', 'owner', 0))?.events, ['a']);
     });
   });
 }
@@ -149,52 +156,58 @@ const schedule = fc.array(
   {maxLength: 60},
 );
 
-suite('limits in Redis', {timeout: TIMEOUT}, () => {
+suite('store in Redis', {timeout: TIMEOUT}, () => {
+  const start = async (context: TestContext) =>
+    redisStore({client: await connected(context), prefix: newPrefix()});
+  limitCases(start);
+  replyCases(start);
+
   test('any schedule → the same answers as in memory', async (context) => {
     const client = await connected(context);
     const rates = fc.constantFrom(0.7, 1, 3, 7, 20);
     await fc.assert(
       fc.asyncProperty(schedule, rates, async (asked, perMinute) => {
-        const memory = new MemoryLimits();
-        const {limits} = redisStore({client, prefix: newPrefix()});
+        const memory = new MemoryStore();
+        const store = redisStore({client, prefix: newPrefix()});
         let now = NOON;
         for (const {after: passed, isBack, visitor, account, agent, tokens} of asked) {
           now += isBack ? -passed : passed;
           const list = [
-            ...addressRates({network: `192.0.2.${visitor}`, site: `site ${visitor % 2}`}, perMinute),
-            ...accountRates(account, perMinute),
-            ...agentBudgets(agent, {questionsPerDay: 8, tokensPerDay: 1_000}),
+            ...addressRates({network: `192.0.2.${visitor}`, site: `site ${visitor % 2}`}, perMinute, now),
+            ...accountRates(account, perMinute, now),
+            ...agentBudgets(agent, {questionsPerDay: 8, tokensPerDay: 1_000}, now),
           ];
-          assert.deepEqual(await limits.take(list, now), await memory.take(list, now));
-          await Promise.all([limits.addTokens(agent, tokens, now), memory.addTokens(agent, tokens, now)]);
+          assert.deepEqual(await store.take(list), await memory.take(list));
+          const spent = [spentTokens(agent, tokens, now)];
+          await Promise.all([store.take(spent), memory.take(spent)]);
         }
       }),
       {numRuns: 150},
     );
   });
 
-  test('keys → one hash tag, no address or account, and an end', async (context) => {
+  test('keys → one hash tag, and an end', async (context) => {
     const client = await connected(context);
     const prefix = newPrefix();
-    const {limits} = redisStore({client, prefix});
+    const store = redisStore({client, prefix});
     const now = Date.now();
-    const addresses = addressRates({network: '2001:db8:1:2::', site: '2001:db8:1::'}, 20);
-    await limits.take([...addresses, ...accountRates('ada@example.com', 20), ...question('192.0.2.77')], now);
-    await limits.addTokens('docs', 5, now);
+    const addresses = addressRates({network: 'a', site: 'b'}, 20, now);
+    await store.take([...addresses, ...accountRates('c', 20, now), ...question('d', now)]);
+    await store.take([spentTokens('docs', 5, now)]);
 
     const keys = ((await client.sendCommand(['KEYS', `{${prefix}}:*`])) as string[]).sort();
     const day = Math.floor(now / DAY);
-    assert.equal(keys.length, 6);
+    const names = [
+      'account:c',
+      'network:a',
+      'network:d',
+      `questions:${day}:docs`,
+      'site:b',
+      `tokens:${day}:docs`,
+    ];
     assert.deepEqual(
-      keys.map((key) => key.replace(/[\da-f]{32}$/, 'digest')),
-      [
-        'account:digest',
-        'network:digest',
-        'network:digest',
-        `questions:${day}:docs`,
-        'site:digest',
-        `tokens:${day}:docs`,
-      ].map((name) => `{${prefix}}:${name}`),
+      keys,
+      names.map((name) => `{${prefix}}:${name}`),
     );
     for (const key of keys) {
       const life = Number(await client.sendCommand(['PTTL', key]));
@@ -206,16 +219,88 @@ suite('limits in Redis', {timeout: TIMEOUT}, () => {
   test('questions at the same time over two connections → exactly the rate, and the budget', async (context) => {
     const prefix = newPrefix();
     const clients = await Promise.all([connected(context), connected(context)]);
-    const stores = clients.map((client) => redisStore({client, prefix}).limits);
-    const ask = (limits: Limit[]) =>
-      Promise.all(Array.from({length: 200}, (_, index) => stores[index % 2]!.take(limits, NOON)));
+    const stores = clients.map((client) => redisStore({client, prefix}));
+    const ask = (limits: Limit[], times = 200) =>
+      Promise.all(Array.from({length: times}, (_, index) => stores[index % 2]!.take(limits)));
     const allowed = (answers: readonly unknown[]) => answers.filter((answer) => answer === undefined).length;
 
-    assert.equal(allowed(await ask(addressRates({network: '192.0.2.1'}, 20))), 20);
-    assert.equal(allowed(await ask(agentBudgets('docs', {questionsPerDay: 77}))), 77);
-    await Promise.all(Array.from({length: 100}, (_, index) => stores[index % 2]!.addTokens('docs', 7, NOON)));
-    assert.equal(allowed(await ask(agentBudgets('docs', {tokensPerDay: 701}))), 200);
-    assert.equal(allowed(await ask(agentBudgets('docs', {tokensPerDay: 700}))), 0);
+    assert.equal(allowed(await ask(addressRates({network: '192.0.2.1'}, 20, NOON))), 20);
+    assert.equal(allowed(await ask(agentBudgets('docs', {questionsPerDay: 77}, NOON))), 77);
+    await ask([spentTokens('docs', 7, NOON)], 100);
+    assert.equal(allowed(await ask(agentBudgets('docs', {tokensPerDay: 701}, NOON))), 200);
+    assert.equal(allowed(await ask(agentBudgets('docs', {tokensPerDay: 700}, NOON))), 0);
+  });
+});
+
+suite('hostile neighbour in the same Redis', {timeout: TIMEOUT}, () => {
+  const begun = async (context: TestContext) => {
+    const client = await connected(context);
+    const prefix = newPrefix();
+    const store = redisStore({client, prefix}) as Required<RelayStore>;
+    const write = (...command: string[]) => client.sendCommand(command);
+    const change = {after: 0, events: ['a', 'b'], state: 'running', lifetime: 60_000} as const;
+    await store.append('x', {...change, record: {owner: 'owner', agent: 'docs'}});
+    return {store, write, change, key: `${prefix}:reply:{x}`, limits: `{${prefix}}`};
+  };
+
+  for (const value of ['', 'text', 'nan', '-nan', 'inf', '-inf', '1e999', '0x', '\u0000']) {
+    test(`counter is ${JSON.stringify(value)} → counted from 0, the limit holds`, async (context) => {
+      const {store, write, limits} = await begun(context);
+      const asked = [
+        ...addressRates({network: 'a'}, 1, NOON),
+        ...agentBudgets('docs', {questionsPerDay: 2}, NOON),
+      ];
+      for (const {kind, name} of asked) await write('SET', `${limits}:${kind}:${name}`, value);
+      assert.equal(await store.take(asked), undefined);
+      assert.deepEqual(await store.take(asked), {place: 0, wait: 60_000});
+    });
+  }
+
+  test('counter is a list → counted from 0', async (context) => {
+    const {store, write, limits} = await begun(context);
+    await write('RPUSH', `${limits}:network:a`, '1');
+    assert.equal(await store.take(addressRates({network: 'a'}, 1, NOON)), undefined);
+    assert.equal((await store.take(addressRates({network: 'a'}, 1, NOON)))?.wait, 60_000);
+  });
+
+  test('reply is a text → append and read are rejected, other replies go on', async (context) => {
+    const {store, write, change, key} = await begun(context);
+    await write('SET', key, 'text');
+    await assert.rejects(store.append('x', change), /WRONGTYPE/);
+    await assert.rejects(store.read('x', 'owner', 0), /WRONGTYPE/);
+    assert.equal(await store.append('y', {...change, record: {owner: 'owner', agent: 'docs'}}), 'unread');
+  });
+
+  for (const state of ['', 'done', 'complete\n']) {
+    test(`state is ${JSON.stringify(state)} → cut, changes no more`, async (context) => {
+      const {store, write, change, key} = await begun(context);
+      await write('HSET', key, 'state', state);
+      assert.equal((await store.read('x', 'owner', 0))?.state, 'cut');
+      assert.equal(await store.append('x', {...change, after: 2}), 'ended');
+    });
+  }
+
+  test('times are no numbers → the reply is cut for readers, and has no reader for its writer', async (context) => {
+    const {store, write, change, key} = await begun(context);
+    await write('HSET', key, 'written', 'soon', 'read', 'nan');
+    assert.equal((await store.read('x', 'owner', 0))?.state, 'cut');
+    assert.equal(await store.append('x', {...change, after: 2}), 'unread');
+  });
+
+  test('fields of the reply are missing → unknown to readers', async (context) => {
+    const {store, write, key} = await begun(context);
+    await write('HDEL', key, 'owner');
+    assert.equal(await store.read('x', 'owner', 0), undefined);
+    assert.equal(await store.read('x', '', 0), undefined);
+  });
+
+  test('an event is missing, or added → the reply is cut there', async (context) => {
+    const {store, write, change, key} = await begun(context);
+    await write('XADD', `${key}:events`, '2-1', 'event', 'foreign');
+    await store.append('x', {...change, after: 2, state: 'complete'});
+    assert.deepEqual(await store.read('x', 'owner', 0), {agent: 'docs', state: 'cut', events: ['a', 'b']});
+    await write('XDEL', `${key}:events`, '1-0');
+    assert.deepEqual(await store.read('x', 'owner', 0), {agent: 'docs', state: 'cut', events: []});
   });
 });
 

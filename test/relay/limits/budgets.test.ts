@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
+import {setImmediate as nextTask} from 'node:timers/promises';
 
-import {memoryStore, type RelayOptions} from '../../../relay/create-relay.js';
+import {memoryStore, type RelayOptions, type RelayStore} from '../../../relay/create-relay.js';
 import {body, question, refusal, relayTo} from '../relay.js';
 import {gate, service} from '../service.js';
 
@@ -170,6 +171,43 @@ suite('budget in tokens', () => {
     const codes = [await askAndLeave(), await askAndLeave(), await askAndLeave()];
 
     assert.deepEqual(codes, ['service_unreachable', 'service_unreachable', 'daily_budget_exceeded']);
+  });
+
+  test('tokens are still being counted → the reply ends after that, because an edge stops the work at its end', async (context) => {
+    const {url} = await service(context, (response) => response.end(DOCUMENT));
+    const [counting, counted] = [gate(), gate()];
+    const store: RelayStore = {
+      async take([limit]) {
+        if (limit?.kind !== 'tokens' || limit.add === 0) return undefined;
+        counting.open();
+        await counted.opened;
+        return undefined;
+      },
+    };
+    let hasEnded = false;
+    const reply = await relayTo(url, {budgets, store})(question());
+    const text = reply.text().finally(() => (hasEnded = true));
+    await counting.opened;
+    for (let tasks = 0; tasks < 10; tasks += 1) await nextTask();
+    assert.equal(hasEnded, false);
+    counted.open();
+
+    assert.equal(await text, DOCUMENT);
+  });
+
+  test('errors of the service, and no service → not counted; replies without a body → counted by the question', async (context) => {
+    const answers = [503, 307, undefined, 204, 204];
+    const {url} = await service(context, (response) => {
+      const status = answers.shift();
+      if (status === undefined) response.destroy();
+      else response.writeHead(status).end();
+    });
+    const relay = relayTo(url, {budgets: {docs: {tokensPerDay: 20}}});
+    const sent = body({messages: [{role: 'user', content: 'x'.repeat(40 - 'docsuser'.length)}]});
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await relay(question({body: sent}))).status);
+
+    assert.deepEqual(statuses, [503, 502, 502, 204, 204, 429]);
   });
 
   test('visitor leaves after the usage was sent → counted', async (context) => {

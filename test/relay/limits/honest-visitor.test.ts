@@ -3,10 +3,10 @@ import {test} from 'node:test';
 
 import fc from 'fast-check';
 
-import type {ClientNetwork} from '../../../relay/client-network.js';
+import type {ClientNetwork} from '../../../relay/visitor.js';
 import type {RelayError} from '../../../relay/relay-error.js';
 import {Limiter} from '../../../relay/limits/limiter.js';
-import {MemoryLimits} from '../../../relay/limits/memory-limits.js';
+import {MemoryStore} from '../../../relay/store/memory-store.js';
 
 const RATE = 6;
 const BUDGET = 40;
@@ -49,7 +49,7 @@ test('any crowd asks the same agent at two relays → a visitor within the rate 
   context.mock.timers.enable({apis: ['Date'], now: Date.UTC(2026, 10, 22, 12)});
   await fc.assert(
     fc.asyncProperty(crowd, async (schedule) => {
-      const store = {limits: new MemoryLimits()};
+      const store = new MemoryStore();
       const budgets = new Map([['docs', {questionsPerDay: BUDGET}]]);
       const settings = {ratePerMinute: RATE, budgets, store, onStoreError: 'allow'} as const;
       const relays = [new Limiter(settings), new Limiter(settings)];

@@ -1,34 +1,29 @@
 import assert from 'node:assert/strict';
 import {suite, test, type TestContext} from 'node:test';
 
-import type {LimitStore, RelayOptions} from '../../../relay/create-relay.js';
-import {MemoryLimits} from '../../../relay/limits/memory-limits.js';
+import type {RelayOptions, RelayStore} from '../../../relay/create-relay.js';
+import {MemoryStore} from '../../../relay/store/memory-store.js';
 import {question, recordedLog, refusal, relayTo} from '../relay.js';
 import {gate, service} from '../service.js';
 
 const USAGE = JSON.stringify({usage: {total_tokens: 400}});
 
 /** A store that fails while the test says so. */
-class UnreliableStore implements LimitStore {
-  readonly #limits = new MemoryLimits();
+class UnreliableStore implements RelayStore {
+  readonly #memory = new MemoryStore();
   state: 'up' | 'down' | 'silent' = 'up';
   calls = 0;
   /** Opened by the first call. */
   readonly asked = gate();
 
-  take(...question: Parameters<LimitStore['take']>) {
-    return this.#call(() => this.#limits.take(...question));
-  }
+  readonly names: string[] = [];
 
-  addTokens(...tokens: Parameters<LimitStore['addTokens']>) {
-    return this.#call(() => this.#limits.addTokens(...tokens));
-  }
-
-  #call<Result>(call: () => Promise<Result>): Promise<Result> {
+  take(limits: Parameters<RelayStore['take']>[0]): ReturnType<RelayStore['take']> {
     this.calls += 1;
     this.asked.open();
+    this.names.push(...limits.map(({kind, name}) => `${kind} ${name}`));
     if (this.state === 'down') throw new Error('No connection to store.example.com.');
-    return this.state === 'silent' ? new Promise<never>(() => undefined) : call();
+    return this.state === 'silent' ? new Promise<never>(() => undefined) : this.#memory.take(limits);
   }
 }
 
@@ -40,7 +35,7 @@ async function limited(context: TestContext, options: Partial<RelayOptions>) {
     relayTo(url, {
       ratePerMinute: 3,
       clientAddress: ({headers}) => headers.get('x-address'),
-      store: {limits: store},
+      store,
       ...options,
     });
   const [one, two] = [relay(), relay()];
@@ -86,6 +81,17 @@ suite('store of two relays', () => {
   test('one relay answers → its tokens count for the other', async (context) => {
     const {statuses} = await limited(context, {budgets: {docs: {tokensPerDay: 800}}});
     assert.deepEqual(await statuses(1, 2, 2, 1), [200, 200, 429, 429]);
+  });
+
+  test('address, account and agent → digests in place of address and account', async (context) => {
+    const {store, ask} = await limited(context, {
+      authorize: () => ({account: 'ada'}),
+      budgets: {docs: {questionsPerDay: 3}},
+    });
+    await ask(1, '2001:db8::1');
+    const names = store.names.map((name) => name.replace(/[\da-f]{32}$/, 'digest'));
+    const day = Math.floor(Date.now() / 86_400_000);
+    assert.deepEqual(names, ['network digest', 'site digest', 'account digest', `questions ${day}:docs`]);
   });
 
   test('invalid questions → not counted in the store', async (context) => {

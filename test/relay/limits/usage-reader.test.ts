@@ -11,10 +11,12 @@ const QUESTION = {botId: 'docs', messages: [{role: 'user' as const, content: 'x'
 /** Reads a text as UTF-8, which is cut at these places. */
 function tokensIn(text: string, cuts: readonly number[] = []): number {
   const bytes = new TextEncoder().encode(text);
-  const reader = new UsageReader(QUESTION);
+  let tokens = -1;
+  const reader = new UsageReader(QUESTION, (counted) => Promise.resolve(void (tokens = counted)));
   const places = [0, ...[...cuts].sort((one, other) => one - other), bytes.length];
   for (const [index, place] of places.entries()) reader.take(bytes.subarray(places[index - 1] ?? 0, place));
-  return reader.end();
+  void reader.end();
+  return tokens;
 }
 
 const USAGE = '"usage":{"prompt_tokens":20,"completion_tokens":3,"total_tokens":23}';

@@ -4,12 +4,11 @@ import {suite, test, type TestContext} from 'node:test';
 
 import {createChatClient} from '../../../src/client/chat-client.js';
 import {memoryStore, type RelayOptions} from '../../../relay/create-relay.js';
-import {memoryReplies} from '../../../relay/replies/memory-replies.js';
-import type {ReplyStore} from '../../../relay/replies/reply-store.js';
+import {MemoryStore} from '../../../relay/store/memory-store.js';
+import type {RelayStore} from '../../../relay/store/relay-store.js';
 import {body, KEY, listeningRelay, ORIGIN, question, recordedLog, refusal, relayTo} from '../relay.js';
 import {gate, nowhere, service} from '../service.js';
 import {first, pausedService} from './paused-service.js';
-import {storeOf} from './store.js';
 import {
   ask,
   dispatched,
@@ -40,7 +39,7 @@ const returning = ({id, key}: Handle, headers: Record<string, string> = {}, meth
 suite('a relay that keeps no replies', {timeout: 20_000}, () => {
   const options: [name: string, options: Partial<RelayOptions>][] = [
     ['no store', {}],
-    ['a store without replies', {store: storeOf(undefined)}],
+    ['a store without replies', {store: {take: () => Promise.resolve(undefined)}}],
     ['replyGrace 0', {store: memoryStore(), replyGrace: 0}],
   ];
   for (const [name, set] of options) {
@@ -236,12 +235,14 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
 
   test('5 minutes after the end → the same 404 as for an unknown reply', async (context) => {
     const {url, next} = await pausedService(context);
-    next.open();
     const relay = relayTo(url, {store: memoryStore()});
-    context.mock.timers.enable({apis: ['setTimeout', 'Date']});
     const asked = await relay(question());
     const handle = handleOf(asked);
+    context.mock.timers.enable({apis: ['setTimeout', 'Date']});
+    next.open();
     await readToEnd(asked);
+    // The store hears of the end after the visitor.
+    await new Promise(setImmediate);
     context.mock.timers.tick(299_999);
     const early = await relay(returning(handle));
     context.mock.timers.tick(1);
@@ -293,8 +294,11 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
 
   test('malformed id → the store is not asked', async () => {
     const asked: string[] = [];
-    const find = (id: string) => (asked.push(id), Promise.resolve(undefined));
-    const store = storeOf({...memoryReplies(), find});
+    const store = {
+      take: () => Promise.resolve(undefined),
+      append: () => Promise.resolve('unknown' as const),
+      read: (id: string) => (asked.push(id), Promise.resolve(undefined)),
+    };
     const relay = relayTo('https://agents.example.com', {store});
     for (const id of ['x'.repeat(21), 'x'.repeat(23), `${'x'.repeat(20)}{}`, 'x'.repeat(22)]) {
       assert.equal((await relay(returning({id, key: 'x'}))).status, 404);
@@ -435,28 +439,31 @@ suite('a store of replies that fails', {timeout: 20_000}, () => {
   const never = new Promise<never>(() => undefined);
 
   /** A store in memory, with some methods replaced. */
-  const storeWith = (replaced: (memory: ReplyStore) => Partial<ReplyStore>) => {
-    const memory = memoryReplies();
-    const methods: ReplyStore = {
-      begin: (reply) => memory.begin(reply),
-      find: (id) => memory.find(id),
-      next: (id, after, signal) => memory.next(id, after, signal),
-      stop: (id) => memory.stop(id),
-    };
-    return storeOf({...methods, ...replaced(memory)});
+  const storeWith = (replaced: Partial<RelayStore>, memory = new MemoryStore()): RelayStore => ({
+    take: (limits) => memory.take(limits),
+    append: (id, change) => memory.append(id, change),
+    read: (id, owner, after) => memory.read(id, owner, after),
+    ...replaced,
+  });
+  /** A store that begins replies and then does this with their events. */
+  const storeOfBegun = (append: () => Promise<never>) => {
+    const memory = new MemoryStore();
+    return storeWith({
+      append: (id, change) => (change.events.length > 0 ? append() : memory.append(id, change)),
+    });
   };
   const failed = () => Promise.reject(new Error('Connection lost.'));
   const lines = (log: readonly string[]) =>
     log.filter((line) => line.includes('the store of replies failed'));
 
-  for (const [name, begin] of [
+  for (const [name, append] of [
     ['rejects', failed],
     ['does not answer', () => never],
   ] as const) {
-    test(`begin ${name} → the reply as without a store, one line in the log`, async (context) => {
+    test(`append ${name} at the beginning → the reply as without a store, one line in the log`, async (context) => {
       const log = recordedLog(context);
       const {url} = await service(context, (response) => response.writeHead(200, SSE).end(EVENTS.join('')));
-      const relay = relayTo(url, {store: storeWith(() => ({begin}))});
+      const relay = relayTo(url, {store: storeWith({append})});
       for (let times = 0; times < 2; times += 1) {
         const response = await relay(question());
         assert.equal(response.headers.get('chat-bot-reply-id'), null);
@@ -470,9 +477,7 @@ suite('a store of replies that fails', {timeout: 20_000}, () => {
   test('append rejects in the middle → the reply goes on, one line in the log', async (context) => {
     const log = recordedLog(context);
     const {url, next} = await pausedService(context);
-    const store = storeWith((memory) => ({
-      begin: async (reply) => ({...(await memory.begin(reply)), append: failed}),
-    }));
+    const store = storeOfBegun(failed);
     const response = await relayTo(url, {store})(question());
     const end = readToEnd(response);
     next.open();
@@ -484,9 +489,7 @@ suite('a store of replies that fails', {timeout: 20_000}, () => {
   test('append rejects → upstream is closed at once when the visitor leaves', async (context) => {
     recordedLog(context);
     const {url, closed} = await pausedService(context);
-    const store = storeWith((memory) => ({
-      begin: async (reply) => ({...(await memory.begin(reply)), append: failed}),
-    }));
+    const store = storeOfBegun(failed);
     const response = await relayTo(url, {store})(question());
     await response.body!.getReader().read();
     const relay = await listeningRelay(context, relayTo(url, {store}));
@@ -503,9 +506,7 @@ suite('a store of replies that fails', {timeout: 20_000}, () => {
   test('append does not answer → the reply does not wait for it', async (context) => {
     const {url, next} = await pausedService(context);
     next.open();
-    const store = storeWith((memory) => ({
-      begin: async (reply) => ({...(await memory.begin(reply)), append: () => never}),
-    }));
+    const store = storeOfBegun(() => never);
 
     assert.deepEqual(await readToEnd(await relayTo(url, {store})(question())), {
       bytes: Buffer.from(REPLY),
@@ -517,27 +518,31 @@ suite('a store of replies that fails', {timeout: 20_000}, () => {
     ['reject', failed],
     ['do not answer', () => never],
   ] as const) {
-    test(`find and stop ${name} → 503`, async (context) => {
+    test(`read and append ${name} → 503`, async (context) => {
       recordedLog(context);
       const {url} = await pausedService(context);
-      const handle = handleOf(await relayTo(url, {store: storeOf(memoryReplies())})(question()));
-      const relay = relayTo(url, {store: storeWith(() => ({find: answer, stop: answer}))});
-      for (const method of ['GET', 'DELETE']) {
+      const memory = new MemoryStore();
+      const handle = handleOf(await relayTo(url, {store: memory})(question()));
+      for (const [method, replaced] of [
+        ['GET', {read: answer}],
+        ['DELETE', {read: answer}],
+        ['DELETE', {append: answer}],
+      ] as const) {
+        const relay = relayTo(url, {store: storeWith(replaced, memory)});
         const response = await relay(returning(handle, {}, method));
         assert.deepEqual(await refusal(response), [503, null, 'store_unavailable']);
       }
     });
   }
 
-  test('next rejects in the middle → that reader sees a cut, one line in the log', async (context) => {
+  test('read rejects in the middle → that reader sees a cut, one line in the log', async (context) => {
     const log = recordedLog(context);
     const {url, next} = await pausedService(context);
     let calls = 0;
-    const store = storeWith((memory) => ({
-      next: (id, after, signal) => ((calls += 1) > 1 ? failed() : memory.next(id, after, signal)),
-    }));
-    const relay = relayTo(url, {store});
-    const asked = await relay(question());
+    const memory = new MemoryStore();
+    const read: RelayStore['read'] = (...asked) => ((calls += 1) > 1 ? failed() : memory.read(...asked));
+    const asked = await relayTo(url, {store: memory})(question());
+    const relay = relayTo(url, {store: storeWith({read}, memory)});
     const resumed = await readToEnd(await relay(returning(handleOf(asked))));
     next.open();
 
@@ -553,7 +558,7 @@ suite('replies in memory', {timeout: 20_000}, () => {
     recordedLog(context);
     const text = `data: ${'x'.repeat(1_000)}\n\n`;
     const {url} = await service(context, (response) => response.writeHead(200, SSE).end(text));
-    const relay = relayTo(url, {store: storeOf(memoryReplies({maxSize: 2_500}))});
+    const relay = relayTo(url, {store: new MemoryStore(2_500)});
     const handles: Handle[] = [];
     for (let count = 0; count < 3; count += 1) {
       const asked = await relay(question());
@@ -570,7 +575,7 @@ suite('replies in memory', {timeout: 20_000}, () => {
   test('one reply is larger than maxSize → the visitor reads it, it cannot be read again', async (context) => {
     const log = recordedLog(context);
     const {url} = await service(context, (response) => response.writeHead(200, SSE).end(EVENTS.join('')));
-    const relay = relayTo(url, {store: storeOf(memoryReplies({maxSize: 100}))});
+    const relay = relayTo(url, {store: new MemoryStore(100)});
     const asked = await relay(question());
 
     assert.deepEqual(await readToEnd(asked), {bytes: Buffer.from(REPLY), isCut: false});

@@ -1,15 +1,14 @@
 import {suite} from 'node:test';
 
-import {memoryReplies} from '../../../relay/replies/memory-replies.js';
+import {memoryStore} from '../../../relay/create-relay.js';
 import {sample} from '../../support/sample.js';
 import {listeningRelay, relayTo} from '../relay.js';
 import {POSITIONS, resumeCases, TIMEOUT} from './resume-cases.js';
-import {storeOf} from './store.js';
 
 suite('replies in memory', {timeout: TIMEOUT}, () =>
   resumeCases(
     async (context, serviceUrl, options) => {
-      const store = storeOf(memoryReplies());
+      const store = memoryStore();
       const relay = await listeningRelay(
         context,
         relayTo(serviceUrl, {ratePerMinute: 10_000, store, ...options}),

@@ -1,0 +1,107 @@
+import type {ReplyState, RelayStore} from '../store/relay-store.js';
+import {TimeLimit} from '../time-limit.js';
+
+/** How long a store keeps a reply after its end, in milliseconds. */
+export const KEPT_AFTER_END = 300_000;
+
+/** The maximum number of events in one call of the store. */
+const MAX_BATCH = 256;
+/** The time between two calls of the store, in milliseconds. They also notice a stop and readers. */
+const RENEWAL = 400;
+
+/** The store's part of a kept reply. */
+interface StoredReply {
+  readonly store: Required<RelayStore>;
+  readonly id: string;
+  /** How long the store keeps the reply while it is running, in milliseconds. */
+  readonly lifetime: number;
+}
+
+/** Hears of a reply in the store. */
+interface Observer {
+  /** The reply was stopped. */
+  readonly onStop: () => void;
+  /** Another process reads the reply. Called at least once a second. */
+  readonly onRead: () => void;
+  /** The store has failed. Called once; nothing is written after that. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Copies the events of one reply, which the store has begun, to the store, in order. The reply itself never waits for the store. */
+export class ReplyCopy {
+  readonly #reply: StoredReply;
+  readonly #events: string[] = [];
+  #observer: Observer | undefined;
+  /** The number of events in the store. */
+  #count = 0;
+  #state: ReplyState = 'running';
+  #isWriting = false;
+  /** Whether nothing is written any more. */
+  #isOver = false;
+  readonly #renewal = new TimeLimit();
+
+  constructor(reply: StoredReply) {
+    this.#reply = reply;
+    this.#renewLater();
+  }
+
+  observe(observer: Observer): void {
+    this.#observer = observer;
+  }
+
+  append(events: readonly string[]): void {
+    if (this.#isOver) return;
+    for (const event of events) this.#events.push(event);
+    void this.#write();
+  }
+
+  end(state: 'complete' | 'cut'): void {
+    this.#state = state;
+    void this.#write();
+  }
+
+  /** Removes the reply from the store. */
+  discard(): void {
+    this.#isOver = true;
+    this.#renewal.stop();
+    const {store, id} = this.#reply;
+    void store.append(id, {after: 0, events: [], state: 'cut', lifetime: 0}).catch(() => undefined);
+  }
+
+  async #write(): Promise<void> {
+    if (this.#isWriting || this.#isOver) return;
+    this.#isWriting = true;
+    this.#renewal.stop();
+    do {
+      const events = this.#events.splice(0, MAX_BATCH);
+      // The last call has the last events.
+      const state = this.#events.length > 0 ? 'running' : this.#state;
+      await this.#call(events, state);
+      this.#isOver ||= state !== 'running';
+    } while (!this.#isOver && (this.#events.length > 0 || this.#state !== 'running'));
+    this.#isWriting = false;
+    if (!this.#isOver) this.#renewLater();
+  }
+
+  async #call(events: readonly string[], state: ReplyState): Promise<void> {
+    const {store, id, lifetime} = this.#reply;
+    const time = state === 'running' ? lifetime : KEPT_AFTER_END;
+    try {
+      const status = await store.append(id, {after: this.#count, events, state, lifetime: time});
+      this.#count += events.length;
+      if (status === 'unknown') throw new Error('The reply is no longer in the store.');
+      if (status === 'ended') this.#observer?.onStop();
+      if (status === 'read') this.#observer?.onRead();
+    } catch (error) {
+      // The next renewal may succeed. If none does, the lease runs out, and readers see a cut.
+      if (events.length === 0 && state === 'running') return;
+      this.#isOver = true;
+      this.#events.length = 0;
+      this.#observer?.onFailure(error);
+    }
+  }
+
+  #renewLater(): void {
+    this.#renewal.start(RENEWAL, () => void this.#write());
+  }
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import {suite, test} from 'node:test';
+
+import {addressRates} from '../../../relay/limits/question-limits.js';
+import {MemoryStore} from '../../../relay/store/memory-store.js';
+import {address, limitCases, NOON, replyCases, waits} from './store-cases.js';
+
+suite('MemoryStore', () => {
+  limitCases(() => new MemoryStore());
+  replyCases(() => new MemoryStore());
+
+  test('more than 10,000 addresses → the one that was silent for longest is forgotten', async () => {
+    const store = new MemoryStore();
+    let known = 0;
+    const others = async (count: number) => {
+      for (const end = known + count; known < end; known += 1) await store.take(address(`other ${known}`));
+    };
+    const one = [address('192.0.2.1')];
+    assert.deepEqual(await waits(store, one), [0]);
+    await others(9_999);
+    assert.deepEqual(await waits(store, one), [60], 'still remembered, and heard of again');
+    await others(9_999);
+    assert.deepEqual(await waits(store, one), [60], 'remembered because it was heard of');
+    await others(10_000);
+    assert.deepEqual(await waits(store, one), [0], 'forgotten');
+  });
+
+  test('a /48 has used up its allowance → its further lines are not remembered', async () => {
+    const store = new MemoryStore();
+    const one = [address('192.0.2.1')];
+    assert.deepEqual(await waits(store, one), [0]);
+    for (let line = 0; line < 20_000; line += 1)
+      await store.take(addressRates({network: `line ${line}`, site: 'site'}, 1, NOON));
+
+    assert.deepEqual(await waits(store, one), [60], 'still remembered');
+  });
+
+  test('setWait → the rate refuses for this time, and then allows one question', async () => {
+    const store = new MemoryStore();
+    const at = (now: number) => address('192.0.2.1', 20, now);
+    store.setWait(at(NOON)[0]!, 2_500);
+    assert.deepEqual(await waits(store, [at(NOON)]), [2.5]);
+    assert.deepEqual(await waits(store, [at(NOON + 2_500), at(NOON + 2_500)]), [0, 3]);
+  });
+});

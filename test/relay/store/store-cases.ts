@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import {randomUUID} from 'node:crypto';
+import {test, type TestContext} from 'node:test';
+
+import {
+  accountRates,
+  addressRates,
+  agentBudgets,
+  spentTokens,
+} from '../../../relay/limits/question-limits.js';
+import type {Limit, RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
+
+export const DAY = 86_400_000;
+/** Noon of a day in UTC. */
+export const NOON = Date.UTC(2026, 10, 22, 12);
+
+type Start = (context: TestContext) => Promise<RelayStore> | RelayStore;
+
+/** Returns the rates of an address that no other case has. */
+export const address = (network: string = randomUUID(), perMinute = 1, now = NOON): Limit[] =>
+  addressRates({network}, perMinute, now);
+const account = (now = NOON) => accountRates('ada', 1, now);
+const questions = (agent: string, questionsPerDay: number, now = NOON) =>
+  agentBudgets(agent, {questionsPerDay}, now);
+const tokens = (agent: string, tokensPerDay: number, now = NOON) => agentBudgets(agent, {tokensPerDay}, now);
+
+/** Returns the waits in seconds of questions in a row; 0 for those that are allowed. */
+export async function waits(store: RelayStore, questionsAsked: readonly (readonly Limit[])[]) {
+  const all: number[] = [];
+  for (const limits of questionsAsked) all.push(((await store.take(limits))?.wait ?? 0) / 1000);
+  return all;
+}
+
+/** Tests of `take`, with any store without data. Call it in a suite. */
+export function limitCases(start: Start): void {
+  const cases: [name: string, asked: readonly (readonly Limit[])[], expected: number[]][] = [
+    [
+      'rate of three a minute',
+      [address('a', 3), address('a', 3), address('a', 3), address('a', 3)],
+      [0, 0, 0, 20],
+    ],
+    [
+      'a second later → one second less',
+      [address('a'), address('a', 1, NOON + 1_000), address('a', 1, NOON + 60_000)],
+      [0, 59, 0],
+    ],
+    [
+      'rate below one a minute → holds',
+      [address('a', 0.5), address('a', 0.5), address('a', 0.5, NOON + 120_000)],
+      [0, 120, 0],
+    ],
+    ['clock is set back → no longer wait', [address('a'), address('a', 1, NOON - 30 * DAY)], [0, 60]],
+    [
+      'budget is used up → refused until the end of the UTC day, for this agent',
+      [
+        questions('docs', 2),
+        questions('docs', 2),
+        questions('docs', 2),
+        questions('shop', 2),
+        questions('docs', 2, NOON + DAY / 2),
+      ],
+      [0, 0, 12 * 3600, 0, 0],
+    ],
+    [
+      'tokens reach the budget → refused until the end of the day; questions count no tokens',
+      [
+        [spentTokens('docs', 999, NOON)],
+        tokens('docs', 1_000),
+        tokens('docs', 1_000),
+        [spentTokens('docs', 1, NOON)],
+        tokens('docs', 1_000, NOON + 3_600_000),
+        [spentTokens('docs', 5_000, NOON + 3_600_000)],
+        tokens('docs', 1_000, NOON + 3_600_000),
+        tokens('docs', 1_000, NOON + DAY),
+      ],
+      [0, 0, 0, 0, 11 * 3600, 0, 11 * 3600, 0],
+    ],
+    [
+      'names of different kinds → counted separately',
+      [address('ada'), account(), questions('ada', 1)],
+      [0, 0, 0],
+    ],
+    ['no limits → allowed', [[]], [0]],
+  ];
+  for (const [name, asked, expected] of cases) {
+    test(`take: ${name}`, async (context) => {
+      assert.deepEqual(await waits(await start(context), asked), expected);
+    });
+  }
+
+  test('take: one limit refuses → the others count nothing, and the longest wait is told', async (context) => {
+    const store = await start(context);
+    const budget = questions('docs', 1);
+    assert.deepEqual(await waits(store, [[...address('a'), ...budget]]), [0]);
+
+    assert.deepEqual(await store.take([...address('b'), ...account(), ...budget]), {place: 2, wait: DAY / 2});
+    assert.deepEqual(await store.take([...address('a'), ...budget]), {place: 1, wait: DAY / 2});
+    assert.deepEqual(await waits(store, [account(), address('b')]), [0, 0]);
+  });
+
+  test('take: questions at the same time → exactly the limit', async (context) => {
+    const store = await start(context);
+    const answers = await Promise.all(Array.from({length: 50}, () => store.take(questions('docs', 7))));
+    assert.equal(answers.filter((refusal) => refusal === undefined).length, 7);
+  });
+}
+
+/** Tests of `append` and `read`, with any store that keeps replies. Call it in a suite. */
+export function replyCases(start: Start): void {
+  const record = {owner: 'owner', agent: 'docs'};
+  const change = (events: string[], after: number, state: ReplyChange['state'] = 'running') => ({
+    events,
+    after,
+    state,
+    lifetime: 60_000,
+  });
+  /** A store with one reply that has two events. */
+  const begun = async (context: TestContext) => {
+    const store = (await start(context)) as Required<RelayStore>;
+    const id = randomUUID();
+    assert.equal(await store.append(id, {...change([], 0), record}), 'unread');
+    assert.equal(await store.append(id, change(['a', 'b'], 0)), 'unread');
+    const read = (after = 0, owner = 'owner') => store.read(id, owner, after);
+    return {store, id, read};
+  };
+
+  test('append: events → read in order, from any event', async (context) => {
+    const {read, store, id} = await begun(context);
+    await store.append(id, change(['c', 'data: {"x":"\u0000ü🎈"}\n\n'], 2));
+    const all = ['a', 'b', 'c', 'data: {"x":"\u0000ü🎈"}\n\n'];
+    for (const after of [0, 1, 3, 4, 9]) {
+      assert.deepEqual(await read(after), {agent: 'docs', state: 'running', events: all.slice(after)});
+    }
+  });
+
+  test('append: the reply is complete → it changes no more', async (context) => {
+    const {read, store, id} = await begun(context);
+    assert.equal(await store.append(id, change(['c'], 2, 'complete')), 'unread');
+    for (const late of [change(['d'], 3), change([], 0, 'cut'), {...change(['e'], 0), record}]) {
+      assert.equal(await store.append(id, late), 'ended');
+    }
+    assert.deepEqual(await read(), {agent: 'docs', state: 'complete', events: ['a', 'b', 'c']});
+  });
+
+  test('append: stopped from elsewhere → the writer hears of it', async (context) => {
+    const {read, store, id} = await begun(context);
+    await store.append(id, change([], 0, 'cut'));
+    assert.equal(await store.append(id, change(['c'], 2)), 'ended');
+    assert.deepEqual(await read(), {agent: 'docs', state: 'cut', events: ['a', 'b']});
+  });
+
+  test('append: unknown reply without a record → not begun', async (context) => {
+    const store = (await start(context)) as Required<RelayStore>;
+    assert.equal(await store.append('x', change(['a'], 0)), 'unknown');
+    assert.equal(await store.read('x', 'owner', 0), undefined);
+  });
+
+  test('append: a reader has read within a second → the writer hears of it', async (context) => {
+    const {read, store, id} = await begun(context);
+    await read();
+    assert.equal(await store.append(id, change([], 2)), 'read');
+  });
+
+  test('read: another owner → nothing, and it does not count as a reader', async (context) => {
+    const {read, store, id} = await begun(context);
+    assert.equal(await read(0, 'other'), undefined);
+    assert.equal(await store.append(id, change([], 2)), 'unread');
+  });
+
+  test('read: more than 256 events → in parts', async (context) => {
+    const {read, store, id} = await begun(context);
+    const events = Array.from({length: 600}, (_, index) => `event ${index}`);
+    await store.append(id, change(events, 2));
+    assert.deepEqual((await read(2))?.events, events.slice(0, 256));
+    assert.deepEqual((await read(514))?.events, events.slice(512));
+  });
+
+  test('append: lifetime 0 → the reply is gone', async (context) => {
+    const {read, store, id} = await begun(context);
+    await store.append(id, {...change([], 2, 'cut'), lifetime: 0});
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(await read(), undefined);
+  });
+}
