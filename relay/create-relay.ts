@@ -76,8 +76,9 @@ export function createRelay(options: RelayOptions): Relay {
       try {
         await limiter.countQuestion({client, account, agent: asked.botId});
         connection.usage = limiter.usageReader(asked);
+        const asking = askService(asked, settings, connection);
         begun = kept?.begin(asked.botId, account);
-        const answer = await askService(asked, settings, connection);
+        const answer = await asking;
         return (
           (begun && (await kept?.keep(begun, answer, connection, request, headers))) ??
           (await replyResponse(request, answer, connection, settings.apiKey, headers))

@@ -70,11 +70,11 @@ export async function readBody(
 function startDeadline(milliseconds: number): {passed: Promise<never>; clear(): void} {
   let timer: ReturnType<typeof setTimeout>;
   const passed = new Promise<never>((_resolve, reject) => {
-    const tooSlow = new RelayError(408, 'The request body took too long.', {
-      code: 'request_timeout',
-      headers: CLOSE,
-    });
-    timer = setTimeout(() => reject(tooSlow), milliseconds);
+    const fail = () => {
+      const details = {code: 'request_timeout', headers: CLOSE};
+      reject(new RelayError(408, 'The request body took too long.', details));
+    };
+    timer = setTimeout(fail, milliseconds);
   });
   return {passed, clear: () => clearTimeout(timer)};
 }

@@ -14,6 +14,8 @@ const RETRY_AFTER = 5;
 const LOG_INTERVAL = 60_000;
 /** In bytes. Two of 2^64 visitors would have the same digest. */
 const DIGEST_LENGTH = 16;
+/** The maximum number of digests in memory. */
+const MAX_DIGESTS = 10_000;
 
 /** Who asks which agent. */
 interface Question {
@@ -34,6 +36,8 @@ export class Limiter {
   readonly #settings: Settings;
   /** Counts the requests of addresses in this process. Counts the rest where there is no other store. */
   readonly #memory = new MemoryStore();
+  /** The digests of addresses and accounts that asked lately. */
+  readonly #digests = new Map<string, Promise<string>>();
   #lastLog = -Infinity;
 
   constructor(settings: Settings) {
@@ -97,12 +101,23 @@ export class Limiter {
   async #takeShared(limits: readonly Limit[]): Promise<Refusal | undefined> {
     const {store} = this.#settings;
     try {
-      const named = await Promise.all(limits.map(withDigest));
+      const named = await Promise.all(limits.map((limit) => this.#withDigest(limit)));
       return store && (await inTime(store.take(named)));
     } catch (error) {
       this.#logFailure(error);
       throw new StoreFailure();
     }
+  }
+
+  /** Replaces an address or an account, so that a store does not have it in plain text. Programs can still try all addresses of IPv4. */
+  async #withDigest(limit: Limit): Promise<Limit> {
+    if (isBudget(limit)) return limit;
+    const known = this.#digests.get(limit.name);
+    // A digest is a task of another thread, and visitors who ask for the first time wait for it.
+    const digest = known ?? digestOf(limit.name);
+    if (this.#digests.size >= MAX_DIGESTS) this.#digests.clear();
+    if (!known) this.#digests.set(limit.name, digest);
+    return {...limit, name: await digest};
   }
 
   /** Writes to the owner's log, once a minute. */
@@ -126,14 +141,12 @@ const CONSEQUENCES = {
   deny: 'questions are refused until it answers again',
 } as const;
 
-/** Replaces an address or an account, so that a store does not have it in plain text. Programs can still try all addresses of IPv4. */
-async function withDigest(limit: Limit): Promise<Limit> {
-  if (isBudget(limit)) return limit;
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(limit.name));
+async function digestOf(name: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
   const digits = Array.from(new Uint8Array(bytes, 0, DIGEST_LENGTH), (byte) =>
     byte.toString(16).padStart(2, '0'),
   );
-  return {...limit, name: digits.join('')};
+  return digits.join('');
 }
 
 function refuse(limits: readonly Limit[], refusal: Refusal | undefined): void {
