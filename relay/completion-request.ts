@@ -30,17 +30,12 @@ export function completionRequest(
   check(stream === undefined || typeof stream === 'boolean', 'stream', 'must be true or false');
   check(model === undefined || typeof model === 'string', 'model', 'must be a string');
   if (!bots.has(botId)) {
-    throw new RelayError(404, 'There is no agent with this botId.', {
-      param: 'botId',
-      code: 'agent_not_found',
-    });
+    const details = {param: 'botId', code: 'agent_not_found'};
+    throw new RelayError(404, 'There is no agent with this botId.', details);
   }
   if (model !== undefined && !models.has(model)) {
-    throw new RelayError(403, 'This model cannot be chosen.', {
-      type: 'permission_error',
-      param: 'model',
-      code: 'model_not_available',
-    });
+    const details = {type: 'permission_error', param: 'model', code: 'model_not_available'} as const;
+    throw new RelayError(403, 'This model cannot be chosen.', details);
   }
   return {
     botId,
@@ -56,14 +51,11 @@ function extraFields(json: unknown, names: ReadonlySet<string>): Record<string, 
   const entries = [...names].map((name) => [name, field(json, name)] as const);
   const sent = entries.filter(([, value]) => value !== undefined);
   for (const [name, value] of sent) {
-    check(
-      isNestedWithin(value, MAX_EXTRA_DEPTH),
-      name,
-      `must be nested at most ${MAX_EXTRA_DEPTH} levels deep`,
-    );
+    const must = `must be nested at most ${MAX_EXTRA_DEPTH} levels deep`;
+    check(isNestedWithin(value, MAX_EXTRA_DEPTH), name, must);
     length += JSON.stringify(value).length;
-    if (length > MAX_EXTRA_LENGTH)
-      throw tooLarge(name, `makes extra fields longer than ${MAX_EXTRA_LENGTH} characters`);
+    const is = `makes extra fields longer than ${MAX_EXTRA_LENGTH} characters`;
+    if (length > MAX_EXTRA_LENGTH) throw tooLarge(name, is);
   }
   return Object.fromEntries(sent);
 }

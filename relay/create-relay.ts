@@ -63,8 +63,8 @@ export function createRelay(options: RelayOptions): Relay {
       const client = clientOf(request, settings);
       if (kept && replyId !== undefined) {
         await resumeLimiter.countRequest(client);
-        const visitor = {account: await accountOf(request, settings), address: client?.network};
-        return await kept.respond(request, replyId, visitor, headers);
+        const account = await accountOf(request, settings);
+        return await kept.respond(request, replyId, account, client?.network, headers);
       }
       await limiter.countRequest(client);
       checkContentType(request);

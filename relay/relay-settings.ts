@@ -74,10 +74,7 @@ function serviceAddress(address: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/**
- * Returns the value of the header. Throws if the key is empty, such as an environment variable that is not
- * set.
- */
+/** Returns the value of the header. Throws if the key is empty, such as an environment variable that is not set. */
 function headerValue(key: string | undefined): string {
   check(typeof key === 'string' && key.trim() !== '', 'apiKey', 'is missing');
   // The platform's own error would quote the key. Backslashes alone cannot be distinguished from those of an
@@ -97,22 +94,15 @@ function names(
 }
 
 function extraFields(fields: ReadonlySet<string>): ReadonlySet<string> {
-  const reserved = REQUEST_FIELDS.filter((name) => fields.has(name));
-  check(
-    reserved.length === 0,
-    'fields',
-    `must not have ${reserved.join(', ')}: the relay checks and passes on these itself`,
-  );
+  const reserved = REQUEST_FIELDS.filter((name) => fields.has(name)).join(', ');
+  check(reserved === '', 'fields', `must not have ${reserved}: the relay checks and passes on these itself`);
   return fields;
 }
 
 function originOf(text: string): string {
   // The URL parser accepts them, but no browser sends such an origin.
-  check(
-    !text.includes('*'),
-    'origins',
-    'must have no wildcards: name each origin, such as https://www.example.com',
-  );
+  const remedy = 'must have no wildcards: name each origin, such as https://www.example.com';
+  check(!text.includes('*'), 'origins', remedy);
   const url = parse(text);
   const isOrigin = url !== undefined && url.origin !== 'null' && url.href === `${url.origin}/`;
   check(isOrigin, 'origins', 'must be origins such as https://www.example.com');
@@ -120,14 +110,13 @@ function originOf(text: string): string {
 }
 
 function addressSource(source: RelayOptions['clientAddress'] | undefined): RelayOptions['clientAddress'] {
-  const isSource = typeof source === 'function' || source === 'shared';
   const problem =
     source === undefined
       ? 'is missing. Without it, one visitor could use up the rate of all'
       : 'must be another value';
   const remedy =
     "Set it to a function that returns the address of a request, or to 'shared' if all visitors may share one rate";
-  check(isSource, 'clientAddress', `${problem}. ${remedy}`);
+  check(typeof source === 'function' || source === 'shared', 'clientAddress', `${problem}. ${remedy}`);
   return source;
 }
 
@@ -139,18 +128,14 @@ function budgetsOf(
   for (const [agent, budget] of Object.entries(budgets)) {
     // A misspelled name would leave an agent without a budget.
     check(agent === '*' || bots.includes(agent), 'budgets', 'must have only names of "bots" and \'*\'');
-    const values: unknown[] = isObject(budget) ? Object.entries(budget).flatMap(budgetEntry) : [];
+    const entries = isObject(budget) ? Object.entries(budget) : [];
+    const isKnown = entries.every(([name]) => name === 'questionsPerDay' || name === 'tokensPerDay');
+    const values: unknown[] = entries.map(([, value]) => value).filter((value) => value !== undefined);
     const areCounts = values.every((value) => Number.isSafeInteger(value) && (value as number) > 0);
     const must = 'must have "questionsPerDay" or "tokensPerDay" or both, each a whole number above 0';
-    check(values.length > 0 && areCounts, 'budgets', must);
+    check(isKnown && values.length > 0 && areCounts, 'budgets', must);
   }
   return new Map(Object.entries(budgets));
-}
-
-/** Returns the values to check; another name is no count. */
-function budgetEntry([name, value]: [string, unknown]): unknown[] {
-  if (name !== 'questionsPerDay' && name !== 'tokensPerDay') return [undefined];
-  return value === undefined ? [] : [value];
 }
 
 function storeOf(store: RelayStore | undefined): RelayStore | undefined {
@@ -168,18 +153,18 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function positive(option: 'ratePerMinute' | 'maxBodyBytes' | 'maxReplyBytes', value: number): number {
+function positive(option: keyof RelayOptions, value: number): number {
   check(Number.isFinite(value) && value > 0, option, 'must be a number above 0');
   return value;
 }
 
-function count(option: 'maxRepliesPerAddress' | 'maxReplies', value: number): number {
+function count(option: keyof RelayOptions, value: number): number {
   check(Number.isSafeInteger(value) && value > 0, option, 'must be a whole number above 0');
   return value;
 }
 
 /** `setTimeout` runs at once if its delay exceeds the maximum. */
-function milliseconds(option: 'bodyTimeout' | 'idleTimeout' | 'replyTimeout', value: number): number {
+function milliseconds(option: keyof RelayOptions, value: number): number {
   const isTime = Number.isFinite(value) && value > 0 && value <= MAX_TIMEOUT;
   check(isTime, option, `must be a number of milliseconds above 0 and up to ${MAX_TIMEOUT}`);
   return value;
@@ -193,9 +178,5 @@ function graceTime(value: number): number {
 }
 
 function parse(address: string): URL | undefined {
-  try {
-    return new URL(address);
-  } catch {
-    return undefined;
-  }
+  return URL.canParse(address) ? new URL(address) : undefined;
 }

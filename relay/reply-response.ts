@@ -25,9 +25,8 @@ export async function replyResponse(
   if (ok) {
     const reply = body && new ServiceReply(body, connection, apiKey);
     if (reply === null) await connection.end();
-    const {signal} = connection;
-    const stream =
-      reply && visitorStream(request, {read: () => reply.read(), signal, leave: () => connection.close()});
+    const close = () => connection.close();
+    const stream = reply && visitorStream(request, connection.signal, () => reply.read(), close);
     return new Response(stream, {status, headers: {...always, ...passed(answer, 'content-type', apiKey)}});
   }
   const words = await errorText(answer, apiKey);

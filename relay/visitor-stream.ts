@@ -1,17 +1,14 @@
-interface Source {
-  /** Resolves to the next bytes, or to `undefined` at the end of the reply. */
-  readonly read: () => Promise<Uint8Array | undefined>;
-  /** Aborts when the reply is cut. */
-  readonly signal: AbortSignal;
-  /** Called when the visitor stops reading. */
-  readonly leave: () => void;
-}
-
 /**
- * Returns the body of a response. The stream closes only at the end of a complete reply. It errors when the reply is cut, so that the
- * client can distinguish them. `request` is that of the visitor who reads.
+ * Returns the body of a response. `read` resolves to the next bytes, or to `undefined` at the end. The stream closes only at the end of a
+ * complete reply. It errors when `signal` aborts because the reply is cut, so that the client can distinguish them. `request` is that of the
+ * visitor, and `leave` is called when the visitor stops reading.
  */
-export function visitorStream(request: Request, {read, signal, leave}: Source): ReadableStream<Uint8Array> {
+export function visitorStream(
+  request: Request,
+  signal: AbortSignal,
+  read: () => Promise<Uint8Array | undefined>,
+  leave: () => void,
+): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {

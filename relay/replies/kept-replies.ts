@@ -23,18 +23,6 @@ const NAME_LENGTH = 16;
 /** The time between two questions to the store of a reader that waits, in milliseconds. */
 const POLL = 100;
 
-type Settings = Pick<
-  RelaySettings,
-  | 'apiKey'
-  | 'bots'
-  | 'idleTimeout'
-  | 'maxReplies'
-  | 'maxRepliesPerAddress'
-  | 'replyGrace'
-  | 'replyTimeout'
-  | 'store'
->;
-
 /** A reply that the store has begun. */
 export interface BegunReply {
   readonly id: string;
@@ -50,33 +38,26 @@ interface RunningReply {
   readonly log: ReplyLog;
 }
 
-/** A visitor who comes back. */
-interface Return {
-  /** The name of the visitor's account, if it has one. */
-  readonly account: string | undefined;
-  /** The visitor's network, or `undefined` if all visitors share one. */
-  readonly address: string | undefined;
-}
-
 /** The replies of a relay whose store keeps them. Visitors who leave can come back and read on. */
 export class KeptReplies {
-  readonly #settings: Settings;
+  readonly #settings: RelaySettings;
   readonly #store: Required<RelayStore>;
   readonly #readers: OpenCount;
   /** By id. Their visitors need not ask the store. */
   readonly #running = new Map<string, RunningReply>();
   #isStoreFailing = false;
 
-  private constructor(settings: Settings, store: Required<RelayStore>) {
+  private constructor(settings: RelaySettings, store: Required<RelayStore>) {
     this.#settings = settings;
     this.#store = store;
     this.#readers = new OpenCount(settings);
   }
 
   /** Returns `undefined` if the relay keeps no replies. */
-  static of(settings: Settings): KeptReplies | undefined {
+  static of(settings: RelaySettings): KeptReplies | undefined {
     const {store, replyGrace} = settings;
-    return store && keepsReplies(store) && replyGrace > 0 ? new KeptReplies(settings, store) : undefined;
+    const keeps = store?.append !== undefined && store.read !== undefined && replyGrace > 0;
+    return keeps ? new KeptReplies(settings, store as Required<RelayStore>) : undefined;
   }
 
   /** Begins a reply while the service is asked, so that no visitor waits for the store. Give the promise to `keep` or to `discard`. */
@@ -90,7 +71,7 @@ export class KeptReplies {
     const [id, key] = [randomName(), randomName()];
     const record = {owner: await ownerOf(key, account), agent};
     const lifetime = this.#settings.replyTimeout + KEPT_AFTER_END;
-    const copy = () => new ReplyCopy({store: this.#store, id, lifetime});
+    const copy = () => new ReplyCopy(this.#store, id, lifetime);
     const begun = this.#store.append(id, {record, after: 0, events: [], state: 'running', lifetime});
     try {
       await inTime(begun);
@@ -126,20 +107,18 @@ export class KeptReplies {
     if (reply === undefined) return undefined;
     const {id, key, record, copy} = reply;
     const {apiKey, idleTimeout, replyGrace} = this.#settings;
-    copy.observe({
-      onStop: () => connection.close(),
-      onRead: connection.readByOther,
-      onFailure: (error) => {
-        connection.keepNoLonger();
-        this.#reportFailure(error);
-      },
-    });
+    copy.onStop = () => connection.close();
+    copy.onRead = connection.readByOther;
+    copy.onFailure = (error) => {
+      connection.keepNoLonger();
+      this.#reportFailure(error);
+    };
     connection.keepFor(replyGrace);
     const log = new ReplyLog();
     this.#running.set(id, {record, connection, log});
     const source = new ServiceReply(body, connection, apiKey);
     void readToEnd(source, connection.signal, [log, copy]).then(() => this.#running.delete(id));
-    const stream = readerStream(log, {after: 0, request, idleTimeout, onEnd: connection.leave});
+    const stream = readerStream(request, log, 0, idleTimeout, connection.leave);
     return new Response(stream, {headers: {...headers, ...EVENT_STREAM, [ID_HEADER]: id, [KEY_HEADER]: key}});
   }
 
@@ -150,7 +129,8 @@ export class KeptReplies {
   async respond(
     request: Request,
     id: string,
-    {account, address}: Return,
+    account: string | undefined,
+    address: string | undefined,
     headers: Record<string, string>,
   ): Promise<Response> {
     const {bots, idleTimeout} = this.#settings;
@@ -167,19 +147,18 @@ export class KeptReplies {
       await this.#ask(this.#store.append(id, STOP));
       return new Response(null, {status: 204, headers});
     }
-    if (after === undefined) throw invalidPosition();
+    if (after === undefined) {
+      const param = 'last-event-id';
+      throw new RelayError(400, `${param}: must be a whole number`, {param, code: 'invalid_value'});
+    }
     const close = this.#readers.open(address);
     running?.connection.join();
     const onEnd = () => {
       close();
       running?.connection.leave();
     };
-    const stream = readerStream(running?.log ?? this.#stored(id, owner, part!), {
-      after,
-      request,
-      idleTimeout,
-      onEnd,
-    });
+    const source = running?.log ?? this.#stored(id, owner, part!);
+    const stream = readerStream(request, source, after, idleTimeout, onEnd);
     return new Response(stream, {headers: {...headers, ...EVENT_STREAM}});
   }
 
@@ -249,10 +228,6 @@ async function readToEnd(
   sinks.forEach((sink) => sink.end(signal.aborted ? 'cut' : 'complete'));
 }
 
-function keepsReplies(store: RelayStore): store is Required<RelayStore> {
-  return store.append !== undefined && store.read !== undefined;
-}
-
 /** Returns 128 random bits as 22 characters of base64url. */
 function randomName(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(NAME_LENGTH)));
@@ -282,9 +257,4 @@ function noSuchReply(): RelayError {
 function lastEventId({headers}: Request): number | undefined {
   const text = headers.get('last-event-id') ?? '0';
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
-function invalidPosition(): RelayError {
-  const param = 'last-event-id';
-  return new RelayError(400, `${param}: must be a whole number`, {param, code: 'invalid_value'});
 }

@@ -9,37 +9,33 @@ import type {ReplySource} from './reply-log.js';
  */
 const CUT_DELAY = 100;
 
-interface Reader {
-  /** The number of events that the reader has already. */
-  readonly after: number;
-  /** The reader's request. Its signal aborts when the reader leaves. */
-  readonly request: Request;
-  /** The maximum time in which the reader does not ask for more, in milliseconds. */
-  readonly idleTimeout: number;
-  /** Called once, when the stream ends or the reader leaves. */
-  readonly onEnd: () => void;
-}
-
-/** Returns the events of a kept reply for one reader. */
-export function readerStream(source: ReplySource, reader: Reader): ReadableStream<Uint8Array> {
+/**
+ * Returns the events of a kept reply after the first `position` ones for one reader. The signal of `request` aborts when the reader leaves;
+ * `idleTimeout` is the maximum time in which the reader does not ask for more, in milliseconds. Calls `onEnd` once.
+ */
+export function readerStream(
+  request: Request,
+  source: ReplySource,
+  position: number,
+  idleTimeout: number,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const {request, idleTimeout} = reader;
   const ending = new AbortController();
   const {signal} = ending;
   const idle = new TimeLimit();
-  let position = reader.after;
   const leave = () => ending.abort('ended');
   const end = () => {
     idle.stop();
     request.signal.removeEventListener('abort', leave);
     signal.removeEventListener('abort', end);
-    reader.onEnd();
+    onEnd();
   };
   signal.addEventListener('abort', end);
   request.signal.addEventListener('abort', leave);
   idle.start(idleTimeout, leave);
   if (request.signal.aborted) leave();
-  return visitorStream(request, {signal, leave, read});
+  return visitorStream(request, signal, read, leave);
 
   async function read(): Promise<Uint8Array | undefined> {
     idle.stop();

@@ -9,29 +9,13 @@ const MAX_BATCH = 256;
 /** The time between two calls of the store, in milliseconds. They also notice a stop and readers. */
 const RENEWAL = 400;
 
-/** The store's part of a kept reply. */
-interface StoredReply {
-  readonly store: Required<RelayStore>;
-  readonly id: string;
-  /** How long the store keeps the reply while it is running, in milliseconds. */
-  readonly lifetime: number;
-}
-
-/** Hears of a reply in the store. */
-interface Observer {
-  /** The reply was stopped. */
-  readonly onStop: () => void;
-  /** Another process reads the reply. Called at least once a second. */
-  readonly onRead: () => void;
-  /** The store has failed. Called once; nothing is written after that. */
-  readonly onFailure: (error: unknown) => void;
-}
-
 /** Copies the events of one reply, which the store has begun, to the store, in order. The reply itself never waits for the store. */
 export class ReplyCopy {
-  readonly #reply: StoredReply;
+  readonly #store: Required<RelayStore>;
+  readonly #id: string;
+  /** How long the store keeps the reply while it is running, in milliseconds. */
+  readonly #lifetime: number;
   readonly #events: string[] = [];
-  #observer: Observer | undefined;
   /** The number of events in the store. */
   #count = 0;
   #state: ReplyState = 'running';
@@ -39,14 +23,18 @@ export class ReplyCopy {
   /** Whether nothing is written any more. */
   #isOver = false;
   readonly #renewal = new TimeLimit();
+  /** Called when another process has stopped the reply. */
+  onStop = (): void => undefined;
+  /** Called at least once a second while another process reads the reply. */
+  onRead = (): void => undefined;
+  /** Called once, when the store has failed. Nothing is written after that. */
+  onFailure = (_error: unknown): void => undefined;
 
-  constructor(reply: StoredReply) {
-    this.#reply = reply;
+  constructor(store: Required<RelayStore>, id: string, lifetime: number) {
+    this.#store = store;
+    this.#id = id;
+    this.#lifetime = lifetime;
     this.#renewLater();
-  }
-
-  observe(observer: Observer): void {
-    this.#observer = observer;
   }
 
   append(events: readonly string[]): void {
@@ -64,8 +52,8 @@ export class ReplyCopy {
   discard(): void {
     this.#isOver = true;
     this.#renewal.stop();
-    const {store, id} = this.#reply;
-    void store.append(id, {after: 0, events: [], state: 'cut', lifetime: 0}).catch(() => undefined);
+    const change = {after: 0, events: [], state: 'cut', lifetime: 0} as const;
+    void this.#store.append(this.#id, change).catch(() => undefined);
   }
 
   async #write(): Promise<void> {
@@ -84,20 +72,19 @@ export class ReplyCopy {
   }
 
   async #call(events: readonly string[], state: ReplyState): Promise<void> {
-    const {store, id, lifetime} = this.#reply;
-    const time = state === 'running' ? lifetime : KEPT_AFTER_END;
+    const lifetime = state === 'running' ? this.#lifetime : KEPT_AFTER_END;
     try {
-      const status = await store.append(id, {after: this.#count, events, state, lifetime: time});
+      const status = await this.#store.append(this.#id, {after: this.#count, events, state, lifetime});
       this.#count += events.length;
       if (status === 'unknown') throw new Error('The reply is no longer in the store.');
-      if (status === 'ended') this.#observer?.onStop();
-      if (status === 'read') this.#observer?.onRead();
+      if (status === 'ended') this.onStop();
+      if (status === 'read') this.onRead();
     } catch (error) {
       // The next renewal may succeed. If none does, the lease runs out, and readers see a cut.
       if (events.length === 0 && state === 'running') return;
       this.#isOver = true;
       this.#events.length = 0;
-      this.#observer?.onFailure(error);
+      this.onFailure(error);
     }
   }
 

@@ -3,8 +3,8 @@ import {MAX_PART, type ReplyPart, type ReplyState} from '../store/relay-store.js
 /** One reply, in a store or in the memory of this process. */
 export interface ReplySource {
   /**
-   * Resolves to the events after the first `after` ones, as soon as there is one, or as soon as the reply has ended. Resolves early if
-   * `signal` aborts, and to `undefined` if the store no longer has the reply.
+   * Resolves to the events after the first `after` ones, as soon as there is one, or as soon as the reply has ended; to `undefined` if the
+   * store no longer has the reply. `signal` aborts when nobody waits for it any more.
    */
   next(after: number, signal: AbortSignal): Promise<Omit<ReplyPart, 'agent'> | undefined>;
 }
@@ -12,13 +12,15 @@ export interface ReplySource {
 /** The events of one reply in the memory of this process. Each reader only keeps its position. */
 export class ReplyLog implements ReplySource {
   readonly #events: string[] = [];
-  readonly #waiting = new Set<() => void>();
   #state: ReplyState = 'running';
+  #wake = () => undefined as void;
+  #changed = new Promise<void>((resolve) => (this.#wake = resolve));
 
   append(events: readonly string[]): void {
     // Not `push(...events)`, whose number of arguments has a limit.
     for (const event of events) this.#events.push(event);
     this.#wake();
+    this.#changed = new Promise((resolve) => (this.#wake = resolve));
   }
 
   end(state: 'complete' | 'cut'): void {
@@ -26,26 +28,8 @@ export class ReplyLog implements ReplySource {
     this.#wake();
   }
 
-  async next(after: number, signal: AbortSignal) {
-    while (this.#events.length <= after && this.#state === 'running' && !signal.aborted) {
-      await this.#change(signal);
-    }
+  async next(after: number) {
+    while (this.#events.length <= after && this.#state === 'running') await this.#changed;
     return {events: this.#events.slice(after, after + MAX_PART), state: this.#state};
-  }
-
-  #change(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = () => {
-        signal.removeEventListener('abort', wake);
-        this.#waiting.delete(wake);
-        resolve();
-      };
-      signal.addEventListener('abort', wake);
-      this.#waiting.add(wake);
-    });
-  }
-
-  #wake(): void {
-    for (const wake of [...this.#waiting]) wake();
   }
 }
