@@ -6,8 +6,11 @@ export const KEPT_AFTER_END = 300_000;
 
 /** The maximum number of events in one call of the store. */
 const MAX_BATCH = 256;
-/** The time between two calls of the store, in milliseconds. They also notice a stop and readers. */
-const RENEWAL = 400;
+/**
+ * The longest time between two calls of the store, in milliseconds. They also notice a stop and readers. Less than the shortest `replyGrace`, and
+ * so long that a service which sends a word each second needs only one more call between them.
+ */
+const RENEWAL = 600;
 
 /** Copies the events of one reply, which the store has begun, to the store, in order. The reply itself never waits for the store. */
 export class ReplyCopy {
