@@ -25,7 +25,6 @@ import {
   type ScriptedService,
 } from '../support/script.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
-import {sample} from '../support/sample.js';
 import {until} from '../support/until.js';
 import {watchReply, type WatchedReply} from '../support/watched-reply.js';
 
@@ -171,148 +170,15 @@ suite('createChatClient: a streamed reply', () => {
     await service.closed(0);
   });
 
-  for (const [what, body] of [
-    ['sources before [DONE]', [delta('Hello'), finish(), payload([source]), done]],
-    [
-      'sources twice: the last count',
-      [delta('Hello'), finish(), done, payload([{title: 'old'}]), payload([source])],
-    ],
-    ['[DONE] twice', [delta('Hello'), finish(), done, done, payload([source])]],
-    ['a last event without its blank line', [delta('Hello'), finish(), done, payload([source]).trimEnd()]],
-    ['heartbeats', [': ping\n\n', delta('Hello'), ': ping\n\n', finish(), done, payload([source])]],
-    [
-      'CR LF',
-      [delta('Hello'), finish(), done, payload([source])].map((part) => part.replaceAll('\n', '\r\n')),
-    ],
-    [
-      'deltas after [DONE], which do not count',
-      [delta('Hello'), finish(), done, delta('!'), payload([source])],
-    ],
-    [
-      'malformed sources before the good ones',
-      [delta('Hello'), 'event: message_payload\ndata: {oops\n\n', finish(), done, payload([source])],
-    ],
-    [
-      'events of other names',
-      [delta('Hello'), 'event: ping\ndata: hello\n\n', finish(), done, payload([source])],
-    ],
-    ['no finish reason', [delta('Hello'), done, payload([source])]],
-  ] as const) {
-    test(`stream with ${what} → text, references and an end`, async () => {
-      const seen = await play(stream(...body));
-      await until(() => seen.references?.[0]?.title === 'A');
-      expect(seen.text).to.equal('Hello');
-      expect(seen.end).not.to.equal(undefined);
-    });
-  }
-
-  for (const [what, tail] of [
-    ['malformed', 'event: message_payload\ndata: {"payload":\n\n'],
-    ['no list', payload({})],
-  ] as const) {
-    test(`payload that is ${what} → no text lost`, async () => {
-      const service = await scripted(stream(delta('Hello'), finish(), done, tail));
-      const seen = ask(service);
-      await seen.over;
-      await service.closed(0);
-      expect(seen.text).to.equal('Hello');
-      expect(seen.end).to.deep.equal({finishReason: 'stop'});
-    });
-  }
-
-  test('stream split at any byte → same result', async () => {
-    const bytes = [
-      ...new TextEncoder().encode(delta('Grüße 👋') + finish() + done + payload([{...source, title: 'Ä'}])),
-    ];
-    const cuts = sample(
-      Array.from({length: bytes.length - 1}, (_, index) => index + 1),
-      60,
-    );
-    const service = await scripted(
-      ...cuts.map((cut) => stream({bytes: bytes.slice(0, cut)}, {bytes: bytes.slice(cut)})),
-    );
-    for (const cut of cuts) {
-      const seen = ask(service);
-      await seen.over;
-      await until(() => seen.references);
-      expect([seen.text, seen.references?.[0]?.title], `cut at ${cut}`).to.deep.equal(['Grüße 👋', 'Ä']);
-    }
-    expect(await service.requests()).to.have.length(cuts.length);
-  }).timeout(20_000);
-
-  test('finish reason "length" → end with this reason', async () => {
-    expect((await play(stream(delta('Hello'), finish('length'), done))).end).to.deep.equal({
-      finishReason: 'length',
-    });
-  });
-
-  test('finish reason without [DONE] → complete', async () => {
-    expect((await play(stream(delta('Hello'), finish()))).end).to.deep.equal({finishReason: 'stop'});
-  });
-
-  test('connection breaks after the finish reason → complete', async () => {
-    const service = await scripted(stream(delta('Hello'), finish(), gate('break'), reset));
-    const seen = ask(service);
-    await until(() => seen.text === 'Hello');
-    await service.open('break');
-    await seen.over;
-    expect(seen.end).to.deep.equal({finishReason: 'stop'});
-  });
-
-  test('content type in another spelling → read as a stream', async () => {
-    const reply = stream(delta('Hello'), finish(), done);
-    const seen = await play({...reply, headers: {'content-type': 'Text/Event-Stream; Charset=UTF-8'}});
-    expect(seen.text).to.equal('Hello');
-  });
-
-  test('stream ends without finish reason and [DONE] → interrupted', async () => {
-    const seen = await play(stream(delta('Hello')));
-    expectError(seen, 'interrupted');
-    expect(seen.text).to.equal('Hello');
-  });
-
-  test('connection breaks within the text → interrupted', async () => {
-    const service = await scripted(stream(delta('Hello'), gate('break'), reset));
-    const seen = ask(service);
-    await until(() => seen.text === 'Hello');
-    await service.open('break');
-    await seen.over;
-    expectError(seen, 'interrupted');
-    expect(await service.requests()).to.have.length(1);
-  });
-
-  test('event that is not JSON → skipped, interrupted at the end', async () => {
-    const seen = await play(stream(delta('Hel'), 'data: {"choices":\n\n', delta('lo'), finish(), done));
-    expectError(seen, 'interrupted');
-    expect(seen.text).to.equal('Hello');
-  });
-
   test('error event after text → interrupted, with the message of the service', async () => {
     const seen = await play(stream(delta('Hel'), event({error: {message: 'out of memory'}}), delta('lo')));
     expect(expectError(seen, 'interrupted').serviceMessage).to.equal('out of memory');
     expect(seen.text).to.equal('Hel');
   });
 
-  for (const [what, body] of [
-    ['nothing', [finish(), done]],
-    ['white space', [delta('\n '), finish(), done]],
-    ['tool calls', [finish('tool_calls'), done]],
-    ['only the end', [done]],
-  ] as const) {
-    test(`reply without text: ${what} → protocol error`, async () => {
-      expectError(await play(stream(...body)), 'protocol');
-    });
-  }
-
   test('error that quotes the API key → key removed', async () => {
     const seen = await play(stream(event({error: {message: 'Wrong key: secret'}})), {apiKey: 'secret'});
     expect(expectError(seen, 'protocol').serviceMessage).to.equal('Wrong key: …');
-  });
-
-  test('no text, finish reason "content_filter" → complete', async () => {
-    expect((await play(stream(finish('content_filter'), done))).end).to.deep.equal({
-      finishReason: 'content_filter',
-    });
   });
 
   test('abort → rejects with the signal’s reason, connection closed', async () => {
@@ -423,79 +289,12 @@ suite('createChatClient: a fetch of the page whose response has no body', () => 
   });
 });
 
-suite('createChatClient: a JSON reply', () => {
-  test('JSON reply to a request for a stream → read as JSON', async () => {
-    const seen = await play(json(completion('Hello', [source])));
-    expect(seen.text).to.equal('Hello');
-    expect(seen.references).to.deep.equal([source]);
-    expect(seen.end).to.deep.equal({finishReason: 'stop'});
-  });
-
-  test('stream in reply to a request for JSON → read as a stream', async () => {
-    const service = await scripted(stream(delta('Hello'), finish(), done));
-    const seen = ask(service, {}, {...question, stream: false});
-    await seen.over;
-    expect(seen.text).to.equal('Hello');
-  });
-
-  for (const [what, reply] of [
-    ['JSON without a choice', json({object: 'chat.completion'})],
-    ['a page of HTML', respond('<!doctype html><p>Welcome', 200, {'content-type': 'text/html'})],
-    ['half of a JSON', respond('{"choices":[', 200, {'content-type': 'application/json'})],
-    ['nothing', respond('', 200, {'content-type': 'application/json'})],
-    ['no content', {status: 204, headers: {}, steps: []}],
-    ['an empty text', json(completion(''))],
-  ] as const) {
-    test(`body is ${what} → protocol error`, async () => {
-      expectError(await play(reply), 'protocol');
-    });
-  }
-});
-
 suite('createChatClient: failures', () => {
-  for (const status of [400, 401, 403, 404, 413, 415, 429, 500, 502, 503, 504]) {
-    test(`status ${status} → http error with the message of the service`, async () => {
-      const seen = await play(json({error: {message: 'Because.'}}, status));
-      expect(expectError(seen, 'http')).to.include({status, serviceMessage: 'Because.'});
-    });
-  }
-
-  test('Retry-After: 7 → retryAfter of 7 s', async () => {
-    const seen = await play(json({}, 429, {'retry-after': '7'}));
-    expect(expectError(seen, 'http').retryAfter).to.equal(7);
-  });
-
-  test('status 500 with the content type of a stream → http error', async () => {
-    expectError(await play({...stream(delta('Hello'), done), status: 500}), 'http');
-  });
-
   test('error body with HTML or the API key → no HTML, key removed', async () => {
     const html = await play(respond('<h1>Bad gateway</h1>', 502, {'content-type': 'text/html'}));
     expect(expectError(html, 'http').serviceMessage).to.equal(undefined);
     const quoted = await play(json({error: {message: 'Wrong key: secret'}}, 401), {apiKey: ' secret\n'});
     expect(expectError(quoted, 'http').serviceMessage).to.equal('Wrong key: …');
-  });
-
-  test('endless error page → only its start is read', async () => {
-    const service = await scripted({
-      status: 500,
-      headers: {'content-type': 'text/plain'},
-      steps: [{write: 'x'.repeat(100_000)}, gate('never')],
-    });
-    const seen = ask(service);
-    await seen.over;
-    expect(expectError(seen, 'http').serviceMessage).to.have.length(2_000);
-    await service.closed(0);
-  });
-
-  test('connection breaks before the headers → network error', async () => {
-    expectError(await play({status: 200, headers: {}, steps: [reset]}), 'network');
-  });
-
-  test('closed port → network error', async () => {
-    const seen = ask({...(await scripted()), baseUrl: 'http://127.0.0.1:9'});
-    await seen.over;
-    expectError(seen, 'network');
   });
 
   suite('timeouts', () => {
@@ -515,34 +314,6 @@ suite('createChatClient: failures', () => {
       expect(await service.requests()).to.have.length(1);
     });
 
-    test('stream stalls for 60 s → timeout error, text kept', async () => {
-      const service = await scripted(stream(delta('Hello'), gate('never')));
-      const seen = ask(service);
-      await until(() => seen.text === 'Hello');
-      time.elapse();
-      await seen.over;
-      expectError(seen, 'timeout');
-      expect(seen.text).to.equal('Hello');
-      await service.closed(0);
-    });
-
-    test('comment after 40 s → timeout error 60 s after the comment, not before', async () => {
-      const arrivals = new Arrivals();
-      const service = await scripted(stream(delta('Hello'), gate('1'), ': ping\n', gate('never')));
-      const seen = ask(service, {fetch: arrivals.fetch});
-      await until(() => seen.text === 'Hello');
-      const {count} = arrivals;
-      time.pass(40_000);
-      await service.open('1');
-      await until(() => arrivals.count > count);
-      time.elapse();
-      expect(time.delays).to.have.length(1);
-      expect(time.delays[0]).to.be.within(40_000, 50_000);
-      time.elapse();
-      await seen.over;
-      expectError(seen, 'timeout');
-    });
-
     test('bytes after 20 s and 40 s → one timer', async () => {
       const arrivals = new Arrivals();
       const service = await scripted(
@@ -560,38 +331,6 @@ suite('createChatClient: failures', () => {
       await service.open('3');
       await seen.over;
       expect(seen.end).to.deep.equal({finishReason: 'stop'});
-    });
-
-    test('finish reason, then no [DONE] for 5 s → complete', async () => {
-      const service = await scripted(stream(delta('Hello'), finish(), gate('never')));
-      const seen = ask(service);
-      await until(() => time.delays.includes(5_000));
-      time.elapse();
-      await seen.over;
-      expect(seen.end).to.deep.equal({finishReason: 'stop'});
-      await service.closed(0);
-    });
-
-    test('error body that never ends → http error after 3 s', async () => {
-      const service = await scripted({
-        status: 429,
-        headers: {'content-type': 'text/plain', 'retry-after': '7'},
-        steps: [{write: 'Slow down'}, gate('never')],
-      });
-      time.threshold = 3_000;
-      const seen = ask(service);
-      await until(() => time.delays.includes(3_000));
-      time.elapse(3_000);
-      await seen.over;
-      expect(expectError(seen, 'http')).to.include({status: 429, retryAfter: 7, serviceMessage: undefined});
-    });
-
-    test('no references for 5 s after [DONE] → connection closed', async () => {
-      const service = await scripted(stream(delta('Hello'), finish(), done, gate('never')));
-      await ask(service).over;
-      expect(time.delays).to.deep.equal([5_000]);
-      time.elapse();
-      await service.closed(0);
     });
   });
 });

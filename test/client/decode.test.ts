@@ -101,8 +101,12 @@ suite('decode', () => {
     ['null', null, ''],
     ['a delta without content', {role: 'assistant'}, ''],
     ['null content', {content: null}, ''],
+    ['a string in place of a delta', 'Hi', ''],
     ['a number', {content: 7}, ''],
+    ['an object', {content: {text: 'Hi'}}, ''],
     ['text', {content: 'Hi'}, 'Hi'],
+    ['unknown fields', {mood: {}, content: 'Hi'}, 'Hi'],
+    ['a refusal that is null', {content: 'Hi', refusal: null}, 'Hi'],
     ['a refusal', {content: null, refusal: 'I cannot.'}, 'I cannot.'],
     ['an empty list', {content: []}, ''],
     [
@@ -145,13 +149,41 @@ suite('decode', () => {
     });
   }
 
-  test('several choices → only the one with index 0', () => {
-    const choices = [
-      {index: 1, delta: {content: 'other'}},
-      {index: 0, delta: {content: 'ours'}},
-    ];
-    expect(decoded('', JSON.stringify({choices}))).to.deep.equal([{delta: 'ours'}]);
+  test('several choices → only the one with index 0, or without an index', () => {
+    const other = {index: 1, delta: {content: 'other'}};
+    const ours = {delta: {content: 'ours'}};
+    for (const choices of [
+      [other, {index: 0, ...ours}],
+      [ours, other],
+    ]) {
+      expect(decoded('', JSON.stringify({choices, error: null}))).to.deep.equal([{delta: 'ours'}]);
+    }
+    expect(decoded('', JSON.stringify({choices: [other]}))).to.deep.equal([]);
   });
+
+  for (const [what, choice, event] of [
+    ['text', {message: {content: 'Hi', mood: {}}, finish_reason: 'stop'}, {delta: 'Hi', finish: 'stop'}],
+    ['text without a finish reason', {message: {content: 'Hi'}, finish_reason: null}, {delta: 'Hi'}],
+    [
+      'text parts',
+      {message: {content: [{text: 'Hi'}]}, finish_reason: 'length'},
+      {delta: 'Hi', finish: 'length'},
+    ],
+    [
+      'a refusal',
+      {message: {content: null, refusal: 'No.'}, finish_reason: 'stop'},
+      {delta: 'No.', finish: 'stop'},
+    ],
+    ['content that is null', {message: {content: null}, finish_reason: 'stop'}, {finish: 'stop'}],
+    ['content that is an empty list', {message: {content: []}, finish_reason: 'stop'}, {finish: 'stop'}],
+    ['content that is a number', {message: {content: 7}, finish_reason: 'stop'}, {finish: 'stop'}],
+    ['no message', {index: 0, finish_reason: 'stop'}, {finish: 'stop'}],
+  ] as const) {
+    test(`JSON body with ${what} → ${JSON.stringify(event)}`, () => {
+      const {delta, finish} = decodeBody(JSON.stringify({choices: [choice]}));
+      expect({...(delta && {delta}), ...(finish && {finish})}).to.deep.equal(event);
+    });
+  }
 
   test('finish reason: any string that is not empty → finish; other values → nothing', () => {
     expect(chunk({finish_reason: 'tool_calls'})).to.deep.equal([{finish: 'tool_calls'}]);
@@ -269,7 +301,11 @@ suite('decode', () => {
     ['No plan', '', 'No plan'],
     ['<h1>No plan</h1>', 'text/html', undefined],
     ['<h1>No plan</h1>', 'text/plain', undefined],
-    ['{"error":{"message":7}}', 'application/json', undefined],
+    ['{"error":{"message":7,"code":{}}}', 'application/json', undefined],
+    ['null', 'application/json', undefined],
+    ['{"error":{"message":"N', 'application/json', undefined],
+    ['{"__proto__":{"message":"No plan"}}', '', undefined],
+    ['<!doctype html><h1>No plan</h1>', '', undefined],
     ['', 'application/json', undefined],
   ] as const) {
     test(`error body ${body || '(empty)'} of ${contentType} → ${message}`, () => {

@@ -46,7 +46,9 @@ suite('event reader: events', () => {
     ['a comment', [': wait\n\ndata: 1\n\ndata: 2\n\n'], two],
     ['no space after the colon', ['data:1\n\n', 'data:2\n\n'], two],
     ['several lines', ['event: a\nid: 7\ndata: 1\ndata: 2\n\n'], [{event: 'a', data: '1\n2', id: '7'}]],
-    ['other fields', ['retry: 7\nids: 8\ndata: 1\n\n'], [{data: '1'}]],
+    ['other fields', ['retry: 7\nids: 8\nmood\ndata: 1\n\n'], [{data: '1'}]],
+    ['no data', ['data:\n\ndata\n\nevent: ping\n\ndata: 1\n\ndata: 2\n\n'], [{event: 'ping'}, ...two]],
+    ['a comment within an event', ['id: 7\n: ping\ndata: 1\n\n'], [{data: '1', id: '7'}]],
     ['one JSON document', ['{"a":\n\n1}'], []],
     ['nothing', [''], []],
   ] as [string, string[], Partial<StreamEvent>[]][]) {
@@ -186,13 +188,54 @@ const end = chunk({}, 'stop') + 'data: [DONE]\n\n';
 const sources = `event: message_payload\n${data({payload: {citedResources: [{title: 'A'}]}})}`;
 const whole = JSON.stringify({choices: [{message: {content: 'Grüße 👋'}, finish_reason: 'stop'}]});
 const complete: Read = {text: 'Grüße 👋', titles: [], end: 'stop'};
+let line = 0;
 
 suite('event reader: replies', () => {
   for (const [name, body, expected = complete] of [
     ['events', text + end],
     ['events with CR LF', (text + end).replaceAll('\n', '\r\n')],
     ['events with CR', (text + end).replaceAll('\n', '\r')],
+    [
+      'events with LF, CR LF and CR in turn',
+      (text + end).replace(/\n/g, () => ['\n', '\r\n', '\r'][line++ % 3]!),
+    ],
     ['events behind a comment', `: hello\n\n${text}${end}`],
+    ['events behind empty lines', `\n\r\n${text}${end}`],
+    ['events behind an empty comment', `:\n\n${text}${end}`],
+    ['events behind an id, a retry and an unknown field', `id: 7\nretry: 1\nmood: fine\n${text}${end}`],
+    ['events without blank lines between the chunks', `${text.replaceAll('\n\n', '\n')}\n${end}`],
+    ['events that are all called message', text.replaceAll('data:', 'event: message\ndata:') + end],
+    [
+      'events with others of other names',
+      `event: ping\ndata: hello\n\n${text}event: ping\ndata: {"a\n\n${end}`,
+    ],
+    [
+      'events with CR, the last one without its blank line',
+      `${(text + end + sources).trimEnd().replaceAll('\n', '\r')}\r`,
+      {...complete, titles: ['A']},
+    ],
+    [
+      'events with broken JSON and no blank lines',
+      `${`${text}data: {"cho\n\n${end}`.replaceAll('\n\n', '\n')}\n`,
+      {...complete, end: 'interrupted'},
+    ],
+    ['events with broken sources', `${text}${end}${sources.replace('}]', '')}`],
+    ['events without [DONE], with sources', text + chunk({}, 'stop') + sources, {...complete, titles: ['A']}],
+    ['events with [DONE] between spaces', text + end.replace('[DONE]', '  [DONE]  ')],
+    [
+      'events, the finish reason with the last text',
+      text.replace(/null(?=[^n]*$)/, '"stop"') + 'data: [DONE]\n\n',
+    ],
+    [
+      'events with sources before [DONE] and behind it',
+      text + sources.replace('"A"', '"B"') + end + sources,
+      {...complete, titles: ['A']},
+    ],
+    [
+      'an error as a string in the events',
+      `${text}${data({error: 'No.'})}${end}`,
+      {...complete, end: 'interrupted'},
+    ],
     [
       'events, the last one without a blank line',
       (text + end + sources).trimEnd(),
@@ -205,6 +248,8 @@ suite('event reader: replies', () => {
     ['events without text', end, {...complete, text: '', end: 'protocol'}],
     ['a JSON body', whole],
     ['a JSON body behind white space', `\n  ${whole}`],
+    ['a JSON body that is cut', whole.slice(0, -20), {...complete, text: '', end: 'protocol'}],
+    ['white space', ' \n\n ', {...complete, text: '', end: 'interrupted'}],
     ['a page of HTML', '<!doctype html>', {...complete, text: '', end: 'interrupted'}],
     ['nothing', '', {...complete, text: '', end: 'interrupted'}],
   ] as [string, string, Read?][]) {

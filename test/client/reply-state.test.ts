@@ -36,6 +36,7 @@ suite('ReplyState: text that is added', () => {
     ['message that repeats the text so far', [message('Hel'), message('Hel')], ['Hel', '']],
     ['message after a delta', [delta('Hel'), message('Hello')], ['Hel', '']],
     ['message beside a delta', [{delta: 'Hel', message: 'Hel'}, message('Hello')], ['Hel', '']],
+    ['other words in a message after a delta', [delta('Hel'), message('No.')], ['Hel', '']],
     ['delta after a message', [message('Hel'), delta('lo'), message('Hello')], ['Hel', 'lo', '']],
     [
       'references, a finish reason and unreadable data',
@@ -62,6 +63,11 @@ suite('ReplyState: outcome', () => {
     ['text, a finish reason and [DONE]', [delta('Hi'), finish('stop'), done], 'complete: stop'],
     ['text and [DONE]', [delta('Hi'), done], 'complete: undefined'],
     ['text under message and [DONE]', [message('Hi'), done], 'complete: undefined'],
+    [
+      '[DONE] twice, then broken data and another finish reason',
+      [delta('Hi'), finish('stop'), done, done, unreadable, finish('length')],
+      'complete: stop',
+    ],
     ['two finish reasons', [delta('Hi'), finish('length'), finish('stop'), done], 'complete: stop'],
     [
       'text, a finish reason and the end of the stream',
