@@ -7,24 +7,35 @@ import {Conversation} from '../../src/conversation/conversation.js';
 import type {TurnCoordinator} from '../../src/conversation/turn.js';
 import {fakeAgent, type Turn} from '../support/fake-client.js';
 
+const network = new ChatServiceError('network', 'unreachable');
+
 function setUp() {
   const {agent, turns} = fakeAgent();
   const conversation = new Conversation(agent);
   const last = () => conversation.state.messages.at(-1);
-  return {conversation, turns, last, turn: (index: number) => turns[index] as Turn};
+  /** Asks a question that gets this reply. */
+  const ask = (question: string, reply: string) => {
+    const sent = conversation.send(question);
+    turns.at(-1)!.onDelta(reply);
+    turns.at(-1)!.end();
+    return sent;
+  };
+  /** Asks a question that gets this text of a reply, which then breaks off. */
+  const askInVain = (question: string, text = '') => {
+    const sent = conversation.send(question);
+    if (text !== '') turns.at(-1)!.onDelta(text);
+    turns.at(-1)!.fail(network);
+    return sent;
+  };
+  return {conversation, turns, last, ask, askInVain, turn: (index: number) => turns[index] as Turn};
 }
-
-const network = new ChatServiceError('network', 'unreachable');
 
 suite('Conversation', () => {
   test('turn → status ready, submitted, streaming, ready', async () => {
-    const {conversation, turn} = setUp();
+    const {conversation, ask} = setUp();
     const statuses = [conversation.state.status];
     conversation.subscribe(() => statuses.push(conversation.state.status));
-    const sent = conversation.send('Hi');
-    turn(0).onDelta('Hello');
-    turn(0).end();
-    expect(await sent).to.include({content: 'Hello', status: 'complete', finishReason: 'stop'});
+    expect(await ask('Hi', 'Hello')).to.include({content: 'Hello', status: 'complete', finishReason: 'stop'});
     expect(statuses).to.deep.equal(['ready', 'submitted', 'streaming', 'ready']);
   });
 
@@ -52,15 +63,10 @@ suite('Conversation', () => {
   });
 
   test('several turns → request has the raw history without empty messages', async () => {
-    const {conversation, turn} = setUp();
-    const ask = async (text: string, finish: (turn: Turn) => void) => {
-      const sent = conversation.send(text);
-      finish(turn(conversation.state.messages.filter(({role}) => role === 'user').length - 1));
-      await sent;
-    };
-    await ask('One', (reply) => (reply.onDelta('**1**\n'), reply.end()));
-    await ask('Two', (reply) => reply.fail(network));
-    await ask('Three', (reply) => (reply.onDelta('thr'), reply.fail(network)));
+    const {conversation, turn, ask, askInVain} = setUp();
+    await ask('One', '**1**\n');
+    await askInVain('Two');
+    await askInVain('Three', 'thr');
     void conversation.send('Four');
     turn(3).onDelta('fo');
     conversation.stop();
@@ -132,21 +138,16 @@ suite('Conversation', () => {
   });
 
   test('reply breaks off → text kept, status interrupted', async () => {
-    const {conversation, turn, last} = setUp();
-    const sent = conversation.send('Hi');
-    turn(0).onDelta('Hel');
-    turn(0).fail(network);
-    await sent;
+    const {conversation, last, askInVain} = setUp();
+    await askInVain('Hi', 'Hel');
     expect(last()).to.include({content: 'Hel', status: 'interrupted'});
     expect(last()).to.include({error: network});
     expect(conversation.state.status).to.equal('error');
   });
 
   test('failed reply → question kept, retry() sends the same request', async () => {
-    const {conversation, turn, turns, last} = setUp();
-    const sent = conversation.send('Hi');
-    turn(0).fail(network);
-    expect(await sent).to.include({content: '', status: 'failed'});
+    const {conversation, turn, turns, last, askInVain} = setUp();
+    expect(await askInVain('Hi')).to.include({content: '', status: 'failed'});
     const again = conversation.retry();
     expect(conversation.state.status).to.equal('submitted');
     expect(turns[1]?.request).to.deep.equal(turns[0]?.request);
@@ -158,11 +159,8 @@ suite('Conversation', () => {
   });
 
   test('regenerate() → last reply not in the request', async () => {
-    const {conversation, turn} = setUp();
-    const sent = conversation.send('Hi');
-    turn(0).onDelta('Hello');
-    turn(0).end();
-    await sent;
+    const {conversation, turn, ask} = setUp();
+    await ask('Hi', 'Hello');
     void conversation.regenerate();
     expect(turn(1).request.messages).to.deep.equal([{role: 'user', content: 'Hi'}]);
   });
@@ -176,11 +174,8 @@ suite('Conversation', () => {
   });
 
   test('references during the next turn → added to their own reply', async () => {
-    const {conversation, turn} = setUp();
-    const first = conversation.send('One');
-    turn(0).onDelta('1');
-    turn(0).end();
-    await first;
+    const {conversation, turn, ask} = setUp();
+    await ask('One', '1');
     void conversation.send('Two');
     turn(0).onReferences([{title: 'A'}]);
     expect(conversation.state.status).to.equal('submitted');
@@ -200,24 +195,17 @@ suite('Conversation', () => {
   });
 
   test('clear() while references may follow → connection aborted', async () => {
-    const {conversation, turn} = setUp();
-    const sent = conversation.send('Hi');
-    turn(0).onDelta('Hello');
-    turn(0).end();
-    await sent;
+    const {conversation, turn, ask} = setUp();
+    await ask('Hi', 'Hello');
     expect(turn(0).signal.aborted).to.equal(false);
     conversation.clear();
     expect(turn(0).signal.aborted).to.equal(true);
   });
 
   test('clear() after two replies → both connections aborted', async () => {
-    const {conversation, turn} = setUp();
-    for (const index of [0, 1]) {
-      const sent = conversation.send('Hi');
-      turn(index).onDelta('Hello');
-      turn(index).end();
-      await sent;
-    }
+    const {conversation, turn, ask} = setUp();
+    await ask('Hi', 'Hello');
+    await ask('Hi', 'Hello');
     conversation.clear();
     expect([turn(0).signal.aborted, turn(1).signal.aborted]).to.deep.equal([true, true]);
     void conversation.send('Hi');
@@ -240,13 +228,8 @@ suite('Conversation: edit and regenerate', () => {
   /** Two questions with their replies. */
   async function talked() {
     const made = setUp();
-    const {conversation, turn} = made;
-    for (const [index, text] of ['1', '2'].entries()) {
-      const sent = conversation.send(`Question ${text}`);
-      turn(index).onDelta(`Reply ${text}`);
-      turn(index).end();
-      await sent;
-    }
+    const {conversation, ask} = made;
+    for (const text of ['1', '2']) await ask(`Question ${text}`, `Reply ${text}`);
     const contents = () => conversation.state.messages.map(({content}) => content);
     const before = conversation.state.messages;
     return {...made, contents, before, first: before[0]!.id};
@@ -329,11 +312,8 @@ suite('Conversation: edit and regenerate', () => {
   });
 
   test('retry() fails before any text → interrupted reply restored', async () => {
-    const {conversation, turn, last} = setUp();
-    const sent = conversation.send('Hi');
-    turn(0).onDelta('Hel');
-    turn(0).fail(network);
-    await sent;
+    const {conversation, turn, last, askInVain} = setUp();
+    await askInVain('Hi', 'Hel');
     const again = conversation.retry();
     expect(last()).to.include({content: '', status: 'pending'});
     turn(1).fail(network);
@@ -353,10 +333,8 @@ suite('Conversation: edit and regenerate', () => {
   });
 
   test('reply without text asked again → no messages return', async () => {
-    const {conversation, turn} = setUp();
-    const sent = conversation.send('Hi');
-    turn(0).fail(network);
-    await sent;
+    const {conversation, askInVain} = setUp();
+    await askInVain('Hi');
     const again = conversation.retry();
     conversation.stop();
     expect(await again).to.include({status: 'stopped'});

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
-import {recordConsole} from '../support/console.js';
+import {expectNoRejection, watchConsole} from '../support/console.js';
 import {place, removeAll} from '../support/harness.js';
 import {delta, done, finish, gate, payload, scripted, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -10,21 +10,9 @@ import {until} from '../support/until.js';
 const answer = (text: string) => stream(delta(text), finish(), done);
 
 suite('element lifecycle: one POST for each action, no text lost', () => {
-  let written: ReturnType<typeof recordConsole>;
-  let unhandled: unknown[];
-  const catchRejection = (event: PromiseRejectionEvent) => unhandled.push(event.reason);
-  setup(() => {
-    written = recordConsole();
-    unhandled = [];
-    addEventListener('unhandledrejection', catchRejection);
-  });
-  teardown(async () => {
-    removeAll();
-    await new Promise((resolve) => setTimeout(resolve));
-    removeEventListener('unhandledrejection', catchRejection);
-    written.restore();
-    expect(unhandled).to.deep.equal([]);
-  });
+  const written = watchConsole();
+  teardown(removeAll);
+  expectNoRejection();
 
   async function setUp(...replies: Reply[]) {
     const service = await scripted(...replies);

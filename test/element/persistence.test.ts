@@ -3,7 +3,7 @@ import {createStore, entries} from 'idb-keyval';
 
 import type {ChatBot} from '../../src/index.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
-import {recordConsole} from '../support/console.js';
+import {watchConsole} from '../support/console.js';
 import {place, removeAll} from '../support/harness.js';
 import {delta, done, finish, gate, payload, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -36,12 +36,8 @@ const summary = ({messages}: ChatBot) =>
   messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
 
 suite('an element with persist is removed and placed again', () => {
-  let written: ReturnType<typeof recordConsole>;
-  setup(() => (written = recordConsole()));
-  teardown(() => {
-    removeAll();
-    written.restore();
-  });
+  const written = watchConsole();
+  teardown(removeAll);
 
   for (const persist of PERSISTS) {
     test(`new element → same messages with ids, dates and references, no event: persist="${persist}"`, async () => {

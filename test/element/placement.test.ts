@@ -45,11 +45,15 @@ suite('placement', () => {
       document.documentElement.dir = dir;
       const gap = ({left, right}: DOMRect) => (side === 'left' ? left : DESKTOP.width - right);
       const floating = await setUp({mode: 'floating', placement});
-      expect(gap(floating.launcher.getBoundingClientRect())).to.equal(20);
-      expect(gap(await opened(floating))).to.equal(20);
+      const button = floating.launcher.getBoundingClientRect();
+      expect([gap(button), DESKTOP.height - button.bottom]).to.deep.equal([20, 20]);
+      const panel = await opened(floating);
+      expect(gap(panel)).to.equal(20);
+      expect([panel.top >= 0, panel.bottom < button.top]).to.deep.equal([true, true]);
       const aside = await setUp({mode: 'side', placement});
       expect(gap(aside.launcher.getBoundingClientRect())).to.equal(20);
-      expect(gap(await opened(aside))).to.equal(0);
+      const full = await opened(aside);
+      expect([gap(full), full.top, full.height]).to.deep.equal([0, 0, DESKTOP.height]);
       const {borderLeftWidth, borderRightWidth} = getComputedStyle(aside.harness.part('panel')!);
       expect([borderLeftWidth, borderRightWidth]).to.deep.equal(
         side === 'left' ? ['0px', '1px'] : ['1px', '0px'],

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import type {QueuedCall} from '../../src/element/command-queue.js';
-import {recordConsole} from '../support/console.js';
+import {expectNoRejection, watchConsole} from '../support/console.js';
 import {place, removeAll} from '../support/harness.js';
 import {delta, done, finish, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -9,24 +9,9 @@ import {until} from '../support/until.js';
 const answer = (text: string) => stream(delta(text), finish(), done);
 
 suite('queue', () => {
-  let written: ReturnType<typeof recordConsole>;
-  const unhandled: unknown[] = [];
-  const catchRejection = (event: PromiseRejectionEvent) => {
-    event.preventDefault();
-    unhandled.push(event.reason);
-  };
-  setup(() => {
-    written = recordConsole();
-    addEventListener('unhandledrejection', catchRejection);
-  });
-  teardown(async () => {
-    removeAll();
-    // A rejection is reported after the task in which it happened.
-    await new Promise((resolve) => setTimeout(resolve));
-    removeEventListener('unhandledrejection', catchRejection);
-    written.restore();
-    expect(unhandled.splice(0)).to.deep.equal([]);
-  });
+  const written = watchConsole();
+  teardown(removeAll);
+  expectNoRejection();
 
   test('calls set before the element is on the page → carried out in order', async () => {
     const service = await scripted(answer('Hello'));

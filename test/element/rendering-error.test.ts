@@ -1,30 +1,14 @@
 import {expect} from 'chai';
 
 import {Harness, place, removeAll} from '../support/harness.js';
-import {recordConsole} from '../support/console.js';
+import {expectNoRejection, watchConsole} from '../support/console.js';
 import {delta, done, finish, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
 suite('rendering errors', () => {
-  let written: ReturnType<typeof recordConsole>;
-  let unhandled: unknown[];
-  const catchRejection = (event: PromiseRejectionEvent) => {
-    event.preventDefault();
-    unhandled.push(event.reason);
-  };
-  setup(() => {
-    written = recordConsole();
-    unhandled = [];
-    addEventListener('unhandledrejection', catchRejection);
-  });
-  teardown(async () => {
-    removeAll();
-    // Browsers report rejections in a later task.
-    await new Promise((resolve) => setTimeout(resolve));
-    removeEventListener('unhandledrejection', catchRejection);
-    written.restore();
-    expect(unhandled).to.deep.equal([]);
-  });
+  const written = watchConsole();
+  teardown(removeAll);
+  expectNoRejection();
 
   const problemOf = ({root}: Harness) => root.querySelector('[part=panel] > [role=alert]')?.textContent;
 

@@ -3,7 +3,7 @@ import {createStore, entries} from 'idb-keyval';
 
 import type {ChatBot} from '../../src/index.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
-import {recordConsole} from '../support/console.js';
+import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {sample} from '../support/sample.js';
 import {
@@ -72,17 +72,15 @@ async function askUntil(chat: Harness, text: string): Promise<void> {
   await until(() => chat.element.messages.at(-1)?.content === text);
 }
 
-let written: ReturnType<typeof recordConsole>;
+const written = watchConsole();
 let events: ReturnType<typeof recordEvents>;
 setup(() => {
-  written = recordConsole();
   events = recordEvents();
 });
 teardown(async () => {
   removeAll();
   // A removed element keeps its conversation until the next task.
   for (let tasks = 0; tasks < 2; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
-  written.restore();
   events.stop();
   sessionStorage.clear();
 });

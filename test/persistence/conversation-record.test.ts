@@ -125,6 +125,13 @@ suite('a record that is not trusted', () => {
     ['null', null],
     ['no JSON', 'nonsense'],
     ['a list', []],
+    ['an empty text', ''],
+    ['a number', 1],
+    ['a text that is cut', JSON.stringify(valid).slice(0, -9)],
+    ['fields under __proto__', JSON.parse('{"__proto__":{"version":2,"messages":[]}}')],
+    ['a version of the future', {...valid, version: VERSION + 1}],
+    ['a version of a text', {...valid, version: String(VERSION)}],
+    ['messages of null', {...valid, messages: null}],
     ['another version', {...valid, version: VERSION - 1}],
     ['no version', {...valid, version: undefined}],
     ['expired', {...valid, expires: Date.now()}],
@@ -143,6 +150,10 @@ suite('a record that is not trusted', () => {
     expect(parse(valid)?.messages).to.have.length(2);
     expect(parse(JSON.stringify(valid))?.messages).to.have.length(2);
     expect(parse({...valid, expires: null})?.messages).to.have.length(2);
+  });
+
+  test('isTruncated of a text → read as if it were not there', () => {
+    expect(parse({...valid, isTruncated: '<b>'})).to.include({isTruncated: false});
   });
 
   test('some invalid messages → left out, truncated', () => {

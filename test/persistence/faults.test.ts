@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
-import {recordConsole} from '../support/console.js';
+import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {sample} from '../support/sample.js';
@@ -17,11 +17,10 @@ const YES = stream(delta('Yes.'), finish(), done);
 /** Functions that restore the objects of the browser that a test has replaced. */
 const undo: (() => void)[] = [];
 const failures: string[] = [];
-let log: ReturnType<typeof recordConsole>;
+const log = watchConsole();
 
 setup(() => {
   failures.length = 0;
-  log = recordConsole();
 });
 
 teardown(async () => {
@@ -29,7 +28,6 @@ teardown(async () => {
   // A removed element keeps its conversation until the next task.
   for (let tasks = 0; tasks < 2; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
   for (const restore of undo.splice(0).reverse()) restore();
-  log.restore();
   sessionStorage.clear();
 });
 
@@ -457,20 +455,6 @@ suite('storage slow', () => {
     await expectCalm();
   });
 
-  test('database never opens → question is not sent before the second is over', async () => {
-    replace(IDBFactory.prototype, 'open', {value: () => ({})});
-    const timeouts = holdTimeouts();
-    const one = await chat('local');
-    one.ask('First?');
-    await until(() => timeouts.delays.includes(1_000));
-    expect(await one.service.requests()).to.deep.equal([]);
-    await until(() => {
-      timeouts.elapse(1_000);
-      return one.texts.at(-1) === 'Yes.';
-    });
-    await expectCalm();
-  });
-
   test('database never opens → Stop works while the question waits, nothing is sent', async () => {
     replace(IDBFactory.prototype, 'open', {value: () => ({})});
     const timeouts = holdTimeouts();
@@ -600,64 +584,36 @@ suite('storage corrupted', () => {
 
   const damages: [condition: string, damage: Damage, texts: string[]][] = [
     ['record no JSON', record('nonsense'), []],
-    ['record empty', record(''), []],
-    ['record truncated', (entries, name) => ({...entries, [name]: String(entries[name]).slice(0, -9)}), []],
-    ['record null', record('null'), []],
-    ['record a number', record('1'), []],
-    ['record a list', record('[]'), []],
-    ['record missing', (entries, name) => ({...entries, [name]: ''}), []],
     ['record under __proto__', record('{"__proto__":{"version":2,"messages":[]}}'), []],
     ['version of the future', recordWith({version: 3}), []],
-    ['version of the past', recordWith({version: 1}), []],
-    ['version as text', recordWith({version: '2'}), []],
-    ['messages of null', recordWith({messages: null}), []],
     ['messages of other types', recordWith({messages: [{}, [], null, 5]}), []],
-    ['expiry of an object', recordWith({expires: {valueOf: 1, toString: 1}}), []],
-    ['expiry in the past', recordWith({expires: 1}), []],
-    ['revision of an object', recordWith({revision: {valueOf: 1, toString: 1}}), TEXTS],
     ['revision without bounds', recordWith({revision: 1e300}), TEXTS],
-    ['isTruncated of a text', recordWith({isTruncated: HTML}), TEXTS],
-    ['ratings of a text', recordWith({ratings: HTML}), TEXTS],
     [
       'ratings of other types',
       recordWith({ratings: [null, 1, ['b', HTML], [{}, 'up'], ['__proto__', 'up']]}),
       TEXTS,
     ],
-    ['position of a text', recordWith({position: HTML}), TEXTS],
     [
       'position of other types',
       recordWith({position: {id: {toString: 1}, key: [], lastEventId: {}, length: HTML}}),
       TEXTS,
     ],
     ['messages that repeat', recordWith({messages: [...TWO, ...TWO, reply('b')]}), TEXTS],
-    ['message null', message(null), ['Question a']],
-    ['message a text', message(JSON.stringify(reply('b'))), ['Question a']],
     ['message with a repeated id', messageWith({id: 'a', content: 'Twice'}), ['Twice']],
-    [
-      'message under __proto__',
-      message(JSON.parse(`{"__proto__":${JSON.stringify(reply('b'))}}`)),
-      ['Question a'],
-    ],
-    ['role of the system', messageWith({role: 'system'}), ['Question a']],
     ['content of an object', messageWith({content: {toString: HTML}}), ['Question a']],
-    ['date of a text', messageWith({createdAt: 'now'}), ['Question a']],
-    ['date beyond the calendar', messageWith({createdAt: 1e300}), ['Question a']],
-    ['status unknown', messageWith({status: 'executing'}), ['Question a']],
-    ['references of a text', messageWith({references: HTML}), TEXTS],
     [
       'references of other types',
       messageWith({references: [null, 1, [], {}, {url: {}}, {title: []}]}),
       TEXTS,
     ],
     ['finishReason of an object', messageWith({finishReason: {}}), TEXTS],
-    ['error of a text', messageWith({error: HTML}), TEXTS],
   ];
 
   const damaged = damages.map(([condition, damage, texts], number) => {
     const persist: Persist = number % 2 === 0 ? 'session' : 'local';
     return {condition, damage, texts, persist};
   });
-  for (const {condition, damage, texts, persist} of sample(damaged, 16)) {
+  for (const {condition, damage, texts, persist} of damaged) {
     test(`${persist}, ${condition} → valid messages shown, chat can be used`, async () => {
       const service = await scripted(YES);
       await write(persist, damage(stored(service, TWO), nameOf(service)));
@@ -680,10 +636,6 @@ suite('storage corrupted', () => {
   const states: [condition: string, state: string, draft: string][] = [
     ['valid', JSON.stringify(STATE), 'Draft'],
     ['no JSON', 'nonsense', ''],
-    ['truncated', JSON.stringify(STATE).slice(0, -5), ''],
-    ['null', 'null', ''],
-    ['a list', '[1,2]', ''],
-    ['a text', '"Draft"', ''],
     ['draft of an object', JSON.stringify({...STATE, draft: {}}), ''],
     ['draft of HTML', JSON.stringify({...STATE, draft: HTML}), HTML],
     [
@@ -898,30 +850,6 @@ suite('clock', () => {
 });
 
 suite('several elements and pages', () => {
-  test('two elements with one agent → both can be used, one is kept, console says it once', async () => {
-    const service = await scripted(YES, YES, YES, YES);
-    const one = await chat('session', {service});
-    const other = await chat('session', {service});
-    await expectUse(one, 'First?');
-    await expectUse(other, 'Other?');
-    await expectUse(one, 'Second?');
-    await expectUse(other, 'Again?');
-    expect(log.lines.filter((line) => line.includes('another element'))).to.have.length(1);
-    await expectCalm();
-  });
-
-  test('element replaced by another one in the same task → conversation goes on there, console is silent', async () => {
-    const service = await scripted(YES, YES);
-    const one = await chat('session', {service});
-    await expectUse(one, 'First?');
-    one.element.remove();
-    const next = await chat('session', {service});
-    await until(() => next.texts.length === 2);
-    await expectUse(next, 'Second?');
-    expect(log.lines).to.deep.equal([]);
-    await expectCalm();
-  });
-
   /** A state as the owner publishes it. */
   function state(messages: unknown, part: object = {}): object {
     const record = {version: 2, revision: Date.now() + 60_000, messages, isTruncated: false, ratings: []};

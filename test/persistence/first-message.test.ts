@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
 import {browserStorage} from '../../src/persistence/storage-area.js';
-import {recordConsole} from '../support/console.js';
+import {watchConsole} from '../support/console.js';
 import {engine} from '../support/engine.js';
 import {place, removeAll} from '../support/harness.js';
 import {delta, done, finish, scripted, stream} from '../support/script.js';
@@ -15,7 +15,7 @@ const native = Object.getOwnPropertyDescriptors(IDBFactory.prototype);
 /** The connections that the chat has opened since the test began. */
 const connections = new Set<IDBDatabase>();
 const errors: string[] = [];
-let log: ReturnType<typeof recordConsole>;
+const log = watchConsole();
 /** How often the chat has looked for databases. */
 let looks = 0;
 /** How many of its questions the browser has not answered. */
@@ -34,7 +34,6 @@ setup(async () => {
   // Pages of a browser that runs all test files in one window share their storage.
   sessionStorage.clear();
   await new Promise((resolve) => (indexedDB.deleteDatabase(NAME).onsuccess = resolve));
-  log = recordConsole();
   errors.length = looks = 0;
   IDBFactory.prototype.open = function (this: IDBFactory, ...args) {
     const request = (native.open.value as IDBFactory['open']).apply(this, args);
@@ -58,7 +57,6 @@ teardown(async () => {
   for (let tasks = 0; tasks < 2; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
   await until(() => pending === 0);
   Object.defineProperties(IDBFactory.prototype, native);
-  log.restore();
   // A connection that stays open would hold up the deletion.
   for (const connection of connections) connection.close();
   connections.clear();

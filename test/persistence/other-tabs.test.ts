@@ -5,7 +5,7 @@ import {parseMessages} from '../../src/conversation/parse-messages.js';
 import {nameOf, parseRecord, serializeRecord} from '../../src/persistence/conversation-record.js';
 import {createOwnership, type Ownership, type TabMessage} from '../../src/persistence/ownership.js';
 import {browserStorage} from '../../src/persistence/storage-area.js';
-import {recordConsole} from '../support/console.js';
+import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {question, reply} from '../support/messages.js';
 import {delta, done, finish, gate, scripted, stream, type ScriptedService} from '../support/script.js';
@@ -34,13 +34,11 @@ const summary = ({messages}: Harness['element']) =>
   messages.map((message) => (message.role === 'user' ? 'user' : message.status) + ': ' + message.content);
 
 suite('a chat and another tab', () => {
-  let written: ReturnType<typeof recordConsole>;
+  watchConsole();
   const tabs: Ownership[] = [];
-  setup(() => (written = recordConsole()));
   teardown(() => {
     removeAll();
     for (const tab of tabs.splice(0)) tab.close();
-    written.restore();
   });
 
   /** Another tab, which tells the test what it hears. */

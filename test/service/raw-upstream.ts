@@ -16,6 +16,17 @@ export async function rawUpstream(listener: RequestListener, context: TestContex
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`;
 }
 
+/** Starts a server that answers every request with this body. */
+export function upstreamSends(
+  body: string,
+  context: TestContext,
+  {status = 200, ...headers}: {status?: number; [header: string]: string | number | undefined} = {},
+): Promise<string> {
+  return rawUpstream((_request, response) => {
+    response.writeHead(status, {'content-type': 'text/event-stream', ...headers}).end(body);
+  }, context);
+}
+
 interface ModelReply {
   readonly content: string;
   readonly usage?: object;

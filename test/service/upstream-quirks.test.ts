@@ -3,7 +3,7 @@ import {text} from 'node:stream/consumers';
 import {test, type TestContext} from 'node:test';
 
 import {type ChatClientOptions, ChatServiceError, createChatClient} from '../../src/client/chat-client.js';
-import {rawUpstream} from './raw-upstream.js';
+import {rawUpstream, upstreamSends} from './raw-upstream.js';
 import {completionsRequest, requestBody, service} from './service.js';
 import {type Completion, readJson} from './wire.js';
 
@@ -157,9 +157,7 @@ const rows: [condition: string, type: string, body: string, reading: Reading][] 
 for (const [condition, type, body, reading] of rows) {
   test(`upstream sends ${condition} → same reply as without it`, async (context) => {
     recordLog(context);
-    const url = await rawUpstream((_request, response) => {
-      response.writeHead(200, {'content-type': type}).end(body);
-    }, context);
+    const url = await upstreamSends(body, context, {'content-type': type});
 
     assert.deepEqual(await read({baseUrl: url}), reading, 'the client alone');
     // The service names a finish reason where the upstream server gives none.
@@ -257,16 +255,15 @@ for (const [condition, status, headers, body, error, logged] of refusals) {
   }
 }
 
-test('upstream refuses → its message does not reach the visitor', async (context) => {
-  recordLog(context);
-  const url = await rawUpstream((_request, response) => {
-    response.writeHead(429, {'content-type': 'application/json'});
-    response.end(JSON.stringify({error: {message: `${KEY}: details of the account`}}));
-  }, context);
-
-  const response = await serviceWith(url).request(completionsRequest(requestBody()));
-  assert.doesNotMatch(await response.text(), /details|upstream-key/);
-});
+for (const status of [401, 429, 500]) {
+  test(`upstream refuses with ${status} → its message does not reach the visitor`, async (context) => {
+    recordLog(context);
+    const body = JSON.stringify({error: {message: `${KEY}: details of the account`}});
+    const url = await upstreamSends(body, context, {status, 'content-type': 'application/json'});
+    const response = await serviceWith(url).request(completionsRequest(requestBody()));
+    assert.doesNotMatch(await response.text(), /details|upstream-key/);
+  });
+}
 
 for (const [code, status] of [
   ['context_length_exceeded', 400],
@@ -276,9 +273,7 @@ for (const [code, status] of [
 ] as const) {
   test(`upstream sends the error ${code} in place of a reply → ${status}`, async (context) => {
     const log = recordLog(context);
-    const url = await rawUpstream((_request, response) => {
-      response.writeHead(200, {'content-type': SSE}).end(event({error: {message: SECRET_QUESTION, code}}));
-    }, context);
+    const url = await upstreamSends(event({error: {message: SECRET_QUESTION, code}}), context);
 
     assert.equal((await readService(url)).error?.status, status);
     assert.equal(log.length, 1);
@@ -289,9 +284,7 @@ for (const [code, status] of [
 
 test('upstream reply breaks off → one line for the owner, without the text', async (context) => {
   const log = recordLog(context);
-  const url = await rawUpstream((_request, response) => {
-    response.writeHead(200, {'content-type': SSE}).end(delta('Your illness') + event({error: {code: 'oom'}}));
-  }, context);
+  const url = await upstreamSends(delta('Your illness') + event({error: {code: 'oom'}}), context);
 
   assert.deepEqual((await readService(url)).error, {type: 'interrupted'});
   assert.equal(log.length, 1);
@@ -374,10 +367,7 @@ for (const [condition, usage, expected] of [
   ],
 ] as const) {
   test(`usage ${condition} → its numbers used, the others estimated`, async (context) => {
-    const url = await rawUpstream((_request, response) => {
-      response.writeHead(200, {'content-type': SSE});
-      response.end(delta('Hello') + stop + event({choices: [], usage}) + DONE);
-    }, context);
+    const url = await upstreamSends(delta('Hello') + stop + event({choices: [], usage}) + DONE, context);
 
     const response = await serviceWith(url).request(completionsRequest(requestBody({stream: false})));
     const {usage: given} = await readJson<Completion>(response);
@@ -436,9 +426,7 @@ for (const [condition, type, lines] of [
   ],
 ] as const) {
   test(`usage ${condition} → used`, async (context) => {
-    const url = await rawUpstream((_request, response) => {
-      response.writeHead(200, {'content-type': type}).end(lines.join('\n'));
-    }, context);
+    const url = await upstreamSends(lines.join('\n'), context, {'content-type': type});
 
     const response = await serviceWith(url).request(completionsRequest(requestBody({stream: false})));
     assert.equal((await readJson<Completion>(response)).usage.completion_tokens, 9);

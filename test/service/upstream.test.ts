@@ -4,7 +4,7 @@ import {createServer, type ServerResponse} from 'node:http';
 import {type AddressInfo} from 'node:net';
 import {test} from 'node:test';
 
-import {modelUpstream, rawUpstream} from './raw-upstream.js';
+import {modelUpstream, rawUpstream, upstreamSends} from './raw-upstream.js';
 import {completionsRequest, requestBody, service} from './service.js';
 import {type Completion, type ErrorBody, readJson, finishReasons, readStream, textOf} from './wire.js';
 
@@ -92,20 +92,6 @@ test('upstream configured → embedded models still on the plan', async (context
   assert.equal(requests.length, 0);
 });
 
-test('upstream refuses → 502 without its message', async (context) => {
-  for (const status of [401, 500]) {
-    const error = {message: 'secret details', type: 'server_error'};
-    const url = await rawUpstream(
-      (_request, response) =>
-        response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify({error})),
-      context,
-    );
-    const response = await askAt(url);
-    assert.doesNotMatch(await response.clone().text(), /secret details/);
-    await assertBadGateway(response);
-  }
-});
-
 test('nothing listens at the upstream address → 502', async () => {
   const gone = createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
@@ -141,10 +127,7 @@ const nonsense: [name: string, type: string, body: string][] = [
 
 for (const [name, type, body] of nonsense) {
   test(`upstream sends ${name} → 502`, async (context) => {
-    const url = await rawUpstream(
-      (_request, response) => response.writeHead(200, {'content-type': type}).end(body),
-      context,
-    );
+    const url = await upstreamSends(body, context, {'content-type': type});
 
     await assertBadGateway(await upstreamAt(url).request(completionsRequest(requestBody())));
   });

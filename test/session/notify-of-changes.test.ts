@@ -32,6 +32,14 @@ function setUp() {
       ignoreChanges();
     },
     turn: (index: number) => turns[index] as Turn,
+    /** Asks a question that gets this reply. */
+    ask: async (question: string, reply: string) => {
+      const sent = conversation.send(question);
+      turns.at(-1)!.onDelta(reply);
+      turns.at(-1)!.end();
+      await sent;
+      await microtasks();
+    },
     times: () => events.map(({time}) => time),
     [Symbol.dispose]: () => mock.timers.reset(),
   };
@@ -90,35 +98,26 @@ suite('chat-bot-change', () => {
     expect(chat.times()).to.deep.equal([1_000, 1_200]);
   });
 
-  test('reply stopped → one event', async () => {
-    using chat = setUp();
-    const sent = chat.conversation.send('Hi');
-    chat.turn(0).onDelta('Hel');
-    chat.conversation.stop();
-    await sent;
-    await microtasks();
-    expect(chat.events.map(({messages}) => messages.at(-1))).to.deep.include.members([
-      chat.conversation.state.messages.at(-1),
-    ]);
-    expect(chat.events).to.have.length(1);
-  });
-
-  test('reply failed → one event', async () => {
-    using chat = setUp();
-    const sent = chat.conversation.send('Hi');
-    chat.turn(0).fail(new Error('no'));
-    await sent;
-    await microtasks();
-    expect(chat.events).to.have.length(1);
-  });
+  for (const [end, act] of [
+    ['stopped', (chat: ReturnType<typeof setUp>) => chat.conversation.stop()],
+    ['failed', (chat: ReturnType<typeof setUp>) => chat.turn(0).fail(new Error('no'))],
+  ] as const) {
+    test(`reply ${end} → one event`, async () => {
+      using chat = setUp();
+      const sent = chat.conversation.send('Hi');
+      chat.turn(0).onDelta('Hel');
+      act(chat);
+      await sent;
+      await microtasks();
+      expect(chat.events.map(({messages}) => messages.at(-1))).to.deep.equal([
+        chat.conversation.state.messages.at(-1),
+      ]);
+    });
+  }
 
   test('references after the end → one more event', async () => {
     using chat = setUp();
-    const sent = chat.conversation.send('Hi');
-    chat.turn(0).onDelta('Hello');
-    chat.turn(0).end();
-    await sent;
-    await microtasks();
+    await chat.ask('Hi', 'Hello');
     chat.turn(0).onReferences([{title: 'A'}]);
     await microtasks();
     expect(chat.events).to.have.length(2);
@@ -160,11 +159,7 @@ suite('chat-bot-change', () => {
     using chat = setUp();
     chat.adopt(TWO);
     await microtasks();
-    const sent = chat.conversation.send('Next');
-    chat.turn(0).onDelta('Hello');
-    chat.turn(0).end();
-    await sent;
-    await microtasks();
+    await chat.ask('Next', 'Hello');
     expect(chat.events.map(({messages}) => messages.length)).to.deep.equal([4]);
   });
 });

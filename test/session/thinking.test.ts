@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
-import {recordConsole} from '../support/console.js';
+import {watchConsole} from '../support/console.js';
 import {menuItem, place, removeAll, type Harness} from '../support/harness.js';
 import {completion, delta, done, finish, gate, json, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
@@ -15,9 +15,8 @@ const spelled = (text: string) => stream(...[...text].map((character) => delta(c
 const foldOf = (harness: Harness) => harness.part<HTMLDetailsElement>('thinking');
 
 suite('thinking', () => {
-  let written: ReturnType<typeof recordConsole>;
-  setup(() => (written = recordConsole()));
-  teardown(() => (removeAll(), written.restore()));
+  const written = watchConsole();
+  teardown(removeAll);
 
   async function setUp(properties: Partial<ChatBot>, ...replies: Parameters<typeof scripted>) {
     const service = await scripted(...replies);

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBot, ChatEvent, ChatRequest} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
-import {recordConsole} from '../support/console.js';
+import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {delta, done, finish, scripted, stream} from '../support/script.js';
@@ -27,12 +27,11 @@ function waiting() {
 }
 
 suite('transport', () => {
-  let written: ReturnType<typeof recordConsole>;
+  const written = watchConsole();
   const fetch = window.fetch.bind(window);
   let posts = 0;
 
   setup(() => {
-    written = recordConsole();
     posts = 0;
     window.fetch = (...request) => {
       posts += request[1]?.method === 'POST' ? 1 : 0;
@@ -41,7 +40,6 @@ suite('transport', () => {
   });
   teardown(() => {
     removeAll();
-    written.restore();
     window.fetch = fetch;
   });
 
@@ -96,26 +94,6 @@ suite('transport', () => {
     expect(posts).to.equal(0);
   });
 
-  test('only thinking, without a finish → failed', async () => {
-    const harness = await placed({transport: () => eventsOf(text('<think>Hm.</think>'))});
-    expect(await harness.element.send('Hi?')).to.include({status: 'failed', content: ''});
-  });
-
-  test('object with reply() → reply', async () => {
-    const harness = await placed({
-      transport: {
-        reply: async (_request, {onDelta}) => {
-          onDelta('Hel');
-          await Promise.resolve();
-          onDelta('lo');
-          return {finishReason: 'stop'};
-        },
-      },
-    });
-    expect(await harness.element.send('Hi?')).to.include({content: 'Hello', status: 'complete'});
-    expect(posts).to.equal(0);
-  });
-
   test('hostile text and references → treated like those of a service', async () => {
     const harness = await placed({
       transport: () =>
@@ -161,13 +139,6 @@ suite('transport', () => {
     expect(harness.part<HTMLButtonElement>('retry')?.disabled).to.equal(true);
   });
 
-  test('error event after text → text kept, cut off', async () => {
-    const harness = await placed({transport: () => eventsOf(text('Hel'), {type: 'error', message: 'raw'})});
-    expect(await harness.element.send('Hi?')).to.include({content: 'Hel', status: 'interrupted'});
-    await harness.settled();
-    expect(harness.notice).to.equal(en.cutOff);
-  });
-
   test('Stop → signal aborted, text kept', async () => {
     const {transport, calls} = waiting();
     const harness = await placed({transport});
@@ -205,24 +176,6 @@ suite('transport', () => {
     await until(() => harness.texts[1] === 'Hello');
     harness.element.remove();
     await until(() => calls[0]?.signal.aborted);
-  });
-
-  test('no event for 60 s → timeout', async () => {
-    const time = new HeldTimeouts();
-    // The words below a reply that has not grown for 8 s.
-    time.exempt.add(8_000);
-    try {
-      const {transport, calls} = waiting();
-      const harness = await placed({transport});
-      harness.ask('Hi?');
-      await until(() => harness.texts[1] === 'Hello');
-      time.elapse(60_000);
-      await harness.settled();
-      expect(harness.notice).to.equal(en.silent);
-      expect(calls[0]?.signal.aborted).to.equal(true);
-    } finally {
-      time.restore();
-    }
   });
 
   test('changed between two questions → next question goes to the new one, same conversation', async () => {

@@ -13,3 +13,31 @@ export function recordConsole(): {lines: string[]; restore(): void} {
     },
   };
 }
+
+/** Records the console output of each test of this suite. `lines` are those of the test that runs. */
+export function watchConsole(): {readonly lines: readonly string[]} {
+  let recorded: ReturnType<typeof recordConsole>;
+  setup(() => void (recorded = recordConsole()));
+  teardown(() => recorded.restore());
+  return {
+    get lines() {
+      return recorded.lines;
+    },
+  };
+}
+
+/** Fails each test of this suite in which the rejection of a promise stays unhandled. */
+export function expectNoRejection(): void {
+  const reasons: unknown[] = [];
+  const record = (event: PromiseRejectionEvent) => {
+    event.preventDefault();
+    reasons.push(event.reason);
+  };
+  setup(() => addEventListener('unhandledrejection', record));
+  teardown(async () => {
+    // Browsers report a rejection after the task in which it happened.
+    await new Promise((resolve) => setTimeout(resolve));
+    removeEventListener('unhandledrejection', record);
+    if (reasons.length > 0) throw new Error(`Unhandled: ${reasons.splice(0).join(', ')}`);
+  });
+}
