@@ -40,6 +40,26 @@ const chunkAt = (at: number, change: (json: Json) => unknown): Mutation => ({
     events.map((text, index) => (index === at ? event(change(JSON.parse(text.slice(6)) as Json)) : text)),
 });
 
+/** Changes the choice of the chunk at an index. */
+const choiceAt = (at: number, change: Json): Mutation =>
+  chunkAt(at, (json) => ({...json, choices: [{...choiceOf(json), ...change}]}));
+
+/** Changes the text of the event at an index. */
+const eventAt = (at: number, change: (text: string) => string): Mutation => ({
+  events: (events) => events.map((text, index) => (index === at ? change(text) : text)),
+});
+
+/** Sends one more event in front of the one at an index. */
+const inserted = (at: number, text: string): Mutation => ({
+  events: (events) => [...events.slice(0, at), text, ...events.slice(at)],
+});
+
+/** Sends events one by one until an index, and then ends in this way. */
+const endedAt = (at: number, end: NonNullable<Mutation['end']>): Mutation => ({
+  events: (events) => events.slice(0, at),
+  end,
+});
+
 const everyChunk = (change: (json: Json, index: number) => unknown): Mutation => ({
   events: (events) =>
     events.map((text, index) =>
@@ -69,6 +89,16 @@ const isStream = (_: unknown, request: Request) => request.method === 'POST';
 
 /** Answers requests to one agent, or requests like these, in another way. */
 const answered = (answer: NonNullable<Mutation['answer']>): Mutation => ({answer});
+
+/** Answers whole questions to the agent `docs` in another way. */
+const answeredWhole = (answer: () => Response): Mutation =>
+  answered(({stream, botId, messages, model}) =>
+    stream === false && botId === 'docs' && messages?.length === 1 && !model ? answer() : undefined,
+  );
+
+/** Answers questions to the private agent in another way, by their key. */
+const answeredPrivate = (answer: (key: string | null) => Response | undefined): Mutation =>
+  answered(({botId}, {headers}) => (botId === 'docs-private' ? answer(headers.get('api-key')) : undefined));
 
 /** A service that keeps the words of all requests, and repeats them. */
 function withMemory(): Mutation {
@@ -127,21 +157,13 @@ const impatient: Mutation = answered(({stream}) => {
 const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows: string[]])[] = [
   [
     'whole reply with status 201',
-    answered(({stream, botId, messages, model}) =>
-      stream === false && botId === 'docs' && messages && !model && messages.length === 1
-        ? Response.json({}, {status: 201})
-        : undefined,
-    ),
+    answeredWhole(() => Response.json({}, {status: 201})),
     'whole.status failed',
   ],
   ['`stream: false` ignored', {read: (asked) => ({...asked, stream: true})}, 'whole.form failed'],
   [
     'whole reply cut',
-    answered(({stream, botId, messages, model}) =>
-      stream === false && botId === 'docs' && messages && !model
-        ? new Response('{"id": "comp', {headers: {'content-type': 'application/json'}})
-        : undefined,
-    ),
+    answeredWhole(() => new Response('{"id": "comp', {headers: {'content-type': 'application/json'}})),
     'whole.form failed',
   ],
   [
@@ -190,21 +212,9 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
     'stream.chunks failed',
     'fields.stream-omitted failed',
   ],
-  [
-    'a line without a field',
-    {events: (events) => events.map((text, index) => (index === 2 ? `{"no": "field"}\n${text}` : text))},
-    'stream.framing failed',
-  ],
-  [
-    'a chunk that is cut',
-    {events: (events) => events.map((text, index) => (index === 2 ? 'data: {"id": \n\n' : text))},
-    'stream.framing failed',
-  ],
-  [
-    'heartbeats as events',
-    {events: (events) => ['event: ping\ndata: {}\n\n', ...events]},
-    'stream.framing warning',
-  ],
+  ['a line without a field', eventAt(2, (text) => `{"no": "field"}\n${text}`), 'stream.framing failed'],
+  ['a chunk that is cut', eventAt(2, () => 'data: {"id": \n\n'), 'stream.framing failed'],
+  ['heartbeats as events', inserted(0, 'event: ping\ndata: {}\n\n'), 'stream.framing warning'],
   [
     'no blank line at the end',
     {events: (events) => [...events.slice(0, -1), payload().trimEnd()]},
@@ -217,42 +227,18 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
   ],
   [
     'a last chunk with usage and without choices',
-    {
-      events: (events) => [
-        ...events.slice(0, 8),
-        event({id: 'completion-1', object: 'chat.completion.chunk', choices: [], usage: {}}),
-        ...events.slice(8),
-      ],
-    },
+    inserted(8, event({id: 'completion-1', object: 'chat.completion.chunk', choices: [], usage: {}})),
     'stream.chunks failed',
   ],
-  [
-    'an error in the stream',
-    {
-      events: (events) => [
-        ...events.slice(0, 3),
-        event({error: {message: 'Overloaded.'}}),
-        ...events.slice(3),
-      ],
-    },
-    'stream.chunks failed',
-  ],
+  ['an error in the stream', inserted(3, event({error: {message: 'Overloaded.'}})), 'stream.chunks failed'],
   ['chunks without id', everyChunk((json) => ({...json, id: undefined})), 'stream.chunks failed'],
   [
     'an id for each chunk',
     everyChunk((json, index) => ({...json, id: `chunk-${index}`})),
     'stream.id failed',
   ],
-  [
-    'no role',
-    chunkAt(0, (json) => ({...json, choices: [{...choiceOf(json), delta: {content: 'Press '}}]})),
-    'stream.role failed',
-  ],
-  [
-    'content is null in a chunk',
-    chunkAt(3, (json) => ({...json, choices: [{...choiceOf(json), delta: {content: null}}]})),
-    'stream.content failed',
-  ],
+  ['no role', choiceAt(0, {delta: {content: 'Press '}}), 'stream.role failed'],
+  ['content is null in a chunk', choiceAt(3, {delta: {content: null}}), 'stream.content failed'],
   [
     'a finish reason in each chunk',
     everyChunk((json) => ({...json, choices: [{...choiceOf(json), finish_reason: 'stop'}]})),
@@ -296,7 +282,7 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
   ],
   [
     'connection reset in the middle',
-    {events: (events) => events.slice(0, 4), end: 'error'},
+    endedAt(4, 'error'),
     'stream.finish-reason failed',
     'stream.done failed',
     'stream.payload failed',
@@ -304,7 +290,7 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
   ],
   [
     'silence in the middle',
-    {events: (events) => events.slice(0, 4), end: 'open'},
+    endedAt(4, 'open'),
     'stream.finish-reason failed',
     'stream.done failed',
     'stream.payload failed',
@@ -384,37 +370,23 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
 
   [
     'private agent without a key',
-    answered(({botId}, request) =>
-      botId === 'docs-private' && !request.headers.has('api-key') ? Response.json({}) : undefined,
-    ),
+    answeredPrivate((key) => (key === null ? Response.json({}) : undefined)),
     'private.without-key failed',
   ],
   [
     'private agent with any key',
-    answered(({botId}, request) =>
-      botId === 'docs-private' && request.headers.has('api-key') ? Response.json({}) : undefined,
-    ),
+    answeredPrivate((key) => (key === null ? undefined : Response.json({}))),
     'private.wrong-key failed',
   ],
-  [
-    'private agent for no key',
-    answered(({botId}) => (botId === 'docs-private' ? refuse(401, 'No access.') : undefined)),
-    'private.with-key failed',
-  ],
+  ['private agent for no key', answeredPrivate(() => refuse(401, 'No access.')), 'private.with-key failed'],
   [
     'missing key is an error of the service',
-    answered(({botId}, request) =>
-      botId === 'docs-private' && !request.headers.has('api-key') ? refuse(500, 'key is null') : undefined,
-    ),
+    answeredPrivate((key) => (key === null ? refuse(500, 'key is null') : undefined)),
     'private.without-key warning',
   ],
   [
     'error with the wrong key',
-    answered(({botId}, request) =>
-      botId === 'docs-private' && request.headers.get('api-key') !== 'the-right-key'
-        ? refuse(401, `Not valid: ${request.headers.get('api-key')}`)
-        : undefined,
-    ),
+    answeredPrivate((key) => (key === 'the-right-key' ? undefined : refuse(401, `Not valid: ${key}`))),
     'private.wrong-key warning',
   ],
 

@@ -51,6 +51,20 @@ async function setUp(reply: Reply) {
   return {service, client};
 }
 
+/** Asks, and leaves when `isThere` is true of what has come. */
+async function leaveWhen(
+  {client}: Awaited<ReturnType<typeof setUp>>,
+  isThere: (received: Received) => unknown,
+): Promise<Received> {
+  const received = new Received();
+  const controller = new AbortController();
+  const left = client.reply(question, received, controller.signal).catch(() => undefined);
+  await until(() => isThere(received));
+  controller.abort();
+  await left;
+  return received;
+}
+
 suite('client: a reply that the service keeps', () => {
   test('service without the headers → no handle', async () => {
     const {client} = await setUp(stream('id: 1\n' + delta('Hello'), finish(), done));
@@ -89,18 +103,16 @@ suite('client: a reply that the service keeps', () => {
   test('connection ends after each event → the same text, references and end after one GET', async () => {
     const events = [delta('One '), delta('two'), payload([source]), delta('.'), finish('length'), done];
     for (let count = 0; count <= events.length; count += 1) {
-      const {client, service} = await setUp(
+      const both = await setUp(
         keptStream({write: ''}, ...events.slice(0, count), gate('rest'), ...events.slice(count)),
       );
-      const first = new Received();
-      const controller = new AbortController();
-      const left = client.reply(question, first, controller.signal).catch(() => undefined);
-      await until(() => first.handles.length > 0);
-      const texts = ['', 'One ', 'One two', 'One two', 'One two.'];
-      await until(() => first.text === (texts[count] ?? 'One two.'));
-      if (count > 2) await until(() => first.references);
-      controller.abort();
-      await left;
+      const {client, service} = both;
+      const wanted = ['', 'One ', 'One two', 'One two'][count] ?? 'One two.';
+      const first = await leaveWhen(
+        both,
+        ({handles, text, references}) =>
+          handles.length > 0 && text === wanted && (count <= 2 || references !== undefined),
+      );
       const [text, handle] = first.handles.at(-1)!;
       await service.open('rest');
 
@@ -115,15 +127,9 @@ suite('client: a reply that the service keeps', () => {
 
   test('whole text in each chunk → resumed from the beginning, text once', async () => {
     const whole = (content: string) => chunk({message: {content}, finish_reason: null});
-    const {client, service} = await setUp(
-      keptStream(whole('One'), gate('rest'), whole('One two'), finish(), done),
-    );
-    const first = new Received();
-    const controller = new AbortController();
-    const left = client.reply(question, first, controller.signal).catch(() => undefined);
-    await until(() => first.text === 'One');
-    controller.abort();
-    await left;
+    const both = await setUp(keptStream(whole('One'), gate('rest'), whole('One two'), finish(), done));
+    const {client, service} = both;
+    const first = await leaveWhen(both, ({text}) => text === 'One');
     await service.open('rest');
     const [text, handle] = first.handles.at(-1)!;
     expect(text).to.equal('');
@@ -133,13 +139,9 @@ suite('client: a reply that the service keeps', () => {
   });
 
   test('GET and DELETE → headers and key of the owner, id of the last event, no body', async () => {
-    const {client, service} = await setUp(keptStream(delta('One'), gate('rest')));
-    const first = new Received();
-    const controller = new AbortController();
-    const left = client.reply(question, first, controller.signal).catch(() => undefined);
-    await until(() => first.handles.at(-1)?.[1]?.lastEventId === '1');
-    controller.abort();
-    await left;
+    const both = await setUp(keptStream(delta('One'), gate('rest')));
+    const {client, service} = both;
+    const first = await leaveWhen(both, ({handles}) => handles.at(-1)?.[1]?.lastEventId === '1');
     const resumed = client.resume(first.handle, new Received()).catch((error: unknown) => error);
     await service.received(1);
     await client.stop(first.handle);

@@ -37,15 +37,20 @@ suite('the demo', () => {
     occupied?.close();
   });
 
-  /** Opens a page of the demo; the test fails if that page reports an error of its own. */
-  async function open(path: string, errors: string[]): Promise<Page> {
-    const page = await browser.newPage();
-    page.on('pageerror', ({message}) => errors.push(message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
+  /** A test of a page of the demo, which fails if that page reports an error of its own. */
+  function testPage(path: string, name: string, act: (page: Page) => Promise<void>): void {
+    test(name, async () => {
+      const page = await browser.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', ({message}) => errors.push(message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await page.goto(demo.address + path);
+      await act(page);
+      assert.deepEqual(errors, []);
+      await page.close();
     });
-    await page.goto(demo.address + path);
-    return page;
   }
 
   async function ask(widget: Locator, question: string): Promise<void> {
@@ -65,19 +70,17 @@ suite('the demo', () => {
     'customer-site/fittings.html',
     'customer-site/orders.html',
   ]) {
-    test(`/${path}?chat-bot-diagnose → the diagnosis, without findings`, async () => {
-      const errors: string[] = [];
-      const page = await open(`${path}?chat-bot-diagnose`, errors);
-      const dialog = page.getByRole('dialog', {name: 'Diagnosis of <chat-bot>'});
-      await dialog.getByText('No findings.').waitFor();
-      assert.deepEqual(errors, []);
-      await page.close();
-    });
+    testPage(
+      `${path}?chat-bot-diagnose`,
+      `/${path}?chat-bot-diagnose → the diagnosis, without findings`,
+      async (page) => {
+        const dialog = page.getByRole('dialog', {name: 'Diagnosis of <chat-bot>'});
+        await dialog.getByText('No findings.').waitFor();
+      },
+    );
   }
 
-  test('“How do I embed the widget in React?” → answer with references that open', async () => {
-    const errors: string[] = [];
-    const page = await open('', errors);
+  testPage('', '“How do I embed the widget in React?” → answer with references that open', async (page) => {
     const widget = page.frameLocator('#frame').locator('chat-bot');
     await ask(widget, 'How do I embed the widget in React?');
     // While it streams, the code block is already one.
@@ -88,26 +91,18 @@ suite('the demo', () => {
     assert.match((await link.getAttribute('href')) ?? '', /^http:\/\/localhost:\d+\/knowledge\//);
     const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()]);
     await opened.getByRole('heading', {name: 'React'}).first().waitFor();
-    assert.deepEqual(errors, []);
-    await page.close();
   });
 
-  test('follow-up question → answered from the history', async () => {
-    const errors: string[] = [];
-    const page = await open('', errors);
+  testPage('', 'follow-up question → answered from the history', async (page) => {
     const widget = page.frameLocator('#frame').locator('chat-bot');
     await ask(widget, 'How do I embed the widget in React?');
     await widget.locator('[part=references]').waitFor();
     await ask(widget, 'and in Vue?');
     await widget.locator('[part=references]').nth(1).waitFor();
     assert.match(await widget.locator('[part~=assistant-message]').last().innerText(), /Vue/);
-    assert.deepEqual(errors, []);
-    await page.close();
   });
 
-  test('customer’s page with only the script tag → answers', async () => {
-    const errors: string[] = [];
-    const page = await open('customer-site.html', errors);
+  testPage('customer-site.html', 'customer’s page with only the script tag → answers', async (page) => {
     const widget = page.locator('chat-bot');
     await ask(widget, 'How do I embed the widget in React?');
     await widget.locator('[part=references]').waitFor();
@@ -115,49 +110,21 @@ suite('the demo', () => {
       readFileSync(new URL('../../demo/customer-site.html', import.meta.url), 'utf8').split('<script').length,
       2,
     );
-    assert.deepEqual(errors, []);
-    await page.close();
   });
 
-  test('page of the Knowledge Base → has a chat that answers, and links to playground and shop', async () => {
-    const errors: string[] = [];
-    const page = await open('knowledge/theming', errors);
-    const widget = page.locator('chat-bot');
-    await widget.locator('[part=launcher]').click();
-    await ask(widget, 'How do I embed the widget in React?');
-    await widget.locator('[part=references]').waitFor();
-    const demo = page.getByRole('navigation', {name: 'Demo'}).getByRole('link');
-    assert.deepEqual(await demo.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [
-      '/',
-      '/customer-site/',
-    ]);
-    assert.deepEqual(errors, []);
-    await page.close();
-  });
-
-  test('the shop of three pages → its conversation is on each page, and there again after a reference', async () => {
-    const errors: string[] = [];
-    const page = await open('customer-site/', errors);
-    const widget = page.locator('chat-bot');
-    await widget.locator('[part=launcher]').click();
-    await ask(widget, 'How do I embed the widget in React?');
-    const references = widget.locator('[part=references]');
-    await references.waitFor();
-    for (const [link, path] of [
-      ['Fittings', '**/customer-site/fittings.html'],
-      ['Orders and questions', '**/customer-site/orders.html'],
-      ['Shop', '**/customer-site/'],
-    ] as const) {
-      await page.getByRole('navigation', {name: 'Shop'}).getByRole('link', {name: link}).click();
-      await page.waitForURL(path);
-      await references.waitFor();
-    }
-    await references.evaluate(unfold);
-    await widget.locator('[part=reference] a').first().click();
-    await page.waitForURL('**/knowledge/**');
-    await page.goBack();
-    await references.waitFor();
-    assert.deepEqual(errors, []);
-    await page.close();
-  });
+  testPage(
+    'knowledge/theming',
+    'page of the Knowledge Base → has a chat that answers, and links to playground and shop',
+    async (page) => {
+      const widget = page.locator('chat-bot');
+      await widget.locator('[part=launcher]').click();
+      await ask(widget, 'How do I embed the widget in React?');
+      await widget.locator('[part=references]').waitFor();
+      const demo = page.getByRole('navigation', {name: 'Demo'}).getByRole('link');
+      assert.deepEqual(await demo.evaluateAll((links) => links.map((link) => link.getAttribute('href'))), [
+        '/',
+        '/customer-site/',
+      ]);
+    },
+  );
 });

@@ -5,7 +5,6 @@ import type {Browser, BrowserContext, Page} from 'playwright';
 
 import {launchBrowser} from '../../scripts/test/browser.js';
 import type {ChatBot} from '../../src/index.js';
-import {eventually} from '../support/eventually.js';
 import {sample} from '../support/sample.js';
 import {startShopSite, type HeldReply, type ShopSite} from '../support/shop-site.js';
 
@@ -137,6 +136,26 @@ async function hasConversation(page: Page): Promise<void> {
   assert.ok(await page.getByText('Good day.').first().isVisible());
 }
 
+/** Opens the chat, and asks about `Hello?`. */
+async function greet(page: Page): Promise<void> {
+  await openChat(page);
+  await converse(page, 'Hello?', 'Good day.');
+}
+
+/** Lets a reply stream while `act` changes the page. Fails unless the page then has the same chat, with the whole reply. */
+async function replyStreamsWhile(page: Page, act: () => Promise<void>): Promise<void> {
+  await openChat(page);
+  const reply = await ask(page, 'Hello?');
+  await reply.write('Good ');
+  await page.getByText('Good').first().waitFor();
+  await act();
+  await reply.write('day.');
+  reply.finish();
+  await isComplete(page);
+  await page.getByText('Good day.').first().waitFor();
+  await hasConversation(page);
+}
+
 suite('one tag on a site with Turbo', () => {
   const sites: Record<string, (name: string) => Template> = {
     'module in the head': () => ({head: TURBO_TAG + MODULE}),
@@ -151,8 +170,7 @@ suite('one tag on a site with Turbo', () => {
   for (const [kind, template] of sample(Object.entries(sites), 2)) {
     test(`visits, Back and Forward → the same chat and its conversation, no copy: ${kind}`, async () => {
       await onSite(template, async (page) => {
-        await openChat(page);
-        await converse(page, 'Hello?', 'Good day.');
+        await greet(page);
         await field(page).fill('A draft');
         await visit(page, 'b');
         await hasConversation(page);
@@ -198,8 +216,7 @@ suite('one tag on a site with Turbo', () => {
     await onSite(sites['module in the head']!, async (page) => {
       await launcher(page).waitFor();
       await visit(page, 'b');
-      await openChat(page);
-      await converse(page, 'Hello?', 'Good day.');
+      await greet(page);
       await hasConversation(page);
     });
   });
@@ -209,8 +226,7 @@ suite('one tag on a site with Turbo', () => {
       (name) => ({head: TURBO_TAG + (name === 'a' ? '' : MODULE)}),
       async (page) => {
         await visit(page, 'b');
-        await openChat(page);
-        await converse(page, 'Hello?', 'Good day.');
+        await greet(page);
         await visit(page, 'c');
         await hasConversation(page);
       },
@@ -222,8 +238,7 @@ suite('one tag on a site with Turbo', () => {
     await onSite(
       () => ({head: morph + TURBO_TAG + MODULE}),
       async (page) => {
-        await openChat(page);
-        await converse(page, 'Hello?', 'Good day.');
+        await greet(page);
         await page.evaluate(
           () =>
             new Promise((resolve) => {
@@ -245,8 +260,7 @@ suite('one tag on a site with Turbo', () => {
     await onSite(
       (name) => ({head: TURBO_TAG + MODULE, body: name === 'b' ? plainTag('id="own"') : ''}),
       async (page) => {
-        await openChat(page);
-        await converse(page, 'Hello?', 'Good day.');
+        await greet(page);
         await visit(page, 'b');
         await isIdle(page);
         assert.deepEqual(await chats(page), [{isFirst: false, isOpen: false, messages: []}]);
@@ -316,19 +330,12 @@ suite('one tag on a site with another router', () => {
       await onSite(
         () => ({head: MODULE}),
         async (page) => {
-          await openChat(page);
-          const reply = await ask(page, 'Hello?');
-          await reply.write('Good ');
-          await page.getByText('Good').first().waitFor();
-          for (const name of ['b', 'c']) {
-            await page.evaluate(swap, `<main><h1>Page ${name}</h1></main>`);
-            await heading(page, name).waitFor();
-          }
-          await reply.write('day.');
-          reply.finish();
-          await isComplete(page);
-          await page.getByText('Good day.').first().waitFor();
-          await hasConversation(page);
+          await replyStreamsWhile(page, async () => {
+            for (const name of ['b', 'c']) {
+              await page.evaluate(swap, `<main><h1>Page ${name}</h1></main>`);
+              await heading(page, name).waitFor();
+            }
+          });
         },
       );
     });
@@ -338,8 +345,7 @@ suite('one tag on a site with another router', () => {
     await onSite(
       () => ({head: MODULE, body: '<div id="box"></div>'}),
       async (page) => {
-        await openChat(page);
-        await converse(page, 'Hello?', 'Good day.');
+        await greet(page);
         await page.evaluate(() =>
           document.querySelector('#box')!.append(document.querySelector('chat-bot')!),
         );
@@ -372,8 +378,7 @@ suite('one tag on a site with another router', () => {
     await onSite(
       () => ({head: MODULE}),
       async (page) => {
-        await openChat(page);
-        await converse(page, 'Hello?', 'Good day.');
+        await greet(page);
         await page.evaluate(() => {
           const chat = document.querySelector('chat-bot')!;
           chat.remove();
@@ -397,19 +402,12 @@ suite('a tag of the page', () => {
     await onSite(
       () => ({head: TURBO_TAG + PLAIN_SCRIPT, body: plainTag('id="chat" data-turbo-permanent')}),
       async (page) => {
-        await openChat(page);
-        const reply = await ask(page, 'Hello?');
-        await reply.write('Good ');
-        await page.getByText('Good').first().waitFor();
-        await visit(page, 'b');
-        await page.goBack();
-        await heading(page, 'a').waitFor();
-        await visit(page, 'c');
-        await reply.write('day.');
-        reply.finish();
-        await eventually(async () => (await chats(page))[0]?.messages[1] === 'assistant: Good day.');
-        await page.getByText('Good day.').first().waitFor();
-        await hasConversation(page);
+        await replyStreamsWhile(page, async () => {
+          await visit(page, 'b');
+          await page.goBack();
+          await heading(page, 'a').waitFor();
+          await visit(page, 'c');
+        });
       },
     );
   });
@@ -418,22 +416,16 @@ suite('a tag of the page', () => {
     await onSite(
       () => ({head: PLAIN_SCRIPT, body: plainTag('data-astro-transition-persist="chat"')}),
       async (page) => {
-        await openChat(page);
-        const reply = await ask(page, 'Hello?');
-        await reply.write('Good ');
-        await page.getByText('Good').first().waitFor();
-        await page.evaluate((tag) => {
-          const old = document.body;
-          const body = document.createElement('body');
-          body.innerHTML = `<main><h1>Page b</h1></main>${tag}`;
-          old.replaceWith(body);
-          const name = '[data-astro-transition-persist]';
-          body.querySelector(name)!.replaceWith(old.querySelector(name)!);
-        }, plainTag('data-astro-transition-persist="chat"'));
-        await reply.write('day.');
-        reply.finish();
-        await page.getByText('Good day.').first().waitFor();
-        await hasConversation(page);
+        await replyStreamsWhile(page, async () => {
+          await page.evaluate((tag) => {
+            const old = document.body;
+            const body = document.createElement('body');
+            body.innerHTML = `<main><h1>Page b</h1></main>${tag}`;
+            old.replaceWith(body);
+            const name = '[data-astro-transition-persist]';
+            body.querySelector(name)!.replaceWith(old.querySelector(name)!);
+          }, plainTag('data-astro-transition-persist="chat"'));
+        });
       },
     );
   });
@@ -442,19 +434,14 @@ suite('a tag of the page', () => {
     await onSite(
       () => ({head: PLAIN_SCRIPT, body: plainTag('')}),
       async (page) => {
-        await openChat(page);
-        const reply = await ask(page, 'Hello?');
-        await reply.write('Good ');
-        await page.evaluate(() => {
-          const main = document.createElement('main');
-          main.innerHTML = '<h1>Page b</h1>';
-          document.querySelector('main')!.replaceWith(main);
+        await replyStreamsWhile(page, async () => {
+          await page.evaluate(() => {
+            const main = document.createElement('main');
+            main.innerHTML = '<h1>Page b</h1>';
+            document.querySelector('main')!.replaceWith(main);
+          });
+          await heading(page, 'b').waitFor();
         });
-        await heading(page, 'b').waitFor();
-        await reply.write('day.');
-        reply.finish();
-        await page.getByText('Good day.').first().waitFor();
-        await hasConversation(page);
       },
     );
   });

@@ -50,6 +50,16 @@ async function inContext(
   assert.deepEqual(errors, []);
 }
 
+const testInContext = (name: string, task: (context: BrowserContext) => Promise<void>) =>
+  test(name, () => inContext(task));
+
+/** Two tabs with an open panel. */
+async function openPanels(context: BrowserContext, url: string): Promise<[first: Page, second: Page]> {
+  const tabs: [Page, Page] = [await openTab(context, url), await openTab(context, url)];
+  for (const tab of tabs) await openPanel(tab);
+  return tabs;
+}
+
 /** A tab that shows a page of the site. */
 async function openTab(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
@@ -242,8 +252,9 @@ suite('a shop with several pages, persist="session"', () => {
     });
   }
 
-  test('a reply ends while the panel is closed → its badge is on the next page, until the panel is opened', async () => {
-    await inContext(async (context) => {
+  testInContext(
+    'a reply ends while the panel is closed → its badge is on the next page, until the panel is opened',
+    async (context) => {
       const page = await openTab(context, site.page({persist: 'session'}));
       await openPanel(page);
       const reply = await askHeld(page, 'Anything new?');
@@ -263,81 +274,68 @@ suite('a shop with several pages, persist="session"', () => {
       await page.reload();
       await field(page).waitFor();
       assert.equal(await badge.count(), 0);
+    },
+  );
+
+  testInContext('restored messages → live regions stay empty, focus stays on the page', async (context) => {
+    const page = await openTab(context, site.page({persist: 'session'}));
+    await openPanel(page);
+    await converse(page, 'Hello?', 'Good day.');
+    await eventually(async () => (await announced(page)).includes('Good day.'));
+    // Every text that is in a live region at any moment.
+    await context.addInitScript(() => {
+      const said = new Set<string>();
+      Object.assign(globalThis, {said});
+      setInterval(() => {
+        const regions = document.querySelector('chat-bot')?.shadowRoot?.querySelectorAll('[aria-live]') ?? [];
+        for (const region of regions) {
+          if (region.textContent?.trim()) said.add(region.textContent.trim());
+        }
+      }, 5);
     });
+    await page.reload();
+    await page.getByText('Good day.').first().waitFor();
+    await isIdle(page);
+    await isIdle(page);
+    assert.deepEqual(await page.evaluate(() => [...(globalThis as unknown as {said: Set<string>}).said]), []);
+    assert.equal(await activeElement(page), 'body');
   });
 
-  test('restored messages → live regions stay empty, focus stays on the page', async () => {
-    await inContext(async (context) => {
-      const page = await openTab(context, site.page({persist: 'session'}));
-      await openPanel(page);
-      await converse(page, 'Hello?', 'Good day.');
-      await eventually(async () => (await announced(page)).includes('Good day.'));
-      // Every text that is in a live region at any moment.
-      await context.addInitScript(() => {
-        const said = new Set<string>();
-        Object.assign(globalThis, {said});
-        setInterval(() => {
-          const regions =
-            document.querySelector('chat-bot')?.shadowRoot?.querySelectorAll('[aria-live]') ?? [];
-          for (const region of regions) {
-            if (region.textContent?.trim()) said.add(region.textContent.trim());
-          }
-        }, 5);
-      });
+  testInContext('second tab → its own conversation', async (context) => {
+    const first = await openTab(context, site.page({persist: 'session'}));
+    await openPanel(first);
+    await converse(first, 'In the first tab?', 'Yes, the first.');
+    const second = await openTab(context, site.page({persist: 'session'}));
+    await openPanel(second);
+    await isIdle(second);
+    assert.deepEqual(await messages(second), []);
+    await converse(second, 'In the second tab?', 'Yes, the second.');
+    for (const [page, words] of [
+      [first, ['user: In the first tab?', 'complete: Yes, the first.']],
+      [second, ['user: In the second tab?', 'complete: Yes, the second.']],
+    ] as const) {
       await page.reload();
-      await page.getByText('Good day.').first().waitFor();
-      await isIdle(page);
-      await isIdle(page);
-      assert.deepEqual(
-        await page.evaluate(() => [...(globalThis as unknown as {said: Set<string>}).said]),
-        [],
-      );
-      assert.equal(await activeElement(page), 'body');
-    });
-  });
-
-  test('second tab → its own conversation', async () => {
-    await inContext(async (context) => {
-      const first = await openTab(context, site.page({persist: 'session'}));
-      await openPanel(first);
-      await converse(first, 'In the first tab?', 'Yes, the first.');
-      const second = await openTab(context, site.page({persist: 'session'}));
-      await openPanel(second);
-      await isIdle(second);
-      assert.deepEqual(await messages(second), []);
-      await converse(second, 'In the second tab?', 'Yes, the second.');
-      for (const [page, words] of [
-        [first, ['user: In the first tab?', 'complete: Yes, the first.']],
-        [second, ['user: In the second tab?', 'complete: Yes, the second.']],
-      ] as const) {
-        await page.reload();
-        await hasMessages(page, words);
-      }
-    });
+      await hasMessages(page, words);
+    }
   });
 });
 
 suite('two tabs, persist="local"', () => {
-  test('the agent thinks → other tab shows the question, and can stop it', async () => {
-    await inContext(async (context) => {
-      const url = site.page({persist: 'local'});
-      const [first, second] = [await openTab(context, url), await openTab(context, url)];
-      await openPanel(first);
-      await openPanel(second);
-      const reply = await askHeld(first, 'Are you thinking?');
-      await hasMessages(second, ['user: Are you thinking?', 'pending: ']);
-      await second.getByRole('button', {name: 'Stop'}).click();
-      await reply.closed;
-      for (const page of [first, second]) await hasMessages(page, ['user: Are you thinking?', 'stopped: ']);
-    });
+  testInContext('the agent thinks → other tab shows the question, and can stop it', async (context) => {
+    const url = site.page({persist: 'local'});
+    const [first, second] = await openPanels(context, url);
+    const reply = await askHeld(first, 'Are you thinking?');
+    await hasMessages(second, ['user: Are you thinking?', 'pending: ']);
+    await second.getByRole('button', {name: 'Stop'}).click();
+    await reply.closed;
+    for (const page of [first, second]) await hasMessages(page, ['user: Are you thinking?', 'stopped: ']);
   });
 
-  test('question in one tab → reply streams in both, Stop works from the other, drafts stay apart', async () => {
-    await inContext(async (context) => {
+  testInContext(
+    'question in one tab → reply streams in both, Stop works from the other, drafts stay apart',
+    async (context) => {
       const url = site.page({persist: 'local'});
-      const [first, second] = [await openTab(context, url), await openTab(context, url)];
-      await openPanel(first);
-      await openPanel(second);
+      const [first, second] = await openPanels(context, url);
       await field(second).fill('Draft of the second tab');
       const reply = await askHeld(first, 'How long?');
       await reply.write('It takes ');
@@ -361,36 +359,33 @@ suite('two tabs, persist="local"', () => {
       await second.reload();
       await field(second).waitFor();
       await eventually(async () => (await field(second).inputValue()) === 'Draft of the second tab');
-    });
+    },
+  );
+
+  testInContext('a tab opens while a reply streams → sees it to its end', async (context) => {
+    const url = site.page({persist: 'local'});
+    const first = await openTab(context, url);
+    await openPanel(first);
+    const reply = await askHeld(first, 'Still there?');
+    await reply.write('Yes, ');
+    await hasMessages(first, ['user: Still there?', 'streaming: Yes, ']);
+    await isStored(first, 'Yes, ');
+    const second = await openTab(context, url);
+    await openPanel(second);
+    await hasMessages(second, ['user: Still there?', 'streaming: Yes, ']);
+    await reply.write('still.');
+    reply.finish();
+    for (const page of [first, second])
+      await hasMessages(page, ['user: Still there?', 'complete: Yes, still.']);
+    await converse(second, 'And here?', 'Here, too.');
+    await hasMessages(first, await messages(second));
   });
 
-  test('a tab opens while a reply streams → sees it to its end', async () => {
-    await inContext(async (context) => {
+  testInContext(
+    'the tab of a streaming reply is closed → interrupted in the other tab within 2 s, Retry asks once',
+    async (context) => {
       const url = site.page({persist: 'local'});
-      const first = await openTab(context, url);
-      await openPanel(first);
-      const reply = await askHeld(first, 'Still there?');
-      await reply.write('Yes, ');
-      await hasMessages(first, ['user: Still there?', 'streaming: Yes, ']);
-      await isStored(first, 'Yes, ');
-      const second = await openTab(context, url);
-      await openPanel(second);
-      await hasMessages(second, ['user: Still there?', 'streaming: Yes, ']);
-      await reply.write('still.');
-      reply.finish();
-      for (const page of [first, second])
-        await hasMessages(page, ['user: Still there?', 'complete: Yes, still.']);
-      await converse(second, 'And here?', 'Here, too.');
-      await hasMessages(first, await messages(second));
-    });
-  });
-
-  test('the tab of a streaming reply is closed → interrupted in the other tab within 2 s, Retry asks once', async () => {
-    await inContext(async (context) => {
-      const url = site.page({persist: 'local'});
-      const [first, second] = [await openTab(context, url), await openTab(context, url)];
-      await openPanel(first);
-      await openPanel(second);
+      const [first, second] = await openPanels(context, url);
       const reply = await askHeld(first, 'Until when?');
       await reply.write('Until ');
       await hasMessages(second, ['user: Until when?', 'streaming: Until ']);
@@ -406,8 +401,8 @@ suite('two tabs, persist="local"', () => {
       again.finish();
       await hasMessages(second, ['user: Until when?', 'complete: Until five.']);
       assert.equal(site.posts, posts + 1);
-    });
-  });
+    },
+  );
 });
 
 suite('erasing', () => {
@@ -422,28 +417,24 @@ suite('erasing', () => {
     Object.entries(acts).map(([act, erase]) => ({persist, act, erase})),
   );
   for (const {persist, act, erase} of sample(erasures, 2)) {
-    test(`${act} → no message in any tab or storage: persist="${persist}"`, async () => {
-      await inContext(async (context) => {
-        const url = site.page({persist});
-        const [first, second] = [await openTab(context, url), await openTab(context, url)];
-        await openPanel(first);
-        await openPanel(second);
-        await converse(first, 'What do you know?', 'A secret.');
-        await isStored(first, 'A secret.');
-        if (persist === 'local') await hasMessages(second, await messages(first));
-        await erase(first);
-        for (const page of [first, second]) {
-          await hasMessages(page, []);
-          await eventually(async () => withoutTabState(await stored(page)).length === 0);
-        }
-        for (const page of [first, second]) {
-          await page.reload();
-          await page.locator('chat-bot [part=launcher]').waitFor();
-          await isIdle(page);
-          assert.deepEqual(await messages(page), []);
-          assert.deepEqual(await stored(page), {});
-        }
-      });
+    testInContext(`${act} → no message in any tab or storage: persist="${persist}"`, async (context) => {
+      const url = site.page({persist});
+      const [first, second] = await openPanels(context, url);
+      await converse(first, 'What do you know?', 'A secret.');
+      await isStored(first, 'A secret.');
+      if (persist === 'local') await hasMessages(second, await messages(first));
+      await erase(first);
+      for (const page of [first, second]) {
+        await hasMessages(page, []);
+        await eventually(async () => withoutTabState(await stored(page)).length === 0);
+      }
+      for (const page of [first, second]) {
+        await page.reload();
+        await page.locator('chat-bot [part=launcher]').waitFor();
+        await isIdle(page);
+        assert.deepEqual(await messages(page), []);
+        assert.deepEqual(await stored(page), {});
+      }
     });
   }
 
@@ -471,27 +462,9 @@ suite('erasing', () => {
 
 suite('the storage', () => {
   for (const persist of sample(MODES, 1)) {
-    test(`no message yet → nothing is stored, by a draft and an open panel neither: persist="${persist}"`, async () => {
-      await inContext(async (context) => {
-        const page = await openTab(context, site.page({persist}));
-        await openPanel(page);
-        await field(page).fill('A draft that was never sent');
-        await isIdle(page);
-        assert.deepEqual(await stored(page), {});
-        await page.goto(site.page({persist}, 'next'));
-        await page.locator('chat-bot [part=launcher]').waitFor();
-        await isIdle(page);
-        assert.deepEqual(await stored(page), {});
-        // The first message is the moment.
-        await openPanel(page);
-        const reply = await askHeld(page, 'Now?');
-        await isStored(page, 'Now?');
-        reply.finish();
-      });
-    });
-
-    test(`api-key, headers and errors of the service → not in the storage: persist="${persist}"`, async () => {
-      await inContext(async (context) => {
+    testInContext(
+      `api-key, headers and errors of the service → not in the storage: persist="${persist}"`,
+      async (context) => {
         const page = await openTab(context, site.page({persist, 'api-key': 'secret-key'}));
         await chat(page).evaluate((element) =>
           Object.assign(element, {headers: {'x-visitor': 'secret-header'}}),
@@ -518,12 +491,13 @@ suite('the storage', () => {
         assert.match(text, /Is it open\?/);
         assert.match(text, /Half of /);
         assert.doesNotMatch(text, /secret/);
-      });
-    });
+      },
+    );
   }
 
-  test('persist is set, changed and removed at run time → conversation is kept, moved and erased', async () => {
-    await inContext(async (context) => {
+  testInContext(
+    'persist is set, changed and removed at run time → conversation is kept, moved and erased',
+    async (context) => {
       const page = await openTab(context, site.page({}));
       const persist = (value: string | null) =>
         chat(page).evaluate((element, wanted) => {
@@ -555,12 +529,13 @@ suite('the storage', () => {
       await page.reload();
       await page.locator('chat-bot [part=launcher]').waitFor();
       assert.deepEqual(await stored(page), {});
-    });
-  });
+    },
+  );
 
   for (const persist of sample(MODES, 1)) {
-    test(`conversation-key changes → nothing of the other visitor is shown, and it comes back with its key: persist="${persist}"`, async () => {
-      await inContext(async (context) => {
+    testInContext(
+      `conversation-key changes → nothing of the other visitor is shown, and it comes back with its key: persist="${persist}"`,
+      async (context) => {
         const page = await openTab(context, site.page({persist, 'conversation-key': 'anna'}));
         const signIn = (name: string) =>
           chat(page).evaluate((element, key) => element.setAttribute('conversation-key', key), name);
@@ -585,8 +560,8 @@ suite('the storage', () => {
         await openPanelIfClosed(page);
         await isIdle(page);
         assert.deepEqual(await messages(page), []);
-      });
-    });
+      },
+    );
   }
 });
 

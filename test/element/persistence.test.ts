@@ -4,7 +4,7 @@ import {createStore, entries} from 'idb-keyval';
 import type {ChatBot} from '../../src/index.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
 import {watchConsole} from '../support/console.js';
-import {place, removeAll} from '../support/harness.js';
+import {place, removeAll, type Harness} from '../support/harness.js';
 import {delta, done, finish, gate, payload, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -30,6 +30,16 @@ async function isStored(baseUrl: string, text: string): Promise<void> {
   };
   await read();
   await until(() => values.includes(text));
+}
+
+/** A chat whose question has got this reply, which is stored. */
+async function talked(reply: string, properties: Partial<ChatBot>): Promise<Harness & {baseUrl: string}> {
+  const {baseUrl} = await scripted(stream(delta(reply), finish(), done));
+  const chat = await place({baseUrl, ...properties});
+  await chat.element.send('Hi?');
+  await chat.settled();
+  if (properties.persist) await isStored(baseUrl, reply);
+  return Object.assign(chat, {baseUrl});
 }
 
 const summary = ({messages}: ChatBot) =>
@@ -85,11 +95,7 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`a floating chat that was open is replaced in one task → the new one opens: persist="${persist}"`, async () => {
-      const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
-      const first = await place({baseUrl, persist, mode: 'floating', open: true});
-      first.ask('Hi?');
-      await until(() => first.texts[1] === 'Hello');
-      await isStored(baseUrl, 'Hello');
+      const {baseUrl} = await talked('Hello', {persist, mode: 'floating', open: true});
       removeAll();
       const second = await place({baseUrl, persist, mode: 'floating'});
       await until(() => second.texts.length === 2);
@@ -151,13 +157,9 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`forget() → both storages are empty, and a new element shows nothing: persist="${persist}"`, async () => {
-      const {baseUrl} = await scripted(stream(delta('Noted.'), finish(), done));
-      const chat = await place({baseUrl, persist});
-      chat.ask('Remember this');
-      await until(() => chat.texts[1] === 'Noted.');
-      await isStored(baseUrl, 'Noted.');
-      await chat.element.forget();
-      expect(chat.texts).to.deep.equal([]);
+      const {baseUrl, element, root} = await talked('Noted.', {persist});
+      await element.forget();
+      expect(root.textContent).not.to.contain('Noted.');
       expect(await stored(baseUrl)).to.deep.equal([]);
       removeAll();
       const next = await place({baseUrl, persist});
@@ -181,11 +183,7 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`another conversation-key → nothing of this conversation: persist="${persist}"`, async () => {
-      const {baseUrl} = await scripted(stream(delta('Hello Anna'), finish(), done));
-      const anna = await place({baseUrl, persist, conversationKey: 'anna'});
-      anna.ask('I am Anna');
-      await until(() => anna.texts[1] === 'Hello Anna');
-      await isStored(baseUrl, 'Hello Anna');
+      const {baseUrl} = await talked('Hello Anna', {persist, conversationKey: 'anna'});
       removeAll();
       const ben = await place({baseUrl, persist, conversationKey: 'ben'});
       const again = await place({baseUrl, persist, conversationKey: 'anna'});
@@ -196,12 +194,10 @@ suite('an element with persist is removed and placed again', () => {
 
   for (const persist of PERSISTS) {
     test(`rating → shown in the next element; taken back → gone there: persist="${persist}"`, async () => {
-      const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
       const pressed = (chat: Awaited<ReturnType<typeof place>>) =>
         chat.parts('feedback').map(({ariaPressed}) => ariaPressed);
-      const first = await place({baseUrl, persist, feedback: true});
-      await first.element.send('Hi?');
-      await first.settled();
+      const first = await talked('Hello', {persist, feedback: true});
+      const {baseUrl} = first;
       await first.click('feedback');
       await isStored(baseUrl, '\\"up\\"');
       removeAll();
@@ -218,11 +214,8 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`next chat stays closed, and is removed → draft in the one after it: persist="${persist}"`, async () => {
-      const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
-      const first = await place({baseUrl, persist, mode: 'floating', open: true});
-      await first.element.send('Hi?');
-      await first.settled();
-      await isStored(baseUrl, 'Hello');
+      const first = await talked('Hello', {persist, mode: 'floating', open: true});
+      const {baseUrl} = first;
       first.type('And what');
       first.element.hide();
       removeAll();
@@ -240,11 +233,7 @@ suite('an element with persist is removed and placed again', () => {
   }
 
   test('without persist → nothing is stored, and a new element is empty', async () => {
-    const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
-    const chat = await place({baseUrl});
-    chat.ask('Hi?');
-    await until(() => chat.texts[1] === 'Hello');
-    await chat.settled();
+    const {baseUrl} = await talked('Hello', {});
     removeAll();
     expect(await stored(baseUrl)).to.deep.equal([]);
     const next = await place({baseUrl});

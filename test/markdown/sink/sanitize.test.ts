@@ -196,18 +196,6 @@ suite('HTML on the page', () => {
     ).to.equal('abcd');
   });
 
-  test('image → link that names the host', () => {
-    expect(html('<p><img src="https://images.example/a.png" alt="A cat"></p>')).to.equal(
-      `<p><a href="https://images.example/a.png" class="picture">A cat${shownLabel('images.example')}</a></p>`,
-    );
-  });
-
-  test('image within a link → its text', () => {
-    expect(
-      html('<p><a href="https://example.com/"><img src="https://images.example/a.png" alt="A cat"></a></p>'),
-    ).to.equal(`<p><a href="https://example.com/">A cat${shownLabel('example.com')}</a></p>`);
-  });
-
   test('image of an allowed origin → shown without referrer and credentials', () => {
     const source =
       '<p><img src="https://images.example/a.png" alt="A cat" srcset="https://evil.example/b 2x"></p>';
@@ -221,13 +209,6 @@ suite('HTML on the page', () => {
       crossorigin: 'anonymous',
     });
   });
-
-  for (const [what, source] of [
-    ['around it', '<p><abbr title="bank.example"><b><a href="https://evil.example/">a</a></b></abbr></p>'],
-    ['within it', '<p><a href="https://evil.example/"><b><dfn title="bank.example">a</dfn></b></a></p>'],
-  ] as const) {
-    test(`tooltip of a link, ${what} → removed`, () => expect(html(source)).not.to.contain('title'));
-  }
 });
 
 suite('createSanitizer', () => {
