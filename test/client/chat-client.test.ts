@@ -202,21 +202,6 @@ suite('createChatClient: a streamed reply', () => {
     expect(error).to.include({type: 'http', status: 503});
   });
 
-  test('tab hidden and shown during a reply → one POST', async () => {
-    const service = await scripted(stream(delta('Hel'), gate('go on'), delta('lo'), finish(), done));
-    const seen = ask(service);
-    await until(() => seen.text === 'Hel');
-    for (const hidden of [true, false]) {
-      Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
-      document.dispatchEvent(new Event('visibilitychange'));
-    }
-    Reflect.deleteProperty(document, 'hidden');
-    await service.open('go on');
-    await seen.over;
-    expect(seen.text).to.equal('Hello');
-    expect(await service.requests()).to.have.length(1);
-  });
-
   test('handler throws → one POST', async () => {
     const service = await scripted(stream(delta('Hel'), delta('lo'), finish(), done));
     const onDelta = () => {

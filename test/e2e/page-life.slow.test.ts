@@ -356,24 +356,6 @@ suite('one tag on a site with another router', () => {
     );
   });
 
-  for (const kind of sample(['body replaced', 'body.innerHTML set'] as const, 1)) {
-    test(`chat removed by the page, ${kind} → stays removed`, async () => {
-      await onSite(
-        () => ({head: MODULE}),
-        async (page) => {
-          await openChat(page);
-          await page.evaluate(() => document.querySelector('chat-bot')!.remove());
-          await isIdle(page);
-          assert.deepEqual(await chats(page), []);
-          await page.evaluate(SWAPS[kind]!, '<main><h1>Page b</h1></main>');
-          await heading(page, 'b').waitFor();
-          await isIdle(page);
-          assert.deepEqual(await chats(page), []);
-        },
-      );
-    });
-  }
-
   test('chat removed and put back by the page → kept in the next body', async () => {
     await onSite(
       () => ({head: MODULE}),
@@ -425,22 +407,6 @@ suite('a tag of the page', () => {
             const name = '[data-astro-transition-persist]';
             body.querySelector(name)!.replaceWith(old.querySelector(name)!);
           }, plainTag('data-astro-transition-persist="chat"'));
-        });
-      },
-    );
-  });
-
-  test('outside of the container that a router replaces, while a reply streams → the same chat', async () => {
-    await onSite(
-      () => ({head: PLAIN_SCRIPT, body: plainTag('')}),
-      async (page) => {
-        await replyStreamsWhile(page, async () => {
-          await page.evaluate(() => {
-            const main = document.createElement('main');
-            main.innerHTML = '<h1>Page b</h1>';
-            document.querySelector('main')!.replaceWith(main);
-          });
-          await heading(page, 'b').waitFor();
         });
       },
     );

@@ -338,12 +338,6 @@ suite('target of a link', () => {
     });
   }
 
-  test('link in a code block → code', () => {
-    expect(
-      written([`<pre><a href="${EVIL}">paypal.com</a></pre>`]).querySelector('code')?.textContent,
-    ).to.equal('paypal.com');
-  });
-
   test('cells that would cover a link → each has its own place, because cells do not span', () => {
     const root = written([
       `<table><tr><td><td rowspan=3>Confirm here:<br><a href="${EVIL}">paypal.com</a><tr><td><tr><td colspan=2>Secure link</table>`,

@@ -69,15 +69,6 @@ suite('MarkdownStream', () => {
     expect(html).not.to.contain('input');
   });
 
-  test('text after a finished block → nodes of the block unchanged', () => {
-    const {root, stream} = setUp();
-    stream.update('One **1**\n\nTwo', open);
-    const first = root.querySelector('p');
-    stream.update('One **1**\n\nTwo, and more\n\nThree', whole);
-    expect(root.querySelector('p') === first, 'the same node').to.equal(true);
-    expect(root.textContent).to.contain('Three');
-  });
-
   test('raw HTML that spans blocks → one element', () => {
     const html = once('<details><summary>More</summary>\n\nHidden **text**\n\n</details>\n\nAfter');
     expect(html).to.match(
@@ -122,31 +113,11 @@ suite('MarkdownStream', () => {
     expect(root.ariaBusy).to.equal(null);
   });
 
-  test('invisible characters → removed', () => {
-    expect(once('a\u202Eb')).to.contain('<p dir="ltr">ab</p>');
-  });
-
   test('text of many tokens → one text node: the browser lays out all of its line for each that grows', () => {
     const {root, stream} = setUp();
     stream.update('a \\* [b] _c', whole);
     expect(root.querySelector('p')!.childNodes).to.have.length(1);
     expect(root.textContent).to.equal('a * [b] _c');
-  });
-
-  test('block without letters → from left to right', () => {
-    expect(once('12:30–14:00 😀')).to.contain('<p dir="ltr">');
-  });
-
-  test('block whose first letter is of a script from right to left → from right to left', () => {
-    expect(once('12־30')).to.contain('<p dir="rtl">');
-    expect(once('12:30–14:00 שלום')).to.contain('<p dir="rtl">');
-    expect(once('12:30؟ abc')).to.contain('<p dir="rtl">');
-    expect(once('abc שלום')).to.contain('<p dir="ltr">');
-  });
-
-  test('first letter behind 1,000 characters → from left to right', () => {
-    expect(once(`${'1'.repeat(999)} שלום`)).to.contain('<p dir="ltr">');
-    expect(once(`${'1'.repeat(998)} שלום`)).to.contain('<p dir="rtl">');
   });
 });
 
