@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer, type AddressInfo} from 'node:net';
+import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, test, type TestContext} from 'node:test';
@@ -18,6 +18,7 @@ import {createClient} from 'redis';
 
 import {hasRedisServer, RedisServer} from '../support/redis-server.js';
 import {eventually} from '../support/eventually.js';
+import {listen} from '../support/listen.js';
 import {DOCUMENTS, DOCUMENTS_URL} from './document-service.js';
 import {type Completion, readJson} from './wire.js';
 
@@ -149,6 +150,15 @@ test('compose.yaml → each variable of the relay can be set', () => {
   }
 });
 
+/** A client of Redis until the test is over. */
+async function connected(context: TestContext, {url}: RedisServer) {
+  const client = createClient({url});
+  client.on('error', () => undefined);
+  await client.connect();
+  context.after(() => client.destroy());
+  return client;
+}
+
 const skip = hasRedisServer() ? false : 'redis-server is missing here';
 
 test(
@@ -158,10 +168,7 @@ test(
     const redis = await RedisServer.start();
     context.after(() => redis.close());
     const {relay} = await runBoth(context, {REDIS_URL: redis.url});
-    const client = createClient({url: redis.url});
-    client.on('error', () => undefined);
-    await client.connect();
-    context.after(() => client.destroy());
+    const client = await connected(context, redis);
     await eventually(() => relay.output().includes('"event":"redis-connected"'));
     const answer = await ask(relay.origin, true);
     await answer.text();
@@ -185,10 +192,10 @@ test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, a
     answer.write('data: {"choices": []}\n\n');
     answers.push(answer);
   });
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-  context.after(() => upstream.close());
+  const {url, close} = await listen(upstream);
+  context.after(close);
   const relay = await run(context, ['relay.js'], {
-    SERVICE_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
+    SERVICE_URL: url,
     AGENT_KEY: 'the-key',
     BOTS: 'support',
     ORIGINS: ORIGIN,
@@ -216,10 +223,7 @@ test('SIGTERM during a reply → the reply is complete, in Redis too', {skip}, a
   for await (const chunk of reply.setEncoding('utf8')) text += chunk;
   assert.match(text, /\[DONE\]/);
   assert.equal(await exit, 0);
-  const client = createClient({url: redis.url});
-  client.on('error', () => undefined);
-  await client.connect();
-  context.after(() => client.destroy());
+  const client = await connected(context, redis);
   const key = `chat-bot:reply:{${String(reply.headers['chat-bot-reply-id'])}}`;
   assert.equal(await client.hGet(key, 'state'), 'complete');
 });
@@ -230,10 +234,9 @@ test('Redis breaks off each connection → the relay answers, one line in the lo
     connections += 1;
     socket.destroy();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  context.after(() => server.close());
-  const {port} = server.address() as AddressInfo;
-  const {relay} = await runBoth(context, {REDIS_URL: `redis://127.0.0.1:${port}`});
+  const {url, close} = await listen(server);
+  context.after(close);
+  const {relay} = await runBoth(context, {REDIS_URL: url.replace('http', 'redis')});
   assert.equal((await ask(relay.origin)).status, 200);
   await eventually(() => connections >= 3);
   assert.equal(await stop(relay), 0);

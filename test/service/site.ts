@@ -1,7 +1,7 @@
-import {once} from 'node:events';
 import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
+
+import {listen} from '../support/listen.js';
 
 /** A response of the site: a page as HTML, or any function. */
 export type SitePage = string | ((response: ServerResponse, headers: IncomingHttpHeaders) => void);
@@ -59,15 +59,10 @@ export async function startSite(context: TestContext): Promise<Site> {
       response.end(isSame ? undefined : page);
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  context.after(stop);
+  const {url: origin, close} = await listen(server);
+  context.after(close);
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     pages,
     requests,
     takePaths() {
@@ -75,6 +70,6 @@ export async function startSite(context: TestContext): Promise<Site> {
       taken = requests.length;
       return paths;
     },
-    stop,
+    stop: close,
   };
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {createServer, type ServerResponse} from 'node:http';
-import {type AddressInfo, connect, type Socket} from 'node:net';
+import {connect, type Socket} from 'node:net';
 import {suite, test, type TestContext} from 'node:test';
 
 import {startService} from '../../demo/service/node.js';
+import {listen} from '../support/listen.js';
 import {guides} from './guides.js';
 import {completionsRequest, requestBody, service} from './service.js';
 import {type ErrorBody, finishReasons, readJson, readStream, textOf} from './wire.js';
@@ -28,14 +29,9 @@ async function upstreamThat(context: TestContext, answer: (response: ServerRespo
     // Not `once`, which rejects if the connection was reset.
     for (const socket of sockets) await new Promise((resolve) => socket.once('close', resolve));
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  context.after(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const {port} = server.address() as AddressInfo;
-  return {upstream: {baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'upstream-key', model}, closed};
+  const {url, close} = await listen(server);
+  context.after(close);
+  return {upstream: {baseUrl: `${url}/v1`, apiKey: 'upstream-key', model}, closed};
 }
 
 const stalled = (fields: Record<string, unknown> = {}) =>

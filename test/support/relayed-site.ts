@@ -5,7 +5,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {readFile} from 'node:fs/promises';
 import {createAdaptorServer} from '@hono/node-server';
 
@@ -43,7 +42,7 @@ export async function startRelayedSite(tokenDelay: number): Promise<RelayedSite>
     openQuestions += 1;
     response.once('close', () => (openQuestions -= 1));
   });
-  const serviceUrl = await listen(service);
+  const {url: serviceUrl, close: closeService} = await listen(service);
 
   const requests: string[] = [];
   const site = createServer((request, response) => {
@@ -54,7 +53,7 @@ export async function startRelayedSite(tokenDelay: number): Promise<RelayedSite>
       void serve(request.url!, response);
     }
   });
-  const url = await listen(site);
+  const {url, close: closeSite} = await listen(site);
 
   const startRelay = async () => {
     const relay = createRelay({
@@ -67,7 +66,8 @@ export async function startRelayedSite(tokenDelay: number): Promise<RelayedSite>
       store: memoryStore(),
     });
     const server = createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server;
-    return {server, port: new URL(await listen(server)).port};
+    const {url: address, close} = await listen(server);
+    return {port: new URL(address).port, close};
   };
   let relay = await startRelay();
   let limit = Infinity;
@@ -114,22 +114,15 @@ export async function startRelayedSite(tokenDelay: number): Promise<RelayedSite>
       limit = bytes;
     },
     restartRelay: async () => {
-      relay.server.close();
-      relay.server.closeAllConnections();
+      relay.close();
       relay = await startRelay();
     },
     close: () => {
-      for (const server of [site, relay.server, service]) {
-        server.close();
-        server.closeAllConnections();
-      }
+      closeSite();
+      relay.close();
+      closeService();
     },
   };
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 async function serve(url: string, response: ServerResponse): Promise<void> {

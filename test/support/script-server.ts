@@ -1,9 +1,9 @@
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import type {Writable} from 'node:stream';
 import {createBrotliCompress, createGzip} from 'node:zlib';
 
 import {answerForReply, KeptReply} from './kept-reply.js';
+import {listen} from './listen.js';
 import type {RecordedRequest, Reply} from './script.js';
 
 /** The scripted replies of one test, and the recorded requests. */
@@ -42,10 +42,10 @@ export async function startScriptServer(): Promise<{url: string}> {
       response.destroy();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const {url} = await listen(server);
   // The test runner ends the process; an open reply must not keep it alive.
   server.unref();
-  return {url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`};
+  return {url};
 }
 
 async function route(

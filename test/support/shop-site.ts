@@ -1,10 +1,10 @@
 import {readFile} from 'node:fs/promises';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {extname} from 'node:path';
 import {getRequestListener} from '@hono/node-server';
 
 import {createNodeService} from '../../demo/service/node.js';
+import {listen} from './listen.js';
 
 /** A question to the agent `held`, whose reply the test writes. */
 export interface HeldReply {
@@ -65,8 +65,7 @@ export async function startShopSite(): Promise<ShopSite> {
       void serveFile(url, response);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const {url, close} = await listen(server);
 
   return {
     url,
@@ -81,10 +80,7 @@ export async function startShopSite(): Promise<ShopSite> {
       const reply = held.shift();
       return reply ? Promise.resolve(reply) : new Promise((resolve) => waiting.push(resolve));
     },
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 }
 

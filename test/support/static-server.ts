@@ -1,7 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {extname} from 'node:path';
+
+import {listen} from './listen.js';
 
 /** One page of a site, with its headers. */
 export interface Page {
@@ -41,12 +42,5 @@ export async function startStaticServer(
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listen(server);
 }

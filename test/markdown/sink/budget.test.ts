@@ -217,7 +217,7 @@ suite('budget of a reply', () => {
     const examples = [
       ...sample(
         commonmark.map(({markdown}) => markdown),
-        100,
+        50,
       ),
       longText,
       fullTable,

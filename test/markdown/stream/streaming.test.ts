@@ -49,7 +49,7 @@ suite('streamed Markdown', () => {
   const examples = [
     ...sample(
       commonmark.map(({markdown}) => markdown),
-      60,
+      30,
     ),
     ...EXTENSIONS,
   ];

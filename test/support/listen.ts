@@ -1,0 +1,14 @@
+import type {Server as HttpServer} from 'node:http';
+import type {AddressInfo, Server} from 'node:net';
+
+/** Starts a server on a free port of this machine. `close` ends its connections, too. */
+export async function listen(server: Server): Promise<{url: string; close: () => void}> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      if ('closeAllConnections' in server) (server as HttpServer).closeAllConnections();
+    },
+  };
+}
