@@ -121,7 +121,9 @@ function requestTarget({url, method}: Request, keepsReplies: boolean): RequestTa
   const match = PATH.exec(new URL(url).pathname);
   const replyId = match?.[1];
   if (match === null || (replyId !== undefined && !keepsReplies)) {
-    throw new RelayError(404, 'There is nothing at this address.', {code: 'not_found'});
+    throw new RelayError(404, 'There is nothing at this address: expected /v1/chat/completions.', {
+      code: 'not_found',
+    });
   }
   const methods = replyId === undefined ? 'POST' : 'GET, DELETE';
   if (method !== 'OPTIONS' && !methods.split(', ').includes(method)) {

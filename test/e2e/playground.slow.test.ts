@@ -5,7 +5,6 @@ import {after, before, beforeEach, suite, test} from 'node:test';
 import type * as Axe from 'axe-core';
 import type {Browser, BrowserContextOptions, FrameLocator, Locator, Page} from 'playwright';
 
-import {en} from '../../src/locales/en.js';
 import {createManifest} from '../../scripts/manifest/create-manifest.js';
 import {elementOf} from '../../scripts/manifest/element-of.js';
 import {launchBrowser} from '../../scripts/test/browser.js';

@@ -704,9 +704,8 @@ suite('<chat-bot>', () => {
       harness.element.highlight = () => Promise.resolve([{start: 0, end: 5_000, kind: 'keyword'}]);
       await harness.element.send('Hi?');
       await scrollToCode(harness);
-      await until(() => recorded.lines.length === 2);
-      recorded.restore();
-      expect(recorded.lines[0]).to.contain('the function "highlight" failed');
+      await until(() => written.lines.length === 2);
+      expect(written.lines[0]).to.contain('the function "highlight" failed');
       expect(harness.root.querySelector('code')?.textContent).to.equal(CODE);
     });
   });

@@ -316,31 +316,20 @@ suite('a reply that the service keeps, with persist', () => {
 });
 
 suite('a reply that the service keeps, without persist', () => {
-  test('Stop during a resumed reply → DELETE is sent to the service', async () => {
-    const service = await scripted(keptStream(delta('Half of '), gate('more')));
-    const chat = await place({baseUrl: service.baseUrl});
-    await askUntil(chat, 'Half of ');
-    await chat.click('stop');
-    await expectRequests(service, 'POST', 'DELETE');
-    expect(summary(chat.element)).to.deep.equal(['user: How much?', 'stopped: Half of ']);
-  });
-
-  test('element removed → DELETE', async () => {
-    const service = await scripted(keptStream(delta('Half of '), gate('more')));
-    const chat = await place({baseUrl: service.baseUrl});
-    await askUntil(chat, 'Half of ');
-    removeAll();
-    await expectRequests(service, 'POST', 'DELETE');
-  });
-
-  test('page left → DELETE, interrupted', async () => {
-    const service = await scripted(keptStream(delta('Half of '), gate('more')));
-    const chat = await place({baseUrl: service.baseUrl});
-    await askUntil(chat, 'Half of ');
-    leavePage();
-    await expectRequests(service, 'POST', 'DELETE');
-    expect(summary(chat.element)).to.deep.equal(['user: How much?', 'interrupted: Half of ']);
-  });
+  for (const [act, run, status] of [
+    ['Stop', (chat: Harness) => chat.click('stop'), 'stopped'],
+    ['element removed', removeAll, 'stopped'],
+    ['page left', leavePage, 'interrupted'],
+  ] as const) {
+    test(`${act} → DELETE, ${status}`, async () => {
+      const service = await scripted(keptStream(delta('Half of '), gate('more')));
+      const chat = await place({baseUrl: service.baseUrl});
+      await askUntil(chat, 'Half of ');
+      await run(chat);
+      await expectRequests(service, 'POST', 'DELETE');
+      expect(summary(chat.element)).to.deep.equal(['user: How much?', `${status}: Half of `]);
+    });
+  }
 
   test('another agent while the reply streams → DELETE goes to the service of the reply', async () => {
     const [service, other] = [await scripted(keptStream(delta('Half of '), gate('more'))), await scripted()];

@@ -10,6 +10,7 @@ import {createAdaptorServer} from '@hono/node-server';
 
 import {createNodeService} from '../../demo/service/node.js';
 import {createRelay, memoryStore} from '../../relay/create-relay.js';
+import {listen} from './listen.js';
 
 const DIST = new URL('../../dist/', import.meta.url);
 
