@@ -3,6 +3,9 @@ import {css} from 'lit';
 /**
  * Styles for the modes `floating`, `side` and `page`. `!important` protects the position against a page that
  * resets all elements; owners use the custom properties.
+ * Modal dialogs: https://drafts.csswg.org/css-position-4/#top-layer
+ * Rounded corners: https://drafts.csswg.org/css-env-1/#safe-area-insets
+ * Forced colors: https://drafts.csswg.org/css-color-adjust-1/#forced-colors-properties
  */
 export default css`
   /* The insets of launcher and panel, and the borders of the panel at the side: start and end of the inline axis. */
@@ -28,15 +31,12 @@ export default css`
     border-radius: 0;
   }
 
-  /*
-   * A modal dialog of the page covers the element, because it is in the top layer
-   * (https://drafts.csswg.org/css-position-4/#top-layer). Clicks outside the launcher and panel reach the page.
-   */
+  /* A modal dialog of the page covers the element. Clicks outside the launcher and panel reach the page. */
   :host(:is([mode='floating'], [mode='side'])) {
     position: fixed !important;
     inset-block: auto 0 !important;
     inset-inline: var(--_at) !important;
-    /* Avoids the rounded corners and bars of phones: https://drafts.csswg.org/css-env-1/#safe-area-insets */
+    /* Avoids the rounded corners and bars of phones. */
     margin-block: calc(var(--_inset-block) + env(safe-area-inset-bottom, 0px)) !important;
     margin-inline: calc(var(--_inset-inline) + max(env(safe-area-inset-left, 0px), env(safe-area-inset-right, 0px))) !important;
     z-index: var(--chat-bot-z, 2147480000) !important;
@@ -51,7 +51,7 @@ export default css`
   .launcher {
     appearance: none;
     position: relative;
-    /* Above a panel that covers it, because only the launcher closes a panel that is loading or has failed. */
+    /* Above a panel that covers it: only the launcher closes a loading or failed panel. */
     z-index: 1;
     display: flex;
     align-items: center;
@@ -60,10 +60,7 @@ export default css`
     min-block-size: var(--_launcher);
     margin: 0;
     padding: 0;
-    /*
-     * Visible in forced colors mode only:
-     * https://drafts.csswg.org/css-color-adjust-1/#forced-colors-properties
-     */
+    /* Visible with forced colors only. */
     border: 1px solid transparent;
     border-radius: calc(var(--_launcher) / 2);
     background: var(--_accent);

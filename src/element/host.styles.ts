@@ -3,6 +3,8 @@ import {css} from 'lit';
 // Custom properties for a closed chat; `panel/tokens.styles.ts` has the others. A page's own rule for
 // `chat-bot` overrides `:host` (https://drafts.csswg.org/css-scoping-1/#shadow-cascading). Inherited
 // properties are reset here, so that a page cannot set them by accident.
+// user-select: https://drafts.csswg.org/css-ui-4/#propdef-user-select
+// Height in percent: https://www.w3.org/TR/CSS22/visudet.html#the-height-property
 export default css`
   :host {
     --_accent: var(--chat-bot-accent, light-dark(#2f54d0, #a3b8ff));
@@ -56,9 +58,8 @@ export default css`
   }
 
   /*
-   * These styles are not on the host, because a page's styles for all elements apply to the host. The panel
-   * inherits only properties for whole regions of the page. user-select is not inherited, but auto follows
-   * the parent: https://drafts.csswg.org/css-ui-4/#propdef-user-select
+   * Not on the host, because a page's styles for all elements apply to it. The panel inherits only properties
+   * for whole regions of the page. user-select is not inherited, but auto follows the parent.
    */
   .frame,
   .launcher {
@@ -80,10 +81,7 @@ export default css`
     display: flex;
     flex-direction: column;
     block-size: 100%;
-    /*
-     * In a box without a height, 100% computes to auto, and the panel would grow out of the element:
-     * https://www.w3.org/TR/CSS22/visudet.html#the-height-property
-     */
+    /* In a box without a height, 100% is auto, and the panel would grow out of the element. */
     max-block-size: inherit;
     overflow: hidden;
     border: 1px solid var(--_border);
