@@ -130,7 +130,9 @@ function budgetsOf(
     check(agent === '*' || bots.includes(agent), 'budgets', 'must have only names of "bots" and \'*\'');
     const entries: [string, unknown][] = isObject(budget) ? Object.entries(budget) : [];
     const isKnown = entries.every(([name]) => name === 'questionsPerDay' || name === 'tokensPerDay');
-    const values = entries.map(([, value]) => value).filter((value) => value !== undefined);
+    const values = entries
+      .map(([, value]: [string, unknown]) => value)
+      .filter((value) => value !== undefined);
     const areCounts = values.every((value) => Number.isSafeInteger(value) && (value as number) > 0);
     const must = 'must have "questionsPerDay" or "tokensPerDay" or both, each a whole number above 0';
     check(isKnown && values.length > 0 && areCounts, 'budgets', must);

@@ -4,7 +4,7 @@ import {MAX_PART, type ReplyPart, type ReplyState} from '../store/relay-store.js
 export interface ReplySource {
   /**
    * Resolves to the events after the first `after` ones, as soon as there is one, or as soon as the reply has ended; to `undefined` if the
-   * store no longer has the reply. `signal` aborts when no reader waits for it any more.
+   * store no longer has the reply. `signal` aborts when the reader has left.
    */
   next(after: number, signal: AbortSignal): Promise<Omit<ReplyPart, 'agent'> | undefined>;
 }
