@@ -1,10 +1,10 @@
 import type {Check, Context, DiagnosisHost} from './context.js';
 import {hideDialog, showDialog} from './dialog.js';
 import type {DiagnoseOptions, Finding} from './finding.js';
-import {unknownAttributes, unknownProperties, checkAttributes, checkBotId, checkProperties} from './names.js';
 import {checkAvatar, checkBaseUrl, checkContact, checkImageOrigins, checkLinkOrigins} from './addresses.js';
 import {checkBuiltIns, checkOnline, checkStorage} from './browser.js';
 import {checkContrast, checkLanguage, checkScheme} from './look.js';
+import {checkAttributes, checkBotId, checkProperties, unknownAttributes, unknownProperties} from './names.js';
 import {checkPolicy, checkTrustedTypes, pastViolations} from './policy.js';
 import {checkScripts} from './scripts.js';
 import {checkBooleans, checkNumbers, checkWords} from './values.js';
