@@ -1,7 +1,17 @@
-import type {DailyBudget} from './limits/question-limits.js';
 import type {RelayStore} from './store/relay-store.js';
 
-export type {DailyBudget};
+/** What an agent may be asked on one UTC day, by all visitors together. */
+export interface DailyBudget {
+  /** The number of questions. Default: no limit. */
+  readonly questionsPerDay?: number | undefined;
+  /**
+   * The number of tokens, as the service reports them (`usage`). A reply that ends without a report, such as one
+   * that its visitor leaves, counts by the characters of the request and of the reply so far, divided by four.
+   * Replies that run at the same time may exceed the budget, because their tokens are counted at their ends.
+   * Default: no limit.
+   */
+  readonly tokensPerDay?: number | undefined;
+}
 
 /** Whether a visitor may ask, or the account that asks. An empty name may not ask. */
 export type Authorization = boolean | {readonly account: string};

@@ -1,6 +1,5 @@
 import type {ChatCompletionRequest} from '../src/client/types.js';
-import type {DailyBudget} from './limits/question-limits.js';
-import type {RelayOptions} from './relay-options.js';
+import type {DailyBudget, RelayOptions} from './relay-options.js';
 import type {RelayStore} from './store/relay-store.js';
 
 /** The longest delay of `setTimeout`, in milliseconds. */

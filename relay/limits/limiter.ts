@@ -5,7 +5,8 @@ import {inTime} from '../store/in-time.js';
 import {MemoryStore} from '../store/memory-store.js';
 import {isBudget, type Limit, type Refusal} from '../store/relay-store.js';
 import type {ClientNetwork} from '../visitor.js';
-import {accountRates, addressRates, agentBudgets, type DailyBudget, spentTokens} from './question-limits.js';
+import {accountRates, addressRates, agentBudgets, spentTokens} from './question-limits.js';
+import type {DailyBudget} from '../relay-options.js';
 import {UsageReader} from './usage-reader.js';
 
 /** In seconds. Stores are often back after a restart. */

@@ -1,4 +1,5 @@
 import type {Limit} from '../store/relay-store.js';
+import type {DailyBudget} from '../relay-options.js';
 import type {ClientNetwork} from '../visitor.js';
 
 const MINUTE = 60_000;
@@ -14,19 +15,6 @@ const BUDGET_GRACE = 60 * MINUTE;
  * provider would have 65,536 rates.
  */
 const LINES_PER_SITE = 16;
-
-/** What an agent may be asked on one UTC day, by all visitors together. */
-export interface DailyBudget {
-  /** The number of questions. Default: no limit. */
-  readonly questionsPerDay?: number | undefined;
-  /**
-   * The number of tokens, as the service reports them (`usage`). A reply that ends without a report, such as one
-   * that its visitor leaves, counts by the characters of the request and of the reply so far, divided by four.
-   * Replies that run at the same time may exceed the budget, because their tokens are counted at their ends.
-   * Default: no limit.
-   */
-  readonly tokensPerDay?: number | undefined;
-}
 
 /** Returns the rates of an address. Without one, all visitors share one rate. `now` is in milliseconds since 1970. */
 export function addressRates(client: ClientNetwork | undefined, perMinute: number, now: number): Limit[] {

@@ -1,10 +1,9 @@
-import {html, type TemplateResult} from 'lit';
+import {html, type LitElement, type TemplateResult} from 'lit';
 
 import {ChatBotResizeEvent} from './resize-event.js';
 import type {Strings} from '../../locales/strings.js';
 import {addStyles} from '../controls/add-styles.js';
 import {elementRef} from '../controls/element-ref.js';
-import type {Frame} from './frame.js';
 import styles from './resizer.styles.js';
 
 /** Minimum width, in pixels. */
@@ -16,9 +15,16 @@ const REST = 48;
 /** The step of an arrow key, in pixels. */
 const STEP = 16;
 
+/** The frame whose width changes. */
+interface ResizedFrame {
+  readonly host: LitElement & {readonly placement: string};
+  readonly element: HTMLElement;
+  size: {readonly isExpanded: boolean; readonly inlineSize: number};
+}
+
 /** Controls the inner edge of the panel in the mode `side`: changes the width, and reports it to the page. */
 export class Resizer {
-  readonly #frame: Frame;
+  readonly #frame: ResizedFrame;
   readonly #observer = new ResizeObserver(() => this.#report());
   #separator: Element | undefined;
   #isReporting = false;
@@ -26,7 +32,7 @@ export class Resizer {
   /** Distance from the pointer to the edge when the drag began, in pixels. */
   #grip = 0;
 
-  constructor(frame: Frame) {
+  constructor(frame: ResizedFrame) {
     this.#frame = frame;
     addStyles(frame.host.renderRoot as ShadowRoot, [styles]);
   }

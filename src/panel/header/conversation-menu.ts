@@ -1,20 +1,32 @@
-import {type TemplateResult, svg} from 'lit';
+import {svg, type LitElement, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
+import type {Session} from '../../session/session.js';
+import type {CopyController} from '../controls/copy-controller.js';
 import {copyIcon, icon} from '../controls/icons.js';
 import type {ContactLink} from '../controls/pills.view.js';
-import type {HeaderContext} from './header.js';
 import {Menu} from './menu.js';
 import type {MenuItem} from './menu.view.js';
 
+/** Dependencies of the menu. */
+export interface MenuContext {
+  readonly host: LitElement;
+  readonly session: Session;
+  readonly copy: CopyController;
+  readonly transcript: {
+    /** Returns the whole conversation as Markdown. */
+    exportConversation(strings: Strings): Promise<string>;
+  };
+}
+
 /** The open menu of the header: actions for the whole conversation. */
 export class ConversationMenu {
-  readonly #context: HeaderContext;
+  readonly #context: MenuContext;
   readonly #menu: Menu;
 
   /** `button`: opened the menu, and takes the focus back. */
-  constructor(context: HeaderContext, button: HTMLElement, onClose: () => void) {
+  constructor(context: MenuContext, button: HTMLElement, onClose: () => void) {
     this.#context = context;
     this.#menu = new Menu(context.host, button, onClose);
   }

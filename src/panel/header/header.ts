@@ -4,11 +4,9 @@ import type {Strings} from '../../locales/strings.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
 import {memoizeLast} from '../controls/memoize.js';
 import {logError} from '../../session/log-error.js';
-import type {Session} from '../../session/session.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/pills.view.js';
-import type {CopyController} from '../controls/copy-controller.js';
-import type {ConversationMenu} from './conversation-menu.js';
+import type {ConversationMenu, MenuContext} from './conversation-menu.js';
 import {headerView} from './header.view.js';
 import {confirmationView} from './confirmation.view.js';
 
@@ -21,15 +19,9 @@ export interface HeaderHost extends LitElement {
 }
 
 /** The dependencies of the header, provided by the panel. */
-export interface HeaderContext {
+interface HeaderContext extends MenuContext {
   readonly host: HeaderHost;
-  readonly session: Session;
-  readonly copy: CopyController;
   readonly composer: {focus(): void};
-  readonly transcript: {
-    /** Returns the whole conversation as Markdown. */
-    exportConversation(strings: Strings): Promise<string>;
-  };
   /** Loads the menu, which few visitors open. */
   readonly load: () => Promise<{readonly ConversationMenu: typeof ConversationMenu}>;
 }

@@ -1,9 +1,11 @@
 import type {DirectiveResult} from 'lit/directive.js';
 
+import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
-import type {MessageOptions} from './message.view.js';
+import type {ReplyContext} from './reply-context.js';
 
-type FoldOptions = Pick<MessageOptions, 'strings' | 'load'> & Partial<Pick<MessageOptions, 'growth'>>;
+type FoldOptions = {readonly strings: Strings} & Pick<ReplyContext, 'load'> &
+  Partial<Pick<ReplyContext, 'growth'>>;
 
 /** Shows the thinking of a model in its element, in a fold. An open reply receives deltas by `growth`. */
 export function thinkingFold(
