@@ -94,6 +94,21 @@ suite('transport', () => {
     expect(posts).to.equal(0);
   });
 
+  test('object with reply() → reply', async () => {
+    const harness = await placed({
+      transport: {
+        reply: async (_request, {onDelta}) => {
+          onDelta('Hel');
+          await Promise.resolve();
+          onDelta('lo');
+          return {finishReason: 'stop'};
+        },
+      },
+    });
+    expect(await harness.element.send('Hi?')).to.include({content: 'Hello', status: 'complete'});
+    expect(posts).to.equal(0);
+  });
+
   test('hostile text and references → treated like those of a service', async () => {
     const harness = await placed({
       transport: () =>
