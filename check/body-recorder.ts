@@ -1,7 +1,7 @@
 import type {ChunkTimes} from './chunk-times.js';
 import {EventRecord} from './event-record.js';
 import type {Reading} from './plan.js';
-import {duration} from './plain-text.js';
+import {duration} from './printable-text.js';
 import {TIMEOUT, within} from './within.js';
 
 /** The maximum size of a body, in bytes. */

@@ -2,7 +2,7 @@ import {BodyRecorder, type Endless} from './body-recorder.js';
 import {ChunkTimes} from './chunk-times.js';
 import type {EventRecord} from './event-record.js';
 import type {PlannedRequest} from './plan.js';
-import {duration} from './plain-text.js';
+import {duration} from './printable-text.js';
 import type {CheckSettings} from './settings.js';
 import {TIMEOUT, within} from './within.js';
 

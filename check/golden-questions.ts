@@ -1,7 +1,7 @@
 import {field} from '../src/client/decode.js';
 import type {ChatCompletionMessage} from '../src/client/types.js';
 import {CheckInputError} from './input-error.js';
-import {quote} from './plain-text.js';
+import {quote} from './printable-text.js';
 
 /** A question, and the expectations of its reply. */
 export interface GoldenQuestion {

@@ -1,16 +1,16 @@
 import {type Exchange, exchange} from './exchange.js';
 import {Exchanges} from './exchanges.js';
-import type {CheckResult} from './finding.js';
+import type {CheckResult} from './check-result.js';
 import {CheckInputError} from './input-error.js';
-import {duration, plainText} from './plain-text.js';
+import {duration, plainText} from './printable-text.js';
 import {type PlannedRequest, planRequests} from './plan.js';
-import {replyText} from './reply.js';
+import {replyText} from './parsed-reply.js';
 import {GROUPS} from './rows/all-groups.js';
 import {wouldLeakKey} from './rows/connection.js';
 import type {RowGroup} from './rows/group.js';
 import {type CheckOptions, type CheckSettings, checkSettings} from './settings.js';
 
-export type {CheckResult, CheckStatus, Impact} from './finding.js';
+export type {CheckResult, CheckStatus, Impact} from './check-result.js';
 export type {CheckOptions} from './settings.js';
 
 /** A check that is ready to run. */

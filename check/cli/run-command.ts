@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 
 import {type GoldenQuestion, parseGoldenQuestions} from '../golden-questions.js';
 import {CheckInputError} from '../input-error.js';
-import {plainText} from '../plain-text.js';
+import {plainText} from '../printable-text.js';
 import {HumanReport} from '../report/human.js';
 import {jsonReport} from '../report/json.js';
 import {junitReport} from '../report/junit.js';

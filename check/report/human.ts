@@ -1,5 +1,5 @@
-import type {CheckResult, CheckStatus} from '../finding.js';
-import {count} from '../plain-text.js';
+import type {CheckResult, CheckStatus} from '../check-result.js';
+import {count} from '../printable-text.js';
 import {summarize} from './summary.js';
 import {verdictOf} from './verdict.js';
 

@@ -1,4 +1,4 @@
-import type {CheckResult} from '../finding.js';
+import type {CheckResult} from '../check-result.js';
 import {type CheckReport, summarize} from './summary.js';
 import {verdictOf} from './verdict.js';
 

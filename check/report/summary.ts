@@ -1,4 +1,4 @@
-import type {CheckResult, CheckStatus} from '../finding.js';
+import type {CheckResult, CheckStatus} from '../check-result.js';
 
 /** Results with the check that they belong to. */
 export interface CheckReport {

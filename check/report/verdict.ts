@@ -1,4 +1,4 @@
-import type {CheckResult, Impact} from '../finding.js';
+import type {CheckResult, Impact} from '../check-result.js';
 
 /** What the results mean for the chat. */
 export interface Verdict {

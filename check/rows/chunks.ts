@@ -1,9 +1,9 @@
 import {field} from '../../src/client/decode.js';
 import type {StreamEvent} from '../event-record.js';
 import type {Exchange} from '../exchange.js';
-import {fail, type Finding, type Impact, pass} from '../finding.js';
-import {count, quote} from '../plain-text.js';
-import {choicesOf, chunksOf} from '../reply.js';
+import {fail, type Finding, type Impact, pass} from '../check-result.js';
+import {count, quote} from '../printable-text.js';
+import {choicesOf, chunksOf} from '../parsed-reply.js';
 
 /** Judges the form of all chunks. Section "Streaming chunk". */
 export function judgeChunks(exchange: Exchange): Finding {

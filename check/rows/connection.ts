@@ -1,4 +1,4 @@
-import {judgeRows, fail, type Finding, pass, type Row, skip, warn} from '../finding.js';
+import {judgeRows, fail, type Finding, pass, type Row, skip, warn} from '../check-result.js';
 import type {Exchange} from '../exchange.js';
 import type {CheckSettings} from '../settings.js';
 import type {RowGroup} from './group.js';

@@ -1,8 +1,8 @@
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../finding.js';
-import {problemOf} from '../reply.js';
-import {quote} from '../plain-text.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../check-result.js';
+import {problemOf} from '../parsed-reply.js';
+import {quote} from '../printable-text.js';
 import type {RowGroup} from './group.js';
 
 const SECTION = 'CORS';

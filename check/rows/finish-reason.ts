@@ -1,5 +1,5 @@
-import {fail, type Finding, pass, warn} from '../finding.js';
-import {quote} from '../plain-text.js';
+import {fail, type Finding, pass, warn} from '../check-result.js';
+import {quote} from '../printable-text.js';
 
 /** Judges the finish reason of a reply. The interface shows `stop` and no other value. */
 export function judgeFinishReason(reason: unknown): Finding {

@@ -1,11 +1,11 @@
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {type CheckResult, fail, type Finding, pass, skip} from '../finding.js';
+import {type CheckResult, fail, type Finding, pass, skip} from '../check-result.js';
 import {field} from '../../src/client/decode.js';
 import type {GoldenQuestion} from '../golden-questions.js';
 import {goldenName} from '../plan.js';
-import {quote} from '../plain-text.js';
-import {citedResources, problemOf, replyText} from '../reply.js';
+import {quote} from '../printable-text.js';
+import {citedResources, problemOf, replyText} from '../parsed-reply.js';
 import type {RowGroup} from './group.js';
 
 const SECTION = 'Golden questions';

@@ -1,8 +1,8 @@
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {type CheckResult, fail, type Finding, pass} from '../finding.js';
-import {duration} from '../plain-text.js';
-import {problemOf} from '../reply.js';
+import {type CheckResult, fail, type Finding, pass} from '../check-result.js';
+import {duration} from '../printable-text.js';
+import {problemOf} from '../parsed-reply.js';
 import type {CheckSettings} from '../settings.js';
 
 /** Rows that are judged together, as one section of the report. */

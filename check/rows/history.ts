@@ -1,8 +1,8 @@
 import {field} from '../../src/client/decode.js';
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../finding.js';
-import {jsonOf, problemOf, replyText} from '../reply.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../check-result.js';
+import {jsonOf, problemOf, replyText} from '../parsed-reply.js';
 import type {RowGroup} from './group.js';
 
 const SECTION = 'Conversation';

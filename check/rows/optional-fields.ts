@@ -1,9 +1,9 @@
 import {field} from '../../src/client/decode.js';
 import type {Exchange} from '../exchange.js';
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../finding.js';
-import {quote} from '../plain-text.js';
-import {isEventStream, jsonOf, problemOf, replyText} from '../reply.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip, warn} from '../check-result.js';
+import {quote} from '../printable-text.js';
+import {isEventStream, jsonOf, problemOf, replyText} from '../parsed-reply.js';
 import type {CheckSettings} from '../settings.js';
 import type {RowGroup} from './group.js';
 

@@ -1,6 +1,6 @@
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../finding.js';
-import {problemOf} from '../reply.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../check-result.js';
+import {problemOf} from '../parsed-reply.js';
 import type {RowGroup} from './group.js';
 
 const SECTION = 'Private agent';

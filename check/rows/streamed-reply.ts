@@ -1,8 +1,8 @@
 import {field} from '../../src/client/decode.js';
 import {isDone} from '../event-record.js';
 import type {Exchange} from '../exchange.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../finding.js';
-import {count, quote} from '../plain-text.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip, skipRows, warn} from '../check-result.js';
+import {count, quote} from '../printable-text.js';
 import {
   addedText,
   choicesOf,
@@ -13,9 +13,9 @@ import {
   isNamedPayload,
   isPayload,
   isUnnamed,
-} from '../reply.js';
+} from '../parsed-reply.js';
 import {judgeChunks} from './chunks.js';
-import {judgeCitations} from './citations.js';
+import {judgeCitations} from './cited-resources.js';
 import {judgeFinishReason} from './finish-reason.js';
 import {judgeStatus, type RowGroup} from './group.js';
 

@@ -1,8 +1,8 @@
 import {isDone} from '../event-record.js';
 import type {Exchange} from '../exchange.js';
-import {type Finding, judgeRows, pass, type Row, skipRows, warn} from '../finding.js';
-import {duration, quote} from '../plain-text.js';
-import {addedText, chunksOf, isEventStream, isPayload} from '../reply.js';
+import {type Finding, judgeRows, pass, type Row, skipRows, warn} from '../check-result.js';
+import {duration, quote} from '../printable-text.js';
+import {addedText, chunksOf, isEventStream, isPayload} from '../parsed-reply.js';
 import type {RowGroup} from './group.js';
 
 const SECTION = 'Streaming quality';

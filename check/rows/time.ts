@@ -1,6 +1,6 @@
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row} from '../finding.js';
-import {count, duration} from '../plain-text.js';
+import {fail, type Finding, judgeRows, pass, type Row} from '../check-result.js';
+import {count, duration} from '../printable-text.js';
 import type {CheckSettings} from '../settings.js';
 import type {RowGroup} from './group.js';
 

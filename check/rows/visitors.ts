@@ -1,6 +1,6 @@
 import type {Exchanges} from '../exchanges.js';
-import {fail, type Finding, judgeRows, pass, type Row, skip} from '../finding.js';
-import {isEventStream, problemOf, replyText} from '../reply.js';
+import {fail, type Finding, judgeRows, pass, type Row, skip} from '../check-result.js';
+import {isEventStream, problemOf, replyText} from '../parsed-reply.js';
 import type {RowGroup} from './group.js';
 
 const SECTION = 'Visitors';

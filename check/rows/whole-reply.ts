@@ -1,9 +1,9 @@
 import {field} from '../../src/client/decode.js';
 import type {Exchange} from '../exchange.js';
-import {fail, type Finding, judgeRows, pass, type Row, skipRows, warn} from '../finding.js';
-import {quote} from '../plain-text.js';
-import {choicesOf, citedResources, isEventStream, jsonOf} from '../reply.js';
-import {judgeCitations} from './citations.js';
+import {fail, type Finding, judgeRows, pass, type Row, skipRows, warn} from '../check-result.js';
+import {quote} from '../printable-text.js';
+import {choicesOf, citedResources, isEventStream, jsonOf} from '../parsed-reply.js';
+import {judgeCitations} from './cited-resources.js';
 import {judgeFinishReason} from './finish-reason.js';
 import {judgeStatus, type RowGroup} from './group.js';
 

@@ -15,11 +15,11 @@ export class ReplyPanel {
   readonly #headers = element('#reply-headers', HTMLElement);
   readonly #code = element('#reply-code', HTMLElement);
   readonly #rest = element('#reply-rest', HTMLElement);
-  #current: Exchange | undefined;
+  #current: WatchedRequest | undefined;
 
   /** Forgets the last response and waits for the next one. */
   expect(): ExchangeObserver {
-    const exchange: Exchange = {since: performance.now(), bytes: 0, left: MOST, fresh: '', end: ''};
+    const exchange: WatchedRequest = {since: performance.now(), bytes: 0, left: MOST, fresh: '', end: ''};
     this.#current = exchange;
     this.#content.hidden = false;
     this.#empty.hidden = true;
@@ -54,7 +54,7 @@ export class ReplyPanel {
     };
   }
 
-  #showSoon(exchange: Exchange): void {
+  #showSoon(exchange: WatchedRequest): void {
     // A fast stream has hundreds of chunks between two frames.
     exchange.frame ??= requestAnimationFrame(() => {
       exchange.frame = undefined;
@@ -62,7 +62,7 @@ export class ReplyPanel {
     });
   }
 
-  #show(exchange: Exchange): void {
+  #show(exchange: WatchedRequest): void {
     // Late references of an older turn must not mix with the newer one.
     if (exchange !== this.#current) return;
     const {firstByte, bytes, fresh, left, end} = exchange;
@@ -77,7 +77,7 @@ export class ReplyPanel {
   }
 }
 
-interface Exchange {
+interface WatchedRequest {
   /** When the request went out. */
   readonly since: number;
   firstByte?: number;

@@ -1,5 +1,5 @@
 import {finding, type Finding} from './finding.js';
-import type {Exchange} from './ask.js';
+import type {ServiceAnswer} from './ask.js';
 
 /** Maximum time to the first byte, and maximum duration of a burst, in milliseconds. */
 const LONG_SILENCE = 1_000;
@@ -9,7 +9,7 @@ const BURST = 50;
 const REPLY = /^(?:\{|(?:data|event|id|retry)?:)/;
 
 /** Returns the finding for a body that is not a reply, or that does not arrive as a stream. */
-export function findArrival({text, arrivals, end}: Exchange): Finding | undefined {
+export function findArrival({text, arrivals, end}: ServiceAnswer): Finding | undefined {
   if (end === 'late') {
     return finding(
       'timeout',

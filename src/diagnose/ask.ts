@@ -6,7 +6,7 @@ const LONGEST_WAIT = 60_000;
 const LONGEST_REPLY = 1_000_000;
 
 /** The question and its response in this page. */
-export interface Exchange {
+export interface ServiceAnswer {
   readonly url: string;
   readonly hasKey: boolean;
   readonly response?: Response;
@@ -23,7 +23,7 @@ export interface Exchange {
 }
 
 /** Asks one question, with the request that the chat sends. */
-export async function ask(host: DiagnosisHost): Promise<Exchange> {
+export async function ask(host: DiagnosisHost): Promise<ServiceAnswer> {
   const url = `${serviceUrl(host.baseUrl).href.replace(/\/+$/, '')}/v1/chat/completions`;
   const known = {url, hasKey: Boolean(host.apiKey), text: '', arrivals: [], end: 'cut'} as const;
   let violation: Violation | undefined;
@@ -75,7 +75,7 @@ async function read(response: Response, start: number, {signal}: AbortController
   const arrivals: number[] = [];
   const decoder = new TextDecoder();
   let text = '';
-  let end: Exchange['end'] = 'complete';
+  let end: ServiceAnswer['end'] = 'complete';
   try {
     const reader = response.body?.getReader();
     for (let chunk; (chunk = (await reader?.read())?.value);) {

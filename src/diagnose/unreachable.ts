@@ -1,9 +1,9 @@
 import {finding, type Finding} from './finding.js';
 import {blockedBy} from './policy.js';
-import type {Exchange} from './ask.js';
+import type {ServiceAnswer} from './ask.js';
 
 /** Returns the reason for a missing response. Sends up to two GET requests, which ask no question. */
-export async function findUnreachable({url, error, violation, end}: Exchange): Promise<Finding> {
+export async function findUnreachable({url, error, violation, end}: ServiceAnswer): Promise<Finding> {
   if (violation) return blockedBy(violation);
   if (end === 'late') {
     return finding(

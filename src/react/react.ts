@@ -6,7 +6,7 @@ import * as React from 'react';
 import type {ChatBot as ChatBotElement} from '../element/chat-bot.js';
 import {register} from '../element/register.js';
 import type * as events from '../events.js';
-import type {ChatBotEvents, ChatBotProperties, HandlerName} from '../types/chat-bot.js';
+import type {ChatBotEvents, ChatBotProperties, HandlerName} from '../types/chat-bot-template.js';
 import {attributesOf, ObjectProperties} from './attributes.js';
 
 // The types of the tag `<chat-bot>` in JSX.

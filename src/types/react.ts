@@ -1,7 +1,7 @@
 import type {CSSProperties, DetailedHTMLProps, HTMLAttributes} from 'react';
 
 import type {ChatBot} from '../element/chat-bot.js';
-import type {ChatBotAttributes, ChatBotHandlers, ChatBotProperties} from './chat-bot.js';
+import type {ChatBotAttributes, ChatBotHandlers, ChatBotProperties} from './chat-bot-template.js';
 
 type ElementProps = DetailedHTMLProps<HTMLAttributes<ChatBot>, ChatBot>;
 

@@ -1,7 +1,12 @@
 import type {JSX} from 'solid-js';
 
 import type {ChatBot} from '../element/chat-bot.js';
-import type {ChatBotAttributes, UnhyphenatedAttribute, ChatBotEvents, ChatBotProperties} from './chat-bot.js';
+import type {
+  ChatBotAttributes,
+  UnhyphenatedAttribute,
+  ChatBotEvents,
+  ChatBotProperties,
+} from './chat-bot-template.js';
 
 /** Solid sets these as properties. It removes hyphens from a name and changes capitals to lower case. */
 type LowerCaseProperties = {

@@ -1,7 +1,12 @@
 import type {HTMLAttributes} from 'svelte/elements';
 
 import type {ChatBot} from '../element/chat-bot.js';
-import type {ChatBotAttributes, ChatBotEvents, ChatBotProperties, ChatBotHandlers} from './chat-bot.js';
+import type {
+  ChatBotAttributes,
+  ChatBotEvents,
+  ChatBotProperties,
+  ChatBotHandlers,
+} from './chat-bot-template.js';
 
 /** Directives of Svelte 4: `on:chat-bot-send`. https://svelte.dev/docs/svelte/legacy-on */
 type Directives = {

@@ -8,7 +8,7 @@ import type {
   ChatBotEvents,
   ChatBotProperties,
   HandlerName,
-} from './chat-bot.js';
+} from './chat-bot-template.js';
 
 /** Vue's names for `@chat-bot-send` and so on. */
 type Handlers = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {suite, test} from 'node:test';
 
-import type {CheckResult} from '../../check/finding.js';
+import type {CheckResult} from '../../check/check-result.js';
 import {HumanReport} from '../../check/report/human.js';
 import {jsonReport} from '../../check/report/json.js';
 import {junitReport} from '../../check/report/junit.js';

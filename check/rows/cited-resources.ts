@@ -1,6 +1,6 @@
 import {field} from '../../src/client/decode.js';
-import {fail, type Finding, pass, warn} from '../finding.js';
-import {count, quote} from '../plain-text.js';
+import {fail, type Finding, pass, warn} from '../check-result.js';
+import {count, quote} from '../printable-text.js';
 
 const FIELDS = ['id', 'url', 'title', 'type'];
 
