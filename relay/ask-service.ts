@@ -36,6 +36,8 @@ export async function askService(
     throw new Error(`It answered ${response.status}, which is neither a reply nor an error.`);
   } catch (error) {
     if (signal.reason instanceof BoundReached) {
+      // An edge runtime may stop the work of a request when its response is complete.
+      await connection.usage?.end();
       throw failure(504, 'The service took too long.', 'service_timeout');
     }
     if (!signal.aborted) report(error, apiKey);

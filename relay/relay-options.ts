@@ -104,7 +104,7 @@ export interface RelayOptions {
   readonly maxReplies?: number | undefined;
   /**
    * How long the relay reads a reply of the service without any reader, in milliseconds. A visitor who comes
-   * back within this time reads on where the reply was. Needs a `store` with `replies`; without one, the
+   * back within this time reads on where the reply was. Needs a `store` with `append` and `read`; without one, the
    * connection to the service is closed when the visitor leaves. 0: the same with every store. Otherwise at
    * least 1,000. Default: 30,000.
    */

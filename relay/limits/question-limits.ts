@@ -44,7 +44,7 @@ export function agentBudgets(
 
 /** Returns the tokens of a reply, as a limit that refuses nothing. */
 export function spentTokens(agent: string, tokens: number, now: number): Limit {
-  return budget('tokens', agent, tokens, Number.MAX_SAFE_INTEGER, now);
+  return budget('tokens', agent, tokens, Number.MAX_VALUE, now);
 }
 
 /** A burst of this many questions, and the same number in each minute. */

@@ -18,6 +18,7 @@ export class UsageReader {
   #characters: number;
   #tokens = 0;
   #onEnd: ((tokens: number) => Promise<void>) | undefined;
+  #ended: Promise<void> | undefined;
 
   /** `onEnd` gets the tokens once, at the end. It must not reject. */
   constructor(question: ChatCompletionRequest, onEnd: (tokens: number) => Promise<void>) {
@@ -34,11 +35,14 @@ export class UsageReader {
     this.#onEnd = undefined;
   }
 
-  /** Counts the tokens that the reply reports, or the estimate. Does nothing when it is called again. */
-  async end(): Promise<void> {
+  /** Counts the tokens that the reply reports, or the estimate, once. Resolves when they are counted. */
+  end(): Promise<void> {
+    return (this.#ended ??= this.#count());
+  }
+
+  async #count(): Promise<void> {
     const onEnd = this.#onEnd;
     if (onEnd === undefined) return;
-    this.#onEnd = undefined;
     const document = this.#reader.end() ?? '';
     // A document that is cut counts as it is.
     if (!this.#read(document)) this.#characters += document.length;

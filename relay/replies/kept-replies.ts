@@ -144,7 +144,9 @@ export class KeptReplies {
     if (agent === undefined || !bots.has(agent)) throw noSuchReply();
     if (request.method === 'DELETE') {
       running?.connection.close();
-      await this.#ask(this.#store.append(id, STOP));
+      const stopped = this.#ask(this.#store.append(id, STOP));
+      // The reply of this process has ended. A failure of the store is in the log.
+      await (running ? stopped.catch(() => undefined) : stopped);
       return new Response(null, {status: 204, headers});
     }
     if (after === undefined) {

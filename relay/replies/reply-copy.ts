@@ -16,8 +16,8 @@ const RENEWAL = 600;
 export class ReplyCopy {
   readonly #store: Required<RelayStore>;
   readonly #id: string;
-  /** How long the store keeps the reply while it is running, in milliseconds. */
-  readonly #lifetime: number;
+  /** When the store forgets the reply if it is still running, in milliseconds since 1970. */
+  readonly #deadline: number;
   readonly #events: string[] = [];
   /** The number of events in the store. */
   #count = 0;
@@ -33,10 +33,11 @@ export class ReplyCopy {
   /** Called once, when the store has failed. Nothing is written after that. */
   onFailure = (_error: unknown): void => undefined;
 
+  /** `lifetime`: how long the store keeps the reply from now on while it is running, in milliseconds. */
   constructor(store: Required<RelayStore>, id: string, lifetime: number) {
     this.#store = store;
     this.#id = id;
-    this.#lifetime = lifetime;
+    this.#deadline = Date.now() + lifetime;
     this.#renewLater();
   }
 
@@ -75,7 +76,7 @@ export class ReplyCopy {
   }
 
   async #call(events: readonly string[], state: ReplyState): Promise<void> {
-    const lifetime = state === 'running' ? this.#lifetime : KEPT_AFTER_END;
+    const lifetime = state === 'running' ? Math.max(1, this.#deadline - Date.now()) : KEPT_AFTER_END;
     try {
       const status = await this.#store.append(this.#id, {after: this.#count, events, state, lifetime});
       this.#count += events.length;

@@ -1,5 +1,6 @@
 import {detached} from '../time-limit.js';
 import {
+  LEASE,
   type Limit,
   MAX_PART,
   READER,
@@ -26,6 +27,9 @@ interface MemoryReply {
   size: number;
   /** When `read` was called last, in milliseconds since 1970. */
   lastRead: number;
+  /** When `append` was called last. */
+  lastWritten: number;
+  deletion: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
@@ -67,7 +71,15 @@ export class MemoryStore implements RelayStore {
 
   append(id: string, {record, events, state, lifetime}: ReplyChange): Promise<ReplyStatus> {
     if (record && !this.#replies.has(id)) {
-      this.#replies.set(id, {...record, events: [], state: 'running', size: 0, lastRead: 0});
+      this.#replies.set(id, {
+        ...record,
+        events: [],
+        state: 'running',
+        size: 0,
+        lastRead: 0,
+        lastWritten: 0,
+        deletion: undefined,
+      });
     }
     const reply = this.#replies.get(id);
     if (reply?.state !== 'running') return Promise.resolve(reply ? 'ended' : 'unknown');
@@ -78,7 +90,13 @@ export class MemoryStore implements RelayStore {
     if (!this.#replies.has(id)) {
       return Promise.reject(new Error('The replies in memory have reached their maximum size.'));
     }
-    if (state !== 'running') detached(setTimeout(() => this.#delete(id), lifetime));
+    reply.lastWritten = Date.now();
+    // Also for a reply whose process never ends it: an edge runtime may drop a request with its timers.
+    if (record || state !== 'running') {
+      clearTimeout(reply.deletion);
+      reply.deletion = setTimeout(() => this.#delete(id), lifetime);
+      detached(reply.deletion);
+    }
     return Promise.resolve(Date.now() - reply.lastRead < READER ? 'read' : 'unread');
   }
 
@@ -86,7 +104,9 @@ export class MemoryStore implements RelayStore {
     const reply = this.#replies.get(id);
     if (reply?.owner !== owner) return Promise.resolve(undefined);
     reply.lastRead = Date.now();
-    const {agent, events, state} = reply;
+    const {agent, events, lastWritten} = reply;
+    const isDead = reply.state === 'running' && Date.now() - lastWritten > LEASE;
+    const state = isDead ? 'cut' : reply.state;
     return Promise.resolve({agent, state, events: events.slice(after, after + MAX_PART)});
   }
 
@@ -118,6 +138,7 @@ export class MemoryStore implements RelayStore {
   }
 
   #delete(id: string): void {
+    clearTimeout(this.#replies.get(id)?.deletion);
     this.#size -= this.#replies.get(id)?.size ?? 0;
     this.#replies.delete(id);
   }

@@ -40,7 +40,7 @@ export interface RedisStoreOptions {
 
 /**
  * Returns a store in Redis, for `createRelay({store})`. A question is one round trip. Addresses and accounts
- * are stored as SHA-256 only, each until its rate is full again, at most some minutes for the default rate;
+ * are stored as SHA-256 only, until some minutes after the last question for the default rate;
  * budgets until their day is over; texts of replies until 5 minutes after their end, unless `replyGrace` is 0.
  * Throws a `TypeError` if an option is invalid.
  */
@@ -75,7 +75,15 @@ class RedisStore implements RelayStore {
   }
 
   async append(id: string, {record, after, events, state, lifetime}: ReplyChange): Promise<ReplyStatus> {
-    const values = [state, lifetime, record?.owner ?? '', record?.agent ?? '', READER, after, ...events];
+    const values = [
+      state,
+      Math.ceil(lifetime),
+      record?.owner ?? '',
+      record?.agent ?? '',
+      READER,
+      after,
+      ...events,
+    ];
     return String(await APPEND.run(this.#client, this.#keys(id), values)) as ReplyStatus;
   }
 
@@ -123,8 +131,8 @@ async function sha1(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// Other programs may write to the same Redis, so the scripts expect any text as a value. A key of another type is an error, and the
-// store fails.
+// Other programs may write to the same Redis, so the scripts expect any text as a value. A counter of another type is replaced; a reply of
+// another type is an error, and the store fails.
 
 /** KEYS: the counters. ARGV: `min`, `add`, `max` and `lifetime` of each. Returns the sums if one exceeds its maximum; otherwise nothing. */
 const TAKE = new RedisScript(`
@@ -165,6 +173,7 @@ if state ~= 'running' then return 'ended' end
 for i = 7, #ARGV do
   redis.call('XADD', KEYS[2], string.format('%d-0', ARGV[6] + i - 6), 'event', ARGV[i])
 end
+if #ARGV > 6 then redis.call('HSET', KEYS[1], 'count', string.format('%d', ARGV[6] + #ARGV - 6)) end
 redis.call('HSET', KEYS[1], 'state', ARGV[1], 'written', string.format('%d', now))
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[2])
@@ -173,10 +182,12 @@ return now - (tonumber(read or '0') or 0) < tonumber(ARGV[5]) and 'read' or 'unr
 
 /**
  * KEYS: as for APPEND. ARGV: owner, time of the lease, number of events that the reader has, maximum number of events. Returns agent, state
- * and events, or nothing if there is no such reply. The reply is cut where an event is missing.
+ * and events, or nothing if there is no such reply. The reply is cut where an event is missing, also if
+ * Redis has evicted all of them.
  */
 const READ = new RedisScript(`${NOW}
-local owner, agent, state, written = unpack(redis.call('HMGET', KEYS[1], 'owner', 'agent', 'state', 'written'))
+local fields = redis.call('HMGET', KEYS[1], 'owner', 'agent', 'state', 'written', 'count')
+local owner, agent, state, written, count = unpack(fields)
 if not state or not agent or owner ~= ARGV[1] then return false end
 if state == 'running' then
   if now - (tonumber(written or '0') or 0) > tonumber(ARGV[2]) then
@@ -194,5 +205,7 @@ for i, entry in ipairs(redis.call('XRANGE', KEYS[2], first, '+', 'COUNT', ARGV[4
   end
   part[#part + 1] = entry[2][2]
 end
+local found = #part - 2
+if found < tonumber(ARGV[4]) and ARGV[3] + found < (tonumber(count or '0') or 0) then part[2] = 'cut' end
 return part
 `);

@@ -41,7 +41,7 @@ export interface ReplyRecord {
 export interface ReplyChange {
   /** Begins the reply if the store does not know it. Without a record, such a reply is not begun. */
   readonly record?: ReplyRecord | undefined;
-  /** The number of events that were appended before. */
+  /** The number of events that were appended before. Has no meaning without `events`. */
   readonly after: number;
   readonly events: readonly string[];
   /** The state after these events. */

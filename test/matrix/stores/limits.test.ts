@@ -294,6 +294,14 @@ suite('hostile neighbour in the same Redis', {timeout: TIMEOUT}, () => {
     assert.equal(await store.read('x', '', 0), undefined);
   });
 
+  test('all events of a complete reply are evicted → cut', async (context) => {
+    const {store, write, change, key} = await begun(context);
+    await store.append('x', {...change, after: 2, state: 'complete'});
+    await write('DEL', `${key}:events`);
+    assert.deepEqual(await store.read('x', 'owner', 0), {agent: 'docs', state: 'cut', events: []});
+    assert.equal((await store.read('x', 'owner', 4))?.state, 'complete');
+  });
+
   test('an event is missing, or added → the reply is cut there', async (context) => {
     const {store, write, change, key} = await begun(context);
     await write('XADD', `${key}:events`, '2-1', 'event', 'foreign');

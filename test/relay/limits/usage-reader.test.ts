@@ -60,6 +60,19 @@ for (const [name, [text, tokens]] of Object.entries(replies)) {
   });
 }
 
+test('UsageReader: ended twice → counted once, and both wait until it is counted', async () => {
+  let isCounted = false;
+  let calls = 0;
+  const reader = new UsageReader({botId: 'docs', messages: [], stream: true}, async () => {
+    calls += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    isCounted = true;
+  });
+  void reader.end();
+  await reader.end();
+  assert.deepEqual([calls, isCounted], [1, true]);
+});
+
 suite('UsageReader: event over 1 MB', () => {
   const long = `data: {"usage":{"total_tokens":9},"x":"${'x'.repeat(1_300_000)}"}\n\n`;
   const tokensInPieces = (text: string) =>

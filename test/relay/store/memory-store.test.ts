@@ -3,6 +3,7 @@ import {suite, test} from 'node:test';
 
 import {addressRates} from '../../../relay/limits/question-limits.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
+import {LEASE} from '../../../relay/store/relay-store.js';
 import {address, limitCases, NOON, replyCases, waits} from './store-cases.js';
 
 suite('MemoryStore', () => {
@@ -33,6 +34,21 @@ suite('MemoryStore', () => {
       await store.take(addressRates({network: `line ${line}`, site: 'site'}, 1, NOON));
 
     assert.deepEqual(await waits(store, one), [60], 'still remembered');
+  });
+
+  test('writer is silent → cut after the lease; beyond its lifetime → gone', async (context) => {
+    context.mock.timers.enable({apis: ['Date', 'setTimeout'], now: NOON});
+    const store = new MemoryStore();
+    const change = {after: 0, events: ['a'], state: 'running', lifetime: 60_000} as const;
+    await store.append('x', {...change, record: {owner: 'owner', agent: 'docs'}});
+    context.mock.timers.tick(LEASE);
+    assert.equal((await store.read('x', 'owner', 0))?.state, 'running');
+    context.mock.timers.tick(1);
+    assert.deepEqual(await store.read('x', 'owner', 0), {agent: 'docs', state: 'cut', events: ['a']});
+    await store.append('x', {...change, after: 1});
+    assert.equal((await store.read('x', 'owner', 0))?.state, 'running');
+    context.mock.timers.tick(60_000 - LEASE - 1);
+    assert.equal(await store.read('x', 'owner', 0), undefined);
   });
 
   test('setWait → the rate refuses for this time, and then allows one question', async () => {
