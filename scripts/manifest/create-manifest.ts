@@ -45,7 +45,7 @@ function parse(name: string, sources: readonly string[] = [name]): ts.SourceFile
 
 /** The modules from which a module imports types: they declare the unions that are types of properties. */
 function typesOf(name: string): string[] {
-  return [...read(name).matchAll(/^import type .* from '(\..+)\.js';$/gm)].map(([, path = '']) =>
+  return [...read(name).matchAll(/^import type [^;]* from '(\.[^']+)\.js';$/gm)].map(([, path = '']) =>
     posix.join(posix.dirname(name), path),
   );
 }

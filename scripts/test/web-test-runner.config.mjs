@@ -64,7 +64,6 @@ export default {
   // With `--coverage`, which requires Chromium.
   coverageConfig: {
     include: ['src/**/*.ts'],
-    // Tested in Node; one test runs it in a page.
     reporters: ['text-summary', 'lcovonly'],
     threshold: {lines: 90, statements: 90, functions: 90, branches: 85},
   },

@@ -11,6 +11,7 @@ import type {ChatServiceErrorType, ReplyFailure} from '../client/errors.js';
 import {readReply, type ReplySource} from '../client/reply.js';
 import type {ChatRequest, ChatTransport} from '../client/transport.js';
 import type {ChatCompletionRequest} from '../client/types.js';
+import {nextTask} from '../next-task.js';
 
 // The transport is not trusted: every value is checked, and every error becomes a `ChatServiceError`.
 
@@ -116,16 +117,4 @@ function failure(given: unknown, type: ChatServiceErrorType, message?: string): 
     retryAfter: decodeRetryAfter(typeof seconds === 'number' ? String(Math.ceil(seconds)) : null),
     cause: given,
   };
-}
-
-/** Resolves in the next task. Unlike a timer, a message is not delayed in a hidden tab. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const {port1, port2} = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }

@@ -1,3 +1,4 @@
+import {nextTask} from '../../next-task.js';
 import {domToMarkdown} from './dom-to-markdown.js';
 import {escapeLines} from './escape-markdown.js';
 import {visibleText, VisibleStream} from '../sink/invisible-characters.js';
@@ -50,6 +51,6 @@ let end = 0;
  */
 async function yieldToPage(): Promise<void> {
   if (performance.now() < end) return;
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   end = performance.now() + SLICE;
 }
