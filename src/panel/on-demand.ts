@@ -1,10 +1,10 @@
 import {createTransportClient} from '../session/transport-client.js';
-import {Resizer} from './frame/resizer.js';
-import {ConversationMenu} from './header/conversation-menu.js';
+import {growThinking, showThinking} from './reply/thinking-fold.js';
 import {clipboardHtml} from './reply/clipboard-html.js';
+import {ConversationMenu} from './header/conversation-menu.js';
 import {asMarkdown, conversationAsMarkdown} from './transcript/conversation-export.js';
 import {askForReason, removeReasons} from './reply/feedback-reason.js';
-import {growThinking, showThinking} from './reply/thinking-fold.js';
+import {Resizer} from './frame/resizer.js';
 
 /** Code that few visitors use. It is one file, because a request for each part costs more than its bytes. */
 export const onDemand = {
