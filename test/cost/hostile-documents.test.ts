@@ -7,7 +7,7 @@ import {test, type TestContext} from 'node:test';
 
 import type {Health} from '../../demo/service/http/health.js';
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
-import type {DocumentFailure} from '../../demo/service/sources/document-source.js';
+import type {DocumentFailure} from '../../demo/service/sources/source-error.js';
 import {startAgents} from '../../demo/service/start-agents.js';
 import {htmlPage, startSite} from '../service/site.js';
 import {type Completion, readJson} from '../service/wire.js';

@@ -6,7 +6,7 @@ import {test, type TestContext} from 'node:test';
 import {gzipSync} from 'node:zlib';
 
 import {createSiteSource, type SiteSourceOptions} from '../../demo/service/sources/site-source.js';
-import type {DocumentFailure} from '../../demo/service/sources/document-source.js';
+import type {DocumentFailure} from '../../demo/service/sources/source-error.js';
 import {sourceOptions} from './source-options.js';
 import {htmlPage, type Site, sitemapOf, startSite} from './site.js';
 

@@ -1,5 +1,6 @@
 import {DocumentReader} from '../../demo/service/sources/document-reader.js';
-import type {DocumentFailure, SourceOptions} from '../../demo/service/sources/document-source.js';
+import type {SourceOptions} from '../../demo/service/sources/document-source.js';
+import type {DocumentFailure} from '../../demo/service/sources/source-error.js';
 
 const reader = new DocumentReader();
 

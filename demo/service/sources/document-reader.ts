@@ -3,10 +3,9 @@ import {Worker} from 'node:worker_threads';
 
 import type {Section} from '../knowledge-base/guide.js';
 import {shortTurns} from '../short-turns.js';
-import type {DocumentFailure} from './document-source.js';
 import type {DocumentTask, ReadAnswer, ReadTask} from './document-worker.js';
 import type {SitemapEntry} from './sitemap.js';
-import {SourceError} from './source-error.js';
+import {type DocumentFailure, SourceError} from './source-error.js';
 
 /** In milliseconds. */
 const TIME_LIMIT = 10_000;

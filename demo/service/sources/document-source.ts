@@ -1,12 +1,6 @@
 import type {Section} from '../knowledge-base/guide.js';
 import type {DocumentReader} from './document-reader.js';
-
-/** A document that could not be fetched or read. */
-export interface DocumentFailure {
-  /** Its path or URL. */
-  readonly document: string;
-  readonly reason: string;
-}
+import type {DocumentFailure} from './source-error.js';
 
 /** What all sources need. */
 export interface SourceOptions {

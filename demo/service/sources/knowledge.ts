@@ -3,8 +3,8 @@ import type {SearchIndex} from '../documents/search-index.js';
 import type {Failure, Health} from '../http/health.js';
 import type {Section} from '../knowledge-base/guide.js';
 import type {Search} from '../knowledge-base/search.js';
-import type {DocumentFailure, DocumentSource} from './document-source.js';
-import {publicReasonOf, reasonOf} from './source-error.js';
+import type {DocumentSource} from './document-source.js';
+import {type DocumentFailure, publicReasonOf, reasonOf} from './source-error.js';
 
 /** An event of a Knowledge Base, for the log. It has no text of the documents. */
 export type KnowledgeEvent = IndexEvent | DocumentEvent;

@@ -27,3 +27,10 @@ export function publicReasonOf(error: unknown): string {
   if (cause instanceof Error) return publicReasonOf(cause);
   return typeof code === 'string' ? code : error.name;
 }
+
+/** A document that could not be fetched or read. */
+export interface DocumentFailure {
+  /** Its path or URL. */
+  readonly document: string;
+  readonly reason: string;
+}
