@@ -8,13 +8,11 @@ const words = process.argv.slice(2);
 if (words.some((word) => word !== 'api')) throw new Error(`Unknown: ${words.join(' ')}. Expected api.`);
 
 const vite = 'node_modules/vite/bin/vite.js';
-const tsc = 'node_modules/typescript-7/bin/tsc';
 const steps: readonly (readonly string[])[] = [
   [vite, 'build', '--logLevel', 'warn'],
   [vite, 'build', '--mode', 'classic', '--logLevel', 'warn'],
-  [tsc, '-p', 'src/tsconfig.build.json'],
   ...[
-    'scripts/build/server-side.ts',
+    'scripts/build/compile.ts',
     'scripts/manifest/manifest.ts',
     'scripts/build/entry-folders.ts',
     'scripts/build/llms.ts',

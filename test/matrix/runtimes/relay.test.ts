@@ -1,7 +1,6 @@
 // The examples of docs/relay.md on their runtimes and frameworks, which are installed into the cache.
 import assert from 'node:assert/strict';
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
-import {join} from 'node:path';
 import {suite, test, type TestContext} from 'node:test';
 import {setTimeout as pause} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
@@ -25,8 +24,8 @@ const WORDS = [word('One'), word('Two'), 'data: [DONE]\n\n'];
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 // The examples import the built package.
-const tsc = join(root, 'node_modules/typescript/bin/tsc');
-const {status} = spawnSync(process.execPath, [tsc, '-p', join(root, 'src/tsconfig.build.json')], {
+const {status} = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build/compile.ts'], {
+  cwd: root,
   stdio: 'inherit',
 });
 if (status !== 0) throw new Error('The relay could not be built.');
