@@ -1,4 +1,4 @@
-import {detached} from '../time-limit.js';
+import {TimeLimit} from '../time-limit.js';
 import {
   LEASE,
   type Limit,
@@ -29,7 +29,7 @@ interface MemoryReply {
   lastRead: number;
   /** When `append` was called last. */
   lastWritten: number;
-  deletion: ReturnType<typeof setTimeout> | undefined;
+  readonly deletion: TimeLimit;
 }
 
 /**
@@ -78,7 +78,7 @@ export class MemoryStore implements RelayStore {
         size: 0,
         lastRead: 0,
         lastWritten: 0,
-        deletion: undefined,
+        deletion: new TimeLimit(),
       });
     }
     const reply = this.#replies.get(id);
@@ -93,9 +93,7 @@ export class MemoryStore implements RelayStore {
     reply.lastWritten = Date.now();
     // Also for a reply whose process never ends it: an edge runtime may drop a request with its timers.
     if (record || state !== 'running') {
-      clearTimeout(reply.deletion);
-      reply.deletion = setTimeout(() => this.#delete(id), lifetime);
-      detached(reply.deletion);
+      reply.deletion.start(lifetime, () => this.#delete(id));
     }
     return Promise.resolve(Date.now() - reply.lastRead < READER ? 'read' : 'unread');
   }
@@ -138,7 +136,7 @@ export class MemoryStore implements RelayStore {
   }
 
   #delete(id: string): void {
-    clearTimeout(this.#replies.get(id)?.deletion);
+    this.#replies.get(id)?.deletion.stop();
     this.#size -= this.#replies.get(id)?.size ?? 0;
     this.#replies.delete(id);
   }
