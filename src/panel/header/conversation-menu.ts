@@ -9,6 +9,9 @@ import type {ContactLink} from '../controls/pills.view.js';
 import {Menu} from './menu.js';
 import type {MenuItem} from './menu.view.js';
 
+const downloadIcon = icon(svg`<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14"/>`);
+const personIcon = icon(svg`<circle cx="12" cy="8" r="4"/><path d="M4.5 20a7.5 7.5 0 0 1 15 0"/>`);
+
 /** Dependencies of the menu. */
 export interface MenuContext {
   readonly host: LitElement;
@@ -74,6 +77,3 @@ function saveFile(name: string, text: string): void {
   // The browser reads the URL during the click.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
-
-export const downloadIcon = icon(svg`<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14"/>`);
-export const personIcon = icon(svg`<circle cx="12" cy="8" r="4"/><path d="M4.5 20a7.5 7.5 0 0 1 15 0"/>`);

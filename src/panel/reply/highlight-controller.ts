@@ -151,13 +151,13 @@ export async function builtInHighlighter(code: string, name: string): Promise<re
 }
 
 /** A range of text nodes in the registry of custom highlights. */
-export interface Painted {
+interface Painted {
   readonly highlight: Highlight;
   readonly range: Range;
 }
 
 /** Paints the tokens of a code block within one of its boxes of lines. */
-export function paint(lines: Element, tokens: readonly HighlightedRange[]): Painted[] {
+function paint(lines: Element, tokens: readonly HighlightedRange[]): Painted[] {
   const text = lines.firstChild as Text | null;
   // A page translation may have replaced the text.
   if (text?.nodeType !== Node.TEXT_NODE) return [];
@@ -182,6 +182,6 @@ export function paint(lines: Element, tokens: readonly HighlightedRange[]): Pain
   });
 }
 
-export function unpaint({highlight, range}: Painted): void {
+function unpaint({highlight, range}: Painted): void {
   highlight.delete(range);
 }

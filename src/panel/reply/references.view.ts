@@ -86,7 +86,7 @@ const SLICE = 20;
 const shown = new WeakMap<Element, readonly CitedResource[]>();
 
 /** Renders the entries of a list into its element, the first ones at once: a reply may have a thousand. */
-export function referenceList(
+function referenceList(
   references: readonly CitedResource[],
   view: (resource: CitedResource, index: number) => unknown,
 ): DirectiveResult {

@@ -20,15 +20,16 @@ export interface ReplyHost extends LitElement {
   readonly persist: unknown;
 }
 
-/** Loads what few visitors use. */
-export type LoadOnDemand = () => Promise<
-  Pick<typeof clipboard, 'clipboardHtml'> &
-    Pick<typeof feedbackReason, 'askForReason' | 'removeReasons'> &
-    Pick<typeof thinkingFold, 'growThinking' | 'showThinking'> & {
-      /** Returns one message as Markdown. */
-      readonly asMarkdown: (message: AssistantMessage, strings: Strings) => Promise<string>;
-    }
->;
+/** Code for messages that few visitors use. */
+export type OnDemand = Pick<typeof clipboard, 'clipboardHtml'> &
+  Pick<typeof feedbackReason, 'askForReason' | 'removeReasons'> &
+  Pick<typeof thinkingFold, 'growThinking' | 'showThinking'> & {
+    /** Returns one message as Markdown. */
+    readonly asMarkdown: (message: AssistantMessage, strings: Strings) => Promise<string>;
+  };
+
+/** Loads that code. */
+export type LoadOnDemand = () => Promise<OnDemand>;
 
 /** Everything that the panel gives to the messages. */
 export interface ReplyContext {

@@ -5,7 +5,7 @@ import type {AgentMark} from '../controls/agent-mark.view.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import type {Pace} from '../reply/pace-controller.js';
 import type {Editing} from '../reply/question.view.js';
-import type {ReplyContext, ReplyHost} from '../reply/reply-context.js';
+import type {OnDemand, ReplyContext, ReplyHost} from '../reply/reply-context.js';
 import type * as conversationExport from './conversation-export.js';
 
 /** Everything that the panel gives to the transcript. */
@@ -15,8 +15,7 @@ export interface TranscriptContext extends ReplyContext {
   readonly online: {isBackAfter(error: ConversationState['error']): boolean};
   /** Starts a new conversation. */
   readonly clear: () => void;
-  readonly load: () => ReturnType<ReplyContext['load']> &
-    Promise<Pick<typeof conversationExport, 'conversationAsMarkdown'>>;
+  readonly load: () => Promise<OnDemand & Pick<typeof conversationExport, 'conversationAsMarkdown'>>;
 }
 
 /** Arguments of the transcript's `render`. */
