@@ -60,7 +60,7 @@ export async function startRelayedSite(tokenDelay: number): Promise<RelayedSite>
     const relay = createRelay({
       serviceUrl,
       apiKey: 'demo-key',
-      bots: ['docs', 'long'],
+      bots: ['docs'],
       origins: [url],
       clientAddress: 'shared',
       ratePerMinute: 100_000,
