@@ -93,8 +93,15 @@ async function run([script, ...args]: Step): Promise<Counts> {
   console.log(
     `${hasFailed ? '✖' : '✔'} ${name}: ${result.passed} passed, ${result.failed} failed, ${took} s`,
   );
-  if (hasFailed) failures.push(`\n✖ ${name}\n${printed}`);
+  if (hasFailed) failures.push(`\n✖ ${name}\n${withoutProgress(printed)}`);
   return result;
+}
+
+/** Removes what Web Test Runner prints after each file, hundreds of lines between which a failure is hard to find. */
+function withoutProgress(printed: string): string {
+  return printed
+    .replace(/^(?:Running tests\.\.\.|.* test files \| \d+ passed, \d+ failed.*)\n/gm, '')
+    .replace(/\n{3,}/g, '\n\n');
 }
 
 /** Reads the counts that the reporters of node:test or Web Test Runner print; `undefined` if there are none. */
