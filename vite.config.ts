@@ -58,7 +58,7 @@ const moduleScript: UserConfig = {
     emptyOutDir: true,
     // Of what is bundled; both scripts hold the same.
     license: {fileName: 'LICENSES.md'},
-    sourcemap: true,
+    sourcemap: 'hidden',
     lib: {
       // The others are loaded by their names, so their exports keep theirs.
       entry: {
@@ -94,7 +94,7 @@ const classicScript: UserConfig = {
   build: {
     target,
     emptyOutDir: false,
-    sourcemap: true,
+    sourcemap: 'hidden',
     // The entry exports nothing, so the name becomes no global.
     lib: {
       entry: 'src/script-tag/script.ts',

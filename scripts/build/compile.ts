@@ -1,14 +1,12 @@
 // A step of `npm run build`: compiles src/, relay/ and check/ into dist/lib/, side by side. There, `../src/client` of their imports is
-// `../client`.
+// `../client`. Only files that an entry of the package needs stay. There are no source maps: the modules read like their sources.
 import {spawnSync} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {join} from 'node:path/posix';
 
 const LIB = 'dist/lib';
-// As deep as dist/lib/, so that the source maps lead to the sources.
 const BESIDE = 'dist/compiled';
-const EMIT =
-  '--noEmit false --incremental false --tsBuildInfoFile null --declaration --declarationMap --sourceMap';
+const EMIT = '--noEmit false --incremental false --tsBuildInfoFile null --declaration';
 
 function compile(project: string, rootDir: string, outDir: string): void {
   const words = ['-p', project, ...EMIT.split(' '), '--rootDir', rootDir, '--outDir', outDir];
@@ -30,3 +28,29 @@ for (const folder of ['relay', 'check']) {
   cpSync(join(BESIDE, folder), join(LIB, folder), {recursive: true});
 }
 rmSync(BESIDE, {recursive: true});
+
+/** A relative import of a module or of declarations, at their top or within an expression or a type. */
+const RELATIVE = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)\.js['"]/g;
+
+/** Adds a built file, and all files of the same kind that it imports. */
+function follow(file: string, kind: '.js' | '.d.ts', needed: Set<string>): void {
+  if (needed.has(file)) return;
+  needed.add(file);
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(RELATIVE)) {
+    follow(join(file, '..', name + kind), kind, needed);
+  }
+}
+
+const {exports, bin} = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  exports: Record<string, string | Record<string, string>>;
+  bin: Record<string, string>;
+};
+const needed = new Set<string>();
+for (const target of [...Object.values(exports), bin].flatMap((entry) => Object.values(entry))) {
+  const file = join(target);
+  if (file.startsWith(LIB)) follow(file, file.endsWith('.d.ts') ? '.d.ts' : '.js', needed);
+}
+for (const file of readdirSync(LIB, {recursive: true, encoding: 'utf8'})) {
+  const path = join(LIB, file.replaceAll('\\', '/'));
+  if (/\.(?:js|d\.ts)$/.test(path) && !needed.has(path)) rmSync(path);
+}

@@ -34,20 +34,21 @@ const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = 
   ['chat-bot.min.js', ['element', 'panel', 'renderer', 'sanitizer']],
 ];
 
-/** The source map that a script names. */
-function mapOf(file: string): SourceMapPayload {
-  const script = readFileSync(new URL(file, dist), 'utf8');
-  const [, address = ''] = /\n\/\/# sourceMappingURL=(.*)\s*$/.exec(script) ?? [];
-  return JSON.parse(readFileSync(new URL(address, new URL(file, dist)), 'utf8')) as SourceMapPayload;
-}
+/** The source map beside a script. */
+const mapOf = (file: string) =>
+  JSON.parse(readFileSync(new URL(`${file}.map`, dist), 'utf8')) as SourceMapPayload;
 
 suite('source maps', () => {
-  test('sourceMappingURL → a file that exists', () => {
+  // The npm package has no maps, and a developer who opens the tools of a browser would see that one is missing.
+  test('scripts → each has a map beside it, none names it', () => {
     const files = readdirSync(dist, {recursive: true, encoding: 'utf8'})
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => /^(?:locales\/)?[^/]+\.js$/.test(file));
     assert.ok(files.length > 16);
-    for (const file of files) assert.ok(mapOf(file).sources.length > 0, file);
+    for (const file of files) {
+      assert.ok(mapOf(file).sources.length > 0, file);
+      assert.doesNotMatch(readFileSync(new URL(file, dist), 'utf8'), /sourceMappingURL/, file);
+    }
   });
 
   for (const [name, parts] of SCRIPTS) {
