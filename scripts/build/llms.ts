@@ -7,45 +7,58 @@ interface Document {
   /** Path from the root of the package. */
   readonly path: string;
   readonly title: string;
-  /** The first paragraph, on one line. */
+  /** The first paragraph that ends with a full stop, on one line and without links. */
   readonly summary: string;
   readonly text: string;
 }
 
 const root = new URL('../../', import.meta.url);
 
-/** A link, or the source of a picture, to a file of the project: text before the address, and the address. */
-const RELATIVE = /(\]\(|src="|srcset=")(?!https?:|#)([^)"]+)/g;
-
-/** Blocks of code have no links to the project. */
-const FENCED = /(^```[^]*?^```$)/m;
-
 /** Both files are in this folder, and their links start there. */
 const OUTPUT = 'dist';
 
+const GUIDES = readdirSync(new URL('docs', root))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`)
+  .sort();
+const REPORTS = ['SECURITY.md', 'ACCESSIBILITY.md'];
+
+/** The documents of the package. */
+const PACKED = new Set(['README.md', ...GUIDES, ...REPORTS, 'CHANGELOG.md', 'LICENSE']);
+
+/** A block of code has no links to the project. */
+const FENCED = /(^```[^]*?^```$)/m;
+
+/** A picture that is not in the package: its alternative text says what it shows. */
+const PICTURE = /^(?:<picture>\s+<source .*>\s+)?<img .*?alt="(.*?)".*>(?:\s+<\/picture>)?$/gm;
+
+/** A link or a picture: words, path, anchor. What code shows of Markdown is none. */
+const LINK = /`[^`\n]+`|!?\[([^\]]*)\]\((?!\w+:)([^)#\s]*)(#[^)\s]*)?\)/g;
+
 function readDocument(path: string): Document {
-  const fromOutput = (_: string, start: string, address: string) =>
-    start + posix.relative(OUTPUT, posix.join(posix.dirname(path), address));
+  const resolved = (match: string, words?: string, address = '', anchor = ''): string => {
+    if (words === undefined) return match;
+    const target = address === '' ? path : posix.join(posix.dirname(path), address);
+    return PACKED.has(target) ? `[${words}](${posix.relative(OUTPUT, target)}${anchor})` : words;
+  };
   const text = readFileSync(new URL(path, root), 'utf8')
     .split(FENCED)
-    .map((part) => (part.startsWith('```') ? part : part.replace(RELATIVE, fromOutput)))
+    .map((part) => (part.startsWith('```') ? part : part.replace(PICTURE, '$1').replace(LINK, resolved)))
     .join('');
-  const [, title, summary] = /^# (.+)\n+((?:.+\n)+)/.exec(text) ?? [];
+  const title = /^# (.+)\n/.exec(text)?.[1];
+  const summary = /^[^#|<\s-].*(?:\n.+)*\.$(?=\n\n|\n?$)/m.exec(text)?.[0];
   if (title === undefined || summary === undefined) {
-    throw new Error(`${path} does not begin with a title and a paragraph.`);
+    throw new Error(`${path} does not begin with a title and a paragraph that ends with a full stop.`);
   }
-  return {path, title, summary: summary.trim().replaceAll('\n', ' '), text};
+  return {path, title, summary: summary.replaceAll('\n', ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), text};
 }
 
 const link = (path: string, title: string, description: string): string =>
   `- [${title}](${posix.relative(OUTPUT, path)}): ${description}`;
 
 const readme = readDocument('README.md');
-const guides = readdirSync(new URL('docs', root))
-  .filter((name) => name.endsWith('.md'))
-  .sort()
-  .map((name) => readDocument(`docs/${name}`));
-const others = ['SECURITY.md', 'ACCESSIBILITY.md'].map(readDocument);
+const guides = GUIDES.map(readDocument);
+const others = REPORTS.map(readDocument);
 
 const list = `# ${readme.title}
 

@@ -11,6 +11,13 @@ import {startService} from '../../demo/service/node.js';
 import {guides} from '../support/guides.js';
 import {installPackage, type Application} from '../support/install-package.js';
 
+/** Limits of the package: decisions, not measurements. A file costs everybody who installs it. */
+const MOST_FILES = 450;
+const MOST_BYTES = 750_000;
+
+/** Code in Markdown. */
+const CODE = /^```[^]*?^```$|`[^`\n]+`/gm;
+
 interface Manifest {
   exports: Record<string, string | Record<string, string>>;
   sideEffects: string[];
@@ -64,12 +71,12 @@ suite('published package', () => {
       .trim();
   }
 
-  test('published files → the build, the sources that its maps name, the documents, and nothing else', () => {
+  test('published files → the build without its maps, the documents, and nothing else', () => {
     const {files} = application;
     const others = files.filter(
       (path) =>
         !modules().some(([entry]) => path === `${entry.slice(1)}/package.json`) &&
-        !/^(?:dist\/|(?:check|relay|src)\/.*\.ts$|docs\/.*\.md$|(?:README|CHANGELOG|SECURITY|ACCESSIBILITY)\.md$|LICENSE$|package\.json$)/.test(
+        !/^(?:dist\/.*(?<!\.map)$|docs\/[^/]*\.md$|(?:README|CHANGELOG|SECURITY|ACCESSIBILITY)\.md$|LICENSE$|package\.json$)/.test(
           path,
         ),
     );
@@ -88,36 +95,42 @@ suite('published package', () => {
     ]) {
       assert.ok(files.includes(path), `${path} is missing`);
     }
-    for (const map of files.filter((path) => /^dist\/lib\/.*\.map$/.test(path))) {
-      const {sources} = JSON.parse(readFileSync(join(application.installed, map), 'utf8')) as {
-        sources: string[];
-      };
-      for (const source of sources)
-        assert.ok(files.includes(join(map, '..', source)), `${map} names ${source}`);
-    }
   });
 
-  test('llms.txt → title, summary, and a link to each guide, all in the package', () => {
+  test('package → within its limits', () => {
+    const {files, tarball} = application;
+    assert.ok(files.length <= MOST_FILES, `${files.length} files; ${MOST_FILES} are allowed`);
+    assert.ok(tarball.length <= MOST_BYTES, `${tarball.length} bytes; ${MOST_BYTES} are allowed`);
+  });
+
+  test('llms.txt → title, summary, and each document with a whole sentence', () => {
     const list = readFileSync(join(application.installed, 'dist/llms.txt'), 'utf8');
-    assert.match(list, /^# chat-bot-element\n\n> .+\n\n## /);
-    const links = [...list.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm)].map(([, path = '']) =>
-      join('dist', path),
-    );
-    assert.equal(links.length, list.split('\n- ').length - 1, 'each entry has a link and a description');
-    for (const path of links) assert.ok(application.files.includes(path), `${path} is missing`);
-    for (const path of ['README.md', ...guides()]) assert.ok(links.includes(path), `no link to ${path}`);
+    assert.match(list, /^# chat-bot-element\n\n> .+\.\n\n## /);
+    const entries = [...list.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*\.$/gm)];
+    assert.equal(entries.length, list.split('\n- ').length - 1, 'each entry has a link and a description');
+    const linked = entries.map(([, path = '']) => join('dist', path));
+    for (const path of ['README.md', ...guides()]) assert.ok(linked.includes(path), `no link to ${path}`);
   });
 
-  test('llms-full.txt → every line of the README and the guides, but for addresses of links', () => {
-    const withoutAddresses = (text: string) => text.replace(/(\]\(|src="|srcset=")[^)"]*/g, '$1').split('\n');
+  for (const name of ['llms.txt', 'llms-full.txt']) {
+    test(`${name} → links lead to files of the package`, () => {
+      const text = readFileSync(join(application.installed, 'dist', name), 'utf8');
+      const links = [...text.replaceAll(CODE, '').matchAll(/\]\((?!\w+:)([^)#]*)/g)];
+      assert.ok(links.length > 0);
+      for (const [, path = ''] of links) assert.ok(application.files.includes(join('dist', path)), path);
+    });
+  }
+
+  test('llms-full.txt → every line of the README and the guides, but for links and pictures', () => {
+    const words = (text: string) => text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').split('\n');
     const all = readFileSync(join(application.installed, 'dist/llms-full.txt'), 'utf8');
-    const lines = new Set(withoutAddresses(all));
+    const lines = new Set(words(all));
     for (const path of ['README.md', 'SECURITY.md', 'ACCESSIBILITY.md', ...guides()]) {
       const document = readFileSync(join(application.installed, path), 'utf8');
-      for (const line of withoutAddresses(document)) assert.ok(lines.has(line), `${path}: ${line}`);
-    }
-    for (const [, path = ''] of all.matchAll(/\]\((?!https?:|#)((?:\.\.\/)*docs\/[^)#]+)/g)) {
-      assert.ok(application.files.includes(join('dist', path)), path);
+      for (const line of words(document)) {
+        const isPicture = /^ *<\/?(?:picture|source|img)\b/.test(line);
+        assert.ok(isPicture || lines.has(line), `${path}: ${line}`);
+      }
     }
   });
 
