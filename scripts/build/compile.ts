@@ -46,9 +46,11 @@ const {exports, bin} = JSON.parse(readFileSync('package.json', 'utf8')) as {
   bin: Record<string, string>;
 };
 const needed = new Set<string>();
-for (const target of [...Object.values(exports), bin].flatMap((entry) => Object.values(entry))) {
-  const file = join(target);
-  if (file.startsWith(LIB)) follow(file, file.endsWith('.d.ts') ? '.d.ts' : '.js', needed);
+for (const entry of [...Object.values(exports), bin]) {
+  for (const target of typeof entry === 'string' ? [] : Object.values(entry)) {
+    const file = join(target);
+    follow(file, file.endsWith('.d.ts') ? '.d.ts' : '.js', needed);
+  }
 }
 for (const file of readdirSync(LIB, {recursive: true, encoding: 'utf8'})) {
   const path = join(LIB, file.replaceAll('\\', '/'));

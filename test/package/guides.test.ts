@@ -3,45 +3,12 @@ import {existsSync} from 'node:fs';
 import {dirname} from 'node:path/posix';
 import {suite, test} from 'node:test';
 
-import {blocks, guides, read} from '../support/guides.js';
+import {blocks, COMPILED, guides, read, STACKS} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
 
-/**
- * The guides for one stack each. `test/matrix/runtimes/`, the recipes and `test/check/guide.test.ts` check the examples of the
- * others.
- */
-const STACKS = [
-  'angular',
-  'astro',
-  'react',
-  'script-tag',
-  'solid',
-  'svelte',
-  'testing',
-  'upgrading',
-  'vue',
-].map((name) => `docs/${name}.md`);
-
 /** The sentence in the section of an example, or at the top of a page, that it is not tested. */
 const UNTESTED = /tests\s+do not run (?:this example|the examples of this page)\./;
-
-/** Lines without their indentation: an example may leave out the code around it. */
-const lines = (code: string): string[] =>
-  code
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
-/** Returns the first line of `code` that does not follow the lines before it in `source`, if there is one. */
-function strayLine(code: string, source: string): string | undefined {
-  const rest = lines(source);
-  return lines(code).find((line) => {
-    const index = rest.indexOf(line);
-    rest.splice(0, index + 1);
-    return index < 0;
-  });
-}
 
 /** The specifiers that a module imports, statically or not. */
 const importsOf = (code: string): string[] =>
@@ -60,20 +27,24 @@ function resolve(specifier: string, imports: Record<string, string>): string | u
 
 suite('guides', () => {
   for (const guide of STACKS) {
-    test(`${guide}: example with a source file → its lines are in the file, in that order`, () => {
-      const app = guide.replace(/^docs\/(.+)\.md$/, 'demo/frameworks/$1/');
-      const examples = blocks(read(guide));
-      assert.ok(!existsSync(new URL(app, root)) || examples.some(({origin}) => origin?.startsWith(app)), app);
-      for (const {origin, code, heading} of examples) {
+    test(`${guide}: example of another page → equals it`, () => {
+      for (const {origin, code, heading} of blocks(read(guide))) {
         if (origin === undefined) continue;
-        assert.equal(strayLine(code, read(origin)), undefined, `below "${heading}", from ${origin}`);
+        const others = blocks(read(origin)).map((block) => block.code);
+        assert.ok(others.includes(code), `below "${heading}", from ${origin}`);
       }
     });
 
-    test(`${guide}: example without a source file → run by the recipes, or marked as not tested`, () => {
+    test(`${guide}: addresses in examples → of example.com`, () => {
+      for (const {code} of blocks(read(guide))) {
+        assert.doesNotMatch(code, /\b(?:https?|wss?):\/\/(?!(?:[\w-]+\.)*example\.com\b)/);
+      }
+    });
+
+    test(`${guide}: other example → compiled, run by the recipes, or marked as not tested`, () => {
       const recipes = read('test/e2e/recipes.slow.test.ts');
       for (const {language, origin, heading, before} of blocks(read(guide))) {
-        if (origin !== undefined || language === 'sh') continue;
+        if (origin !== undefined || language === 'sh' || COMPILED.has(language)) continue;
         const isRun = recipes.includes(`example('${heading}'`) && recipes.includes(`'${guide}'`);
         const [introduction = ''] = before.split('\n## ');
         const section = before.split('\n## ').at(-1)!;

@@ -11,10 +11,29 @@ export const guides = (): string[] =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
 
+/**
+ * The guides for one stack each. `test/matrix/runtimes/`, the recipes and `test/check/guide.test.ts` check the examples of the
+ * others.
+ */
+export const STACKS = [
+  'angular',
+  'astro',
+  'react',
+  'script-tag',
+  'solid',
+  'svelte',
+  'testing',
+  'upgrading',
+  'vue',
+].map((name) => `docs/${name}.md`);
+
+/** The languages of examples that `test/package/examples.slow.test.ts` compiles. */
+export const COMPILED = new Set(['ts', 'tsx', 'vue', 'svelte', 'astro']);
+
 /** A fenced block of code in a guide. */
 export interface Block {
   readonly language: string;
-  /** The file that the code comes from: the word after the language, as in "```ts demo/app.ts". */
+  /** The page that has the same example: the word after the language, as in "```html README.md". */
   readonly origin: string | undefined;
   readonly code: string;
   /** The heading that the block is below. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
 
+import {blocks, read} from '../../support/guides.js';
 import {installOnDemand} from '../../support/install-on-demand.js';
 import {example} from '../../support/readme.js';
 import {allIn, assertRefused, TypedApplication} from '../../support/typed-application.js';
@@ -73,4 +74,8 @@ test('Vue → properties and events are typed', (context) => {
   assertRefused(program, application.compile('Chat.vue', program, options, VUE_TSC).complaints);
   const help = example('Types for frameworks', 'useTemplateRef');
   assert.deepEqual(application.compile('Help.vue', help, options, VUE_TSC).complaints, []);
+  for (const {heading, language, code} of blocks(read('docs/vue.md'))) {
+    if (heading !== 'A component' || language !== 'vue') continue;
+    assert.deepEqual(application.compile('Guide.vue', code, options, VUE_TSC).complaints, []);
+  }
 });
