@@ -1,4 +1,4 @@
-const UNRELEASED = /^## Unreleased\n+(?=- )/m;
+const UNRELEASED = /^## Unreleased\n+(?=### )/m;
 
 /**
  * Returns a changelog in which the section "Unreleased" is the section of `version`, after a new empty
