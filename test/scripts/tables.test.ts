@@ -42,23 +42,18 @@ suite('tables of documents', () => {
     });
   }
 
-  test('table of attributes → the first sentence of each, and its default', () => {
-    const text = withTables(documentWith('attributes'), described('One `a|b`. Two. Default: none. Three.'));
-    assert.match(text, /\n\| `a` +\| One `a\\\|b`\. Default: none\. \|\n/);
-  });
-
-  test('description that refers to a heading of the README → link', () => {
+  test('description that names a page, or a heading of one → link with its words', () => {
     const text = withTables(
       documentWith('attributes and properties'),
-      described('One. See “Modes” in the README.'),
+      described('One. See docs/modes.md and docs/safety.md#ai-notice.'),
     );
-    assert.match(text, /\| One\. See \[Modes\]\(#modes\)\. \|/);
+    assert.match(text, /\| One\. See \[Modes\]\(modes\.md\) and \[AI notice\]\(safety\.md#ai-notice\)\. \|/);
   });
 
-  test('heading that does not exist → error with its name', () => {
+  test('heading that does not exist → error with its page and anchor', () => {
     assert.throws(
-      () => withTables(documentWith('attributes and properties'), described('See “Sizes” in the README.')),
-      /no heading "Sizes"/,
+      () => withTables(documentWith('attributes and properties'), described('See docs/modes.md#sizes.')),
+      /docs\/modes\.md has no heading with the anchor "sizes"/,
     );
   });
 
