@@ -10,11 +10,11 @@ export interface PartResult {
   readonly bars: readonly Bar[];
   /** The section of docs/benchmarks.md, in Markdown. */
   readonly section: string;
-  /** What the README repeats of the section. */
+  /** What docs/size.md repeats of the section. */
   readonly quote?: Quote;
 }
 
-/** Text for the README. */
+/** Text for docs/size.md. */
 export interface Quote {
   /** The name of the markers around the text. */
   readonly name: string;

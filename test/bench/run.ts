@@ -18,7 +18,7 @@ import {peers} from './parts/peers.js';
 import {profile} from './parts/profile.js';
 import {replies} from './parts/replies.js';
 import {slow} from './parts/slow.js';
-import {quoteInReadme, writeSection} from './report/document.js';
+import {quoteInSummary, writeSection} from './report/document.js';
 import {environment} from './report/environment.js';
 import {markdownTable} from './report/table.js';
 import {RUNS} from './rounds.js';
@@ -67,7 +67,7 @@ for (const [name, part] of Object.entries(PARTS)) {
   }));
   const table = rows.length > 0 ? `\n\n${markdownTable(rows)}` : '';
   await writeSection(name, `${section}${table}\n\nRounds: ${RUNS}. ${about}`, Object.keys(PARTS));
-  if (quote) await quoteInReadme(quote);
+  if (quote) await quoteInSummary(quote);
   console.log(`${section}${table}\n\n${name}: ${Math.round((performance.now() - start) / 1000)} s\n`);
   if (!bars.every(isHeld)) process.exitCode = 1;
 }

@@ -151,15 +151,15 @@ suite('recipes of the README', () => {
   const told = async (page: Page): Promise<unknown> => page.evaluate('told');
 
   test('script and tag → works', async () => {
-    await answers(await visit(example('Quick start', '<chat-bot')));
+    await answers(await visit(example('start.md', 'On a page', '<chat-bot')));
   });
 
   test('one tag → works', async () => {
-    await answers(await visit(example('Quick start', 'data-bot-id')));
+    await answers(await visit(example('start.md', 'On a page', 'data-bot-id')));
   });
 
   test('unbundled modules with an import map → work', async () => {
-    const modules = example('Unbundled modules', 'importmap', 'docs/script-tag.md');
+    const modules = example('script-tag.md', 'Unbundled modules', 'importmap');
     const own = async (route: Route) => {
       const path = new URL(route.request().url()).pathname.replace('/node_modules/chat-bot-element/', '');
       await route.fulfill({path: join(root, path)});
@@ -186,7 +186,7 @@ suite('recipes of the README', () => {
 
   test('one file with its hash → works', async () => {
     const hash = await crypto.subtle.digest('SHA-384', readFileSync(join(dist, 'chat-bot.min.js')));
-    const script = example('Content Security Policy', 'integrity');
+    const script = example('safety.md', 'Content Security Policy', 'integrity');
     assert.ok(script.includes('"sha384-…"'));
     await answers(await visit(script.replace('…', Buffer.from(hash).toString('base64')) + CHAT));
   });
@@ -202,7 +202,7 @@ suite('recipes of the README', () => {
     test('application → works', async () => {
       const {folder} = application;
       writeFileSync(join(folder, 'index.html'), html('<script type="module" src="main.js"></script>'));
-      writeFileSync(join(folder, 'main.js'), example('Quick start', 'createElement'));
+      writeFileSync(join(folder, 'main.js'), example('start.md', 'In an application', 'createElement'));
       await build({root: folder, configFile: false, logLevel: 'error'});
       const built = join(folder, 'dist');
       const page = readFileSync(join(built, 'index.html'), 'utf8');
@@ -214,7 +214,7 @@ suite('recipes of the README', () => {
       const output = 'const output = {append: (text) => process.stdout.write(text)};\n';
       writeFileSync(
         join(folder, 'client.js'),
-        output + example('The client alone').replace(AGENTS, service.url),
+        output + example('client.md', 'The client alone').replace(AGENTS, service.url),
       );
       const child = spawn(process.execPath, ['client.js'], {
         cwd: folder,
@@ -226,14 +226,14 @@ suite('recipes of the README', () => {
     test('transport to a WebSocket server → works', async () => {
       const {folder} = application;
       const port = await freePort();
-      const code = example('A WebSocket server', 'server.js', 'docs/transport.md');
+      const code = example('transport.md', 'A WebSocket server', 'server.js');
       assert.match(code, /port: 8787/);
       symlinkSync(WS, join(folder, 'node_modules/ws'), 'junction');
       writeFileSync(join(folder, 'server.js'), code.replace('8787', String(port)));
       const child = spawn(process.execPath, ['server.js'], {cwd: folder, stdio: 'inherit'});
       try {
         await listens(`http://127.0.0.1:${port}`, child);
-        const chat = example('A WebSocket server', '<chat-bot', 'docs/transport.md');
+        const chat = example('transport.md', 'A WebSocket server', '<chat-bot');
         assert.match(chat, /wss:\/\/chat\.example\.com/);
         const site = await visit(chat.replace('wss://chat.example.com', `ws://127.0.0.1:${port}`));
         // A public site needs a permission for servers of the visitor's own machine.
@@ -250,7 +250,7 @@ suite('recipes of the README', () => {
     test('private agent behind the relay → works', async () => {
       const {folder} = application;
       const port = await freePort();
-      const code = example('Private agents without a key in the page', 'server.js');
+      const code = example('relay.md', 'Node', 'server.js');
       assert.match(code, /port: 8787,/);
       symlinkSync(join(root, 'node_modules/@hono'), join(folder, 'node_modules/@hono'), 'junction');
       writeFileSync(
@@ -265,7 +265,7 @@ suite('recipes of the README', () => {
       try {
         const origin = `http://127.0.0.1:${port}`;
         await listens(origin, child);
-        const chat = example('Private agents without a key in the page', '<chat-bot');
+        const chat = example('relay.md', 'Node', '<chat-bot');
         await answers(await visit(SCRIPT + chat, {[RELAY]: passedTo(origin)}));
       } finally {
         child.kill();
@@ -274,7 +274,7 @@ suite('recipes of the README', () => {
   });
 
   test('transport that is a function in the page → replies without any request', async () => {
-    const site = await visit(example('A function in the page', '<chat-bot', 'docs/transport.md'));
+    const site = await visit(example('transport.md', 'A function in the page', '<chat-bot'));
     const reply = await ask(site.page, 'When are you open on Monday?');
     assert.match(await reply.innerText(), /On monday, we are open from 9 to 17\./);
     assert.equal(await reply.getByRole('link', {name: 'Opening hours'}).count(), 1);
@@ -283,7 +283,7 @@ suite('recipes of the README', () => {
 
   test('calls before the script → carried out', async () => {
     const site = await visitWith(
-      example('Calls before the script has run').replace('const chat', 'var early'),
+      example('options.md', 'Calls before the script has run').replace('const chat', 'var early'),
     );
     const {page} = site;
     await page.locator('[part~=user-message]', {hasText: 'What is new?'}).waitFor();
@@ -292,7 +292,7 @@ suite('recipes of the README', () => {
   });
 
   test('headers function → sent', async () => {
-    const site = await visitWith(example('Single sign-on'));
+    const site = await visitWith(example('recipes.md', 'Single sign-on'));
     const {page} = site;
     // As the README says that a service at another origin has to.
     const allowed = {'access-control-allow-origin': SITE, 'access-control-allow-credentials': 'true'};
@@ -307,7 +307,7 @@ suite('recipes of the README', () => {
   });
 
   test('chat-bot-link → handled by the router', async () => {
-    const site = await visitWith(example('Links by the router of a single-page application'));
+    const site = await visitWith(example('recipes.md', 'Links by the router of a single-page application'));
     const {page} = site;
     // A link to the page's own site, in the words of the owner.
     await page.evaluate(`chat.welcome = '[Prices](${SITE}/prices?all#now)'`);
@@ -318,7 +318,7 @@ suite('recipes of the README', () => {
   });
 
   test('chat-bot-send → changes and cancels questions', async () => {
-    const site = await visitWith(example('Changing a question before it is sent'));
+    const site = await visitWith(example('methods-and-events.md', 'Changing a question before it is sent'));
     const {page} = site;
     const [request] = await Promise.all([
       page.waitForRequest(`${AGENTS}/v1/chat/completions`),
@@ -338,11 +338,14 @@ suite('recipes of the README', () => {
   // What these recipes use has tests of its own; here, the words of the README are tested.
   if (isExhaustive) {
     test('script created by a tag manager → works', async () => {
-      await answers(await visit(example('Tag managers', 'createElement', 'docs/script-tag.md')));
+      await answers(await visit(example('script-tag.md', 'Tag managers', 'createElement')));
     });
 
     test('mode and texts of the owner → shown', async () => {
-      const site = await visitWith(example('Languages'), example('Modes', 'floating'));
+      const site = await visitWith(
+        example('languages.md', 'Languages'),
+        example('modes.md', 'Modes', 'floating'),
+      );
       const {page} = site;
       await page.locator('[part=launcher]').click();
       await page.getByPlaceholder('What is on your mind?').waitFor();
@@ -351,7 +354,9 @@ suite('recipes of the README', () => {
     });
 
     test('custom properties → applied', async () => {
-      const site = await visit(`<style>${example('Theming', '--chat-bot')}</style>${CHAT}${SCRIPT}`);
+      const site = await visit(
+        `<style>${example('theming.md', 'Theming', '--chat-bot')}</style>${CHAT}${SCRIPT}`,
+      );
       const {page} = site;
       const panel = page.locator('[part=panel]');
       assert.equal(await panel.evaluate((element) => getComputedStyle(element).fontSize), '15px');
@@ -359,7 +364,7 @@ suite('recipes of the README', () => {
     });
 
     test('header slot → shown', async () => {
-      const site = await visit(example('Custom header').replace(/<img.*>/, '') + SCRIPT);
+      const site = await visit(example('theming.md', 'Custom header').replace(/<img.*>/, '') + SCRIPT);
       const {page} = site;
       await page.getByRole('heading', {name: 'Ask the manual'}).waitFor();
       await page.getByRole('link', {name: 'Privacy'}).waitFor();
@@ -367,7 +372,7 @@ suite('recipes of the README', () => {
     });
 
     test('own launcher → opens the chat', async () => {
-      const site = await visit(example('Custom launcher') + SCRIPT);
+      const site = await visit(example('modes.md', 'Custom launcher') + SCRIPT);
       const {page} = site;
       const launcher = page.locator('[part=launcher]');
       await launcher.waitFor({state: 'attached'});
@@ -379,7 +384,7 @@ suite('recipes of the README', () => {
 
     test('panel at the side opened, resized, closed → page makes room for it', async () => {
       const chat = CHAT.replace('docs"', 'docs" mode="side"');
-      const site = await visitWith(example('Room for the panel at the side'), chat);
+      const site = await visitWith(example('modes.md', 'Room for the panel at the side'), chat);
       const {page} = site;
       const roomOf = () => page.evaluate(() => getComputedStyle(document.body).marginRight);
       await page.locator('[part=launcher]').click();
@@ -393,7 +398,7 @@ suite('recipes of the README', () => {
 
     test('events → recorded', async () => {
       const site = await visitWith(
-        example('Analytics and feedback'),
+        example('analytics.md', 'Analytics and feedback'),
         CHAT.replace('docs"', 'docs" feedback'),
       );
       const {page} = site;
@@ -407,7 +412,7 @@ suite('recipes of the README', () => {
     });
 
     test('highlight function → code is coloured', async () => {
-      const site = await visitWith(example('Syntax highlighting'));
+      const site = await visitWith(example('replies.md', 'Syntax highlighting'));
       const {page} = site;
       await ask(page);
       await page.waitForFunction(() => [...CSS.highlights.values()].some(({size}) => size > 0));

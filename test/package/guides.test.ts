@@ -74,7 +74,7 @@ suite('guides', () => {
       const recipes = read('test/e2e/recipes.slow.test.ts');
       for (const {language, origin, heading, before} of blocks(read(guide))) {
         if (origin !== undefined || language === 'sh') continue;
-        const isRun = recipes.includes(`example('${heading}'`) && recipes.includes(`'${guide}'`);
+        const isRun = recipes.includes(`example('${guide.replace('docs/', '')}', '${heading}'`);
         const [introduction = ''] = before.split('\n## ');
         const section = before.split('\n## ').at(-1)!;
         assert.ok(isRun || UNTESTED.test(introduction) || UNTESTED.test(section), `below "${heading}"`);

@@ -14,9 +14,23 @@ function inBackticks(text: string): string[] {
 }
 
 suite('README', () => {
+  test('README → at most 1,500 words', () => {
+    assert.ok(readme.split(/\s+/).length <= 1_500);
+  });
+
+  test('README → its sizes are those of docs/size.md', () => {
+    const page = read('docs/size.md');
+    for (const name of ['chat-bot.js', 'chat-bot-panel.js', 'chat-bot-renderer.js']) {
+      const [, brotli = 'none'] =
+        new RegExp(`^\\| \`${name}\` .* ([\\d.]+) kB +\\| [^|]+\\|$`, 'm').exec(page) ?? [];
+      assert.match(readme, new RegExp(`^\\| .* \\| +${brotli} \\|$`, 'm'), `${name}: ${brotli}`);
+    }
+  });
+
   test('tables of sizes → as built', async () => {
+    const page = read('docs/size.md');
     for (const {name, raw, gzip, brotli} of [...sizes(), ...(await bundleSizes())]) {
-      const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
+      const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
       const told = [...row.matchAll(/([\d.]+) kB/g)].map(([, number]) => Number(number));
       const isTrue = [raw, gzip, brotli].every(
         // Compressors differ a little from one version of Node to the next.
@@ -24,7 +38,7 @@ suite('README', () => {
       );
       assert.ok(
         isTrue,
-        `${name} has ${raw}, ${gzip}, ${brotli} bytes, the README says ${told.join(', ')} kB`,
+        `${name} has ${raw}, ${gzip}, ${brotli} bytes, docs/size.md says ${told.join(', ')} kB`,
       );
     }
   });

@@ -17,9 +17,9 @@ import {unfold} from '../support/unfold.js';
 
 const dist = new URL('../../dist/', import.meta.url);
 const QUESTION = 'How do I embed the widget in React?';
-// As in the README.
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const [, POLICIES = 'none in the README'] = /; trusted-types (chat-bot.*)/.exec(readme) ?? [];
+// As in docs/safety.md.
+const page = readFileSync(new URL('../../docs/safety.md', import.meta.url), 'utf8');
+const [, POLICIES = 'none in docs/safety.md'] = /; trusted-types (chat-bot.*)/.exec(page) ?? [];
 
 /** Changes that a script of the page may have made before ours runs. */
 const HOSTS: Record<string, string> = {
@@ -41,7 +41,7 @@ suite('scripts for a page', () => {
   let browser: Browser;
   let service: RunningService;
   let site: Awaited<ReturnType<typeof startStaticServer>>;
-  /** Gives the scripts away to other sites, with the headers that the README names. */
+  /** Gives the scripts away to other sites, with the headers that docs/safety.md names. */
   let cdn: typeof site;
   /** A page on the disk. */
   let file: URL;

@@ -31,7 +31,7 @@ test('example of docs/relay.md while Redis is down → starts and answers, one l
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'chat-bot-example-'));
   context.after(() => rmSync(folder, {recursive: true, force: true}));
-  let code = example('Redis', 'createClient', 'docs/relay.md')
+  let code = example('relay.md', 'Redis', 'createClient')
     .replace('https://agents.example.com', url)
     .replace('8787', String(port));
   for (const [name, address] of Object.entries(MODULES))

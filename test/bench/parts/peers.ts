@@ -86,7 +86,7 @@ function table(contestants: readonly Contestant[], outcomes: readonly Outcome[])
   );
 }
 
-/** What is compared at a glance, and what the README quotes. */
+/** What is compared at a glance, and what docs/size.md quotes. */
 function summary(
   contestants: readonly Contestant[],
   results: ReadonlyMap<Series, readonly Outcome[]>,

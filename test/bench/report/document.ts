@@ -37,7 +37,7 @@ protocol of the contender. Rounds of all contenders alternate, so that other pro
 - **4x**: the processor is made four times slower, by the browser.
 `;
 
-const README = new URL('../../../README.md', import.meta.url);
+const SUMMARY = new URL('../../../docs/size.md', import.meta.url);
 
 const marker = (part: string) => `<!-- ${part} -->`;
 const endMarker = (part: string) => `<!-- end of ${part} -->`;
@@ -66,14 +66,14 @@ export async function writeSection(part: string, section: string, parts: readonl
   await writeMarkdown(DOCUMENT, [HEADER, ...sections, METHOD].join('\n'));
 }
 
-/** Writes text between the markers of the README with this name. Trials do not change the README. */
-export async function quoteInReadme({name, text}: Quote): Promise<void> {
+/** Writes text between the markers of docs/size.md with this name. Trials do not change the page. */
+export async function quoteInSummary({name, text}: Quote): Promise<void> {
   if (IS_TRIAL) return;
-  const readme = readFileSync(README, 'utf8');
-  const start = readme.indexOf(marker(name));
-  const end = readme.indexOf(endMarker(name));
-  if (start < 0 || end < start) throw new Error(`README.md has no markers "${name}".`);
-  await writeMarkdown(README, `${readme.slice(0, start)}${marker(name)}\n\n${text}\n\n${readme.slice(end)}`);
+  const page = readFileSync(SUMMARY, 'utf8');
+  const start = page.indexOf(marker(name));
+  const end = page.indexOf(endMarker(name));
+  if (start < 0 || end < start) throw new Error(`docs/size.md has no markers "${name}".`);
+  await writeMarkdown(SUMMARY, `${page.slice(0, start)}${marker(name)}\n\n${text}\n\n${page.slice(end)}`);
 }
 
 /** Writes a chart beside the document. */

@@ -71,6 +71,6 @@ test('Vue → properties and events are typed', (context) => {
   );
   const options = {exactOptionalPropertyTypes: false, skipLibCheck: true};
   assertRefused(program, application.compile('Chat.vue', program, options, VUE_TSC).complaints);
-  const help = example('Types for frameworks', 'useTemplateRef');
+  const help = example('types.md', 'Types for frameworks', 'useTemplateRef');
   assert.deepEqual(application.compile('Help.vue', help, options, VUE_TSC).complaints, []);
 });
