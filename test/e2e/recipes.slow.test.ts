@@ -150,6 +150,20 @@ suite('recipes of the README', () => {
 
   const told = async (page: Page): Promise<unknown> => page.evaluate('told');
 
+  /** Opens a page with the chat of docs/handoff.md, asks a question and follows the link to a person. */
+  async function visitPerson(
+    recipe: string,
+    others: Record<string, (route: Route) => Promise<void>> = {},
+  ): Promise<Visit> {
+    const site = await visit(example('A link', '<chat-bot', 'docs/handoff.md') + recipe + SCRIPT, others);
+    const {page} = site;
+    await page.locator('[part=launcher]').click();
+    await ask(page);
+    await page.locator('[part=menu-button]').click();
+    await page.getByRole('menuitem', {name: 'Talk to a person'}).click();
+    return site;
+  }
+
   test('script and tag → works', async () => {
     await answers(await visit(example('start.md', 'On a page', '<chat-bot')));
   });
@@ -335,10 +349,118 @@ suite('recipes of the README', () => {
     await leave(site);
   });
 
+  test('form with the conversation → filled, sent by the visitor', async () => {
+    const site = await visitPerson(example('A form with the conversation', '<dialog', 'docs/handoff.md'));
+    const {page} = site;
+    const message = page.getByRole('textbox', {name: 'Your message, with the conversation'});
+    assert.match(
+      await message.inputValue(),
+      /> How do I embed the widget in React\?[^]*chat-bot-element\/define/,
+    );
+    await page.getByRole('button', {name: 'Cancel'}).click();
+    assert.equal(await message.isVisible(), false);
+    assert.equal(page.url(), `${SITE}/`);
+    await leave(site);
+  });
+
+  test('Crisp → loaded after the click, gets the conversation; closed → the chat is back', async () => {
+    const loads: string[] = [];
+    const crisp = async (route: Route) => {
+      loads.push(route.request().url());
+      await route.fulfill({contentType: 'text/javascript', body: ''});
+    };
+    const recipe = example('Crisp', '$crisp', 'docs/handoff.md');
+    const site = await visitPerson(`<script>${recipe}</script>`, {'https://client.crisp.chat': crisp});
+    const {page} = site;
+    await eventually(async () => (await page.evaluate('$crisp.length')) === 5);
+    const commands = await page.evaluate<[string, string, [string]][]>('JSON.parse(JSON.stringify($crisp))');
+    assert.deepEqual(
+      commands.map(([verb, name]) => `${verb} ${name}`),
+      ['on chat:opened', 'on chat:closed', 'set message:text', 'do chat:show', 'do chat:open'],
+    );
+    assert.match(commands[2]![2][0], /chat-bot-element\/define/);
+    assert.deepEqual(loads, ['https://client.crisp.chat/l.js']);
+    await page.evaluate('$crisp[0][2]()');
+    assert.equal(await page.locator('chat-bot').isVisible(), false);
+    await page.evaluate('$crisp[1][2]()');
+    await page.getByRole('textbox', {name: 'Your question'}).waitFor();
+    assert.deepEqual(await page.evaluate('$crisp.at(-1)'), ['do', 'chat:hide']);
+    await leave(site);
+  });
+
+  test('events with consent → counted without text; without consent → not counted', async () => {
+    const report = example('Google Tag Manager', 'dataLayer', 'docs/analytics.md');
+    const listener = example('One listener', 'hasConsent', 'docs/analytics.md');
+    const site = await visitWith(report + listener, CHAT.replace('docs"', 'docs" mode="floating" feedback'));
+    const {page} = site;
+    await page.locator('[part=launcher]').click();
+    const reply = await ask(page);
+    await reply.getByRole('button', {name: 'Good reply'}).click();
+    await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
+    await ask(page, 'Is there a dark mode?');
+    assert.deepEqual(await page.evaluate('dataLayer'), [
+      {event: 'chat_bot_open', chat_detail: ''},
+      {event: 'chat_bot_send', chat_detail: ''},
+      {event: 'chat_bot_reply', chat_detail: 'complete'},
+      {event: 'chat_bot_feedback', chat_detail: 'up'},
+    ]);
+    await leave(site);
+  });
+
   // What these recipes use has tests of its own; here, the words of the README are tested.
   if (isExhaustive) {
     test('script created by a tag manager → works', async () => {
       await answers(await visit(example('script-tag.md', 'Tag managers', 'createElement')));
+    });
+
+    test('Zendesk → shown in place of the chat; closed → the chat is back', async () => {
+      const recipe = example('Zendesk', 'zE', 'docs/handoff.md');
+      const zendesk = 'const calls = []; const zE = (...call) => void calls.push(call);';
+      const site = await visitPerson(`<script>${zendesk}${recipe}</script>`);
+      const {page} = site;
+      await page.locator('chat-bot').waitFor({state: 'hidden'});
+      const calls = await page.evaluate<string[][]>('calls');
+      assert.deepEqual(
+        calls.map(([, name]) => name),
+        ['hide', 'close', 'show', 'open'],
+      );
+      await page.evaluate('calls[1][2]()');
+      await page.getByRole('textbox', {name: 'Your question'}).waitFor();
+      await leave(site);
+    });
+
+    test('Intercom → gets the conversation', async () => {
+      const recipe = example('Intercom', 'showNewMessage', 'docs/handoff.md');
+      const intercom = 'const calls = []; window.Intercom = (...call) => void calls.push(call);';
+      const site = await visitPerson(`<script>${intercom}${recipe}</script>`);
+      const {page} = site;
+      await eventually(async () => (await page.evaluate('calls.length')) === 1);
+      const [[name, text] = []] = await page.evaluate<string[][]>('calls');
+      assert.equal(name, 'showNewMessage');
+      assert.match(text ?? '', /chat-bot-element\/define/);
+      await leave(site);
+    });
+
+    test('events → reported to each tool', async () => {
+      const tools = [
+        example('Google Analytics without Tag Manager', 'gtag', 'docs/analytics.md'),
+        example('Plausible', 'plausible', 'docs/analytics.md'),
+        example('Matomo', '_paq', 'docs/analytics.md'),
+      ].map((report) => `{${report} report('chat_bot_reply', 'complete'); report('chat_bot_open', '');}`);
+      const stubs = `const gtag = tell('gtag'); window.plausible = tell('plausible');`;
+      const site = await visitWith(stubs + tools.join(''));
+      const {page} = site;
+      assert.deepEqual(await told(page), [
+        ['gtag', 'event', 'chat_bot_reply', {chat_detail: 'complete'}],
+        ['gtag', 'event', 'chat_bot_open', {chat_detail: ''}],
+        ['plausible', 'chat_bot_reply', {props: {detail: 'complete'}}],
+        ['plausible', 'chat_bot_open', {props: {detail: ''}}],
+      ]);
+      assert.deepEqual(await page.evaluate('_paq'), [
+        ['trackEvent', 'Chat', 'chat_bot_reply', 'complete'],
+        ['trackEvent', 'Chat', 'chat_bot_open'],
+      ]);
+      await leave(site);
     });
 
     test('mode and texts of the owner → shown', async () => {

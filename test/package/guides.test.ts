@@ -8,19 +8,25 @@ import {blocks, guides, read} from '../support/guides.js';
 const root = new URL('../../', import.meta.url);
 
 /**
- * The guides for one stack each. `test/matrix/runtimes/`, the recipes and `test/check/guide.test.ts` check the examples of the
+ * The guides whose examples are checked here. `test/matrix/runtimes/`, the recipes and `test/check/guide.test.ts` check those of the
  * others.
  */
 const STACKS = [
+  'analytics',
   'angular',
   'astro',
+  'docusaurus',
+  'handoff',
+  'mkdocs',
   'react',
   'script-tag',
   'solid',
   'svelte',
   'testing',
   'upgrading',
+  'vitepress',
   'vue',
+  'wordpress',
 ].map((name) => `docs/${name}.md`);
 
 /** The sentence in the section of an example, or at the top of a page, that it is not tested. */
