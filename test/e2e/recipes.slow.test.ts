@@ -29,7 +29,7 @@ const WS = dirname(
   ),
 );
 
-/** The addresses that the README's examples have. */
+/** The addresses that the examples have. */
 const SITE = 'https://www.example.com';
 const CDN = 'https://cdn.example.com';
 const AGENTS = 'https://agents.example.com';
@@ -43,8 +43,6 @@ const OWNER = `
   const chat = document.querySelector('chat-bot');
   const told = [];
   const tell = (name) => (...words) => void told.push([name, ...words]);
-  const count = tell('count');
-  const save = tell('save');
   const router = {push: tell('push')};
   const freshToken = async () => 'fresh';
   const hasConsent = () => document.body.dataset.consent !== 'no';
@@ -53,7 +51,7 @@ const OWNER = `
 
 const html = (body: string) => `<!doctype html><html lang="en"><title>A site</title><body>${body}`;
 
-suite('recipes of the README', () => {
+suite('examples of the pages', () => {
   let browser: Browser;
   let service: RunningService;
 
@@ -97,7 +95,7 @@ suite('recipes of the README', () => {
     readonly complaints: readonly string[];
   }
 
-  /** Opens a page on the README's site, in a world that has nothing but the README's addresses. */
+  /** Opens a page on the site of the examples, in a world that has nothing but the addresses of the examples. */
   async function visit(
     body: string,
     others: Record<string, (route: Route) => Promise<void>> = {},
@@ -308,7 +306,7 @@ suite('recipes of the README', () => {
   test('headers function → sent', async () => {
     const site = await visitWith(example('recipes.md', 'Single sign-on'));
     const {page} = site;
-    // As the README says that a service at another origin has to.
+    // As docs/recipes.md says that a service at another origin has to.
     const allowed = {'access-control-allow-origin': SITE, 'access-control-allow-credentials': 'true'};
     await page.route(`${AGENTS}/**`, passedTo(service.url, allowed));
     const cookie = {name: 'session', value: 'ours', url: AGENTS, sameSite: 'None', secure: true} as const;
@@ -407,7 +405,7 @@ suite('recipes of the README', () => {
     await leave(site);
   });
 
-  // What these recipes use has tests of its own; here, the words of the README are tested.
+  // What these recipes use has tests of its own; here, the words of the pages are tested.
   if (isExhaustive) {
     test('script created by a tag manager → works', async () => {
       await answers(await visit(example('script-tag.md', 'Tag managers', 'createElement')));

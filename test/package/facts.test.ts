@@ -21,11 +21,7 @@ const NAMES = [
   ['parts', /::part\(([\w-]+)\)/g, cssParts.map(nameOf)],
   ['slots', /\bslot="([^"]+)"/g, slots.map(nameOf)],
   ['events', /addEventListener\('(chat-bot-[\w-]+)'/g, events.map(nameOf)],
-  [
-    'methods',
-    /\bchat\.(\w+)\(/g,
-    [...members.map(nameOf), 'addEventListener', 'removeEventListener', 'remove'],
-  ],
+  ['methods', /\bchat\.(\w+)\(/g, [...members.map(nameOf), 'addEventListener', 'setAttribute', 'remove']],
 ] as const;
 
 /** Attributes of HTML itself, which every element has. */
