@@ -2,18 +2,16 @@ import type {ChatCompletionMessage, ChatCompletionRequest} from '../src/client/t
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';
 
-/** More than any real conversation has. */
+/** No real conversation has more. */
 const MAX_MESSAGES = 1_000;
-/** In UTF-16 code units: several times the longest reply of an agent. */
+/** Maximum length in UTF-16 code units: several times the longest reply of an agent. */
 const MAX_MESSAGE_LENGTH = 131_072;
-/** In UTF-16 code units of JSON, for all extra fields together. Enough for the page of a visitor and a selection. */
+/** Maximum length of all extra fields as JSON, in UTF-16 code units. A page and a selection fit. */
 const MAX_EXTRA_LENGTH = 8_192;
-/** How deep the value of an extra field may be nested. */
 const MAX_EXTRA_DEPTH = 8;
 
 /**
- * The visitor's request, rebuilt from the fields of the interface and the extra `fields`, so that nothing else is
- * forwarded.
+ * Rebuilds the request from the interface's fields and the extra `fields`. Drops all others.
  * Sections "Request body", "Message object (request)". Throws a `RelayError` that names the wrong field.
  */
 export function completionRequest(
