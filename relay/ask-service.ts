@@ -32,11 +32,11 @@ export async function askService(
     if (signal.reason instanceof BoundReached) {
       // Edge runtimes stop the work of a request with its response: https://developers.cloudflare.com/workers/runtime-apis/context/
       await connection.usage?.end();
-      throw failure(504, 'The service took too long.', 'service_timeout');
+      throw failure(504, 'The service did not answer in time. Try again.', 'service_timeout');
     }
     if (!signal.aborted) report(error, apiKey);
     connection.usage?.discard();
-    throw failure(502, 'The service could not be reached.', 'service_unreachable');
+    throw failure(502, 'The service could not be reached: see the log of the relay.', 'service_unreachable');
   }
 }
 

@@ -29,11 +29,11 @@ export function completionRequest(
   check(model === undefined || typeof model === 'string', 'model', 'must be a string');
   if (!bots.has(botId)) {
     const details = {param: 'botId', code: 'agent_not_found'};
-    throw new RelayError(404, 'There is no agent with this botId.', details);
+    throw new RelayError(404, 'The relay has no agent with this botId: add it to "bots".', details);
   }
   if (model !== undefined && !models.has(model)) {
     const details = {type: 'permission_error', param: 'model', code: 'model_not_available'} as const;
-    throw new RelayError(403, 'This model cannot be chosen.', details);
+    throw new RelayError(403, 'The relay does not allow this model: add it to "models".', details);
   }
   return {
     botId,

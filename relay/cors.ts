@@ -29,7 +29,7 @@ export function corsHeaders(
 export function checkOrigin(request: Request, origins: ReadonlySet<string>): void {
   const origin = request.headers.get('origin');
   if (isNamed(origin, origins) || (origin === null && request.method === 'GET')) return;
-  throw new RelayError(403, 'Requests from this origin are not allowed.', {
+  throw new RelayError(403, 'The relay does not allow this origin: add it to "origins".', {
     type: 'permission_error',
     code: 'origin_not_allowed',
   });

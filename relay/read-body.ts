@@ -54,7 +54,7 @@ export async function readBody(
   } catch (error) {
     if (isTooLarge()) throw tooLarge(CLOSE);
     if (error instanceof RelayError) throw error;
-    throw new RelayError(400, 'The request body could not be read.', {code: 'invalid_body'});
+    throw new RelayError(400, 'The request body broke off, or is not UTF-8.', {code: 'invalid_body'});
   } finally {
     deadline.clear();
   }
@@ -67,7 +67,7 @@ function startDeadline(milliseconds: number): {passed: Promise<never>; clear(): 
   const passed = new Promise<never>((_resolve, reject) => {
     const fail = () => {
       const details = {code: 'request_timeout', headers: CLOSE};
-      reject(new RelayError(408, 'The request body took too long.', details));
+      reject(new RelayError(408, `The request body did not arrive within ${milliseconds} ms.`, details));
     };
     timer = setTimeout(fail, milliseconds);
   });

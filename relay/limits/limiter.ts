@@ -150,8 +150,8 @@ function refuse(limits: readonly Limit[], refusal: Refusal | undefined): void {
   if (refusal === undefined) return;
   const isSpent = isBudget(limits[refusal.place]!);
   const message = isSpent
-    ? 'This agent has used up its budget for today.'
-    : 'Too many questions in a short time.';
+    ? 'This agent has used up its budget for today (UTC). Try again tomorrow.'
+    : 'Too many questions in a short time. Try again later.';
   throw new RelayError(429, message, {
     type: 'rate_limit_error',
     code: isSpent ? 'daily_budget_exceeded' : 'rate_limit_exceeded',
@@ -160,7 +160,7 @@ function refuse(limits: readonly Limit[], refusal: Refusal | undefined): void {
 }
 
 function unavailable(): RelayError {
-  return new RelayError(503, 'The relay cannot count questions at the moment.', {
+  return new RelayError(503, 'The store of the relay failed, so it refuses questions. Try again later.', {
     type: 'server_error',
     code: 'limits_unavailable',
     headers: {'retry-after': String(RETRY_AFTER)},

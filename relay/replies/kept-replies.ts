@@ -183,7 +183,7 @@ export class KeptReplies {
     try {
       return await this.#answerOf(inTime(answer));
     } catch {
-      const message = 'Earlier replies cannot be read at the moment.';
+      const message = 'The store of the relay failed, so it cannot read this reply. Try again later.';
       throw new RelayError(503, message, {type: 'server_error', code: 'store_unavailable'});
     }
   }
@@ -249,7 +249,7 @@ function isEventStream({status, headers}: Response): boolean {
 
 /** Does not tell an unknown, an expired and a foreign reply apart, so that visitors learn nothing. */
 function noSuchReply(): RelayError {
-  return new RelayError(404, 'There is no such reply.', {code: 'reply_not_found'});
+  return new RelayError(404, 'The reply expired or is not yours. Ask again.', {code: 'reply_not_found'});
 }
 
 /** Returns the number of events that the visitor has, or `undefined` if it is invalid. */

@@ -82,7 +82,7 @@ export function answerForReply(
   const reply = [...replies].find((kept) => kept.isFor(request));
   if (!reply) {
     const error = {
-      message: 'There is no such reply.',
+      message: 'The reply expired or is not yours. Ask again.',
       type: 'invalid_request_error',
       param: null,
       code: 'reply_not_found',

@@ -175,7 +175,7 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
         assert.equal(response.status, 404);
         assert.equal(
           await response.text(),
-          '{"error":{"message":"There is no such reply.","type":"invalid_request_error","param":null,"code":"reply_not_found"}}',
+          '{"error":{"message":"The reply expired or is not yours. Ask again.","type":"invalid_request_error","param":null,"code":"reply_not_found"}}',
         );
         const names = [...response.headers.keys()].filter(
           (header) => !/^(?:connection|date|keep-alive)$/.test(header),
