@@ -1,6 +1,5 @@
 import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
 
-/** Returns the element that a manifest describes. Throws if there is none. */
 export function elementOf({modules}: Package): CustomElementDeclaration {
   const found = modules
     .flatMap(({declarations = []}) => declarations)

@@ -1,13 +1,13 @@
 import type {Plugin} from '@custom-elements-manifest/analyzer';
 import type {CssCustomProperty, CssPart} from 'custom-elements-manifest';
 
-/** The type whose comment documents the parts and custom properties. */
+/** The type that documents the parts and custom properties. */
 const TYPE = 'ChatBotStyling';
 
-/** A tag, as in `@cssproperty {<length>} --name - Description.` */
+/** A tag such as `@cssproperty {<length>} --name - Description.` */
 const TAG = /^(?:\{([^}]*)\}\s+)?(\S+)\s+-\s+([^]+)$/;
 
-/** A plugin of the analyzer: adds the parts and custom properties that a type documents to the element. */
+/** A plugin of the analyzer: adds the documented parts and custom properties to the element. */
 export function stylingPlugin(): Plugin {
   const cssProperties: CssCustomProperty[] = [];
   const cssParts: CssPart[] = [];

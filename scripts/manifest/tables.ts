@@ -2,21 +2,19 @@ import type {CustomElementField, Event, Package} from 'custom-elements-manifest'
 
 import {elementOf} from './element-of.js';
 
-/** The documents with tables of the element, by their paths. */
+/** Paths of the documents with tables of the element. */
 export const DOCUMENTS = ['README.md', 'demo/service/knowledge/02-configuration.md'] as const;
 
 type Row = readonly string[];
 
-/** A name in a manifest, and what the source says of it. */
 interface Described {
   readonly name: string;
   readonly description?: string;
 }
 
 /**
- * Writes the tables of a document: those between `<!-- table of parts, written by npm run build -->` and
- * `<!-- end of parts -->`, and so on. Throws if there is no such table, or if a description refers to a heading that the
- * README does not have.
+ * Writes the tables of a document, each between `<!-- table of parts, written by npm run build -->` and `<!-- end of parts -->`.
+ * Throws for an unknown table, or if a description refers to a heading that the README does not have.
  */
 export function withTables(document: string, manifest: Package): string {
   const tables = tablesOf(manifest);
@@ -95,13 +93,13 @@ const code = (name: string) => `\`${name}\``;
 
 const textOf = ({description = ''}: Described) => description;
 
-/** The first sentence of a description, and its default. */
+/** Returns the first sentence of a description, and its default. */
 function summaryOf(described: Described): string {
   const sentences = textOf(described).split(/(?<=\.) (?=[A-Z`'])/);
   return sentences.filter((sentence, index) => index === 0 || sentence.startsWith('Default: ')).join(' ');
 }
 
-/** Formats a table as Oxfmt does. */
+/** Formats a table like Oxfmt. */
 function table([head = [], ...rows]: readonly Row[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length)));
@@ -118,7 +116,7 @@ function table([head = [], ...rows]: readonly Row[]): string {
   ].join('');
 }
 
-/** Makes links of the references that descriptions have to the README, such as “Modes” in the README. */
+/** Turns references to the README, such as “Modes” in the README, into links. */
 function linked(text: string, document: string): string {
   return text.replace(/“([^”]+)” in the README/g, (_, heading: string) => {
     if (!new RegExp(`^#+ ${heading}$`, 'm').test(document)) {
