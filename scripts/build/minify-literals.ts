@@ -49,7 +49,7 @@ function shorten({tag, quasi}: SyntaxNode, source: MagicString): void {
   const minify = name === 'html' ? minifyHtml : name === 'css' ? minifyCss : undefined;
   if (minify === undefined) return;
   if (name === 'css' && pieces.length > 1)
-    throw new Error('A css literal with an expression is not expected.');
+    throw new Error('A css literal has an expression: use a custom property.');
   for (const {start: from, value} of pieces) {
     if (value.raw === '') continue;
     // Parsers differ: the position can include the quotes.

@@ -16,7 +16,7 @@ export function patchLibrary(patch: URL): Plugin {
     (pattern) => pattern.exec(readFileSync(patch, 'utf8'))?.[1],
   );
   if (file === undefined || removed === undefined || added === undefined)
-    throw new Error(`${patch.pathname} is no patch.`);
+    throw new Error(`${patch.pathname}: expected lines with "---", "-" and "+".`);
   let isApplied = false;
   return {
     name: 'patch-library',

@@ -32,7 +32,7 @@ export function apiReport(): string {
   const checker = program.getTypeChecker();
   const sections = entries.map(({entry, file}) => {
     const source = program.getSourceFile(file);
-    if (source === undefined) throw new Error(`The build has no ${file}.`);
+    if (source === undefined) throw new Error(`The build has no ${file}: run "npm run build".`);
     const module = checker.getSymbolAtLocation(source);
     const resolved = (symbol: ts.Symbol) =>
       symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;

@@ -20,7 +20,8 @@ export function stylingPlugin(): Plugin {
       for (const tag of ts.getJSDocTags(node)) {
         const text = ts.getTextOfJSDocComment(tag.comment) ?? '';
         const [, syntax, name, description] = TAG.exec(text) ?? [];
-        if (name === undefined || description === undefined) throw new Error(`Not readable: "${text}".`);
+        if (name === undefined || description === undefined)
+          throw new Error(`Expected "name - text", got "${text}".`);
         if (tag.tagName.text === 'csspart') cssParts.push({description, name});
         else cssProperties.push({description, name, ...(syntax && {syntax})});
       }

@@ -22,7 +22,7 @@ export function withTables(document: string, manifest: Package): string {
     /(<!-- table of ([\w ]+), written by npm run build -->\n)[^]*?(?=<!-- end of \2 -->)/g,
     (_, marker: string, name: string) => {
       const rows = tables[name];
-      if (rows === undefined) throw new Error(`There is no table of ${name}.`);
+      if (rows === undefined) throw new Error(`No table of ${name}: add it to tablesOf().`);
       return `${marker}\n${table(rows.map((row) => row.map((cell) => linked(cell, document))))}\n`;
     },
   );

@@ -63,6 +63,6 @@ suite('tables of documents', () => {
   });
 
   test('table that does not exist → error with its name', () => {
-    assert.throws(() => withTables(documentWith('colors'), manifest), /no table of colors/);
+    assert.throws(() => withTables(documentWith('colors'), manifest), /No table of colors: add/);
   });
 });
