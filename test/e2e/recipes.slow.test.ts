@@ -29,7 +29,7 @@ const WS = dirname(
   ),
 );
 
-/** The addresses that the README's examples have. */
+/** Addresses in the README's examples. */
 const SITE = 'https://www.example.com';
 const CDN = 'https://cdn.example.com';
 const AGENTS = 'https://agents.example.com';
@@ -66,13 +66,13 @@ suite('recipes of the README', () => {
     await service.close();
   });
 
-  /** Gives the files of a folder away under an address. */
+  /** Serves the files of a folder under an address. */
   const filesOf = (folder: string) => async (route: Route) => {
     const path = join(folder, new URL(route.request().url()).pathname);
     await route.fulfill({path, headers: {'access-control-allow-origin': '*'}});
   };
 
-  /** Forwards the requests for a host name, as the DNS of its owner would. */
+  /** Forwards the requests for a host name, as its DNS would. */
   const passedTo =
     (origin: string, extra: Record<string, string> = {}) =>
     async (route: Route) => {
@@ -93,11 +93,11 @@ suite('recipes of the README', () => {
 
   interface Visit {
     readonly page: Page;
-    /** The errors of the page. */
+    /** Errors of the page. */
     readonly complaints: readonly string[];
   }
 
-  /** Opens a page on the README's site, in a world that has nothing but the README's addresses. */
+  /** Opens a page of the README's site. Only the README's addresses exist. */
   async function visit(
     body: string,
     others: Record<string, (route: Route) => Promise<void>> = {},
@@ -120,7 +120,7 @@ suite('recipes of the README', () => {
     return {page, complaints};
   }
 
-  /** Asks a question, and gives back the reply when it is whole. */
+  /** Asks a question. Returns the whole reply. */
   async function ask(page: Page, question = 'How do I embed the widget in React?'): Promise<Locator> {
     const field = page.getByRole('textbox', {name: 'Your question'});
     await field.fill(question);
@@ -144,7 +144,7 @@ suite('recipes of the README', () => {
     await page.close();
   }
 
-  /** Opens a page with a chat on which an owner's script runs, and leaves `chat` and `told` to the page. */
+  /** Opens a page with a chat and an owner's script, with the globals `chat` and `told`. */
   const visitWith = async (recipe: string, chat = CHAT) =>
     visit(`${chat}<script>${OWNER}${recipe}</script>${SCRIPT}`);
 
@@ -236,7 +236,7 @@ suite('recipes of the README', () => {
         const chat = example('A WebSocket server', '<chat-bot', 'docs/transport.md');
         assert.match(chat, /wss:\/\/chat\.example\.com/);
         const site = await visit(chat.replace('wss://chat.example.com', `ws://127.0.0.1:${port}`));
-        // A public site needs a permission for servers of the visitor's own machine.
+        // Public sites need a permission for local servers: https://developer.chrome.com/blog/local-network-access
         await site.page.context().grantPermissions(['local-network-access']);
         const reply = await ask(site.page, 'Are you **there**?');
         assert.match(await reply.innerText(), /You asked: Are you there\?/);
@@ -294,7 +294,7 @@ suite('recipes of the README', () => {
   test('headers function → sent', async () => {
     const site = await visitWith(example('Single sign-on'));
     const {page} = site;
-    // As the README says that a service at another origin has to.
+    // The README demands these headers of a service at another origin.
     const allowed = {'access-control-allow-origin': SITE, 'access-control-allow-credentials': 'true'};
     await page.route(`${AGENTS}/**`, passedTo(service.url, allowed));
     const cookie = {name: 'session', value: 'ours', url: AGENTS, sameSite: 'None', secure: true} as const;
@@ -309,7 +309,7 @@ suite('recipes of the README', () => {
   test('chat-bot-link → handled by the router', async () => {
     const site = await visitWith(example('Links by the router of a single-page application'));
     const {page} = site;
-    // A link to the page's own site, in the words of the owner.
+    // The owner's link to the page's own site.
     await page.evaluate(`chat.welcome = '[Prices](${SITE}/prices?all#now)'`);
     await page.getByRole('link', {name: 'Prices'}).click();
     assert.deepEqual(await told(page), [['push', '/prices']]);
@@ -335,7 +335,7 @@ suite('recipes of the README', () => {
     await leave(site);
   });
 
-  // What these recipes use has tests of its own; here, the words of the README are tested.
+  // Other tests check these features; here, the README is tested.
   if (isExhaustive) {
     test('script created by a tag manager → works', async () => {
       await answers(await visit(example('Tag managers', 'createElement', 'docs/script-tag.md')));
@@ -416,7 +416,7 @@ suite('recipes of the README', () => {
   }
 });
 
-/** Waits until a server responds, with any status. */
+/** Waits until a server responds with any status. */
 async function listens(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -44,7 +44,7 @@ suite('an opened panel whose code is not there', () => {
       return page;
     }
 
-    /** With the mouse, so that nothing may cover the launcher. */
+    /** Clicks with the mouse, so that nothing can cover the launcher. */
     async function close(page: Page): Promise<void> {
       await page.getByRole('button', {name: 'Help'}).click();
       await page.getByRole('dialog').waitFor({state: 'detached'});

@@ -17,11 +17,10 @@ import {unfold} from '../support/unfold.js';
 
 const dist = new URL('../../dist/', import.meta.url);
 const QUESTION = 'How do I embed the widget in React?';
-// As in the README.
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const [, POLICIES = 'none in the README'] = /; trusted-types (chat-bot.*)/.exec(readme) ?? [];
 
-/** Changes that a script of the page may have made before ours runs. */
+/** Changes by a script of the page that runs before ours. */
 const HOSTS: Record<string, string> = {
   'has-policies': ['lit-html', 'dompurify']
     .map((name) => `trustedTypes.createPolicy('${name}', {createHTML: (html) => html});`)
@@ -41,9 +40,8 @@ suite('scripts for a page', () => {
   let browser: Browser;
   let service: RunningService;
   let site: Awaited<ReturnType<typeof startStaticServer>>;
-  /** Gives the scripts away to other sites, with the headers that the README names. */
+  /** Serves the scripts to other sites, with the headers that the README names. */
   let cdn: typeof site;
-  /** A page on the disk. */
   let file: URL;
 
   const body = (scripts: string, attributes = '') =>
@@ -83,7 +81,7 @@ suite('scripts for a page', () => {
         'src=',
         `data-bot-id="docs" data-base-url="${service.url}" data-heading="Help" data-lang="de" data-placement="start" data-onclick="alert()" src=`,
       );
-      // The classic script runs at once, before there is a body.
+      // The classic script runs at once, before the body exists.
       pages[`/tag-${name}`] = {
         html: `<!doctype html><html lang="en"><head><title>A site</title>${tag.replace(' defer', '')}${tag}</head><body><p>Text`,
       };
@@ -124,7 +122,7 @@ suite('scripts for a page', () => {
     for (const [name, script] of Object.entries(builds)) {
       const html = body(script.replace('src="', `src="${cdn.url}`), 'style="block-size: 600px"');
       pages[`/isolated-${name}`] = {html, headers: isolated};
-      // An origin of its own, without storage.
+      // Has an opaque origin and no storage.
       pages[`/sandboxed-${name}`] = {html, headers: {'content-security-policy': 'sandbox allow-scripts'}};
     }
     site = await startStaticServer(pages, dist);
@@ -139,7 +137,7 @@ suite('scripts for a page', () => {
     await rm(new URL('.', file), {recursive: true});
   });
 
-  /** Opens a page, asks, and gives back the page with all that it complained about. */
+  /** Opens a page and asks. Returns the page with its errors. */
   async function ask(
     path: string,
     question = QUESTION,
@@ -260,7 +258,7 @@ suite('scripts for a page', () => {
     await tab.locator('pre code').last().waitFor();
     assert.equal(await tab.evaluate(isColored), false);
     assert.equal(await tab.locator('.citation').count(), 0);
-    // The others are the browser's own reports of failed requests: the next reply with markers tries again.
+    // The browser reports failed requests itself; the next reply with markers tries again.
     const own = complaints.filter((line) => line.includes('<chat-bot>'));
     assert.equal(own.length, 1, complaints.join('\n'));
     assert.ok(requests.filter(isReplyDetails).length > 1);
@@ -318,14 +316,14 @@ suite('scripts for a page', () => {
     (name: string) => `/strict-hostile-${name}-twice`,
     ...Object.keys(HOSTS).map((host) => (name: string) => `/${host}-${name}`),
   ].flatMap((pathOf) => names.map(pathOf));
-  // As many as there are kinds, so that each kind and each build is among them.
+  // As many as there are kinds, so that the sample contains each kind and each build.
   for (const path of sample(attacked, attacked.length / names.length)) {
     test(`${path}: hostile reply → no CSP violation, no request`, async () => {
       const {tab, complaints, requests} = await ask(path);
       await tab.locator('[part=content]').last().getByRole('heading', {name: 'A hostile reply'}).waitFor();
       assert.deepEqual(complaints, []);
       assert.deepEqual(
-        // Chunks of the module script itself.
+        // Chunks of the module script.
         requests.filter(
           (request) => !/^GET .*\/chat-bot-(?:renderer|html|citations)-[\w-]+\.js$/.test(request),
         ),
@@ -356,7 +354,7 @@ suite('scripts for a page', () => {
       const content = tab.locator('[part=content]').last();
       await content.getByRole('heading', {name: 'A hostile reply'}).waitFor();
       assert.match(await content.innerText(), /<script>|<img /);
-      // The browser reports each policy that it refuses, and we report the consequence.
+      // The browser reports each refused policy, and the element reports the consequence.
       assert.deepEqual(
         complaints.filter(
           (complaint) =>
@@ -386,7 +384,7 @@ suite('scripts for a page', () => {
       const paths: string[] = [];
       tab.on('request', (request) => {
         const {pathname} = new URL(request.url());
-        // Fetched at any time, while the page is idle.
+        // Fetched at any time while the page is idle.
         if (!/^\/chat-bot-renderer/.test(pathname)) paths.push(pathname);
       });
       await tab.goto(`${site.url}/german-${name}`);
