@@ -131,7 +131,7 @@ suite('command line', () => {
     assert.deepEqual(requests, []);
   });
 
-  test('answer yes → the check runs', async (context) => {
+  test('answer yes → questions sent, exit code of the check', async (context) => {
     const {url, requests} = await counted(context);
     let asked = '';
     const ask = (question: string) => {
@@ -245,7 +245,7 @@ suite('command line', () => {
     assert.equal(code, 2);
   });
 
-  test('invalid key, and words after it that are not understood → no key in the error', async () => {
+  test('invalid key, and unknown words after it → no key in the error', async () => {
     for (const line of [
       `check ${running.url} --bot docs --api-key töp-secret`,
       `check ${running.url} --bot docs --yes=töp-secret`,

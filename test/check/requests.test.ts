@@ -199,7 +199,7 @@ suite('requests of a check', () => {
     });
   });
 
-  test('replies without end → one of each kind within the time, the preflight judged', async (context) => {
+  test('replies without end → one of each kind sent in time, the preflight judged', async (context) => {
     const open = (body: ReadableStream<Uint8Array>) =>
       new Response(body, {headers: {'access-control-allow-origin': '*'}});
     const endless: readonly (readonly [kind: string, reply: () => Response | Promise<Response>])[] = [
@@ -242,7 +242,7 @@ suite('requests of a check', () => {
     }
   });
 
-  test('pings after the reply → it is complete, the connection open', async (context) => {
+  test('pings after the reply → reply complete, connection open', async (context) => {
     const events = [chunk({role: 'assistant', content: 'Hi'}), chunk({}, 'stop'), DONE, payload()].join('');
     const handle: Handler = () =>
       new Response(dripping(300, ': ping\n\n', events), {headers: {'content-type': 'text/event-stream'}});
@@ -251,7 +251,7 @@ suite('requests of a check', () => {
     assert.equal(results.find(({id}) => id === 'quality.close')?.status, 'warning');
   });
 
-  test('slow service → ends in time, what was not asked is skipped, no reply is judged by the rest', async (context) => {
+  test('slow service → ends in time, unsent requests skipped, incomplete replies not judged', async (context) => {
     const {sent, handle} = recorded(async (request) => {
       await new Promise((resolve) => setTimeout(resolve, 13_000));
       return correctService()(request);

@@ -78,7 +78,7 @@ suite('agents of the reference service', () => {
     ]);
   });
 
-  test('slow → the time of the first byte and of the first text', async (context) => {
+  test('slow agent → times of the first byte and the first text', async (context) => {
     const results = await inVirtualTime(context, () => checked(handle, {bot: 'slow', goldenQuestions: []}));
     const detail = results.find(({id}) => id === 'quality.first-text')?.detail ?? '';
     const [, text, byte] = /^(\d\.\d) s; first byte: (\d\.\d) s$/.exec(detail) ?? [];

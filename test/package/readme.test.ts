@@ -14,7 +14,7 @@ function inBackticks(text: string): string[] {
 }
 
 suite('README', () => {
-  test('tables of sizes → as built', async () => {
+  test('tables of sizes → equal the build', async () => {
     for (const {name, raw, gzip, brotli} of [...sizes(), ...(await bundleSizes())]) {
       const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
       const told = [...row.matchAll(/([\d.]+) kB/g)].map(([, number]) => Number(number));

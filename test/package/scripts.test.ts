@@ -194,7 +194,7 @@ suite('scripts for a page', () => {
   const names = Object.keys(builds);
   const sealed = names.flatMap((name) => ['isolated', 'sandboxed'].map((kind) => ({name, kind})));
   for (const {name, kind} of sample(sealed, 2)) {
-    test(`/${kind}-${name} → works`, async () => {
+    test(`/${kind}-${name} → reply with code, no console message`, async () => {
       const {tab, complaints} = await ask(`/${kind}-${name}`);
       await tab.locator('pre code').first().waitFor();
       assert.equal(await tab.evaluate(() => crossOriginIsolated), kind === 'isolated');
@@ -304,7 +304,7 @@ suite('scripts for a page', () => {
     await tab.close();
   });
 
-  test('file: page with the classic script → works', async () => {
+  test('file: page with the classic script → reply with code, no console message', async () => {
     const {tab, complaints} = await ask(file.href);
     await tab.locator('pre code').first().waitFor();
     assert.deepEqual(complaints, []);
@@ -349,7 +349,7 @@ suite('scripts for a page', () => {
   });
 
   for (const name of sample(names, 1)) {
-    test(`/none-${name}: page that allows no policy → the element works, HTML in replies is text`, async () => {
+    test(`/none-${name}: page that allows no policy → HTML in replies is text`, async () => {
       const {tab, complaints} = await ask(`/none-${name}`);
       const content = tab.locator('[part=content]').last();
       await content.getByRole('heading', {name: 'A hostile reply'}).waitFor();
@@ -437,7 +437,7 @@ suite('scripts for a page', () => {
       await tab.close();
     });
 
-    test(`/later-${name}: tag inserted by an asynchronous script → works`, async () => {
+    test(`/later-${name}: tag inserted by an asynchronous script → upgraded`, async () => {
       const tab = await browser.newPage();
       await tab.goto(`${site.url}/later-${name}`);
       await tab.evaluate((baseUrl) => {

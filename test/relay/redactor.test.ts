@@ -194,13 +194,13 @@ test('any text → the same for all cuts, and unchanged without the key', () => 
   );
 });
 
-test('an escape that spells another character → passed on', () => {
+test('escape of another character → forwarded', () => {
   for (const text of ['\\u0071', 'q1\\u002C', 'q1+\\n', '\\\\q', 'q1+Zx\\u00', '\\u', '\\', 'q1\\']) {
     assert.equal(redacted(KEY, ...text), text);
   }
 });
 
-test('the beginning of an escape at the end of a chunk → held back only until it is clear what it spells', () => {
+test('chunk ends within an escape → held back only until its character is known', () => {
   const redactor = new Redactor('+key');
   const take = (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();
 

@@ -55,7 +55,7 @@ suite('accounts', () => {
     assert.deepEqual(await statuses([at(7), 'ada'], [at(8), 'ada']), [200, 429]);
   });
 
-  test('accounts at one address → the rate of the address holds, too', async (context) => {
+  test('accounts at one address → the rate of the address also applies', async (context) => {
     const {statuses} = await limited(context);
     const asked = await statuses([at(1), 'ada'], [at(1), 'bob'], [at(1), 'eve'], [at(1), 'joe']);
 

@@ -81,7 +81,7 @@ suite('UsageReader: event over 1 MB', () => {
       Array.from({length: 40}, (_, index) => index * 65_536),
     );
 
-  test('its usage is not read, that of the event before and of the next event is', () => {
+  test('usage in it and in another event → only the other counts', () => {
     const next = 'data: {"usage":{"total_tokens":7}}\n\n';
     assert.equal(tokensInPieces(long + next + long), 7);
   });

@@ -151,7 +151,7 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     assert.equal(isCut, false);
   });
 
-  test('unknown id, malformed id, wrong key, no key → the same 404 byte for byte, reply goes on', async (context) => {
+  test('unknown id, malformed id, wrong key, no key → identical 404, the reply continues', async (context) => {
     const {url, next} = await pausedService(context);
     const relays = await start(context, url);
     const asked = await ask(relays.first);
@@ -211,7 +211,7 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     assert.equal(isCut, true);
   });
 
-  test('another reader waits longer than replyGrace → the reply goes on', async (context) => {
+  test('another reader waits longer than replyGrace → the reply continues', async (context) => {
     const {url, next} = await pausedService(context);
     const relays = await start(context, url, {replyGrace: 2_000});
     const visitor = new AbortController();

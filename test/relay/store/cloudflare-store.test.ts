@@ -34,7 +34,7 @@ function memoryObject() {
 suite('cloudflareStore', () => {
   limitCases(() => cloudflareStore({namespace: memoryObject()}));
 
-  test('object refuses → its place and wait, from the object with this name', async () => {
+  test('object refuses → its place and wait, from the named object', async () => {
     const {namespace, names} = object({place: 1, wait: 500});
     const store = cloudflareStore({namespace, name: 'site'});
     assert.deepEqual(await store.take([...address(), ...address()]), {place: 1, wait: 500});

@@ -45,7 +45,7 @@ export function limitCases(start: Start): void {
       [0, 59, 0],
     ],
     [
-      'rate below one a minute → holds',
+      'rate of one in two minutes → 120 s to wait',
       [address('a', 0.5), address('a', 0.5), address('a', 0.5, NOON + 120_000)],
       [0, 120, 0],
     ],
@@ -88,7 +88,7 @@ export function limitCases(start: Start): void {
     });
   }
 
-  test('take: one limit refuses → the others count nothing, and the longest wait is told', async (context) => {
+  test('take: one limit refuses → the others count nothing, and refusal with the longest wait', async (context) => {
     const store = await start(context);
     const budget = questions('docs', 1);
     assert.deepEqual(await waits(store, [[...address('a'), ...budget]]), [0]);
@@ -133,7 +133,7 @@ export function replyCases(start: Start): void {
     }
   });
 
-  test('append: the reply is complete → it changes no more', async (context) => {
+  test('append: the reply is complete → no change', async (context) => {
     const {read, store, id} = await begun(context);
     assert.equal(await store.append(id, change(['c'], 2, 'complete')), 'unread');
     for (const late of [change(['d'], 3), change([], 0, 'cut'), {...change(['e'], 0), record}]) {
@@ -142,7 +142,7 @@ export function replyCases(start: Start): void {
     assert.deepEqual(await read(), {agent: 'docs', state: 'complete', events: ['a', 'b', 'c']});
   });
 
-  test('append: stopped from elsewhere → the writer hears of it', async (context) => {
+  test('append: stopped by another process → the writer gets "ended"', async (context) => {
     const {read, store, id} = await begun(context);
     await store.append(id, change([], 0, 'cut'));
     assert.equal(await store.append(id, change(['c'], 2)), 'ended');
@@ -155,7 +155,7 @@ export function replyCases(start: Start): void {
     assert.equal(await store.read('x', 'owner', 0), undefined);
   });
 
-  test('append: a reader has read within a second → the writer hears of it', async (context) => {
+  test('append: a reader has read within a second → the writer gets "read"', async (context) => {
     const {read, store, id} = await begun(context);
     await read();
     assert.equal(await store.append(id, change([], 2)), 'read');
