@@ -58,7 +58,7 @@ function shorten({tag, quasi}: SyntaxNode, source: MagicString): void {
   }
 }
 
-/** Replaces white space with a line break by one space, which may separate two words. */
+/** Replaces white space with a line break by one space, which can separate words. */
 function minifyHtml(html: string): string {
   return html.replace(/\s*\n\s*/g, ' ');
 }

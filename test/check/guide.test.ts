@@ -14,7 +14,7 @@ const guide = read(GUIDE);
 
 const example = (language: string) => blocks(guide).find((block) => block.language === language)!.code;
 
-/** Times differ from run to run. */
+/** Times differ in each run. */
 const withoutNumbers = (line: string) => line.replaceAll(/\d+/g, '0').trim();
 
 suite(GUIDE, () => {

@@ -6,7 +6,7 @@ import {service} from '../service/service.js';
 import {checked, problems} from './checked.js';
 import {inVirtualTime} from './virtual-time.js';
 
-/** The rows that do not pass, for each agent of the reference service. */
+/** Rows that do not pass, by agent of the reference service. */
 const PROBLEMS: Record<string, readonly string[]> = {
   docs: [],
   'docs-whole': [],

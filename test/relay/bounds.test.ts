@@ -10,11 +10,11 @@ import {gate, nowhere, service} from './service.js';
 const sse = {'content-type': 'text/event-stream'};
 const chunk = (content: string, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({choices: [{index: 0, delta: {content}, finish_reason}]})}\n\n`;
-/** The lines about cut replies; the test runner also writes there. */
+/** Log lines about cut replies; the test runner also writes there. */
 const cuts = (log: readonly string[]) => log.filter((line) => line.includes('a reply was cut'));
 const CUT = {message: 'The reply broke off.'};
 
-/** A service that begins each reply with `start`, and leaves the rest to the test. */
+/** A service that begins each reply with `start`. The test writes the rest. */
 async function stallingService(context: TestContext, start = chunk('One')) {
   const replies: ServerResponse[] = [];
   const closed = {count: 0, all: gate()};
@@ -29,7 +29,7 @@ async function stallingService(context: TestContext, start = chunk('One')) {
   return {url, requests, replies, closed};
 }
 
-/** The rest of a reply's text, or the error with which it was cut. */
+/** Returns the rest of a reply's text, or the error that cut it. */
 async function endOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -63,7 +63,7 @@ suite('an open reply', {timeout: 20_000}, () => {
     const {url, replies, closed} = await stallingService(context);
     context.mock.timers.enable({apis: ['setTimeout']});
     const response = await relayTo(url)(question());
-    // The service goes on, and no chunk of it is asked for.
+    // The service continues, but nothing reads its chunks.
     replies[0]!.write(chunk('Two'));
     context.mock.timers.tick(60_000);
 
@@ -74,7 +74,7 @@ suite('an open reply', {timeout: 20_000}, () => {
   test('a chunk arrives every 59 s → the reply continues for 10 minutes, then cut', async (context) => {
     const log = recordedLog(context);
     const closed = gate();
-    // Not over a connection: Node's own client has timers, too, which the test would move.
+    // Without a connection, because the test would move the timers of Node's client.
     const source = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new TextEncoder().encode(chunk('On'))),
       cancel: () => closed.open(),
@@ -147,7 +147,7 @@ suite('an open reply', {timeout: 20_000}, () => {
 });
 
 suite('the widget’s client behind the relay', {timeout: 20_000}, () => {
-  /** The result of the client for a reply that begins like this and breaks off. */
+  /** Returns the client's result for a reply that breaks after this start. */
   async function told(context: TestContext, start: string, options: Partial<RelayOptions>) {
     recordedLog(context);
     const {url, closed} = await stallingService(context, start);
@@ -242,7 +242,7 @@ suite('replies that run at the same time', {timeout: 20_000}, () => {
   });
 });
 
-/** Ways in which the only running reply can end. Each has to make room for the next question. */
+/** Ways to end the only running reply. Each has to make room for the next question. */
 const ends: [name: string, end: (context: TestContext) => Promise<{relay: Relay; next: string}>][] = [
   ['the reply is complete', (context) => freedBy(context, (response) => response.end(chunk('One', 'stop')))],
   ['the service breaks off', (context) => freedBy(context, (response) => response.destroy())],

@@ -6,7 +6,7 @@ import type {RelayOptions} from '../../relay/create-relay.js';
 import {body, question, recordedLog, refusal, relayTo} from './relay.js';
 import {service} from './service.js';
 
-/** A relay whose visitors send their address, and whose clock moves only when the test moves it. */
+/** A relay whose visitors send their address. Only the test moves its clock. */
 async function limited(context: TestContext, options: Partial<RelayOptions> = {}) {
   const {url, requests} = await service(context, (response) => response.end('{}'));
   context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});

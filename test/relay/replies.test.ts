@@ -129,7 +129,7 @@ suite('a reply', () => {
     const reader = response.body!.getReader();
     for (const reads of [0, 1, 2]) {
       if (reads > 0) await reader.read();
-      // Time for a piece too many to be asked for.
+      // Time for the relay to request one chunk too many.
       await new Promise(setImmediate);
       assert.equal(fetched, reads);
     }

@@ -4,13 +4,13 @@ import {suite, test, type TestContext} from 'node:test';
 import {question, refusal, relayTo} from '../relay.js';
 import {service} from '../service.js';
 
-/** Visitors without a name may ask without an account. */
+/** Visitors without a name ask without an account. */
 function accountOf(headers: Headers) {
   const account = headers.get('x-account');
   return account ? {account} : true;
 }
 
-/** A relay with a rate of 3, whose visitors send their address and the name of their account. */
+/** A relay with a rate of 3. Visitors send their address and the name of their account. */
 async function limited(context: TestContext) {
   const {url, requests} = await service(context, (response) => response.end('{}'));
   context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});

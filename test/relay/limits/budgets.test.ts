@@ -15,7 +15,7 @@ const STREAM = [
   'data: [DONE]\n\n',
 ];
 
-/** A relay for two agents, at noon. Each question comes from another address, so that no rate refuses it. */
+/** A relay for two agents, at noon. Each question has another address, so that no rate refuses it. */
 async function limited(context: TestContext, options: Partial<RelayOptions>, reply = DOCUMENT) {
   const {url, requests} = await service(context, (response) => response.end(reply));
   context.mock.timers.enable({apis: ['Date'], now: NOON});

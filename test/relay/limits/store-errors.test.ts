@@ -8,7 +8,7 @@ import {gate, service} from '../service.js';
 
 const USAGE = JSON.stringify({usage: {total_tokens: 400}});
 
-/** A store that fails while the test says so. */
+/** A store that fails on demand. */
 class UnreliableStore implements RelayStore {
   readonly #memory = new MemoryStore();
   state: 'up' | 'down' | 'silent' = 'up';

@@ -8,7 +8,7 @@ import {UsageReader} from '../../../relay/limits/usage-reader.js';
 /** The texts have 40 characters with the name of the agent and the role: 10 tokens. */
 const QUESTION = {botId: 'docs', messages: [{role: 'user' as const, content: 'x'.repeat(32)}]};
 
-/** Reads a text as UTF-8, which is cut at these places. */
+/** Reads a text as UTF-8 in chunks that end at these places. */
 function tokensIn(text: string, cuts: readonly number[] = []): number {
   const bytes = new TextEncoder().encode(text);
   let tokens = -1;

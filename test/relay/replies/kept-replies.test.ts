@@ -27,7 +27,7 @@ import {
 const kept = (context: TestContext, url: string, options: Partial<RelayOptions> = {}) =>
   listeningRelay(context, relayTo(url, {ratePerMinute: 1_000, store: memoryStore(), ...options}));
 
-/** The request of a visitor who comes back. */
+/** The request of a returning visitor. */
 const returning = ({id, key}: Handle, headers: Record<string, string> = {}, method = 'GET') =>
   question({
     method,
@@ -241,7 +241,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     context.mock.timers.enable({apis: ['setTimeout', 'Date']});
     next.open();
     await readToEnd(asked);
-    // The store hears of the end after the visitor.
+    // The store gets the end after the visitor.
     await new Promise(setImmediate);
     context.mock.timers.tick(299_999);
     const early = await relay(returning(handle));
@@ -438,14 +438,13 @@ suite('addresses of kept replies', {timeout: 10_000}, () => {
 suite('a store of replies that fails', {timeout: 20_000}, () => {
   const never = new Promise<never>(() => undefined);
 
-  /** A store in memory, with some methods replaced. */
   const storeWith = (replaced: Partial<RelayStore>, memory = new MemoryStore()): RelayStore => ({
     take: (limits) => memory.take(limits),
     append: (id, change) => memory.append(id, change),
     read: (id, owner, after) => memory.read(id, owner, after),
     ...replaced,
   });
-  /** A store that begins replies and then does this with their events. */
+  /** A store that begins replies, and calls this for their events. */
   const storeOfBegun = (append: () => Promise<never>) => {
     const memory = new MemoryStore();
     return storeWith({

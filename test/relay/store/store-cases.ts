@@ -11,12 +11,11 @@ import {
 import type {Limit, RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
 
 export const DAY = 86_400_000;
-/** Noon of a day in UTC. */
 export const NOON = Date.UTC(2026, 10, 22, 12);
 
 type Start = (context: TestContext) => Promise<RelayStore> | RelayStore;
 
-/** Returns the rates of an address that no other case has. */
+/** Returns the rates of a new address. */
 export const address = (network: string = randomUUID(), perMinute = 1, now = NOON): Limit[] =>
   addressRates({network}, perMinute, now);
 const account = (now = NOON) => accountRates('ada', 1, now);
@@ -24,14 +23,14 @@ const questions = (agent: string, questionsPerDay: number, now = NOON) =>
   agentBudgets(agent, {questionsPerDay}, now);
 const tokens = (agent: string, tokensPerDay: number, now = NOON) => agentBudgets(agent, {tokensPerDay}, now);
 
-/** Returns the waits in seconds of questions in a row; 0 for those that are allowed. */
+/** Returns the waits of consecutive questions in seconds; 0 for allowed ones. */
 export async function waits(store: RelayStore, questionsAsked: readonly (readonly Limit[])[]) {
   const all: number[] = [];
   for (const limits of questionsAsked) all.push(((await store.take(limits))?.wait ?? 0) / 1000);
   return all;
 }
 
-/** Tests of `take`, with any store without data. Call it in a suite. */
+/** Tests `take` of any store without data. Call it in a suite. */
 export function limitCases(start: Start): void {
   const cases: [name: string, asked: readonly (readonly Limit[])[], expected: number[]][] = [
     [
@@ -105,7 +104,7 @@ export function limitCases(start: Start): void {
   });
 }
 
-/** Tests of `append` and `read`, with any store that keeps replies. Call it in a suite. */
+/** Tests `append` and `read` of any store that keeps replies. Call it in a suite. */
 export function replyCases(start: Start): void {
   const record = {owner: 'owner', agent: 'docs'};
   const change = (events: string[], after: number, state: ReplyChange['state'] = 'running') => ({
@@ -114,7 +113,6 @@ export function replyCases(start: Start): void {
     state,
     lifetime: 60_000,
   });
-  /** A store with one reply that has two events. */
   const begun = async (context: TestContext) => {
     const store = (await start(context)) as Required<RelayStore>;
     const id = randomUUID();
