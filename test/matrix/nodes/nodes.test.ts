@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Runs a command with this folder first in PATH. */
 function run(bin: string, command: string, args: readonly string[]) {
   const {PATH = '', ...environment} = process.env;
-  // With this runner's variable, Node would skip the tests of a script: https://nodejs.org/api/test.html
+  // With the variable of this runner, Node would skip the tests of a script.
   const env = {...environment, PATH: bin + delimiter + PATH, NODE_TEST_CONTEXT: undefined};
   const shell = process.platform === 'win32';
   return spawnSync(command, args, {cwd: root, env, shell, encoding: 'utf8', maxBuffer: Infinity});
