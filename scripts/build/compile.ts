@@ -1,5 +1,4 @@
-// A step of `npm run build`: compiles src/, relay/ and check/ into dist/lib/, side by side. There, `../src/client` of their imports is
-// `../client`.
+// A step of `npm run build`: compiles src/, relay/ and check/ into dist/lib/, where their import `../src/client` becomes `../client`.
 import {spawnSync} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -1,26 +1,23 @@
-// A step of `npm run build`: writes the documentation for language models, `dist/llms.txt` (a list of the
-// documents, in the form of llmstxt.org) and `dist/llms-full.txt` (the text of all of them).
+// A step of `npm run build`: writes the documentation for language models as https://llmstxt.org: `dist/llms.txt` lists the
+// documents, `dist/llms-full.txt` contains them.
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {posix} from 'node:path';
 
 interface Document {
-  /** Path from the root of the package. */
   readonly path: string;
   readonly title: string;
-  /** The first paragraph, on one line. */
   readonly summary: string;
   readonly text: string;
 }
 
 const root = new URL('../../', import.meta.url);
 
-/** A link, or the source of a picture, to a file of the project: text before the address, and the address. */
+/** A relative link or picture source: text before the address, and the address. */
 const RELATIVE = /(\]\(|src="|srcset=")(?!https?:|#)([^)"]+)/g;
 
-/** Blocks of code have no links to the project. */
 const FENCED = /(^```[^]*?^```$)/m;
 
-/** Both files are in this folder, and their links start there. */
+/** Folder of both files, which their links are relative to. */
 const OUTPUT = 'dist';
 
 function readDocument(path: string): Document {

@@ -5,15 +5,10 @@ import type {CustomElementField, Event, Package} from 'custom-elements-manifest'
 import {elementOf} from './element-of.js';
 
 /** The pages with tables of the element. */
-export const DOCUMENTS = [
-  'docs/options.md',
-  'docs/methods-and-events.md',
-  'docs/theming.md',
-] as const;
+export const DOCUMENTS = ['docs/options.md', 'docs/methods-and-events.md', 'docs/theming.md'] as const;
 
 type Row = readonly string[];
 
-/** A name in a manifest, and what the source says of it. */
 interface Described {
   readonly name: string;
   readonly description?: string;
@@ -30,20 +25,14 @@ export function withTables(document: string, manifest: Package): string {
     /(<!-- table of ([\w ]+), written by npm run build -->\n)[^]*?(?=<!-- end of \2 -->)/g,
     (_, marker: string, name: string) => {
       const rows = tables[name];
-      if (rows === undefined) throw new Error(`There is no table of ${name}.`);
+      if (rows === undefined) throw new Error(`No table of ${name}: add it to tablesOf().`);
       return `${marker}\n${table(rows.map((row) => row.map(linked)))}\n`;
     },
   );
 }
 
 function tablesOf(manifest: Package): Readonly<Record<string, readonly Row[]>> {
-  const {
-    members = [],
-    events = [],
-    slots = [],
-    cssParts = [],
-    cssProperties = [],
-  } = elementOf(manifest);
+  const {members = [], events = [], slots = [], cssParts = [], cssProperties = []} = elementOf(manifest);
   const properties = members.filter((member): member is CustomElementField => member.kind === 'field');
   const withAttribute = properties.filter(({attribute}) => attribute !== undefined);
   const others = properties.filter(({attribute}) => attribute === undefined);
@@ -117,7 +106,8 @@ function table([head = [], ...rows]: readonly Row[]): string {
 function linked(text: string): string {
   return text.replace(
     /\bdocs\/([\w-]+\.md)(?:#([\w-]+))?/g,
-    (_, page: string, anchor?: string) => `[${headingOf(page, anchor)}](${page}${anchor ? `#${anchor}` : ''})`,
+    (_, page: string, anchor?: string) =>
+      `[${headingOf(page, anchor)}](${page}${anchor ? `#${anchor}` : ''})`,
   );
 }
 

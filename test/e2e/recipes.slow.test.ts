@@ -64,13 +64,13 @@ suite('examples of the pages', () => {
     await service.close();
   });
 
-  /** Gives the files of a folder away under an address. */
+  /** Serves the files of a folder under an address. */
   const filesOf = (folder: string) => async (route: Route) => {
     const path = join(folder, new URL(route.request().url()).pathname);
     await route.fulfill({path, headers: {'access-control-allow-origin': '*'}});
   };
 
-  /** Forwards the requests for a host name, as the DNS of its owner would. */
+  /** Forwards the requests for a host name, as its DNS would. */
   const passedTo =
     (origin: string, extra: Record<string, string> = {}) =>
     async (route: Route) => {
@@ -91,7 +91,7 @@ suite('examples of the pages', () => {
 
   interface Visit {
     readonly page: Page;
-    /** The errors of the page. */
+    /** Errors of the page. */
     readonly complaints: readonly string[];
   }
 
@@ -118,7 +118,7 @@ suite('examples of the pages', () => {
     return {page, complaints};
   }
 
-  /** Asks a question, and gives back the reply when it is whole. */
+  /** Asks a question. Returns the whole reply. */
   async function ask(page: Page, question = 'How do I embed the widget in React?'): Promise<Locator> {
     const field = page.getByRole('textbox', {name: 'Your question'});
     await field.fill(question);
@@ -142,7 +142,7 @@ suite('examples of the pages', () => {
     await page.close();
   }
 
-  /** Opens a page with a chat on which an owner's script runs, and leaves `chat` and `told` to the page. */
+  /** Opens a page with a chat and an owner's script, with the globals `chat` and `told`. */
   const visitWith = async (recipe: string, chat = CHAT) =>
     visit(`${chat}<script>${OWNER}${recipe}</script>${SCRIPT}`);
 
@@ -248,7 +248,7 @@ suite('examples of the pages', () => {
         const chat = example('transport.md', 'A WebSocket server', '<chat-bot');
         assert.match(chat, /wss:\/\/chat\.example\.com/);
         const site = await visit(chat.replace('wss://chat.example.com', `ws://127.0.0.1:${port}`));
-        // A public site needs a permission for servers of the visitor's own machine.
+        // Public sites need a permission for local servers: https://developer.chrome.com/blog/local-network-access
         await site.page.context().grantPermissions(['local-network-access']);
         const reply = await ask(site.page, 'Are you **there**?');
         assert.match(await reply.innerText(), /You asked: Are you there\?/);
@@ -321,7 +321,7 @@ suite('examples of the pages', () => {
   test('chat-bot-link → handled by the router', async () => {
     const site = await visitWith(example('recipes.md', 'Links by the router of a single-page application'));
     const {page} = site;
-    // A link to the page's own site, in the words of the owner.
+    // The owner's link to the page's own site.
     await page.evaluate(`chat.welcome = '[Prices](${SITE}/prices?all#now)'`);
     await page.getByRole('link', {name: 'Prices'}).click();
     assert.deepEqual(await told(page), [['push', '/prices']]);
@@ -526,7 +526,7 @@ suite('examples of the pages', () => {
   }
 });
 
-/** Waits until a server responds, with any status. */
+/** Waits until a server responds with any status. */
 async function listens(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -29,17 +29,17 @@ const STACKS = [
   'wordpress',
 ].map((name) => `docs/${name}.md`);
 
-/** The sentence in the section of an example, or at the top of a page, that it is not tested. */
+/** Marks an example or a page that is not tested. */
 const UNTESTED = /tests\s+do not run (?:this example|the examples of this page)\./;
 
-/** Lines without their indentation: an example may leave out the code around it. */
+/** Returns lines without indentation: an example can omit the code around it. */
 const lines = (code: string): string[] =>
   code
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Returns the first line of `code` that does not follow the lines before it in `source`, if there is one. */
+/** Returns the first line of `code` that does not follow the previous lines in `source`. */
 function strayLine(code: string, source: string): string | undefined {
   const rest = lines(source);
   return lines(code).find((line) => {
@@ -49,13 +49,13 @@ function strayLine(code: string, source: string): string | undefined {
   });
 }
 
-/** The specifiers that a module imports, statically or not. */
+/** Returns the specifiers of static and dynamic imports. */
 const importsOf = (code: string): string[] =>
   [...code.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(["'])([^"'\n]+)\1/g)].map(
     ([, , specifier = '']) => specifier,
   );
 
-/** Resolves a specifier as a browser does with an import map. */
+/** Resolves a specifier by an import map, like a browser. */
 function resolve(specifier: string, imports: Record<string, string>): string | undefined {
   const [key, target] =
     Object.entries(imports)

@@ -33,7 +33,7 @@ suite('README', () => {
       const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
       const told = [...row.matchAll(/([\d.]+) kB/g)].map(([, number]) => Number(number));
       const isTrue = [raw, gzip, brotli].every(
-        // Compressors differ a little from one version of Node to the next.
+        // Versions of Node compress differently.
         (bytes, index) => Math.abs((told[index] ?? 0) - bytes / 1000) < 0.3,
       );
       assert.ok(
@@ -67,7 +67,7 @@ suite('README', () => {
       );
       assert.ok(paths.length >= 10, `${document} names ${paths.length} paths`);
       for (const path of paths) {
-        // The file of a language that the reader is about to write.
+        // The reader writes this file of a language.
         if (path === 'src/locales/fi.ts') continue;
         assert.ok(existsSync(new URL(path, base)), `${document}: ${path}`);
       }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {after, before, suite, test} from 'node:test';
 
 import {example} from '../support/readme.js';
-import {isExhaustive, sample} from '../support/sample.js';
+import {isExhaustive} from '../support/sample.js';
 import {allIn, assertRefused, TypedApplication} from '../support/typed-application.js';
 
-// Programs of applications, with marks for `assertRefused`. The one for Vue: test/matrix/frameworks/vue-types.test.ts.
+// Programs of applications, with marks for `assertRefused`. For Vue: test/matrix/frameworks/vue-types.test.ts.
 
 const PLAIN = `
   import 'chat-bot-element/define';
@@ -202,7 +202,7 @@ const SOLID = `
   ];
 `;
 
-/** The compiler of Svelte makes such objects of the attributes of a tag. */
+/** Svelte's compiler turns the attributes of a tag into such objects. */
 const SVELTE = `
   import type {} from 'chat-bot-element/svelte';
   import type {SvelteHTMLElements} from 'svelte/elements';
@@ -286,7 +286,6 @@ suite('types of the package', () => {
     assertRefused(program, application.compile('component.tsx', program, options).complaints);
   });
 
-  // The same program as for React.
   if (isExhaustive) {
     test('Preact → properties and events are typed', () => {
       const program = `${PREACT}\n${allIn("JSX.IntrinsicElements['chat-bot']", application.withHandlers())}`;

@@ -20,7 +20,7 @@ const MODULES = {
   'chat-bot-element/relay/redis': new URL('store/redis-store.ts', RELAY).href,
 };
 
-test('example of docs/relay.md while Redis is down → starts and answers, one line about Redis in the log', async (context) => {
+test('example of docs/relay.md while Redis is down → answers questions, one line about Redis in the log', async (context) => {
   let attempts = 0;
   const redis = createServer((socket) => {
     attempts += 1;

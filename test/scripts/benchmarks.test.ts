@@ -6,7 +6,6 @@ import {read} from '../support/guides.js';
 const [, performance = ''] = /\n## Performance\n([^]*?)\n## /.exec(read('docs/size.md')) ?? [];
 const document = read('docs/benchmarks.md');
 
-/** The rows of the tables of a text, each with single spaces. */
 function rowsOf(text: string): string[] {
   return text
     .split('\n')
@@ -14,7 +13,6 @@ function rowsOf(text: string): string[] {
     .map((line) => line.replace(/ +/g, ' '));
 }
 
-/** The figures of the sentences of a text, each with its unit. */
 function figuresOf(text: string): string[] {
   const sentences = text
     .split('\n')

@@ -9,11 +9,9 @@ import {DOCUMENTS, withTables} from '../../scripts/manifest/tables.js';
 
 const manifest = createManifest();
 
-/** A document with one table, as a contributor begins it. */
 const documentWith = (name: string) =>
   `## Modes\n\n<!-- table of ${name}, written by npm run build -->\n\n<!-- end of ${name} -->\n`;
 
-/** A manifest with one attribute. */
 const described = (description: string): Package => ({
   schemaVersion: '2.1.0',
   modules: [
@@ -58,6 +56,6 @@ suite('tables of documents', () => {
   });
 
   test('table that does not exist → error with its name', () => {
-    assert.throws(() => withTables(documentWith('colors'), manifest), /no table of colors/);
+    assert.throws(() => withTables(documentWith('colors'), manifest), /No table of colors: add/);
   });
 });

@@ -2,28 +2,24 @@ import {readdirSync, readFileSync} from 'node:fs';
 
 const root = new URL('../../', import.meta.url);
 
-/** The text of a file of the project. */
+/** Reads a file of the project. */
 export const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-/** The paths of the guides, such as `docs/react.md`. */
+/** Returns the paths of the guides, such as `docs/react.md`. */
 export const guides = (): string[] =>
   readdirSync(new URL('docs', root))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
 
-/** A fenced block of code in a guide. */
 export interface Block {
   readonly language: string;
-  /** The file that the code comes from: the word after the language, as in "```ts demo/app.ts". */
+  /** Source file of the code: the word after the language, as in "```ts demo/app.ts". */
   readonly origin: string | undefined;
   readonly code: string;
-  /** The heading that the block is below. */
   readonly heading: string;
-  /** The text before the block, from the beginning of the document. */
   readonly before: string;
 }
 
-/** Returns the fenced blocks of a document. */
 export function blocks(document: string): Block[] {
   return [...document.matchAll(/^```(\w+)(?: (\S+))?\n([^]*?)^```$/gm)].map((match) => {
     const [, language = '', origin, code = ''] = match;

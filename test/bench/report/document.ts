@@ -5,7 +5,7 @@ import {format, type FormatConfig} from 'oxfmt';
 import {IS_TRIAL} from '../rounds.js';
 import type {Quote} from '../bars.js';
 
-/** Trials are written into a folder that is not part of the repository. */
+/** The repository ignores the folder of trials. */
 const FOLDER = IS_TRIAL
   ? new URL('../results/', import.meta.url)
   : new URL('../../../docs/', import.meta.url);
@@ -46,14 +46,14 @@ const FORMAT = JSON.parse(
   readFileSync(new URL('../../../.oxfmtrc.json', import.meta.url), 'utf8'),
 ) as FormatConfig;
 
-/** Writes Markdown in the format that `npm run lint` accepts. */
+/** Writes Markdown in the format of `npm run lint`. */
 async function writeMarkdown(file: URL, text: string): Promise<void> {
   const {code, errors} = await format(fileURLToPath(file), text, FORMAT);
   if (errors[0] !== undefined) throw new Error(`Formatting failed: ${errors[0].message}`);
   writeFileSync(file, code);
 }
 
-/** Writes the section of a part. The sections of other parts stay, in the order of `parts`. */
+/** Replaces the section of a part. Other sections stay, in the order of `parts`. */
 export async function writeSection(part: string, section: string, parts: readonly string[]): Promise<void> {
   mkdirSync(FOLDER, {recursive: true});
   const previous = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : '';
@@ -76,7 +76,6 @@ export async function quoteInSummary({name, text}: Quote): Promise<void> {
   await writeMarkdown(SUMMARY, `${page.slice(0, start)}${marker(name)}\n\n${text}\n\n${page.slice(end)}`);
 }
 
-/** Writes a chart beside the document. */
 export function writeChart(name: string, svg: string): void {
   mkdirSync(FOLDER, {recursive: true});
   writeFileSync(new URL(name, FOLDER), svg);

@@ -1,4 +1,4 @@
-// The compiler of Vue is installed into the cache. The types for the other frameworks: test/package/types.slow.test.ts.
+// Vue's compiler is installed into the cache. Types for other frameworks: test/package/types.slow.test.ts.
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
