@@ -26,7 +26,7 @@ const NAMES = [
 
 /** Attributes of HTML itself, which every element has. */
 const GLOBAL =
-  /^(?:class|dir|hidden|id|lang|ref|slot|style|data-.*|aria-.*|client:.*|v-.*|on[\w:-]+|[:@#(\[*{].*)$/;
+  /^(?:class|dir|hidden|id|lang|ref|slot|style|data-.*|aria-.*|client:.*|v-.*|on[\w:-]+|[:@#([*{].*)$/;
 
 const pages = ['README.md', ...guides()];
 
