@@ -4,27 +4,26 @@ import type {Reading} from './plan.js';
 import {duration} from './printable-text.js';
 import {TIMEOUT, within} from './within.js';
 
-/** The maximum size of a body, in bytes. */
 const MAX_BODY_BYTES = 20_000_000;
-/** How long the connection is read after `[DONE]`, in milliseconds: twice as long as by the widget. */
+/** Milliseconds to read the connection after `[DONE]`: twice as long as the widget. */
 const AFTER_DONE = 10_000;
-/** The pauses of a slow reader, in milliseconds, each before one chunk. */
+/** Pauses of a slow reader, in milliseconds, each before one chunk. */
 const PAUSES = [1_500, 500];
 
 const END = {value: undefined};
 
-/** Why the check ended a response: no data came, its time was over, or it was too long. */
+/** Why the check ended a response: no data arrived, its time was over, or it was too long. */
 export type Endless = 'silent' | 'late' | 'long';
 
 /** In milliseconds. */
 interface Timeouts {
-  /** Without any data. */
+  /** Maximum time without data. */
   readonly idleTimeout: number;
-  /** Of a request and its response. */
+  /** Maximum time of a request and its response. */
   readonly timeout: number;
 }
 
-/** Reads the part of a body that a request needs, and keeps it as text and as an event stream. */
+/** Reads as much of a body as a request needs, as text and as an event stream. */
 export class BodyRecorder {
   readonly stream = new EventRecord();
   text = '';
@@ -33,7 +32,6 @@ export class BodyRecorder {
   failure: string | undefined;
   readonly #reading: Reading;
   readonly #idleTimeout: number;
-  /** The time by which the body has to end. */
   #endsAt: number;
   readonly #timeout: number;
   readonly #times: ChunkTimes;
@@ -58,7 +56,7 @@ export class BodyRecorder {
         if (pause !== undefined) await sleep(Math.min(pause, this.#rest));
         const rest = this.#rest;
         const limit = Math.min(rest, this.#idleTimeout);
-        // Without the comparison, a service that sends without a pause could go on before the timer fires.
+        // A service that sends without a pause could continue before the timer fires.
         const chunk = rest <= 0 ? TIMEOUT : reader ? await within(reader.read(), limit) : END;
         if (chunk === TIMEOUT) {
           this.#cut(limit < rest ? 'silent' : 'late');
@@ -70,12 +68,11 @@ export class BodyRecorder {
       }
     } finally {
       this.text += this.#decoder.decode();
-      // Not awaited: a stream may never confirm it.
+      // Not awaited, because some streams never confirm it.
       void reader?.cancel().catch(() => undefined);
     }
   }
 
-  /** The time that is left, in milliseconds. */
   get #rest(): number {
     return this.#endsAt - this.#times.now;
   }
@@ -88,7 +85,7 @@ export class BodyRecorder {
     if (this.stream.hasDone && !hasDone) this.#endsAt = Math.min(this.#endsAt, this.#times.now + AFTER_DONE);
   }
 
-  /** Notes that the body did not end by itself. After `[DONE]`, the reply is complete. */
+  /** Records that the check ended the body. After `[DONE]`, the reply is complete. */
   #cut(endless: Endless): void {
     if (this.stream.hasDone) {
       this.isHeldOpen = true;
@@ -102,7 +99,6 @@ export class BodyRecorder {
     }[endless];
   }
 
-  /** Whether the rest of the body need not be read. */
   #isEnough(): boolean {
     const {hasDone, events} = this.stream;
     if (this.#reading === 'first-event') return events.length > 0;

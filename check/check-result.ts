@@ -1,20 +1,20 @@
-/** `warning`: advice about a matter that the service interface leaves open. It fails no check. */
+/** `warning`: advice about a matter that the service interface does not specify. The check still passes. */
 export type CheckStatus = 'passed' | 'failed' | 'warning' | 'skipped';
 
 /**
- * What a failed row means. `blocks`: the chat does not work. `fault`: visitors or owners notice it. `form`: the service
- * differs from its interface, and the chat shows the same reply.
+ * Meaning of a failed row. `blocks`: the chat does not work. `fault`: visitors or owners notice it. `form`: the service
+ * differs from its interface, but the chat shows the same reply.
  */
 export type Impact = 'blocks' | 'fault' | 'form';
 
 /** The verdict about one row, in plain text. */
 export interface Finding {
   readonly status: CheckStatus;
-  /** The measured value, or the cause. May be empty if the row passed. */
+  /** Measured value or cause. Can be empty if the row passed. */
   readonly detail: string;
   /** The change that makes the row pass. */
   readonly remedy?: string;
-  /** Only of a failed row. */
+  /** Set for failed rows only. */
   readonly impact?: Impact;
 }
 
@@ -22,7 +22,7 @@ export interface Finding {
 export interface CheckResult extends Finding {
   /** Stable, such as `stream.done`. */
   readonly id: string;
-  /** The heading of its group, such as `Streamed reply`. */
+  /** Heading of the group, such as `Streamed reply`. */
   readonly section: string;
   readonly title: string;
 }
@@ -44,7 +44,6 @@ export const fail = (impact: Impact, detail: string, remedy: string): Finding =>
 export const warn = (detail: string, remedy: string): Finding => ({status: 'warning', detail, remedy});
 export const skip = (detail: string): Finding => ({status: 'skipped', detail});
 
-/** Judges each row by the same subject. */
 export function judgeRows<Subject>(
   section: string,
   rows: readonly Row<Subject>[],
@@ -53,7 +52,6 @@ export function judgeRows<Subject>(
   return rows.map(({id, title, judge}) => ({id, section, title, ...judge(subject)}));
 }
 
-/** Skips all rows for one reason. */
 export function skipRows(section: string, rows: readonly Row<never>[], reason: string): CheckResult[] {
   return rows.map(({id, title}) => ({id, section, title, ...skip(reason)}));
 }

@@ -1,34 +1,32 @@
 import {parse} from '../src/client/decode.js';
 import {createEventReader} from '../src/client/event-reader.js';
 
-/** One event of a stream, and the time of its arrival. */
+/** One event of a stream. */
 export interface StreamEvent {
   /** The value of `event:`, or an empty string. */
   readonly name: string;
   readonly data: string;
-  /** The data as JSON, or `undefined` if it is not valid JSON. */
+  /** `undefined` if the data is not valid JSON. */
   readonly json: unknown;
   /** Milliseconds after the request. */
   readonly at: number;
 }
 
-/** The data of the terminator. */
 const DONE = '[DONE]';
 
 const FIELD_OR_COMMENT = /^(?:data|event|id|retry)?:/;
 
-/** The events of a body as they were sent: the client repairs faults, and the check has to see them. */
+/** The events of a body as sent. The client repairs faults that the check has to see. */
 export class EventRecord {
-  /** The events so far. Comments and events without data are left out. */
+  /** Excludes comments and events without data. */
   readonly events: StreamEvent[] = [];
   /** Lines that are neither fields nor comments. */
   readonly strayLines: string[] = [];
-  /** Whether `[DONE]` has arrived. */
   hasDone = false;
-  /** Whether the last event ended with a blank line. Known after `end()`. */
+  /** Whether the last event ended with a blank line. Set by `end()`. */
   isTerminated = true;
   #at = 0;
-  // The content type may be wrong, and has a row of its own.
+  // The content type can be wrong; another row judges it.
   readonly #reader = createEventReader('text/event-stream', {
     onEvent: ({event, data}) => this.#add(event, data),
     onLine: (line) => {

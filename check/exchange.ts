@@ -6,38 +6,32 @@ import {duration} from './printable-text.js';
 import type {CheckSettings} from './settings.js';
 import {TIMEOUT, within} from './within.js';
 
-/** A request and all that the service sent back. Times are in milliseconds after the request. */
+/** A request and its response. Times are in milliseconds after the request. */
 export interface Exchange {
   readonly request: PlannedRequest;
   /** 0 if there was no response. */
   readonly status: number;
-  /** The target of a redirect, or an empty string if it is not known. `undefined` without a redirect. */
+  /** Target of a redirect; empty if unknown, `undefined` without a redirect. */
   readonly redirect: string | undefined;
   readonly headers: Headers;
-  /** The part of the body that was read. */
   readonly text: string;
-  /** The body as an event stream. */
   readonly stream: EventRecord;
-  /** The time of the first chunk of the body. */
   readonly firstByteAt: number | undefined;
-  /** The time of the last chunk, or of the failure if there was none. */
+  /** Time of the last chunk, or of the failure without one. */
   readonly endedAt: number;
-  /** The longest time without a chunk after the first one. */
+  /** Maximum time without a chunk after the first one. */
   readonly longestGap: number;
-  /** Whether the service kept the connection open after the end of the reply. */
+  /** Whether the service kept the connection open after the reply. */
   readonly isHeldOpen: boolean;
   /** Why the response is incomplete or missing. */
   readonly failure: string | undefined;
-  /** Why the check ended the response, or the wait for it. */
+  /** Why the check stopped waiting for the response or its end. */
   readonly endless: Endless | undefined;
-  /** Whether there was no connection at all. */
+  /** Whether no connection was possible. */
   readonly isUnreachable: boolean;
 }
 
-/**
- * Sends one request and reads its response for at most `timeout` milliseconds. Never rejects, except with the reason of
- * `signal`.
- */
+/** Sends a request and reads its response for at most `timeout` milliseconds. Rejects only with the reason of `signal`. */
 export async function exchange(
   request: PlannedRequest,
   settings: CheckSettings,
@@ -123,14 +117,14 @@ function post(
   });
 }
 
-/** Browsers hide the status and the target of a redirect that they do not follow. */
+/** Browsers hide a redirect: https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect */
 function redirectOf({type, status, headers}: Response): string | undefined {
   if (type === 'opaqueredirect') return '';
   const isRedirect = [301, 302, 303, 307, 308].includes(status);
   return isRedirect ? (headers.get('location') ?? '') : undefined;
 }
 
-/** The code of the failure, such as `ECONNREFUSED`, which Node gives in the cause. */
+/** Returns the code of the failure, such as `ECONNREFUSED`. Node reports it in the cause. */
 function reasonOf(error: unknown): string {
   const {cause, message} = error as Error & {cause?: {code?: string; message?: string}};
   return cause?.code ?? cause?.message ?? message;

@@ -1,17 +1,15 @@
 import type {Exchange} from './exchange.js';
 
-/** The exchanges so far, by the names of their requests, and why other requests have none. */
+/** The exchanges so far by request name, and the reasons why other requests were not sent. */
 export class Exchanges extends Map<string, Exchange> {
-  /** By the names of the requests. */
   readonly reasons = new Map<string, string>();
   readonly #start = Date.now();
 
-  /** The time since the check began, in milliseconds. */
+  /** Milliseconds since the check began. */
   get time(): number {
     return Date.now() - this.#start;
   }
 
-  /** Says why a request has no exchange. */
   reasonFor(name: string): string {
     return this.reasons.get(name) ?? 'Not asked, because the agent gave no complete reply before.';
   }

@@ -3,24 +3,24 @@ import type {ChatCompletionMessage} from '../src/client/types.js';
 import {CheckInputError} from './input-error.js';
 import {quote} from './printable-text.js';
 
-/** A question, and the expectations of its reply. */
+/** A question and its expected reply. */
 export interface GoldenQuestion {
   readonly question: string;
   /** The `botId` of the agent. Default: the agent of the check. */
   readonly bot?: string;
-  /** The messages before the question, oldest first. Default: none. */
+  /** Messages before the question, oldest first. Default: none. */
   readonly history?: readonly ChatCompletionMessage[];
-  /** Texts that the reply contains. Upper and lower case, and the kind of white space, make no difference. */
+  /** Texts that the reply contains, ignoring case and the kind of white space. */
   readonly contains?: readonly string[];
-  /** Texts that the reply does not contain. Compared as `contains`. */
+  /** Texts that the reply does not contain, compared as in `contains`. */
   readonly notContains?: readonly string[];
-  /** Parts of URLs. Each occurs in the URL of a cited resource. */
+  /** Parts of URLs; the URL of a cited resource contains each. */
   readonly cites?: readonly string[];
-  /** The maximum time until the reply is complete, in seconds. */
+  /** Maximum time until the reply is complete, in seconds. */
   readonly maxSeconds?: number;
 }
 
-/** Each question is a request, and the number of requests is bounded. */
+/** Bounds the number of requests. */
 const MAX_QUESTIONS = 100;
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
@@ -31,7 +31,7 @@ const isMessage = (value: unknown) =>
   ['user', 'assistant'].includes(field(value, 'role') as string) &&
   typeof field(value, 'content') === 'string';
 
-/** The fields of a question: a predicate, and the words for the error. */
+/** Each field's predicate and its description for errors. */
 const FIELDS: Record<keyof GoldenQuestion, readonly [isValid: (value: unknown) => boolean, must: string]> = {
   question: [isText, 'a text'],
   bot: [isText, 'the botId of an agent'],
@@ -45,7 +45,7 @@ const FIELDS: Record<keyof GoldenQuestion, readonly [isValid: (value: unknown) =
   maxSeconds: [(value) => Number.isFinite(value) && (value as number) > 0, 'a number of seconds above 0'],
 };
 
-/** Returns the validated questions. Throws a `CheckInputError` that names the entry and the field. */
+/** Validates the questions. Throws a `CheckInputError` that names the entry and the field. */
 export function parseGoldenQuestions(json: unknown): readonly GoldenQuestion[] {
   if (!isList(json, () => true)) {
     throw new CheckInputError('Invalid golden questions: expected a list with at least one question.');

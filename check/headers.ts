@@ -1,9 +1,8 @@
 import {CheckInputError} from './input-error.js';
 
-/** Values by lower-case names. */
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** The headers with an option or a purpose of their own, and what to use. */
+/** Headers that cannot be given, with the reason or the option to use. */
 const OWN: Readonly<Record<string, string>> = {
   accept: 'the check sets it',
   'api-key': 'use --api-key',
@@ -11,14 +10,14 @@ const OWN: Readonly<Record<string, string>> = {
   origin: 'use --origin',
 };
 
-/** Of the connection, or of the question of a browser before a request. */
+/** Headers of the connection or of a preflight. */
 const OF_PLATFORM =
   /^(?:access-control-request-.*|connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
 
 /** Shorter values occur in other words. */
 const MIN_SECRET = 4;
 
-/** Returns the headers by lower-case names. Throws a `CheckInputError` that names the header, without its value. */
+/** Returns the headers by lower-case names. Throws a `CheckInputError` with the name of the header, without its value. */
 export function headerFields(headers: HeaderFields): HeaderFields {
   const fields = Object.create(null) as Record<string, string>;
   for (const [given, value] of Object.entries(headers)) {
@@ -34,7 +33,7 @@ export function headerFields(headers: HeaderFields): HeaderFields {
   return fields;
 }
 
-/** Throws an error without the value: the error of the platform would quote it. */
+/** Throws an error without the value, which the platform's error would quote. */
 export function headerValue(what: string, given: string): string {
   const value = given.trim();
   if (/^[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(value)) return value;
@@ -42,8 +41,8 @@ export function headerValue(what: string, given: string): string {
 }
 
 /**
- * Returns what must not be printed, the longest first: the key, the values of the headers, and the words of these values,
- * because a service may quote a token without its scheme.
+ * Returns the secrets to redact, longest first: the key, the values of the headers, and the words in them, because a
+ * service can quote a token without its scheme.
  */
 export function secretsOf(apiKey: string | undefined, headers: HeaderFields): readonly string[] {
   const values = Object.values(headers).flatMap((value) => [value, ...value.split(/[\s,;=]+/)]);

@@ -2,22 +2,22 @@ import {field, parse} from '../src/client/decode.js';
 import {isDone, type StreamEvent} from './event-record.js';
 import type {Exchange} from './exchange.js';
 
-/** The event after the terminator. Section "Message payload event data". */
+/** Name of the event after the terminator. Section "Message payload event data". */
 const PAYLOAD = 'message_payload';
 
-/** The chunks of a streamed reply: the events without a name before `[DONE]`. */
+/** Returns the chunks of a streamed reply: unnamed events before `[DONE]`. */
 export function chunksOf({stream}: Exchange): readonly StreamEvent[] {
   const end = stream.events.findIndex(isDone);
   const before = end < 0 ? stream.events : stream.events.slice(0, end);
   return before.filter((event) => isUnnamed(event) && !isPayload(event));
 }
 
-/** `event: message` is the same as no name. */
+/** The default name of an event is `message`: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export function isUnnamed({name}: StreamEvent): boolean {
   return name === '' || name === 'message';
 }
 
-/** Whether an event has the payload, by its name or by its data. */
+/** Whether an event has the payload, by its name or its data. */
 export function isPayload({name, json}: StreamEvent): boolean {
   return name === PAYLOAD || field(json, 'type') === PAYLOAD;
 }
@@ -35,23 +35,22 @@ export function deltaOf({json}: StreamEvent): unknown {
   return field(choicesOf(json)[0], 'delta');
 }
 
-/** Returns the text that a chunk adds. */
 export function addedText(chunk: StreamEvent): string {
   const content = field(deltaOf(chunk), 'content');
   return typeof content === 'string' ? content : '';
 }
 
-/** Whether the body is an event stream, judged by the body, since the content type may be wrong. */
+/** Whether the body is an event stream. The content type can be wrong. */
 export function isEventStream({stream}: Exchange): boolean {
   return stream.events.length > 0;
 }
 
-/** The JSON body, or `undefined` if it is not valid JSON. */
+/** Returns the JSON body, or `undefined` if it is invalid. */
 export function jsonOf({text}: Exchange): unknown {
   return parse(text);
 }
 
-/** Returns the text of a complete reply in either form, or `undefined` if the reply is not complete. */
+/** Returns the text of a complete reply in either form, or `undefined` for an incomplete one. */
 export function replyText(exchange: Exchange): string | undefined {
   if (exchange.status !== 200 || exchange.failure !== undefined) return undefined;
   if (isEventStream(exchange)) {
@@ -67,7 +66,7 @@ export function citedResources(exchange: Exchange): unknown {
   return field(field(json, 'payload'), 'citedResources');
 }
 
-/** Says why an exchange has no reply: its failure, or its status with the error of the service. */
+/** Returns why an exchange has no reply: its failure, or its status with the service's error. */
 export function problemOf({status, failure, text, redirect}: Exchange): string {
   if (redirect !== undefined) return `redirect to ${redirect || 'another address'}`;
   if (status === 0) return failure ?? 'no response';

@@ -2,35 +2,31 @@ import type {ChatCompletionMessage} from '../src/client/types.js';
 import {type CheckSettings, keyFor} from './settings.js';
 
 /**
- * How a body is read: `all` to its end; `first-event` and `until-done` close the connection after that event;
- * `slowly` pauses, and ends as `until-done`.
+ * How to read a body: `all` to its end; `first-event` and `until-done` close the connection after that event; `slowly`
+ * pauses, and ends like `until-done`.
  */
 export type Reading = 'all' | 'first-event' | 'until-done' | 'slowly';
 
-/** A request of the check. */
 export interface PlannedRequest {
-  /** Unique in a plan. */
   readonly name: string;
   readonly method?: 'OPTIONS';
-  /** The JSON body, without `undefined` fields. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly apiKey?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly reading?: Reading;
-  /** The requests that must have had a complete reply. If one had none, this request is not sent. */
+  /** Requests that need a complete reply before this request is sent. */
   readonly requires?: readonly string[];
 }
 
-/** Names of agents, models and keys that no service has. */
+/** Name of an agent, model and key that no service has. */
 const UNKNOWN = 'chat-bot-element-check-unknown';
 
-/** Headers for which browsers ask no leave, by the Fetch standard. */
+/** Headers without a preflight: https://fetch.spec.whatwg.org/#cors-safelisted-request-header */
 const SAFELISTED = ['accept-language', 'content-language'];
 
-/** The name of the request for the golden question at this index. */
 export const goldenName = (index: number): string => `golden ${index + 1}`;
 
-/** Returns all requests of a check, in their order. */
+/** Returns all requests of a check, in order. */
 export function planRequests(settings: CheckSettings): readonly PlannedRequest[] {
   const {bot, question, privateBot, origin} = settings;
   const asked = [message('user', question)];
@@ -66,7 +62,7 @@ export function planRequests(settings: CheckSettings): readonly PlannedRequest[]
       {requires: ['whole']},
     ),
     ask('aborted', {stream: true}, {reading: 'first-event', requires: ['whole', 'streamed']}),
-    // Also asks for the word, to find a service that keeps conversations.
+    // Asks for the code word again, to find services that store conversations.
     ask(
       'after abort',
       {stream: false, messages: [message('user', 'Which word did I ask you to remember?')]},
@@ -102,7 +98,7 @@ function privateRequests(
   ];
 }
 
-/** The question of a browser before it sends a request of the widget. */
+/** A browser's preflight for a request of the widget: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
 function preflight(origin: string, {apiKey, headers}: CheckSettings): PlannedRequest {
   const names = Object.keys(headers).filter((name) => !SAFELISTED.includes(name));
   return {
@@ -111,7 +107,7 @@ function preflight(origin: string, {apiKey, headers}: CheckSettings): PlannedReq
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      // Browsers send the names in this form: sorted, with commas only.
+      // The Fetch standard sorts the names and separates them by commas only.
       'access-control-request-headers': [
         ...(apiKey === undefined ? [] : ['api-key']),
         'content-type',

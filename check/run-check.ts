@@ -13,34 +13,30 @@ import {type CheckOptions, type CheckSettings, checkSettings} from './settings.j
 export type {CheckResult, CheckStatus, Impact} from './check-result.js';
 export type {CheckOptions} from './settings.js';
 
-/** A check that is ready to run. */
+/** A prepared check. */
 export interface Check {
-  /** The maximum number of requests. An agent that does not answer gets fewer. */
+  /** Maximum number of requests. An agent that does not answer gets fewer. */
   readonly requests: number;
-  /** The URL that gets them. */
   readonly endpoint: string;
-  /** The origin of the page, if CORS is checked. */
+  /** Origin of the page if CORS is checked. */
   readonly origin: string | undefined;
-  /** The maximum time of the check, in seconds. */
+  /** Maximum time of the check, in seconds. */
   readonly totalTimeout: number;
   /**
-   * Sends the requests one after the other, and yields the result of each row as soon as it is known. Throws a
-   * `CheckInputError` if the service cannot be reached, and the reason of `signal` once that is aborted.
+   * Sends the requests one after the other, and yields the result of each row as soon as possible. Throws a
+   * `CheckInputError` if the service cannot be reached, and the reason of `signal` when it aborts.
    */
   run(options?: RunOptions): AsyncGenerator<CheckResult, void, void>;
 }
 
 export interface RunOptions {
-  /** Ends the check. Default: it runs to its end. */
+  /** Ends the check. */
   readonly signal?: AbortSignal;
-  /** Called before each request with its number, from 1. Numbers of requests that are not sent are left out. */
+  /** Called before each request with its number, from 1. Skips the numbers of requests that are not sent. */
   readonly onRequest?: (number: number) => void;
 }
 
-/**
- * Prepares a check of a service against the service interface. Sends nothing yet. Throws a `CheckInputError` if an
- * option is invalid.
- */
+/** Prepares a check of a service, and sends nothing. Throws a `CheckInputError` if an option is invalid. */
 export function createCheck(options: CheckOptions): Check {
   const settings = checkSettings(options);
   const plan = planRequests(settings);
@@ -67,13 +63,13 @@ async function* run(
       const timeout = Math.min(settings.totalTimeout - exchanges.time, settings.replyTimeout);
       const record = await exchange(request, settings, timeout, signal);
       if (exchanges.size === 0 && record.isUnreachable) throw unreachable(record, settings);
-      // A reply that had less time than the others tells nothing.
+      // A reply with less time than the others proves nothing.
       if (record.endless === 'late' && timeout < settings.replyTimeout) {
         exchanges.reasons.set(request.name, outOfTime(settings));
       } else {
         exchanges.set(request.name, record);
       }
-      // All other requests would be redirected as well.
+      // The service would redirect all other requests.
       if (record.redirect !== undefined && exchanges.size === 1) open.length = 0;
     }
     yield* judged(waiting, open, exchanges, settings);
@@ -81,7 +77,7 @@ async function* run(
   yield* judged(waiting, [], exchanges, settings);
 }
 
-/** Whether a request is sent. Notes the reason if not. */
+/** Whether to send a request. Records the reason if not. */
 function mayBeSent(request: PlannedRequest, exchanges: Exchanges, settings: CheckSettings): boolean {
   const isAnswered = (request.requires ?? []).every((name) => {
     const required = exchanges.get(name);
@@ -98,7 +94,7 @@ function mayBeSent(request: PlannedRequest, exchanges: Exchanges, settings: Chec
 const outOfTime = ({totalTimeout}: CheckSettings) =>
   `Not asked to the end: the check took ${duration(totalTimeout)} (--total-timeout).`;
 
-/** Whether a reply of the kind of this request did not end: whole, streamed, or as the agent likes. */
+/** Whether a reply of the same kind (JSON, streamed, or chosen by the agent) did not end. */
 function isOfEndlessKind({method, body}: PlannedRequest, exchanges: Exchanges): boolean {
   if (method !== undefined) return false;
   const endless = [...exchanges.values()].filter(({endless}) => endless);
@@ -106,7 +102,7 @@ function isOfEndlessKind({method, body}: PlannedRequest, exchanges: Exchanges): 
   return kinds.has(body?.['stream']) || (kinds.has(true) && kinds.has(false));
 }
 
-/** Judges the next groups in order, up to the first one that needs a request that is still open. */
+/** Judges the next groups in order, until one needs a request that is still open. */
 function* judged(
   waiting: RowGroup[],
   open: readonly PlannedRequest[],
@@ -121,7 +117,7 @@ function* judged(
   }
 }
 
-/** Texts of the service are not trusted, and key and headers must not be printed. */
+/** Redacts the key and the headers. Texts of the service are not trusted. */
 function printable({detail, title, remedy, ...rest}: CheckResult, {secrets}: CheckSettings): CheckResult {
   return {
     ...rest,

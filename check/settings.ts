@@ -2,16 +2,15 @@ import type {GoldenQuestion} from './golden-questions.js';
 import {type HeaderFields, headerFields, headerValue, secretsOf} from './headers.js';
 import {CheckInputError} from './input-error.js';
 
-/** The question of a check without `question`. */
 const QUESTION = 'What can you help me with?';
 
-/** In seconds. The widget ends a silent reply after the same time. */
+/** In seconds, as in the widget. */
 const TIMEOUT = 60;
 
 /** In seconds. */
 const TOTAL_TIMEOUT = 60;
 
-/** The longest delay of `setTimeout`, in seconds. */
+/** In seconds: https://developer.mozilla.org/en-US/docs/Web/API/setTimeout#maximum_delay_value */
 const MAX_TIMEOUT = 2_147_483;
 
 /** Options of a check. */
@@ -20,29 +19,26 @@ export interface CheckOptions {
   readonly url: string;
   /** The `botId` of the agent. */
   readonly bot: string;
-  /**
-   * The header `api-key`. Sent to `bot`, or, if `privateBot` is another agent, only to that. Never part of a
-   * result.
-   */
+  /** The header `api-key`. Sent to `bot`, or only to `privateBot` if that is another agent. Never part of a result. */
   readonly apiKey?: string | undefined;
-  /** The `botId` of an agent that must need a key. Default: the rows about private agents are skipped. */
+  /** The `botId` of an agent that must require a key. Default: the rows about private agents are skipped. */
   readonly privateBot?: string | undefined;
   /** A model on the plan other than the agent's own. Default: its row is skipped. */
   readonly model?: string | undefined;
-  /** The origin of the page, sent as a browser does. Default: the rows about CORS are skipped. */
+  /** The origin of the page, sent like a browser. Default: the rows about CORS are skipped. */
   readonly origin?: string | undefined;
   /** Default: “What can you help me with?” */
   readonly question?: string | undefined;
   /** Default: none. */
   readonly goldenQuestions?: readonly GoldenQuestion[] | undefined;
   /**
-   * Further headers of each question, such as `authorization` for a gateway. Their names must not be those that the
-   * check or the platform sets. Their values are never part of a result. Default: none.
+   * Further headers of each question, such as `authorization` for a gateway. Names that the check or the platform sets
+   * are invalid. Values are never part of a result. Default: none.
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The time in which the service may send nothing, in seconds. Default: 60, as in the widget. */
+  /** Maximum time without data, in seconds. Default: 60, as in the widget. */
   readonly timeout?: number | undefined;
-  /** The time of all requests together, in seconds. One reply may take a third of it. Default: 60. */
+  /** Maximum time of all requests together, in seconds. One reply can take a third of it. Default: 60. */
   readonly totalTimeout?: number | undefined;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
@@ -50,7 +46,6 @@ export interface CheckOptions {
 
 /** Validated options with their defaults. */
 export interface CheckSettings {
-  /** The URL of the operation. */
   readonly endpoint: URL;
   readonly bot: string;
   readonly apiKey: string | undefined;
@@ -59,16 +54,16 @@ export interface CheckSettings {
   readonly origin: string | undefined;
   readonly question: string;
   readonly goldenQuestions: readonly GoldenQuestion[];
-  /** A word that no agent knows. It is only in the history of one request. */
+  /** A word that no agent knows. Only the history of one request contains it. */
   readonly codeWord: string;
   readonly headers: HeaderFields;
-  /** What must not be printed. A secret that contains another one comes before it. */
+  /** Texts to redact. A secret that contains another one comes first. */
   readonly secrets: readonly string[];
   /** In milliseconds. */
   readonly idleTimeout: number;
-  /** The maximum time of one request with its response, in milliseconds. */
+  /** Maximum time of a request with its response, in milliseconds. */
   readonly replyTimeout: number;
-  /** The maximum time of the check, in milliseconds. */
+  /** Maximum time of the check, in milliseconds. */
   readonly totalTimeout: number;
   readonly fetch: typeof fetch;
 }
@@ -94,12 +89,11 @@ export function checkSettings(options: CheckOptions): CheckSettings {
     idleTimeout: milliseconds('timeout', options.timeout ?? TIMEOUT),
     replyTimeout: totalTimeout / 3,
     totalTimeout,
-    // A browser's `fetch` must not be called as a method of another object.
+    // A browser's `fetch` throws if it is called as a method of another object.
     fetch: (input, init) => fetch(input, init),
   };
 }
 
-/** Returns the key for requests to this agent. */
 export function keyFor(bot: string, {apiKey, privateBot}: CheckSettings): string | undefined {
   return privateBot === undefined || bot === privateBot ? apiKey : undefined;
 }
@@ -118,7 +112,7 @@ function endpointOf(address: string): URL {
   return new URL(`${url.origin}${path}/v1/chat/completions`);
 }
 
-/** A password in an address must not be printed. */
+/** Removes a password, which must not be printed. */
 function withoutUser(address: string): string {
   return address.replace(/\/\/[^/]*@/, '//…@');
 }

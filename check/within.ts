@@ -1,6 +1,6 @@
 export const TIMEOUT = Symbol('timeout');
 
-/** Resolves with the value of `promise`, or with `TIMEOUT` after the time, in milliseconds. */
+/** Resolves to the value of `promise`, or to `TIMEOUT` after `milliseconds`. */
 export async function within<Value>(
   promise: Promise<Value>,
   milliseconds: number,
@@ -13,7 +13,7 @@ export async function within<Value>(
     return await Promise.race([promise, late]);
   } finally {
     clearTimeout(timer);
-    // After a timeout, the request is aborted, and the promise rejects.
+    // After a timeout, the request is aborted and the promise rejects.
     promise.catch(() => undefined);
   }
 }

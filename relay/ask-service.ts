@@ -4,10 +4,7 @@ import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';
 import {BoundReached, type ServiceConnection} from './service-connection.js';
 
-/**
- * Sends one request to the service. Resolves at the headers of its answer. Throws a `RelayError` with status
- * 502 or 504.
- */
+/** Sends a request to the service. Resolves when the headers arrive. Throws a `RelayError` with status 502 or 504. */
 export async function askService(
   request: ChatCompletionRequest,
   {endpoint, apiKey}: Pick<RelaySettings, 'endpoint' | 'apiKey'>,
@@ -24,25 +21,22 @@ export async function askService(
       },
       body: JSON.stringify(request),
       signal,
-      // Redirects are not followed, because the key would be sent to their target. Cloudflare's runtime does
-      // not support `error`.
+      // A redirect would send the key to its target. Cloudflare has no `error`: https://github.com/cloudflare/workerd/pull/7452
       redirect: 'manual',
     });
     connection.received();
     if (!response.ok) connection.usage?.discard();
-    // Any other status is neither a reply nor an error, such as a redirect or a status that `Response` does
-    // not accept.
     if (response.ok || (response.status >= 400 && response.status <= 599)) return response;
     throw new Error(`It answered ${response.status}, which is neither a reply nor an error.`);
   } catch (error) {
     if (signal.reason instanceof BoundReached) {
-      // An edge runtime may stop the work of a request when its response is complete.
+      // Edge runtimes stop the work of a request with its response: https://developers.cloudflare.com/workers/runtime-apis/context/
       await connection.usage?.end();
-      throw failure(504, 'The service took too long.', 'service_timeout');
+      throw failure(504, 'The service did not answer in time. Try again.', 'service_timeout');
     }
     if (!signal.aborted) report(error, apiKey);
     connection.usage?.discard();
-    throw failure(502, 'The service could not be reached.', 'service_unreachable');
+    throw failure(502, 'The service could not be reached: see the log of the relay.', 'service_unreachable');
   }
 }
 
@@ -50,9 +44,7 @@ function failure(status: number, message: string, code: string): RelayError {
   return new RelayError(status, message, {type: 'server_error', code});
 }
 
-/**
- * Writes to the owner's log. Only messages, because error objects may contain data that was sent or received.
- */
+/** Logs the message only: an error object can contain data of the conversation. */
 function report(error: unknown, apiKey: string): void {
   const words = [error, (error as Error).cause].map((reason) =>
     reason instanceof Error ? reason.message : '',

@@ -2,18 +2,16 @@ import type {ChatCompletionMessage, ChatCompletionRequest} from '../src/client/t
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';
 
-/** More than any real conversation has. */
+/** No real conversation has more. */
 const MAX_MESSAGES = 1_000;
-/** In UTF-16 code units: several times the longest reply of an agent. */
+/** Maximum length in UTF-16 code units: several times the longest reply of an agent. */
 const MAX_MESSAGE_LENGTH = 131_072;
-/** In UTF-16 code units of JSON, for all extra fields together. Enough for the page of a visitor and a selection. */
+/** Maximum length of all extra fields as JSON, in UTF-16 code units. A page and a selection fit. */
 const MAX_EXTRA_LENGTH = 8_192;
-/** How deep the value of an extra field may be nested. */
 const MAX_EXTRA_DEPTH = 8;
 
 /**
- * The visitor's request, rebuilt from the fields of the interface and the extra `fields`, so that nothing else is
- * forwarded.
+ * Rebuilds the request from the interface's fields and the extra `fields`. Drops all others.
  * Sections "Request body", "Message object (request)". Throws a `RelayError` that names the wrong field.
  */
 export function completionRequest(
@@ -31,11 +29,11 @@ export function completionRequest(
   check(model === undefined || typeof model === 'string', 'model', 'must be a string');
   if (!bots.has(botId)) {
     const details = {param: 'botId', code: 'agent_not_found'};
-    throw new RelayError(404, 'There is no agent with this botId.', details);
+    throw new RelayError(404, 'The relay has no agent with this botId: add it to "bots".', details);
   }
   if (model !== undefined && !models.has(model)) {
     const details = {type: 'permission_error', param: 'model', code: 'model_not_available'} as const;
-    throw new RelayError(403, 'This model cannot be chosen.', details);
+    throw new RelayError(403, 'The relay does not allow this model: add it to "models".', details);
   }
   return {
     botId,

@@ -1,12 +1,11 @@
 import {RelayError} from './relay-error.js';
 
-/** How long a browser may cache the answer to a preflight, in seconds. */
+/** Seconds for which browsers can cache a preflight. */
 const MAX_AGE = '600';
 
 /**
- * Returns the headers that let pages of the named origins read a response, including errors. Every response
- * has `vary`, so that no cache serves the response for one origin to another. `exposed` are the response
- * headers that the page can read, in addition to `retry-after`.
+ * Returns the headers that let pages of the named origins read a response, including errors. Every response has
+ * `vary`, so that no cache serves it to another origin. `exposed`: headers that pages can read besides `retry-after`.
  */
 export function corsHeaders(
   request: Request,
@@ -30,21 +29,20 @@ export function corsHeaders(
 export function checkOrigin(request: Request, origins: ReadonlySet<string>): void {
   const origin = request.headers.get('origin');
   if (isNamed(origin, origins) || (origin === null && request.method === 'GET')) return;
-  throw new RelayError(403, 'Requests from this origin are not allowed.', {
+  throw new RelayError(403, 'The relay does not allow this origin: add it to "origins".', {
     type: 'permission_error',
     code: 'origin_not_allowed',
   });
 }
 
-/** Returns the response to a preflight. `headers` are those of every response. */
+/** Answers a preflight. `headers` are sent with every response. */
 export function preflight(request: Request, methods: string, headers: Record<string, string>): Response {
   return new Response(null, {
     status: 204,
     headers: {
       ...headers,
       'access-control-allow-methods': methods,
-      // A page may send its own headers, such as a token for `authorize`. They are not forwarded to the
-      // service.
+      // Pages can send their own headers, such as a token for `authorize`. The relay does not forward them.
       'access-control-allow-headers':
         request.headers.get('access-control-request-headers') ?? 'content-type, accept',
       'access-control-max-age': MAX_AGE,

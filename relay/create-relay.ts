@@ -35,13 +35,12 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A reply can be stopped, and read again after some reloads, without a lower rate of questions. */
+/** Visitors can stop a reply or read it again after a reload without using up their rate of questions. */
 const RESUMES_PER_QUESTION = 3;
 
 /**
  * Creates a relay, which keeps the API key of a private agent on your server. The widget's `base-url` is the
- * URL of the relay. It forwards the fields of the interface and those of the option `fields` with the key, and
- * nothing else of the request.
+ * relay's URL. Forwards only the key, the fields of the interface and those in the option `fields`.
  * Runs in every runtime with `Request` and `Response`. Throws a `TypeError` if an option is invalid.
  */
 export function createRelay(options: RelayOptions): Relay {
@@ -94,7 +93,7 @@ export function createRelay(options: RelayOptions): Relay {
   };
 }
 
-/** The error for visitors if one of the owner's functions fails. The cause is only logged. */
+/** Error for visitors after a function of the owner failed. Only the log has the cause. */
 function failure(error: unknown): RelayError {
   console.error('chat-bot-element/relay failed.', error);
   return new RelayError(500, 'The relay failed. Its log has the cause.', {
@@ -105,7 +104,6 @@ function failure(error: unknown): RelayError {
 
 const PATH = /\/v1\/chat\/completions(?:\/([^/]+))?$/;
 
-/** The address of a request. */
 interface RequestTarget {
   /** The allowed methods, without OPTIONS. */
   readonly methods: string;
@@ -113,10 +111,7 @@ interface RequestTarget {
   readonly replyId?: string | undefined;
 }
 
-/**
- * Returns the target of a request. Throws a `RelayError` if the relay has nothing at this address, or does not
- * allow the method. Without `keepsReplies`, only questions have an address.
- */
+/** Returns the target of a request. Throws a `RelayError` for another address or method. */
 function requestTarget({url, method}: Request, keepsReplies: boolean): RequestTarget {
   const match = PATH.exec(new URL(url).pathname);
   const replyId = match?.[1];

@@ -10,8 +10,8 @@ interface Entry {
 }
 
 /**
- * Counts open replies, or the visitors who have come back to one, for each address and in total. Both have the same bounds, but a count of
- * their own: a visitor with the maximum of replies can read all of them after a reload.
+ * Counts open replies, or visitors who resume one, per address and in total. The two counts are separate: a visitor
+ * with the maximum of replies can read all of them after a reload.
  */
 export class OpenCount {
   readonly #bounds: Pick<RelaySettings, 'maxRepliesPerAddress' | 'maxReplies'>;
@@ -23,11 +23,11 @@ export class OpenCount {
   }
 
   /**
-   * Counts one more. Returns a function that ends the count. Without an `address`, only the total is bounded. Throws a `RelayError` with
-   * status 429 or 503 if a bound is reached.
+   * Adds one. Returns a function that removes it. Without an `address`, only the total is bounded. Throws a `RelayError`
+   * with status 429 or 503 at a bound.
    */
   open(address: string | undefined, isOverdue = () => false): () => void {
-    // An edge runtime may discard a request and its timers when the visitor leaves. Then its count is not ended.
+    // An edge runtime can drop a request and its timers when the visitor leaves, so nothing removes its count.
     if (this.#refusal(address)) [...this.#entries].filter((entry) => entry.isOverdue()).forEach(this.#remove);
     const refusal = this.#refusal(address);
     if (refusal) throw refusal;

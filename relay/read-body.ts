@@ -1,16 +1,13 @@
 import {RelayError} from './relay-error.js';
 import type {RelaySettings} from './relay-settings.js';
 
-/** How much of a body beyond `maxBodyBytes` is read and discarded, in bytes. */
+/** Maximum number of bytes to read and discard beyond `maxBodyBytes`. */
 const MAX_DISCARDED = 16_777_216;
 
-// The rest of the body may still arrive, so the connection cannot be used for another request.
+// The rest of the body can still arrive, so the connection cannot be used for another request.
 const CLOSE = {connection: 'close'};
 
-/**
- * Throws a `RelayError` if the body is not JSON. This also rejects forms of other sites, which cannot send this type without
- * a preflight.
- */
+/** Throws a `RelayError` if the body is not JSON. Forms of other sites cannot send JSON without a preflight. */
 export function checkContentType({headers}: Request): void {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type === 'application/json') return;
@@ -22,8 +19,7 @@ export function checkContentType({headers}: Request): void {
  * Returns the body as text. Throws a `RelayError` if it exceeds the allowed size or time.
  *
  * Most clients read the response only after they have sent the whole body. If the server answers and closes
- * before that, the connection is reset and the response is lost. So a body that is too large is read to its
- * end, within the same time, and discarded.
+ * earlier, the connection is reset and the response is lost. So the rest of a body that is too large is read and discarded.
  */
 export async function readBody(
   request: Request,
@@ -43,7 +39,7 @@ export async function readBody(
   const reader = request.body?.getReader();
   let text = '';
   let size = 0;
-  // The header may be missing or wrong.
+  // `content-length` can be missing or wrong.
   const isTooLarge = () => Math.max(size, declared || 0) > maxBodyBytes;
   try {
     for (;;) {
@@ -58,7 +54,7 @@ export async function readBody(
   } catch (error) {
     if (isTooLarge()) throw tooLarge(CLOSE);
     if (error instanceof RelayError) throw error;
-    throw new RelayError(400, 'The request body could not be read.', {code: 'invalid_body'});
+    throw new RelayError(400, 'The request body broke off, or is not UTF-8.', {code: 'invalid_body'});
   } finally {
     deadline.clear();
   }
@@ -66,13 +62,12 @@ export async function readBody(
   return text;
 }
 
-/** `passed` rejects after the time, and never resolves. */
 function startDeadline(milliseconds: number): {passed: Promise<never>; clear(): void} {
   let timer: ReturnType<typeof setTimeout>;
   const passed = new Promise<never>((_resolve, reject) => {
     const fail = () => {
       const details = {code: 'request_timeout', headers: CLOSE};
-      reject(new RelayError(408, 'The request body took too long.', details));
+      reject(new RelayError(408, `The request body did not arrive within ${milliseconds} ms.`, details));
     };
     timer = setTimeout(fail, milliseconds);
   });

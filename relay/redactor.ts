@@ -3,16 +3,14 @@ import {endsOf, isSign} from './spellings.js';
 const ELLIPSIS = new TextEncoder().encode('…');
 const BACKSLASH = 0x5c;
 
-/** No spelling of the secret begins here. */
 const NO_MATCH = -1;
 
 /**
- * Removes a secret from a stream of bytes, in all spellings of `endsOf`. Holds back only bytes that may be
- * the beginning of the secret, at most 80 for each of its characters. The result is the same for all cuts of the
- * stream.
+ * Removes a secret from a byte stream, in all spellings of `endsOf`. Holds back only bytes that can begin the secret,
+ * at most 80 for each of its characters. The result does not depend on the cuts of the stream.
  */
 export class Redactor {
-  /** Without backslashes at its ends, because the bytes around it may have some of their own. */
+  /** The secret without backslashes at its ends, because the bytes around it can add some. */
   readonly #secret: Uint8Array;
   #held = new Uint8Array();
 
@@ -21,7 +19,7 @@ export class Redactor {
     this.#secret = new TextEncoder().encode(secret.replaceAll(/^[\\ ]+|[\\ ]+$/g, ''));
   }
 
-  /** Returns the redacted bytes that later chunks cannot change. May be empty. */
+  /** Returns the redacted bytes that later chunks cannot change. Can be empty. */
   take(chunk: Uint8Array): Uint8Array {
     return this.#redact(chunk, false);
   }
@@ -54,16 +52,16 @@ export class Redactor {
   }
 
   /**
-   * Returns the end of the longest spelling of the secret that starts at `start`, or `NO_MATCH`. Returns
-   * `Infinity` if a later byte may complete one; at the end of the stream there is none.
+   * Returns the end of the longest spelling of the secret at `start`, or `NO_MATCH`. Returns `Infinity` if a later byte
+   * can complete one.
    */
   #match(bytes: Uint8Array, start: number, isEnd: boolean): number {
     let ends: readonly number[] = [start];
     for (const character of this.#secret) {
       const next = ends.flatMap((end) => endsOf(character, bytes, end));
-      // Escapes add backslashes and remove them, so one of the secret may be missing.
+      // Escapes add and remove backslashes, so a backslash of the secret can be missing.
       if (character === BACKSLASH) next.push(...ends);
-      // The same end can be reached in several ways.
+      // Several paths can reach the same end.
       ends = next.length > 1 ? [...new Set(next)] : next;
       if (isEnd) ends = ends.filter((end) => end < Infinity);
       if (ends.length === 0) return NO_MATCH;

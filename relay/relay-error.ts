@@ -12,8 +12,8 @@ interface RelayErrorDetails {
 }
 
 /**
- * The relay's own error response. Section "Errors" of the service's interface does not specify its form, so
- * it has the form of OpenAI-compatible services: `{"error": {"message", "type", "param", "code"}}`.
+ * The relay's own error response, in the form of OpenAI-compatible services: `{"error": {"message", "type", "param", "code"}}`.
+ * Section "Errors" does not specify a form.
  */
 export class RelayError extends Error {
   readonly #status: number;
@@ -27,7 +27,6 @@ export class RelayError extends Error {
     this.#details = details;
   }
 
-  /** `headers` are those of every response. */
   toResponse(headers: Record<string, string>): Response {
     const {type = 'invalid_request_error', param = null, code} = this.#details;
     const error = {message: this.message, type, param, code};

@@ -1,19 +1,18 @@
 import type {RelayStore} from './store/relay-store.js';
 
-/** What an agent may be asked on one UTC day, by all visitors together. */
+/** Maximum for one agent on one UTC day, for all visitors together. */
 export interface DailyBudget {
-  /** The number of questions. Default: no limit. */
+  /** Maximum number of questions. Default: no limit. */
   readonly questionsPerDay?: number | undefined;
   /**
-   * The number of tokens, as the service reports them (`usage`). A reply that ends without a report, such as one
-   * that its visitor leaves, counts by the characters of the request and of the reply so far, divided by four.
-   * Replies that run at the same time may exceed the budget, because their tokens are counted at their ends.
-   * Default: no limit.
+   * Maximum number of tokens, as the service reports them (`usage`). Without a report, such as after the visitor left,
+   * four characters of the request and the reply count as one token. Tokens are counted when a reply ends, so
+   * concurrent replies can exceed the budget. Default: no limit.
    */
   readonly tokensPerDay?: number | undefined;
 }
 
-/** Whether a visitor may ask, or the account that asks. An empty name may not ask. */
+/** Whether a visitor can ask, or the account that asks. An empty account name is refused. */
 export type Authorization = boolean | {readonly account: string};
 
 /** Options of `createRelay`. */
@@ -25,54 +24,44 @@ export interface RelayOptions {
    * an environment variable; `createRelay` throws a `TypeError` if the variable is not set.
    */
   readonly apiKey: string | undefined;
-  /** The `botId`s of the agents that visitors may ask. */
+  /** The `botId`s of the agents that visitors can ask. */
   readonly bots: readonly string[];
-  /**
-   * The origins of the pages that may use the relay, such as `https://www.example.com`, including the relay's
-   * own. No wildcards.
-   */
+  /** Origins whose pages can use the relay, including its own, such as `https://www.example.com`. No wildcards. */
   readonly origins: readonly string[];
-  /** The models that a page may choose. Default: none, so each agent uses its configured model. */
+  /** The models that a page can choose. Default: none, so each agent uses its configured model. */
   readonly models?: readonly string[] | undefined;
   /**
-   * The names of further fields of the request body that are passed on to the service, such as `metadata`, with
-   * any JSON values: together at most 8,192 characters, nested at most 8 levels deep. A larger request gets
-   * status 413, a deeper one 400. Visitors can write anything into them. `createRelay` throws a `TypeError` for
-   * the fields of section "Request body", which are always passed on. Default: none.
+   * Names of further fields of the request body that the relay forwards, such as `metadata`. Visitors can write any JSON
+   * into them: at most 8,192 characters together (otherwise status 413) and 8 levels deep (otherwise status 400).
+   * `createRelay` throws a `TypeError` for fields of section "Request body", which it always forwards. Default: none.
    */
   readonly fields?: readonly string[] | undefined;
   /**
-   * Returns whether this visitor may ask, for example by a token or a session. `{account: name}` is a visitor
-   * who may ask; the rate then holds for the account, too. Must not read the body. Default: all visitors may.
-   * Programs other than browsers can send any origin, so a non-public agent needs
-   * this function.
+   * Returns whether this visitor can ask, for example by a token or a session. With `{account: name}`, the rate also
+   * applies to the account. Must not read the body. Default: all visitors can ask. Programs other than browsers can send
+   * any origin, so a non-public agent needs this function.
    */
   readonly authorize?: ((request: Request) => Authorization | Promise<Authorization>) | undefined;
   /**
-   * Returns the client's IP address of a request; each runtime has its own API for it. Ports, brackets and zones
-   * are removed. A request for which it returns anything else gets status 500, with a line in the log.
-   * `'shared'`: all visitors share one rate, and one of them can use it up.
+   * Returns the client's IP address; each runtime has its own API for it. Ports, brackets and zones are removed. Any other
+   * return value causes status 500 and a line in the log. `'shared'`: all visitors share one rate, and one of them can use it up.
    */
   readonly clientAddress: ((request: Request) => string | null | undefined) | 'shared';
-  /**
-   * The number of questions per minute for one address, and for one account; an IPv6 /48 has 16 times that.
-   * Default: 20.
-   */
+  /** Maximum number of questions per minute for an address or an account. An IPv6 /48 has 16 times as many. Default: 20. */
   readonly ratePerMinute?: number | undefined;
   /**
-   * What each agent may be asked on one UTC day, by its `botId`; `'*'` is for all agents without an entry,
-   * each with a budget of its own. Further questions get status 429. Default: no limit.
+   * Daily budget of each agent, by its `botId`. `'*'` applies to each agent without an entry. Further questions get
+   * status 429. Default: no limit.
    */
   readonly budgets?: Readonly<Record<string, DailyBudget>> | undefined;
   /**
-   * Where questions are counted, so that several processes have one limit together, and where replies are
-   * kept for visitors who come back. Default: questions are counted in the memory of this process, and no
-   * reply is kept.
+   * Counts questions for all processes together, and keeps replies for visitors who return. Default: questions are counted
+   * in the memory of this process, and no reply is kept.
    */
   readonly store?: RelayStore | undefined;
   /**
-   * Applies while the store fails or takes longer than a second. `'allow'`: each process counts for itself,
-   * in memory. `'deny'`: questions get status 503. Default: `'allow'`.
+   * Applies while the store fails or takes longer than a second. `'allow'`: each process counts in its own memory.
+   * `'deny'`: questions get status 503. Default: `'allow'`.
    */
   readonly onStoreError?: 'allow' | 'deny' | undefined;
   /** The maximum size of a request body, which includes the history, in bytes. Default: 262,144. */
@@ -80,33 +69,25 @@ export interface RelayOptions {
   /** The maximum time for receiving a request body, in milliseconds. Default: 10,000. */
   readonly bodyTimeout?: number | undefined;
   /**
-   * The maximum time in which the service sends nothing or the visitor reads nothing, in milliseconds. Then
-   * the connection to the service is closed and the reply is cut; the widget shows it as interrupted.
-   * Default: 60,000.
+   * Maximum time without data from the service or without reading by the visitor, in milliseconds. Then the relay closes the
+   * connection to the service and cuts the reply; the widget shows it as interrupted. Default: 60,000.
    */
   readonly idleTimeout?: number | undefined;
-  /**
-   * The maximum time from a question to the end of its reply, in milliseconds. Then the reply is cut.
-   * Default: 600,000.
-   */
+  /** Maximum time from a question to the end of its reply, in milliseconds. Then the reply is cut. Default: 600,000. */
   readonly replyTimeout?: number | undefined;
   /** The maximum size of a reply, in bytes. A larger one is cut. Default: 4,194,304. */
   readonly maxReplyBytes?: number | undefined;
   /**
-   * The maximum number of concurrent replies for one address; further questions get status 429. Ignored if
-   * `clientAddress` is `'shared'`, because it would then limit all visitors together. Default: 4.
+   * Maximum number of concurrent replies for an address; further questions get status 429. Ignored if `clientAddress` is
+   * `'shared'`, because it would limit all visitors together. Default: 4.
    */
   readonly maxRepliesPerAddress?: number | undefined;
-  /**
-   * The maximum number of concurrent replies for all visitors; further questions get status 503. Default:
-   * 1,000.
-   */
+  /** Maximum number of concurrent replies for all visitors; further questions get status 503. Default: 1,000. */
   readonly maxReplies?: number | undefined;
   /**
-   * How long the relay reads a reply of the service without any reader, in milliseconds. A visitor who comes
-   * back within this time reads on where the reply was. Needs a `store` with `append` and `read`; without one, the
-   * connection to the service is closed when the visitor leaves. 0: the same with every store. Otherwise at
-   * least 1,000. Default: 30,000.
+   * Time for which the relay reads a reply without a reader, in milliseconds: 0 or at least 1,000. A visitor who returns
+   * within it continues at the same place. Needs a `store` with `append` and `read`. With 0 or without such a store,
+   * the connection to the service closes when the visitor leaves. Default: 30,000.
    */
   readonly replyGrace?: number | undefined;
 }

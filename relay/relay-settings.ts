@@ -2,10 +2,10 @@ import type {ChatCompletionRequest} from '../src/client/types.js';
 import type {DailyBudget, RelayOptions} from './relay-options.js';
 import type {RelayStore} from './store/relay-store.js';
 
-/** The longest delay of `setTimeout`, in milliseconds. */
+/** In milliseconds: https://developer.mozilla.org/en-US/docs/Web/API/setTimeout#maximum_delay_value */
 const MAX_TIMEOUT = 2_147_483_647;
 
-/** The shortest `replyGrace` but 0, in milliseconds. */
+/** Shortest `replyGrace` above 0, in milliseconds. */
 const MIN_GRACE = 1_000;
 
 /** Section "Request body". */
@@ -21,7 +21,6 @@ export interface RelaySettings extends Omit<
   {readonly [Name in keyof RelayOptions]-?: NonNullable<RelayOptions[Name]>},
   'serviceUrl' | 'bots' | 'origins' | 'models' | 'fields' | 'budgets' | 'store'
 > {
-  /** The URL of the operation. */
   readonly endpoint: string;
   readonly bots: ReadonlySet<string>;
   readonly origins: ReadonlySet<string>;
@@ -31,10 +30,7 @@ export interface RelaySettings extends Omit<
   readonly store: RelayStore | undefined;
 }
 
-/**
- * Validates the options. Throws a `TypeError` that names the invalid option, so that a misconfigured relay
- * does not start.
- */
+/** Validates the options. Throws a `TypeError` that names the invalid option. */
 export function relaySettings(options: RelayOptions): RelaySettings {
   return {
     endpoint: `${serviceAddress(options.serviceUrl)}/v1/chat/completions`,
@@ -64,7 +60,6 @@ function check(isRight: boolean, option: keyof RelayOptions, must: string): asse
   if (!isRight) throw new TypeError(`createRelay: "${option}" ${must}.`);
 }
 
-/** Returns the URL without its trailing slash. */
 function serviceAddress(address: string): string {
   const url = parse(address);
   const isPlain =
@@ -73,11 +68,10 @@ function serviceAddress(address: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Returns the value of the header. Throws if the key is empty, such as an environment variable that is not set. */
+/** Returns the value of the header. Throws if the key is empty, such as an unset environment variable. */
 function headerValue(key: string | undefined): string {
   check(typeof key === 'string' && key.trim() !== '', 'apiKey', 'is missing');
-  // The platform's own error would quote the key. Backslashes alone cannot be distinguished from those of an
-  // escape.
+  // The platform's error would quote the key. A key of backslashes looks like the start of an escape.
   const isSendable = /^(?=.*[^\\ ])[\x21-\x7e]+(?: +[\x21-\x7e]+)*$/.test(key.trim());
   check(isSendable, 'apiKey', 'must be plain ASCII on one line, and more than backslashes');
   return key.trim();
@@ -99,7 +93,7 @@ function extraFields(fields: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 function originOf(text: string): string {
-  // The URL parser accepts them, but no browser sends such an origin.
+  // The URL parser accepts wildcards, but no browser sends them in an origin.
   const remedy = 'must have no wildcards: name each origin, such as https://www.example.com';
   check(!text.includes('*'), 'origins', remedy);
   const url = parse(text);
@@ -164,14 +158,14 @@ function count(option: keyof RelayOptions, value: number): number {
   return value;
 }
 
-/** `setTimeout` runs at once if its delay exceeds the maximum. */
+/** `setTimeout` fires at once if its delay exceeds the maximum. */
 function milliseconds(option: keyof RelayOptions, value: number): number {
   const isTime = Number.isFinite(value) && value > 0 && value <= MAX_TIMEOUT;
   check(isTime, option, `must be a number of milliseconds above 0 and up to ${MAX_TIMEOUT}`);
   return value;
 }
 
-/** A store notices a reader in another process only after some time. */
+/** A store notices readers in other processes late. */
 function graceTime(value: number): number {
   const isTime = value === 0 || (Number.isFinite(value) && value >= MIN_GRACE && value <= MAX_TIMEOUT);
   check(isTime, 'replyGrace', `must be 0, or a number of milliseconds from ${MIN_GRACE} to ${MAX_TIMEOUT}`);

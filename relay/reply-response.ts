@@ -4,14 +4,14 @@ import type {ServiceConnection} from './service-connection.js';
 import {ServiceReply} from './service-reply.js';
 import {visitorStream} from './visitor-stream.js';
 
-/** The maximum of an error body, in bytes. */
+/** Maximum size of an error body, in bytes. */
 const MAX_ERROR_LENGTH = 65_536;
-/** How long reading an error body may take, in milliseconds. */
+/** Maximum time to read an error body, in milliseconds. */
 const ERROR_TIMEOUT = 3_000;
 
 /**
- * Returns the response for the visitor: a reply byte for byte as it arrives, or an error with the service's
- * status and message. The key is removed from all of it. `headers` are those of every response.
+ * Returns the response for the visitor, without the key: a reply byte for byte as it arrives, or an error with the
+ * service's status and message. `headers` are sent with every response.
  */
 export async function replyResponse(
   request: Request,
@@ -39,13 +39,12 @@ export async function replyResponse(
 }
 
 /**
- * Returns the service's error body as JSON without the key. Returns `undefined` if it is no JSON (such as the
- * page of a proxy), too long or too late, and for a 401: that concerns the relay's key only, and some
- * services quote parts of it.
+ * Returns the service's error body as JSON without the key. Returns `undefined` if it is no JSON, such as a page of a
+ * proxy, too long or too late. Also for a 401: it concerns the relay's key, and some services quote parts of it.
  */
 async function errorText(answer: Response, apiKey: string): Promise<string | undefined> {
   const reader = answer.body?.getReader();
-  // A consumer that stops reading closes the connection.
+  // A canceled reader closes the connection.
   const close = () => void reader?.cancel().catch(() => undefined);
   const timer = setTimeout(close, ERROR_TIMEOUT);
   const decoder = new TextDecoder();
@@ -58,7 +57,7 @@ async function errorText(answer: Response, apiKey: string): Promise<string | und
       if (size > MAX_ERROR_LENGTH) return undefined;
       text += decoder.decode(chunk, {stream: true});
     }
-    // Throws if the text is no JSON, such as a body that the timeout cut short.
+    // Throws for invalid JSON, such as a body that the timeout cut short.
     return redacted(JSON.stringify(JSON.parse(text)), apiKey);
   } catch {
     return undefined;
@@ -68,7 +67,7 @@ async function errorText(answer: Response, apiKey: string): Promise<string | und
   }
 }
 
-/** Returns the header of the service in the only form that is passed on, or none. */
+/** Returns a header of the service in its only allowed form, or nothing. */
 function passed(answer: Response, name: keyof typeof FORMS, apiKey: string): Record<string, string> {
   const value = FORMS[name](answer.headers.get(name) ?? '');
   // A key can have the form of a media type or of a number.
@@ -77,14 +76,12 @@ function passed(answer: Response, name: keyof typeof FORMS, apiKey: string): Rec
 
 const FORMS = {'retry-after': retryAfter, 'content-type': contentType} as const;
 
-/** A number of seconds or a date. */
 function retryAfter(value: string): string | undefined {
   if (/^\d{1,10}$/.test(value)) return value;
   const isDate = /^[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i.test(value);
   return isDate && !Number.isNaN(Date.parse(value)) ? new Date(value).toUTCString() : undefined;
 }
 
-/** The media type and its charset, without other parameters. */
 function contentType(value: string): string | undefined {
   const [, type] = /^\s*([\w.+-]+\/[\w.+-]+)\s*(?:;|$)/.exec(value) ?? [];
   const [, charset] = /;\s*charset="?([\w.+-]+)/i.exec(value) ?? [];

@@ -2,43 +2,37 @@ import type {UsageReader} from './limits/usage-reader.js';
 import type {RelaySettings} from './relay-settings.js';
 import {TimeLimit} from './time-limit.js';
 
-/**
- * The maximum time until the headers of the service, in milliseconds. Less than the widget's timeout, so that
- * visitors see the cause.
- */
+/** Maximum time until the headers, in milliseconds. Shorter than the widget's timeout, so that visitors see the cause. */
 const ANSWER_TIMEOUT = 55_000;
 
-/** The bound that closed a connection. The message is for the owner's log. */
+/** Abort reason for a connection that exceeded a bound. The message is for the owner's log. */
 export class BoundReached extends Error {}
 
 type Bounds = Pick<RelaySettings, 'idleTimeout' | 'replyTimeout' | 'maxReplyBytes'>;
 
 /**
- * The connection to the service, from a question to the end of its reply. Closes itself when a bound is
- * reached or the visitor leaves, and aborts `signal`, with a `BoundReached` as the reason in the first case. If
- * the reply is kept, the connection stays open for a grace time after its last reader has left.
+ * The connection to the service, from a question to the end of its reply. Closes when a bound is reached (with a
+ * `BoundReached`) or the visitor leaves, and aborts `signal`. A kept reply stays open for a grace time after its last
+ * reader left.
  */
 export class ServiceConnection {
   readonly #controller = new AbortController();
   readonly #bounds: Bounds;
-  /** Kept because Node no longer aborts the signal of a request that was garbage-collected. */
+  /** Node never aborts the signal of a garbage-collected request: https://github.com/nodejs/node/issues/55428 */
   readonly #request: Request;
   readonly #onEnd: () => void;
   readonly #whole = new TimeLimit();
   readonly #idle = new TimeLimit();
   readonly #withoutReader = new TimeLimit();
-  /** How long the connection stays open without a reader, in milliseconds. */
+  /** Milliseconds for which the connection stays open without a reader. */
   #grace = 0;
-  /** The number of readers in this process. */
+  /** Number of readers in this process. */
   #readers = 1;
   #bytes = 0;
   #hasEnded = false;
-  /** Counts the tokens of the reply. */
   usage: UsageReader | undefined;
 
-  /**
-   * The signal of `request` aborts when the visitor leaves. `onEnd` is called once, when the connection ends.
-   */
+  /** The signal of `request` aborts when the visitor leaves. `onEnd` is called once, when the connection ends. */
   constructor(bounds: Bounds, request: Request, onEnd: () => void) {
     this.#bounds = bounds;
     this.#request = request;
@@ -49,7 +43,7 @@ export class ServiceConnection {
     if (request.signal.aborted) this.close();
   }
 
-  /** Whether a bound was reached some time ago, and no timer has closed the connection. */
+  /** Whether no timer closed the connection although a bound was reached some time ago. */
   get isOverdue(): boolean {
     return this.#idle.isOverdue || this.#whole.isOverdue;
   }
@@ -58,11 +52,11 @@ export class ServiceConnection {
     return this.#controller.signal;
   }
 
-  /** Restarts the idle timer and counts the bytes. Called at the headers, without bytes, and at each chunk. */
+  /** Restarts the idle timer and counts the bytes. Called for the headers, without bytes, and for each chunk. */
   received(bytes: Uint8Array = new Uint8Array()): void {
     if (this.#hasEnded) return;
     const {idleTimeout, maxReplyBytes} = this.#bounds;
-    // The timer restarts only here, so it also ends a reply that the visitor does not read.
+    // Only received data restarts the timer, so it also ends a reply that the visitor does not read.
     this.#start(this.#idle, idleTimeout, 'Nothing was sent, or nothing was read, for');
     this.#bytes += bytes.length;
     this.usage?.take(bytes);
@@ -71,10 +65,7 @@ export class ServiceConnection {
     }
   }
 
-  /**
-   * The reply is complete. Resolves when its tokens are counted, because edge runtimes stop the work of a request when its response is
-   * complete.
-   */
+  /** Completes the reply. Resolves when its tokens are counted, because edge runtimes stop work at the end of a response. */
   async end(): Promise<void> {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -84,32 +75,29 @@ export class ServiceConnection {
     await this.usage?.end();
   }
 
-  /** Aborts the request to the service. Does nothing after the end. */
   close(reason: BoundReached | string = 'closed'): void {
     if (this.#hasEnded) return;
     void this.end();
     this.#controller.abort(reason);
   }
 
-  /** From now on, the connection stays open for `grace` milliseconds without a reader. The visitor who asked calls `leave`. */
+  /** Keeps the connection open for `grace` milliseconds without a reader. The visitor who asked then calls `leave`. */
   keepFor(grace: number): void {
     this.#grace = grace;
     this.#request.signal.removeEventListener('abort', this.leave);
   }
 
-  /** The reply is no longer kept. Closes the connection if all readers have left. */
+  /** Stops keeping the reply. Closes the connection if all readers left. */
   keepNoLonger(): void {
     this.#grace = 0;
     if (this.#readers === 0) this.close();
   }
 
-  /** A reader of this process begins. */
   join(): void {
     this.#readers += 1;
     this.#withoutReader.stop();
   }
 
-  /** A reader of this process reads no more. */
   readonly leave = (): void => {
     this.#readers -= 1;
     if (this.#readers > 0) return;
@@ -117,7 +105,7 @@ export class ServiceConnection {
     else this.#startGrace();
   };
 
-  /** A reader of another process reads, so the grace time starts again. */
+  /** Restarts the grace time, because another process reads. */
   readonly readByOther = (): void => {
     if (this.#readers === 0) this.#startGrace();
   };

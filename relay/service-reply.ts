@@ -21,12 +21,12 @@ export class ServiceReply {
     if (signal.aborted) cut();
   }
 
-  /** Resolves to the next bytes, or to `undefined` at the end; the reply is cut if the signal of the connection is aborted by then. */
+  /** Resolves to the next bytes, or to `undefined` at the end. If the connection's signal is aborted by then, the reply is cut. */
   async read(): Promise<Uint8Array | undefined> {
     const connection = this.#connection;
     for (;;) {
       const chunk = await this.#reader.read().catch(() => connection.close());
-      // A close also ends the pending read, as if the reply were complete.
+      // Closing also ends a pending read, as if the reply were complete.
       if (!chunk || connection.signal.aborted) return undefined;
       connection.received(chunk.value);
       if (connection.signal.aborted) return undefined;

@@ -8,50 +8,47 @@ const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
 const LETTER_X = 0x78;
 
-/** With these, an escape begins: `\u002B`, `%2B`, `&#43;`. */
+/** Characters that start an escape: `\u002B`, `%2B`, `&#43;`. */
 const SIGNS: readonly number[] = [BACKSLASH, PERCENT, AMPERSAND];
 
 const HEXADECIMAL = 16;
 const DECIMAL = 10;
 
-/** Each level of JSON within a JSON string doubles the backslashes; four levels have fifteen. */
+/** Each level of JSON in a JSON string doubles the backslashes; four levels have fifteen. */
 const MAX_BACKSLASHES = 15;
-/** Zeros before a number, and its digits: longer than browsers need for ASCII, and bounded. */
+/** Maximum number of leading zeros and of digits: more than browsers need for ASCII. */
 const MAX_ZEROS = 7;
 const MAX_DIGITS = 3;
 /** Longer than the names of all ASCII characters, such as `&DiacriticalGrave;`. */
 const MAX_NAME = 20;
 
-/** How many escapes may be within each other, such as two in `%252B` and `\u0026#43;`. */
+/** Maximum nesting of escapes: `%252B` and `\u0026#43;` have two. */
 const MAX_DEPTH = 2;
 
-/** Stands for any character that is no letter or digit. */
+/** Any character that is no letter or digit. */
 const NAMED = -1;
 
-/** One reading of the bytes at a place. */
 interface Reading {
   readonly character: number;
   readonly end: number;
 }
 
-/** Bytes after the last one decide. */
+/** Needs more bytes. */
 const INCOMPLETE: Reading = {character: NaN, end: Infinity};
 
-/** Whether an escape can begin with this byte. */
 export function isSign(byte: number | undefined): boolean {
   return byte === BACKSLASH || byte === PERCENT || byte === AMPERSAND;
 }
 
 /**
- * Returns the ends of all spellings of an ASCII character at `at`. One of them is `Infinity` if bytes after the
- * last one may complete a spelling. The spellings are:
+ * Returns the ends of all spellings of an ASCII character at `at`, or `Infinity` for one that later bytes can complete:
  *
  * - the character; `+` for a space
  * - after any backslashes: the character, or `u002B`
  * - `%2B`
  * - `&#43;` and `&#x2B;`, also without the semicolon; any `&name;` for a character that is no letter or digit
  *
- * The signs of an escape can be spelled by another escape.
+ * Another escape can spell the signs of an escape.
  */
 export function endsOf(character: number, bytes: Uint8Array, at: number, depth = MAX_DEPTH): number[] {
   const byte = bytes[at];
@@ -75,8 +72,8 @@ function readingsAt(bytes: Uint8Array, at: number, depth: number): Reading[] {
 }
 
 /**
- * Returns the characters that a sign spells with the bytes after it, and those that they spell if they are signs
- * themselves. The other signs of a reference, `#` and `;`, are read at `signDepth`.
+ * Returns the characters that a sign spells with the bytes after it, including those of nested escapes. Reads the signs
+ * of a reference, `#` and `;`, at `signDepth`.
  */
 function afterSign(
   sign: number,
@@ -110,7 +107,6 @@ function afterBackslash(bytes: Uint8Array, at: number): Reading[] {
   return byte === LETTER_U ? [character, ...fixedNumber(bytes, end + 1, 4)] : [character];
 }
 
-/** Reads a hexadecimal number with this number of digits. */
 function fixedNumber(bytes: Uint8Array, at: number, length: number): Reading[] {
   let character = 0;
   for (let end = at; end < at + length; end += 1) {
@@ -123,7 +119,7 @@ function fixedNumber(bytes: Uint8Array, at: number, length: number): Reading[] {
   return [{character, end: at + length}];
 }
 
-/** `#43;` and `#x2B;`, with the semicolon or without. */
+/** `#43;` and `#x2B;`, with or without the semicolon. */
 function numericReferences(bytes: Uint8Array, at: number, depth: number): Reading[] {
   return endsOf(HASH, bytes, at, depth)
     .flatMap((end) =>
@@ -154,7 +150,6 @@ function namedReferences(bytes: Uint8Array, at: number, depth: number): Reading[
   return endsOf(SEMICOLON, bytes, end, depth).map((after) => ({character: NAMED, end: after}));
 }
 
-/** Returns the value of a digit; a letter is one from base 11 on. */
 function valueOf(byte: number | undefined, base: number): number | undefined {
   if (byte === undefined) return undefined;
   const letter = byte | 0x20;

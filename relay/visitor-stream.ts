@@ -1,7 +1,6 @@
 /**
- * Returns the body of a response. `read` resolves to the next bytes, or to `undefined` at the end. The stream closes only at the end of a
- * complete reply. It errors when `signal` aborts because the reply is cut, so that the client can distinguish them. `request` is that of the
- * visitor, and `leave` is called when the visitor stops reading.
+ * Returns the body of a response. `read` resolves to the next bytes, or to `undefined` at the end. The stream closes at the end of a complete
+ * reply and errors when `signal` aborts, so that clients can tell a cut reply. `leave` is called when the visitor stops reading.
  */
 export function visitorStream(
   request: Request,
@@ -12,11 +11,9 @@ export function visitorStream(
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        // Without the cause: it may contain internals of the service, and servers write such errors into
-        // responses.
+        // The cause can contain internals of the service, and servers write such errors into responses.
         const fail = () => controller.error(new Error('The reply broke off.'));
-        // Many servers abort the request and then cancel this stream. An error in between would be in their
-        // log for each visitor who leaves.
+        // Many servers abort the request before they cancel this stream, and would log an error for each visitor who leaves.
         const cut = () => (request.signal.aborted ? setTimeout(fail) : fail());
         signal.addEventListener('abort', cut, {once: true});
         if (signal.aborted) cut();
@@ -29,7 +26,7 @@ export function visitorStream(
       },
       cancel: leave,
     },
-    // Nothing is fetched in advance, so backpressure of a slow visitor reaches the service.
+    // Nothing is fetched in advance, so a slow visitor slows down the service (backpressure).
     {highWaterMark: 0},
   );
 }

@@ -3,7 +3,6 @@ import type {RelaySettings} from './relay-settings.js';
 
 const IPV4_WITH_PORT = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/;
 
-/** The parts of an address for which requests are counted. */
 export interface ClientNetwork {
   /** The IPv4 address, or the /64 of an IPv6 address. */
   readonly network: string;
@@ -12,9 +11,9 @@ export interface ClientNetwork {
 }
 
 /**
- * Returns the network of an address, or `undefined` if the text is no IP address. An IPv6 subscriber has a /64, which is 2^64 addresses; a customer of a
- * provider often has a /48. Ports, brackets and zones such as `%eth0` are removed, because each would count
- * as another visitor.
+ * Returns the network of an address, or `undefined` if the text is no IP address. An IPv6 subscriber has a /64 with 2^64
+ * addresses; a customer of a provider often has a /48. Removes ports, brackets and zones such as `%eth0`, because
+ * each would count as another visitor.
  */
 export function clientNetwork(address: string): ClientNetwork | undefined {
   const name = address.trim().toLowerCase();
@@ -26,7 +25,6 @@ function ipv4Network(name: string): ClientNetwork | undefined {
   return network?.split('.').every((byte) => Number(byte) <= 255) ? {network} : undefined;
 }
 
-/** Removes brackets, a port after them, and a zone. */
 function withoutBrackets(name: string): string {
   return name.replace(/^\[([^[\]]*)\](?::\d+)?$/, '$1').replace(/%.*$/, '');
 }
@@ -37,7 +35,7 @@ function ipv6Network(name: string): ClientNetwork | undefined {
   if (groups === undefined) return undefined;
   const [a, b, c, d, e, f, g = 0, h = 0] = groups;
   if ([a, b, c, d, e].every((group) => group === 0)) {
-    // An IPv4 address, as dual-stack servers write it: `::ffff:192.0.2.1` or `::ffff:c000:201`.
+    // Dual-stack servers write IPv4 addresses like this: `::ffff:192.0.2.1` or `::ffff:c000:201`.
     if (f === 0xffff) return {network: [g >> 8, g & 0xff, h >> 8, h & 0xff].join('.')};
     return {network: groups.map((group) => group.toString(16)).join(':')};
   }
@@ -45,7 +43,6 @@ function ipv6Network(name: string): ClientNetwork | undefined {
   return {network: `${first}:${second}:${third}:${fourth}::`, site: `${first}:${second}:${third}::`};
 }
 
-/** Returns the eight numbers of an IPv6 address. */
 function ipv6Groups(name: string): number[] | undefined {
   const url = `http://[${name}]`;
   if (!/^[\da-f:.]*:[\da-f:.]*$/.test(name) || !URL.canParse(url)) return undefined;
@@ -59,15 +56,14 @@ function ipv6Groups(name: string): number[] | undefined {
 
 /**
  * Returns the network of the visitor, or `undefined` if all visitors share one rate. Throws a `TypeError` if
- * `clientAddress` does not return an address: its visitors would share one rate by mistake, or each text that a
- * visitor sends would have a rate of its own.
+ * `clientAddress` returns no address: visitors would share one rate by mistake, or get a new rate with each text.
  */
 export function clientOf(request: Request, {clientAddress}: RelaySettings): ClientNetwork | undefined {
   if (clientAddress === 'shared') return undefined;
   const address: unknown = clientAddress(request);
   const client = typeof address === 'string' ? clientNetwork(address) : undefined;
   if (client) return client;
-  // The log has no addresses of visitors, so the value is not quoted.
+  // Addresses of visitors must not be logged.
   const found =
     address === undefined || address === null || address === ''
       ? 'nothing'
@@ -77,13 +73,13 @@ export function clientOf(request: Request, {clientAddress}: RelaySettings): Clie
   throw new TypeError(`createRelay: "clientAddress" must return one IP address, but returned ${found}.`);
 }
 
-/** Returns the account of the visitor, or `undefined` if it has no name. Throws if the visitor may not ask. */
+/** Returns the account of the visitor, or `undefined` if it has no name. Throws if `authorize` refuses the visitor. */
 export async function accountOf(request: Request, {authorize}: RelaySettings): Promise<string | undefined> {
   const answer: unknown = await authorize(request);
   if (answer === true) return undefined;
   const account = (answer as {account?: unknown} | null | undefined)?.account;
   if (typeof account === 'string' && account !== '') return account;
-  throw new RelayError(401, 'This visitor may not ask.', {
+  throw new RelayError(401, 'The relay refused this visitor: sign in, or send a valid token.', {
     type: 'authentication_error',
     code: 'not_authorized',
   });

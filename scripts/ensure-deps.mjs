@@ -1,11 +1,10 @@
-// Installs missing dependencies, so that `npm start` and `npm test` work in a fresh clone. Imports only
-// built-in modules.
+// Installs missing dependencies, so that `npm start` and `npm test` work in a fresh clone. Imports only built-in modules.
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
-// The same range as "engines" in package.json, with a shorter error than npm's.
+// The range of "engines" in package.json. npm's error is longer.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isSupported = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
 if (!isSupported) {

@@ -3,20 +3,19 @@ import {parseArgs} from 'node:util';
 import {CheckInputError} from '../input-error.js';
 import type {CheckOptions} from '../settings.js';
 
-/** The form of the output. */
 export type OutputFormat = 'human' | 'json' | 'junit';
 
-/** The words of a command line. */
+/** The parsed command line. */
 export interface Arguments {
   readonly options: Omit<CheckOptions, 'goldenQuestions'>;
-  /** The path of the file with golden questions. */
+  /** Path of the file with golden questions. */
   readonly questions: string | undefined;
   readonly format: OutputFormat;
-  /** Whether the check starts without a question. */
+  /** Whether to start without a confirmation. */
   readonly isConfirmed: boolean;
 }
 
-/** The options, in the form of `parseArgs`. */
+/** The options in the form of `parseArgs`. */
 export const OPTIONS = {
   bot: {type: 'string'},
   'api-key': {type: 'string'},
@@ -59,8 +58,7 @@ Exit codes: 0 no row failed, 1 a row failed, 2 the check could not run.
 `;
 
 /**
- * Reads the words after the name of the program. Returns `undefined` if they ask for help. Throws a `CheckInputError`
- * for words that are not in the help.
+ * Parses the words after the program's name. Returns `undefined` for `--help`. Throws a `CheckInputError` for invalid words.
  */
 export function readArguments(
   words: readonly string[],
@@ -83,7 +81,7 @@ export function readArguments(
     options: {
       url,
       bot: values.bot,
-      // An empty variable is the same as none.
+      // An empty variable counts as unset.
       apiKey: values['api-key'] ?? (environment['CHAT_BOT_API_KEY'] || undefined),
       privateBot: values['private-bot'],
       model: values.model,
@@ -107,7 +105,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** The errors of `parseArgs` quote values, which may be a key. */
+/** The errors of `parseArgs` quote values, which can be a key. */
 function argumentError(words: readonly string[], {message}: Error): CheckInputError {
   const names = words.filter((word) => /^--\w/.test(word)).map((word) => word.slice(2).split('=')[0]!);
   const unknown = names.find((name) => !(name in OPTIONS));
@@ -124,7 +122,7 @@ function argumentError(words: readonly string[], {message}: Error): CheckInputEr
   );
 }
 
-/** Whether a name has one letter more, less, or another, or two that are swapped. */
+/** Whether a name differs by one letter, or by two swapped letters. */
 function isNear(name: string, typed: string): boolean {
   let start = 0;
   while (start < name.length && name[start] === typed[start]) start++;
@@ -144,7 +142,7 @@ function seconds(option: string, text: string | undefined): number | undefined {
   throw new CheckInputError(`Invalid --${option}: expected a number of seconds, got "${text}".`);
 }
 
-/** The errors have no value, which may be a key. */
+/** The errors quote no value, which can be a key. */
 function headers(fields: readonly string[]): Record<string, string> {
   const values = new Map<string, string>();
   for (const field of fields) {

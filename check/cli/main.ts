@@ -5,7 +5,7 @@ import {runCommand} from './run-command.js';
 
 const {stdin, stdout, stderr, env, argv} = process;
 
-/** The width of the output without a terminal. */
+/** Columns of the output without a terminal. */
 const COLUMNS = 100;
 const MIN_COLUMNS = 40;
 const MAX_COLUMNS = 120;
@@ -20,15 +20,14 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Replaces the last line of the terminal. */
 function showProgress(text: string): void {
   stderr.write(`\r\u001b[2K${text}`);
 }
 
-// A reader such as `head` may close the output early.
+// A reader such as `head` can close the output early.
 stdout.on('error', () => process.exit(2));
 
-// The process ends by itself, so that all of the output is written.
+// The process ends by itself after it has written all output.
 try {
   process.exitCode = await runCommand(argv.slice(2), {
     environment: env,

@@ -12,19 +12,18 @@ import {type Arguments, HELP, readArguments} from './arguments.js';
 /** Subset of the process that the command uses. */
 export interface Terminal {
   readonly environment: NodeJS.ProcessEnv;
-  /** Writes results. */
   readonly write: (text: string) => void;
-  /** Writes questions and errors, which are no results. */
+  /** Writes questions and errors. */
   readonly writeError: (text: string) => void;
-  /** Asks a question; `undefined` if no person can answer. */
+  /** Asks a question; `undefined` without a terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
-  /** Shows a text until the next one; `undefined` if no person sees it. */
+  /** Shows a text until the next one; `undefined` without a terminal. */
   readonly showProgress: ((text: string) => void) | undefined;
   readonly hasColor: boolean;
   readonly columns: number;
 }
 
-/** Runs the command line. Returns the exit code: 0 no row failed, 1 a row failed, 2 the check could not run. */
+/** Runs the command. Returns the exit code: 0 no row failed, 1 a row failed, 2 the check could not run. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
   let check: Check | undefined;
   try {
@@ -40,7 +39,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
     return results.some(({status}) => status === 'failed') ? 1 : 0;
   } catch (error) {
     if (!(error instanceof CheckInputError)) throw error;
-    // After that, the words of the command line were understood.
+    // Parse errors of the command line get a hint.
     const hint = check === undefined ? 'Help: chat-bot-element --help\n' : '';
     terminal.writeError(`${error.message}\n${hint}`);
     return 2;

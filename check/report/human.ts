@@ -3,13 +3,12 @@ import {count} from '../printable-text.js';
 import {summarize} from './summary.js';
 import {verdictOf} from './verdict.js';
 
-/** The form of the text. */
 export interface HumanReportOptions {
-  /** Whether the text has ANSI colors. It is readable without them. */
+  /** Whether to use ANSI colors. */
   readonly hasColor: boolean;
-  /** The maximum length of a line, in characters. */
+  /** Maximum length of a line, in characters. */
   readonly columns: number;
-  /** The origin of the page, if CORS was checked. */
+  /** Origin of the page if CORS was checked. */
   readonly origin?: string | undefined;
 }
 
@@ -24,14 +23,13 @@ const COLORS: Record<CheckStatus, keyof typeof STYLES> = {
   skipped: 'dim',
 };
 
-/** The width of the titles. Longer titles, such as golden questions, are cut. */
+/** Width of the titles. Longer titles, such as golden questions, are cut. */
 const TITLE_WIDTH = 42;
-/** The place of the details in a line. */
 const DETAIL_COLUMN = TITLE_WIDTH + 6;
-/** The least width of a detail beside its title. */
+/** Minimum width of a detail on the line of its title. */
 const MIN_DETAIL_WIDTH = 24;
 
-/** Writes results for people, section by section. */
+/** Formats results for people, section by section. */
 export class HumanReport {
   readonly #options: HumanReportOptions;
   readonly #results: CheckResult[] = [];
@@ -41,7 +39,7 @@ export class HumanReport {
     this.#options = options;
   }
 
-  /** Returns the text of the section before, if this result begins another one. */
+  /** Returns the text of the previous section if this result begins another one. */
   add(result: CheckResult): string {
     const isNext = this.#section[0] !== undefined && this.#section[0].section !== result.section;
     const text = isNext ? this.#endSection() : '';
@@ -50,7 +48,6 @@ export class HumanReport {
     return text;
   }
 
-  /** Returns the last section and the summary. */
   end(): string {
     return this.#endSection() + this.#summary();
   }
@@ -95,7 +92,6 @@ export class HumanReport {
     return `  ${this.#style('dim', `${SYMBOLS.skipped} ${text}`)}`;
   }
 
-  /** Returns lines below a title. */
   #indented(text: string, style?: keyof typeof STYLES): string[] {
     if (text === '') return [];
     return wrap(text, this.#options.columns - 6).map(
@@ -120,7 +116,6 @@ export class HumanReport {
     return `${parts.join(', ')}\n${lines.join('')}${this.#lines(sentence, color)}`;
   }
 
-  /** Returns lines that begin at the margin. */
   #lines(text: string, style?: keyof typeof STYLES): string {
     const [first = '', ...rest] = wrap(text, this.#options.columns - 6);
     return [first, ...rest.map((line) => `      ${line}`)]
@@ -133,7 +128,7 @@ export class HumanReport {
   }
 }
 
-/** Returns the results at the beginning that were skipped for the same reason. */
+/** Returns the first results that were skipped for the same reason. */
 function sameSkips(results: readonly CheckResult[]): readonly CheckResult[] {
   const [first] = results;
   const end = results.findIndex(({status, detail}) => status !== 'skipped' || detail !== first?.detail);
@@ -148,7 +143,7 @@ function cut(title: string): string {
   return title.length > TITLE_WIDTH ? `${title.slice(0, TITLE_WIDTH - 1)}…` : title;
 }
 
-/** Breaks a text between words. A longer word has a line of its own. */
+/** Breaks a text between words. A longer word gets its own line. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,7 +1,6 @@
 import {type CheckReport, summarize} from './summary.js';
 import {verdictOf} from './verdict.js';
 
-/** Returns the report as JSON, with a line break at its end. */
 export function jsonReport({url, bot, origin, results}: CheckReport): string {
   const {works = null, ...verdict} = verdictOf(results, origin);
   const report = {url, bot, origin, verdict: {works, ...verdict}, summary: summarize(results), results};

@@ -2,10 +2,7 @@ import type {CheckResult} from '../check-result.js';
 import {type CheckReport, summarize} from './summary.js';
 import {verdictOf} from './verdict.js';
 
-/**
- * Returns the report as JUnit XML, which CI services read: one suite for each section, and one with the verdict. Warnings
- * pass.
- */
+/** Returns the report as JUnit XML for CI services: a suite for each section, and one for the verdict. Warnings pass. */
 export function junitReport({url, bot, origin, results: rows}: CheckReport): string {
   const results = [...rows, verdict(rows, origin)];
   const sections = [...new Set(results.map(({section}) => section))];
@@ -17,7 +14,6 @@ export function junitReport({url, bot, origin, results: rows}: CheckReport): str
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${name}"${counts(results)}>\n${suites.join('')}</testsuites>\n`;
 }
 
-/** The verdict as a row. */
 function verdict(rows: readonly CheckResult[], origin: string | undefined): CheckResult {
   const {works, sentence} = verdictOf(rows, origin);
   const status = works === undefined ? 'skipped' : works ? 'passed' : 'failed';
@@ -49,7 +45,7 @@ function testCase({id, title, status, detail, remedy, impact = 'fault'}: CheckRe
 
 const ENTITIES: Record<string, string> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'};
 
-/** Characters that XML 1.0 does not allow are left out. */
+/** Omits characters that XML 1.0 forbids: https://www.w3.org/TR/xml/#charsets */
 function escape(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

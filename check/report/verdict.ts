@@ -1,19 +1,19 @@
 import type {CheckResult, Impact} from '../check-result.js';
 
-/** What the results mean for the chat. */
+/** Meaning of the results for the chat. */
 export interface Verdict {
-  /** `undefined` if a row that decides it was skipped. */
+  /** `undefined` if a decisive row was skipped. */
   readonly works: boolean | undefined;
   readonly sentence: string;
-  /** The ids of the failed rows, by what they mean. */
+  /** IDs of the failed rows by impact. */
   readonly failed: Readonly<Record<Impact, readonly string[]>>;
 }
 
-/** The rows that decide whether the chat works. */
+/** Rows that decide whether the chat works. */
 const DECISIVE = ['connection.redirects', 'fields.stream-omitted'];
 const DECISIVE_FOR_PAGE = ['cors.preflight', 'cors.headers', 'cors.replies'];
 
-/** Says whether the chat works, and which failed rows are the cause. `origin`: of the page, if CORS was checked. */
+/** Decides whether the chat works, and which failed rows are the cause. `origin`: of the page, if CORS was checked. */
 export function verdictOf(results: readonly CheckResult[], origin: string | undefined): Verdict {
   const idsOf = (impact: Impact) => results.filter((result) => result.impact === impact).map(({id}) => id);
   const failed = {blocks: idsOf('blocks'), fault: idsOf('fault'), form: idsOf('form')};

@@ -12,7 +12,7 @@ import {time} from './time.js';
 import {visitors} from './visitors.js';
 import {wholeReply} from './whole-reply.js';
 
-/** All groups of rows, in the order of the report. */
+/** In the order of the report. */
 export const GROUPS: readonly RowGroup[] = [
   connection,
   wholeReply,

@@ -4,7 +4,7 @@ import {count, quote} from '../printable-text.js';
 
 const FIELDS = ['id', 'url', 'title', 'type'];
 
-/** Judges a list of cited resources. Section "Cited resource". */
+/** Section "Cited resource". */
 export function judgeCitations(list: unknown): Finding {
   if (!Array.isArray(list)) {
     return fail(

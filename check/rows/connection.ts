@@ -10,10 +10,10 @@ interface Subject {
   readonly exchange: Exchange | undefined;
 }
 
-/** Hosts of this machine, where nothing can listen on the way. */
+/** Hosts of this machine. Their traffic never leaves it. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Whether the key or a header, which may be one, would be sent without encryption. */
+/** Whether the key, or a header that can be one, would be sent without encryption. */
 export function wouldLeakKey({endpoint, secrets}: CheckSettings): boolean {
   return secrets.length > 0 && endpoint.protocol === 'http:' && !LOOPBACK.test(endpoint.hostname);
 }
@@ -23,7 +23,6 @@ const ROWS: readonly Row<Subject>[] = [
   {id: 'connection.redirects', title: 'No redirect', judge: judgeRedirects},
 ];
 
-/** The way to the service. */
 export const connection: RowGroup = {
   needs: ['whole'],
   judge: (exchanges, settings) => judgeRows(SECTION, ROWS, {settings, exchange: exchanges.get('whole')}),

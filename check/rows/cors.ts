@@ -21,7 +21,7 @@ const ROWS: readonly Row<Subject>[] = [
   {id: 'cors.retry-after', title: 'Pages may read Retry-After', judge: judgeExposed},
 ];
 
-/** What browsers demand of a service on another origin, by the Fetch standard. */
+/** Requirements of browsers for another origin: https://fetch.spec.whatwg.org/#cors-check */
 export const cors: RowGroup = {
   needs: 'all',
   judge: (exchanges, {origin}) =>
@@ -30,7 +30,6 @@ export const cors: RowGroup = {
       : judgeRows(SECTION, ROWS, {exchanges, origin}),
 };
 
-/** Returns the header's values, in lower case. */
 function list(exchange: Exchange, header: string): readonly string[] {
   const value = exchange.headers.get(header) ?? '';
   return value
@@ -39,7 +38,7 @@ function list(exchange: Exchange, header: string): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** Returns the problem of `Access-Control-Allow-Origin`, if there is one. */
+/** Returns the problem of `Access-Control-Allow-Origin`, or `undefined`. */
 function problemOfOrigin({headers}: Exchange, origin: string): string | undefined {
   const allowed = headers.get('access-control-allow-origin');
   return allowed === '*' || allowed === origin
@@ -68,7 +67,7 @@ function judgeHeaders({exchanges}: Subject): Finding {
   if (exchange === undefined || !isPositive(exchange)) return skip('There is no positive answer.');
   const allowed = list(exchange, 'access-control-allow-headers');
   const wanted = exchange.request.headers?.['access-control-request-headers']?.split(',') ?? [];
-  // By the Fetch standard, the asterisk does not stand for Authorization.
+  // The asterisk does not include Authorization: https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
   const missing = wanted.filter(
     (name) => !allowed.includes(name) && !(allowed.includes('*') && name !== 'authorization'),
   );
@@ -81,14 +80,14 @@ function judgeHeaders({exchanges}: Subject): Finding {
       );
 }
 
-/** All exchanges but the preflight that had a response. */
+/** Returns all exchanges with a response, except the preflight. */
 function responses(exchanges: Exchanges): readonly Exchange[] {
   return [...exchanges.values()].filter(({request, status}) => request.method === undefined && status > 0);
 }
 
 const isError = ({status}: Exchange) => status >= 400;
 
-/** Browsers show a page nothing of other responses. */
+/** Browsers hide all other responses from a page. */
 const isAllowing = ({headers}: Exchange) => headers.has('access-control-allow-origin');
 
 const NO_ORIGIN = 'No response allows an origin.';

@@ -8,7 +8,7 @@ import type {RowGroup} from './group.js';
 
 const SECTION = 'Errors';
 
-/** The statuses that tell a client to come back later. */
+/** Statuses that ask a client to retry later. */
 const LATER = [429, 503];
 
 const ROWS: readonly Row<Exchanges>[] = [
@@ -31,7 +31,7 @@ const ROWS: readonly Row<Exchanges>[] = [
   {id: 'errors.retry-after', title: 'Refusals have Retry-After', judge: judgeRetryAfter},
 ];
 
-/** The interface shows no form of errors, so most of these rows give advice only. Sections "Errors", "Limits". */
+/** The interface does not specify errors, so most rows are advice. Sections "Errors", "Limits". */
 export const errors: RowGroup = {
   needs: 'all',
   judge: (exchanges) => judgeRows(SECTION, ROWS, exchanges),
@@ -44,7 +44,7 @@ function judgeRefusal(exchanges: Exchanges, name: string): Finding {
   if (status === 0)
     return fail('fault', problemOf(exchange), 'Answer invalid requests with an error status.');
   if (status < 200 || status > 299) return pass(`status ${status}`);
-  // The only meaning of 200 in the interface is success, which has the form of a reply.
+  // The interface defines 200 only as success, with a reply.
   return replyText(exchange) === undefined
     ? fail('form', `status ${status} without a reply`, 'Answer with an error status, such as 400 or 404.')
     : warn(`status ${status} with a reply`, 'Answer with an error status, so that mistakes are noticed.');
@@ -54,7 +54,7 @@ function isErrorStatus({status}: Exchange): boolean {
   return status >= 400;
 }
 
-/** The widget shows words of its own, and gives the message to the page's listeners. */
+/** The widget shows its own words, and passes the message to the page's listeners. */
 function judgeBodies(exchanges: Exchanges): Finding {
   const failed = [...exchanges.values()].filter(isErrorStatus);
   if (failed.length === 0) return skip('There was no error.');

@@ -1,7 +1,7 @@
 import {fail, type Finding, pass, warn} from '../check-result.js';
 import {quote} from '../printable-text.js';
 
-/** Judges the finish reason of a reply. The interface shows `stop` and no other value. */
+/** The interface shows `stop` and no other value. */
 export function judgeFinishReason(reason: unknown): Finding {
   if (reason === 'stop') return pass('stop');
   return typeof reason === 'string'

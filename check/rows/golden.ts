@@ -10,7 +10,7 @@ import type {RowGroup} from './group.js';
 
 const SECTION = 'Golden questions';
 
-/** Replies to the questions of the owner. */
+/** Judges replies to the owner's questions. */
 export const golden: RowGroup = {
   needs: 'all',
   judge: (exchanges, {goldenQuestions}) =>
@@ -39,7 +39,7 @@ function judgeReply(exchanges: Exchanges, name: string, question: GoldenQuestion
     : fail('fault', problems.join('; '), 'Correct the knowledge of the agent, or the expectation.');
 }
 
-/** Returns a text without differences of case and white space. */
+/** Normalizes case and white space. */
 function comparable(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -8,14 +8,14 @@ import type {CheckSettings} from '../settings.js';
 /** Rows that are judged together, as one section of the report. */
 export interface RowGroup {
   /**
-   * The names of the requests that the rows judge. The group is judged after these requests; requests that are not
-   * in the plan do not count. `all`: after the last request.
+   * Names of the requests that the rows judge; those outside the plan are ignored. The group is judged after them. `all`:
+   * after the last request.
    */
   readonly needs: readonly string[] | 'all';
   readonly judge: (exchanges: Exchanges, settings: CheckSettings) => CheckResult[];
 }
 
-/** Judges the status. Section "Create a chat completion". */
+/** Section "Create a chat completion". */
 export function judgeStatus(exchange: Exchange): Finding {
   const {status, failure, endedAt} = exchange;
   if (status === 200 && failure === undefined) return pass(`in ${duration(endedAt)}`);

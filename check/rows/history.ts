@@ -17,15 +17,15 @@ const ROWS: readonly Row<Subject>[] = [
   {id: 'history.independent', title: 'Requests are independent', judge: judgeIndependence},
 ];
 
-/** Context comes from the messages of the request, and from nothing else. Section "Create a chat completion". */
+/** Context comes only from the messages of the request. Section "Create a chat completion". */
 export const history: RowGroup = {
   needs: ['history', 'after abort'],
   judge: (exchanges, {codeWord}) => judgeRows(SECTION, ROWS, {exchanges, codeWord}),
 };
 
 /**
- * The request repeats the question of another one with a history. No answer to it can be demanded of an agent, but the
- * number of tokens shows whether the history was read.
+ * The request repeats another question, with a history. The answer can be anything, but the number of tokens shows
+ * whether the service read the history.
  */
 function judgeUse({exchanges, codeWord}: Subject): Finding {
   const exchange = exchanges.get('history');
@@ -43,7 +43,7 @@ function judgeUse({exchanges, codeWord}: Subject): Finding {
     : warn(counts, 'Check that "prompt_tokens" includes all messages.');
 }
 
-/** The word is in the history of an earlier request only. */
+/** Only the history of an earlier request has the word. */
 function judgeIndependence({exchanges, codeWord}: Subject): Finding {
   const exchange = exchanges.get('after abort');
   if (exchange === undefined || !exchanges.has('history')) return skip(exchanges.reasonFor('after abort'));

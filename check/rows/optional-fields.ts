@@ -31,7 +31,7 @@ function judgeOmitted({exchanges}: Subject): Finding {
   const text = replyText(exchange);
   if (text === undefined) {
     return fail(
-      // Of a broken stream, the widget shows what it can read.
+      // The widget shows the readable part of a broken stream.
       isEventStream(exchange) ? 'fault' : 'blocks',
       exchange.status === 200 ? 'No complete reply in either form' : problemOf(exchange),
       'Answer in the form of the agent’s own setting if "stream" is missing.',
@@ -57,7 +57,7 @@ function judgeModel({exchanges, settings}: Subject): Finding {
   if (used === undefined) return skip('The reply does not name its model.');
   if (used === model) return pass(model);
   const own = modelOf(exchanges.get('whole'));
-  // Services name a version of the model that an alias stands for.
+  // Services report the version of a model for its alias.
   if (typeof used === 'string' && (used !== own || used.startsWith(model))) {
     return warn(
       `Asked for ${quote(model)}, answered by ${quote(used)}`,

@@ -5,7 +5,7 @@ import type {RowGroup} from './group.js';
 
 const SECTION = 'Private agent';
 
-/** Statuses from which the widget tells visitors that they have no access. */
+/** The widget reports these statuses as missing access. */
 const DENIED = [401, 403];
 
 const ROWS: readonly Row<Exchanges>[] = [

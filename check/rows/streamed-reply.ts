@@ -141,7 +141,7 @@ function judgeContent(exchange: Exchange): Finding {
   const chunks = chunksOf(exchange).filter((chunk) => choicesOf(chunk.json).length > 0);
   const index = chunks.findIndex((chunk, place) => {
     const content = field(deltaOf(chunk), 'content');
-    // The first chunk may have only the role, and the last one only the finish reason.
+    // The first chunk can have only the role, and the last one only the finish reason.
     const isInside = place > 0 && place < chunks.length - 1;
     return content === undefined ? isInside : typeof content !== 'string';
   });

@@ -7,21 +7,21 @@ import type {RowGroup} from './group.js';
 
 const SECTION = 'Streaming quality';
 
-/** Slower values get a warning, in milliseconds. */
+/** In milliseconds. Slower values get a warning. */
 const SLOW_FIRST_TEXT = 5_000;
 const LONG_GAP = 10_000;
 const LATE_REFERENCES = 2_000;
-/** The widget stops reading so long after `[DONE]`, in milliseconds. */
+/** Milliseconds after `[DONE]` at which the widget stops reading. */
 const REFERENCES_TIMEOUT = 5_000;
 
-/** So many pieces of text that come within this time, after a wait, were collected on the way. */
+/** Number of texts that count as buffered by a proxy if they arrive together after a wait. */
 const MANY_PIECES = 5;
 const BURST = 100;
 const BURST_WAIT = 1_000;
-/** A single piece of text with more characters was not streamed. */
+/** Minimum length of a single text that counts as not streamed. */
 const LONG_PIECE = 200;
 
-// The interface sets no limits of time, so all of these rows give advice only.
+// The interface sets no time limits, so these rows are advice.
 const ROWS: readonly Row<Exchange>[] = [
   {id: 'quality.first-text', title: 'Time to the first text', judge: judgeFirstText},
   {id: 'quality.gaps', title: 'Longest silence', judge: judgeGaps},
@@ -32,7 +32,6 @@ const ROWS: readonly Row<Exchange>[] = [
   {id: 'quality.caching', title: 'The stream is not cached', judge: judgeCaching},
 ];
 
-/** How a stream arrives. */
 export const streamingQuality: RowGroup = {
   needs: ['streamed'],
   judge: (exchanges) => {
@@ -43,7 +42,7 @@ export const streamingQuality: RowGroup = {
   },
 };
 
-/** The times of arrival of all pieces of text. */
+/** Returns the arrival times of all texts. */
 function timesOf(exchange: Exchange): readonly number[] {
   return chunksOf(exchange)
     .filter((chunk) => addedText(chunk) !== '')

@@ -13,7 +13,6 @@ const ROWS: readonly Row<Subject>[] = [
   {id: 'time.total', title: 'The check has reached its end', judge: judgeTotal},
 ];
 
-/** The time of the check. */
 export const time: RowGroup = {
   needs: 'all',
   judge: (exchanges, settings) => judgeRows('Time', ROWS, {exchanges, settings}),

@@ -10,7 +10,7 @@ const ROWS: readonly Row<Exchanges>[] = [
   {id: 'visitors.slow', title: 'Whole reply for a slow reader', judge: judgeSlow},
 ];
 
-/** Visitors who stop a reply, and visitors with a slow connection. */
+/** Visitors who stop a reply or have a slow connection. */
 export const visitors: RowGroup = {
   needs: ['aborted', 'after abort', 'slow'],
   judge: (exchanges) => judgeRows(SECTION, ROWS, exchanges),

@@ -9,7 +9,7 @@ import {judgeStatus, type RowGroup} from './group.js';
 
 const SECTION = 'Whole reply (stream: false)';
 
-/** How far the clock of a service may differ, in seconds. */
+/** Maximum error of a service's clock, in seconds. */
 const MAX_CLOCK_DIFFERENCE = 24 * 3600;
 
 interface Reply {

@@ -9,35 +9,32 @@ import {accountRates, addressRates, agentBudgets, spentTokens} from './question-
 import type {DailyBudget} from '../relay-options.js';
 import {UsageReader} from './usage-reader.js';
 
-/** In seconds. Stores are often back after a restart. */
+/** Seconds after which a store is usually available again. */
 const RETRY_AFTER = 5;
-/** In milliseconds. */
+/** Milliseconds between two lines in the log. */
 const LOG_INTERVAL = 60_000;
 /** In bytes. Two of 2^64 visitors would have the same digest. */
 const DIGEST_LENGTH = 16;
-/** The maximum number of digests in memory. */
 const MAX_DIGESTS = 10_000;
 
-/** Who asks which agent. */
 interface Question {
   /** `undefined`: all visitors share one rate. */
   readonly client: ClientNetwork | undefined;
-  /** The account that `authorize` returned. */
   readonly account: string | undefined;
   readonly agent: string;
 }
 
 type Settings = Pick<RelaySettings, 'ratePerMinute' | 'budgets' | 'store' | 'onStoreError'>;
 
-/** The store of all processes gave no answer. */
+/** The shared store did not answer. */
 class StoreFailure extends Error {}
 
 /** Refuses questions beyond the limits of a relay. */
 export class Limiter {
   readonly #settings: Settings;
-  /** Counts the requests of addresses in this process. Counts the rest where there is no other store. */
+  /** Counts requests per address in this process, and everything else if there is no other store. */
   readonly #memory = new MemoryStore();
-  /** The digests of addresses and accounts that asked lately. */
+  /** Digests of recent addresses and accounts. */
   readonly #digests = new Map<string, Promise<string>>();
   #lastLog = -Infinity;
 
@@ -46,8 +43,8 @@ export class Limiter {
   }
 
   /**
-   * Counts a request before anything of it is read, in this process only: the check is free, and it bounds
-   * the calls of `authorize` and of the store. Throws a `RelayError` with status 429.
+   * Counts a request before it is read, in this process only. This check is free and bounds the calls of `authorize`
+   * and of the store. Throws a `RelayError` with status 429.
    */
   async countRequest(client: ClientNetwork | undefined): Promise<void> {
     await this.#takeHere(addressRates(client, this.#settings.ratePerMinute, Date.now()));
@@ -70,11 +67,10 @@ export class Limiter {
       const limits = [...rates, ...others];
       const refusal = await this.#takeShared(limits);
       const limit = refusal && limits[refusal.place]!;
-      // The store knows the questions of all processes: further requests of the address are refused here until its wait is over, and
-      // not for longer.
+      // The store counts for all processes: this one refuses the address until the store's wait is over.
       if (limit?.kind === 'network' || limit?.kind === 'site') this.#memory.setWait(limit, refusal!.wait);
       refuse(limits, refusal);
-      // Counted here as well, so that this process knows its own part while the store is down.
+      // This process keeps its own count in case the store fails.
       await this.#memory.take(others);
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;
@@ -110,11 +106,11 @@ export class Limiter {
     }
   }
 
-  /** Replaces an address or an account, so that a store does not have it in plain text. Programs can still try all addresses of IPv4. */
+  /** Hides an address or an account from the store. A digest of an IPv4 address can be found by trying all of them. */
   async #withDigest(limit: Limit): Promise<Limit> {
     if (isBudget(limit)) return limit;
     const known = this.#digests.get(limit.name);
-    // A digest is a task of another thread, and visitors who ask for the first time wait for it.
+    // Another thread computes digests, so the first question of a visitor waits for it.
     const digest = known ?? digestOf(limit.name);
     if (this.#digests.size >= MAX_DIGESTS) this.#digests.clear();
     if (!known) this.#digests.set(limit.name, digest);
@@ -154,8 +150,8 @@ function refuse(limits: readonly Limit[], refusal: Refusal | undefined): void {
   if (refusal === undefined) return;
   const isSpent = isBudget(limits[refusal.place]!);
   const message = isSpent
-    ? 'This agent has used up its budget for today.'
-    : 'Too many questions in a short time.';
+    ? 'This agent has used up its budget for today (UTC). Try again tomorrow.'
+    : 'Too many questions in a short time. Try again later.';
   throw new RelayError(429, message, {
     type: 'rate_limit_error',
     code: isSpent ? 'daily_budget_exceeded' : 'rate_limit_exceeded',
@@ -164,7 +160,7 @@ function refuse(limits: readonly Limit[], refusal: Refusal | undefined): void {
 }
 
 function unavailable(): RelayError {
-  return new RelayError(503, 'The relay cannot count questions at the moment.', {
+  return new RelayError(503, 'The store of the relay failed, so it refuses questions. Try again later.', {
     type: 'server_error',
     code: 'limits_unavailable',
     headers: {'retry-after': String(RETRY_AFTER)},

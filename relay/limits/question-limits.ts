@@ -4,19 +4,16 @@ import type {ClientNetwork} from '../visitor.js';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/**
- * How long a counter is kept after it says the same as none, in milliseconds, for processes whose clocks are late.
- */
+/** Extra milliseconds for which a counter is kept, because clocks of other processes can be late. */
 const RATE_GRACE = MINUTE;
 const BUDGET_GRACE = 60 * MINUTE;
 /**
- * The rate of an IPv6 /48, as a multiple of the rate of a /64. An office has one /48 with many subscribers:
- * one that reaches its own limit uses a sixteenth of the common one. Without this bound, one customer of a
- * provider would have 65,536 rates.
+ * Rate of an IPv6 /48 as a multiple of the rate of a /64. An office has one /48 with many subscribers. Without this
+ * bound, one customer of a provider would have 65,536 rates.
  */
 const LINES_PER_SITE = 16;
 
-/** Returns the rates of an address. Without one, all visitors share one rate. `now` is in milliseconds since 1970. */
+/** Returns the rates of an address, or the shared rate without one. `now`: milliseconds since 1970. */
 export function addressRates(client: ClientNetwork | undefined, perMinute: number, now: number): Limit[] {
   const {network, site} = client ?? {network: ''};
   return [
@@ -25,12 +22,12 @@ export function addressRates(client: ClientNetwork | undefined, perMinute: numbe
   ];
 }
 
-/** Returns the rate of an account, which has as many questions as an address. */
+/** Returns the rate of an account, which equals that of an address. */
 export function accountRates(account: string | undefined, perMinute: number, now: number): Limit[] {
   return account === undefined ? [] : [rate('account', account, perMinute, now)];
 }
 
-/** Returns the budgets of an agent. A question counts as one question, and its tokens are counted later. */
+/** Returns the budgets of an agent. Tokens are counted later, by `spentTokens`. */
 export function agentBudgets(
   agent: string,
   {questionsPerDay, tokensPerDay}: DailyBudget = {},
@@ -42,12 +39,12 @@ export function agentBudgets(
   ];
 }
 
-/** Returns the tokens of a reply, as a limit that refuses nothing. */
+/** Returns a limit that adds the tokens of a reply and never refuses. */
 export function spentTokens(agent: string, tokens: number, now: number): Limit {
   return budget('tokens', agent, tokens, Number.MAX_VALUE, now);
 }
 
-/** A burst of this many questions, and the same number in each minute. */
+/** Allows a burst of `perMinute` questions, refilled within a minute. */
 function rate(kind: Limit['kind'], name: string, perMinute: number, now: number): Limit {
   const interval = MINUTE / perMinute;
   const fillTime = Math.max(MINUTE, interval);
@@ -55,7 +52,7 @@ function rate(kind: Limit['kind'], name: string, perMinute: number, now: number)
   return {kind, name, min: now, add: interval, max: now + fillTime, wait: interval, lifetime};
 }
 
-/** Each day has another counter. */
+/** Uses a new counter each day. */
 function budget(kind: Limit['kind'], agent: string, add: number, max: number, now: number): Limit {
   const wait = DAY - (now % DAY);
   return {

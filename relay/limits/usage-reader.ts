@@ -1,20 +1,20 @@
 import {createEventReader} from '../../src/client/event-reader.js';
 import type {ChatCompletionRequest} from '../../src/client/types.js';
 
-/** In UTF-16 code units. Of longer events and JSON documents, only the characters are counted. */
+/** In UTF-16 code units. Longer events and JSON documents are not parsed; their tokens are estimated. */
 const MAX_LENGTH = 1_048_576;
 
-/** A usual estimate for texts in English. */
+/** Usual estimate for English. */
 const CHARACTERS_PER_TOKEN = 4;
 
 /**
- * Counts the tokens of a reply, which it reports as `usage`: section "Non-streaming response body"; services of the
- * OpenAI ecosystem add it to a chunk of a stream, too. Some repeat it in each chunk, so the last one counts.
- * Without a report, such as in a reply that its visitor leaves, the tokens are estimated.
+ * Counts the tokens of a reply. The service reports them as `usage`: section "Non-streaming response body". Services of
+ * the OpenAI ecosystem also add it to a chunk of a stream. Some repeat it in each chunk, so the last report counts.
+ * Without a report, such as after the visitor left, the tokens are estimated.
  */
 export class UsageReader {
   readonly #reader = createEventReader('text/event-stream', {onEvent: ({data}) => this.#readEvent(data)});
-  /** Of the request and of the reply so far. */
+  /** Characters of the request and of the reply so far. */
   #characters: number;
   #tokens = 0;
   #onEnd: ((tokens: number) => Promise<void>) | undefined;
@@ -30,12 +30,12 @@ export class UsageReader {
     this.#reader.take(bytes);
   }
 
-  /** The question costs nothing, because the service has not answered it. */
+  /** Counts nothing, because the service did not answer. */
   discard(): void {
     this.#onEnd = undefined;
   }
 
-  /** Counts the tokens that the reply reports, or the estimate, once. Resolves when they are counted. */
+  /** Counts the reported or estimated tokens, once. Resolves when they are counted. */
   end(): Promise<void> {
     return (this.#ended ??= this.#count());
   }
@@ -44,7 +44,7 @@ export class UsageReader {
     const onEnd = this.#onEnd;
     if (onEnd === undefined) return;
     const document = this.#reader.end() ?? '';
-    // A document that is cut counts as it is.
+    // A truncated document is estimated.
     if (!this.#read(document)) this.#characters += document.length;
     await onEnd(this.#tokens || Math.ceil(this.#characters / CHARACTERS_PER_TOKEN));
   }
@@ -55,7 +55,7 @@ export class UsageReader {
     for (const line of data.split('\n')) if (!this.#read(line)) this.#characters += line.length;
   }
 
-  /** Returns `false` for a text that is not JSON, or too long. */
+  /** Returns `false` if the text is too long or no JSON. */
   #read(json: string): boolean {
     if (json.length > MAX_LENGTH) return false;
     try {
@@ -69,7 +69,7 @@ export class UsageReader {
   }
 }
 
-/** Returns the number of UTF-16 code units in all texts of a JSON value, without the names of its fields. */
+/** Counts the UTF-16 code units of all strings in a JSON value, without field names. */
 function textLength(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
@@ -84,7 +84,7 @@ function tokensOf(usage: unknown): number | undefined {
   return total ?? parts;
 }
 
-/** Returns a count, or `undefined` for values that are none. */
+/** Returns a valid count, or `undefined`. */
 function numberOf(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 }

@@ -1,16 +1,13 @@
 import {createEventReader} from '../../src/client/event-reader.js';
 
-/** A field that names the event, with any value. */
 const ID_FIELD = /^id(?:$|:)/;
 
 /**
- * Divides a body into the texts of its events, comments included, each with the blank line that ends it. Removes fields with
- * the name `id` and surplus blank lines; all lines end with a line feed. Some services send one JSON body as an event stream:
- * it is one text, unchanged.
+ * Divides a body into the texts of its events, comments included, each with the blank line that ends it. Removes `id`
+ * fields and surplus blank lines; uses line feeds. One JSON body, sent as an event stream, stays one unchanged text.
  */
 export class EventTexts {
   #texts: string[] = [];
-  /** The lines of the current event. */
   #lines = '';
   readonly #reader = createEventReader('text/event-stream', {onLine: (line) => this.#addLine(line)});
 
@@ -20,7 +17,7 @@ export class EventTexts {
     return this.#texts.splice(0);
   }
 
-  /** Returns the rest. An event without a blank line gets none. */
+  /** Returns the rest, which has no blank line at its end. */
   end(): string[] {
     const document = this.#reader.end();
     return document === undefined ? this.#texts.map((text) => text.trimEnd()) : [document];
@@ -36,8 +33,8 @@ export class EventTexts {
   }
 }
 
-/** Returns the text of an event for the reader, with its number as its id. */
+/** Returns the text of an event with its number as its ID. */
 export function numbered(text: string, number: number): string {
-  // An id would make one JSON body an event stream.
+  // An ID would turn one JSON body into an event stream.
   return text.trimStart().startsWith('{') ? text : `id: ${number}\n${text}`;
 }

@@ -15,15 +15,14 @@ const KEY_HEADER = 'chat-bot-reply-key';
 
 const EVENT_STREAM = {'content-type': 'text/event-stream'};
 
-/** The headers that a page of another origin has to read. */
+/** Headers that a page of another origin reads. */
 export const REPLY_HEADERS = `${ID_HEADER}, ${KEY_HEADER}`;
 
-/** The number of bytes of an id or a key: 128 bits cannot be guessed. */
+/** In bytes. 128 bits cannot be guessed. */
 const NAME_LENGTH = 16;
-/** The time between two questions to the store of a reader that waits, in milliseconds. */
+/** Milliseconds between two reads of the store by a waiting reader. */
 const POLL = 100;
 
-/** A reply that the store has begun. */
 export interface BegunReply {
   readonly id: string;
   readonly key: string;
@@ -31,19 +30,18 @@ export interface BegunReply {
   readonly copy: ReplyCopy;
 }
 
-/** A reply that this process reads from the service. */
 interface RunningReply {
   readonly record: ReplyRecord;
   readonly connection: ServiceConnection;
   readonly log: ReplyLog;
 }
 
-/** The replies of a relay whose store keeps them. Visitors who leave can come back and read on. */
+/** Replies that the store keeps. Visitors who leave can return and continue to read. */
 export class KeptReplies {
   readonly #settings: RelaySettings;
   readonly #store: Required<RelayStore>;
   readonly #readers: OpenCount;
-  /** By id. Their visitors need not ask the store. */
+  /** By ID. Readers in this process need not ask the store. */
   readonly #running = new Map<string, RunningReply>();
   #isStoreFailing = false;
 
@@ -60,7 +58,7 @@ export class KeptReplies {
     return keeps ? new KeptReplies(settings, store as Required<RelayStore>) : undefined;
   }
 
-  /** Begins a reply while the service is asked, so that no visitor waits for the store. Give the promise to `keep` or to `discard`. */
+  /** Begins a reply in parallel with the service, so that no visitor waits for the store. Pass the promise to `keep` or `discard`. */
   begin(agent: string, account: string | undefined): Promise<BegunReply> {
     const begun = this.#begin(agent, account);
     begun.catch(() => undefined);
@@ -76,7 +74,7 @@ export class KeptReplies {
     try {
       await inTime(begun);
     } catch (error) {
-      // The store may begin the reply later.
+      // The store can still begin the reply later.
       begun.then(() => copy().discard()).catch(() => undefined);
       throw error;
     }
@@ -88,8 +86,8 @@ export class KeptReplies {
   }
 
   /**
-   * Returns the response to a question, or `undefined` if the answer of the service is no event stream or the store fails. The reply is read
-   * to its end, or until no reader has been there for the grace time. `headers` are those of every response.
+   * Returns the response to a question, or `undefined` if the service sent no event stream or the store fails. Reads the
+   * reply to its end, or until it had no reader for the grace time. `headers` are sent with every response.
    */
   async keep(
     begun: Promise<BegunReply>,
@@ -123,7 +121,7 @@ export class KeptReplies {
   }
 
   /**
-   * Answers a visitor who comes back: GET reads on, DELETE ends the reply. Throws a `RelayError` with status 404
+   * Answers a returning visitor: GET continues to read, DELETE ends the reply. Throws a `RelayError` with status 404
    * if the reply is unknown or belongs to another visitor.
    */
   async respond(
@@ -145,7 +143,7 @@ export class KeptReplies {
     if (request.method === 'DELETE') {
       running?.connection.close();
       const stopped = this.#ask(this.#store.append(id, STOP));
-      // The reply of this process has ended. A failure of the store is in the log.
+      // The reply of this process has ended, so a failure of the store is only logged.
       await (running ? stopped.catch(() => undefined) : stopped);
       return new Response(null, {status: 204, headers});
     }
@@ -164,7 +162,7 @@ export class KeptReplies {
     return new Response(stream, {headers: {...headers, ...EVENT_STREAM}});
   }
 
-  /** A reply that another process reads from the service, or that has ended. `first` is its first part. */
+  /** A reply that has ended or runs in another process. `first` is its first part. */
   #stored(id: string, owner: string, first: ReplyPart): ReplySource {
     let known: ReplyPart | undefined = first;
     return {
@@ -180,17 +178,17 @@ export class KeptReplies {
     };
   }
 
-  /** Returns the answer of the store. Throws a `RelayError` with status 503 if it fails or is late. */
+  /** Throws a `RelayError` with status 503 if the store fails or is late. */
   async #ask<T>(answer: Promise<T>): Promise<T> {
     try {
       return await this.#answerOf(inTime(answer));
     } catch {
-      const message = 'Earlier replies cannot be read at the moment.';
+      const message = 'The store of the relay failed, so it cannot read this reply. Try again later.';
       throw new RelayError(503, message, {type: 'server_error', code: 'store_unavailable'});
     }
   }
 
-  /** Returns the answer of the store, and knows from it whether the store works. */
+  /** Returns the answer of the store. Notes whether the store works. */
   async #answerOf<T>(answer: Promise<T>): Promise<T> {
     try {
       const value = await answer;
@@ -202,7 +200,7 @@ export class KeptReplies {
     }
   }
 
-  /** Writes to the owner's log, once until the store works again. Only the message: it has no text of a reply. */
+  /** Logs once until the store works again. Logs the message only, which contains no text of a reply. */
   #reportFailure(error: unknown): void {
     if (this.#isStoreFailing) return;
     this.#isStoreFailing = true;
@@ -215,7 +213,7 @@ export class KeptReplies {
 
 const STOP: ReplyChange = {after: 0, events: [], state: 'cut', lifetime: KEPT_AFTER_END};
 
-/** Reads a reply at the speed of the service until its end, also if no visitor reads it. Never rejects. */
+/** Reads a reply to its end at the speed of the service, with or without a reader. Never rejects. */
 async function readToEnd(
   source: ServiceReply,
   signal: AbortSignal,
@@ -230,12 +228,11 @@ async function readToEnd(
   sinks.forEach((sink) => sink.end(signal.aborted ? 'cut' : 'complete'));
 }
 
-/** Returns 128 random bits as 22 characters of base64url. */
 function randomName(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(NAME_LENGTH)));
 }
 
-/** Returns the owner of a reply. Only its hash is stored, so that a copy of the store opens no reply. */
+/** Returns the owner of a reply. The store has only its hash, so a copy of the store opens no reply. */
 async function ownerOf(key: string, account: string | undefined): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([key, account ?? null]));
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', text)));
@@ -250,12 +247,12 @@ function isEventStream({status, headers}: Response): boolean {
   return status === 200 && /^text\/event-stream\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
 }
 
-/** The same for an unknown, an expired and a foreign reply, so that a visitor learns nothing from it. */
+/** Does not tell an unknown, an expired and a foreign reply apart, so that visitors learn nothing. */
 function noSuchReply(): RelayError {
-  return new RelayError(404, 'There is no such reply.', {code: 'reply_not_found'});
+  return new RelayError(404, 'The reply expired or is not yours. Ask again.', {code: 'reply_not_found'});
 }
 
-/** Returns the number of events that the visitor has, or `undefined` if it is no number. */
+/** Returns the number of events that the visitor has, or `undefined` if it is invalid. */
 function lastEventId({headers}: Request): number | undefined {
   const text = headers.get('last-event-id') ?? '0';
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -4,14 +4,14 @@ import {numbered} from './event-texts.js';
 import type {ReplySource} from './reply-log.js';
 
 /**
- * The time between the last events of a cut reply and the error, in milliseconds. An error closes the connection,
- * and clients discard bytes that they have not read by then.
+ * Milliseconds between the last events of a cut reply and the error. An error closes the connection, and clients
+ * discard bytes that they have not read by then.
  */
 const CUT_DELAY = 100;
 
 /**
- * Returns the events of a kept reply after the first `position` ones for one reader. The signal of `request` aborts when the reader leaves;
- * `idleTimeout` is the maximum time in which the reader does not ask for more, in milliseconds. Calls `onEnd` once.
+ * Returns the events of a kept reply after the first `position` ones, for one reader. Calls `onEnd` once. The signal of
+ * `request` aborts when the reader leaves. `idleTimeout`: maximum time between two reads, in milliseconds.
  */
 export function readerStream(
   request: Request,

@@ -1,39 +1,37 @@
 import type {ReplyState, RelayStore} from '../store/relay-store.js';
 import {TimeLimit} from '../time-limit.js';
 
-/** How long a store keeps a reply after its end, in milliseconds. */
+/** Milliseconds for which a store keeps a reply after its end. */
 export const KEPT_AFTER_END = 300_000;
 
-/** The maximum number of events in one call of the store. */
+/** Maximum number of events in one call of the store. */
 const MAX_BATCH = 256;
 /**
- * The longest time between two calls of the store, in milliseconds. They also notice a stop and readers. Less than the shortest `replyGrace`, and
- * so long that a service which sends a word each second needs only one more call between them.
+ * Maximum time between two calls of the store, in milliseconds. A call also notices readers and a stop. Shorter than the
+ * shortest `replyGrace`; a service that sends a word each second needs only one more call between two words.
  */
 const RENEWAL = 600;
 
-/** Copies the events of one reply, which the store has begun, to the store, in order. The reply itself never waits for the store. */
+/** Copies the events of a reply, in order, to a store that has begun it. The reply never waits for the store. */
 export class ReplyCopy {
   readonly #store: Required<RelayStore>;
   readonly #id: string;
-  /** When the store forgets the reply if it is still running, in milliseconds since 1970. */
+  /** When the store forgets a running reply, in milliseconds since 1970. */
   readonly #deadline: number;
   readonly #events: string[] = [];
-  /** The number of events in the store. */
   #count = 0;
   #state: ReplyState = 'running';
   #isWriting = false;
-  /** Whether nothing is written any more. */
   #isOver = false;
   readonly #renewal = new TimeLimit();
-  /** Called when another process has stopped the reply. */
+  /** Called when another process stopped the reply. */
   onStop = (): void => undefined;
   /** Called at least once a second while another process reads the reply. */
   onRead = (): void => undefined;
-  /** Called once, when the store has failed. Nothing is written after that. */
+  /** Called once when the store fails. Nothing is written after that. */
   onFailure = (_error: unknown): void => undefined;
 
-  /** `lifetime`: how long the store keeps the reply from now on while it is running, in milliseconds. */
+  /** `lifetime`: how long the store keeps the running reply, in milliseconds. */
   constructor(store: Required<RelayStore>, id: string, lifetime: number) {
     this.#store = store;
     this.#id = id;
@@ -52,7 +50,6 @@ export class ReplyCopy {
     void this.#write();
   }
 
-  /** Removes the reply from the store. */
   discard(): void {
     this.#isOver = true;
     this.#renewal.stop();
@@ -66,7 +63,7 @@ export class ReplyCopy {
     this.#renewal.stop();
     do {
       const events = this.#events.splice(0, MAX_BATCH);
-      // The last call has the last events.
+      // The last call contains the last events.
       const state = this.#events.length > 0 ? 'running' : this.#state;
       await this.#call(events, state);
       this.#isOver ||= state !== 'running';
@@ -84,7 +81,7 @@ export class ReplyCopy {
       if (status === 'ended') this.onStop();
       if (status === 'read') this.onRead();
     } catch (error) {
-      // The next renewal may succeed. If none does, the lease runs out, and readers see a cut.
+      // The next renewal can succeed. If none does, the lease ends and readers see a cut.
       if (events.length === 0 && state === 'running') return;
       this.#isOver = true;
       this.#events.length = 0;

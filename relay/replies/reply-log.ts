@@ -3,13 +3,13 @@ import {MAX_PART, type ReplyPart, type ReplyState} from '../store/relay-store.js
 /** One reply, in a store or in the memory of this process. */
 export interface ReplySource {
   /**
-   * Resolves to the events after the first `after` ones, as soon as there is one, or as soon as the reply has ended; to `undefined` if the
-   * store no longer has the reply. `signal` aborts when the reader has left.
+   * Resolves to the events after the first `after` ones when there is one or the reply ends; to `undefined` if the store
+   * no longer has the reply. `signal` aborts when the reader leaves.
    */
   next(after: number, signal: AbortSignal): Promise<Omit<ReplyPart, 'agent'> | undefined>;
 }
 
-/** The events of one reply in the memory of this process. Each reader only keeps its position. */
+/** Events of one reply in the memory of this process. Each reader keeps only its position. */
 export class ReplyLog implements ReplySource {
   readonly #events: string[] = [];
   #state: ReplyState = 'running';
@@ -17,7 +17,7 @@ export class ReplyLog implements ReplySource {
   #changed = new Promise<void>((resolve) => (this.#wake = resolve));
 
   append(events: readonly string[]): void {
-    // Not `push(...events)`, whose number of arguments has a limit.
+    // `push(...events)` would exceed the maximum number of arguments.
     for (const event of events) this.#events.push(event);
     this.#wake();
     this.#changed = new Promise((resolve) => (this.#wake = resolve));

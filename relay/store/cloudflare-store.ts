@@ -2,12 +2,12 @@ import {type Limit, type Refusal, refusalBy, type RelayStore, sumOf} from './rel
 
 export type {RelayStore} from './relay-store.js';
 
-/** The time between two removals of expired counters, in milliseconds. */
+/** Milliseconds between two removals of expired counters. */
 const CLEANUP_INTERVAL = 3_600_000;
-/** A period of a rate limit is 10 or 60 seconds, and the binding does not say which. In milliseconds. */
+/** In milliseconds. A rate limit has a period of 10 or 60 seconds, and its binding does not say which. */
 const SHORTEST_PERIOD = 10_000;
 
-/** The part of a Durable Object's binding that the relay uses: `DurableObjectNamespace`. */
+/** Subset of a Durable Object's binding: `DurableObjectNamespace`. */
 export interface DurableObjectBinding {
   idFromName(name: string): unknown;
   get(id: unknown): {
@@ -18,7 +18,7 @@ export interface DurableObjectBinding {
   };
 }
 
-/** The part of a Durable Object's state that the relay uses: `DurableObjectState`, with SQLite. */
+/** Subset of a Durable Object's state: `DurableObjectState`, with SQLite. */
 export interface DurableObjectContext {
   readonly storage: {
     readonly sql: {
@@ -34,22 +34,21 @@ export interface RateLimitBinding {
   limit(options: {key: string}): Promise<{readonly success: boolean}>;
 }
 
-/** Options of `cloudflareStore`. */
 export interface CloudflareStoreOptions {
   /** The binding of the class `RelayLimits`. */
   readonly namespace: DurableObjectBinding;
   /** The name of the object. Relays with the same name share their limits. Default: `chat-bot`. */
   readonly name?: string | undefined;
   /**
-   * A rate limit of the platform, by address. It refuses before the object is called, and counts for each
-   * location of Cloudflare separately, so its limit should not be lower than `ratePerMinute`. Default: none.
+   * A rate limit of the platform, by address. Refuses before the object is called. Each location of Cloudflare counts
+   * separately, so its limit should not be lower than `ratePerMinute`. Default: none.
    */
   readonly rateLimiter?: RateLimitBinding | undefined;
 }
 
 /**
- * Returns a store in a Durable Object, for `createRelay({store})`. Addresses and accounts are stored as SHA-256
- * only, for some hours. It keeps no replies. Throws a `TypeError` if a binding is missing.
+ * Returns a store in a Durable Object, for `createRelay({store})`. Stores addresses and accounts only as SHA-256, for
+ * some hours. Keeps no replies. Throws a `TypeError` if a binding is missing.
  */
 export function cloudflareStore({
   namespace,
@@ -69,7 +68,7 @@ export function cloudflareStore({
         return {place, wait: SHORTEST_PERIOD};
       }
       const object = namespace.get(namespace.idFromName(name));
-      // The address is not used, but has to be absolute.
+      // The object ignores the address, which has to be absolute.
       const init = {method: 'POST', body: JSON.stringify(limits)};
       const response = await object.fetch('https://limits.example.com/', init);
       if (!response.ok) throw new Error(`The Durable Object answered ${response.status}.`);
@@ -79,8 +78,8 @@ export function cloudflareStore({
 }
 
 /**
- * The Durable Object of `cloudflareStore`, with SQLite (`new_sqlite_classes`). Export it from your worker. The counters of a call are read
- * and written without a pause, so a call is atomic: https://developers.cloudflare.com/durable-objects/best-practices/access-durable-objects-storage/
+ * The Durable Object of `cloudflareStore`, with SQLite (`new_sqlite_classes`). Export it from your worker. A call is atomic, because it
+ * does not pause: https://developers.cloudflare.com/durable-objects/best-practices/access-durable-objects-storage/
  */
 export class RelayLimits {
   readonly #storage: DurableObjectContext['storage'];
@@ -92,7 +91,6 @@ export class RelayLimits {
     this.#storage = storage;
   }
 
-  /** Called by the store. */
   async fetch(request: Request): Promise<Response> {
     const limits = (await request.json()) as readonly Limit[];
     const {sql} = this.#storage;
@@ -110,7 +108,6 @@ export class RelayLimits {
     return Response.json(refusal ?? null);
   }
 
-  /** Called by the platform. */
   async alarm(): Promise<void> {
     const {sql} = this.#storage;
     sql.exec('DELETE FROM limits WHERE expires < ?', Date.now());

@@ -1,7 +1,6 @@
-/** The maximum time for which a visitor waits for the store, in milliseconds. */
+/** Maximum time for which a visitor waits for the store, in milliseconds. */
 const TIMEOUT = 1_000;
 
-/** Returns the answer of a store. Rejects if it is late. */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

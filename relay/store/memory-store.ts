@@ -13,9 +13,9 @@ import {
   sumOf,
 } from './relay-store.js';
 
-/** The number of counters of each kind. */
+/** Maximum number of counters of each kind. */
 const MAX_COUNTERS = 10_000;
-/** The maximum of all replies together, in characters. */
+/** Maximum size of all replies together, in characters. */
 const MAX_SIZE = 67_108_864;
 
 interface MemoryReply {
@@ -33,23 +33,22 @@ interface MemoryReply {
 }
 
 /**
- * Returns a store in the memory of this process, for `createRelay({store})`, so that a single process keeps
- * replies for visitors who come back. It keeps at most 67,108,864 characters; then the oldest replies are
- * deleted.
+ * Returns a store in the memory of this process, for `createRelay({store})`, so that a single process keeps replies
+ * for returning visitors. Deletes the oldest replies beyond 67,108,864 characters.
  */
 export function memoryStore(): RelayStore {
   return new MemoryStore();
 }
 
 /**
- * Counts and keeps replies in the memory of this process, or of this isolate of an edge runtime. Remembers 10,000 networks, sites and
- * accounts each; the one that asked least recently is forgotten first.
+ * Counts and keeps replies in the memory of this process, or of an isolate of an edge runtime. Keeps 10,000 networks,
+ * sites and accounts each; forgets the least recently used one first.
  */
 export class MemoryStore implements RelayStore {
   readonly #maxSize: number;
-  /** Each kind is bounded for itself, so that many networks do not push out a budget. The least recently used counter is the first. */
+  /** Least recently used first. Each kind has its own bound, so that many networks do not displace a budget. */
   readonly #counters = new Map<Limit['kind'], Map<string, number>>();
-  /** By id. The oldest reply is the first. */
+  /** By ID, oldest first. */
   readonly #replies = new Map<string, MemoryReply>();
   #size = 0;
 
@@ -64,7 +63,7 @@ export class MemoryStore implements RelayStore {
     return Promise.resolve(refusal);
   }
 
-  /** Sets how long this rate refuses from now on, as another store says. In milliseconds. */
+  /** Makes this rate refuse for `wait` milliseconds, as another store does. */
   setWait(rate: Limit, wait: number): void {
     this.#set(rate, rate.max - rate.add + wait);
   }
@@ -83,7 +82,7 @@ export class MemoryStore implements RelayStore {
     }
     const reply = this.#replies.get(id);
     if (reply?.state !== 'running') return Promise.resolve(reply ? 'ended' : 'unknown');
-    // Not `push(...events)`, whose number of arguments has a limit.
+    // `push(...events)` would exceed the maximum number of arguments.
     for (const event of events) reply.events.push(event);
     this.#grow(reply, events);
     reply.state = state;
@@ -91,7 +90,7 @@ export class MemoryStore implements RelayStore {
       return Promise.reject(new Error('The replies in memory have reached their maximum size.'));
     }
     reply.lastWritten = Date.now();
-    // Also for a reply whose process never ends it: an edge runtime may drop a request with its timers.
+    // An edge runtime can drop a request with its timers, so a process can fail to end its reply.
     if (record || state !== 'running') {
       reply.deletion.start(lifetime, () => this.#delete(id));
     }

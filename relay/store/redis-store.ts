@@ -13,36 +13,33 @@ import {
 
 export type {RelayStore} from './relay-store.js';
 
-/** Arguments of a script. */
 export interface RedisScriptArguments {
   keys: string[];
   arguments: string[];
 }
 
-/** The part of the official `redis` client, for one server or a cluster, that the relay uses. */
+/** Subset of the official `redis` client, for one server or a cluster. */
 export interface RedisClient {
-  /** Whether commands are sent at once. The client holds them back while it connects again. */
+  /** `false` while the client reconnects and holds back commands. */
   readonly isReady?: boolean;
   eval(script: string, options: RedisScriptArguments): Promise<unknown>;
   evalSha(sha1: string, options: RedisScriptArguments): Promise<unknown>;
 }
 
-/** Options of `redisStore`. */
 export interface RedisStoreOptions {
   /** A connected client or cluster of the package `redis`, from version 5. The relay does not close it. */
   readonly client: RedisClient;
   /**
-   * The beginning of all keys, in braces, so that a cluster keeps them on one node. Relays with the same prefix
-   * share their limits and replies. Default: `chat-bot`.
+   * Prefix of all keys, in braces, so that a cluster keeps them on one node. Relays with the same prefix share their
+   * limits and replies. Default: `chat-bot`.
    */
   readonly prefix?: string | undefined;
 }
 
 /**
- * Returns a store in Redis, for `createRelay({store})`. A question is one round trip. Addresses and accounts
- * are stored as SHA-256 only, until some minutes after the last question for the default rate;
- * budgets until their day is over; texts of replies until 5 minutes after their end, unless `replyGrace` is 0.
- * Throws a `TypeError` if an option is invalid.
+ * Returns a store in Redis, for `createRelay({store})`. A question takes one round trip. Stores addresses and accounts only as
+ * SHA-256, for some minutes at the default rate; budgets until their day ends; texts of replies until 5 minutes after
+ * their end, or never if `replyGrace` is 0. Throws a `TypeError` if an option is invalid.
  */
 export function redisStore({client, prefix = 'chat-bot'}: RedisStoreOptions): RelayStore {
   if (typeof client?.evalSha !== 'function') {
@@ -66,7 +63,7 @@ class RedisStore implements RelayStore {
 
   async take(limits: readonly Limit[]): Promise<Refusal | undefined> {
     if (limits.length === 0) return undefined;
-    // The braces let Redis Cluster put all keys on one node, as those of a reply below:
+    // Redis Cluster keeps keys with the same braces on one node:
     // https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#hash-tags
     const keys = limits.map(({kind, name}) => `{${this.#prefix}}:${kind}:${name}`);
     const values = limits.flatMap(({min, add, max, lifetime}) => [min, add, max, Math.ceil(lifetime)]);
@@ -90,7 +87,7 @@ class RedisStore implements RelayStore {
   async read(id: string, owner: string, after: number): Promise<ReplyPart | undefined> {
     const answer = await READ.run(this.#client, this.#keys(id), [owner, LEASE, after, MAX_PART]);
     if (answer === null || answer === undefined) return undefined;
-    // A client may be configured to return buffers.
+    // The client can be configured to return buffers.
     const [agent = '', state = '', ...events] = (answer as unknown[]).map(String);
     return {agent, state: state === 'running' || state === 'complete' ? state : 'cut', events};
   }
@@ -111,8 +108,8 @@ class RedisScript {
   }
 
   /**
-   * Runs the script. All keys need the same hash tag. Sends only its digest; Redis loads the source once, and
-   * again after a restart. Rejects if the client is not connected, because the client would wait until it is.
+   * Runs the script. All keys need the same hash tag. Sends only its digest; Redis loads the source once, and again after
+   * a restart. Rejects if the client is not connected, because the client would wait.
    */
   async run(client: RedisClient, keys: string[], values: readonly (string | number)[]): Promise<unknown> {
     if (client.isReady === false) throw new Error('The client is not connected to Redis.');
@@ -131,10 +128,10 @@ async function sha1(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// Other programs may write to the same Redis, so the scripts expect any text as a value. A counter of another type is replaced; a reply of
-// another type is an error, and the store fails.
+// Other programs can write any value to the same Redis. The scripts replace a counter of another type; a reply of
+// another type is an error.
 
-/** KEYS: the counters. ARGV: `min`, `add`, `max` and `lifetime` of each. Returns the sums if one exceeds its maximum; otherwise nothing. */
+/** KEYS: counters. ARGV: `min`, `add`, `max` and `lifetime` of each. Returns the sums if one exceeds its maximum, otherwise nothing. */
 const TAKE = new RedisScript(`
 local values = redis.call('MGET', unpack(KEYS))
 local sums, is_refused = {}, false
@@ -159,8 +156,8 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
 
 /**
- * KEYS: a reply, which is a hash, and its events, which are a stream with the number of an event as its id. ARGV: state, lifetime, owner
- * and agent or empty texts, time for which a reader counts, number of the earlier events, events. Returns the status.
+ * KEYS: a reply (a hash) and its events (a stream, with the number of an event as its ID). ARGV: state, lifetime, owner and
+ * agent or empty texts, time for which a reader counts, number of earlier events, events. Returns the status.
  */
 const APPEND = new RedisScript(`${NOW}
 local state, read = unpack(redis.call('HMGET', KEYS[1], 'state', 'read'))
@@ -181,9 +178,8 @@ return now - (tonumber(read or '0') or 0) < tonumber(ARGV[5]) and 'read' or 'unr
 `);
 
 /**
- * KEYS: as for APPEND. ARGV: owner, time of the lease, number of events that the reader has, maximum number of events. Returns agent, state
- * and events, or nothing if there is no such reply. The reply is cut where an event is missing, also if
- * Redis has evicted all of them.
+ * KEYS: as for APPEND. ARGV: owner, time of the lease, number of events that the reader has, maximum number of events.
+ * Returns agent, state and events, or nothing for an unknown reply. Cuts the reply at an event that Redis has evicted.
  */
 const READ = new RedisScript(`${NOW}
 local fields = redis.call('HMGET', KEYS[1], 'owner', 'agent', 'state', 'written', 'count')

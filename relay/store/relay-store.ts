@@ -1,35 +1,32 @@
 /**
- * A counter, and what a question does to it. A rate is a token bucket, written as the generic cell rate algorithm (GCRA): its
- * counter is the time at which the bucket is full again. A budget counts questions or tokens.
+ * A counter, and its change by a question. A rate is a token bucket, whose counter is the time at which it is full again (GCRA):
+ * https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm. A budget counts questions or tokens.
  */
 export interface Limit {
   readonly kind: 'network' | 'site' | 'account' | 'questions' | 'tokens';
-  /** Unique among the limits of its kind. A digest for an address or an account, the day and the agent for a budget. */
+  /** Unique among the limits of its kind: the digest of an address or account, or the day and agent of a budget. */
   readonly name: string;
-  /** The counter has at least this value; 0 if the store does not know it. */
+  /** Minimum value of the counter; 0 if the store does not know it. */
   readonly min: number;
-  /** The number that is added. */
   readonly add: number;
-  /** The limit refuses if the counter would exceed this value. */
+  /** Maximum value of the counter. The limit refuses above it. */
   readonly max: number;
-  /** The longest time until the limit allows a question, in milliseconds. */
+  /** Maximum time until the limit allows a question, in milliseconds. */
   readonly wait: number;
   /** How long the store keeps the counter, in milliseconds. */
   readonly lifetime: number;
 }
 
-/** Why a question is refused. */
 export interface Refusal {
-  /** The place of the limit in the list, from 0: the one with the longest wait, and the first of these. */
+  /** Index in the list of the first limit with the longest wait. */
   readonly place: number;
-  /** The time after which the limit allows the question, in milliseconds; above 0. */
+  /** Milliseconds until the limit allows the question; above 0. */
   readonly wait: number;
 }
 
-/** A reply that is `cut` has ended before the service ended it. */
+/** `cut`: the reply ended before the service ended it. */
 export type ReplyState = 'running' | 'complete' | 'cut';
 
-/** Who asked for a reply, and whom. */
 export interface ReplyRecord {
   /** A hash of the visitor's reply key and account. */
   readonly owner: string;
@@ -37,26 +34,25 @@ export interface ReplyRecord {
   readonly agent: string;
 }
 
-/** What `append` does to a kept reply. */
+/** Change of a kept reply by `append`. */
 export interface ReplyChange {
-  /** Begins the reply if the store does not know it. Without a record, such a reply is not begun. */
+  /** Begins an unknown reply. Without a record, an unknown reply is not begun. */
   readonly record?: ReplyRecord | undefined;
-  /** The number of events that were appended before. Has no meaning without `events`. */
+  /** Number of events appended before. Ignored without `events`. */
   readonly after: number;
   readonly events: readonly string[];
-  /** The state after these events. */
   readonly state: ReplyState;
-  /** The time from now on for which the store keeps the reply, in milliseconds. */
+  /** Milliseconds for which the store keeps the reply from now on. */
   readonly lifetime: number;
 }
 
 /**
- * What `append` has found. `read` and `unread`: the reply was changed, and `read` was called for it within `READER` milliseconds, or not.
- * `ended`: it had ended before, so nothing was changed. `unknown`: there is no such reply.
+ * Result of `append`. `read` and `unread`: the reply was changed, and was read within `READER` milliseconds or not.
+ * `ended`: the reply had ended before and was not changed.
  */
 export type ReplyStatus = 'read' | 'unread' | 'ended' | 'unknown';
 
-/** Events of a reply that follow each other. More of them may follow, also if the state is not `running`. */
+/** Consecutive events of a reply. More can follow, even if the state is not `running`. */
 export interface ReplyPart {
   readonly agent: string;
   readonly events: readonly string[];
@@ -64,41 +60,39 @@ export interface ReplyPart {
 }
 
 /**
- * Where a relay counts questions and keeps replies, for all its processes. Each operation is atomic, and rejects if the store fails.
- * A store without `append` and `read` keeps no replies: a reply ends when its visitor leaves.
+ * Counts questions and keeps replies for all processes of a relay. Each operation is atomic, and rejects if the store
+ * fails. A store without `append` and `read` keeps no replies: a reply ends when its visitor leaves.
  */
 export interface RelayStore {
   /**
-   * Adds to the counters of all limits, or to none of them if one refuses: then it resolves to the refusal. Questions at the same time
+   * Adds to the counters of all limits. If one refuses, adds to none and resolves to the refusal. Concurrent questions
    * never exceed a limit together.
    */
   take(limits: readonly Limit[]): Promise<Refusal | undefined>;
-  /** Changes a running reply. */
   append?(id: string, change: ReplyChange): Promise<ReplyStatus>;
   /**
-   * Resolves to the events after the first `after` ones, at most 256, or to `undefined` if the store has no such reply of this owner. A
-   * running reply to which nothing was appended for `LEASE` milliseconds is `cut`, because its process has died.
+   * Resolves to at most 256 events after the first `after` ones, or to `undefined` if this owner has no such reply. A
+   * running reply without `append` for `LEASE` milliseconds is `cut`, because its process has died.
    */
   read?(id: string, owner: string, after: number): Promise<ReplyPart | undefined>;
 }
 
-/** How long a reply is running after `append`, in milliseconds. The relay appends more often, also without events. */
+/** Milliseconds for which a reply is running after `append`. The relay appends more often, also without events. */
 export const LEASE = 5_000;
-/** How long a reader counts after `read`, in milliseconds. Less than the shortest `replyGrace`. */
+/** Milliseconds for which a reader counts after `read`. Shorter than the shortest `replyGrace`. */
 export const READER = 900;
-/** The maximum number of events in one part. */
 export const MAX_PART = 256;
 
 export function isBudget({kind}: Limit): boolean {
   return kind === 'questions' || kind === 'tokens';
 }
 
-/** Returns what the counter of a limit would be after a question. */
+/** Returns the counter of a limit after a question. */
 export function sumOf({min, add}: Limit, value: number): number {
   return Math.max(value, min) + add;
 }
 
-/** Returns the refusal if a limit is exceeded by the sum at its place. */
+/** Returns a refusal if the sum at the index of a limit exceeds it. */
 export function refusalBy(limits: readonly Limit[], sums: readonly number[]): Refusal | undefined {
   let refusal: Refusal | undefined;
   for (const [place, limit] of limits.entries()) {

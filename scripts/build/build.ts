@@ -1,5 +1,4 @@
-// `npm run build`: writes dist/ and the folders of the entries. `npm run build -- api` also writes etc/api.md, which a test
-// compares with the build.
+// `npm run build`: writes dist/ and the folders of the entries. `npm run build -- api` also writes etc/api.md.
 import {spawnSync} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 

@@ -5,7 +5,7 @@ import type {Plugin} from 'vite';
 /** A language other than English: `locales/[name].js` in the build. */
 export const LOCALE = /^.*\/locales\/(?!en\.)([a-z]{2}(?:-[A-Z]{2})?)\.[jt]s$/;
 
-/** The names of modules that few pages need: `chat-bot-[name].js` in the build. */
+/** Modules that few pages need: `chat-bot-[name].js` in the build. */
 const RARE: readonly string[] = ['diagnose', 'check-tag'];
 
 const IMPORT_BESIDE = fileURLToPath(new URL('../../src/script-tag/import-beside.ts', import.meta.url));
@@ -13,8 +13,8 @@ const IMPORT_BESIDE = fileURLToPath(new URL('../../src/script-tag/import-beside.
 const DYNAMIC_IMPORT = /\bimport\('((?:\.{1,2}\/)+(?:[\w-]+\/)*([\w-]+)\.js)'\)/g;
 
 /**
- * For the classic script, which is one file. It has neither languages nor rare files in it, and fetches those of the module
- * script, which have names without a hash. All other code is in it: there, `import()` would wrap each module of the script.
+ * Makes the classic script one file. Only languages and rare modules stay outside: it fetches those of the module script,
+ * whose names have no hash. All other modules are inlined, because `import()` would wrap each of them.
  */
 export function classicImports(): Plugin {
   return {
@@ -37,7 +37,7 @@ export function classicImports(): Plugin {
         const [missed] = /\bimport\(\s*['"`]\.{1,2}\//.exec(changed) ?? [];
         if (missed !== undefined) throw new Error(`${id}: ${missed} is not replaced in the classic script.`);
         if (changed === code) return null;
-        // At the end, so that the lines keep their numbers.
+        // Appended, so that the lines keep their numbers.
         return {code: `${changed}\n${[...imports].join(' ')}`, map: null};
       },
     },

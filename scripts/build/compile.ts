@@ -1,5 +1,5 @@
-// A step of `npm run build`: compiles src/, relay/ and check/ into dist/lib/, side by side. There, `../src/client` of their imports is
-// `../client`. Only files that an entry of the package needs stay. There are no source maps: the modules read like their sources.
+// A step of `npm run build`: compiles src/, relay/ and check/ into dist/lib/, where their import `../src/client` becomes `../client`.
+// Deletes files that no entry of the package needs. There are no source maps: the modules read like their sources.
 import {spawnSync} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path/posix';

@@ -1,5 +1,4 @@
-// A step of `npm run build`: writes `dist/chat-bot-diagnose.html`, docs/diagnose.md as the page to which the dialog of the
-// diagnosis links. It lies beside the scripts, so it is where they are.
+// A step of `npm run build`: writes `dist/chat-bot-diagnose.html` from docs/diagnose.md. The diagnosis links to it, next to the scripts.
 import {readFileSync, writeFileSync} from 'node:fs';
 
 import {Marked} from 'marked';
@@ -11,7 +10,7 @@ const marked = new Marked({
     heading({depth, tokens, text}) {
       return `<h${depth} id="${text.toLowerCase().replaceAll(' ', '-')}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
-    // The other documents are only in the package.
+    // Only the package has the other documents.
     link({tokens}) {
       return this.parser.parseInline(tokens);
     },

@@ -1,5 +1,5 @@
-// A step of `npm run build`: writes a folder with a package.json for each entry of the package, such as `define/package.json`. Tools that
-// ignore `exports`, such as Parcel, webpack 4 and TypeScript with `moduleResolution: node10`, find the entries there.
+// A step of `npm run build`: writes a folder with a package.json for each entry, such as `define/package.json`. Parcel,
+// webpack 4 and TypeScript with `moduleResolution: node10` ignore `exports` and find the entries there.
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {posix} from 'node:path';
 
@@ -11,7 +11,7 @@ const root = new URL('../../', import.meta.url);
 const {exports} = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as Package;
 
 for (const [entry, target] of Object.entries(exports)) {
-  // The package's own `main` and `types` are those of the entry `.`. Tools read the other files by their paths.
+  // The entry `.` has `main` and `types`. Tools read the other files by their paths.
   if (entry === '.' || typeof target === 'string') continue;
   const fromFolder = (path: string) => posix.relative(entry, path);
   const module = fromFolder(target.default);

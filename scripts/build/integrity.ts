@@ -1,4 +1,4 @@
-// Prints the value of `integrity` for a script tag, so that a page runs only the script that was built.
+// Prints the value of `integrity` for a script tag, so that a page runs only this build.
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 

@@ -1,10 +1,9 @@
-// A step of `npm run build`: writes the documentation for language models, `dist/llms.txt` (a list of the
-// documents, in the form of llmstxt.org) and `dist/llms-full.txt` (the text of all of them).
+// A step of `npm run build`: writes the documentation for language models as https://llmstxt.org: `dist/llms.txt` lists the
+// documents, `dist/llms-full.txt` contains them.
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {posix} from 'node:path';
 
 interface Document {
-  /** Path from the root of the package. */
   readonly path: string;
   readonly title: string;
   /** The first paragraph that ends with a full stop, on one line and without links. */
@@ -14,7 +13,7 @@ interface Document {
 
 const root = new URL('../../', import.meta.url);
 
-/** Both files are in this folder, and their links start there. */
+/** Folder of both files, which their links are relative to. */
 const OUTPUT = 'dist';
 
 const GUIDES = readdirSync(new URL('docs', root))
@@ -27,7 +26,10 @@ const REPORTS = ['SECURITY.md', 'ACCESSIBILITY.md'];
 const PACKED = new Set(['README.md', ...GUIDES, ...REPORTS, 'CHANGELOG.md', 'LICENSE']);
 
 /** A block of code has no links to the project. */
-const FENCED = /(^```[^]*?^```$)/m;
+const FENCED = /(^```[^]*?^```$)/gm;
+
+/** A paragraph that ends with a full stop, and is no heading, table, list or tag. */
+const SENTENCES = /^(?![#|<]|- |\d+\. )[^]*\.$/;
 
 /** A picture that is not in the package: its alternative text says what it shows. */
 const PICTURE = /^(?:<picture>\s+<source .*>\s+)?<img .*?alt="(.*?)".*>(?:\s+<\/picture>)?$/gm;
@@ -46,9 +48,13 @@ function readDocument(path: string): Document {
     .map((part) => (part.startsWith('```') ? part : part.replace(PICTURE, '$1').replace(LINK, resolved)))
     .join('');
   const title = /^# (.+)\n/.exec(text)?.[1];
-  const summary = /^[^#|<\s-].*(?:\n.+)*\.$(?=\n\n|\n?$)/m.exec(text)?.[0];
+  const summary = text
+    .replaceAll(FENCED, '')
+    .trim()
+    .split(/\n{2,}/)
+    .find((paragraph) => SENTENCES.test(paragraph));
   if (title === undefined || summary === undefined) {
-    throw new Error(`${path} does not begin with a title and a paragraph that ends with a full stop.`);
+    throw new Error(`${path} needs a title and a first paragraph that ends with a full stop.`);
   }
   return {path, title, summary: summary.replaceAll('\n', ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), text};
 }
@@ -66,7 +72,7 @@ const list = `# ${readme.title}
 
 ## Documentation
 
-${link(readme.path, 'README', 'All options, methods, events, parts and custom properties, with recipes.')}
+${link(readme.path, 'README', 'What it is, how to try it, and how to put it on a page.')}
 ${guides.map(({path, title, summary}) => link(path, title, summary)).join('\n')}
 
 ## Reference

@@ -2,7 +2,6 @@ import {transform} from 'lightningcss';
 import MagicString from 'magic-string';
 import {parseSync, type Plugin} from 'vite';
 
-/** The fields of a syntax node that we read. */
 interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -12,10 +11,7 @@ interface SyntaxNode {
 
 type TemplatePiece = SyntaxNode & {readonly value: {readonly raw: string}};
 
-/**
- * Removes comments and superfluous white space from the `css` and `html` literals of our sources. The
- * published plugins require another version of Node or bring a second compiler.
- */
+/** Removes comments and superfluous white space from `css` and `html` literals. Published plugins need another Node or a second compiler. */
 export function minifyLiterals(): Plugin {
   return {
     name: 'minify-literals',
@@ -53,16 +49,16 @@ function shorten({tag, quasi}: SyntaxNode, source: MagicString): void {
   const minify = name === 'html' ? minifyHtml : name === 'css' ? minifyCss : undefined;
   if (minify === undefined) return;
   if (name === 'css' && pieces.length > 1)
-    throw new Error('A css literal with an expression is not expected.');
+    throw new Error('A css literal has an expression: use a custom property.');
   for (const {start: from, value} of pieces) {
     if (value.raw === '') continue;
-    // Parsers differ in whether the position of a piece includes its quotes.
+    // Parsers differ: the position can include the quotes.
     const start = source.original.indexOf(value.raw, from);
     source.update(start, start + value.raw.length, minify(value.raw));
   }
 }
 
-/** Replaces white space with a line break by one space, which may separate two words. */
+/** Replaces white space with a line break by one space, which can separate words. */
 function minifyHtml(html: string): string {
   return html.replace(/\s*\n\s*/g, ' ');
 }

@@ -8,15 +8,15 @@ const REMOVED = /^-(?!--)(.+)$/m;
 const ADDED = /^\+(?!\+\+)(.+)$/m;
 
 /**
- * Replaces one text in one file of a library: the file after `---`, the text after `-` by the text after `+`.
- * The build fails if the file does not contain the text exactly once, or is not part of the build.
+ * Replaces one text in one file of a library: `---` names the file, `-` the text and `+` its replacement. The build fails
+ * if the file does not contain the text exactly once, or is not part of the build.
  */
 export function patchLibrary(patch: URL): Plugin {
   const [file, removed, added] = [FILE, REMOVED, ADDED].map(
     (pattern) => pattern.exec(readFileSync(patch, 'utf8'))?.[1],
   );
   if (file === undefined || removed === undefined || added === undefined)
-    throw new Error(`${patch.pathname} is no patch.`);
+    throw new Error(`${patch.pathname}: expected lines with "---", "-" and "+".`);
   let isApplied = false;
   return {
     name: 'patch-library',

@@ -4,7 +4,7 @@ import {brotliCompressSync, gzipSync} from 'node:zlib';
 
 import {build, type Rolldown} from 'vite';
 
-/** A file of the build, or several, in bytes. */
+/** Size of one or several files of the build, in bytes. */
 export interface Size {
   readonly name: string;
   readonly raw: number;
@@ -36,8 +36,8 @@ export function sizes(): Size[] {
 }
 
 /**
- * Bundles an application that does nothing but import `chat-bot-element/define`, with Vite's default settings. Returns the size of a
- * closed chat, of the files that an open chat adds, and of the files that its first reply adds.
+ * Bundles an application that only imports `chat-bot-element/define`, with Vite's defaults. Returns the sizes of a closed
+ * chat, of the files that an open chat adds, and of those that its first reply adds.
  */
 export async function bundleSizes(): Promise<Size[]> {
   const [{output}] = [
@@ -50,7 +50,7 @@ export async function bundleSizes(): Promise<Size[]> {
   const chunks = output.filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 
-  /** Adds a chunk, and the chunks that have to be loaded before it runs. */
+  /** Adds a chunk and its static imports. */
   function addTo(found: Set<Rolldown.OutputChunk>, chunk: Rolldown.OutputChunk): Set<Rolldown.OutputChunk> {
     if (found.has(chunk)) return found;
     found.add(chunk);

@@ -3,9 +3,8 @@ import {dirname, posix} from 'node:path';
 import {nameOf, pathOf, visitModuleNames} from './imports.mjs';
 
 /**
- * A lint rule: a file imports only from its own folder and from the folders that the option
- * lists for it, including type imports. The names of folders in `src/` have no `src/`. A name
- * includes all folders in it; the longest matching name applies to a file.
+ * A lint rule: a file imports only from its own folder and from those that the option lists, including type imports.
+ * Folders in `src/` are named without `src/`. A name includes its subfolders; the longest matching name applies.
  */
 export const layers = {
   meta: {

@@ -1,6 +1,6 @@
 import {nameOf, pathOf, visitModuleNames} from './imports.mjs';
 
-/** A lint rule: only the files and folders of `src/` that the option lists for a library import it. */
+/** A lint rule: a library is imported only by the files and folders of `src/` that the option lists. */
 export const libraries = {
   meta: {
     type: 'problem',

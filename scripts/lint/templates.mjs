@@ -1,14 +1,14 @@
 import {Parser} from 'htmlparser2';
 
 const EXPRESSION = 'expression-';
-// Names of bindings before lit: `on-click=`, `disabled?=`, `href$=`.
+// Bindings before lit: `on-click=`, `disabled?=`, `href$=`.
 const OLD_BINDING = /^on-|[?$]$/;
 const UNESCAPED = /[<>]|&(?!#\d+;|[a-z]+;)/;
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
 
 /**
- * A lint rule: an `html` literal closes each element that it opens, and names each attribute of an element once.
- * Values of attributes escape `<`, `>` and `&`. No expression stands for a tag, for the name of an attribute or in a comment.
+ * A lint rule: an `html` literal closes each element and names each attribute of an element once. Attribute values
+ * escape `<`, `>` and `&`. Tags, attribute names and comments contain no expression.
  */
 export const templates = {
   meta: {type: 'problem', schema: []},
@@ -50,7 +50,7 @@ function problemsIn(pieces) {
       },
       onclosetag(tag, isImplied) {
         if (!isImplied) closed += 1;
-        // In SVG, a slash closes an element.
+        // SVG elements can be self-closing, unlike HTML: https://html.spec.whatwg.org/multipage/syntax.html#start-tags
         else if (!VOID.has(tag) && html[parser.endIndex - 1] !== '/')
           problems.push(`<${tag}> has no end tag.`);
       },

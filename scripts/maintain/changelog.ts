@@ -1,8 +1,8 @@
 const UNRELEASED = /^## Unreleased\n+(?=### )/m;
 
 /**
- * Returns a changelog in which the section "Unreleased" is the section of `version`, after a new empty
- * "Unreleased". Throws if "Unreleased" is empty, or if the version already has a section.
+ * Moves the entries of "Unreleased" to a new section for `version`. Throws if there are none, or if the version
+ * already has a section.
  */
 export function releaseNotes(changelog: string, version: string, date: string): string {
   if (changelog.includes(`\n## ${version}`))

@@ -1,5 +1,4 @@
-// Checks that the lock file works everywhere: no download URLs, and all optional packages for other
-// platforms.
+// Checks that the lock file works everywhere: without download URLs, with all optional packages of other platforms.
 import {readFileSync} from 'node:fs';
 
 interface LockEntry {
@@ -14,10 +13,7 @@ const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), '
 const {packages} = JSON.parse(lock) as {packages: Record<string, LockEntry>};
 const problems: string[] = [];
 
-/**
- * Yields the folders in which Node looks for the dependencies of a package at `place`: its own first, the
- * root's last.
- */
+/** Yields the folders in which Node looks for the dependencies of a package at `place`, innermost first. */
 function* lookUpFrom(place: string): Generator<string> {
   const parts = place.split('/node_modules/');
   for (let count = parts.length; count > 0; count -= 1)

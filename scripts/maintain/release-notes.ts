@@ -1,5 +1,4 @@
-// Run by `npm version`: renames the section "Unreleased" of CHANGELOG.md to the version and today's date, and
-// adds a new one.
+// Run by `npm version`: turns the section "Unreleased" of CHANGELOG.md into one for the version and today.
 import {readFileSync, writeFileSync} from 'node:fs';
 
 import {releaseNotes} from './changelog.js';

@@ -1,5 +1,4 @@
-// Takes screenshots of the demo: those of the README, and in demo/screenshots/all/ one of each state in each
-// color scheme. The latter are for checks by eye and are not committed.
+// Takes the screenshots of the README, and of each state in each color scheme in demo/screenshots/all/, which is not committed.
 import {mkdirSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {chromium, type Browser, type BrowserContextOptions, type Locator, type Page} from 'playwright';
@@ -7,10 +6,9 @@ import {createServer} from 'vite';
 
 import {findBrowser, launchOptions} from '../test/browser.js';
 
-/** References show their host: that of the demo, under this name. */
+/** References show this host in place of the demo's. */
 const HOST = 'docs.example.com';
 
-/** Brings an empty chat into a state. */
 type Reach = (chat: Locator, page: Page) => Promise<unknown>;
 
 const ask =
@@ -25,7 +23,6 @@ const answered: Reach = async (chat, page) => {
   await chat.locator('[part=references]').evaluate((list) => list.setAttribute('open', ''));
 };
 
-/** The states by name, each with its agent. */
 const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: Reach}>> = {
   empty: {agent: 'docs', reach: () => Promise.resolve()},
   waiting: {
@@ -61,7 +58,7 @@ const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: R
     agent: 'docs',
     async reach(chat, page) {
       await answered(chat, page);
-      // By parts: the names of the buttons are in the language of the chat.
+      // The names of the buttons depend on the language of the chat.
       await chat.locator('[part=menu-button]').click();
       await chat.getByRole('menu').waitFor();
     },
@@ -107,7 +104,6 @@ const PORTRAITS = {
   },
 } as const;
 
-/** Takes the screenshots of the README. */
 async function portraits(browser: Browser, address: string): Promise<void> {
   for (const [name, {colorScheme, settings}] of Object.entries(PORTRAITS)) {
     const page = await browser.newPage({
@@ -129,7 +125,6 @@ async function portraits(browser: Browser, address: string): Promise<void> {
   }
 }
 
-/** Takes a screenshot of each state in each color scheme. */
 async function everything(browser: Browser, address: string): Promise<void> {
   for (const [look, {mode, settings = '', ...options}] of Object.entries(LOOKS)) {
     const context = await browser.newContext({...options, reducedMotion: 'reduce'});

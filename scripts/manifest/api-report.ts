@@ -1,5 +1,5 @@
-// `npm run build -- api`: writes etc/api.md, the public interface as TypeScript sees it. A test compares it with the build, so that a change
-// of the interface shows in a diff.
+// `npm run build -- api`: writes the public interface as TypeScript sees it to etc/api.md. A test compares it with the build, so that a
+// diff shows each change.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
@@ -12,10 +12,9 @@ interface Package {
   readonly exports: Record<string, string | {readonly types: string}>;
 }
 
-/** Prints declarations without comments. */
 const printer = ts.createPrinter({removeComments: true});
 
-/** The exports of each entry of the package, with their declarations. Needs the build. Throws if an entry has no types. */
+/** Prints the exports of each entry with their declarations. Needs the build. Throws if an entry has no types. */
 export function apiReport(): string {
   const {exports} = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Package;
   const entries = Object.entries(exports).flatMap(([entry, target]) =>
@@ -33,12 +32,12 @@ export function apiReport(): string {
   const checker = program.getTypeChecker();
   const sections = entries.map(({entry, file}) => {
     const source = program.getSourceFile(file);
-    if (source === undefined) throw new Error(`The build has no ${file}.`);
+    if (source === undefined) throw new Error(`The build has no ${file}: run "npm run build".`);
     const module = checker.getSymbolAtLocation(source);
     const resolved = (symbol: ts.Symbol) =>
       symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     const shown = new Set((module ? checker.getExportsOfModule(module) : []).map(resolved));
-    // A set takes what is added during the loop: the interfaces that an interface extends, exported or not.
+    // The loop also visits symbols that it adds: the interfaces that an interface extends.
     for (const symbol of shown) {
       for (const base of basesOf(symbol)) {
         const extended = checker.getSymbolAtLocation(base);
@@ -53,7 +52,6 @@ export function apiReport(): string {
   return `# Public interface\n\nWritten by \`npm run build -- api\` from the types in \`dist/\`. Do not edit.\n\n${sections.join('\n')}`;
 }
 
-/** The names of the interfaces that an interface of the package extends. */
 function basesOf({declarations = []}: ts.Symbol): ts.Expression[] {
   return declarations
     .filter(ts.isInterfaceDeclaration)

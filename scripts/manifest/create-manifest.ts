@@ -9,12 +9,12 @@ import {optionsPlugin} from './options-plugin.js';
 import {publicPlugin} from './public-plugin.js';
 import {stylingPlugin} from './styling-plugin.js';
 
-// The types of the analyzer lack its function.
+// The analyzer's types lack its function.
 declare module '@custom-elements-manifest/analyzer' {
   function create(options: {modules: ts.SourceFile[]; plugins: Plugin[]}): Package;
 }
 
-/** The modules of the manifest, each with the source modules that declare its contents: `define` calls `register`. */
+/** The modules of the manifest, each with the source modules of its declarations: `define` calls `register`. */
 const PUBLIC = {
   'element/chat-bot': ['element/chat-bot'],
   events: ['session/conversation-events', 'element/popup-events', 'panel/frame/resize-event'],
@@ -22,7 +22,7 @@ const PUBLIC = {
   define: ['element/register'],
 };
 
-/** The modules that document the options, the parts and the custom properties. */
+/** Modules that document the options, the parts and the custom properties. */
 const DOCUMENTING = [
   'element/options',
   'element/styling',
@@ -37,20 +37,20 @@ const builtPath = (name: string) => `dist/lib/${name}.js`;
 
 const read = (name: string) => readFileSync(new URL(`src/${name}.ts`, root), 'utf8');
 
-/** Parses a module of the source. The analyzer copies the path of the built module into the manifest. */
+/** Parses a source module. The analyzer copies the path of the built module into the manifest. */
 function parse(name: string, sources: readonly string[] = [name]): ts.SourceFile {
   const text = sources.map(read).join('\n');
   return ts.createSourceFile(builtPath(name), text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
 }
 
-/** The modules from which a module imports types: they declare the unions that are types of properties. */
+/** Returns the modules of imported types: they declare the unions of properties. */
 function typesOf(name: string): string[] {
   return [...read(name).matchAll(/^import type [^;]* from '(\.[^']+)\.js';$/gm)].map(([, path = '']) =>
     posix.join(posix.dirname(name), path),
   );
 }
 
-/** Describes the element and its events as the sources do. Each text is one line: comments in the sources are wrapped. */
+/** Describes the element and its events. Unwraps the lines of comments. */
 export function createManifest(): Package {
   const manifest = create({
     modules: [

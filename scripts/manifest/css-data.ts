@@ -5,7 +5,7 @@ interface Markdown {
   readonly value: string;
 }
 
-/** The format of `css.customData` in Visual Studio Code. */
+/** `css.customData` of Visual Studio Code: https://github.com/microsoft/vscode-custom-data */
 export interface CssData {
   readonly version: 1.1;
   readonly properties: readonly {
@@ -16,7 +16,6 @@ export interface CssData {
   readonly pseudoElements: readonly {readonly name: string; readonly description: Markdown}[];
 }
 
-/** Returns the custom properties and parts of the elements in a manifest. */
 export function cssData({modules}: Package): CssData {
   const elements = modules
     .flatMap(({declarations = []}) => declarations)

@@ -1,10 +1,9 @@
 import type {CustomElementDeclaration, Package} from 'custom-elements-manifest';
 
-/** Returns the element that a manifest describes. Throws if there is none. */
 export function elementOf({modules}: Package): CustomElementDeclaration {
   const found = modules
     .flatMap(({declarations = []}) => declarations)
     .find((declaration): declaration is CustomElementDeclaration => 'customElement' in declaration);
-  if (!found) throw new Error('The manifest has no element.');
+  if (!found) throw new Error('The sources declare no custom element.');
   return found;
 }

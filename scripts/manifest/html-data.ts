@@ -5,7 +5,7 @@ interface Markdown {
   readonly value: string;
 }
 
-/** What Visual Studio Code reads to complete tags of which it knows nothing. */
+/** `html.customData` of Visual Studio Code: https://github.com/microsoft/vscode-custom-data */
 export interface HtmlData {
   readonly version: 1.1;
   readonly tags: readonly {
@@ -18,12 +18,11 @@ export interface HtmlData {
 interface HtmlAttribute {
   readonly name: string;
   readonly description: Markdown;
-  /** `v`: it has no value. */
+  /** `v`: without a value. */
   readonly valueSet?: 'v';
   readonly values?: readonly {readonly name: string}[];
 }
 
-/** The elements of a manifest in the form in which Visual Studio Code reads them. */
 export function htmlData({modules}: Package): HtmlData {
   const declarations = modules.flatMap((module) => module.declarations ?? []);
   return {

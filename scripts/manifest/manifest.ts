@@ -1,4 +1,4 @@
-// A step of `npm run build`: describes the element in the forms that tools and editors read, and in tables of documents.
+// A step of `npm run build`: describes the element for tools and editors, and in the tables of documents.
 import {readFileSync, writeFileSync} from 'node:fs';
 
 import {createManifest} from './create-manifest.js';
@@ -24,7 +24,7 @@ const {name, version} = JSON.parse(readFileSync(new URL('package.json', root), '
 };
 write('web-types.json', webTypes(manifest, {name, version}));
 
-// CI tests the documents as they were committed.
+// CI tests the committed documents.
 for (const path of process.env.CI ? [] : DOCUMENTS) {
   const file = new URL(path, root);
   writeFileSync(file, withTables(readFileSync(file, 'utf8'), manifest));

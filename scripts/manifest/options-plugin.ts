@@ -4,16 +4,15 @@ import type {CustomElementField} from 'custom-elements-manifest';
 import {options} from '../../src/element/options.js';
 import type {OptionDeclaration} from '../../src/option-table.js';
 
-/** The interfaces that document the options. */
 const INTERFACES = ['SessionOptions', 'PersistenceOptions', 'LayoutOptions', 'PanelOptions'];
 
 /**
- * A plugin of the analyzer: makes the options properties and attributes of the element. Their documentation and types are
- * those of interfaces; their attributes and defaults are those of the tables that the element gives to Lit.
+ * A plugin of the analyzer: turns the options into properties and attributes of the element. Interfaces contain their
+ * documentation and types; the tables that the element passes to Lit contain their attributes and defaults.
  */
 export function optionsPlugin(): Plugin {
   const documented = new Map<string, Pick<CustomElementField, 'description' | 'type'>>();
-  /** The parts of each union of words that has a name. Tools can offer the words, but do not know the name. */
+  /** Members of each named union. Tools can offer the members, but do not know the name. */
   const unions = new Map<string, string>();
 
   return {
@@ -65,7 +64,6 @@ export function optionsPlugin(): Plugin {
   }
 }
 
-/** What the table says of an option. */
 function declared(name: string, option: OptionDeclaration) {
   const {attribute = name.toLowerCase(), reflect, default: value} = option;
   return {

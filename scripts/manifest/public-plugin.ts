@@ -8,10 +8,9 @@ import type {
   Reference,
 } from 'custom-elements-manifest';
 
-/** A class, which may be that of an element. */
 type Class = ClassDeclaration & Partial<CustomElement>;
 
-/** A plugin of the analyzer: keeps the classes of the modules at `paths`, without internal members, and links them. */
+/** A plugin of the analyzer: keeps and links the classes of the modules at `paths`, without internal members. */
 export function publicPlugin(paths: readonly string[]): Plugin {
   return {
     name: 'public',
@@ -25,7 +24,7 @@ export function publicPlugin(paths: readonly string[]): Plugin {
     },
 
     packageLinkPhase({customElementsManifest: manifest}) {
-      // The analyzer names version 1.0.0, but writes `readonly`, which is newer.
+      // The analyzer writes version 1.0.0 with `readonly`, which is newer.
       manifest.schemaVersion = '2.1.0';
       delete manifest.readme;
       manifest.modules = manifest.modules.filter(({path}) => paths.includes(path));
@@ -43,7 +42,7 @@ function removeInternalMembers(declaration: Class): void {
     (member) => member.privacy === undefined && !member.static,
   );
   for (const member of declaration.members) {
-    // The analyzer takes the parameter in `this.text = text` for a default.
+    // The analyzer mistakes the parameter in `this.text = text` for a default.
     if (member.kind === 'field' && member.default === member.name) delete member.default;
   }
 }
@@ -54,7 +53,7 @@ function addDefault(property: CssCustomProperty): void {
   if (value !== undefined) property.default = value.replaceAll('`', '');
 }
 
-/** Sets the modules of the classes that exports, superclasses and events refer to. */
+/** Adds the modules to references to classes: exports, superclasses and events. */
 function linkClasses({modules}: Package): void {
   const pathOf = new Map(
     modules.flatMap((module) => classesOf(module).map(({name}) => [name, module.path] as const)),
@@ -64,7 +63,7 @@ function linkClasses({modules}: Package): void {
     return {name, ...(module === undefined ? {package: 'global:'} : {module})};
   };
   for (const module of modules) {
-    // The analyzer also lists exported types, which do not exist at run time.
+    // The analyzer also lists types, which do not exist at run time.
     module.exports = (module.exports ?? [])
       .filter(({declaration}) => pathOf.has(declaration.name))
       .map((exported) => ({...exported, declaration: referenceTo(exported.declaration.name)}));

@@ -1,13 +1,13 @@
 import type {Plugin} from '@custom-elements-manifest/analyzer';
 import type {CssCustomProperty, CssPart} from 'custom-elements-manifest';
 
-/** The type whose comment documents the parts and custom properties. */
+/** The type that documents the parts and custom properties. */
 const TYPE = 'ChatBotStyling';
 
-/** A tag, as in `@cssproperty {<length>} --name - Description.` */
+/** A tag such as `@cssproperty {<length>} --name - Description.` */
 const TAG = /^(?:\{([^}]*)\}\s+)?(\S+)\s+-\s+([^]+)$/;
 
-/** A plugin of the analyzer: adds the parts and custom properties that a type documents to the element. */
+/** A plugin of the analyzer: adds the documented parts and custom properties to the element. */
 export function stylingPlugin(): Plugin {
   const cssProperties: CssCustomProperty[] = [];
   const cssParts: CssPart[] = [];
@@ -20,7 +20,8 @@ export function stylingPlugin(): Plugin {
       for (const tag of ts.getJSDocTags(node)) {
         const text = ts.getTextOfJSDocComment(tag.comment) ?? '';
         const [, syntax, name, description] = TAG.exec(text) ?? [];
-        if (name === undefined || description === undefined) throw new Error(`Not readable: "${text}".`);
+        if (name === undefined || description === undefined)
+          throw new Error(`Expected "name - text", got "${text}".`);
         if (tag.tagName.text === 'csspart') cssParts.push({description, name});
         else cssProperties.push({description, name, ...(syntax && {syntax})});
       }

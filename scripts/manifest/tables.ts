@@ -1,13 +1,14 @@
+import {readFileSync} from 'node:fs';
+
 import type {CustomElementField, Event, Package} from 'custom-elements-manifest';
 
 import {elementOf} from './element-of.js';
 
-/** The documents with tables of the element, by their paths. */
-export const DOCUMENTS = ['README.md', 'demo/service/knowledge/02-configuration.md'] as const;
+/** The pages with tables of the element. */
+export const DOCUMENTS = ['docs/options.md', 'docs/methods-and-events.md', 'docs/theming.md'] as const;
 
 type Row = readonly string[];
 
-/** A name in a manifest, and what the source says of it. */
 interface Described {
   readonly name: string;
   readonly description?: string;
@@ -15,8 +16,8 @@ interface Described {
 
 /**
  * Writes the tables of a document: those between `<!-- table of parts, written by npm run build -->` and
- * `<!-- end of parts -->`, and so on. Throws if there is no such table, or if a description refers to a heading that the
- * README does not have.
+ * `<!-- end of parts -->`, and so on. Throws if there is no such table, or if a description names a page or heading that
+ * does not exist.
  */
 export function withTables(document: string, manifest: Package): string {
   const tables = tablesOf(manifest);
@@ -24,21 +25,14 @@ export function withTables(document: string, manifest: Package): string {
     /(<!-- table of ([\w ]+), written by npm run build -->\n)[^]*?(?=<!-- end of \2 -->)/g,
     (_, marker: string, name: string) => {
       const rows = tables[name];
-      if (rows === undefined) throw new Error(`There is no table of ${name}.`);
-      return `${marker}\n${table(rows.map((row) => row.map((cell) => linked(cell, document))))}\n`;
+      if (rows === undefined) throw new Error(`No table of ${name}: add it to tablesOf().`);
+      return `${marker}\n${table(rows.map((row) => row.map(linked)))}\n`;
     },
   );
 }
 
 function tablesOf(manifest: Package): Readonly<Record<string, readonly Row[]>> {
-  const {
-    members = [],
-    attributes = [],
-    events = [],
-    slots = [],
-    cssParts = [],
-    cssProperties = [],
-  } = elementOf(manifest);
+  const {members = [], events = [], slots = [], cssParts = [], cssProperties = []} = elementOf(manifest);
   const properties = members.filter((member): member is CustomElementField => member.kind === 'field');
   const withAttribute = properties.filter(({attribute}) => attribute !== undefined);
   const others = properties.filter(({attribute}) => attribute === undefined);
@@ -57,10 +51,6 @@ function tablesOf(manifest: Package): Readonly<Record<string, readonly Row[]>> {
         code(field.name),
         field.readonly ? `${textOf(field)} Read-only.` : textOf(field),
       ]),
-    ],
-    attributes: [
-      ['Attribute', 'Meaning'],
-      ...attributes.map((attribute) => [code(attribute.name), summaryOf(attribute)]),
     ],
     methods: [
       ['method', 'does'],
@@ -95,12 +85,6 @@ const code = (name: string) => `\`${name}\``;
 
 const textOf = ({description = ''}: Described) => description;
 
-/** The first sentence of a description, and its default. */
-function summaryOf(described: Described): string {
-  const sentences = textOf(described).split(/(?<=\.) (?=[A-Z`'])/);
-  return sentences.filter((sentence, index) => index === 0 || sentence.startsWith('Default: ')).join(' ');
-}
-
 /** Formats a table as Oxfmt does. */
 function table([head = [], ...rows]: readonly Row[]): string {
   const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
@@ -118,12 +102,23 @@ function table([head = [], ...rows]: readonly Row[]): string {
   ].join('');
 }
 
-/** Makes links of the references that descriptions have to the README, such as “Modes” in the README. */
-function linked(text: string, document: string): string {
-  return text.replace(/“([^”]+)” in the README/g, (_, heading: string) => {
-    if (!new RegExp(`^#+ ${heading}$`, 'm').test(document)) {
-      throw new Error(`The README has no heading "${heading}".`);
-    }
-    return `[${heading}](#${heading.toLowerCase().replaceAll(' ', '-')})`;
-  });
+/** Makes links of the pages that descriptions name, such as docs/modes.md or docs/options.md#attributes-and-properties. */
+function linked(text: string): string {
+  return text.replace(
+    /\bdocs\/([\w-]+\.md)(?:#([\w-]+))?/g,
+    (_, page: string, anchor?: string) =>
+      `[${headingOf(page, anchor)}](${page}${anchor ? `#${anchor}` : ''})`,
+  );
+}
+
+/** Returns the heading of a page that has this anchor. Default: its title. */
+function headingOf(page: string, anchor?: string): string {
+  const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  const found =
+    anchor === undefined
+      ? headings[0]
+      : headings.find((heading) => heading.toLowerCase().replaceAll(' ', '-') === anchor);
+  if (found === undefined) throw new Error(`docs/${page} has no heading with the anchor "${anchor}".`);
+  return found;
 }

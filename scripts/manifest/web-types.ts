@@ -24,7 +24,7 @@ interface PropertyContribution extends Contribution {
 }
 
 interface ElementContribution extends Contribution {
-  /** The class, so that an editor leads to it. */
+  /** The class, for "Go to declaration" in an editor. */
   readonly source: {readonly module: string; readonly symbol: string};
   readonly attributes: readonly AttributeContribution[];
   readonly slots: readonly Contribution[];
@@ -35,7 +35,7 @@ interface ElementContribution extends Contribution {
   readonly css: {readonly properties: readonly Contribution[]; readonly parts: readonly Contribution[]};
 }
 
-/** The format that the editors of JetBrains find by `web-types` in `package.json`. */
+/** Format for JetBrains editors, which `web-types` in `package.json` names: https://github.com/JetBrains/web-types */
 export interface WebTypes {
   readonly name: string;
   readonly version: string;
@@ -44,7 +44,6 @@ export interface WebTypes {
   readonly contributions: {readonly html: {readonly elements: readonly ElementContribution[]}};
 }
 
-/** Returns the elements of a manifest. `name` and `version` are those of the package. */
 export function webTypes({modules}: Package, {name, version}: {name: string; version: string}): WebTypes {
   const elements = modules
     .flatMap(({declarations = []}) => declarations)

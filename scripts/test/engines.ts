@@ -5,17 +5,16 @@ import type {BrowserLauncher} from '@web/test-runner';
 import {findBrowser, launchOptions, onPath} from './browser.js';
 import {webKitLauncher} from './webkit.js';
 
-/** The engines that the tests support. */
 export type Engine = 'chromium' | 'firefox' | 'webkit';
 
 export const ENGINES: readonly Engine[] = ['chromium', 'firefox', 'webkit'];
 
-/** WebKitGTK has the engine of Safari. */
+/** WebKitGTK uses the engine of Safari. */
 const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`,
 );
 
-/** Returns the launcher of an engine for Web Test Runner, or a message that names the missing program. */
+/** Returns the launcher of an engine, or a message that names the missing program. */
 export async function launcherOf(engine: Engine): Promise<BrowserLauncher | string> {
   switch (engine) {
     case 'chromium':

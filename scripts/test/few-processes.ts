@@ -6,9 +6,9 @@ import {pathToFileURL} from 'node:url';
 import {replacesTimers} from './test-files.js';
 
 /**
- * Divides test files among few processes: Node starts one for each file, which takes longer than most tests. Writes a
- * module for each processor into `folder`, which imports its share of the files. Returns the paths of these modules, and
- * of the files that need a process of their own.
+ * Divides test files among few processes, because Node starts one for each file, which takes longer than most tests.
+ * Writes a module for each processor into `folder`, which imports its share. Returns these modules, and the files that
+ * need their own process.
  */
 export function inFewProcesses(files: readonly string[], folder: string): string[] {
   const alone = files.filter(replacesTimers);

@@ -1,12 +1,12 @@
 // `npm run test:matrix -- NAME … [OPTION …]`: runs the tests in these folders of test/matrix/, with options of `node --test`.
-// One file after the other, because they share what they install and build.
+// The files run one after the other, because they share what they install and build.
 import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** What each folder needs. All packages are fetched once. */
+/** Requirements of each folder. All packages are fetched once. */
 const NEEDS: Readonly<Record<string, string>> = {
   frameworks:
     'a browser, the packages of each framework, some Node 24, publint, are-the-types-wrong, vue-tsc and the SDK of OpenAI; --test-name-pattern=vue runs one app',

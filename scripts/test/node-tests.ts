@@ -1,5 +1,5 @@
-// `node-tests.ts [FOLDER…] [FILE…] [OPTION…]`: runs TypeScript test files with node:test. Default: `test`, the tests of logic,
-// which need neither the build nor servers. Files replace those of the folders; options such as `--watch` are passed on.
+// `node-tests.ts [FOLDER…] [FILE…] [OPTION…]`: runs TypeScript tests with node:test. Default: `test`, the tests of logic, which need neither
+// the build nor servers. Files replace those of the folders; options such as `--watch` go to Node.
 import {spawnSync} from 'node:child_process';
 import {mkdtempSync, rmSync} from 'node:fs';
 import {availableParallelism, tmpdir} from 'node:os';
@@ -19,12 +19,12 @@ const files =
     ? named
     : folders.flatMap((folder) => (folder === 'test' ? logicTestFiles() : testFiles(folder, 'node')));
 
-/** Time limit for a file, in milliseconds, enforced by Node, and for all: a child process may block Node. */
+/** In milliseconds, for each file. A child process can block Node, so another limit stops the whole run. */
 const FILE_TIMEOUT = 5 * 60_000;
 const TIMEOUT = 20 * 60_000;
 
 const temporary = mkdtempSync(join(tmpdir(), 'chat-bot-node-tests-'));
-// Tests with a browser or the build spend little of their time on the start of a process.
+// Starting a process takes little of the time of a test with a browser or the build.
 const sharesProcesses =
   named.length === 0 &&
   !isWatching &&
@@ -35,7 +35,7 @@ const {status, error} = spawnSync(
     '--import',
     'tsx',
     '--test',
-    // By default, Node leaves one processor idle, which is half of two.
+    // Node's default leaves one processor idle, which is half of two.
     `--test-concurrency=${availableParallelism()}`,
     '--test-reporter=spec',
     ...(isWatching ? [] : [`--test-timeout=${FILE_TIMEOUT}`]),

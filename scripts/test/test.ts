@@ -1,6 +1,6 @@
-// `npm test`: types, lint, build and the tests, in a few minutes. `npm run test:all`: also the files `*.slow.test.ts`, and the
-// bars of time. `npm run test:all -- exhaustive`: all cases of the tests of which the others run a sample, with coverage.
-// `npm run test:all -- firefox webkit`: the browser tests in these engines. Each ends with one line of counts.
+// `npm test`: types, lint, build and tests, in a few minutes. `npm run test:all` adds the files `*.slow.test.ts` and the time limits of
+// the bench. `npm run test:all -- exhaustive` runs all cases instead of samples, with coverage. `npm run test:all -- firefox webkit`
+// runs the browser tests in these engines. Each ends with one line of counts.
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {cpus} from 'node:os';
@@ -10,7 +10,6 @@ import {stripVTControlCharacters} from 'node:util';
 import {findBrowser} from './browser.js';
 import {ENGINES, launcherOf, type Engine} from './engines.js';
 
-/** A script of package.json, and its arguments. */
 type Step = readonly [script: string, ...args: string[]];
 
 interface Counts {
@@ -27,7 +26,6 @@ if (unknown.length > 0)
   throw new Error(`Unknown: ${unknown.join(', ')}. Expected exhaustive, ${ENGINES.join(', ')}.`);
 if (isAll) process.env.TEST_ALL = '1';
 if (words.includes('exhaustive')) process.env.TEST_EXHAUSTIVE = '1';
-/** What the failed steps printed. */
 const failures: string[] = [];
 
 const start = performance.now();
@@ -48,7 +46,7 @@ async function inChromium(): Promise<Counts[]> {
     inOrder([['lint'], ['test:browser', ...coverage]]),
     inOrder([['build'], ['test:package'], ['test:e2e'], ['test:unit', 'test', 'test/relay', 'test/service']]),
   ]);
-  // Alone, because other work distorts measurements of time.
+  // Alone, because other work distorts time measurements.
   return [...groups.flat(), ...(isAll ? await inOrder([['bench', 'bars']]) : [])];
 }
 
@@ -72,7 +70,7 @@ async function inOrder(steps: readonly Step[]): Promise<Counts[]> {
   return counts;
 }
 
-/** Runs a script. Prints a line at its end; what it printed itself follows at the end of all if it failed. */
+/** Runs a script. Prints a line when it ends. Keeps its output for the end if it failed. */
 async function run([script, ...args]: Step): Promise<Counts> {
   const begin = performance.now();
   const output: Buffer[] = [];
@@ -84,7 +82,7 @@ async function run([script, ...args]: Step): Promise<Counts> {
   const [code] = (await once(child, 'close')) as [number | null];
   const printed = stripVTControlCharacters(Buffer.concat(output).toString());
   const counted = countsOf(printed);
-  // A script without tests counts as one, as does a runner that fails for another reason than a test.
+  // A script without tests counts as one, like a runner that fails outside a test.
   const hasFailed = code !== 0;
   const counts = counted ?? {passed: hasFailed ? 0 : 1, failed: 0};
   const result = hasFailed && counts.failed === 0 ? {...counts, failed: 1} : counts;
@@ -97,14 +95,14 @@ async function run([script, ...args]: Step): Promise<Counts> {
   return result;
 }
 
-/** Removes what Web Test Runner prints after each file, hundreds of lines between which a failure is hard to find. */
+/** Removes Web Test Runner's progress, hundreds of lines that hide a failure. */
 function withoutProgress(printed: string): string {
   return printed
     .replace(/^(?:Running tests\.\.\.|.* test files \| \d+ passed, \d+ failed.*)\n/gm, '')
     .replace(/\n{3,}/g, '\n\n');
 }
 
-/** Reads the counts that the reporters of node:test or Web Test Runner print; `undefined` if there are none. */
+/** Reads the counts of node:test or Web Test Runner; `undefined` if there are none. */
 function countsOf(printed: string): Counts | undefined {
   const last = (pattern: RegExp) => [...printed.matchAll(pattern)].at(-1);
   const [, passed, failed] = last(/(\d+) passed, (\d+) failed/g) ?? [];
@@ -121,7 +119,7 @@ function sum(all: readonly Counts[]): Counts {
   }));
 }
 
-/** The time that all processors of this machine have worked so far. */
+/** Returns the work time of all processors so far. */
 function processorSeconds(): number {
   return cpus().reduce((total, {times: {user, sys, nice, irq}}) => total + user + sys + nice + irq, 0) / 1000;
 }

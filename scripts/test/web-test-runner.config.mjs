@@ -1,5 +1,5 @@
-// Runs the tests of src/ in a real browser: Chromium, or the engine in ENGINE. The services listen on other
-// ports, so they have other origins. Start it with tsx, because the services are written in TypeScript.
+// Runs the tests of src/ in a browser: Chromium, or the engine in ENGINE. The services use other ports, so they have other
+// origins. Start it with tsx, because the services are written in TypeScript.
 import {availableParallelism} from 'node:os';
 
 import {defaultReporter} from '@web/test-runner';
@@ -19,7 +19,7 @@ const [launcher, service, scripts] = await Promise.all([
 ]);
 if (typeof launcher === 'string') throw new Error(launcher);
 const files = testFiles('test', 'browser');
-// The runner must know which file a module comes from.
+// These options need the file of each module.
 const needsSingleModules = process.argv.some((word) => word === '--watch' || word === '--coverage');
 const addresses = {service: service.url, scripts: scripts.url};
 
@@ -27,13 +27,13 @@ export default {
   rootDir: '.',
   files,
   nodeResolve: needsSingleModules && {exportConditions: ['development']},
-  // Other tests run beside these.
+  // Other tests run at the same time.
   concurrency: Math.max(2, Math.floor(availableParallelism() / 2)),
   browsers: [launcher],
   plugins: [needsSingleModules ? singleModules() : bundledTests(files)],
   reporters: [defaultReporter()],
   filterBrowserLogs: ({args}) => !String(args[0]).startsWith('Lit is in dev mode'),
-  // In a slower engine, a file of attacks takes more than two minutes.
+  // A file of attacks takes more than two minutes in a slower engine.
   testsFinishTimeout: 300_000,
   testFramework: {config: {ui: 'tdd', timeout: 30_000}},
   testRunnerHtml: (testFramework) => `<!doctype html>
@@ -45,8 +45,8 @@ export default {
       </script></head>
       <body><script type="module" src="${testFramework}"></script>
         <script type="module">
-          // The runner clones the values of a failed assertion. Without this, a test whose values cannot be
-          // cloned (DOM nodes, functions) ends in a timeout, and is not named. The message has both values.
+          // The runner clones the values of a failed assertion. Values that cannot be cloned would end the test in a timeout without
+          // its name: https://github.com/modernweb-dev/web/issues/2967. The message contains both values.
           mocha.rootHooks({
             afterEach() {
               const {err} = this.currentTest;
@@ -61,7 +61,7 @@ export default {
           });
         </script></body>
     </html>`,
-  // With `--coverage`, which requires Chromium.
+  // `--coverage` requires Chromium.
   coverageConfig: {
     include: ['src/**/*.ts'],
     reporters: ['text-summary', 'lcovonly'],

@@ -7,13 +7,13 @@ import {eventually} from '../../test/support/eventually.js';
 import {freePort} from '../../test/support/free-port.js';
 import {installOnDemand} from '../../test/support/install-on-demand.js';
 
-/** With its many dependencies, too large for a dependency. */
+/** Too large for a dependency. */
 const PACKAGE = '@web/test-runner-webdriver@0.9.0';
 
-/** The maximum time for the start of the driver, in milliseconds. */
+/** In milliseconds. */
 const START_TIMEOUT = 20_000;
 
-/** The part of webdriverio's browser that the tests need. */
+/** Subset of webdriverio's browser. */
 interface Driver {
   keys(keys: readonly string[]): Promise<unknown>;
   execute(script: string): Promise<unknown>;
@@ -21,7 +21,6 @@ interface Driver {
 }
 
 interface WebDriverLauncher extends BrowserLauncher {
-  /** Once there is a session. */
   readonly driver: Driver;
   initialize: NonNullable<BrowserLauncher['initialize']>;
   sendMouseMove(session: string, x: number, y: number): Promise<void>;
@@ -31,8 +30,8 @@ interface WebDriverLauncher extends BrowserLauncher {
 }
 
 /**
- * Returns the launcher of WebKitGTK for Web Test Runner, or a message if its package cannot be fetched. `xvfb` is the
- * path of `xvfb-run`, `binary` that of the MiniBrowser.
+ * Returns the launcher of WebKitGTK, or a message if its package cannot be fetched. `xvfb` and `binary`: paths of
+ * `xvfb-run` and the MiniBrowser.
  */
 export async function webKitLauncher(xvfb: string, binary: string): Promise<BrowserLauncher | string> {
   const folder = installOnDemand('webdriver', [PACKAGE]);
@@ -54,12 +53,12 @@ export async function webKitLauncher(xvfb: string, binary: string): Promise<Brow
   });
   const initialize = launcher.initialize.bind(launcher);
   return Object.assign(launcher, {
-    // Web Test Runner's commands for viewport and media know no WebDriver, but the interface of this launcher.
+    // Web Test Runner's commands for viewport and media support this launcher, but not WebDriver.
     type: 'playwright',
     concurrency: 1,
     async initialize(...[config, files]: Parameters<typeof initialize>) {
       await startDriver(xvfb, port);
-      // With more than one, the tests would run in frames.
+      // With a higher concurrency, the tests would run in frames.
       await initialize({...config, concurrency: 1}, files);
       launcher.name = 'WebKitGTK';
     },
@@ -67,17 +66,17 @@ export async function webKitLauncher(xvfb: string, binary: string): Promise<Brow
   });
 }
 
-/** The part of Playwright's `Page` that the commands of Web Test Runner use. */
+/** Subset of Playwright's `Page` for the commands of Web Test Runner. */
 function pageOf(launcher: WebDriverLauncher, session: string) {
   const {driver} = launcher;
   return {
-    /** Sets the size of the page, without the window's frame. */
+    /** Sets the size of the page without the window's frame. */
     async setViewportSize({width, height}: {width: number; height: number}) {
       const frame = await driver.execute('return [outerWidth - innerWidth, outerHeight - innerHeight]');
       const [wider, higher] = frame as [number, number];
       await driver.setWindowSize(width + wider, height + higher);
     },
-    // WebDriver has no such command. Tests check in the page whether it had an effect.
+    // WebDriver has no such command. Tests detect in the page that it had no effect.
     emulateMedia: async () => Promise.resolve(),
     mouse: {
       move: (x: number, y: number) => launcher.sendMouseMove(session, x, y),
@@ -94,13 +93,13 @@ function pageOf(launcher: WebDriverLauncher, session: string) {
   };
 }
 
-/** Starts WebKitWebDriver on a screen of its own. Both end with this process. */
+/** Starts WebKitWebDriver on its own screen. Both end with this process. */
 async function startDriver(xvfb: string, port: number): Promise<void> {
   const args = ['-a', '-s', '-screen 0 1280x1024x24', 'WebKitWebDriver', `--port=${port}`];
   // A process group, so that all of them end.
   const {pid} = spawn(xvfb, args, {stdio: 'ignore', detached: true});
   process.once('exit', () => pid !== undefined && process.kill(-pid));
-  // Without these listeners, a signal would end this process, but not the browser.
+  // Without a listener, a signal would end this process, but not the browser.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   await eventually(
     () =>

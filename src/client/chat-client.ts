@@ -134,7 +134,7 @@ async function send(
   try {
     given = new Headers(typeof source === 'function' ? await source() : source);
   } catch (cause) {
-    throw new ChatServiceError('network', 'The "headers" function failed.', {cause});
+    throw new ChatServiceError('network', 'The "headers" function failed: see "cause".', {cause});
   }
   init.signal?.throwIfAborted();
   return fetch(`${baseUrl.replace(/\/+$/, '')}/v1/chat/completions${path}`, {

@@ -31,16 +31,16 @@ export interface ChatBot extends ChatBotOptions {}
  * @slot header - In place of the heading.
  * @slot footer - Below the composer.
  * @event {ChatBotSendEvent} chat-bot-send - A question is about to be sent. Cancelable. A listener may change the text, and
- *   add fields to the request. See “Changing a question before it is sent” in the README.
+ *   add fields to the request. See docs/methods-and-events.md#changing-a-question-before-it-is-sent.
  * @event {ChatBotChangeEvent} chat-bot-change - The messages have changed: at most once a second, and at the end of a turn.
  * @event {ChatBotReplyEvent} chat-bot-reply - A reply has ended: complete, or stopped.
- * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted. Its text so far stays. See “Errors” in the
- *   README.
+ * @event {ChatBotErrorEvent} chat-bot-error - A reply failed or was interrupted. Its text so far stays. See
+ *   docs/methods-and-events.md#errors.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link of a reply or a reference. Cancelable.
  * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply: `up`, `down`, or `undefined` where that is
  *   taken back. A second event follows if the visitor gives a reason for `down`: `incorrect`, `incomplete` or `off-topic`.
- * @event {ChatBotContactEvent} chat-bot-contact - The visitor follows the link to a person. Cancelable. See “Contact link” in
- *   the README.
+ * @event {ChatBotContactEvent} chat-bot-contact - The visitor follows the link to a person. Cancelable. See
+ *   docs/handoff.md.
  * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation.
  * @event {ChatBotOpenEvent} chat-bot-open - The panel has been opened.
  * @event {ChatBotCloseEvent} chat-bot-close - The panel has been closed. The conversation goes on.
@@ -53,8 +53,8 @@ export class ChatBot extends LitElement {
 
   /**
    * Methods to call as soon as there are any, for scripts that run before the element is defined:
-   * `(chat.queue ??= []).push(['send', 'Hi'])`. They are called in order; errors are logged to the console. See “Calls before
-   * the script has run” in the README.
+   * `(chat.queue ??= []).push(['send', 'Hi'])`. They are called in order; errors are logged to the console. See
+   * docs/options.md#calls-before-the-script-has-run.
    */
   get queue(): Queue {
     return this.#queue;
@@ -75,7 +75,8 @@ export class ChatBot extends LitElement {
   }
 
   /**
-   * All messages. A snapshot: a change replaces it. Empty until the panel is loaded. See “Messages” in the README.
+   * All messages. A snapshot: a change replaces it. Empty until the panel is loaded. See
+   * docs/methods-and-events.md#messages.
    */
   get messages(): readonly Message[] {
     return this.#loader.session?.state.messages ?? [];
@@ -131,8 +132,8 @@ export class ChatBot extends LitElement {
   /**
    * Begins with a conversation that the page has kept, such as the `messages` of a `chat-bot-change` event that were saved
    * as JSON. Replaces all messages. The input is not trusted: only `role` and `content` are required, invalid messages are
-   * left out, and a reply that is not complete is shown as interrupted. Rejects while a reply runs. See “Keeping the
-   * conversation” in the README.
+   * left out, and a reply that is not complete is shown as interrupted. Rejects while a reply runs. See
+   * docs/persistence.md.
    */
   async restore(messages: readonly object[]): Promise<void> {
     await this.#loader.use((session) => session.restore(messages));
@@ -170,8 +171,8 @@ export class ChatBot extends LitElement {
 
   /**
    * Looks for what keeps this chat from working on this page. Resolves with the findings, which a dialog shows, too. Asks
-   * the service one question only with `ask`. Rejects if the code of the diagnosis cannot be loaded. See “Diagnosis” in the
-   * README.
+   * the service one question only with `ask`. Rejects if the code of the diagnosis cannot be loaded. See
+   * docs/diagnose.md.
    */
   async diagnose(options?: DiagnoseOptions): Promise<readonly Finding[]> {
     const {diagnose} = await import('../diagnose/diagnose.js');

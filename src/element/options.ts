@@ -15,7 +15,7 @@ export type ChatBotMode = 'inline' | 'floating' | 'side' | 'page';
 
 /** The options of `<chat-bot>` that decide where it is on the page. */
 interface LayoutOptions {
-  /** The layout: `inline`, `floating`, `side` or `page`. Default: `inline`. See “Modes” in the README. */
+  /** The layout: `inline`, `floating`, `side` or `page`. Default: `inline`. See docs/modes.md. */
   mode: ChatBotMode;
 
   /**
@@ -38,7 +38,7 @@ interface LayoutOptions {
 
   /**
    * Whether `?chat-bot-diagnose` in the address of the page opens the diagnosis, as `diagnose()` does. Default: false. See
-   * “Diagnosis” in the README.
+   * docs/diagnose.md.
    */
   diagnosis: boolean;
 }

@@ -1,6 +1,6 @@
 /**
  * The parts and custom properties with which a page styles `<chat-bot>`. This type only documents them: the build adds
- * them to the element in the manifest, and writes the tables of the README.
+ * them to the element in the manifest, and writes the tables of docs/theming.md.
  *
  * @csspart launcher - The button that opens and closes the panel.
  * @csspart badge - The number of replies that came while the panel was closed.

@@ -29,14 +29,14 @@ export interface PanelOptions {
 
   /**
    * The notice below the field, as plain text; for links, there is the slot `footer`. '' shows none. Default: a notice in
-   * the language of the page that answers are written by AI and can be wrong. See “AI notice” in the README.
+   * the language of the page that answers are written by AI and can be wrong. See docs/safety.md#ai-notice.
    */
   disclaimer: string | undefined;
 
   /**
    * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other causes a warning in the console
    * and is not used. The link is in the menu, below a failure that persists, and after a bad rating. Following it
-   * dispatches `chat-bot-contact`. Default: no link. See “Contact link” in the README.
+   * dispatches `chat-bot-contact`. Default: no link. See docs/handoff.md.
    */
   contact: string | undefined;
 
@@ -86,11 +86,11 @@ export interface PanelOptions {
 
   /**
    * The colors of code: `off` for one color, or a function that returns the ranges of the tokens of a code block. Default:
-   * the built-in highlighter. See “Syntax highlighting” in the README.
+   * the built-in highlighter. See docs/replies.md#syntax-highlighting.
    */
   highlight: HighlightOption;
 
-  /** Texts of the user interface that replace the built-in ones. Default: none. See “Languages” in the README. */
+  /** Texts of the user interface that replace the built-in ones. Default: none. See docs/languages.md. */
   strings: Partial<Strings>;
 }
 

@@ -8,7 +8,7 @@ export interface PersistenceOptions {
   /**
    * Keeps the conversation when the visitor leaves the page: `session` in this tab, `local` in this browser, for all tabs
    * of the page's origin. Nothing is written before the visitor's first message. Default: `undefined`, nothing is kept.
-   * Removing the attribute erases the stored conversation. See “Keeping the conversation” in the README.
+   * Removing the attribute erases the stored conversation. See docs/persistence.md.
    */
   persist: Persist | undefined;
 

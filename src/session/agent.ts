@@ -71,7 +71,7 @@ export class HostAgent implements Agent {
     if (this.#hasWarned || !this.#options.apiKey) return;
     this.#hasWarned = true;
     console.warn(
-      '<chat-bot> got an "api-key": every visitor of this page can read it. See "Private agents" in the README.',
+      '<chat-bot> got an "api-key": every visitor of this page can read it. See docs/relay.md.',
     );
   }
 }

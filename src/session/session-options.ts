@@ -22,7 +22,7 @@ export interface SessionOptions {
 
   /**
    * The API key of a private agent, sent as the header `api-key`. Default: no key. Every visitor can read a key that is in a
-   * page, so a key causes a warning in the console. See “Private agents without a key in the page” in the README.
+   * page, so a key causes a warning in the console. See docs/relay.md.
    *
    * @see Service interface, "Authentication".
    */
@@ -70,14 +70,14 @@ export interface SessionOptions {
   /**
    * Replies in place of the service, for other protocols: a function that returns the events of a reply, or an object with
    * the method `reply` of the client in `chat-bot-element/client`. The element then sends no request itself, and `bot-id`
-   * and `base-url` are not needed. A change applies to the next question. Default: none. See “Custom transport” in the README.
+   * and `base-url` are not needed. A change applies to the next question. Default: none. See docs/transport.md.
    */
   transport: ChatTransport | null | undefined;
 
   /**
    * What visitors see of the text between `<think>` and `</think>`, as reasoning models write it: nothing (`hide`), or a closed
    * fold above the reply (`show`). It is never part of the reply, of copies or of the history that the service gets. Default:
-   * `hide`. See “Reasoning models” in the README.
+   * `hide`. See docs/replies.md#reasoning-models.
    */
   thinking: 'hide' | 'show';
 }

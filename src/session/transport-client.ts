@@ -98,7 +98,7 @@ function decode(event: unknown): ReplyEvent {
 function thrown(cause: unknown): ReplyEvent {
   const type = field(cause, 'type');
   const isKnown = type === 'protocol' || type === 'interrupted' || type === 'timeout';
-  return {error: failure(cause, isKnown ? type : 'network', 'The "transport" failed.')};
+  return {error: failure(cause, isKnown ? type : 'network', 'The "transport" failed: see "cause".')};
 }
 
 /** Decodes an error. Replaces its message, because an unknown message can quote the conversation. */

@@ -1,22 +1,21 @@
-/** A value that a part of the bench holds below a bound. */
+/** A value with its upper bound. */
 export interface Bar {
   readonly name: string;
   readonly value: number;
   readonly bar: number;
 }
 
-/** The results of one part. */
 export interface PartResult {
   readonly bars: readonly Bar[];
   /** The section of docs/benchmarks.md, in Markdown. */
   readonly section: string;
-  /** What the README repeats of the section. */
+  /** What docs/size.md repeats of the section. */
   readonly quote?: Quote;
 }
 
-/** Text for the README. */
+/** Text for docs/size.md. */
 export interface Quote {
-  /** The name of the markers around the text. */
+  /** Name of the markers around the text. */
   readonly name: string;
   readonly text: string;
 }

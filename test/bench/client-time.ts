@@ -5,24 +5,24 @@ import {median} from './statistics.js';
 export const CHUNKS = 20_000;
 export const CHUNKS_PER_PACKET = 20;
 
-/** The size of a packet that ends anywhere, in bytes: what one Ethernet frame can hold. */
+/** Maximum size of a packet in bytes: one Ethernet frame. */
 export const FRAME = 1_400;
 
-/** A stream as in the section "Events" of the service's interface, in packets of whole chunks. */
+/** A stream of the section "Events", in packets of whole chunks. */
 const WHOLE = wholePackets();
 
-/** The same stream, in packets that end within chunks. */
+/** The same stream in packets that end within chunks. */
 const CUT = cutPackets();
 
 /** Processor times of one stream, in milliseconds. */
 export interface ClientTime {
   readonly minimal: number;
   readonly client: number;
-  /** The median of the ratios of each round, since both of a round run at the same speed of the machine. */
+  /** Median of the ratios of each round, because both values of a round have the same machine speed. */
   readonly ratio: number;
 }
 
-/** Measures the client against a loop that only decodes, splits at blank lines and parses, in this process. */
+/** Compares the client with a loop that only decodes, splits at blank lines and parses, in this process. */
 export async function measureClient(packets: 'whole' | 'cut', rounds: number): Promise<ClientTime> {
   const sent = packets === 'whole' ? WHOLE : CUT;
   if ((await readMinimally(sent)) !== (await readWithClient(sent))) throw new Error('The texts differ.');
@@ -67,7 +67,7 @@ function respond(packets: readonly Uint8Array[]): Response {
     pull(controller) {
       const packet = packets[index];
       index += 1;
-      // A copy, because a reader may keep or change the bytes.
+      // A copy, because a reader can keep or change the bytes.
       if (packet) controller.enqueue(packet.slice());
       else controller.close();
     },
@@ -75,7 +75,7 @@ function respond(packets: readonly Uint8Array[]): Response {
   return new Response(body, {headers: {'content-type': 'text/event-stream'}});
 }
 
-/** Understands one form of one service. Returns the number of characters. */
+/** Reads one form of one service. Returns the number of characters. */
 async function readMinimally(packets: readonly Uint8Array[]): Promise<number> {
   const decoder = new TextDecoder();
   const reader = respond(packets).body!.getReader();

@@ -1,9 +1,8 @@
-/** Thrown when a task has not ended in time. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** Returns the result of `task`. Throws a `DeadlineError` after `milliseconds`; the task goes on. */
+/** Returns the result of `task`. Throws a `DeadlineError` after `milliseconds`; the task continues. */
 export async function before<T>(milliseconds: number, task: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
@@ -12,7 +11,7 @@ export async function before<T>(milliseconds: number, task: Promise<T>): Promise
       milliseconds,
     );
   });
-  // What the task throws after the deadline is of no interest.
+  // Errors after the deadline are ignored.
   task.catch(() => undefined);
   try {
     return await Promise.race([task, deadline]);

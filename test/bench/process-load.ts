@@ -1,8 +1,8 @@
 import type {Browser} from 'playwright';
 
-/** The processor time of the browser within a window, as shares of one processor. */
+/** Processor time of the browser within a window, as shares of one processor. */
 export interface ProcessLoad {
-  /** All processes: the sum is what the battery feels. */
+  /** All processes: this sum uses the battery. */
   readonly all: number;
   readonly renderer: number;
   readonly gpu: number;
@@ -10,7 +10,6 @@ export interface ProcessLoad {
 
 type Seconds = Record<keyof ProcessLoad, number>;
 
-/** Runs `task`. Returns the load of the browser's processes while it ran. */
 export async function measureProcesses(browser: Browser, task: () => Promise<void>): Promise<ProcessLoad> {
   const devtools = await browser.newBrowserCDPSession();
   const read = async (): Promise<Seconds> => {

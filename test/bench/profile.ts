@@ -7,7 +7,7 @@ import type {BuiltPage} from '../support/built-page.js';
 /** Microseconds between two samples. */
 const INTERVAL = 100;
 
-/** No work of the page: the main thread is idle, or does what is not script. The script of the bench is not the chat's. */
+/** The main thread is idle or runs no script of the page, or runs the bench. */
 const NOT_COUNTED = /^\((?:idle|program|root)\)$|\/test\/bench\//;
 
 interface ProfileNode {
@@ -21,10 +21,7 @@ interface ProfileNode {
   readonly children?: readonly number[];
 }
 
-/**
- * Runs `task` in a page that was built with source maps. Returns the milliseconds of its script by source file. The
- * browser's own functions count for the file that calls them.
- */
+/** Runs `task` in a page with source maps. Returns the milliseconds of script by source file. Built-in functions count for their caller. */
 export async function profileByFile(
   {page, site}: BuiltPage,
   task: () => Promise<unknown>,
@@ -46,10 +43,9 @@ export async function profileByFile(
   return times;
 }
 
-/** The source file of each node, by its id. */
 function filesOf(nodes: readonly ProfileNode[], maps: SourceMaps): Map<number, string> {
   const files = new Map<number, string>();
-  // Parents come before their children.
+  // Parents precede their children.
   for (const {id, callFrame, children = []} of nodes) {
     const {functionName, url, lineNumber, columnNumber} = callFrame;
     const isSpecial = functionName.startsWith('(');
@@ -69,7 +65,7 @@ class SourceMaps {
     this.#folder = folder;
   }
 
-  /** Returns the source file of a place in a built file, or `undefined` if it is unknown. */
+  /** Returns the source file of a place in a built file, or `undefined`. */
   sourceOf(url: string, line: number, column: number): string | undefined {
     if (!URL.canParse(url)) return undefined;
     const {pathname} = new URL(url);

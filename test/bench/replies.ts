@@ -1,4 +1,4 @@
-/** Parts of a reply as agents write them: paragraphs, nested lists, tables, code, links, inline code. */
+/** Parts of a typical reply: paragraphs, nested lists, tables, code, links, inline code. */
 const PARTS: readonly ((index: number) => string)[] = [
   (index) => `## Step ${index}: set it up
 
@@ -32,7 +32,7 @@ document.body.append(bot);
 - **Weight**: see the [table of sizes](https://example.com/sizes?of=${index})`,
 ];
 
-/** A reply of about `length` characters, all of them ASCII, as agents write them. */
+/** A typical reply of about `length` ASCII characters. */
 export function realisticReply(length: number): string {
   return repeated((index) => `${PARTS[index % PARTS.length]!(index)}\n\n`, length);
 }

@@ -2,20 +2,20 @@ import type {Scenario} from './page/bench.js';
 import type {Measurement, Stage} from './stage.js';
 import {medians} from './statistics.js';
 
-/** The rounds of each measurement, if not otherwise said. */
+/** Default number of rounds. */
 export const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 
-/** Whether this run is a trial: its figures are not for the documents. */
+/** A trial does not change the documents. */
 export const IS_TRIAL = process.env.BENCH_RUNS !== undefined;
 
-/** Measures `task` for each item in turn, so that other programs of the machine affect all alike. */
+/** Measures `task` for each item in turn, so that other programs affect all items equally. */
 export async function inTurn<T, Result>(
   items: readonly T[],
   rounds: number,
   task: (item: T) => Promise<Result>,
 ): Promise<Result[][]> {
   const results = items.map((): Result[] => []);
-  // The first round warms up the compiler, and does not count.
+  // The first round warms up the compiler.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, item] of items.entries()) {
       const result = await task(item);

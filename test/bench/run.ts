@@ -1,7 +1,7 @@
-// `npm run bench [-- PART...]`: measures replies in a real browser, and the part `client` in this process. Writes the sections of the parts into
-// docs/benchmarks.md, and fails where a bar is missed. With BENCH_RUNS=1, each part takes a fraction of its time and
-// writes into test/bench/results/ instead. With BENCH_FULL=1, it measures all combinations. The part `bars` is the tests in
-// test/cost/, which `npm run test:all` runs as well: the time and memory that a page and a reply may take. It needs the build.
+// `npm run bench [-- PART...]`: measures replies in a browser, and the part `client` in this process. Writes the sections of the parts
+// into docs/benchmarks.md, and fails if a value exceeds its bar. With BENCH_RUNS=1, each part takes a fraction of its time and writes
+// into test/bench/results/. With BENCH_FULL=1, it measures all combinations. The part `bars` runs the tests in test/cost/, as
+// `npm run test:all` does: time and memory of a page and a reply. It needs the build.
 import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 
@@ -18,7 +18,7 @@ import {peers} from './parts/peers.js';
 import {profile} from './parts/profile.js';
 import {replies} from './parts/replies.js';
 import {slow} from './parts/slow.js';
-import {quoteInReadme, writeSection} from './report/document.js';
+import {quoteInSummary, writeSection} from './report/document.js';
 import {environment} from './report/environment.js';
 import {markdownTable} from './report/table.js';
 import {RUNS} from './rounds.js';
@@ -67,7 +67,7 @@ for (const [name, part] of Object.entries(PARTS)) {
   }));
   const table = rows.length > 0 ? `\n\n${markdownTable(rows)}` : '';
   await writeSection(name, `${section}${table}\n\nRounds: ${RUNS}. ${about}`, Object.keys(PARTS));
-  if (quote) await quoteInReadme(quote);
+  if (quote) await quoteInSummary(quote);
   console.log(`${section}${table}\n\n${name}: ${Math.round((performance.now() - start) / 1000)} s\n`);
   if (!bars.every(isHeld)) process.exitCode = 1;
 }

@@ -11,13 +11,12 @@ import {measureBusy, type Busy} from './trace.js';
 const ENTRY = new URL('page/bench.ts', import.meta.url);
 
 export interface Measurement extends Busy, Shown {
-  /** Elements that the reply adds. */
   readonly nodes: number;
-  /** The JavaScript heap of the page after garbage collection, in megabytes. */
+  /** JavaScript heap of the page after garbage collection, in megabytes. */
   readonly heap: number;
 }
 
-/** A browser with the page of one contender. Each contender has one, because it shares its memory with no other. */
+/** A browser with the page of one contender, which shares no memory with another. */
 export class Stage {
   readonly contender: ContenderPage;
   readonly #built: BuiltPage;
@@ -45,7 +44,6 @@ export class Stage {
     return this.#built;
   }
 
-  /** Loads the page again. */
   async reload(): Promise<void> {
     await this.#built.page.reload();
     await scriptOf(this.#built.page);
@@ -60,7 +58,7 @@ export class Stage {
     await this.#built.page.evaluate((given) => window.bench.prepare(given), scenario);
   }
 
-  /** Runs `task` with the throttle of the stage. Returns its result and the load of the main thread. */
+  /** Runs `task` with the throttle. Returns its result and the load of the main thread. */
   async trace<T>(task: () => Promise<T>): Promise<{busy: Busy; result: T}> {
     const {browser, page} = this.#built;
     await this.#devtools.send('Emulation.setCPUThrottlingRate', {rate: this.#throttle});
@@ -71,7 +69,6 @@ export class Stage {
     }
   }
 
-  /** Prepares the page, streams a reply and measures it. */
   async measure(scenario: Scenario): Promise<Measurement> {
     await this.prepare(scenario);
     const {busy, result} = await this.trace(() =>
@@ -88,7 +85,7 @@ export class Stage {
     return usedSize / 1e6;
   }
 
-  /** Returns the size of the files that the page has loaded, without the script of the bench, compressed, in kilobytes. */
+  /** Returns the compressed size of the loaded files without the script of the bench, in kilobytes. */
   async weight(): Promise<number> {
     const {page, site} = this.#built;
     const urls = await page.evaluate(() =>

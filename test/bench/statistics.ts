@@ -2,7 +2,6 @@ export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
-/** Returns the median of each field. */
 export function medians<T extends object>(runs: readonly T[]): T {
   const keys = Object.keys(runs[0]!) as (keyof T)[];
   return Object.fromEntries(keys.map((key) => [key, median(runs.map((run) => Number(run[key])))])) as T;

@@ -1,18 +1,14 @@
 import type {Browser, Page} from 'playwright';
 
-/**
- * The work of the main thread by kind, in milliseconds of processor time: it is the same while other programs use the
- * machine.
- */
+/** Work of the main thread by kind, in milliseconds of processor time, which does not depend on other programs. */
 export interface Busy {
   readonly script: number;
   readonly style: number;
   readonly layout: number;
-  /** Painting, and what the main thread does for the compositor. */
+  /** Painting and work for the compositor. */
   readonly paint: number;
-  /** The four together. */
   readonly total: number;
-  /** The longest task, with everything in it, by the clock: what a visitor feels. */
+  /** Longest task with everything in it, in elapsed time: a visitor feels it. */
   readonly longestTask: number;
 }
 
@@ -22,10 +18,10 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds, like all times of an event. */
+  /** In microseconds, like all times of an event. */
   readonly ts: number;
   readonly dur?: number;
-  /** The processor time of the thread meanwhile. */
+  /** Processor time of the thread during the event. */
   readonly tdur?: number;
 }
 
@@ -36,10 +32,10 @@ const LAYOUT = /^(?:Layout|HitTest)$/;
 const PAINT = /^(?:PrePaint|Paint|Layerize|Commit|UpdateLayer|UpdateLayerTree|Decode)/;
 const TASK = 'ThreadControllerImpl::RunTask';
 
-/** Without the details of `disabled-by-default-devtools.timeline`: in a long conversation, to collect them takes milliseconds in each frame. */
+/** Excludes `disabled-by-default-devtools.timeline`, whose details take milliseconds per frame in a long conversation. */
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'v8', 'blink.user_timing'];
 
-/** Runs `task` and returns its result, with the events of the browser meanwhile. */
+/** Runs `task`. Returns its result and the browser's events. */
 async function traced<T>(browser: Browser, page: Page, task: () => Promise<T>) {
   await browser.startTracing(page, {categories: CATEGORIES});
   const result = await task();
@@ -54,7 +50,7 @@ export async function measureBusy<T>(browser: Browser, page: Page, task: () => P
   return {busy: busyTime(mainThread(events)), result};
 }
 
-/** Runs `task` in the page. Returns the time of its main thread until `performance.mark(name)`, and in all. */
+/** Runs `task` in the page. Returns the time of its main thread until `performance.mark(name)`, and in total. */
 export async function measureUntilMark(
   browser: Browser,
   page: Page,
@@ -69,14 +65,13 @@ export async function measureUntilMark(
   return {untilMark: busyTime(before), all: busyTime(main)};
 }
 
-/** Returns the part of an event before `end`. */
 function cut(event: TraceEvent, end: number): TraceEvent {
   const {ts, dur = 0, tdur = dur} = event;
   const part = Math.min(1, (end - ts) / (dur || 1));
   return {...event, dur: dur * part, tdur: tdur * part};
 }
 
-/** The events of the thread that laid out most, the outer ones before those within them. */
+/** Events of the thread that laid out most, outer events before inner ones. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const layouts = new Map<string, number>();
   const thread = ({pid, tid}: TraceEvent) => `${pid}/${tid}`;
@@ -89,7 +84,7 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
 }
 
-/** Each moment counts for the innermost event that has a kind: layout that a script forces is layout. */
+/** Each moment counts for the innermost event with a kind: layout that a script forces is layout. */
 function busyTime(events: readonly TraceEvent[]): Busy {
   const sums = {script: 0, style: 0, layout: 0, paint: 0, other: 0};
   const open: {end: number; kind: keyof typeof sums}[] = [];
@@ -122,7 +117,7 @@ function busyTime(events: readonly TraceEvent[]): Busy {
   };
 }
 
-/** An event of no kind counts as the event around it. The thread's own loop counts as `other`. */
+/** An event without a kind counts as the event around it. The thread's own loop counts as `other`. */
 function outerKind<Kind extends string>(name: string, outer: Kind): Kind | 'other' {
   return name.startsWith('ThreadControllerImpl') ? 'other' : outer;
 }

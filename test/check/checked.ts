@@ -6,7 +6,6 @@ import {
   type RunOptions,
 } from '../../check/run-check.js';
 
-/** A service in terms of `Request` and `Response`. */
 export type Handler = (request: Request) => Response | Promise<Response>;
 
 /** A `fetch` without a network. Rejects when the request is aborted. */
@@ -21,7 +20,7 @@ export function fetchFrom(handle: Handler): typeof fetch {
   };
 }
 
-/** The options with which no row but one is skipped: the reference service refuses no request with 429 or 503. */
+/** Skips only one row: the reference service refuses no request with 429 or 503. */
 export const ALL_OPTIONS: CheckOptions = {
   url: 'https://chat.example.com',
   bot: 'docs',
@@ -32,19 +31,17 @@ export const ALL_OPTIONS: CheckOptions = {
   goldenQuestions: [{question: 'Which keyboard shortcuts are there?', contains: ['Shift']}],
 };
 
-/** Runs a check and returns all results. */
 export async function resultsOf(check: Check, options?: RunOptions): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   for await (const result of check.run(options)) results.push(result);
   return results;
 }
 
-/** Checks a service and returns all results. */
 export function checked(handle: Handler, options: Partial<CheckOptions> = {}): Promise<CheckResult[]> {
   return resultsOf(createCheck({...ALL_OPTIONS, fetch: fetchFrom(handle), ...options}));
 }
 
-/** The ids of the rows that did not pass, with their status: `stream.done failed`. */
+/** IDs of the rows that did not pass, with their status: `stream.done failed`. */
 export function problems(results: readonly CheckResult[]): string[] {
   return results
     .filter(({status}) => status === 'failed' || status === 'warning')

@@ -10,7 +10,6 @@ import {runCommand, type Terminal} from '../../check/cli/run-command.js';
 import {listening, nowhere} from '../relay/service.js';
 import {guides} from '../service/guides.js';
 
-/** Runs a command line and records its output. */
 async function run(line: string, terminal: Partial<Terminal> = {}) {
   let [output, errors] = ['', ''];
   const code = await runCommand(line.split(' ').filter(Boolean), {
@@ -26,7 +25,7 @@ async function run(line: string, terminal: Partial<Terminal> = {}) {
   return {code, output, errors};
 }
 
-/** The address of a server that counts its requests and answers none of them well. */
+/** Starts a server that counts its requests and fails all of them. Returns its address. */
 async function counted(context: TestContext) {
   const requests: string[] = [];
   const url = await listening(
@@ -51,7 +50,6 @@ suite('command line', () => {
     await running.close();
   });
 
-  /** Writes a file with this content and returns its path. */
   const file = (content: string) => {
     const path = join(folder, 'golden.json');
     writeFileSync(path, content);
@@ -131,7 +129,7 @@ suite('command line', () => {
     assert.deepEqual(requests, []);
   });
 
-  test('answer yes → the check runs', async (context) => {
+  test('answer yes → questions sent, exit code of the check', async (context) => {
     const {url, requests} = await counted(context);
     let asked = '';
     const ask = (question: string) => {
@@ -158,7 +156,7 @@ suite('command line', () => {
       if (isSection) assert.equal(shown[index - 1], '', `before ${shown[index]}`);
     }
     assert.equal(shown.at(-2), '');
-    // Questions that an agent without replies would get are left out.
+    // Skips the questions that an agent without replies would get.
     assert.deepEqual(
       shown.filter((text) => text.startsWith('Request')).map((text) => Number(text.split(' ')[1])),
       [1, 2, 3, 8, 9],
@@ -245,7 +243,7 @@ suite('command line', () => {
     assert.equal(code, 2);
   });
 
-  test('invalid key, and words after it that are not understood → no key in the error', async () => {
+  test('invalid key, and unknown words after it → no key in the error', async () => {
     for (const line of [
       `check ${running.url} --bot docs --api-key töp-secret`,
       `check ${running.url} --bot docs --yes=töp-secret`,

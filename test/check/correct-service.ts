@@ -1,6 +1,5 @@
 import type {Handler} from './checked.js';
 
-/** The fields of a request that the service reads. */
 export interface Asked {
   readonly botId?: string;
   readonly messages?: readonly {readonly content: string}[];
@@ -11,9 +10,9 @@ export interface Asked {
 /** JSON of the interface, which mutations change. */
 export type Json = Record<string, unknown>;
 
-/** A fault of a service. Each function replaces one step of a correct one. */
+/** Replaces steps of a correct service by faulty ones. */
 export interface Mutation {
-  /** Answers in place of the service; `undefined`: the service answers. */
+  /** Answers in place of the service unless it returns `undefined`. */
   readonly answer?: (asked: Asked, request: Request) => Response | undefined | Promise<Response | undefined>;
   /** Changes the request before the service reads it. */
   readonly read?: (asked: Asked) => Asked;
@@ -21,9 +20,9 @@ export interface Mutation {
   readonly whole?: (body: Json) => unknown;
   /** Changes the events of a stream, each with its blank line. */
   readonly events?: (events: string[]) => string[];
-  /** The pause before the event at this index, in milliseconds. */
+  /** Milliseconds before the event at this index. */
   readonly pause?: (index: number, event: string) => number;
-  /** The error with which a stream breaks off after its events; `open`: it does not end. */
+  /** The error that breaks a stream after its events; `open`: it does not end. */
   readonly end?: 'error' | 'open';
   /** Changes the headers of every response. */
   readonly headers?: (headers: Headers, status: number, request: Request) => void;
@@ -37,7 +36,7 @@ const MODEL = 'model-1';
 const MODELS = [MODEL, 'embedded-search-brief'];
 const KEY = 'the-right-key';
 
-/** Creates a service that conforms to the service interface, but for the mutation. */
+/** A service that conforms to the service interface, except for the mutation. */
 export function correctService(mutation: Mutation = {}): Handler {
   return async (request) => {
     const response = await answer(request, mutation);
@@ -67,7 +66,7 @@ async function answer(request: Request, mutation: Mutation): Promise<Response> {
   return stream ? streamed(mutation) : whole(asked, mutation);
 }
 
-/** An error of the form that OpenAI-compatible services have. */
+/** An error in the form of OpenAI-compatible services. */
 export function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   return Response.json({error: {message}}, {status, headers});
 }
@@ -95,12 +94,10 @@ function whole({messages = [], model = MODEL}: Asked, mutation: Mutation): Respo
   return Response.json(mutation.whole ? mutation.whole(body) : body);
 }
 
-/** An event with one value. */
 export const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 
 export const DONE = 'data: [DONE]\n\n';
 
-/** A chunk with one choice. */
 export const chunk = (delta: Json, finish_reason: unknown = null): string =>
   event({id: 'completion-1', object: 'chat.completion.chunk', choices: [{index: 0, delta, finish_reason}]});
 

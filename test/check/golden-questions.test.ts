@@ -36,7 +36,7 @@ suite('golden questions', () => {
   };
 
   for (const [name, expected, detail] of JUDGED) {
-    test(`${name} → ${detail === undefined ? 'passed' : 'failed'}`, async (context) => {
+    test(`${name} → ${detail === undefined ? 'row passed' : `row failed: ${detail.source}`}`, async (context) => {
       const [result, ...others] = await inVirtualTime(context, () => judge(expected));
       assert.deepEqual(others, []);
       assert.equal(result?.title, 'How do I start a new line?');
@@ -45,7 +45,7 @@ suite('golden questions', () => {
     });
   }
 
-  test('connection that stays open after the reply → not a part of the time', async (context) => {
+  test('connection stays open after the reply → not counted in the time', async (context) => {
     const [result] = await inVirtualTime(context, () => judge({maxSeconds: 2}, {end: 'open'}));
     assert.equal(result?.status, 'passed');
   });

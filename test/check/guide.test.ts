@@ -14,7 +14,7 @@ const guide = read(GUIDE);
 
 const example = (language: string) => blocks(guide).find((block) => block.language === language)!.code;
 
-/** Times differ from run to run. */
+/** Times differ in each run. */
 const withoutNumbers = (line: string) => line.replaceAll(/\d+/g, '0').trim();
 
 suite(GUIDE, () => {
@@ -26,7 +26,7 @@ suite(GUIDE, () => {
     assert.deepEqual(helped.sort(), Object.keys(OPTIONS).sort());
   });
 
-  test('ids → those of all rows, section by section', async (context) => {
+  test('table of ids → all rows, section by section', async (context) => {
     const results = await inVirtualTime(context, () => checked(correctService(), {goldenQuestions: []}));
     const [, list = ''] = /\n## What is checked\n([^]*?)\n## /.exec(guide) ?? [];
     const ids = [...list.matchAll(/`((?!-)[\w-]+\.[\w-]+)`/g)].map(([, id = '']) => id);
@@ -61,7 +61,7 @@ suite(GUIDE, () => {
     assert.ok(text.includes(example('text').trim().split('\n').at(-2)!), text);
   });
 
-  test('golden questions → valid', () => {
+  test('example of golden questions → two valid questions', () => {
     assert.equal(parseGoldenQuestions(JSON.parse(example('json'))).length, 2);
   });
 });

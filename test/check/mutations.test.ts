@@ -15,7 +15,6 @@ import {
 } from './correct-service.js';
 import {inVirtualTime} from './virtual-time.js';
 
-/** The first choice of a body or a chunk. */
 const choiceOf = (json: Json) => (json['choices'] as [Json & {message: Json}])[0];
 
 /** Changes the message of a whole reply. */
@@ -49,12 +48,12 @@ const eventAt = (at: number, change: (text: string) => string): Mutation => ({
   events: (events) => events.map((text, index) => (index === at ? change(text) : text)),
 });
 
-/** Sends one more event in front of the one at an index. */
+/** Inserts an event before the one at an index. */
 const inserted = (at: number, text: string): Mutation => ({
   events: (events) => [...events.slice(0, at), text, ...events.slice(at)],
 });
 
-/** Sends events one by one until an index, and then ends in this way. */
+/** Sends events until an index, and then ends in this way. */
 const endedAt = (at: number, end: NonNullable<Mutation['end']>): Mutation => ({
   events: (events) => events.slice(0, at),
   end,
@@ -87,20 +86,20 @@ const header = (
 
 const isStream = (_: unknown, request: Request) => request.method === 'POST';
 
-/** Answers requests to one agent, or requests like these, in another way. */
+/** Answers some requests of one agent in another way. */
 const answered = (answer: NonNullable<Mutation['answer']>): Mutation => ({answer});
 
-/** Answers whole questions to the agent `docs` in another way. */
+/** Answers whole replies of the agent `docs` in another way. */
 const answeredWhole = (answer: () => Response): Mutation =>
   answered(({stream, botId, messages, model}) =>
     stream === false && botId === 'docs' && messages?.length === 1 && !model ? answer() : undefined,
   );
 
-/** Answers questions to the private agent in another way, by their key. */
+/** Answers requests with a key of the private agent in another way. */
 const answeredPrivate = (answer: (key: string | null) => Response | undefined): Mutation =>
   answered(({botId}, {headers}) => (botId === 'docs-private' ? answer(headers.get('api-key')) : undefined));
 
-/** A service that keeps the words of all requests, and repeats them. */
+/** A service that stores and repeats the words of all requests. */
 function withMemory(): Mutation {
   const words: string[] = [];
   return {
@@ -498,7 +497,7 @@ suite('services with one fault', () => {
   }
 });
 
-/** What the widget's client gets from a service: by default, as a stream, and whole. */
+/** Result of the widget's client: by default, streamed, and whole. */
 async function shownBy(mutation: Mutation) {
   const client = createChatClient({
     baseUrl: 'https://chat.example.com',
@@ -515,7 +514,7 @@ async function shownBy(mutation: Mutation) {
     await client.reply({botId: 'docs', messages, ...form}, handlers).catch((error: Error) => {
       reply.error = error.message;
     });
-    // References may follow the turn.
+    // References can follow the turn.
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     shown.push(reply);
   }

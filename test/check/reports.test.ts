@@ -74,7 +74,7 @@ The chat will work where CORS allows it (--origin).
     assert.ok(colored.includes('\u001b[31m✗\u001b[0m'));
   });
 
-  test('result of the next section → the section before is written', () => {
+  test('result of the next section → the previous section is written', () => {
     const report = new HumanReport({hasColor: false, columns: 100});
     assert.equal(report.add(RESULTS[0]!), '');
     assert.equal(report.add(RESULTS[1]!), '');

@@ -17,7 +17,7 @@ interface Sent extends Asked {
   readonly key: string | null;
 }
 
-/** A service that records the requests, and answers as `handle`. */
+/** A service that records the requests and answers with `handle`. */
 function recorded(handle: Handler) {
   const sent: Sent[] = [];
   const record: Handler = async (request) => {
@@ -28,7 +28,7 @@ function recorded(handle: Handler) {
   return {sent, handle: record};
 }
 
-/** A body that repeats a text after each pause, in milliseconds, without end. */
+/** An endless body that repeats a text after each pause, in milliseconds. */
 function dripping(pause: number, text: string, before = ''): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
@@ -183,7 +183,7 @@ suite('requests of a check', () => {
     await inVirtualTime(context, () => checked(correctService({pause}), {goldenQuestions: []}));
     const [streamed = 0, , stopped = 0] = events;
     assert.equal(streamed, 10);
-    // The service works ahead by an event or two.
+    // The service is one or two events ahead.
     assert.ok(stopped <= 3, `${stopped} events`);
   });
 
@@ -199,7 +199,7 @@ suite('requests of a check', () => {
     });
   });
 
-  test('replies without end → one of each kind within the time, the preflight judged', async (context) => {
+  test('replies without end → one of each kind sent in time, the preflight judged', async (context) => {
     const open = (body: ReadableStream<Uint8Array>) =>
       new Response(body, {headers: {'access-control-allow-origin': '*'}});
     const endless: readonly (readonly [kind: string, reply: () => Response | Promise<Response>])[] = [
@@ -242,7 +242,7 @@ suite('requests of a check', () => {
     }
   });
 
-  test('pings after the reply → it is complete, the connection open', async (context) => {
+  test('pings after the reply → reply complete, connection open', async (context) => {
     const events = [chunk({role: 'assistant', content: 'Hi'}), chunk({}, 'stop'), DONE, payload()].join('');
     const handle: Handler = () =>
       new Response(dripping(300, ': ping\n\n', events), {headers: {'content-type': 'text/event-stream'}});
@@ -251,7 +251,7 @@ suite('requests of a check', () => {
     assert.equal(results.find(({id}) => id === 'quality.close')?.status, 'warning');
   });
 
-  test('slow service → ends in time, what was not asked is skipped, no reply is judged by the rest', async (context) => {
+  test('slow service → ends in time, unsent requests skipped, incomplete replies not judged', async (context) => {
     const {sent, handle} = recorded(async (request) => {
       await new Promise((resolve) => setTimeout(resolve, 13_000));
       return correctService()(request);
@@ -298,7 +298,7 @@ suite('requests of a check', () => {
     assert.deepEqual(preflights, [null, 'api-key,authorization,content-type,x-tenant']);
     assert.match(textOf(results), /Wrong: …, … of …/);
     assert.doesNotMatch(textOf(results), /secret|acme/);
-    // The asterisk does not stand for it.
+    // The asterisk does not include it.
     assert.equal(results.find(({id}) => id === 'cors.headers')?.detail, 'Not allowed: authorization');
   });
 

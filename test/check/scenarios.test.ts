@@ -6,7 +6,7 @@ import {service} from '../service/service.js';
 import {checked, problems} from './checked.js';
 import {inVirtualTime} from './virtual-time.js';
 
-/** The rows that do not pass, for each agent of the reference service. */
+/** Rows that do not pass, by agent of the reference service. */
 const PROBLEMS: Record<string, readonly string[]> = {
   docs: [],
   'docs-whole': [],
@@ -78,7 +78,7 @@ suite('agents of the reference service', () => {
     ]);
   });
 
-  test('slow → the time of the first byte and of the first text', async (context) => {
+  test('slow agent → times of the first byte and the first text', async (context) => {
     const results = await inVirtualTime(context, () => checked(handle, {bot: 'slow', goldenQuestions: []}));
     const detail = results.find(({id}) => id === 'quality.first-text')?.detail ?? '';
     const [, text, byte] = /^(\d\.\d) s; first byte: (\d\.\d) s$/.exec(detail) ?? [];

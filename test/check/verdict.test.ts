@@ -23,7 +23,7 @@ const SLOPPY: Mutation = {
 };
 
 suite('verdict', () => {
-  test('service without CORS → the chat will not work there, by the rows that say so', async (context) => {
+  test('service without CORS → the chat will not work there, with the failed rows', async (context) => {
     const results = await inVirtualTime(context, () => checked(correctService(SLOPPY)));
     const {works, sentence, failed} = verdictOf(results, ORIGIN);
     assert.equal(works, false);
@@ -35,7 +35,7 @@ suite('verdict', () => {
     });
   });
 
-  test('report for people → ends with the sentence, faults apart from form', async (context) => {
+  test('report for people → ends with the verdict, faults separate from form', async (context) => {
     const results = await inVirtualTime(context, () => checked(correctService(SLOPPY)));
     const report = new HumanReport({hasColor: false, columns: 100, origin: ORIGIN});
     const text = results.map((result) => report.add(result)).join('') + report.end();
@@ -46,7 +46,7 @@ suite('verdict', () => {
     ]);
   });
 
-  test('JUnit → the sentence fails a test, each failure says what it means', async (context) => {
+  test('JUnit → the verdict is a failed test, each failure names its impact', async (context) => {
     const results = await inVirtualTime(context, () => checked(correctService(SLOPPY)));
     const xml = junitReport({url: 'https://chat.example.com', bot: 'docs', origin: ORIGIN, results});
     assert.match(xml, /classname="verdict"[^\n]*<failure type="blocks" message="The chat will not work on /);

@@ -1,25 +1,25 @@
 import {createHash} from 'node:crypto';
 import type {TestContext} from 'node:test';
 
-/** How far the clock moves at once, in milliseconds. */
+/** Milliseconds of one step of the clock. */
 const STEP = 20;
 /** Turns of the event loop between two steps: enough for the streams of a request without a timer. */
 const TURNS = 4;
 
 /**
- * Runs `work` with a clock that moves as fast as the machine allows, so that a minute of silence takes no time. `work`
- * must not use the network, whose events take real time.
+ * Runs `work` with a fast clock, so that a minute of silence takes no time. `work` must not use the network, whose
+ * events take real time.
  */
 export async function inVirtualTime<Value>(context: TestContext, work: () => Promise<Value>): Promise<Value> {
   const {timers} = context.mock;
   timers.enable({apis: ['setTimeout', 'Date'], now: Date.now()});
-  // The reference service hashes keys in another thread, which takes real time, while the clock would move on.
+  // The reference service hashes keys in another thread, which takes real time while the clock moves.
   context.mock.method(crypto.subtle, 'digest', (_: string, bytes: Uint8Array) =>
     Promise.resolve(createHash('sha256').update(bytes).digest()),
   );
   let isOver = false;
   const result = work().finally(() => (isOver = true));
-  // The rejection is handled by the test.
+  // The test handles the rejection.
   result.catch(() => undefined);
   while (!isOver) {
     for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));

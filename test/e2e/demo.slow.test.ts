@@ -11,7 +11,7 @@ import {unfold} from '../support/unfold.js';
 
 const PORT = 5173;
 
-/** Makes sure that a port is in use, by this process or by another. */
+/** Occupies a port unless another process does. */
 async function occupy(port: number): Promise<Server> {
   const server = createServer();
   await new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ suite('the demo', () => {
     occupied?.close();
   });
 
-  /** A test of a page of the demo, which fails if that page reports an error of its own. */
+  /** Tests a page of the demo. Fails if the page reports an error. */
   function testPage(path: string, name: string, act: (page: Page) => Promise<void>): void {
     test(name, async () => {
       const page = await browser.newPage();
@@ -83,7 +83,6 @@ suite('the demo', () => {
   testPage('', '“How do I embed the widget in React?” → answer with references that open', async (page) => {
     const widget = page.frameLocator('#frame').locator('chat-bot');
     await ask(widget, 'How do I embed the widget in React?');
-    // While it streams, the code block is already one.
     await widget.locator('pre code').first().waitFor();
     await widget.getByRole('button', {name: 'Send'}).waitFor();
     await widget.locator('[part=references]').evaluate(unfold);

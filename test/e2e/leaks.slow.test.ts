@@ -7,7 +7,7 @@ import {launchBrowser} from '../../scripts/test/browser.js';
 import {isExhaustive} from '../support/sample.js';
 import {startStaticServer} from '../support/static-server.js';
 
-/** The bound for the heap holds only after many rounds: in the first ones, the browser compiles code. */
+/** The bound for the heap needs many rounds: in the first ones, the browser compiles code. */
 const ROUNDS = isExhaustive ? 200 : 25;
 const KINDS = isExhaustive ? 'element, listener or memory' : 'element or listener';
 
@@ -50,12 +50,12 @@ suite('a page that inserts and removes chats', () => {
           [rounds, service.url] as const,
         );
       const left = async () => {
-        // Until the next frame, Chromium keeps the boxes of its last layout, and by them elements that were removed since. The
-        // page may be idle before that. The second callback runs when the first frame has been laid out.
+        // Until the next frame, Chromium keeps the boxes of its last layout, and with them removed elements. The second callback runs
+        // after the layout of the first frame.
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
-        // It also keeps elements until their animations end, which take 150 ms.
+        // Chromium also keeps elements until their animations end, after 150 ms.
         await page.evaluate(() => document.body.animate([], 300).finished.then(() => undefined));
         await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
         await devtools.send('HeapProfiler.collectGarbage');
@@ -63,7 +63,7 @@ suite('a page that inserts and removes chats', () => {
         const {usedSize} = await devtools.send('Runtime.getHeapUsage');
         return {nodes, jsEventListeners, usedSize};
       };
-      // In the first rounds, the browser compiles, and fills caches that stay.
+      // In the first rounds, the browser compiles code and fills caches.
       await round(ROUNDS);
       const before = await left();
       await round(ROUNDS);

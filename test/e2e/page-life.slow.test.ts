@@ -19,7 +19,6 @@ const PLAIN_SCRIPT = '<script type="module" src="/chat-bot.js"></script>';
 const plainTag = (attributes: string) =>
   `<chat-bot bot-id="held" base-url="/held" mode="floating" heading="Help" ${attributes}></chat-bot>`;
 
-/** The parts of a page that differ between tests. */
 interface Template {
   readonly head?: string;
   readonly body?: string;
@@ -39,7 +38,7 @@ after(async () => {
 
 /**
  * Opens the page `/visits/a` of a site whose pages have the same head and body, with links to the pages a, b and c. Calls
- * `task`, and fails if the page reports an error.
+ * `task`. Fails if the page reports an error.
  */
 async function onSite(
   template: (name: string) => Template,
@@ -74,7 +73,7 @@ const launcher = (page: Page) => page.locator('chat-bot [part=launcher]');
 const field = (page: Page) => page.getByRole('textbox', {name: 'Your question'});
 const heading = (page: Page, name: string) => page.getByRole('heading', {name: `Page ${name}`});
 
-/** Opens the chat, and marks its element, so that a test can tell it from a copy. */
+/** Opens the chat, and marks its element, so that a test can detect a copy. */
 async function openChat(page: Page): Promise<void> {
   await launcher(page).click();
   await field(page).waitFor();
@@ -95,7 +94,6 @@ async function converse(page: Page, question: string, answer: string): Promise<v
   await isComplete(page);
 }
 
-/** Waits until the last reply is complete. */
 async function isComplete(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const message = document.querySelector('chat-bot')?.messages.at(-1);
@@ -109,14 +107,14 @@ async function visit(page: Page, name: string): Promise<void> {
   await heading(page, name).waitFor();
 }
 
-/** Waits until the page has nothing left to do at once. */
+/** Waits until the page is idle. */
 async function isIdle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()))),
   );
 }
 
-/** All chats of the page: whether each is the one of `openChat`, whether it is open, and its messages. */
+/** Returns for each chat whether it is the one of `openChat`, whether it is open, and its messages. */
 function chats(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll<ChatBot & {isFirst?: boolean}>('chat-bot')].map((chat) => ({
@@ -129,20 +127,19 @@ function chats(page: Page) {
 
 const HELLO = {isFirst: true, isOpen: true, messages: ['user: Hello?', 'assistant: Good day.']};
 
-/** Fails unless the page has one chat, whose conversation is the one about `Hello?`. */
+/** Asserts that the page has one chat, with the conversation about `Hello?`. */
 async function hasConversation(page: Page): Promise<void> {
   await isIdle(page);
   assert.deepEqual(await chats(page), [HELLO]);
   assert.ok(await page.getByText('Good day.').first().isVisible());
 }
 
-/** Opens the chat, and asks about `Hello?`. */
 async function greet(page: Page): Promise<void> {
   await openChat(page);
   await converse(page, 'Hello?', 'Good day.');
 }
 
-/** Lets a reply stream while `act` changes the page. Fails unless the page then has the same chat, with the whole reply. */
+/** Calls `act` while a reply streams. Asserts that the page keeps the chat and receives the whole reply. */
 async function replyStreamsWhile(page: Page, act: () => Promise<void>): Promise<void> {
   await openChat(page);
   const reply = await ask(page, 'Hello?');
@@ -186,7 +183,7 @@ suite('one tag on a site with Turbo', () => {
         await page.goForward();
         await heading(page, 'b').waitFor();
         await hasConversation(page);
-        // A preview from the cache, and then the page.
+        // A preview from the cache, then the page.
         await visit(page, 'a');
         await hasConversation(page);
         assert.equal(await field(page).inputValue(), 'A draft');
@@ -293,7 +290,7 @@ suite('one tag on a site with Turbo', () => {
   });
 });
 
-/** The ways in which routers put another page into the document. `html` is the content of the new body. */
+/** Ways in which routers replace the page. `html` is the content of the new body. */
 const SWAPS: Record<string, (html: string) => void> = {
   'body replaced': (html) => {
     const body = document.createElement('body');

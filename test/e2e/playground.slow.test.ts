@@ -14,7 +14,7 @@ import {isExhaustive, sample} from '../support/sample.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-// The playground is no part of the package: a sample of its tests has one for each of its uses.
+// The package does not contain the playground, so a sample has one test for each of its uses.
 suite('the playground', () => {
   let browser: Browser;
   let demo: Demo;
@@ -32,11 +32,11 @@ suite('the playground', () => {
     readonly page: Page;
     readonly frame: FrameLocator;
     readonly chat: Locator;
-    /** The addresses of all requests since the page was opened. */
+    /** Addresses of all requests since the page was opened. */
     readonly requests: readonly string[];
     /** Opens a closed group of settings. */
     readonly group: (name: string) => Promise<void>;
-    /** Closes the page. Fails if it has reported an error of its own. */
+    /** Closes the page. Fails if it reported an error. */
     readonly close: () => Promise<void>;
   }
 
@@ -190,7 +190,7 @@ suite('the playground', () => {
     }
   });
 
-  // Loading the page takes longer than each of these tests; "Reset" brings all settings back.
+  // Loading the page takes longer than each of these tests; "Reset" restores all settings.
   suite('one page', () => {
     let playground: Playground;
 
@@ -376,7 +376,7 @@ suite('the playground', () => {
     });
 
     suite('contrast', () => {
-      /** The readings by the names of their rows, in light and dark. */
+      /** Readings by the names of their rows, in light and dark. */
       const readings = async (page: Page) => {
         await eventually(async () => (await page.locator('#contrast-verdict').innerText()) !== '');
         const rows = await page.locator('#contrast-rows tr').all();
@@ -395,7 +395,7 @@ suite('the playground', () => {
         const {page, group} = playground;
         await group('Colors');
         await readings(page);
-        // By the formula of WCAG 2: #777 on #fff is 4.478, on #17181c 3.967 (both below AA); #767676 on #fff is 4.542.
+        // WCAG 2: #777 on #fff is 4.478, on #17181c 3.967 (both below AA); #767676 on #fff is 4.542.
         await page.locator('#text').fill('#777');
         await eventually(async () => (await readings(page))['Replies']?.[0] === '4.4 Fails');
         assert.equal((await readings(page))['Replies']?.[1], '3.9 Fails');
@@ -438,7 +438,7 @@ suite('the playground', () => {
 
     test('1280 px → all tabs of the inspector are in the window', async () => {
       const {page, close} = await open();
-      // The number of events makes their tab wider.
+      // The number of events widens their tab.
       await page.locator('#event-count').evaluate((count) => (count.textContent = '100'));
       const box = await page.getByRole('tab', {name: 'Check'}).boundingBox();
       assert.ok(box && box.x + box.width <= 1280, JSON.stringify(box));
@@ -492,7 +492,7 @@ suite('the playground', () => {
         await page.addScriptTag({path: AXE});
         const violations = await page.evaluate(async () => {
           const {axe} = window as unknown as {axe: typeof Axe};
-          // The chat has tests of its own, and the samples show colors that may fail.
+          // Other tests check the chat, and the samples show colors that can fail.
           const context = {exclude: [['#frame'], ['.sample']]};
           const {violations} = await axe.run(context, {resultTypes: ['violations']});
           return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`));

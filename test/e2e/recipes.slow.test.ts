@@ -29,7 +29,7 @@ const WS = dirname(
   ),
 );
 
-/** The addresses that the README's examples have. */
+/** The addresses that the examples have. */
 const SITE = 'https://www.example.com';
 const CDN = 'https://cdn.example.com';
 const AGENTS = 'https://agents.example.com';
@@ -43,8 +43,6 @@ const OWNER = `
   const chat = document.querySelector('chat-bot');
   const told = [];
   const tell = (name) => (...words) => void told.push([name, ...words]);
-  const count = tell('count');
-  const save = tell('save');
   const router = {push: tell('push')};
   const freshToken = async () => 'fresh';
   const hasConsent = () => document.body.dataset.consent !== 'no';
@@ -53,7 +51,7 @@ const OWNER = `
 
 const html = (body: string) => `<!doctype html><html lang="en"><title>A site</title><body>${body}`;
 
-suite('recipes of the README', () => {
+suite('examples of the pages', () => {
   let browser: Browser;
   let service: RunningService;
 
@@ -66,13 +64,13 @@ suite('recipes of the README', () => {
     await service.close();
   });
 
-  /** Gives the files of a folder away under an address. */
+  /** Serves the files of a folder under an address. */
   const filesOf = (folder: string) => async (route: Route) => {
     const path = join(folder, new URL(route.request().url()).pathname);
     await route.fulfill({path, headers: {'access-control-allow-origin': '*'}});
   };
 
-  /** Forwards the requests for a host name, as the DNS of its owner would. */
+  /** Forwards the requests for a host name, as its DNS would. */
   const passedTo =
     (origin: string, extra: Record<string, string> = {}) =>
     async (route: Route) => {
@@ -93,11 +91,11 @@ suite('recipes of the README', () => {
 
   interface Visit {
     readonly page: Page;
-    /** The errors of the page. */
+    /** Errors of the page. */
     readonly complaints: readonly string[];
   }
 
-  /** Opens a page on the README's site, in a world that has nothing but the README's addresses. */
+  /** Opens a page on the site of the examples, in a world that has nothing but the addresses of the examples. */
   async function visit(
     body: string,
     others: Record<string, (route: Route) => Promise<void>> = {},
@@ -120,7 +118,7 @@ suite('recipes of the README', () => {
     return {page, complaints};
   }
 
-  /** Asks a question, and gives back the reply when it is whole. */
+  /** Asks a question. Returns the whole reply. */
   async function ask(page: Page, question = 'How do I embed the widget in React?'): Promise<Locator> {
     const field = page.getByRole('textbox', {name: 'Your question'});
     await field.fill(question);
@@ -144,22 +142,36 @@ suite('recipes of the README', () => {
     await page.close();
   }
 
-  /** Opens a page with a chat on which an owner's script runs, and leaves `chat` and `told` to the page. */
+  /** Opens a page with a chat and an owner's script, with the globals `chat` and `told`. */
   const visitWith = async (recipe: string, chat = CHAT) =>
     visit(`${chat}<script>${OWNER}${recipe}</script>${SCRIPT}`);
 
   const told = async (page: Page): Promise<unknown> => page.evaluate('told');
 
+  /** Opens a page with the chat of docs/handoff.md, asks a question and follows the link to a person. */
+  async function visitPerson(
+    recipe: string,
+    others: Record<string, (route: Route) => Promise<void>> = {},
+  ): Promise<Visit> {
+    const site = await visit(example('handoff.md', 'A link', '<chat-bot') + recipe + SCRIPT, others);
+    const {page} = site;
+    await page.locator('[part=launcher]').click();
+    await ask(page);
+    await page.locator('[part=menu-button]').click();
+    await page.getByRole('menuitem', {name: 'Talk to a person'}).click();
+    return site;
+  }
+
   test('script and tag → works', async () => {
-    await answers(await visit(example('Quick start', '<chat-bot')));
+    await answers(await visit(example('start.md', 'On a page', '<chat-bot')));
   });
 
   test('one tag → works', async () => {
-    await answers(await visit(example('Quick start', 'data-bot-id')));
+    await answers(await visit(example('start.md', 'On a page', 'data-bot-id')));
   });
 
   test('unbundled modules with an import map → work', async () => {
-    const modules = example('Unbundled modules', 'importmap', 'docs/script-tag.md');
+    const modules = example('script-tag.md', 'Unbundled modules', 'importmap');
     const own = async (route: Route) => {
       const path = new URL(route.request().url()).pathname.replace('/node_modules/chat-bot-element/', '');
       await route.fulfill({path: join(root, path)});
@@ -186,7 +198,7 @@ suite('recipes of the README', () => {
 
   test('one file with its hash → works', async () => {
     const hash = await crypto.subtle.digest('SHA-384', readFileSync(join(dist, 'chat-bot.min.js')));
-    const script = example('Content Security Policy', 'integrity');
+    const script = example('safety.md', 'Content Security Policy', 'integrity');
     assert.ok(script.includes('"sha384-…"'));
     await answers(await visit(script.replace('…', Buffer.from(hash).toString('base64')) + CHAT));
   });
@@ -202,7 +214,7 @@ suite('recipes of the README', () => {
     test('application → works', async () => {
       const {folder} = application;
       writeFileSync(join(folder, 'index.html'), html('<script type="module" src="main.js"></script>'));
-      writeFileSync(join(folder, 'main.js'), example('Quick start', 'createElement'));
+      writeFileSync(join(folder, 'main.js'), example('start.md', 'In an application', 'createElement'));
       await build({root: folder, configFile: false, logLevel: 'error'});
       const built = join(folder, 'dist');
       const page = readFileSync(join(built, 'index.html'), 'utf8');
@@ -214,7 +226,7 @@ suite('recipes of the README', () => {
       const output = 'const output = {append: (text) => process.stdout.write(text)};\n';
       writeFileSync(
         join(folder, 'client.js'),
-        output + example('The client alone').replace(AGENTS, service.url),
+        output + example('client.md', 'The client alone').replace(AGENTS, service.url),
       );
       const child = spawn(process.execPath, ['client.js'], {
         cwd: folder,
@@ -226,17 +238,17 @@ suite('recipes of the README', () => {
     test('transport to a WebSocket server → works', async () => {
       const {folder} = application;
       const port = await freePort();
-      const code = example('A WebSocket server', 'server.js', 'docs/transport.md');
+      const code = example('transport.md', 'A WebSocket server', 'server.js');
       assert.match(code, /port: 8787/);
       symlinkSync(WS, join(folder, 'node_modules/ws'), 'junction');
       writeFileSync(join(folder, 'server.js'), code.replace('8787', String(port)));
       const child = spawn(process.execPath, ['server.js'], {cwd: folder, stdio: 'inherit'});
       try {
         await listens(`http://127.0.0.1:${port}`, child);
-        const chat = example('A WebSocket server', '<chat-bot', 'docs/transport.md');
+        const chat = example('transport.md', 'A WebSocket server', '<chat-bot');
         assert.match(chat, /wss:\/\/chat\.example\.com/);
         const site = await visit(chat.replace('wss://chat.example.com', `ws://127.0.0.1:${port}`));
-        // A public site needs a permission for servers of the visitor's own machine.
+        // Public sites need a permission for local servers: https://developer.chrome.com/blog/local-network-access
         await site.page.context().grantPermissions(['local-network-access']);
         const reply = await ask(site.page, 'Are you **there**?');
         assert.match(await reply.innerText(), /You asked: Are you there\?/);
@@ -250,7 +262,7 @@ suite('recipes of the README', () => {
     test('private agent behind the relay → works', async () => {
       const {folder} = application;
       const port = await freePort();
-      const code = example('Private agents without a key in the page', 'server.js');
+      const code = example('relay.md', 'Node', 'server.js');
       assert.match(code, /port: 8787,/);
       symlinkSync(join(root, 'node_modules/@hono'), join(folder, 'node_modules/@hono'), 'junction');
       writeFileSync(
@@ -265,7 +277,7 @@ suite('recipes of the README', () => {
       try {
         const origin = `http://127.0.0.1:${port}`;
         await listens(origin, child);
-        const chat = example('Private agents without a key in the page', '<chat-bot');
+        const chat = example('relay.md', 'Node', '<chat-bot');
         await answers(await visit(SCRIPT + chat, {[RELAY]: passedTo(origin)}));
       } finally {
         child.kill();
@@ -274,7 +286,7 @@ suite('recipes of the README', () => {
   });
 
   test('transport that is a function in the page → replies without any request', async () => {
-    const site = await visit(example('A function in the page', '<chat-bot', 'docs/transport.md'));
+    const site = await visit(example('transport.md', 'A function in the page', '<chat-bot'));
     const reply = await ask(site.page, 'When are you open on Monday?');
     assert.match(await reply.innerText(), /On monday, we are open from 9 to 17\./);
     assert.equal(await reply.getByRole('link', {name: 'Opening hours'}).count(), 1);
@@ -283,7 +295,7 @@ suite('recipes of the README', () => {
 
   test('calls before the script → carried out', async () => {
     const site = await visitWith(
-      example('Calls before the script has run').replace('const chat', 'var early'),
+      example('options.md', 'Calls before the script has run').replace('const chat', 'var early'),
     );
     const {page} = site;
     await page.locator('[part~=user-message]', {hasText: 'What is new?'}).waitFor();
@@ -292,9 +304,9 @@ suite('recipes of the README', () => {
   });
 
   test('headers function → sent', async () => {
-    const site = await visitWith(example('Single sign-on'));
+    const site = await visitWith(example('recipes.md', 'Single sign-on'));
     const {page} = site;
-    // As the README says that a service at another origin has to.
+    // As docs/recipes.md says that a service at another origin has to.
     const allowed = {'access-control-allow-origin': SITE, 'access-control-allow-credentials': 'true'};
     await page.route(`${AGENTS}/**`, passedTo(service.url, allowed));
     const cookie = {name: 'session', value: 'ours', url: AGENTS, sameSite: 'None', secure: true} as const;
@@ -307,9 +319,9 @@ suite('recipes of the README', () => {
   });
 
   test('chat-bot-link → handled by the router', async () => {
-    const site = await visitWith(example('Links by the router of a single-page application'));
+    const site = await visitWith(example('recipes.md', 'Links by the router of a single-page application'));
     const {page} = site;
-    // A link to the page's own site, in the words of the owner.
+    // The owner's link to the page's own site.
     await page.evaluate(`chat.welcome = '[Prices](${SITE}/prices?all#now)'`);
     await page.getByRole('link', {name: 'Prices'}).click();
     assert.deepEqual(await told(page), [['push', '/prices']]);
@@ -318,7 +330,7 @@ suite('recipes of the README', () => {
   });
 
   test('chat-bot-send → changes and cancels questions', async () => {
-    const site = await visitWith(example('Changing a question before it is sent'));
+    const site = await visitWith(example('methods-and-events.md', 'Changing a question before it is sent'));
     const {page} = site;
     const [request] = await Promise.all([
       page.waitForRequest(`${AGENTS}/v1/chat/completions`),
@@ -335,14 +347,125 @@ suite('recipes of the README', () => {
     await leave(site);
   });
 
-  // What these recipes use has tests of its own; here, the words of the README are tested.
+  test('form with the conversation → filled, sent by the visitor', async () => {
+    const site = await visitPerson(example('handoff.md', 'A form with the conversation', '<dialog'));
+    const {page} = site;
+    const message = page.getByRole('textbox', {name: 'Your message, with the conversation'});
+    assert.match(
+      await message.inputValue(),
+      /> How do I embed the widget in React\?[^]*chat-bot-element\/define/,
+    );
+    await page.getByRole('button', {name: 'Cancel'}).click();
+    assert.equal(await message.isVisible(), false);
+    assert.equal(page.url(), `${SITE}/`);
+    await leave(site);
+  });
+
+  test('Crisp → loaded after the click, gets the conversation; closed → the chat is back', async () => {
+    const loads: string[] = [];
+    const crisp = async (route: Route) => {
+      loads.push(route.request().url());
+      await route.fulfill({contentType: 'text/javascript', body: ''});
+    };
+    const recipe = example('handoff.md', 'Crisp', '$crisp');
+    const site = await visitPerson(`<script>${recipe}</script>`, {'https://client.crisp.chat': crisp});
+    const {page} = site;
+    await eventually(async () => (await page.evaluate('$crisp.length')) === 5);
+    const commands = await page.evaluate<[string, string, [string]][]>('JSON.parse(JSON.stringify($crisp))');
+    assert.deepEqual(
+      commands.map(([verb, name]) => `${verb} ${name}`),
+      ['on chat:opened', 'on chat:closed', 'set message:text', 'do chat:show', 'do chat:open'],
+    );
+    assert.match(commands[2]![2][0], /chat-bot-element\/define/);
+    assert.deepEqual(loads, ['https://client.crisp.chat/l.js']);
+    await page.evaluate('$crisp[0][2]()');
+    assert.equal(await page.locator('chat-bot').isVisible(), false);
+    await page.evaluate('$crisp[1][2]()');
+    await page.getByRole('textbox', {name: 'Your question'}).waitFor();
+    assert.deepEqual(await page.evaluate('$crisp.at(-1)'), ['do', 'chat:hide']);
+    await leave(site);
+  });
+
+  test('events with consent → counted without text; without consent → not counted', async () => {
+    const report = example('analytics.md', 'Google Tag Manager', 'dataLayer');
+    const listener = example('analytics.md', 'One listener', 'hasConsent');
+    const site = await visitWith(report + listener, CHAT.replace('docs"', 'docs" mode="floating" feedback'));
+    const {page} = site;
+    await page.locator('[part=launcher]').click();
+    const reply = await ask(page);
+    await reply.getByRole('button', {name: 'Good reply'}).click();
+    await page.evaluate(() => (document.body.dataset['consent'] = 'no'));
+    await ask(page, 'Is there a dark mode?');
+    assert.deepEqual(await page.evaluate('dataLayer'), [
+      {event: 'chat_bot_open', chat_detail: ''},
+      {event: 'chat_bot_send', chat_detail: ''},
+      {event: 'chat_bot_reply', chat_detail: 'complete'},
+      {event: 'chat_bot_feedback', chat_detail: 'up'},
+    ]);
+    await leave(site);
+  });
+
+  // What these recipes use has tests of its own; here, the words of the pages are tested.
   if (isExhaustive) {
     test('script created by a tag manager → works', async () => {
-      await answers(await visit(example('Tag managers', 'createElement', 'docs/script-tag.md')));
+      await answers(await visit(example('script-tag.md', 'Tag managers', 'createElement')));
+    });
+
+    test('Zendesk → shown in place of the chat; closed → the chat is back', async () => {
+      const recipe = example('handoff.md', 'Zendesk', 'zE');
+      const zendesk = 'const calls = []; const zE = (...call) => void calls.push(call);';
+      const site = await visitPerson(`<script>${zendesk}${recipe}</script>`);
+      const {page} = site;
+      await page.locator('chat-bot').waitFor({state: 'hidden'});
+      const calls = await page.evaluate<string[][]>('calls');
+      assert.deepEqual(
+        calls.map(([, name]) => name),
+        ['hide', 'close', 'show', 'open'],
+      );
+      await page.evaluate('calls[1][2]()');
+      await page.getByRole('textbox', {name: 'Your question'}).waitFor();
+      await leave(site);
+    });
+
+    test('Intercom → gets the conversation', async () => {
+      const recipe = example('handoff.md', 'Intercom', 'showNewMessage');
+      const intercom = 'const calls = []; window.Intercom = (...call) => void calls.push(call);';
+      const site = await visitPerson(`<script>${intercom}${recipe}</script>`);
+      const {page} = site;
+      await eventually(async () => (await page.evaluate('calls.length')) === 1);
+      const [[name, text] = []] = await page.evaluate<string[][]>('calls');
+      assert.equal(name, 'showNewMessage');
+      assert.match(text ?? '', /chat-bot-element\/define/);
+      await leave(site);
+    });
+
+    test('events → reported to each tool', async () => {
+      const tools = [
+        example('analytics.md', 'Google Analytics without Tag Manager', 'gtag'),
+        example('analytics.md', 'Plausible', 'plausible'),
+        example('analytics.md', 'Matomo', '_paq'),
+      ].map((report) => `{${report} report('chat_bot_reply', 'complete'); report('chat_bot_open', '');}`);
+      const stubs = `const gtag = tell('gtag'); window.plausible = tell('plausible');`;
+      const site = await visitWith(stubs + tools.join(''));
+      const {page} = site;
+      assert.deepEqual(await told(page), [
+        ['gtag', 'event', 'chat_bot_reply', {chat_detail: 'complete'}],
+        ['gtag', 'event', 'chat_bot_open', {chat_detail: ''}],
+        ['plausible', 'chat_bot_reply', {props: {detail: 'complete'}}],
+        ['plausible', 'chat_bot_open', {props: {detail: ''}}],
+      ]);
+      assert.deepEqual(await page.evaluate('_paq'), [
+        ['trackEvent', 'Chat', 'chat_bot_reply', 'complete'],
+        ['trackEvent', 'Chat', 'chat_bot_open'],
+      ]);
+      await leave(site);
     });
 
     test('mode and texts of the owner → shown', async () => {
-      const site = await visitWith(example('Languages'), example('Modes', 'floating'));
+      const site = await visitWith(
+        example('languages.md', 'Languages'),
+        example('modes.md', 'Modes', 'floating'),
+      );
       const {page} = site;
       await page.locator('[part=launcher]').click();
       await page.getByPlaceholder('What is on your mind?').waitFor();
@@ -351,7 +474,9 @@ suite('recipes of the README', () => {
     });
 
     test('custom properties → applied', async () => {
-      const site = await visit(`<style>${example('Theming', '--chat-bot')}</style>${CHAT}${SCRIPT}`);
+      const site = await visit(
+        `<style>${example('theming.md', 'Theming', '--chat-bot')}</style>${CHAT}${SCRIPT}`,
+      );
       const {page} = site;
       const panel = page.locator('[part=panel]');
       assert.equal(await panel.evaluate((element) => getComputedStyle(element).fontSize), '15px');
@@ -359,7 +484,7 @@ suite('recipes of the README', () => {
     });
 
     test('header slot → shown', async () => {
-      const site = await visit(example('Custom header').replace(/<img.*>/, '') + SCRIPT);
+      const site = await visit(example('theming.md', 'Custom header').replace(/<img.*>/, '') + SCRIPT);
       const {page} = site;
       await page.getByRole('heading', {name: 'Ask the manual'}).waitFor();
       await page.getByRole('link', {name: 'Privacy'}).waitFor();
@@ -367,7 +492,7 @@ suite('recipes of the README', () => {
     });
 
     test('own launcher → opens the chat', async () => {
-      const site = await visit(example('Custom launcher') + SCRIPT);
+      const site = await visit(example('modes.md', 'Custom launcher') + SCRIPT);
       const {page} = site;
       const launcher = page.locator('[part=launcher]');
       await launcher.waitFor({state: 'attached'});
@@ -379,7 +504,7 @@ suite('recipes of the README', () => {
 
     test('panel at the side opened, resized, closed → page makes room for it', async () => {
       const chat = CHAT.replace('docs"', 'docs" mode="side"');
-      const site = await visitWith(example('Room for the panel at the side'), chat);
+      const site = await visitWith(example('modes.md', 'Room for the panel at the side'), chat);
       const {page} = site;
       const roomOf = () => page.evaluate(() => getComputedStyle(document.body).marginRight);
       await page.locator('[part=launcher]').click();
@@ -391,23 +516,8 @@ suite('recipes of the README', () => {
       await leave(site);
     });
 
-    test('events → recorded', async () => {
-      const site = await visitWith(
-        example('Analytics and feedback'),
-        CHAT.replace('docs"', 'docs" feedback'),
-      );
-      const {page} = site;
-      const reply = await ask(page);
-      await reply.getByRole('button', {name: 'Good reply'}).click();
-      const events = (await told(page)) as string[][];
-      assert.deepEqual(events[0], ['count', 'reply', 'complete']);
-      assert.equal(events[1]?.[0], 'save');
-      assert.equal(events[1]?.at(-1), 'up');
-      await leave(site);
-    });
-
     test('highlight function → code is coloured', async () => {
-      const site = await visitWith(example('Syntax highlighting'));
+      const site = await visitWith(example('replies.md', 'Syntax highlighting'));
       const {page} = site;
       await ask(page);
       await page.waitForFunction(() => [...CSS.highlights.values()].some(({size}) => size > 0));
@@ -416,7 +526,7 @@ suite('recipes of the README', () => {
   }
 });
 
-/** Waits until a server responds, with any status. */
+/** Waits until a server responds with any status. */
 async function listens(origin: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -10,12 +10,12 @@ import {event, startShopSite, type ShopSite} from '../support/shop-site.js';
 const WORDS = ['Grüße', ' an alle', ': 🔔'];
 const REPLY = WORDS.join('');
 
-/** The reply on the wire. Its events are short, so that every byte of it can be the last one. */
+/** The reply as sent. Short events let the page be left after every byte. */
 const EVENTS = [...WORDS.map((content) => event({content}, null)), event({}, 'stop'), 'data: [DONE]\n\n'];
 const BYTES = Buffer.from(EVENTS.join(''));
 const EVERY_BYTE = Array.from({length: BYTES.length + 1}, (_, position) => position);
 
-/** The text of the events that are complete within this number of bytes. */
+/** Returns the text of the complete events within this number of bytes. */
 function textIn(position: number): string {
   let end = 0;
   return EVENTS.map((one, index) => {
@@ -32,19 +32,19 @@ function statusAfter(position: number): string {
 /** The conversation on a page that was left after this number of bytes of a reply. */
 interface Visit {
   readonly position: number;
-  /** The text of the reply on the screen, as the page was left. */
+  /** Visible text of the reply when the page was left. */
   readonly before: string;
-  /** On the page after that one: the messages that the element has, and the texts that it shows. */
+  /** Messages of the element on the next page, and its visible texts. */
   readonly messages: readonly {role: string; status?: string | undefined; content: string}[];
   readonly texts: readonly string[];
 }
 
-/** A message whose reply begins with this number of bytes. */
+/** A message that asks for this number of bytes of a reply. */
 const questionAt = (position: number) => `After ${position} bytes?`;
 
 /**
- * Runs on each page: writes down the restored conversation, begins a new one, and reloads the page after a number of bytes.
- * Its list of positions, and its records, are in `window.name`, which a reload keeps.
+ * Runs on each page: records the restored conversation, begins a new one, and reloads the page after a number of bytes. The
+ * positions and records are in `window.name`, which survives a reload.
  */
 async function drive(expected: {texts: string[]; total: number}): Promise<void> {
   if (window.name === '') return;
@@ -112,7 +112,7 @@ suite('a page is reloaded while a reply streams', () => {
   let browser: Browser;
   let site: ShopSite;
 
-  // For each test: a page that a failed test leaves behind would take the replies of the next one.
+  // Each test has its own page: a page of a failed test would take the replies of the next one.
   beforeEach(async () => {
     browser = await launchBrowser();
     site = await startShopSite();
@@ -122,7 +122,7 @@ suite('a page is reloaded while a reply streams', () => {
     await browser.close();
   });
 
-  /** Sends as many bytes as the question wants, the last of them alone. */
+  /** Sends the requested number of bytes, the last one separately. */
   async function answer(): Promise<void> {
     const {question, response} = await site.nextReply();
     const position = Number(/\d+/.exec(question)?.[0]);
@@ -134,7 +134,7 @@ suite('a page is reloaded while a reply streams', () => {
     if (position === BYTES.length) response.end();
   }
 
-  /** Asks a question, whose reply is complete, and then leaves the page at each of these positions of later replies. */
+  /** Asks for a complete reply, and then leaves the page at each of these positions of later replies. */
   async function visits(
     persist: string,
     positions: readonly number[],
@@ -149,13 +149,13 @@ suite('a page is reloaded while a reply streams', () => {
         await document.querySelector('chat-bot')!.send(question);
       }, questionAt(BYTES.length)),
     ]);
-    // The compiler names functions by a helper of its own.
+    // tsx adds a helper to named functions: https://github.com/privatenumber/tsx/issues/113
     await context.addInitScript('globalThis.__name = (value) => value');
     await context.addInitScript(drive, {texts: EVERY_BYTE.map(textIn), total: BYTES.length});
     await page.evaluate((state) => (window.name = state), JSON.stringify({positions, visits: []}));
     const failure = new Promise<never>((_resolve, reject) => {
       page.once('pageerror', reject);
-      // The service would wait for the next question of a page that is gone.
+      // The service would wait for the next question of a crashed page.
       page.once('crash', () => reject(new Error('The page crashed.')));
       page.once('close', () => reject(new Error('The page was closed.')));
       browser.once('disconnected', () => reject(new Error('The browser has ended.')));
@@ -187,11 +187,11 @@ suite('a page is reloaded while a reply streams', () => {
   }
 
   const ends = EVENTS.map((_, index) => Buffer.byteLength(EVENTS.slice(0, index + 1).join('')));
-  /** Around the end of each event, and some between. */
+  /** Around the end of each event, and some positions between. */
   const SOME = EVERY_BYTE.filter(
     (position) => position % 32 === 0 || ends.some((end) => Math.abs(end - position) <= 1),
   );
-  /** The statuses of a reply that was cut off there are interrupted, interrupted and failed. */
+  /** Retries after these positions: interrupted, interrupted and failed replies. */
   const RETRIED = [Math.floor(BYTES.length / 2), BYTES.length - 1, 0];
 
   const positions = isExhaustive ? EVERY_BYTE : sample(SOME, 10);

@@ -10,10 +10,9 @@ import {startRelayedSite, type RelayedSite} from '../support/relayed-site.js';
 
 const QUESTION = 'How do I add the chat to a page, and which options are there?';
 
-/** In session storage; in local storage, where all cases run, a third of them. */
+/** Number of positions in session storage. Local storage has a third of them, where all cases run. */
 const POSITIONS = isExhaustive ? 120 : 6;
 
-/** The reply that a page shows. */
 interface Shown {
   readonly status: string;
   readonly content: string;
@@ -22,7 +21,7 @@ interface Shown {
   readonly messages: number;
 }
 
-/** Counts the body bytes of the newest reply on a page, in `window.bytes`: 0 when its headers have come. */
+/** Counts the body bytes of the latest reply in `window.bytes`: 0 after its headers. */
 function countBytes(): void {
   const fetch = window.fetch.bind(window);
   Object.assign(window, {bytes: NaN});
@@ -43,7 +42,7 @@ function countBytes(): void {
 
 const bytesOf = (page: Page) => page.evaluate(() => (window as unknown as {bytes: number}).bytes);
 
-/** Asks, and does not wait for the reply. */
+/** Asks without waiting for the reply. */
 async function ask(page: Page): Promise<void> {
   await page.getByRole('textbox').waitFor();
   await page.evaluate((question) => {
@@ -91,7 +90,7 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
   beforeEach(async () => {
     site = await startRelayedSite(0);
     context = await browser.newContext();
-    // The compiler names functions by a helper of its own.
+    // tsx adds a helper to named functions: https://github.com/privatenumber/tsx/issues/113
     await context.addInitScript('globalThis.__name = (value) => value');
     await context.addInitScript(countBytes);
   });
@@ -200,7 +199,7 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
 
   test('Stop of a resumed reply → upstream ends within a second', async () => {
     site.close();
-    // A token a second: the reply takes more than a minute, however slow the machine is.
+    // One token a second: the reply takes more than a minute on any machine.
     site = await startRelayedSite(1_000);
     const page = await context.newPage();
     await page.goto(site.page('first'));
@@ -211,7 +210,7 @@ suite('a page is left while a reply of the relay streams', {timeout: 300_000 + P
     await stop.waitFor();
     await eventually(() => site.requests.at(-1) === 'GET');
     assert.equal(site.openQuestions, 1);
-    // Playwright waits for frames before it clicks, which takes a second on a busy machine.
+    // Playwright waits for frames before a click, which takes a second on a busy machine.
     await page.evaluate(() => {
       addEventListener('click', () => Object.assign(window, {clicked: Date.now()}), {capture: true});
     });

@@ -21,7 +21,7 @@ const PROFILES: Record<string, BrowserContextOptions> = {
   'on a phone': devices['Pixel 7'],
 };
 
-/** A sample of one is the storage that lasts and that tabs share. */
+/** A sample of one mode is `local`, which lasts and is shared by tabs. */
 const MODES = ['local', 'session'] as const;
 
 let browser: Browser;
@@ -36,7 +36,7 @@ after(async () => {
   site?.close();
 });
 
-/** Runs `task` in a browser profile of its own, and fails if one of its pages reports an error. */
+/** Runs `task` in a new browser profile. Fails if one of its pages reports an error. */
 async function inContext(
   task: (context: BrowserContext) => Promise<void>,
   options: BrowserContextOptions = {},
@@ -53,14 +53,14 @@ async function inContext(
 const testInContext = (name: string, task: (context: BrowserContext) => Promise<void>) =>
   test(name, () => inContext(task));
 
-/** Two tabs with an open panel. */
+/** Opens two tabs with an open panel. */
 async function openPanels(context: BrowserContext, url: string): Promise<[first: Page, second: Page]> {
   const tabs: [Page, Page] = [await openTab(context, url), await openTab(context, url)];
   for (const tab of tabs) await openPanel(tab);
   return tabs;
 }
 
-/** A tab that shows a page of the site. */
+/** Opens a tab with a page of the site. */
 async function openTab(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
@@ -71,7 +71,7 @@ const chat = (page: Page) => page.locator('chat-bot');
 const field = (page: Page) => page.getByRole('textbox', {name: 'Your question'});
 const contents = (page: Page) => page.locator('chat-bot [part=content]').allInnerTexts();
 
-/** The messages that the element has, as `role status: content`. */
+/** Returns the messages of the element as `role status: content`. */
 async function messages(page: Page): Promise<string[]> {
   return chat(page).evaluate((element) =>
     (element as ChatBot).messages.map((message) =>
@@ -80,11 +80,10 @@ async function messages(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until the element has these messages. */
 async function hasMessages(page: Page, expected: readonly string[], milliseconds?: number): Promise<void> {
   const wanted = JSON.stringify(expected);
   await eventually(async () => JSON.stringify(await messages(page)) === wanted, milliseconds).catch(
-    // The difference says more than that there is one.
+    // Its message shows the difference.
     async () => assert.deepEqual(await messages(page), expected),
   );
 }
@@ -94,7 +93,6 @@ async function openPanel(page: Page): Promise<void> {
   await field(page).waitFor();
 }
 
-/** Opens the panel unless the page has done so. */
 async function openPanelIfClosed(page: Page): Promise<void> {
   await page.locator('chat-bot [part=launcher]').waitFor();
   await chat(page).evaluate((element) => (element as ChatBot).show());
@@ -106,14 +104,13 @@ async function ask(page: Page, question: string): Promise<void> {
   await field(page).press('Enter');
 }
 
-/** Asks the agent `held`, which the test answers. */
+/** Asks the agent `held`, whose reply the test writes. */
 async function askHeld(page: Page, question: string): Promise<HeldReply> {
   const [reply] = await Promise.all([site.nextReply(), ask(page, question)]);
   assert.equal(reply.question, question);
   return reply;
 }
 
-/** Asks, and waits for the whole reply. */
 async function converse(page: Page, question: string, answer: string): Promise<void> {
   const before = await messages(page);
   const reply = await askHeld(page, question);
@@ -123,7 +120,7 @@ async function converse(page: Page, question: string, answer: string): Promise<v
   await isDrawn(page);
 }
 
-/** All entries that the origin has in this browser, and that this tab has. */
+/** Returns all entries of the origin in this browser, and of this tab. */
 async function stored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const entries: Record<string, string> = {};
@@ -156,12 +153,11 @@ async function stored(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** Waits until the storage has this text. */
 async function isStored(page: Page, text: string): Promise<void> {
   await eventually(async () => Object.values(await stored(page)).some((value) => value.includes(text)));
 }
 
-/** The entries of the tab's own state have no word of the conversation. */
+/** Returns the entries without the tab's own state, which contains no text of the conversation. */
 function withoutTabState(entries: Record<string, string>): string[] {
   return Object.keys(entries).filter((key) => !key.endsWith(':tab'));
 }
@@ -170,7 +166,7 @@ async function scrollTop(page: Page): Promise<number> {
   return page.locator('chat-bot [part=transcript]').evaluate(({scrollTop}) => Math.round(scrollTop));
 }
 
-/** The text of all live regions, as screen readers would read it. */
+/** Returns the text of all live regions, as screen readers would read it. */
 async function announced(page: Page): Promise<string> {
   return (await page.locator('chat-bot [aria-live]').allTextContents()).join('').trim();
 }
@@ -179,12 +175,11 @@ async function activeElement(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.localName);
 }
 
-/** Waits until the text of all messages is on screen. */
 async function isDrawn(page: Page): Promise<void> {
   await eventually(async () => (await page.locator('chat-bot [aria-busy]').count()) === 0);
 }
 
-/** Waits until the page has nothing left to do at once. */
+/** Waits until the page is idle. */
 async function isIdle(page: Page): Promise<void> {
   await isDrawn(page);
   await page.evaluate(
@@ -205,7 +200,7 @@ suite('a shop with several pages, persist="session"', () => {
         const shown = await contents(page);
         assert.equal(shown.length, 5);
 
-        // A reference opens in the same tab; the way back leads to the conversation.
+        // A reference opens in the same tab; "Back" returns to the conversation.
         await page.locator('chat-bot [part=references]').last().evaluate(unfold);
         await page.locator('chat-bot [part=reference] a').last().click();
         await page.waitForURL('**/knowledge/**');
@@ -238,7 +233,6 @@ suite('a shop with several pages, persist="session"', () => {
           assert.equal(await activeElement(page), 'body');
         }
 
-        // A closed panel stays closed.
         await page.getByRole('button', {name: 'Close', exact: true}).click();
         await page.goto(`${site.url}/customer-site/`);
         await page.locator('chat-bot [part=launcher]').waitFor();
@@ -282,7 +276,7 @@ suite('a shop with several pages, persist="session"', () => {
     await openPanel(page);
     await converse(page, 'Hello?', 'Good day.');
     await eventually(async () => (await announced(page)).includes('Good day.'));
-    // Every text that is in a live region at any moment.
+    // Records every text of a live region.
     await context.addInitScript(() => {
       const said = new Set<string>();
       Object.assign(globalThis, {said});
@@ -349,7 +343,6 @@ suite('two tabs, persist="local"', () => {
       for (const page of [first, second])
         await hasMessages(page, ['user: How long?', 'stopped: It takes a while']);
 
-      // A third tab, and a reload of the first one.
       const third = await openTab(context, url);
       await openPanel(third);
       await hasMessages(third, ['user: How long?', 'stopped: It takes a while']);
@@ -575,7 +568,7 @@ suite('the back/forward cache', () => {
   });
   after(() => caching?.close());
 
-  /** Whether this browser has the cache at all: Chromium without its new headless mode has none. */
+  /** Whether the browser has the back/forward cache. Chromium without its new headless mode has none. */
   async function hasCache(context: BrowserContext): Promise<boolean> {
     const page = await context.newPage();
     // Any document without a chat.

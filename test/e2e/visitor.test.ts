@@ -9,7 +9,7 @@ import {unfold} from '../support/unfold.js';
 
 const COMPLETIONS = '**/v1/chat/completions';
 
-/** How a visitor presses: by keyboard at a desk, by finger on a phone. */
+/** Presses by keyboard at a desk, and by finger on a phone. */
 const PROFILES: Record<string, {options: BrowserContextOptions; press: (target: Locator) => Promise<void>}> =
   {
     'at a desk, by keyboard': {
@@ -45,7 +45,7 @@ suite('visitor of a page with the built script', () => {
     site.close();
   });
 
-  /** A page, and its uncaught errors. */
+  /** Opens a page, and records its uncaught errors. */
   async function visit(options: BrowserContextOptions): Promise<{page: Page; errors: string[]}> {
     const context = await browser.newContext(options);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -67,7 +67,6 @@ suite('visitor of a page with the built script', () => {
       const panel = page.getByRole('dialog', {name: 'Help'});
       const field = panel.getByRole('textbox', {name: 'Your question'});
 
-      // Open.
       await press(launcher);
       await field.waitFor();
       assert.equal(await launcher.getAttribute('aria-expanded'), 'true');
@@ -77,7 +76,7 @@ suite('visitor of a page with the built script', () => {
         assert.ok(await focused.evaluate((element) => element.matches(':focus')));
       await assertFocus();
 
-      // Ask, read, look at the references.
+      // Ask, read, open the references.
       await field.fill('How do I embed the widget in React?');
       await field.press('Enter');
       const references = panel.locator('[part=references]');
@@ -86,14 +85,13 @@ suite('visitor of a page with the built script', () => {
       await references.evaluate(unfold);
       await panel.getByRole('link', {name: 'Embedding › React', exact: true}).waitFor();
 
-      // Stop.
       await field.fill('Which attributes are there?');
       await field.press('Enter');
       await press(panel.getByRole('button', {name: 'Stop'}));
       await panel.getByText('You stopped this reply.').first().waitFor();
       await assertFocus();
 
-      // An error, and a second attempt.
+      // An error and a retry.
       await page.route(COMPLETIONS, (route) => route.abort());
       await field.fill('Is there a dark mode?');
       await field.press('Enter');
@@ -104,7 +102,7 @@ suite('visitor of a page with the built script', () => {
       await assertFocus();
       await panel.getByRole('button', {name: 'Ask again'}).waitFor();
 
-      // Edit the first question: all messages after it are removed.
+      // Edit the first question, which removes all messages after it.
       await press(panel.getByRole('button', {name: 'Edit'}).first());
       const editor = panel.getByRole('textbox', {name: 'Edit your question'});
       await editor.fill('How do I embed the widget in Vue?');
@@ -116,11 +114,10 @@ suite('visitor of a page with the built script', () => {
         'the greeting, the question and its reply',
       );
 
-      // Copy.
       await press(panel.getByRole('button', {name: 'Copy reply'}));
       await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('Vue'));
 
-      // Another language, and back to the page.
+      // Another language, and close.
       await page.evaluate(() => (document.documentElement.lang = 'fr'));
       await panel.getByRole('button', {name: 'Fermer'}).waitFor();
       await press(panel.getByRole('button', {name: 'Fermer'}));
@@ -131,7 +128,7 @@ suite('visitor of a page with the built script', () => {
         'the launcher has the focus',
       );
 
-      // One POST for each act: two questions, one that failed and its retry, one edited.
+      // One POST per act: two questions, a failed one and its retry, an edited one.
       assert.equal(requests.filter((request) => request === 'POST /v1/chat/completions').length, 5);
       assert.deepEqual(errors, []);
       await page.context().close();

@@ -41,7 +41,7 @@ suite('<chat-bot>', () => {
   test('question to the reference service → formatted reply with references', async () => {
     const harness = await place({baseUrl: services.service});
     harness.ask('How do I embed the widget in React?');
-    await until(() => harness.part('references'), 5_000);
+    await until(() => harness.part('references'));
     await harness.drawn();
     expect(harness.texts[1]).to.contain('React');
     expect(harness.parts('content')[1]?.querySelector('pre code')?.textContent).to.contain(

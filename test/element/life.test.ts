@@ -225,7 +225,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
       harness.ask('Hi?');
       await until(() => harness.notice);
       expect(harness.notice).to.equal(en.unreachable);
-      expect(written.lines).to.deep.equal(['<chat-bot>: The "headers" function failed.']);
+      expect(written.lines).to.deep.equal(['<chat-bot>: The "headers" function failed: see "cause".']);
       expect(await service.requests()).to.have.length(0);
     });
   }

@@ -45,7 +45,7 @@ async function stored({baseUrl}: ScriptedService): Promise<string> {
 
 /** Waits until the storage has this text, or with `isThere` false no longer has it. */
 async function isStored(service: ScriptedService, text: string, isThere = true): Promise<void> {
-  const end = performance.now() + 5_000;
+  const end = performance.now() + 15_000;
   while ((await stored(service)).includes(text) !== isThere) {
     if (performance.now() > end)
       throw new Error(`Still not true of the storage: ${text} is there: ${isThere}.`);

@@ -1,6 +1,6 @@
 import type {TextFamily} from '../support/cost-grammar.js';
 
-/** Texts that once cost far more than their length allows, by their construct. */
+/** Texts that once cost far more than their length allows, by construct. */
 export const COST_CASES: Record<string, TextFamily> = {
   'cells that span 1,000 columns': {start: '<table><tr>', parts: ['<td colspan=1000>x', '<tr><td>y']},
   'cells of one row that span 1,000 columns': {start: '<table><tr>', parts: ['<td colspan=1000>x']},

@@ -9,11 +9,11 @@ import {textFamily, textOf, type TextFamily} from '../support/cost-grammar.js';
 
 /** The code in the page of the cost measurements. */
 export interface CostPage {
-  /** Texts to measure; the same seed gives the same ones. */
+  /** Returns texts to measure, which depend only on the seed. */
   families(seed: number, count: number): TextFamily[];
-  /** The element count of a text that was drawn and laid out, `pieceLength` characters at a time. */
+  /** Draws a text, `pieceLength` characters at a time. Returns its number of elements. */
   draw(family: TextFamily, length: number, pieceLength: number): Promise<number>;
-  /** Draws an ordinary reply the same way, as the measure of this machine's speed. */
+  /** Draws an ordinary reply in the same way, to measure the speed of the machine. */
   drawOrdinary(length: number, pieceLength: number): Promise<number>;
 }
 
@@ -29,7 +29,7 @@ const FRAME_WORK = 12;
 document.body.style.inlineSize = '420px';
 document.adoptedStyleSheets = [proseStyles, codeBlockStyles, tableStyles].map(({styleSheet}) => styleSheet!);
 
-/** Waits for the next frame: the browser has laid out and painted what is in view. */
+/** Waits until the browser has painted the next frame. */
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 async function draw(text: string, pieceLength: number): Promise<number> {

@@ -1,8 +1,7 @@
-// `npm run fuzz -- cost [CASES [SEED]]`: texts of random constructs, at once and streamed, may cost the main thread no
-// more CPU time than their length allows. Prints the ones that cost most, and fails if one costs too much.
+// `npm run fuzz -- cost [CASES [SEED]]`: texts of random constructs, whole and streamed, must not cost the main thread more CPU time than
+// their length allows. Prints the most expensive ones, and fails if one exceeds the limit.
 import {CostMeter, DELIVERIES, type Delivery} from './measure-cost.js';
 
-/** Rows of the table at the end. */
 const SHOWN = 12;
 
 const [cases = 200, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);

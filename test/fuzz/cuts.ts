@@ -1,9 +1,8 @@
-// `npm run fuzz [-- CASES [SEED]]`: random Markdown, cut at random places, has to end in the DOM of the whole text,
-// with every word on the screen. `npm run fuzz -- cost [CASES [SEED]]` is in cost.ts.
+// `npm run fuzz [-- CASES [SEED]]`: random Markdown with random cuts must end in the DOM of the whole text, with every word on the screen.
 import {openBuiltPage} from '../support/built-page.js';
 
 const [cases = 20_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
-/** Cases that are run before something is said. */
+/** Cases between two lines of progress. */
 const ROUND = 1_000;
 
 const built = await openBuiltPage(new URL('page.ts', import.meta.url));

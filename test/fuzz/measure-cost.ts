@@ -3,35 +3,34 @@ import type {CDPSession, Page} from 'playwright';
 import {openBuiltPage} from '../support/built-page.js';
 import type {TextFamily} from '../support/cost-grammar.js';
 
-/** Lengths of the texts, in characters. */
 const LENGTHS = [1_000, 4_000, 16_000] as const;
 const LONGEST = 16_000;
 
-/** How a text comes in: at once, or this number of characters at a time. */
+/** Characters of a text that arrive at a time. */
 export const DELIVERIES = {whole: LONGEST, streamed: 100} as const;
 export type Delivery = keyof typeof DELIVERIES;
 
-/** CPU time of the main thread for 100 characters of an ordinary reply on a quiet machine, in milliseconds. */
+/** CPU milliseconds of the main thread for 100 characters of an ordinary reply on a quiet machine. */
 const ORDINARY = {whole: 0.15, streamed: 0.17};
 
 const ORDINARY_ROUNDS = 3;
 
-/** The most that 100 characters of any text may cost where an ordinary reply costs that, in milliseconds. */
+/** Maximum milliseconds for 100 characters of any text, on the same machine. */
 const MOST = {whole: 1, streamed: 1};
 
-/** The most that the cost may grow with the length: its power. */
+/** Maximum power of the length with which the cost grows. */
 export const MOST_GROWTH = 1.3;
 
-/** Below this share of its limit, the growth of a text cannot be distinguished from noise. */
+/** Below this share of the limit, noise hides the growth of a text. */
 const CHEAP = 0.5;
 
-/** A text that fails is measured again: other work of the machine makes it slower, and never faster. */
+/** A failed text is measured again: other work of the machine makes it slower, never faster. */
 const ATTEMPTS = 8;
 
 export interface Cost {
-  /** CPU milliseconds for 100 characters of the longest text, as on a machine of ordinary speed. */
+  /** CPU milliseconds for 100 characters of the longest text, on a machine of ordinary speed. */
   readonly per100: number;
-  /** The power of the length with which the cost grows. */
+  /** Power of the length with which the cost grows. */
   readonly growth: number;
   readonly elements: number;
 }
@@ -77,7 +76,7 @@ export class CostMeter {
     ] as const);
   }
 
-  /** The reason why the texts of a family cost too much, or nothing. `first`: a measurement made before. */
+  /** Returns the reason why a family costs too much, or nothing. `first`: an earlier measurement. */
   async excess(family: TextFamily, delivery: Delivery, first?: Cost): Promise<string | undefined> {
     const most = MOST[delivery];
     let reason: string | undefined;
@@ -91,9 +90,9 @@ export class CostMeter {
     return reason;
   }
 
-  /** Costs are related to an ordinary reply that is measured just before. */
+  /** Relates the costs to an ordinary reply that is measured just before. */
   async measure(family: TextFamily, delivery: Delivery, lengths: readonly number[] = LENGTHS): Promise<Cost> {
-    // The shortest of several: other work of the machine makes one longer, and the text would then seem cheap.
+    // Uses the shortest of several, because other work makes one longer, and the text would seem cheap.
     const ordinary: number[] = [];
     while (ordinary.length < ORDINARY_ROUNDS) ordinary.push(await this.#ordinaryCost(delivery));
     const slowness = Math.min(...ordinary) / ORDINARY[delivery];
@@ -132,14 +131,14 @@ export class CostMeter {
     return {time: (await this.#taskTime()) - before, result};
   }
 
-  /** CPU time of all tasks of the main thread so far, in milliseconds. */
+  /** CPU milliseconds of all tasks of the main thread so far. */
   async #taskTime(): Promise<number> {
     const {metrics} = await this.#devtools.send('Performance.getMetrics');
     return metrics.find(({name}) => name === 'TaskDuration')!.value * 1000;
   }
 }
 
-/** The slope of the line that fits the logarithms best. */
+/** Returns the slope of the best-fit line through the logarithms. */
 function slope(lengths: readonly number[], costs: readonly number[]): number {
   const xs = lengths.map(Math.log);
   const ys = costs.map((cost) => Math.log(Math.max(cost, 0.1)));

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Long blocks take long: one case in this number has them. */
+/** One case in this number has long blocks, which take long. */
 const LONG = 50;
 
 window.fuzz = (seed, cases) => {

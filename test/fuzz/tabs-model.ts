@@ -11,7 +11,7 @@ import {launchBrowser} from '../../scripts/test/browser.js';
 import type {ChatBot} from '../../src/index.js';
 import {startStaticServer} from '../support/static-server.js';
 
-/** A message, as the model knows it and as every tab must show it. */
+/** A message in the model, and in every tab. */
 interface ModelMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;
@@ -22,25 +22,25 @@ const MAX_TABS = 5;
 const MAX_MESSAGES = 12;
 const MOST_RANDOM = 2 ** 30 - 1;
 
-/** Milliseconds until all tabs must agree. The promise for a tab that dies is two seconds. */
+/** Milliseconds until all tabs must agree. A tab that dies has two seconds. */
 const TIMEOUT = 5_000;
 const TIMEOUT_AFTER_DEATH = 2_000;
 
-/** Several tabs with one kept conversation, and the model that their state is compared with after each act. */
+/** Several tabs with one kept conversation. A model of their state is compared with them after each act. */
 export class TabsModel {
   readonly #browser: Browser;
   readonly #context: BrowserContext;
   readonly #service: ReplyService;
   readonly #site: {url: string; close(): void};
   readonly #tabs: Page[] = [];
-  /** A tab of another visitor, in the same browser. */
+  /** A tab of another visitor in the same browser. */
   #other: Page | undefined;
   readonly #errors: string[] = [];
   #messages: ModelMessage[] = [];
   #posts = 0;
   #questions = 0;
   readonly #random: () => number;
-  /** Acts by name. Those that are listed twice happen twice as often. */
+  /** Acts by name. Duplicates are twice as frequent. */
   readonly #acts: readonly (readonly [name: string, act: () => Promise<void>])[] = [
     ['ask', () => this.#askAndFinish()],
     ['ask', () => this.#askAndFinish()],
@@ -62,7 +62,7 @@ export class TabsModel {
     ['ask offline', () => this.#askOffline()],
     ['fill the storage', () => this.#fillStorage()],
   ];
-  /** The act that follows when the conversation is long enough. */
+  /** Acts that end a long conversation. */
   readonly #clearing = this.#acts.filter(([name]) => name === 'clear' || name === 'forget');
 
   private constructor(
@@ -101,7 +101,7 @@ export class TabsModel {
     return model;
   }
 
-  /** Does this number of random acts. Throws where a tab differs from the model; the message names the last acts. */
+  /** Does `count` random acts. Throws if a tab differs from the model; the message names the last acts. */
   async run(count: number): Promise<void> {
     const done: string[] = [];
     try {
@@ -134,7 +134,7 @@ export class TabsModel {
     this.#end(question, 'complete');
   }
 
-  /** Both questions are asked, one after the other, in any order; the second one is refused if its tab knows of the first. */
+  /** Asks two questions one after the other, in any order. A tab that knows the first one refuses the second. */
   async #askInTwoTabs(): Promise<void> {
     const one = this.#tab();
     const two = this.#pick(this.#tabs.filter((tab) => tab !== one));
@@ -241,7 +241,7 @@ export class TabsModel {
     await this.#tab().goto(`${this.#site.url}/next`);
   }
 
-  /** The question fails in all tabs, without a POST; any tab repeats it when the browser is online again. */
+  /** The question fails in all tabs, without a POST. Any tab repeats it when the browser is online again. */
   async #askOffline(): Promise<void> {
     const question = this.#question();
     await this.#context.setOffline(true);
@@ -254,7 +254,7 @@ export class TabsModel {
     await this.#repeat((chat) => void chat.retry());
   }
 
-  /** Open tabs go on in step although nothing can be stored. A new conversation is stored as soon as there is room. */
+  /** Open tabs stay in step without storage. A new conversation is stored as soon as there is room. */
   async #fillStorage(): Promise<void> {
     await this.#fill(true);
     const stored = await storedKeys(this.#tabs[0]!);
@@ -273,7 +273,7 @@ export class TabsModel {
     await this.#reload();
   }
 
-  /** Chromium checks its quota too late for small entries. Pages see a full storage like this. */
+  /** Simulates a full storage, because Chromium checks its quota too late for small entries. */
   async #fill(isFull: boolean): Promise<void> {
     const replacePut = (fails: boolean) => {
       const {prototype} = IDBObjectStore as unknown as {prototype: {put?: unknown}};
@@ -344,7 +344,7 @@ function whole(question: string): string {
   return `${beginning(question)}, whole.`;
 }
 
-/** Asks a question. Resolves with whether the chat took it. */
+/** Resolves to whether the chat accepted the question. */
 function ask(page: Page, question: string): Promise<boolean> {
   return page.evaluate(
     (text) =>
@@ -353,14 +353,13 @@ function ask(page: Page, question: string): Promise<boolean> {
           .querySelector('chat-bot')!
           .send(text)
           .catch(() => resolve(false));
-        // A refusal comes at once.
+        // A refusal is immediate.
         setTimeout(() => resolve(true));
       }),
     question,
   );
 }
 
-/** Waits until a page shows exactly these messages. */
 async function shows(page: Page, messages: readonly ModelMessage[], timeout: number): Promise<void> {
   const shown = () =>
     JSON.stringify(
@@ -380,7 +379,7 @@ async function shows(page: Page, messages: readonly ModelMessage[], timeout: num
   }
 }
 
-/** The keys of all kept conversations of the origin. To open a missing database would create it. */
+/** Returns the keys of all kept conversations of the origin. Opening a missing database would create it. */
 function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if ((await indexedDB.databases()).length === 0) return [];
@@ -399,7 +398,7 @@ function storedKeys(page: Page): Promise<string[]> {
   });
 }
 
-/** A service whose replies stop after their beginning until the test ends them. */
+/** A service whose replies pause after their beginning until the test ends them. */
 class ReplyService {
   readonly url: string;
   posts = 0;
@@ -425,13 +424,12 @@ class ReplyService {
     this.#server.closeAllConnections();
   }
 
-  /** Waits for a question whose reply has begun; gives it back. */
+  /** Waits for a question whose reply has begun. Returns it. */
   async reached(): Promise<string> {
     await this.#until(() => this.#open !== undefined, 'No question reaches the service.');
     return this.#question;
   }
 
-  /** Waits until the visitor's connection is closed. */
   async closed(): Promise<void> {
     await this.#until(() => this.#open === undefined, 'The connection stays open.');
   }
@@ -450,7 +448,6 @@ class ReplyService {
     this.#open = undefined;
   }
 
-  /** Breaks the connection. */
   cut(): void {
     this.#open?.destroy();
     this.#open = undefined;
@@ -489,7 +486,7 @@ function chunk(content: string): string {
   return `data: ${JSON.stringify({choices: [{index: 0, delta: {content}}]})}\n\n`;
 }
 
-/** Random numbers from 0 to 1: the same ones for the same seed. */
+/** Random numbers from 0 to 1, which depend only on the seed. */
 function randomFrom(seed: number): () => number {
   const numbers = fc.sample(fc.nat(MOST_RANDOM), {seed, numRuns: 50_000});
   return () => (numbers.pop() ?? 0) / (MOST_RANDOM + 1);

@@ -2,7 +2,7 @@ import {type ChildProcess, fork} from 'node:child_process';
 import {once} from 'node:events';
 import {fileURLToPath} from 'node:url';
 
-/** A program of this folder that runs as a process of its own and sends its URLs first. */
+/** A program of this folder as a process, which sends its URLs first. */
 export class Child {
   readonly urls: readonly string[];
   readonly #process: ChildProcess;
@@ -22,7 +22,6 @@ export class Child {
     return new Child(urls, running);
   }
 
-  /** Asks the program a question that it knows. */
   async ask(question: string): Promise<number[]> {
     this.#process.send(question);
     const [answer] = (await once(this.#process, 'message')) as [number[]];

@@ -1,4 +1,4 @@
-/** Numbers in milliseconds, of which percentiles are asked. */
+/** Samples in milliseconds. */
 export class Samples {
   readonly #values: number[] = [];
 
@@ -17,15 +17,15 @@ export class Samples {
   }
 }
 
-/** What the visitors of one path have seen. */
+/** Measurements of the visitors of one path. */
 export class Figures {
   /** From the end of a question to the first event of its reply. */
   readonly firstByte = new Samples();
   /** From the service to the visitor, for each later event. */
   readonly event = new Samples();
-  /** Events of a reply that a visitor wanted to read to its end, or to a later event, and did not get. */
+  /** Events that a reading visitor did not get. */
   lost = 0;
-  /** Refused questions, and replies that were cut although their visitors read on. */
+  /** Refused questions, and cut replies of reading visitors. */
   failed = 0;
   complete = 0;
   left = 0;

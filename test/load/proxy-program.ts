@@ -1,5 +1,4 @@
-// A proxy that passes all bytes on and does nothing else, as a program, to compare the relay with. Its argument
-// is the URL of the service.
+// A proxy that only forwards all bytes, to compare the relay with. Its argument is the URL of the service.
 import {once} from 'node:events';
 import {Agent, createServer, request as ask} from 'node:http';
 import type {AddressInfo} from 'node:net';

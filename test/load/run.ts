@@ -1,6 +1,6 @@
-// `npm run load`: streams through two relay processes with Redis, and at the same time as many through a proxy
-// that only passes bytes on. Prints latencies, memory, and the events and connections that were lost. Uses only
-// this machine. LOAD_STREAMS, LOAD_SECONDS, LOAD_EVENTS and LOAD_INTERVAL change its size.
+// `npm run load`: streams through two relay processes with Redis, and as many streams through a proxy that only forwards bytes. Prints
+// latencies, memory, and lost events and connections. Uses only this machine. LOAD_STREAMS, LOAD_SECONDS, LOAD_EVENTS and LOAD_INTERVAL
+// change its size.
 import {setMaxListeners} from 'node:events';
 import {setTimeout as pause} from 'node:timers/promises';
 
@@ -11,7 +11,7 @@ import {Figures} from './figures.js';
 import {IDLE_TIMEOUT, RAMP, SETTINGS} from './settings.js';
 import {visit} from './visitor.js';
 
-/** How long connections may stay open after the last visitor, in milliseconds: both sides keep idle ones for some seconds. */
+/** Milliseconds for which connections can stay open after the last visitor: both sides keep idle ones for some seconds. */
 const CLOSE_TIMEOUT = IDLE_TIMEOUT + 15_000;
 
 if (!hasRedisServer()) {
@@ -35,7 +35,7 @@ try {
 }
 process.exit();
 
-/** Replies of visitors who stall are cut, and the server logs their errors. */
+/** The relay cuts replies of stalled visitors, and the server logs their errors. */
 function isNotable(line: string): boolean {
   return line.startsWith('chat-bot-element/relay') && !line.includes('a reply was cut');
 }
@@ -57,7 +57,7 @@ async function run(folder: string): Promise<boolean> {
       idleTimeout: IDLE_TIMEOUT,
       maxReplies: 2 * SETTINGS.streams,
       ratePerMinute: 600,
-      // The replies that a visitor has left go on, and count.
+      // Replies continue and count after their visitors left.
       maxRepliesPerAddress: SETTINGS.events,
       maxReplyBytes: 67_108_864,
       budgets: {docs: {questionsPerDay: 1_000_000_000, tokensPerDay: 1_000_000_000_000}},
@@ -74,7 +74,7 @@ async function run(folder: string): Promise<boolean> {
 
   const figures = {relays: new Figures(), proxy: new Figures()};
   const end = new AbortController();
-  // Each visitor who stalls listens to it.
+  // Each stalled visitor adds a listener.
   setMaxListeners(0, end.signal);
   const start = Date.now();
   const isMeasured = () => Date.now() - start > RAMP;

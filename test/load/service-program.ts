@@ -1,5 +1,5 @@
-// The service behind the relays and the proxy, as a program: each has its own port, so that the open
-// connections of both are known. Sends numbered events with the time at which they were sent.
+// The service behind the relays and the proxy. Each has its own port, so that their open connections are known. Sends numbered events
+// with their times.
 import {once} from 'node:events';
 import {createServer, type Server, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';
@@ -7,7 +7,7 @@ import {text} from 'node:stream/consumers';
 
 import {clock, SETTINGS} from './settings.js';
 
-/** Large events fill the buffers of a visitor who does not read. In bytes. */
+/** In bytes. Large events fill the buffers of a visitor who does not read. */
 const LARGE = 262_144;
 
 const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
@@ -23,7 +23,7 @@ async function reply(response: ServerResponse, isLarge: boolean): Promise<void> 
   response.end(`${event({choices: [], usage: {total_tokens: 100}})}data: [DONE]\n\n`);
 }
 
-/** Resolves when more can be written, or nothing any more. */
+/** Resolves when the response accepts writes again or is closed. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -41,7 +41,7 @@ async function start(): Promise<Server> {
       () => response.destroy(),
     );
   });
-  // The default is 511 waiting connections.
+  // The default is 511 waiting connections: https://nodejs.org/api/net.html#serverlisten
   server.listen({port: 0, host: '127.0.0.1', backlog: 4_096});
   await once(server, 'listening');
   return server;

@@ -6,10 +6,9 @@ import {HEADERS} from '../relay/relay.js';
 import type {Figures} from './figures.js';
 import {clock, IDLE_TIMEOUT, SETTINGS} from './settings.js';
 
-/** What a visitor does with a reply. */
 type Manner = 'reads' | 'leaves' | 'stalls' | 'sends slowly';
 
-/** The time in which a slow visitor sends a question, in milliseconds. */
+/** Milliseconds in which a slow visitor sends a question. */
 const SLOW = 2_000;
 const PIECES = 10;
 
@@ -23,15 +22,14 @@ interface Stay {
   readonly url: string;
   readonly visitor: number;
   readonly figures: Figures;
-  /** Whether latencies are measured now. */
   readonly isMeasured: () => boolean;
   /** Aborts at the end of the test. */
   readonly signal: AbortSignal;
 }
 
-/** Asks one question after the other until the signal. Reads the last reply to its end. */
+/** Asks one question after the other until the signal aborts. Reads the last reply to its end. */
 export async function visit(stay: Stay): Promise<void> {
-  // Browsers keep their connections, too. Node accepts one new connection in each turn of its event loop.
+  // Browsers also keep their connections. Node accepts one new connection in each turn of its event loop.
   const agent = new Agent({keepAlive: true});
   while (!stay.signal.aborted) {
     try {
@@ -103,7 +101,7 @@ async function send(request: ClientRequest, manner: Manner): Promise<void> {
   }
 }
 
-/** Reads nothing for longer than the idle time of the relay, and leaves. */
+/** Reads nothing for longer than the relay's idle timeout, and leaves. */
 async function stall(response: IncomingMessage, figures: Figures, signal: AbortSignal): Promise<void> {
   response.on('error', () => undefined);
   await pause(IDLE_TIMEOUT + 5_000, undefined, {signal}).catch(() => undefined);
@@ -117,7 +115,7 @@ async function* eventsOf(response: IncomingMessage): AsyncGenerator<string> {
   for await (const text of response.setEncoding('utf8') as AsyncIterable<string>) {
     const events = (rest + text).split('\n\n');
     rest = events.pop()!;
-    // A relay that keeps replies writes an id before the data.
+    // A relay that keeps replies writes an ID before the data.
     for (const event of events) yield event.replace(/^id: \d+\n/, '').slice('data: '.length);
   }
 }

@@ -5,27 +5,24 @@ import {fileURLToPath} from 'node:url';
 import {KEY} from '../relay/relay.js';
 import {buildRelay, WORKERD, workerdConfiguration} from './workerd.js';
 
-// Each heading of docs/relay.md with the program that runs its example.
-
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The address that a proxy would name in a header. */
+/** The address that a proxy names in a header. */
 export const PROXIED_ADDRESS = '192.0.2.7';
 const OWN_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
-/** A runtime or framework that mounts the relay. */
+/** A runtime or framework with a relay. */
 export interface RelayHost {
-  /** The heading of the example in `docs/relay.md`. */
+  /** Heading of the example in `docs/relay.md`. */
   readonly heading: string;
-  /** Installed on demand. */
   readonly packages: readonly string[];
-  /** The name of the file that has the example. Default: `server.js`. */
+  /** File name of the example. Default: `server.js`. */
   readonly file?: string;
   /** A server that calls the handlers of the example. */
   readonly harness?: string;
-  /** Whether the address of a visitor is read from a header. */
+  /** Whether a header contains the address of a visitor. */
   readonly isProxied?: boolean;
-  /** Whether a connection to the service is closed only when the service writes. */
+  /** Whether a connection to the service closes only at the service's next write. */
   readonly closesAtNextWrite?: boolean;
   /** Returns the program and its arguments. */
   command(folder: string, port: number): [string, ...string[]];

@@ -12,7 +12,7 @@ import {build} from 'vite';
 /** The runtime of Cloudflare's edge. */
 export const WORKERD = 'workerd@1.20261117.1';
 
-/** The entries of the relay, by the files that they become. */
+/** Entries of the relay, by the names of the built files. */
 const ENTRIES = {'relay.js': 'create-relay.ts', 'cloudflare.js': 'store/cloudflare-store.ts'};
 
 /** Builds the relay as `relay.js` and its store as `cloudflare.js` into `folder`. */
@@ -33,10 +33,7 @@ export async function buildRelay(folder: string): Promise<void> {
   }
 }
 
-/**
- * Starts workerd with a configuration that has `sockets` sockets. `folder` has the package and the modules.
- * Returns the process and the URLs of the sockets, by their names.
- */
+/** Starts workerd with `sockets` sockets. `folder` contains the package and the modules. Returns the process and the URLs by socket. */
 export async function startWorkerd(
   folder: string,
   configuration: string,
@@ -66,7 +63,7 @@ async function listening(pipe: Readable, sockets: number): Promise<ReadonlyMap<s
   throw new Error('workerd did not listen.');
 }
 
-/** Returns the configuration of a worker at a free port. `modules`: files by the names that import them, the worker first. */
+/** Returns the configuration of a worker at a free port. `modules`: files by import name, the worker first. */
 export function workerdConfiguration(
   modules: Readonly<Record<string, string>>,
   variables: Readonly<Record<string, string>> = {},

@@ -4,6 +4,6 @@ import {test} from 'node:test';
 
 import {apiReport, REPORT} from '../../scripts/manifest/api-report.js';
 
-test('public interface → as in etc/api.md, which `npm run build -- api` writes after an intended change', () => {
+test('public interface → equals etc/api.md; to update it, `npm run build -- api`', () => {
   assert.equal(apiReport(), readFileSync(REPORT, 'utf8'));
 });

@@ -6,7 +6,7 @@ import {build, type Rolldown} from 'vite';
 
 const entry = fileURLToPath(new URL('../../dist/lib/client/chat-client.js', import.meta.url));
 
-/** In brotli bytes: with the library that reads the stream. */
+/** In brotli bytes, including the library that reads the stream. */
 const LIMIT = 3_900;
 
 suite('client alone', () => {

@@ -8,16 +8,14 @@ const root = new URL('../../', import.meta.url);
 const FOLDER = 'docs/contributing/decisions';
 
 interface Decision {
-  /** Four digits. */
   readonly number: string;
   readonly title: string;
-  /** "Accepted" or "Superseded by", with the link. */
+  /** "Accepted" or "Superseded by" with the link. */
   readonly status: string;
-  /** The file in the folder of decisions. */
   readonly file: string;
 }
 
-/** The five parts of a page, in their order, each with text, and the optional line about the page that it replaces. */
+/** The five parts of a page, in order and with text, and the optional line about the replaced page. */
 const PAGE =
   /^# (?<number>\d{4})\. (?<title>.+)\n\nDate: \d{4}-\d\d-\d\d\n\nStatus: (?<status>.+)\n\n(?:Supersedes: (?<old>.+)\n\n)?## Context\n\n[^#\n][^]*?\n\n## Decision\n\n[^#\n][^]*?\n\n## Consequences\n\n[^#\n][^]*\n$/;
 
@@ -29,7 +27,7 @@ const files = readdirSync(new URL(FOLDER, root))
 
 const readDecision = (file: string) => read(`${FOLDER}/${file}`);
 
-/** Returns the parts of a page, or fails if the page has another form. */
+/** Returns the parts of a page. Fails for another form. */
 function parse(file: string): Decision & {readonly old: string | undefined} {
   const groups = PAGE.exec(readDecision(file))?.groups;
   assert.ok(groups, `${file} has another form than date, status, context, decision and consequences`);
@@ -37,7 +35,7 @@ function parse(file: string): Decision & {readonly old: string | undefined} {
   return {number, title, status, file, old};
 }
 
-/** Returns the file that a link such as "[0002](0002-title.md)" leads to. Its words have to be the number of that file. */
+/** Returns the file of a link such as "[0002](0002-title.md)". Its text has to be the number of the file. */
 function target(link: string): string {
   const [, number = '', file = ''] = /\[(\d{4})\]\(([^)]+)\)$/.exec(link) ?? [];
   assert.ok(number !== '' && file.startsWith(`${number}-`), link);

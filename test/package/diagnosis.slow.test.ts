@@ -11,8 +11,8 @@ import {sample} from '../support/sample.js';
 import {startStaticServer, type Page} from '../support/static-server.js';
 
 const dist = new URL('../../dist/', import.meta.url);
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const [, POLICIES = 'none in the README'] = /; trusted-types (chat-bot.*)/.exec(readme) ?? [];
+const page = readFileSync(new URL('../../docs/safety.md', import.meta.url), 'utf8');
+const [, POLICIES = 'none in docs/safety.md'] = /; trusted-types (chat-bot.*)/.exec(page) ?? [];
 
 suite('diagnosis of a page with a built script', () => {
   let browser: Browser;
@@ -61,7 +61,7 @@ suite('diagnosis of a page with a built script', () => {
       '/worker': {html: sound},
       '/worker.js': {html: worker, headers: {'content-type': 'text/javascript'}},
     };
-    // A sandboxed frame has an origin of its own.
+    // A sandboxed frame has an opaque origin: https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-opaque
     site = await startStaticServer(pages, dist, {'access-control-allow-origin': '*'});
   });
   after(async () => {
@@ -80,7 +80,7 @@ suite('diagnosis of a page with a built script', () => {
     }
   }
 
-  /** Returns the ids of the findings in the last frame of a page. */
+  /** Returns the IDs of the findings in the last frame of a page. */
   async function diagnosed(tab: Tab, ask: boolean): Promise<string[]> {
     const frame = tab.frames().at(-1)!;
     await frame.locator('chat-bot .launcher').waitFor();
@@ -100,7 +100,7 @@ suite('diagnosis of a page with a built script', () => {
     '/framed',
     '/sandboxed',
   ].flatMap((path) => [false, true].map((ask) => ({path, ask})));
-  // Half of them, so that each path is among them.
+  // Half of them contain each path.
   for (const {path, ask} of sample(SOUND, SOUND.length / 2)) {
     test(`sound page ${path}${ask ? ', with a question' : ''} → no finding`, () =>
       opened(path, async (tab) => assert.deepEqual(await diagnosed(tab, ask), [])));

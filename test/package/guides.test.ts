@@ -7,16 +7,16 @@ import {blocks, COMPILED, guides, read, STACKS} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
 
-/** The sentence in the section of an example, or at the top of a page, that it is not tested. */
+/** Marks an example or a page that is not tested. */
 const UNTESTED = /tests\s+do not run (?:this example|the examples of this page)\./;
 
-/** The specifiers that a module imports, statically or not. */
+/** Returns the specifiers of static and dynamic imports. */
 const importsOf = (code: string): string[] =>
   [...code.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(["'])([^"'\n]+)\1/g)].map(
     ([, , specifier = '']) => specifier,
   );
 
-/** Resolves a specifier as a browser does with an import map. */
+/** Resolves a specifier by an import map, like a browser. */
 function resolve(specifier: string, imports: Record<string, string>): string | undefined {
   const [key, target] =
     Object.entries(imports)
@@ -35,8 +35,9 @@ suite('guides', () => {
       }
     });
 
-    test(`${guide}: addresses in examples → of example.com`, () => {
-      for (const {code} of blocks(read(guide))) {
+    test(`${guide}: addresses in compiled examples → of example.com`, () => {
+      for (const {code, language} of blocks(read(guide))) {
+        if (!COMPILED.has(language)) continue;
         assert.doesNotMatch(code, /\b(?:https?|wss?):\/\/(?!(?:[\w-]+\.)*example\.com\b)/);
       }
     });
@@ -45,7 +46,7 @@ suite('guides', () => {
       const recipes = read('test/e2e/recipes.slow.test.ts');
       for (const {language, origin, heading, before} of blocks(read(guide))) {
         if (origin !== undefined || language === 'sh' || COMPILED.has(language)) continue;
-        const isRun = recipes.includes(`example('${heading}'`) && recipes.includes(`'${guide}'`);
+        const isRun = recipes.includes(`example('${guide.replace('docs/', '')}', '${heading}'`);
         const [introduction = ''] = before.split('\n## ');
         const section = before.split('\n## ').at(-1)!;
         assert.ok(isRun || UNTESTED.test(introduction) || UNTESTED.test(section), `below "${heading}"`);

@@ -16,7 +16,7 @@ const BUILDS = {
 const ADDITIONS = `
   Array.prototype.last = Object.prototype.extend = String.prototype.format = Function.prototype.method = function () { return this; };`;
 
-/** Text that needs all of the renderer: with a citation, raw HTML, code and a late link definition. */
+/** Uses the whole renderer: a citation, raw HTML, code and a late link definition. */
 const ANSWER = `# An answer
 
 Some **strong** words [1], <b title="x">raw HTML</b> and [a label][label].
@@ -33,7 +33,7 @@ const answer = 'text'; // A comment
 
 const REFERENCES = [{id: '1', title: 'First source', url: 'https://example.com/first', type: 'web'}];
 
-/** The events of a stream that gives this answer in pieces. */
+/** Returns the events of a stream that sends this reply in parts. */
 function replySteps(): {write: string}[] {
   const event = (data: string) => ({write: `data: ${data}\n\n`});
   const chunk = (choice: object) => event(JSON.stringify({choices: [{index: 0, ...choice}]}));

@@ -10,7 +10,6 @@ import {patchLibrary} from '../../scripts/build/patch-library.js';
 const patch = new URL('../../patches/lit-html.patch', import.meta.url);
 const litHtml = fileURLToPath(new URL('../../node_modules/lit-html/lit-html.js', import.meta.url));
 
-/** Builds one file of a library with the patch. */
 function patched(code: string) {
   return build({
     configFile: false,

@@ -38,13 +38,13 @@ interface EventClass {
 
 const load = async (path: string) => (await import(new URL(path, root).href)) as Record<string, unknown>;
 
-/** The source but for the documentation that the manifest is made of. */
+/** The source without the documentation that becomes the manifest. */
 const source = readdirSync(new URL('src/', root), {recursive: true, encoding: 'utf8'})
   .filter((path) => path.endsWith('.ts'))
   .map((path) => read(`src/${path.replaceAll('\\', '/')}`).replace(/^ \*.*$/gm, ''))
   .join('\n');
 
-/** The matches of a pattern in the source, each once. */
+/** Returns the unique matches of a pattern in the source. */
 const used = (pattern: RegExp) =>
   [...new Set([...source.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')))].sort();
 

@@ -44,7 +44,7 @@ suite('an opened panel whose code is not there', () => {
       return page;
     }
 
-    /** With the mouse, so that nothing may cover the launcher. */
+    /** Clicks with the mouse, so that nothing can cover the launcher. */
     async function close(page: Page): Promise<void> {
       await page.getByRole('button', {name: 'Help'}).click();
       await page.getByRole('dialog').waitFor({state: 'detached'});
@@ -65,7 +65,7 @@ suite('an opened panel whose code is not there', () => {
       await page.close();
     });
 
-    test(`${where}: cannot be loaded → says so, and the launcher closes it`, async () => {
+    test(`${where}: cannot be loaded → error shown, and the launcher closes it`, async () => {
       const page = await opened((route) => route.abort());
       await page.getByRole('alert').filter({hasText: 'could not be loaded'}).waitFor();
       await close(page);

@@ -24,7 +24,7 @@ const REPLY = 'data: {"choices":[{"delta":{"content":"Hello"}}]}\n\ndata: [DONE]
 const seen: Seen = (window.seen = {events: [], requests: [], problems: []});
 const hear = ({type}: Event) => void seen.events.push(type);
 
-/** The props that no attribute can hold. */
+/** Props without an attribute. */
 const OBJECTS: ChatBotProps = {
   strings: {placeholder: 'Ask away'},
   headers: () => ({'x-session': 'signed-in'}),

@@ -14,17 +14,31 @@ function inBackticks(text: string): string[] {
 }
 
 suite('README', () => {
+  test('README → at most 1,500 words', () => {
+    assert.ok(readme.split(/\s+/).length <= 1_500);
+  });
+
+  test('README → its sizes are those of docs/size.md', () => {
+    const page = read('docs/size.md');
+    for (const name of ['chat-bot.js', 'chat-bot-panel.js', 'chat-bot-renderer.js']) {
+      const [, brotli = 'none'] =
+        new RegExp(`^\\| \`${name}\` .* ([\\d.]+) kB +\\| [^|]+\\|$`, 'm').exec(page) ?? [];
+      assert.match(readme, new RegExp(`^\\| .* \\| +${brotli} \\|$`, 'm'), `${name}: ${brotli}`);
+    }
+  });
+
   test('tables of sizes → as built', async () => {
+    const page = read('docs/size.md');
     for (const {name, raw, gzip, brotli} of [...sizes(), ...(await bundleSizes())]) {
-      const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
+      const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
       const told = [...row.matchAll(/([\d.]+) kB/g)].map(([, number]) => Number(number));
       const isTrue = [raw, gzip, brotli].every(
-        // Compressors differ a little from one version of Node to the next.
+        // Versions of Node compress differently.
         (bytes, index) => Math.abs((told[index] ?? 0) - bytes / 1000) < 0.3,
       );
       assert.ok(
         isTrue,
-        `${name} has ${raw}, ${gzip}, ${brotli} bytes, the README says ${told.join(', ')} kB`,
+        `${name} has ${raw}, ${gzip}, ${brotli} bytes, docs/size.md says ${told.join(', ')} kB`,
       );
     }
   });
@@ -53,7 +67,7 @@ suite('README', () => {
       );
       assert.ok(paths.length >= 10, `${document} names ${paths.length} paths`);
       for (const path of paths) {
-        // The file of a language that the reader is about to write.
+        // The reader writes this file of a language.
         if (path === 'src/locales/fi.ts') continue;
         assert.ok(existsSync(new URL(path, base)), `${document}: ${path}`);
       }

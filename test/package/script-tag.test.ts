@@ -11,7 +11,7 @@ const dist = new URL('../../dist/', import.meta.url);
 
 suite('script tag', () => {
   let browser: Browser;
-  /** Another origin, which gives its files to all pages. */
+  /** Another origin, which serves its files to all pages. */
   let cdn: Awaited<ReturnType<typeof startStaticServer>>;
   before(async () => {
     browser = await launchBrowser();
@@ -22,7 +22,7 @@ suite('script tag', () => {
     await browser.close();
   });
 
-  /** Opens a page of its own origin with these tags in its head. */
+  /** Opens a page with its own origin and these tags in its head. */
   async function visit(tags: string, act: (tab: Tab, written: readonly string[]) => Promise<void>) {
     const page: Page = {
       html: `<!doctype html><html lang="de"><head><title>A site</title>${tags}</head><body>`,
@@ -42,7 +42,7 @@ suite('script tag', () => {
     }
   }
 
-  /** The tags of both scripts, from the page's origin. */
+  /** Returns the tags of both scripts from the page's origin. */
   const bothScripts = (attributes: string) => [
     `<script type="module" src="/chat-bot.js" ${attributes}></script>`,
     `<script defer src="/chat-bot.min.js" ${attributes}></script>`,

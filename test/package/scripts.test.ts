@@ -17,11 +17,11 @@ import {unfold} from '../support/unfold.js';
 
 const dist = new URL('../../dist/', import.meta.url);
 const QUESTION = 'How do I embed the widget in React?';
-// As in the README.
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const [, POLICIES = 'none in the README'] = /; trusted-types (chat-bot.*)/.exec(readme) ?? [];
+// As in docs/safety.md.
+const page = readFileSync(new URL('../../docs/safety.md', import.meta.url), 'utf8');
+const [, POLICIES = 'none in docs/safety.md'] = /; trusted-types (chat-bot.*)/.exec(page) ?? [];
 
-/** Changes that a script of the page may have made before ours runs. */
+/** Changes by a script of the page that runs before ours. */
 const HOSTS: Record<string, string> = {
   'has-policies': ['lit-html', 'dompurify']
     .map((name) => `trustedTypes.createPolicy('${name}', {createHTML: (html) => html});`)
@@ -41,9 +41,8 @@ suite('scripts for a page', () => {
   let browser: Browser;
   let service: RunningService;
   let site: Awaited<ReturnType<typeof startStaticServer>>;
-  /** Gives the scripts away to other sites, with the headers that the README names. */
+  /** Gives the scripts away to other sites, with the headers that docs/safety.md names. */
   let cdn: typeof site;
-  /** A page on the disk. */
   let file: URL;
 
   const body = (scripts: string, attributes = '') =>
@@ -83,7 +82,7 @@ suite('scripts for a page', () => {
         'src=',
         `data-bot-id="docs" data-base-url="${service.url}" data-heading="Help" data-lang="de" data-placement="start" data-onclick="alert()" src=`,
       );
-      // The classic script runs at once, before there is a body.
+      // The classic script runs at once, before the body exists.
       pages[`/tag-${name}`] = {
         html: `<!doctype html><html lang="en"><head><title>A site</title>${tag.replace(' defer', '')}${tag}</head><body><p>Text`,
       };
@@ -124,7 +123,7 @@ suite('scripts for a page', () => {
     for (const [name, script] of Object.entries(builds)) {
       const html = body(script.replace('src="', `src="${cdn.url}`), 'style="block-size: 600px"');
       pages[`/isolated-${name}`] = {html, headers: isolated};
-      // An origin of its own, without storage.
+      // Has an opaque origin and no storage.
       pages[`/sandboxed-${name}`] = {html, headers: {'content-security-policy': 'sandbox allow-scripts'}};
     }
     site = await startStaticServer(pages, dist);
@@ -139,7 +138,7 @@ suite('scripts for a page', () => {
     await rm(new URL('.', file), {recursive: true});
   });
 
-  /** Opens a page, asks, and gives back the page with all that it complained about. */
+  /** Opens a page and asks. Returns the page with its errors. */
   async function ask(
     path: string,
     question = QUESTION,
@@ -196,7 +195,7 @@ suite('scripts for a page', () => {
   const names = Object.keys(builds);
   const sealed = names.flatMap((name) => ['isolated', 'sandboxed'].map((kind) => ({name, kind})));
   for (const {name, kind} of sample(sealed, 2)) {
-    test(`/${kind}-${name} → works`, async () => {
+    test(`/${kind}-${name} → reply with code, no console message`, async () => {
       const {tab, complaints} = await ask(`/${kind}-${name}`);
       await tab.locator('pre code').first().waitFor();
       assert.equal(await tab.evaluate(() => crossOriginIsolated), kind === 'isolated');
@@ -260,7 +259,7 @@ suite('scripts for a page', () => {
     await tab.locator('pre code').last().waitFor();
     assert.equal(await tab.evaluate(isColored), false);
     assert.equal(await tab.locator('.citation').count(), 0);
-    // The others are the browser's own reports of failed requests: the next reply with markers tries again.
+    // The browser reports failed requests itself; the next reply with markers tries again.
     const own = complaints.filter((line) => line.includes('<chat-bot>'));
     assert.equal(own.length, 1, complaints.join('\n'));
     assert.ok(requests.filter(isReplyDetails).length > 1);
@@ -306,7 +305,7 @@ suite('scripts for a page', () => {
     await tab.close();
   });
 
-  test('file: page with the classic script → works', async () => {
+  test('file: page with the classic script → reply with code, no console message', async () => {
     const {tab, complaints} = await ask(file.href);
     await tab.locator('pre code').first().waitFor();
     assert.deepEqual(complaints, []);
@@ -318,14 +317,14 @@ suite('scripts for a page', () => {
     (name: string) => `/strict-hostile-${name}-twice`,
     ...Object.keys(HOSTS).map((host) => (name: string) => `/${host}-${name}`),
   ].flatMap((pathOf) => names.map(pathOf));
-  // As many as there are kinds, so that each kind and each build is among them.
+  // As many as there are kinds, so that the sample contains each kind and each build.
   for (const path of sample(attacked, attacked.length / names.length)) {
     test(`${path}: hostile reply → no CSP violation, no request`, async () => {
       const {tab, complaints, requests} = await ask(path);
       await tab.locator('[part=content]').last().getByRole('heading', {name: 'A hostile reply'}).waitFor();
       assert.deepEqual(complaints, []);
       assert.deepEqual(
-        // Chunks of the module script itself.
+        // Chunks of the module script.
         requests.filter(
           (request) => !/^GET .*\/chat-bot-(?:renderer|html|citations)-[\w-]+\.js$/.test(request),
         ),
@@ -351,12 +350,12 @@ suite('scripts for a page', () => {
   });
 
   for (const name of sample(names, 1)) {
-    test(`/none-${name}: page that allows no policy → the element works, HTML in replies is text`, async () => {
+    test(`/none-${name}: page that allows no policy → HTML in replies is text`, async () => {
       const {tab, complaints} = await ask(`/none-${name}`);
       const content = tab.locator('[part=content]').last();
       await content.getByRole('heading', {name: 'A hostile reply'}).waitFor();
       assert.match(await content.innerText(), /<script>|<img /);
-      // The browser reports each policy that it refuses, and we report the consequence.
+      // The browser reports each refused policy, and the element reports the consequence.
       assert.deepEqual(
         complaints.filter(
           (complaint) =>
@@ -386,7 +385,7 @@ suite('scripts for a page', () => {
       const paths: string[] = [];
       tab.on('request', (request) => {
         const {pathname} = new URL(request.url());
-        // Fetched at any time, while the page is idle.
+        // Fetched at any time while the page is idle.
         if (!/^\/chat-bot-renderer/.test(pathname)) paths.push(pathname);
       });
       await tab.goto(`${site.url}/german-${name}`);
@@ -439,7 +438,7 @@ suite('scripts for a page', () => {
       await tab.close();
     });
 
-    test(`/later-${name}: tag inserted by an asynchronous script → works`, async () => {
+    test(`/later-${name}: tag inserted by an asynchronous script → upgraded`, async () => {
       const tab = await browser.newPage();
       await tab.goto(`${site.url}/later-${name}`);
       await tab.evaluate((baseUrl) => {

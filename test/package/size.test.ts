@@ -3,8 +3,7 @@ import {test} from 'node:test';
 
 import {bundleSizes, sizes, type Size} from '../../scripts/build/size.js';
 
-// In brotli bytes, of all files that a visitor has loaded by then. Only an issue changes a limit: a feature pays with
-// another one.
+// In brotli bytes, of all files that a visitor has loaded by then. Only an issue changes a limit: a feature must save its size elsewhere.
 const LIMITS = {
   'closed chat': {files: ['chat-bot.js'], most: 10_000},
   'opened chat': {files: ['chat-bot.js', 'chat-bot-panel.js'], most: 39_200},
@@ -25,7 +24,7 @@ const LIMITS = {
   'classic script': {files: ['chat-bot.min.js'], most: 86_400},
 } as const;
 
-/** Files for what few chats need, each within its limit. */
+/** Files that few chats need, each with its limit. */
 const SINGLE_FILES: Record<string, number> = {
   'chat-bot-check-tag.js': 550,
   'chat-bot-persistence.js': 3_710,
@@ -40,7 +39,6 @@ const BUNDLE_LIMITS: Record<string, readonly [parts: readonly string[], most: nu
   'opened chat with a reply': [['closed chat', 'opened panel', 'first reply'], 68_200],
 };
 
-/** The files of the build. */
 const measured = sizes();
 
 function assertWithin(name: string, all: readonly Size[], parts: readonly string[], most: number): void {

@@ -5,7 +5,7 @@ import {suite, test} from 'node:test';
 
 const dist = new URL('../../dist/', import.meta.url);
 
-/** Texts that a script has once, and their sources: most follow literals that the build has made shorter. */
+/** Texts that a script contains once, and their sources. Most follow minified literals. */
 const PLACES: Record<string, readonly (readonly [code: string, source: string])[]> = {
   element: [
     ['`chat-bot-open`', 'src/element/popup-events.ts'],
@@ -25,7 +25,7 @@ const PLACES: Record<string, readonly (readonly [code: string, source: string])[
   ],
 };
 
-/** The sources of each script, by the start of its name. */
+/** Sources of each script, by the start of its name. */
 const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = [
   ['chat-bot.js', ['element']],
   ['chat-bot-panel', ['panel']],
@@ -34,7 +34,6 @@ const SCRIPTS: readonly (readonly [name: string, parts: readonly string[]])[] = 
   ['chat-bot.min.js', ['element', 'panel', 'renderer', 'sanitizer']],
 ];
 
-/** The source map beside a script. */
 const mapOf = (file: string) =>
   JSON.parse(readFileSync(new URL(`${file}.map`, dist), 'utf8')) as SourceMapPayload;
 

@@ -41,19 +41,18 @@ suite('published package', () => {
       encoding: 'utf8',
     }).trim();
 
-  /** The entries that do nothing when they are imported: all modules but two. */
+  /** Returns the entries without an effect on import: all modules but two. */
   const passive = () =>
     Object.entries(manifest.exports)
       .filter(([path, target]) => typeof target === 'object' && !['./define', './react'].includes(path))
       .map(([path]) => `chat-bot-element${path.slice(1)}`);
 
-  /** The modules that the package exports, by path: `''` or `/define`. */
+  /** Returns the exported modules, by path: `''` or `/define`. */
   const modules = () =>
     Object.entries(manifest.exports).flatMap(([path, target]) =>
       typeof target === 'object' ? [[path.slice(1), target] as const] : [],
     );
 
-  /** A module of the application after it is bundled. */
   async function bundle(code: string): Promise<string> {
     const input = join(application.folder, 'main.js');
     writeFileSync(input, code);
@@ -182,12 +181,12 @@ suite('published package', () => {
     );
   });
 
-  test('import without a DOM → works, registers nothing', () => {
+  test('import without a DOM → no error, nothing registered', () => {
     const imports = passive().map((entry) => `import '${entry}';`);
     assert.equal(run(`${imports.join('')} console.log(customElements.get('chat-bot'))`), 'undefined');
   });
 
-  test('require() → works', () => {
+  test('require() → module with the class', () => {
     assert.equal(
       run(`
         import {createRequire} from 'node:module';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {after, before, suite, test} from 'node:test';
 
 import {example} from '../support/readme.js';
-import {isExhaustive, sample} from '../support/sample.js';
+import {isExhaustive} from '../support/sample.js';
 import {allIn, assertRefused, TypedApplication} from '../support/typed-application.js';
 
-// Programs of applications, with marks for `assertRefused`. The one for Vue: test/matrix/frameworks/vue-types.test.ts.
+// Programs of applications, with marks for `assertRefused`. For Vue: test/matrix/frameworks/vue-types.test.ts.
 
 const PLAIN = `
   import 'chat-bot-element/define';
@@ -202,7 +202,7 @@ const SOLID = `
   ];
 `;
 
-/** The compiler of Svelte makes such objects of the attributes of a tag. */
+/** Svelte's compiler turns the attributes of a tag into such objects. */
 const SVELTE = `
   import type {} from 'chat-bot-element/svelte';
   import type {SvelteHTMLElements} from 'svelte/elements';
@@ -247,8 +247,8 @@ const SVELTE = `
   ] satisfies Attributes[];
 `;
 
-/** Where the README has its examples. */
-const README = 'Types for frameworks';
+/** The page with the examples of tags. */
+const TYPES = ['types.md', 'Types for frameworks'] as const;
 
 suite('types of the package', () => {
   let application: TypedApplication;
@@ -276,18 +276,8 @@ suite('types of the package', () => {
     const program = `${REACT}\n${allIn("JSX.IntrinsicElements['chat-bot']", application.withHandlers())}`;
     const options = {jsx: 'react-jsx', jsxImportSource: 'react'};
     assertRefused(program, application.compile('react.tsx', program, options).complaints);
-    const examples = [
-      ['React', 'Help'],
-      [README, 'HelpTag'],
-    ] as const;
-    for (const [heading, name] of sample(examples, 1)) {
-      const {complaints} = application.compile(
-        'help.tsx',
-        example(heading, `export function ${name}()`),
-        options,
-      );
-      assert.deepEqual(complaints, [], name);
-    }
+    const {complaints} = application.compile('help.tsx', example(...TYPES, 'HelpTag()'), options);
+    assert.deepEqual(complaints, []);
   });
 
   test('component for React → options and events are typed', () => {
@@ -296,7 +286,6 @@ suite('types of the package', () => {
     assertRefused(program, application.compile('component.tsx', program, options).complaints);
   });
 
-  // The same program as for React.
   if (isExhaustive) {
     test('Preact → properties and events are typed', () => {
       const program = `${PREACT}\n${allIn("JSX.IntrinsicElements['chat-bot']", application.withHandlers())}`;
@@ -319,7 +308,7 @@ suite('types of the package', () => {
     const program = `${SOLID}\n${allIn("JSX.IntrinsicElements['chat-bot']", names)}`;
     const options = {jsx: 'preserve', jsxImportSource: 'solid-js'};
     assertRefused(program, application.compile('solid.tsx', program, options).complaints);
-    const {complaints} = application.compile('help.tsx', example(README, 'solid-js'), options);
+    const {complaints} = application.compile('help.tsx', example(...TYPES, 'solid-js'), options);
     assert.deepEqual(complaints, []);
   });
 

@@ -764,7 +764,7 @@ suite('storage tampered with', () => {
     );
     await write('session', stored(service, messages));
     const one = await chat('session', {service});
-    await until(() => one.element.messages.length > 0, 8_000);
+    await until(() => one.element.messages.length > 0);
     expect(one.element.messages).to.have.length(200);
     expect(one.element.messages.at(-1)?.id).to.equal('m9999');
     one.ask('Are you there?');

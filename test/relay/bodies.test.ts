@@ -10,17 +10,17 @@ import {service} from './service.js';
 const MAX = 262_144;
 const ok = (context: TestContext) => service(context, (response) => response.end('{}'));
 
-/** A body of exactly this number of bytes, most of them not ASCII, because bytes count, not characters. */
+/** A body of exactly this number of bytes. Most characters are not ASCII, because the limit counts bytes. */
 function bodyOf(bytes: number): string {
   const frame = body({messages: ['', ''].map((content) => ({role: 'user', content}))}).length;
   const [first, second] = [40_000, bytes - frame - 80_000];
   const contents = ['ü'.repeat(first), 'x'.repeat(second > 131_072 ? 131_072 : second)];
   const text = body({messages: contents.map((content) => ({role: 'user', content}))});
-  // White space at the end counts, too.
+  // Trailing white space also counts.
   return text + ' '.repeat(bytes - Buffer.byteLength(text));
 }
 
-/** Bytes that do not end; `sent` is the number of bytes read. */
+/** Endless bytes; `sent` is the number of bytes read. */
 function endless() {
   const counter = {sent: 0, cancelled: false};
   const stream = new ReadableStream<Uint8Array>({
@@ -56,7 +56,7 @@ suite('request body that is too large', () => {
       const response = await relayTo(url)(question({body: stream, headers: {'content-length': length}}));
       assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
       assert.ok(counter.sent <= MAX + 16_777_216 + 3 * 16_384, `${counter.sent} bytes were read`);
-      // That would reset the connection of some servers before the answer has gone out.
+      // Some servers would reset the connection before they send the answer.
       assert.equal(counter.cancelled, false);
       assert.equal(response.headers.get('connection'), 'close');
     }
@@ -71,7 +71,7 @@ suite('request body that is too large', () => {
     assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
   });
 
-  test('content-length tells of more than 16 MB too many → 413 without reading', async (context) => {
+  test('content-length over the limit by more than 16 MB → 413 without reading', async (context) => {
     const {url} = await ok(context);
     const request = question({headers: {'content-length': String(MAX + 16_777_217)}});
     const response = await relayTo(url)(request);
@@ -81,7 +81,7 @@ suite('request body that is too large', () => {
     assert.equal(request.bodyUsed, false);
   });
 
-  test('its rest does not come within bodyTimeout → 413', async (context) => {
+  test('rest does not arrive within bodyTimeout → 413', async (context) => {
     const {url} = await ok(context);
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array(MAX + 1).fill(0x20)),
@@ -108,7 +108,7 @@ suite('request body that is too large', () => {
       const {url, requests} = await ok(context);
       const relay = `${await listeningRelay(context, relayTo(url, {ratePerMinute: 1_000}))}/v1/chat/completions`;
       for (let times = 0; times < 30; times += 1) {
-        // 5 MB are more than the system takes for a server that has stopped reading.
+        // The system buffers less than 5 MB for a server that has stopped reading.
         const bytes = times % 3 === 0 ? 5_000_000 : 2_000_000;
         const answer = await sendBeforeReading(relay, HEADERS, bytes, framing);
         assert.match(answer, /^HTTP\/1\.1 413 [^]*"code":"request_too_large"/);
@@ -140,26 +140,22 @@ suite('request body that is too slow', () => {
   for (const [name, framing, part] of [
     ['with content-length', 'content-length: 100', '{"botId":'],
     ['in chunks', 'transfer-encoding: chunked', '9\r\n{"botId":\r\n'],
-    ['of which nothing comes', 'content-length: 100', ''],
+    ['without any byte', 'content-length: 100', ''],
   ]) {
-    test(
-      `${name} is refused over a real connection, which is then closed`,
-      {timeout: 10_000},
-      async (context) => {
-        const {url, requests} = await ok(context);
-        const relay = new URL(await listeningRelay(context, relayTo(url, {bodyTimeout: 50})));
-        const socket = connect(Number(relay.port), relay.hostname);
-        context.after(() => socket.destroy());
-        socket.write([...head, framing, '', part].join('\r\n'));
-        let answer = '';
-        socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
-        await once(socket, 'end');
+    test(`${name} over a real connection → 408, connection closed`, {timeout: 10_000}, async (context) => {
+      const {url, requests} = await ok(context);
+      const relay = new URL(await listeningRelay(context, relayTo(url, {bodyTimeout: 50})));
+      const socket = connect(Number(relay.port), relay.hostname);
+      context.after(() => socket.destroy());
+      socket.write([...head, framing, '', part].join('\r\n'));
+      let answer = '';
+      socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+      await once(socket, 'end');
 
-        assert.match(answer, /^HTTP\/1\.1 408 /);
-        assert.match(answer, /"code":"request_timeout"/);
-        assert.equal(requests.length, 0);
-      },
-    );
+      assert.match(answer, /^HTTP\/1\.1 408 /);
+      assert.match(answer, /"code":"request_timeout"/);
+      assert.equal(requests.length, 0);
+    });
   }
 
   for (const [name, framing, drop] of [
@@ -167,7 +163,7 @@ suite('request body that is too slow', () => {
     ['in chunks', 'transfer-encoding: chunked', '1\r\n \r\n'],
   ]) {
     test(
-      `a byte now and then ${name} over a real connection → 408 within bodyTimeout, connection closed`,
+      `slow bytes ${name} over a real connection → 408 within bodyTimeout, connection closed`,
       {timeout: 10_000},
       async (context) => {
         const {url, requests} = await ok(context);
@@ -220,7 +216,7 @@ suite('request body that is too slow', () => {
     drip!.close();
 
     assert.equal((await answer).status, 200);
-    // Its clock is not running any more.
+    // A running deadline would reject now.
     context.mock.timers.tick(1);
   });
 });

@@ -10,11 +10,11 @@ import {gate, nowhere, service} from './service.js';
 const sse = {'content-type': 'text/event-stream'};
 const chunk = (content: string, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({choices: [{index: 0, delta: {content}, finish_reason}]})}\n\n`;
-/** The lines about cut replies; the test runner also writes there. */
+/** Log lines about cut replies; the test runner also writes there. */
 const cuts = (log: readonly string[]) => log.filter((line) => line.includes('a reply was cut'));
 const CUT = {message: 'The reply broke off.'};
 
-/** A service that begins each reply with `start`, and leaves the rest to the test. */
+/** A service that begins each reply with `start`. The test writes the rest. */
 async function stallingService(context: TestContext, start = chunk('One')) {
   const replies: ServerResponse[] = [];
   const closed = {count: 0, all: gate()};
@@ -29,7 +29,7 @@ async function stallingService(context: TestContext, start = chunk('One')) {
   return {url, requests, replies, closed};
 }
 
-/** The rest of a reply's text, or the error with which it was cut. */
+/** Returns the rest of a reply's text, or the error that cut it. */
 async function endOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -63,7 +63,7 @@ suite('an open reply', {timeout: 20_000}, () => {
     const {url, replies, closed} = await stallingService(context);
     context.mock.timers.enable({apis: ['setTimeout']});
     const response = await relayTo(url)(question());
-    // The service goes on, and no chunk of it is asked for.
+    // The service continues, but nothing reads its chunks.
     replies[0]!.write(chunk('Two'));
     context.mock.timers.tick(60_000);
 
@@ -71,10 +71,10 @@ suite('an open reply', {timeout: 20_000}, () => {
     await assert.rejects(response.text(), CUT);
   });
 
-  test('a chunk comes every 59 s → the reply goes on for 10 minutes, and is cut then', async (context) => {
+  test('a chunk arrives every 59 s → the reply continues for 10 minutes, then cut', async (context) => {
     const log = recordedLog(context);
     const closed = gate();
-    // Not over a connection: Node's own client has timers, too, which the test would move.
+    // Without a connection, because the test would move the timers of Node's client.
     const source = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new TextEncoder().encode(chunk('On'))),
       cancel: () => closed.open(),
@@ -96,7 +96,7 @@ suite('an open reply', {timeout: 20_000}, () => {
     assert.match(cuts(log)[0]!, /The reply took longer than 600000 ms\.$/);
   });
 
-  test('only the headers come → the idle bound holds from there on', async (context) => {
+  test('only the headers arrive → idleTimeout starts there', async (context) => {
     recordedLog(context);
     const {url, closed} = await stallingService(context, '');
     const response = await relayTo(url, {idleTimeout: 20})(question());
@@ -147,7 +147,7 @@ suite('an open reply', {timeout: 20_000}, () => {
 });
 
 suite('the widget’s client behind the relay', {timeout: 20_000}, () => {
-  /** The result of the client for a reply that begins like this and breaks off. */
+  /** Returns the client's result for a reply that breaks after this start. */
   async function told(context: TestContext, start: string, options: Partial<RelayOptions>) {
     recordedLog(context);
     const {url, closed} = await stallingService(context, start);
@@ -209,7 +209,7 @@ const from = (address: string, signal: AbortSignal | null = null) =>
   question({headers: {'x-address': address}, signal});
 
 suite('replies that run at the same time', {timeout: 20_000}, () => {
-  test('an address has four → its fifth question is a 429 with retry-after, other addresses may ask', async (context) => {
+  test('an address has four → its fifth question gets 429 with retry-after, other addresses can ask', async (context) => {
     const {url, requests} = await stallingService(context);
     const relay = relayTo(url, addressed);
     for (let count = 0; count < 4; count += 1) assert.equal((await relay(from('192.0.2.1'))).status, 200);
@@ -221,7 +221,7 @@ suite('replies that run at the same time', {timeout: 20_000}, () => {
     assert.equal((await relay(from('192.0.2.2'))).status, 200);
   });
 
-  test('all have maxReplies together → the next question is a 503 with retry-after', async (context) => {
+  test('all have maxReplies together → the next question gets 503 with retry-after', async (context) => {
     const {url, requests} = await stallingService(context);
     const relay = relayTo(url, {...addressed, maxReplies: 3});
     const responses = [1, 2, 3].map((part) => relay(from(`192.0.2.${part}`)));
@@ -233,7 +233,7 @@ suite('replies that run at the same time', {timeout: 20_000}, () => {
     assert.equal(requests.length, 3);
   });
 
-  test('clientAddress is "shared" → the bound for one address does not hold, the one for all does', async (context) => {
+  test('clientAddress is "shared" → maxRepliesPerAddress is ignored, maxReplies applies', async (context) => {
     const {url} = await stallingService(context);
     const relay = relayTo(url, {maxRepliesPerAddress: 1, maxReplies: 10});
     for (let count = 0; count < 10; count += 1) assert.equal((await relay(question())).status, 200);
@@ -242,7 +242,7 @@ suite('replies that run at the same time', {timeout: 20_000}, () => {
   });
 });
 
-/** Ways in which the only running reply can end. Each has to make room for the next question. */
+/** Ways to end the only running reply. Each has to make room for the next question. */
 const ends: [name: string, end: (context: TestContext) => Promise<{relay: Relay; next: string}>][] = [
   ['the reply is complete', (context) => freedBy(context, (response) => response.end(chunk('One', 'stop')))],
   ['the service breaks off', (context) => freedBy(context, (response) => response.destroy())],
@@ -359,9 +359,9 @@ async function freedBy(
   return {relay, next: ''};
 }
 
-suite('a running reply no longer counts when', {timeout: 20_000}, () => {
+suite('running reply', {timeout: 20_000}, () => {
   for (const [name, end] of ends) {
-    test(name, async (context) => {
+    test(`${name} → the reply no longer counts`, async (context) => {
       const {relay, next} = await end(context);
       const response = await relay(question());
       const {value} = await response.body!.getReader().read();
@@ -394,7 +394,7 @@ test('a runtime discards the timers of a running reply → it counts no longer t
 });
 
 test(
-  '500 stalled replies, read or not, of visitors who left or not → nothing is open after the bound, all may ask again',
+  '500 stalled replies, read or not, of visitors who left or not → nothing is open after the bound, all can ask again',
   {timeout: 60_000},
   async (context) => {
     const log = recordedLog(context);

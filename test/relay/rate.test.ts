@@ -6,7 +6,7 @@ import type {RelayOptions} from '../../relay/create-relay.js';
 import {body, question, recordedLog, refusal, relayTo} from './relay.js';
 import {service} from './service.js';
 
-/** A relay whose visitors send their address, and whose clock moves only when the test moves it. */
+/** A relay whose visitors send their address. Only the test moves its clock. */
 async function limited(context: TestContext, options: Partial<RelayOptions> = {}) {
   const {url, requests} = await service(context, (response) => response.end('{}'));
   context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});
@@ -39,7 +39,7 @@ suite('rate limit', () => {
     assert.equal(requests.length, 6);
   });
 
-  test('rate is used up → 429, and a request after Retry-After passes', async (context) => {
+  test('rate is used up → 429, accepted after Retry-After', async (context) => {
     const {ask, statuses, pass} = await limited(context);
     await statuses(a, a, a);
     const response = await ask(a);
@@ -70,7 +70,7 @@ suite('rate limit', () => {
     assert.deepEqual(await statuses(a), [200]);
   });
 
-  test('invalid requests count, requests of other origins do not', async (context) => {
+  test('invalid requests, requests of other origins → only the invalid ones count', async (context) => {
     const {ask, statuses} = await limited(context);
     const headers = {'x-address': a, origin: 'https://evil.example.com'};
     for (let times = 0; times < 5; times += 1) assert.equal((await ask(a, {headers})).status, 403);

@@ -8,7 +8,7 @@ import {isExhaustive} from '../support/sample.js';
 
 const encoder = new TextEncoder();
 
-/** The redacted text of a reply that comes in these chunks. */
+/** Returns the redacted text of these chunks. */
 function redacted(secret: string, ...chunks: string[]): string {
   const redactor = new Redactor(secret);
   const parts = chunks.map((chunk) => redactor.take(encoder.encode(chunk)));
@@ -88,7 +88,7 @@ for (const [name, spelling] of spellings) {
   });
 }
 
-/** The redacted text, after a check that no cut of the stream changes it. */
+/** Returns the redacted text. Asserts that no cut of the stream changes it. */
 function redactedAtAnyCut(secret: string, text: string): string {
   const expected = redacted(secret, text);
   for (let cut = 1; cut < text.length; cut += 1) {
@@ -141,7 +141,7 @@ for (const [secret, spelling] of [
   });
 }
 
-/** The signs of escapes can be spelled, too. */
+/** Escapes can also spell the signs of escapes. */
 const spelled = (text: string, depth: number): fc.Arbitrary<string> =>
   fc.tuple(...[...text].map((character) => spelledCharacter(character, depth))).map((all) => all.join(''));
 
@@ -194,13 +194,13 @@ test('any text → the same for all cuts, and unchanged without the key', () => 
   );
 });
 
-test('an escape that spells another character → passed on', () => {
+test('escape of another character → forwarded', () => {
   for (const text of ['\\u0071', 'q1\\u002C', 'q1+\\n', '\\\\q', 'q1+Zx\\u00', '\\u', '\\', 'q1\\']) {
     assert.equal(redacted(KEY, ...text), text);
   }
 });
 
-test('the beginning of an escape at the end of a chunk → held back only until it is clear what it spells', () => {
+test('chunk ends within an escape → held back only until its character is known', () => {
   const redactor = new Redactor('+key');
   const take = (text: string) => Buffer.from(redactor.take(encoder.encode(text))).toString();
 

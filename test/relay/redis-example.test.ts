@@ -20,7 +20,7 @@ const MODULES = {
   'chat-bot-element/relay/redis': new URL('store/redis-store.ts', RELAY).href,
 };
 
-test('example of docs/relay.md while Redis is down → starts and answers, one line about Redis in the log', async (context) => {
+test('example of docs/relay.md while Redis is down → answers questions, one line about Redis in the log', async (context) => {
   let attempts = 0;
   const redis = createServer((socket) => {
     attempts += 1;
@@ -31,7 +31,7 @@ test('example of docs/relay.md while Redis is down → starts and answers, one l
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'chat-bot-example-'));
   context.after(() => rmSync(folder, {recursive: true, force: true}));
-  let code = example('Redis', 'createClient', 'docs/relay.md')
+  let code = example('relay.md', 'Redis', 'createClient')
     .replace('https://agents.example.com', url)
     .replace('8787', String(port));
   for (const [name, address] of Object.entries(MODULES))

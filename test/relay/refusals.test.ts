@@ -7,7 +7,7 @@ import {service, type Service} from './service.js';
 
 type Question = Parameters<typeof question>[0];
 
-/** A relay to a service that answers everything, so that a refusal can only come from the relay. */
+/** A relay to a service that answers everything, so that only the relay can refuse. */
 async function guarded(context: Parameters<typeof service>[0], options: Partial<RelayOptions> = {}) {
   const behind: Service = await service(context, (response) => response.end('{}'));
   const relay = relayTo(behind.url, {ratePerMinute: 1_000, ...options});
@@ -265,7 +265,6 @@ suite('a body', () => {
     assert.deepEqual(JSON.parse(requests[0]!.body), {botId: 'docs', messages: most});
   });
 
-  /** JSON that is nested this deep. */
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
   test('extra fields of more than 8,192 characters together → 413 that names the field', async (context) => {

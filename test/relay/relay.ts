@@ -6,12 +6,11 @@ import {createAdaptorServer} from '@hono/node-server';
 import {createRelay, type Relay, type RelayOptions} from '../../relay/create-relay.js';
 import {listening} from './service.js';
 
-/** With characters that JSON may spell in several ways. */
+/** Contains characters that JSON can spell in several ways. */
 export const KEY = 'sk-test/7f3a+c9==';
 export const ORIGIN = 'https://www.example.com';
 export const QUESTION = 'Which keyboard shortcuts are there?';
 
-/** A relay for one agent and one site. */
 export function relayTo(serviceUrl: string, options: Partial<RelayOptions> = {}): Relay {
   return createRelay({
     serviceUrl,
@@ -23,14 +22,14 @@ export function relayTo(serviceUrl: string, options: Partial<RelayOptions> = {})
   });
 }
 
-/** The address of a relay that listens on this machine until the test is over. */
+/** Starts a server of a relay until the test ends. Returns its address. */
 export async function listeningRelay(context: TestContext, relay: Relay): Promise<string> {
   const server = createAdaptorServer({fetch: relay, overrideGlobalObjects: false}) as Server;
   context.after(() => server.closeAllConnections());
   return listening(context, server);
 }
 
-/** A well-formed body, with some fields replaced. A field that is `undefined` is left out. */
+/** A valid body with some fields replaced, or omitted if they are `undefined`. */
 export function body(fields: Record<string, unknown> = {}): string {
   return JSON.stringify({botId: 'docs', messages: [{role: 'user', content: QUESTION}], ...fields});
 }
@@ -40,13 +39,12 @@ export const HEADERS = {'content-type': 'application/json', origin: ORIGIN};
 interface Question {
   path?: string;
   method?: string;
-  /** Those that are empty are left out. */
+  /** Empty values are omitted. */
   headers?: Record<string, string>;
   body?: BodyInit | null;
   signal?: AbortSignal | null;
 }
 
-/** A request of the widget, with some fields replaced. */
 export function question({path = '/agents/v1/chat/completions', headers, ...rest}: Question = {}): Request {
   const {method = 'POST', body: sent = method === 'GET' || method === 'HEAD' ? null : body()} = rest;
   const given = Object.entries({...HEADERS, ...headers}).filter(([, value]) => value !== '');
@@ -58,7 +56,7 @@ interface ErrorBody {
   error: {message: string; type: string; param: string | null; code: string};
 }
 
-/** Status and error, after a check of the properties that all refusals share. */
+/** Returns status and error. Asserts the properties that all refusals share. */
 export async function refusal(
   response: Response,
 ): Promise<[status: number, param: string | null, code: string]> {
@@ -72,7 +70,7 @@ export async function refusal(
   return [response.status, json.error.param, json.error.code];
 }
 
-/** Checks the headers that each answer needs, and that no answer has the key. */
+/** Asserts the headers that each answer needs, and that no answer contains the key. */
 export function assertDiscreet({headers}: Response, text: string): void {
   assert.equal(headers.get('cache-control'), 'no-store');
   assert.equal(headers.get('x-accel-buffering'), 'no');
@@ -85,7 +83,7 @@ export function assertDiscreet({headers}: Response, text: string): void {
   assert.doesNotMatch(all, /127\.0\.0\.1|ECONN|node:|\n\s+at /, 'something of the inside is told');
 }
 
-/** The lines that the console gets while the test runs, each call as one text. */
+/** Records the lines of the console during the test, one text for each call. */
 export function recordedLog(context: TestContext): string[] {
   const log: string[] = [];
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {

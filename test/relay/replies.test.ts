@@ -102,7 +102,7 @@ suite('a reply', () => {
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes);
   });
 
-  test('upstream breaks off → reply breaks off, without a reason', async (context) => {
+  test('upstream breaks off → stream errors without the reason', async (context) => {
     const {url} = await service(context, (response) => {
       response.writeHead(200, sse).write(words[0], () => response.destroy());
     });
@@ -113,7 +113,7 @@ suite('a reply', () => {
     await assert.rejects(reader.read(), {message: 'The reply broke off.'});
   });
 
-  test('visitor stops reading → upstream is not read on', async (context) => {
+  test('visitor stops reading → upstream is no longer read', async (context) => {
     let fetched = 0;
     const source = new ReadableStream<Uint8Array>(
       {
@@ -129,7 +129,7 @@ suite('a reply', () => {
     const reader = response.body!.getReader();
     for (const reads of [0, 1, 2]) {
       if (reads > 0) await reader.read();
-      // Time for a piece too many to be asked for.
+      // Time for the relay to request one chunk too many.
       await new Promise(setImmediate);
       assert.equal(fetched, reads);
     }
@@ -280,7 +280,7 @@ suite('the key', () => {
     }
   });
 
-  test('error names the key → the log does not', async (context) => {
+  test('fetch error with the key → redacted in the log', async (context) => {
     const log = recordedLog(context);
     const spelled = encodeURIComponent(KEY);
     context.mock.method(globalThis, 'fetch', () =>

@@ -3,7 +3,6 @@ import {createServer, type IncomingHttpHeaders, type ServerResponse} from 'node:
 import {type AddressInfo, createServer as createSocketServer, type Server, type Socket} from 'node:net';
 import type {TestContext} from 'node:test';
 
-/** The requests that reached the service. */
 export interface ServiceRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
@@ -16,7 +15,7 @@ export interface Service {
   readonly requests: readonly ServiceRequest[];
 }
 
-/** A service on this machine that answers every question as the test says. Gone when the test is over. */
+/** Starts a service that answers every question with a function, until the test ends. */
 export async function service(
   context: TestContext,
   answer: (response: ServerResponse) => unknown,
@@ -47,7 +46,7 @@ export async function rawService(context: TestContext, answer: (socket: Socket) 
   return listening(context, server);
 }
 
-/** The address of a server that listens until the test is over. */
+/** Starts a server until the test ends. Returns its address. */
 export async function listening(context: TestContext, server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,7 +54,6 @@ export async function listening(context: TestContext, server: Server): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Returns the URL of a closed port. */
 export async function nowhere(): Promise<string> {
   const server = createSocketServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -65,7 +63,7 @@ export async function nowhere(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Something that a test waits for, or lets happen. */
+/** An event that a test waits for, or triggers. */
 export interface Gate {
   readonly opened: Promise<void>;
   open(): void;

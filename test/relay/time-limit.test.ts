@@ -7,7 +7,7 @@ import {TimeLimit} from '../../relay/time-limit.js';
 suite('TimeLimit', () => {
   afterEach(() => mock.timers.reset());
 
-  /** A limit of 100 ms, and how often it has ended. */
+  /** A limit of 100 ms, and the number of its calls. */
   function started() {
     let ends = 0;
     const limit = new TimeLimit();

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => running.close());
 
-/** Asks as the widget does, in a page of a named origin. */
+/** Asks like the widget in a page of an allowed origin. */
 async function ask(baseUrl: string, request: Partial<ChatCompletionRequest> = {}) {
   const texts: string[] = [];
   const references: CitedResource[] = [];
@@ -39,7 +39,6 @@ async function relayed(context: TestContext, options: Partial<RelayOptions> = {}
   return `${await listeningRelay(context, relay)}/agents`;
 }
 
-/** How a question fails, in the widget's terms. */
 async function failure(asked: Promise<unknown>): Promise<ChatServiceError> {
   const error: unknown = await asked.then(
     () => undefined,

@@ -3,10 +3,9 @@ import {suite, test} from 'node:test';
 
 import {read} from '../support/guides.js';
 
-const [, performance = ''] = /\n## Performance\n([^]*?)\n## /.exec(read('README.md')) ?? [];
+const [, performance = ''] = /\n## Performance\n([^]*?)\n## /.exec(read('docs/size.md')) ?? [];
 const document = read('docs/benchmarks.md');
 
-/** The rows of the tables of a text, each with single spaces. */
 function rowsOf(text: string): string[] {
   return text
     .split('\n')
@@ -14,7 +13,6 @@ function rowsOf(text: string): string[] {
     .map((line) => line.replace(/ +/g, ' '));
 }
 
-/** The figures of the sentences of a text, each with its unit. */
 function figuresOf(text: string): string[] {
   const sentences = text
     .split('\n')
@@ -24,16 +22,16 @@ function figuresOf(text: string): string[] {
 }
 
 suite('benchmarks', () => {
-  test('each row of the table of the README → in docs/benchmarks.md', () => {
+  test('each row of the table of docs/size.md → in docs/benchmarks.md', () => {
     const rows = rowsOf(performance);
-    assert.ok(rows.length > 2, 'the README has a table of the benchmark');
+    assert.ok(rows.length > 2, 'the page has a table of the benchmark');
     const known = new Set(rowsOf(document));
     for (const row of rows) assert.ok(known.has(row), `not in docs/benchmarks.md: ${row}`);
   });
 
-  test('each figure in the sentences of the README → in docs/benchmarks.md', () => {
+  test('each figure in the sentences of docs/size.md → in docs/benchmarks.md', () => {
     const figures = figuresOf(performance);
-    assert.ok(figures.length > 0, 'the README quotes the benchmark');
+    assert.ok(figures.length > 0, 'the page quotes the benchmark');
     const text = document.replace(/\s+/g, ' ');
     for (const figure of figures) assert.ok(text.includes(figure), `not in docs/benchmarks.md: ${figure}`);
   });

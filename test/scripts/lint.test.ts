@@ -16,7 +16,7 @@ interface Report {
 
 const WORDS = ['whatever', 'whoever', 'whichever', 'likewise', 'anew', 'nobody', 'Somebody', 'for ever'];
 
-/** Paths of files, their code, and the problems in it: the line and the rule of each. */
+/** Paths of files, their code, and its problems: the line and the rule of each. */
 const FILES: readonly (readonly [path: string, code: string, ...problems: string[]])[] = [
   // Layers
   ['src/client/upwards.ts', "import '../conversation/conversation.js';", '1 project(layers)'],
@@ -102,12 +102,11 @@ const FILES: readonly (readonly [path: string, code: string, ...problems: string
 
 const problems = problemsIn(FILES);
 
-/** Returns the problems that Oxlint finds in files, by path. */
 function problemsIn(files: typeof FILES): Map<string, {line: number; code: string; message: string}[]> {
   const folder = mkdtempSync(join(tmpdir(), 'chat-bot-lint-'));
   const configuration = readFileSync('.oxlintrc.json', 'utf8')
     .replace('./scripts/lint/plugin.mjs', resolve('scripts/lint/plugin.mjs').replaceAll('\\', '/'))
-    // Oxlint would look for the compiler in the folder.
+    // Otherwise, Oxlint would look for the compiler in the folder.
     .replace('"typeAware": true', '"typeAware": false');
   for (const [path, code] of [['.oxlintrc.json', configuration], ...files] as const) {
     mkdirSync(dirname(join(folder, path)), {recursive: true});

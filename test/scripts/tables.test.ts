@@ -9,11 +9,9 @@ import {DOCUMENTS, withTables} from '../../scripts/manifest/tables.js';
 
 const manifest = createManifest();
 
-/** A document with one table, as a contributor begins it. */
 const documentWith = (name: string) =>
   `## Modes\n\n<!-- table of ${name}, written by npm run build -->\n\n<!-- end of ${name} -->\n`;
 
-/** A manifest with one attribute. */
 const described = (description: string): Package => ({
   schemaVersion: '2.1.0',
   modules: [
@@ -42,27 +40,22 @@ suite('tables of documents', () => {
     });
   }
 
-  test('table of attributes → the first sentence of each, and its default', () => {
-    const text = withTables(documentWith('attributes'), described('One `a|b`. Two. Default: none. Three.'));
-    assert.match(text, /\n\| `a` +\| One `a\\\|b`\. Default: none\. \|\n/);
-  });
-
-  test('description that refers to a heading of the README → link', () => {
+  test('description that names a page, or a heading of one → link with its words', () => {
     const text = withTables(
       documentWith('attributes and properties'),
-      described('One. See “Modes” in the README.'),
+      described('One. See docs/modes.md and docs/safety.md#ai-notice.'),
     );
-    assert.match(text, /\| One\. See \[Modes\]\(#modes\)\. \|/);
+    assert.match(text, /\| One\. See \[Modes\]\(modes\.md\) and \[AI notice\]\(safety\.md#ai-notice\)\. \|/);
   });
 
-  test('heading that does not exist → error with its name', () => {
+  test('heading that does not exist → error with its page and anchor', () => {
     assert.throws(
-      () => withTables(documentWith('attributes and properties'), described('See “Sizes” in the README.')),
-      /no heading "Sizes"/,
+      () => withTables(documentWith('attributes and properties'), described('See docs/modes.md#sizes.')),
+      /docs\/modes\.md has no heading with the anchor "sizes"/,
     );
   });
 
   test('table that does not exist → error with its name', () => {
-    assert.throws(() => withTables(documentWith('colors'), manifest), /no table of colors/);
+    assert.throws(() => withTables(documentWith('colors'), manifest), /No table of colors: add/);
   });
 });

@@ -157,9 +157,13 @@ suite('createTransportClient', () => {
     test('error thrown before text → network, after text → interrupted, message is ours', async () => {
       const secret = new Error('socket to 10.0.0.7 with token abc refused');
       const early = await failure([], secret);
-      expect(early).to.include({type: 'network', message: 'The "transport" failed.', cause: secret});
+      expect(early).to.include({
+        type: 'network',
+        message: 'The "transport" failed: see "cause".',
+        cause: secret,
+      });
       const late = await failure([hello], secret);
-      expect(late).to.include({type: 'interrupted', message: 'The "transport" failed.'});
+      expect(late).to.include({type: 'interrupted', message: 'The "transport" failed: see "cause".'});
     });
 
     test('ChatServiceError or error of an SDK thrown → its type, status and retryAfter, message is ours', async () => {
@@ -170,7 +174,7 @@ suite('createTransportClient', () => {
       });
       expect(await failure([], busy)).to.include({
         type: 'http',
-        message: 'The "transport" failed.',
+        message: 'The "transport" failed: see "cause".',
         status: 429,
         retryAfter: 7,
         serviceMessage: 'Slow',
@@ -329,7 +333,7 @@ suite('createTransportClient', () => {
         expect(odd.error).to.include({type: 'interrupted'});
         const rejected = ask(clientOf(() => Promise.reject(new Error('raw'))));
         await rejected.over;
-        expect(rejected.error).to.include({type: 'network', message: 'The "transport" failed.'});
+        expect(rejected.error).to.include({type: 'network', message: 'The "transport" failed: see "cause".'});
       } finally {
         mock.timers.reset();
       }

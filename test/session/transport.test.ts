@@ -143,7 +143,7 @@ suite('transport', () => {
     expect((error.cause as Error).message).to.equal('secret of 10.0.0.7');
     expect(harness.notice).to.equal(en.unreachable);
     expect(harness.root.textContent).not.to.contain('secret');
-    expect(written.lines).to.deep.equal(['<chat-bot>: The "transport" failed.']);
+    expect(written.lines).to.deep.equal(['<chat-bot>: The "transport" failed: see "cause".']);
   });
 
   test('error event with status 429 and retryAfter → busy, Retry waits', async () => {

@@ -1,4 +1,4 @@
-/** Counts what arrives at a page: the headers of each response, and each chunk of its body. */
+/** Counts the arrivals at a page: the headers of each response, and each chunk of its body. */
 export class Arrivals {
   count = 0;
 

@@ -11,7 +11,6 @@ import {startStaticServer} from './static-server.js';
 /** A server of one built page. */
 export interface BuiltSite {
   readonly url: string;
-  /** Contains the files of the build. */
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -23,16 +22,16 @@ export interface BuiltPage {
   close(): Promise<void>;
 }
 
-/** The `load` event does not wait for a module with a top-level await; this attribute does. */
+/** The `load` event does not wait for a module with a top-level await; the attribute shows that it has run. */
 const HTML = `<!doctype html><html lang="en"><title>Built</title><body><script type="module">
   import '/page.js';
   document.documentElement.dataset.ready = '';
 </script></body></html>`;
 
-/** A page of the same site, without the script. */
+/** A page of the same site without the script. */
 const BLANK = '<!doctype html><html lang="en"><title>Blank</title></html>';
 
-/** Builds the script `entry` for production, with `plugins`, and serves a page that contains only this script. */
+/** Builds the script `entry` for production, and serves a page that contains only this script. */
 export async function serveBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltSite> {
   const folder = await mkdtemp(join(tmpdir(), 'built-page-'));
   await build({
@@ -69,9 +68,7 @@ export async function scriptOf(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({state: 'attached'});
 }
 
-/**
- * Builds the script `entry` for production, with `plugins`, and opens a page that contains only this script.
- */
+/** Builds the script `entry` for production, and opens a page that contains only this script. */
 export async function openBuiltPage(entry: URL, plugins: Plugin[] = []): Promise<BuiltPage> {
   const site = await serveBuiltPage(entry, plugins);
   const browser = await launchBrowser();

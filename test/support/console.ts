@@ -1,4 +1,4 @@
-/** Records the console output of a test, so that the test can assert it and the report stays short. */
+/** Records the console output of a test, for assertions and to keep it out of the report. */
 export function recordConsole(): {lines: string[]; restore(): void} {
   const lines: string[] = [];
   const {error, warn} = console;
@@ -14,7 +14,7 @@ export function recordConsole(): {lines: string[]; restore(): void} {
   };
 }
 
-/** Records the console output of each test of this suite. `lines` are those of the test that runs. */
+/** Records the console output of each test of this suite. `lines` belong to the current test. */
 export function watchConsole(): {readonly lines: readonly string[]} {
   let recorded: ReturnType<typeof recordConsole>;
   setup(() => void (recorded = recordConsole()));
@@ -26,7 +26,7 @@ export function watchConsole(): {readonly lines: readonly string[]} {
   };
 }
 
-/** Fails each test of this suite in which the rejection of a promise stays unhandled. */
+/** Fails each test of this suite with an unhandled rejection. */
 export function expectNoRejection(): void {
   const reasons: unknown[] = [];
   const record = (event: PromiseRejectionEvent) => {
@@ -35,7 +35,7 @@ export function expectNoRejection(): void {
   };
   setup(() => addEventListener('unhandledrejection', record));
   teardown(async () => {
-    // Browsers report a rejection after the task in which it happened.
+    // Browsers report a rejection after its task: https://html.spec.whatwg.org/multipage/webappapis.html#unhandled-promise-rejections
     await new Promise((resolve) => setTimeout(resolve));
     removeEventListener('unhandledrejection', record);
     if (reasons.length > 0) throw new Error(`Unhandled: ${reasons.splice(0).join(', ')}`);

@@ -1,4 +1,4 @@
-/** Returns the contrast ratio of two CSS colors by WCAG 2, from 1 to 21. */
+/** Returns a contrast ratio from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(one: string, other: string): number {
   const [darker, brighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (brighter + 0.05) / (darker + 0.05);
@@ -11,7 +11,6 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns red, green and blue as painted, from 0 to 1. */
 function channels(color: string): number[] {
   const canvas = document.createElement('canvas').getContext('2d')!;
   canvas.fillStyle = color;

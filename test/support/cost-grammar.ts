@@ -1,6 +1,6 @@
 import fc, {type Arbitrary} from 'fast-check';
 
-/** Constructs of Markdown and HTML, valid and invalid. `#` is replaced by increasing numbers. */
+/** Constructs of Markdown and HTML, valid and invalid. Increasing numbers replace `#`. */
 const ATOMS = [
   ...'a|word |重要|😀| |\t|\u200B|5 * 3 |snake_case '.split('|'),
   ...'* ** *** _ __ ~ ~~ ` `` [ ] ( ) ](b) [a](b) [a](https://example.com/#) ![ ![a](https://example.com/#.png)'.split(
@@ -35,7 +35,7 @@ const ATOMS = [
   ],
 ];
 
-/** A family of texts that differ in length only. */
+/** Texts that differ only in length. */
 export interface TextFamily {
   readonly start: string;
   /** Each part is repeated until it fills its share of the text. */
@@ -53,7 +53,6 @@ export const textFamily: Arbitrary<TextFamily> = fc.record({
   parts: fc.array(part, {minLength: 1, maxLength: 2}),
 });
 
-/** Returns the text of a family with `length` characters. */
 export function textOf({start, parts}: TextFamily, length: number): string {
   const share = (length - start.length) / parts.length;
   return (start + parts.map((unit) => repeated(unit, share)).join('')).slice(0, length);

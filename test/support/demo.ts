@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface Demo {
   /** Ends with a slash. */
   readonly address: string;
-  /** What it had printed when it was ready. */
+  /** Output until the demo was ready. */
   readonly output: string;
   stop(): void;
 }
@@ -22,7 +22,7 @@ export async function startDemo(): Promise<Demo> {
   return {address, output, stop: () => void demo.kill()};
 }
 
-/** Later output is read, too: the writes of the demo would fail otherwise. */
+/** Also reads later output, because writes of the demo would fail otherwise. */
 async function printedAddress(demo: ChildProcess): Promise<{address: string; output: string}> {
   let output = '';
   return new Promise((resolve, reject) => {

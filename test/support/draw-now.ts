@@ -1,6 +1,6 @@
 import type {DrawTask} from '../../src/markdown/stream/frame-scheduler.js';
 
-/** Draws a text at once and to its end, instead of in frames: for `MarkdownStream`. */
+/** Draws a whole text at once instead of in frames: for `MarkdownStream`. */
 export function drawNow(task: DrawTask): void {
   task(() => true);
 }

@@ -1,6 +1,6 @@
 /**
- * The engine of this browser. Engines report connections differently: Gecko resolves `fetch()` at the first
- * byte of the body, and Gecko and WebKit accept a body that is shorter than its `content-length`.
+ * Engines report connections differently: Gecko resolves `fetch()` at the first byte of the body. Gecko and WebKit accept
+ * a body that is shorter than its `content-length`.
  */
 export const engine: 'chromium' | 'gecko' | 'webkit' = navigator.userAgent.includes('Firefox/')
   ? 'gecko'

@@ -1,6 +1,6 @@
 import {setTimeout as pause} from 'node:timers/promises';
 
-/** Resolves with the first truthy answer; rejects if none comes in time. For tests in Node: `until` is for the browser. */
+/** Resolves to the first truthy answer; rejects after the time. For Node: `until` is for the browser. */
 export async function eventually<T>(
   question: () => T | Promise<T>,
   milliseconds = 15_000,

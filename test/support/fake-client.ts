@@ -3,7 +3,6 @@ import type {ChatCompletionRequest} from '../../src/client/types.js';
 import {history} from '../../src/conversation/message.js';
 import type {Agent} from '../../src/conversation/turn.js';
 
-/** One request, and functions that reply to it. */
 export interface Turn extends ReplyHandlers {
   readonly request: ChatCompletionRequest;
   readonly signal: AbortSignal;
@@ -30,7 +29,7 @@ export function fakeClient(): {client: ChatClient; turns: Turn[]} {
   return {client, turns};
 }
 
-/** An agent without a service. The test provides the replies. `stopped` has the handles of replies that ended at the service. */
+/** An agent without a service. The test provides the replies. `stopped` contains the handles of stopped replies. */
 export function fakeAgent(options: Partial<Agent> = {}): {
   agent: Agent;
   turns: Turn[];

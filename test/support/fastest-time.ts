@@ -1,8 +1,8 @@
 const ATTEMPTS = 5;
 
 /**
- * Returns the time of the fastest attempt, in milliseconds. Does not try again after an attempt of less than
- * `limit` milliseconds. Other work of the machine makes an attempt longer, never shorter.
+ * Returns the fastest time, in milliseconds, because other work of the machine only makes an attempt longer. Stops after
+ * an attempt of less than `limit` milliseconds.
  */
 export async function fastestTime(task: () => unknown, limit = 0): Promise<number> {
   let fastest = Infinity;

@@ -3,10 +3,7 @@ import '../../src/define.js';
 import type {ChatBot} from '../../src/index.js';
 import {until} from './until.js';
 
-/**
- * A `<chat-bot>` on the page, with the actions and the view of a visitor. Hides the shadow DOM from the
- * tests.
- */
+/** A `<chat-bot>` with the actions and the view of a visitor. Hides the shadow DOM from the tests. */
 export class Harness {
   readonly element: ChatBot;
 
@@ -23,7 +20,7 @@ export class Harness {
     return [...this.root.querySelectorAll<E>(`[part~="${name}"]`)];
   }
 
-  /** For assertions: a failed assertion about an element prints its whole subtree, which takes minutes. */
+  /** For assertions. A failed assertion about an element prints its whole subtree, which takes minutes. */
   has(name: string): boolean {
     return this.part(name) !== undefined;
   }
@@ -62,7 +59,6 @@ export class Harness {
     return event;
   }
 
-  /** Types a question and presses Enter. */
   ask(text: string): void {
     this.type(text);
     this.press('Enter');
@@ -78,13 +74,12 @@ export class Harness {
     await this.drawn();
   }
 
-  /** Waits until all text that has arrived is on screen: a text may take several frames. */
+  /** Waits until all received text is on screen, which can take several frames. */
   async drawn(): Promise<void> {
     await this.element.updateComplete;
     await until(() => this.root.querySelector('.content[aria-busy]') === null);
   }
 
-  /** Waits for the next event of this kind. */
   next<K extends keyof HTMLElementEventMap>(type: K): Promise<HTMLElementEventMap[K]> {
     return new Promise((resolve) => {
       this.element.addEventListener(type, (event) => resolve(event), {once: true});
@@ -101,10 +96,7 @@ export async function menuItem(harness: Harness, label: string): Promise<HTMLEle
 
 const placed: Element[] = [];
 
-/**
- * Puts a `<chat-bot>` without a greeting on the page and waits until it can be used. Remove it with `removeAll`
- * after each test.
- */
+/** Adds a `<chat-bot>` without a greeting, and waits until it is usable. Call `removeAll` after each test. */
 export async function place(properties: Partial<ChatBot> = {}): Promise<Harness> {
   const element = document.createElement('chat-bot');
   Object.assign(element, {botId: 'docs', welcome: '', ...properties});

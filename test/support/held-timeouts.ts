@@ -1,15 +1,12 @@
-/**
- * Replaces long timeouts, so that a test decides when their time is over. Short timeouts run normally. The time that passes for
- * the held ones also passes for `performance.now()`.
- */
+/** Holds back long timeouts until the test runs them. The passed time also counts for `performance.now()`. */
 export class HeldTimeouts {
   readonly #setTimeout = window.setTimeout.bind(window);
   readonly #clearTimeout = window.clearTimeout.bind(window);
   readonly #now = performance.now.bind(performance);
   readonly #held = new Map<number, {delay: number; due: number; run: () => void}>();
-  /** The time that has passed by the test, in milliseconds. */
+  /** In milliseconds. */
   #passed = 0;
-  /** The shortest delay that is held back, in milliseconds. */
+  /** Shortest delay that is held back, in milliseconds. */
   threshold = 5_000;
   /** Delays that are not held back, in milliseconds. */
   readonly exempt = new Set<number>();
@@ -29,22 +26,21 @@ export class HeldTimeouts {
     performance.now = () => this.#now() + this.#passed;
   }
 
-  /** The number of long timeouts that were started. */
   get started(): number {
     return this.#started;
   }
 
-  /** The delays of pending timeouts, in milliseconds. */
+  /** Delays of the pending timeouts, in milliseconds. */
   get delays(): number[] {
     return [...this.#held.values()].map(({delay}) => delay);
   }
 
-  /** Lets time pass for the clock, and runs no timeout. */
+  /** Advances the clock without running a timeout. */
   pass(milliseconds: number): void {
     this.#passed += milliseconds;
   }
 
-  /** Runs the pending timeouts with at most this delay, each when it is due. Default: all. */
+  /** Runs the pending timeouts with at most this delay, each at its time. Default: all. */
   elapse(milliseconds = Infinity): void {
     for (const [id, {delay, due, run}] of [...this.#held]) {
       if (delay > milliseconds) continue;

@@ -6,8 +6,8 @@ import {fileURLToPath, pathToFileURL} from 'node:url';
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/on-demand', import.meta.url));
 
 /**
- * Installs packages, such as `bun@1.4.5`, that are too large for a dependency, into a folder of the cache. Does
- * nothing if they are there. Returns the folder, or `undefined` if they cannot be fetched.
+ * Installs packages that are too large for a dependency, such as `bun@1.4.5`, into a folder of the cache. Skips installed
+ * ones. Returns the folder, or `undefined` if they cannot be fetched.
  */
 export function installOnDemand(name: string, packages: readonly string[]): string | undefined {
   const folder = join(CACHE, name);
@@ -16,7 +16,7 @@ export function installOnDemand(name: string, packages: readonly string[]): stri
   // Their install scripts fetch or unpack the programs.
   const allowScripts = Object.fromEntries(packages.map((wanted) => [parse(wanted).name, true]));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({private: true, type: 'module', allowScripts}));
-  // Without retries, so that a missing network is noticed at once.
+  // Without retries, a missing network is noticed at once.
   const flags = [
     '--prefix',
     folder,
@@ -36,15 +36,12 @@ export function installOnDemand(name: string, packages: readonly string[]): stri
   return status === 0 ? folder : undefined;
 }
 
-/**
- * Installs a package, such as `publint@0.3.25`, and imports its module `path`, such as `/utils`. Rejects if the package cannot be
- * fetched.
- */
+/** Installs a package, such as `publint@0.3.25`, and imports its module `path`, such as `/utils`. Rejects if it cannot be fetched. */
 export async function importOnDemand(wanted: string, path = ''): Promise<unknown> {
   const {name} = parse(wanted);
   const folder = installOnDemand(name, [wanted]);
   if (folder === undefined) throw new Error(`${wanted} could not be fetched.`);
-  // Node resolves a name from the file that imports it.
+  // Node resolves a name from the importing file.
   const file = join(folder, `import${path.replaceAll('/', '-')}.mjs`);
   writeFileSync(file, `export * as imported from '${name}${path}';`);
   const {imported} = (await import(pathToFileURL(file).href)) as {imported: unknown};

@@ -9,19 +9,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** An application with the installed package. */
 export interface Application {
   readonly folder: string;
-  /** The folder of the installed package. */
   readonly installed: string;
   readonly tarball: Uint8Array;
-  /** The files in the tarball, by paths within the package. */
+  /** Files in the tarball, by paths within the package. */
   readonly files: readonly string[];
   remove(): void;
 }
 
-/** Packs the build and installs it into an empty folder, as npm does. */
+/** Packs the build and installs it into an empty folder with npm. */
 export function installPackage(): Application {
   const application = packInto(mkdtempSync(join(tmpdir(), 'chat-bot-package-')));
-  // The dependencies are copied from this project, because the tests have no network. npm would run their
-  // development scripts.
+  // Dependencies are copied, because the tests have no network. npm would run their development scripts.
   const own = dependencies().map((name) => [name, `file:${join(root, 'node_modules', name)}`] as const);
   const {folder, filename} = application;
   writeFileSync(
@@ -33,7 +31,7 @@ export function installPackage(): Application {
 }
 
 /**
- * Packs the build and unpacks it into an empty folder, with links to the dependencies of this project. It takes a third of
+ * Packs the build and unpacks it into an empty folder, with links to the dependencies of this project. Takes a third of
  * the time of `installPackage`, for tests that do not depend on npm.
  */
 export function unpackPackage(): Application {
@@ -63,7 +61,6 @@ function packInto(folder: string): Application & {filename: string} {
   };
 }
 
-/** The names of the libraries that the package depends on. */
 function dependencies(): string[] {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;

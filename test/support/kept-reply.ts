@@ -3,7 +3,7 @@ import type {IncomingMessage, ServerResponse} from 'node:http';
 
 const random = () => randomBytes(16).toString('base64url');
 
-/** A reply that a service keeps: its readers get the events from any number on, until the service ends it or breaks it off. */
+/** A reply that a service keeps. Readers get the events after any number, until the service ends or cuts it. */
 export class KeptReply {
   readonly id = random();
   readonly key = random();
@@ -12,7 +12,6 @@ export class KeptReply {
   #partial = '';
   #end: 'end' | 'destroy' | undefined;
 
-  /** The headers of the response to the question. */
   get headers(): Record<string, string> {
     return {
       'chat-bot-reply-id': this.id,
@@ -25,12 +24,12 @@ export class KeptReply {
     return this.#end === undefined;
   }
 
-  /** Whether this request, by its address and its key, is one for this reply. */
+  /** Whether the address and the key of a request belong to this reply. */
   isFor({url = '', headers}: IncomingMessage): boolean {
     return url.endsWith(`/v1/chat/completions/${this.id}`) && headers['chat-bot-reply-key'] === this.key;
   }
 
-  /** Takes a part of the stream. Its events are forwarded when they are complete. */
+  /** Adds a part of the stream. Its events are sent when they are complete. */
   write(part: string): void {
     if (!this.isOpen) return;
     const events = (this.#partial + part).split('\n\n');
@@ -42,13 +41,13 @@ export class KeptReply {
     }
   }
 
-  /** Sends the events after this number, and those that follow. `send` replaces `response.write`. */
+  /** Sends the events after this number, and later ones. `send` replaces `response.write`. */
   read(
     response: ServerResponse,
     after = 0,
     send: (event: string) => void = (event) => void response.write(event),
   ): void {
-    // Firefox reports a response when its first bytes have arrived.
+    // Firefox resolves `fetch()` at the first bytes of the body.
     response.write(': the reply\n\n');
     for (const event of this.#events.slice(after)) send(event);
     if (this.#end) response[this.#end]();
@@ -56,12 +55,11 @@ export class KeptReply {
     response.once('close', () => this.#readers.delete(response));
   }
 
-  /** The service has sent all. */
   end(): void {
     this.#finish('end');
   }
 
-  /** The service broke off, or the reply was stopped. */
+  /** Ends an incomplete reply. */
   cut(): void {
     this.#finish('destroy');
   }
@@ -72,7 +70,7 @@ export class KeptReply {
   }
 }
 
-/** Answers a request for a kept reply: GET and DELETE. */
+/** Answers GET and DELETE for a kept reply. */
 export function answerForReply(
   replies: Iterable<KeptReply>,
   request: IncomingMessage,
@@ -82,7 +80,7 @@ export function answerForReply(
   const reply = [...replies].find((kept) => kept.isFor(request));
   if (!reply) {
     const error = {
-      message: 'There is no such reply.',
+      message: 'The reply expired or is not yours. Ask again.',
       type: 'invalid_request_error',
       param: null,
       code: 'reply_not_found',

@@ -1,7 +1,7 @@
 import type {Server as HttpServer} from 'node:http';
 import type {AddressInfo, Server} from 'node:net';
 
-/** Starts a server on a free port of this machine. `close` ends its connections, too. */
+/** Starts a server on a free port. `close` also ends its connections. */
 export async function listen(server: Server): Promise<{url: string; close: () => void}> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

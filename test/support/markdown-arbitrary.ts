@@ -114,10 +114,10 @@ export const markdown: Arbitrary<string> = fc
     ),
   );
 
-/** Indexes at which to split a text. Larger indexes count as its end. */
+/** Indexes at which to split a text. Indexes beyond it stand for its end. */
 export const places: Arbitrary<number[]> = fc.array(fc.nat({max: 300}), {maxLength: 12});
 
-/** Blocks that are long enough to be split. */
+/** Blocks that are long enough for the renderer to split. */
 export const longMarkdown: Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -134,7 +134,7 @@ export const longMarkdown: Arbitrary<string> = fc
         .tuple(inline, fc.nat({max: 100}))
         .map(([words, count]) => `\`\`\`js\n${`${words}\n`.repeat(count)}\`\`\`\n`),
       fc.tuple(spaced, fc.nat({max: 400})).map(([words, count]) => `> ${words}\n`.repeat(count)),
-      // One quote, item or row, indented code or HTML that is cut, with text behind it.
+      // One truncated quote, item, row, indented code or HTML, with text after it.
       fc
         .tuple(
           fc.constantFrom('> ', '- ', '1. ', '    ', '<details>', '<p>', '| a |\n|---|\n| '),

@@ -4,7 +4,7 @@ import fc, {type IPropertyWithHooks} from 'fast-check';
 import {blocksIn, cutAt, renderedAtOnce, written} from './markdown.js';
 import {longMarkdown, markdown, places} from './markdown-arbitrary.js';
 
-/** Markdown that is split anywhere ends as the DOM of the whole text, and as the DOM of one full lex. */
+/** Markdown with any cuts results in the DOM of the whole text, and of one full lex. */
 export const anyCutsEndAlike: IPropertyWithHooks<[string, number[]]> = fc.property(
   markdown,
   places,
@@ -15,7 +15,7 @@ export const anyCutsEndAlike: IPropertyWithHooks<[string, number[]]> = fc.proper
   },
 );
 
-/** The same for blocks that the renderer splits. A full lex does not split them. */
+/** The same for blocks that the renderer splits, unlike a full lex. */
 export const anyCutsOfLongBlocksEndAlike: IPropertyWithHooks<[string, number[]]> = fc.property(
   longMarkdown,
   fc.array(fc.nat({max: 40_000}), {maxLength: 30}),

@@ -8,12 +8,12 @@ import {linkDefinitions} from '../../src/markdown/stream/late-link-definitions.j
 import {createRenderer} from '../../src/markdown/stream/renderer.js';
 import {blocksOf} from '../../src/markdown/stream/stable-blocks.js';
 
-// The sanitizer is loaded, as in a chat that has had a reply with HTML.
+// Loads the sanitizer, as a chat does after a reply with HTML.
 await loadHtmlWriter();
 
 export const OPTIONS: RenderOptions = {origins: {images: [], links: []}, copyCode: 'Copy'};
 
-/** Renders Markdown delta by delta, and yields the element after each step. */
+/** Renders Markdown delta by delta. Yields the element after each delta. */
 export function* steps(pieces: readonly string[]): Generator<HTMLElement, HTMLElement> {
   const root = document.createElement('div');
   const renderer = createRenderer(root, OPTIONS);
@@ -29,7 +29,7 @@ export function* steps(pieces: readonly string[]): Generator<HTMLElement, HTMLEl
   return root;
 }
 
-/** Renders Markdown delta by delta, and calls `look` after each step. */
+/** Renders Markdown delta by delta. Calls `look` after each delta. */
 export function written(
   pieces: readonly string[],
   look: (root: HTMLElement) => void = () => undefined,
@@ -40,7 +40,7 @@ export function written(
   return next.value;
 }
 
-/** Renders Markdown in another way: lexes the whole text at once, with all links known. */
+/** Renders in another way: lexes the whole text at once, with all links known. */
 export function renderedAtOnce(markdown: string): string {
   const root = document.createElement('div');
   const page = new NodePage(root, OPTIONS);
@@ -58,12 +58,11 @@ export function renderedAtOnce(markdown: string): string {
   return blocksIn(root);
 }
 
-/** Returns the HTML of all blocks, for comparison. */
 export function blocksIn(root: Element): string {
   return [...root.querySelectorAll(':scope > .section > *')].map(htmlOf).join('\n');
 }
 
-/** Returns the HTML with sorted attributes, because their order makes no difference. */
+/** Returns the HTML with sorted attributes, whose order does not matter. */
 function htmlOf(element: Element | undefined): string | undefined {
   for (const one of element ? [element, ...element.querySelectorAll('*')] : []) {
     const attributes = [...one.attributes].sort((a, b) => a.name.localeCompare(b.name));
@@ -73,7 +72,6 @@ function htmlOf(element: Element | undefined): string | undefined {
   return element?.outerHTML;
 }
 
-/** Splits `text` at these indexes. */
 export function cutAt(text: string, places: readonly number[]): string[] {
   const ends = [...new Set(places.map((place) => Math.min(place, text.length)))].sort((a, b) => a - b);
   return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end));

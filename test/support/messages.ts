@@ -2,12 +2,11 @@ import type {AssistantMessage, UserMessage} from '../../src/conversation/message
 
 const DAY = new Date(2026, 0, 1, 10);
 
-/** Returns a question that is unique by its `index`. */
 export function question(index: number, content: string, createdAt = DAY): UserMessage {
   return {role: 'user', id: `message-${index}`, content, createdAt};
 }
 
-/** Returns a reply that is unique by its `index`. Default: complete. */
+/** Default: complete. */
 export function reply(
   index: number,
   content: string,

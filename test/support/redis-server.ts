@@ -10,14 +10,12 @@ import type {RedisClient} from '../../relay/store/redis-store.js';
 import {freePort} from './free-port.js';
 import {installOnDemand} from './install-on-demand.js';
 
-/** The versions of the package `redis` that the store is tested with. */
+/** Tested versions of the package `redis`. */
 export const CLIENT_VERSIONS = ['5.12.1', '6.3.1'] as const;
 
-/** A client of the package `redis`, in one of these versions. */
 export interface RedisTestClient extends RedisClient {
   on(event: 'error', listener: (error: Error) => void): unknown;
   connect(): Promise<unknown>;
-  /** Closes the connection at once. */
   destroy(): void;
   sendCommand(command: readonly string[]): Promise<unknown>;
 }
@@ -27,7 +25,7 @@ interface RedisPackage {
   createCluster(options: {rootNodes: {url: string}[]}): RedisTestClient;
 }
 
-/** Whether the program `redis-server`, such as the one of Debian, is installed. */
+/** Whether `redis-server` is installed, such as by Debian. */
 export function hasRedisServer(): boolean {
   return spawnSync('redis-server', ['--version'], {stdio: 'ignore'}).status === 0;
 }
@@ -37,7 +35,7 @@ export function installRedisClient(version: (typeof CLIENT_VERSIONS)[number]): s
   return installOnDemand(`redis-${version}`, [`redis@${version}`]);
 }
 
-/** `folder` is that of `installRedisClient`. */
+/** `folder`: the result of `installRedisClient`. */
 export function redisPackage(folder: string): RedisPackage {
   return createRequire(join(folder, 'package.json'))('redis') as RedisPackage;
 }
@@ -54,7 +52,7 @@ export class RedisServer {
     this.#options = options;
   }
 
-  /** `options` are those of the program, such as `--cluster-enabled`. */
+  /** `options`: arguments of the program, such as `--cluster-enabled`. */
   static async start(...options: readonly string[]): Promise<RedisServer> {
     const server = new RedisServer(await freePort(), options);
     await server.restart();
@@ -74,14 +72,14 @@ export class RedisServer {
     this.#process = started;
     for await (const line of createInterface(started.stdout)) {
       if (!line.includes('Ready to accept connections')) continue;
-      // Nothing may fill the pipe.
+      // A full pipe would block the program.
       started.stdout.resume();
       return;
     }
     throw new Error('redis-server did not start.');
   }
 
-  /** Ends the program without a farewell to its clients. */
+  /** Kills the program. Its clients get no notice. */
   async kill(): Promise<void> {
     const running = this.#process;
     this.#process = undefined;

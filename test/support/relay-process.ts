@@ -5,30 +5,26 @@ import {fileURLToPath} from 'node:url';
 
 import type {RelayOptions} from '../../relay/create-relay.js';
 
-/** The settings of a relay in a process of its own. */
 export interface RelayProcessSettings {
   readonly serviceUrl: string;
   readonly redisUrl: string;
-  /** The folder of the package `redis`. */
   readonly redisFolder: string;
-  /** The beginning of the keys. */
+  /** Prefix of the keys. */
   readonly prefix: string;
   readonly options: Partial<RelayOptions>;
 }
 
 export interface RelayProcess {
   readonly url: string;
-  /** The lines of its log. */
   readonly log: readonly string[];
-  /** Returns its memory (RSS) in bytes. */
+  /** Returns the memory (RSS), in bytes. */
   memory(): Promise<number>;
-  /** Ends the process at once. */
   kill(): void;
 }
 
 const PROGRAM = fileURLToPath(new URL('relay-program.ts', import.meta.url));
 
-/** Starts a relay with a store in Redis, in a process that ends with the test. */
+/** Starts a relay with a store in Redis as a process that ends with the test. */
 export async function startRelayProcess(
   context: Pick<TestContext, 'after'>,
   settings: RelayProcessSettings,

@@ -1,4 +1,4 @@
-// A relay with a store in Redis, as a program: see relay-process.ts.
+// A relay with a store in Redis: see relay-process.ts.
 import {once} from 'node:events';
 import type {AddressInfo} from 'node:net';
 import type {Server} from 'node:http';

@@ -14,19 +14,18 @@ import {listen} from './listen.js';
 
 const DIST = new URL('../../dist/', import.meta.url);
 
-/** Two pages of a site with the built scripts, a relay on the same origin that keeps replies, and the reference service behind it. */
+/** Two pages with the built scripts, a relay on their origin that keeps replies, and the reference service. */
 export interface RelayedSite {
-  /** The address of a page whose `<chat-bot>` has these attributes. */
+  /** Returns the address of a page whose `<chat-bot>` has these attributes. */
   page(name: 'first' | 'second', attributes?: Record<string, string>): string;
-  /** The requests of the pages to the relay so far, as `POST`, `GET` and `DELETE`. */
+  /** The requests to the relay so far, as `POST`, `GET` and `DELETE`. */
   readonly requests: readonly string[];
-  /** The number of questions that reached the service so far. */
   readonly questions: number;
-  /** The number of connections to the service that are open now. */
+  /** The number of open connections to the service. */
   readonly openQuestions: number;
-  /** The number of body bytes of each later response to a question that reach the page. Then nothing follows. Default: all. */
+  /** Number of body bytes of later replies that reach the page; nothing follows. Default: all. */
   limit: number;
-  /** The process of the relay ends, and another one with an empty memory takes its place. */
+  /** Replaces the process of the relay by one with an empty memory. */
   restartRelay(): Promise<void>;
   close(): void;
 }
@@ -73,7 +72,7 @@ export async function startRelayedSite(tokenDelay: number): Promise<RelayedSite>
   let relay = await startRelay();
   let limit = Infinity;
 
-  /** Passes a request to the relay, and at most `limit` bytes of a reply back. */
+  /** Forwards a request to the relay, and at most `limit` bytes of its reply. */
   function pass(request: IncomingMessage, response: ServerResponse): void {
     const {method, url: path, headers} = request;
     let left = method === 'POST' ? limit : Infinity;

@@ -1,11 +1,8 @@
-/** Whether `npm run test:all` runs, which also measures time: it sets TEST_ALL. */
+/** Whether to measure time as well. `npm run test:all` sets TEST_ALL. */
 export const isAll: boolean =
   typeof window === 'undefined' ? process.env['TEST_ALL'] === '1' : window.testAll;
 
-/**
- * Whether all cases run. Otherwise, the large sets of cases are sampled. `npm run test:all -- exhaustive` sets
- * TEST_EXHAUSTIVE.
- */
+/** Whether to run all cases instead of samples. `npm run test:all -- exhaustive` sets TEST_EXHAUSTIVE. */
 export const isExhaustive: boolean =
   typeof window === 'undefined' ? process.env['TEST_EXHAUSTIVE'] === '1' : window.testExhaustive;
 
@@ -16,10 +13,7 @@ declare global {
   }
 }
 
-/**
- * Returns `count` elements of `all`: the first, the last, and others at the same distance. They are the same in each run.
- * One element is the first. Returns all elements if there are fewer, or if all cases run.
- */
+/** Returns `count` elements at equal distances, including the first and the last; all elements if all cases run. The same in each run. */
 export function sample<T>(all: readonly T[], count: number): readonly T[] {
   if (isExhaustive || all.length <= count) return all;
   const last = all.length - 1;

@@ -6,7 +6,6 @@ import {answerForReply, KeptReply} from './kept-reply.js';
 import {listen} from './listen.js';
 import type {RecordedRequest, Reply} from './script.js';
 
-/** The scripted replies of one test, and the recorded requests. */
 interface Script {
   readonly replies: Reply[];
   readonly requests: RecordedRequest[];
@@ -28,11 +27,10 @@ const CORS = {
 };
 
 /**
- * A service that replies with the bytes of a test's script. Routes: `PUT /{id}` sets a script, `POST
- * /{id}/v1/chat/completions` plays its next reply, `POST /{id}/gates/{name}` continues a reply, `GET
- * /{id}/requests` returns the recorded requests, `GET /{id}/received/{index}` and `/closed/{index}` respond
- * when that request has arrived or its connection is closed. `GET` and `DELETE` of `/{id}/v1/chat/completions/{reply}` read and
- * stop a kept reply. Any other `GET` is answered with 405.
+ * A service that replies with the bytes of a script. Routes: `PUT /{id}` sets a script, `POST /{id}/v1/chat/completions`
+ * plays its next reply, `POST /{id}/gates/{name}` continues a reply, `GET /{id}/requests` returns the recorded requests,
+ * `GET /{id}/received/{index}` and `/closed/{index}` respond when that request has arrived or its connection is closed.
+ * `GET` and `DELETE` of `/{id}/v1/chat/completions/{reply}` read and stop a kept reply. Any other `GET` gets status 405.
  */
 export async function startScriptServer(): Promise<{url: string}> {
   const scripts = new Map<string, Script>();
@@ -43,7 +41,7 @@ export async function startScriptServer(): Promise<{url: string}> {
     });
   });
   const {url} = await listen(server);
-  // The test runner ends the process; an open reply must not keep it alive.
+  // An open reply must not keep the test runner alive.
   server.unref();
   return {url};
 }
@@ -116,7 +114,7 @@ async function play(script: Script, request: IncomingMessage, response: ServerRe
   recorded.body = JSON.parse(await text(request));
   gate(script, `received ${index}`).open();
   response.once('close', () => gate(script, `closed ${index}`).open());
-  // Requests for kept replies have no step of the script.
+  // The script has no steps for requests for kept replies.
   const posts = script.requests.filter(({method}) => method === 'POST').length;
   const reply = script.replies[posts - 1] ?? {status: 500, headers: {}, steps: []};
   if (reply.isKept) {
@@ -129,7 +127,7 @@ async function play(script: Script, request: IncomingMessage, response: ServerRe
     if ('reset' in step) response.socket?.resetAndDestroy();
     if (response.destroyed) return;
     const times = 'times' in step ? (step.times ?? 1) : 1;
-    // Each write is sent separately: the next one waits until this one is sent.
+    // Waits for each write, so that writes are sent separately.
     for (let count = 0; count < times && !response.destroyed; count += 1) {
       if ('write' in step) await wire.write(Buffer.from(step.write));
       if ('bytes' in step) await wire.write(Buffer.from(step.bytes));
@@ -138,7 +136,7 @@ async function play(script: Script, request: IncomingMessage, response: ServerRe
   wire.end();
 }
 
-/** Plays a reply for all its readers. It needs none. */
+/** Plays a reply with or without readers. */
 async function playKept(
   script: Script,
   {status, headers, steps}: Reply,
@@ -157,9 +155,7 @@ async function playKept(
   kept.end();
 }
 
-/** The destination of a body's bytes. */
 interface Wire {
-  /** Resolves when the bytes are sent. */
   write(bytes: Buffer): Promise<void>;
   end(): void;
 }

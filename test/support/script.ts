@@ -1,9 +1,6 @@
 import {services} from './services.js';
 
-/**
- * One step of a scripted reply. The reply ends after its last step; a gate holds it until the test opens the
- * gate. The first write, even an empty one, sends the headers.
- */
+/** One step of a scripted reply. A gate holds the reply until the test opens it. The first write sends the headers, even if it is empty. */
 export type Step = {write: string; times?: number} | {bytes: number[]} | {gate: string} | {reset: true};
 
 export interface Reply {
@@ -14,7 +11,7 @@ export interface Reply {
   readonly encoding?: 'gzip' | 'br';
   /** Writes only the steps, which include the status line and the headers. */
   readonly isRaw?: boolean;
-  /** The service keeps the reply, for `GET` and `DELETE`. It goes on with its steps without a reader. */
+  /** Keeps the reply for `GET` and `DELETE`. Its steps continue without a reader. */
   readonly isKept?: boolean;
   /** Omits the CORS headers of this reply, or of its preflight, so that browsers send no POST. */
   readonly withoutCors?: 'reply' | 'preflight';
@@ -22,28 +19,25 @@ export interface Reply {
 
 export interface RecordedRequest {
   readonly method: string;
-  /** The end of the address, after the address of the service. */
+  /** The address without the address of the service. */
   readonly path: string;
   readonly headers: Record<string, string | string[] | undefined>;
   body: unknown;
 }
 
-/** A service that answers the first POST with the first reply, the second with the second, and so on. */
+/** A service that answers each POST with the next reply. */
 export interface ScriptedService {
   readonly baseUrl: string;
-  /** Returns all requests so far. */
   requests(): Promise<RecordedRequest[]>;
-  /** Continues a reply that waits at this gate. */
+  /** Continues a reply at this gate. */
   open(gate: string): Promise<void>;
-  /** Forgets the kept replies, as if their time was over. */
+  /** Forgets the kept replies, as if they had expired. */
   forget(): Promise<void>;
-  /** Resolves when that request has arrived. */
   received(index: number): Promise<void>;
-  /** Resolves when either side has closed the connection of that request. */
+  /** Resolves when either side closed the connection of that request. */
   closed(index: number): Promise<void>;
 }
 
-/** Sets up a service for one test. */
 export async function scripted(...replies: Reply[]): Promise<ScriptedService> {
   const baseUrl = `${services.scripts}/${crypto.randomUUID()}`;
   await fetch(baseUrl, {method: 'PUT', body: JSON.stringify(replies)});
@@ -66,7 +60,7 @@ export function stream(...steps: (Step | string)[]): Reply {
   };
 }
 
-/** A streamed reply that the service keeps for those who come back. */
+/** A streamed reply that the service keeps. */
 export function keptStream(...steps: (Step | string)[]): Reply {
   return {...stream(...steps), isKept: true};
 }
@@ -90,10 +84,8 @@ export function gate(name: string): Step {
 
 export const reset: Step = {reset: true};
 
-/** Sends the headers without any body. */
 export const headersOnly: Step = {write: ''};
 
-/** Splits a text into writes of this size. */
 export function pieces(text: string, size: number): Step[] {
   const bytes = [...new TextEncoder().encode(text)];
   return Array.from({length: Math.ceil(bytes.length / size)}, (_, index) => ({
@@ -103,12 +95,10 @@ export function pieces(text: string, size: number): Step[] {
 
 export const done = 'data: [DONE]\n\n';
 
-/** A chunk with a delta. */
 export function delta(content: string): string {
   return chunk({delta: {content}, finish_reason: null});
 }
 
-/** The last chunk. */
 export function finish(reason = 'stop'): string {
   return chunk({delta: {}, finish_reason: reason});
 }
@@ -125,7 +115,6 @@ export function payload(citedResources: unknown): string {
   return `event: message_payload\n${event({type: 'message_payload', payload: {citedResources}})}`;
 }
 
-/** The body of a JSON reply. */
 export function completion(content: string, citedResources: unknown = []): object {
   return {
     id: 'completion-1',

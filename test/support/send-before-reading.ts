@@ -4,10 +4,7 @@ import {text} from 'node:stream/consumers';
 const PIECE = Buffer.alloc(65_536, ' ');
 const CRLF = Buffer.from('\r\n');
 
-/**
- * POSTs a body of this size, and reads the response only after the whole body is sent. Rejects if the
- * response is lost.
- */
+/** POSTs a body of this size, and reads the response only after all of it is sent. Rejects if the response is lost. */
 export async function sendBeforeReading(
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -23,7 +20,7 @@ export async function sendBeforeReading(
   const length = framing === 'chunks' ? {'transfer-encoding': 'chunked'} : {'content-length': String(bytes)};
   const lines = Object.entries({host, ...headers, ...length, connection: 'close'});
   await write(`POST ${pathname} HTTP/1.1\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`);
-  // In pieces, so that the response may arrive between two of them.
+  // Several writes, so that the response can arrive between two of them.
   for (let left = bytes; left > 0; left -= PIECE.length) {
     const piece = PIECE.subarray(0, left);
     await write(

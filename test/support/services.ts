@@ -4,7 +4,5 @@ declare global {
   }
 }
 
-/**
- * The origins of the reference service and of the scripted service. They differ from the origin of the tests.
- */
+/** Origins of the reference service and the scripted service, which differ from the origin of the tests. */
 export const services = window.testServices;

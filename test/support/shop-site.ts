@@ -6,28 +6,27 @@ import {getRequestListener} from '@hono/node-server';
 import {createNodeService} from '../../demo/service/node.js';
 import {listen} from './listen.js';
 
-/** A question to the agent `held`, whose reply the test writes. */
+/** A question to the agent `held`. The test writes its reply. */
 export interface HeldReply {
   readonly question: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The answer to the question. Nothing is sent before the test writes. */
+  /** Sends nothing before the test writes. */
   readonly response: ServerResponse;
-  /** Sends a piece of the text. Resolves when it has left. */
+  /** Sends a part of the text. Resolves when it is sent. */
   write(text: string): Promise<void>;
-  /** Ends the reply as complete. */
   finish(): void;
-  /** Resolves when the connection is closed, by either side. */
+  /** Resolves when either side closed the connection. */
   readonly closed: Promise<void>;
 }
 
-/** A site on one origin: the shop of the demo, pages with any attributes, the built scripts, and the reference service. */
+/** One origin with the demo's shop, pages with any attributes, the built scripts and the reference service. */
 export interface ShopSite {
   readonly url: string;
-  /** The number of questions so far, to all agents. */
+  /** The number of questions to all agents so far. */
   readonly posts: number;
-  /** The address of a page whose `<chat-bot>` has these attributes. Attributes of the agent `held` are the default. */
+  /** Returns the address of a page whose `<chat-bot>` has these attributes. Default: those of the agent `held`. */
   page(attributes: Record<string, string>, path?: string): string;
-  /** The next question to the agent `held`. */
+  /** Resolves to the next question to the agent `held`. */
   nextReply(): Promise<HeldReply>;
   close(): void;
 }
@@ -126,7 +125,7 @@ async function serveFile({pathname, searchParams}: URL, response: ServerResponse
   const folder = path.startsWith('/customer-site/') ? DEMO : DIST;
   try {
     const file = await readFile(new URL(`.${path}`, folder));
-    // From the cache, as on most sites: a test may load a page hundreds of times.
+    // Cached, as on most sites: a test can load a page hundreds of times.
     const headers = {'content-type': TYPES[extname(path)] ?? 'text/plain', 'cache-control': 'max-age=600'};
     response.writeHead(200, headers).end(file);
   } catch {

@@ -1,12 +1,12 @@
 import type {CDPSession, Page} from 'playwright';
 
-/** How long a cheap phone takes for the reference work, in milliseconds: about four times as long as a desk's computer. */
+/** Milliseconds that a cheap phone takes for the reference work: about four times as many as a desktop computer. */
 const PHONE_MS = 15;
 
-/** Other work of the machine makes the reference work longer, and never shorter. */
+/** Other work of the machine makes the reference work longer, never shorter. */
 const ROUNDS = 50;
 
-/** Lays out some text, the work that most of our tasks consist of. Returns the shortest time, in milliseconds. */
+/** Lays out text, which is most of the element's work. Returns the shortest time, in milliseconds. */
 function referenceWork(rounds: number): number {
   let shortest = Infinity;
   for (let round = 0; round < rounds; round += 1) {

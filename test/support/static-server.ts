@@ -4,7 +4,6 @@ import {extname} from 'node:path';
 
 import {listen} from './listen.js';
 
-/** One page of a site, with its headers. */
 export interface Page {
   readonly html: string;
   readonly headers?: Record<string, string>;

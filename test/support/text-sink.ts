@@ -2,7 +2,7 @@ import type {CodeText, Mark, Sink} from '../../src/markdown/sink/sink.js';
 
 const BLOCKS = /^(?:p|h\d|li|tr|pre|ul|ol|blockquote|table|thead|tbody)$/;
 
-/** Takes blocks as plain text, with one line for each, without a document. */
+/** Writes blocks as plain text, one line each, without a document. */
 export class TextSink implements Sink {
   readonly isExhausted = false;
   written = '';

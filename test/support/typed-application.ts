@@ -24,15 +24,15 @@ const OPTIONS = {
   types: [],
   strict: true,
   exactOptionalPropertyTypes: true,
-  // The compiler's own need not be looked at each time.
+  // The compiler's own types need no check each time.
   skipDefaultLibCheck: true,
   noEmit: true,
   listFiles: true,
 };
 
 /**
- * Compares the errors of a compiler with the lines of a program that are marked as wrong: a line with `wrong:` must be refused,
- * with a message that contains the text after it; no other line may be.
+ * Compares a compiler's errors with the marked lines of a program: a line with `wrong:` must have an error that contains
+ * the text after it; no other line can have an error.
  */
 export function assertRefused(program: string, complaints: readonly Complaint[]): void {
   const marks = program.split('\n').map((line) => /\bwrong: (\S+)/.exec(line)?.[1]);
@@ -46,7 +46,7 @@ export function assertRefused(program: string, complaints: readonly Complaint[])
   });
 }
 
-/** Returns a line that is wrong if one of the names is no property of the type. */
+/** Returns a line that is wrong if a name is no property of the type. */
 export const allIn = (type: string, names: readonly string[]) =>
   `export const all: (keyof ${type})[] = ${JSON.stringify(names)};`;
 
@@ -70,7 +70,6 @@ export class TypedApplication {
       .find((declaration): declaration is CustomElementDeclaration => 'customElement' in declaration)!;
   }
 
-  /** Compiles one program of the application. */
   compile(
     file: string,
     program: string,
@@ -102,7 +101,7 @@ export class TypedApplication {
     this.#application.remove();
   }
 
-  /** The properties that a template can set: those of the element that are not read-only, without the queue, which is for scripts. */
+  /** Returns the properties that a template can set: the element's, except read-only ones and the queue for scripts. */
   settable(): string[] {
     return (this.#described.members ?? [])
       .filter((member) => member.kind === 'field' && !member.readonly && member.name !== 'queue')
@@ -130,7 +129,7 @@ export class TypedApplication {
   }
 }
 
-/** Returns the errors that a compiler printed. Those of other files than `file` are in line 0, which is never wrong. */
+/** Returns the errors in a compiler's output. Errors of files other than `file` get line 0, which is never wrong. */
 function complaintsOf(output: string, file: string): Complaint[] {
   return [...output.matchAll(/^(\S[^(\n]*)\((\d+),\d+\): (.*(?:\n +.*)*)/gm)].map(
     ([, path = '', line, message = '']) => ({

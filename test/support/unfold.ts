@@ -1,4 +1,4 @@
-/** Opens a list of references. A short list is open already. For `evaluate` of Playwright. */
+/** Opens a list of references unless it is open. For `evaluate` of Playwright. */
 export function unfold(list: Element): void {
   list.setAttribute('open', '');
 }

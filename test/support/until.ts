@@ -1,4 +1,4 @@
-/** Calls `question` in each frame. Resolves with its first truthy result; rejects after the time. */
+/** Calls `question` in each frame. Resolves to its first truthy result; rejects after the time. */
 export async function until<T>(question: () => T, milliseconds = 15_000): Promise<NonNullable<T>> {
   const end = performance.now() + milliseconds;
   for (;;) {

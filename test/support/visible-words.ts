@@ -3,7 +3,6 @@ import fc, {type Arbitrary, type IPropertyWithHooks} from 'fast-check';
 
 import {cutAt, written} from './markdown.js';
 
-/** Lines in which each `W` is a visible word. */
 const LINES = [
   ...['W', 'W W', 'W W. W', '**W** W', '*W* W', '*W', '**W', '_W_ W', 'W_W', '~~W~~', '`W`', '`W', '``W`'],
   ...['[W]', '[W] W', '![W', 'W]', '\\W', '\\*W', 'W & W', '重W要', '**「W」**W', 'W  ', 'W\\', '!W', '#W'],
@@ -22,7 +21,7 @@ const line = fc
 
 const text = fc.array(line, {maxLength: 14}).map((lines) => lines.join(''));
 
-/** Blocks that exceed the bounds of a heading, a table, a list or a window of the renderer. */
+/** Blocks beyond the bounds of a heading, a table, a list or a window of the renderer. */
 const longText = fc
   .array(
     fc.oneof(
@@ -45,7 +44,7 @@ interface NumberedText {
 export function numberWords(template: string): NumberedText {
   const words: string[] = [];
   const text = template.replace(/W/g, () => {
-    // With a letter at its end, no word is a part of a later one.
+    // The letter at its end keeps a word from being a part of a later one.
     const word = `w${words.length}字`;
     words.push(word);
     return word;
@@ -53,7 +52,6 @@ export function numberWords(template: string): NumberedText {
   return {text, words};
 }
 
-/** Returns the words that are missing in the text of `root`. */
 export function missingWords(root: Element, words: readonly string[]): string[] {
   const {textContent} = root;
   return words.filter((word) => !textContent.includes(word));

@@ -1,18 +1,15 @@
 import type {ChatClient, ReplyEnd} from '../../src/client/chat-client.js';
 import type {ChatCompletionRequest, CitedResource} from '../../src/client/types.js';
 
-/** The results of a call of `reply` so far. */
 export interface WatchedReply {
   text: string;
   references: readonly CitedResource[] | undefined;
   end: ReplyEnd | undefined;
   error: unknown;
-  /** Resolves when the call of `reply` has resolved or rejected. */
   over: Promise<void>;
   abort(reason?: unknown): void;
 }
 
-/** Calls `reply` of a client. */
 export function watchReply(client: ChatClient, request: ChatCompletionRequest): WatchedReply {
   const controller = new AbortController();
   const seen: WatchedReply = {

@@ -152,7 +152,7 @@ export async function onQuietPage<T>(
 /** Waits for the outcome, because references follow the turn, and a long text is rendered in steps. */
 async function expectOutcome(harness: Harness, expected: Outcome): Promise<void> {
   const isReached = () => JSON.stringify(outcomeOf(harness)) === JSON.stringify(expected);
-  await until(isReached, 8_000).catch(() => expect(outcomeOf(harness)).to.deep.equal(expected));
+  await until(isReached).catch(() => expect(outcomeOf(harness)).to.deep.equal(expected));
 }
 
 /** Returns the outcome of the first question. */

@@ -55,4 +55,4 @@ export async function readBody(request: Request): Promise<string> {
 }
 
 const tooSlow = () =>
-  new ApiError(408, 'The request body took too long.', {code: 'request_timeout', headers: CLOSE});
+  new ApiError(408, `The body took over ${TIMEOUT} ms.`, {code: 'request_timeout', headers: CLOSE});

@@ -7,7 +7,7 @@ import {ApiError} from './api-error.js';
  */
 export function startTimeBudget(milliseconds: number, client: AbortSignal): AbortController {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(tooLong()), milliseconds);
+  const timer = setTimeout(() => abort.abort(tooLong(milliseconds)), milliseconds);
   // On Node, a pending timer would keep the process running.
   (timer as {unref?: () => void}).unref?.();
   abort.signal.addEventListener('abort', () => clearTimeout(timer), {once: true});
@@ -15,5 +15,5 @@ export function startTimeBudget(milliseconds: number, client: AbortSignal): Abor
   return abort;
 }
 
-const tooLong = () =>
-  new ApiError(504, 'The reply took too long.', {type: 'server_error', code: 'reply_timeout'});
+const tooLong = (milliseconds: number) =>
+  new ApiError(504, `The reply took over ${milliseconds} ms.`, {type: 'server_error', code: 'reply_timeout'});

@@ -130,7 +130,7 @@ async function checked(
     const tokens = await highlight(code, language);
     const wrong = tokens.find(({start, end}) => start < 0 || end > code.length);
     if (!wrong) return tokens;
-    throw new RangeError(`There is no ${wrong.start} to ${wrong.end} in ${code.length} characters of code.`);
+    throw new RangeError(`${wrong.start} to ${wrong.end} exceeds the ${code.length} characters of code.`);
   } catch (error) {
     console.error('<chat-bot>: the function "highlight" failed.', error);
     return [];

@@ -1,42 +1,38 @@
-// The script of each page of the bench: creates the contender of the page and streams replies into it. Only the
-// contender is a chunk of its own, so that its weight can be told from that of this script.
+// The script of each page: creates the contender and streams replies into it. The contender is a chunk of its own, so that
+// its weight can be measured.
 import {realisticReply, SINGLE_BLOCKS} from '../replies.js';
 import type {Contender} from './contender.js';
 
-/** A reply, and how it arrives. */
 export interface Scenario {
-  /** A key of `SINGLE_BLOCKS`. Default: a realistic reply. */
+  /** Key of `SINGLE_BLOCKS`. Default: a realistic reply. */
   readonly block?: string;
-  /** Characters of the reply. */
   readonly length: number;
   /** Tokens of four characters. */
   readonly tokensPerSecond: number;
-  /** Messages before the question. Default: 0. */
+  /** Number of messages before the question. Default: 0. */
   readonly earlier?: number;
   /** Characters of each earlier reply. Default: 300. */
   readonly earlierLength?: number;
-  /** Milliseconds after which the reply is cut off. Default: no limit. */
+  /** Milliseconds after which the reply is cut. Default: no limit. */
   readonly timeLimit?: number;
 }
 
-/** How a reply came onto the screen. */
 export interface Shown {
-  /** In which frame after its arrival the first chunk was on the screen; 1 is the next frame. */
+  /** The frame after its arrival in which the first chunk was on the screen; 1 is the next frame. */
   readonly firstTokenFrame: number;
   readonly droppedFrames: number;
-  /** The part of the reply that came within the time limit, from 0 to 1. */
+  /** The received part of the reply within the time limit, from 0 to 1. */
   readonly completed: number;
 }
 
-/** The functions that the bench calls from outside the page. */
 export interface Bench {
   prepare(scenario: Scenario): Promise<void>;
   run(scenario: Scenario): Promise<Shown>;
-  /** Counts the elements that the reply of the last run has added. */
+  /** Counts the elements that the last reply added. */
   addedNodes(): number;
-  /** Streams chunks at the times of a timer, for this many milliseconds. No frame is requested, so an idle page stays idle. */
+  /** Streams chunks by a timer, for `duration` milliseconds. Requests no frame, so an idle page stays idle. */
   trickle(tokensPerSecond: number, duration: number): Promise<void>;
-  /** Types into the composer of `<chat-bot>`, one letter in each frame. */
+  /** Types into the composer of `<chat-bot>`, one letter per frame. */
   type(letters: number): Promise<void>;
 }
 
@@ -46,12 +42,12 @@ declare global {
   }
 }
 
-/** Characters in a chunk: about as many as in a token. */
+/** Characters of a chunk: about one token. */
 const CHUNK = 4;
 
 const EARLIER_LENGTH = 300;
 
-/** One frame, in milliseconds. */
+/** In milliseconds. */
 const FRAME = 1000 / 60;
 
 const nextFrame = () => new Promise<number>(requestAnimationFrame);
@@ -59,7 +55,7 @@ const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
 
 let contender: Contender;
 
-/** Before the reply. Counted while nothing is measured: in a long conversation, this takes longer than a frame. */
+/** Counted before the reply is measured, because it takes longer than a frame in a long conversation. */
 let before = {nodes: 0, text: ''};
 
 async function twoFrames(): Promise<void> {
@@ -77,7 +73,7 @@ function textOf({block, length}: Scenario): string {
   return block === undefined ? realisticReply(length) : SINGLE_BLOCKS[block]!(length);
 }
 
-/** The elements of a contender, those in shadow roots included. */
+/** Counts elements, including those in shadow roots. */
 function countNodes(root: ParentNode): number {
   let count = 0;
   for (const element of root.querySelectorAll('*')) {
@@ -95,13 +91,13 @@ async function exchange(text: string): Promise<void> {
 }
 
 async function prepare(scenario: Scenario): Promise<void> {
-  // The build of each page puts its contender in the place of this one.
+  // The build of each page replaces this contender.
   const {create} = await import('./contenders/append.js');
   contender?.remove();
   document.body.replaceChildren();
   contender = create();
   while (!contender.isReady()) await nextFrame();
-  // The element makes itself ready in the time that a visitor needs to type.
+  // The element prepares itself while a visitor types.
   for (let times = 0; times < 4; times += 1) await idle();
   const {earlier = 0, earlierLength = EARLIER_LENGTH} = scenario;
   for (let count = 0; count < earlier; count += 2) await exchange(realisticReply(earlierLength));

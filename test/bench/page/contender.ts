@@ -1,18 +1,16 @@
-/** A chat, or a renderer in a plain box, that shows replies which the bench writes. */
+/** A chat, or a renderer in a plain box, that shows the replies of the bench. */
 export interface Contender {
-  /** Contains all that the contender shows. */
+  /** Contains everything that the contender shows. */
   readonly root: ParentNode;
-  /** Whether a question can be asked. */
   isReady(): boolean;
-  /** Encodes the chunks of the next reply, so that this takes no time while the reply is measured. */
+  /** Encodes the chunks of the next reply before it is measured. */
   load(texts: readonly string[]): void;
-  /** Asks a question. Resolves when the service has received it. */
+  /** Asks a question. Resolves when the service received it. */
   ask(): Promise<void>;
-  /** Sends the next `count` chunks of the reply. */
   write(count: number): void;
-  /** Ends the reply. Resolves when the contender has taken in all of it. */
+  /** Ends the reply. Resolves when the contender has processed it. */
   end(): Promise<void>;
-  /** Returns the text of the newest reply on the screen. */
+  /** Returns the visible text of the latest reply. */
   replyText(): string;
   remove(): void;
 }

@@ -2,13 +2,13 @@ import {createChatClient} from '../../../src/client/chat-client.js';
 import type {Contender} from './contender.js';
 import {CHAT_COMPLETIONS, StreamedReply} from './streamed-reply.js';
 
-/** Shows a reply in an element: called with the new text, and with all of it. */
+/** Shows a reply. Gets the new text, and the whole text. */
 export type Show = (added: string, all: string) => void;
 
-/** `<chat-bot>` draws growing text in the first frame after this time, in milliseconds. So do the plain contenders. */
+/** In milliseconds, as in `<chat-bot>`: draws growing text in the first frame after this time. */
 const GROWTH_INTERVAL = 50;
 
-/** Calls `draw` at once for the first text, and then in the first frame after each interval in which text has come. */
+/** Calls `draw` at once for the first text, then in the first frame after each interval with new text. */
 class DrawTimer {
   readonly #draw: () => void;
   #isWaiting = false;
@@ -34,10 +34,7 @@ class DrawTimer {
   }
 }
 
-/**
- * A renderer in a box that scrolls to the end of the reply. It has the client and the drawing interval of
- * `<chat-bot>`; only the rendering of the text differs.
- */
+/** A renderer in a box that scrolls to the end. Uses the client and the drawing interval of `<chat-bot>`; only the rendering differs. */
 export function plainContender(createShow: (reply: HTMLElement) => Show): Contender {
   const root = document.createElement('div');
   root.style.cssText =
@@ -53,7 +50,6 @@ export function plainContender(createShow: (reply: HTMLElement) => Show): Conten
   let reply: HTMLElement | undefined;
   let replied: Promise<void> | undefined;
 
-  /** Resolves when the whole reply is drawn. */
   async function answer(show: Show): Promise<void> {
     let all = '';
     let added = '';

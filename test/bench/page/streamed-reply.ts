@@ -1,14 +1,14 @@
-/** The encoding of a reply in the protocol of a contender. */
+/** Encodes a reply for the protocol of a contender. */
 export interface WireFormat {
   readonly contentType: string;
-  /** The bytes before the first chunk. */
+  /** Bytes before the first chunk. */
   readonly start?: string;
   readonly chunk: (text: string) => string;
-  /** The bytes after the last chunk. */
+  /** Bytes after the last chunk. */
   readonly end: string;
 }
 
-/** Chat Completions as Server-Sent Events, the format of `<chat-bot>`. */
+/** Chat Completions as server-sent events, the format of `<chat-bot>`. */
 export const CHAT_COMPLETIONS: WireFormat = {
   contentType: 'text/event-stream',
   chunk: (content) => `data: ${JSON.stringify({choices: [{index: 0, delta: {content}}]})}\n\n`,
@@ -17,7 +17,7 @@ export const CHAT_COMPLETIONS: WireFormat = {
 
 const encoder = new TextEncoder();
 
-/** A service within the page: it answers each request with a stream that the bench writes to. */
+/** A service within the page: answers each request with a stream of the bench. */
 export class StreamedReply {
   readonly #format: WireFormat;
   #chunks: Uint8Array[] = [];
@@ -47,12 +47,11 @@ export class StreamedReply {
     this.#requests = 0;
   }
 
-  /** Resolves when the contender has sent its request. */
   async requested(): Promise<void> {
     while (this.#requests === 0) await new Promise(requestAnimationFrame);
   }
 
-  /** Sends the next chunks in one piece, as a network delivers what has come since the last frame. */
+  /** Sends the next chunks at once, as a network delivers the data since the last frame. */
   write(count: number): void {
     const chunks = this.#chunks.slice(this.#next, this.#next + count);
     this.#next += chunks.length;

@@ -9,7 +9,7 @@ import {exponent} from '../statistics.js';
 
 const SIZES = [20_000, 100_000];
 
-/** The growth of the load of a reply that is one long block. 10 minutes. */
+/** Growth of the load of a reply that is one long block. 10 minutes. */
 export async function blocks(): Promise<PartResult> {
   return withStages([ELEMENT], async (stages) => {
     const bars: Bar[] = [];

@@ -3,10 +3,10 @@ import {CHUNKS, CHUNKS_PER_PACKET, type ClientTime, FRAME, measureClient} from '
 import {markdownTable} from '../report/table.js';
 import {RUNS} from '../rounds.js';
 
-/** The compiler needs the first ones. A round takes less than 100 milliseconds. */
+/** Many, because the compiler needs the first ones. A round takes less than 100 milliseconds. */
 const ROUNDS = 5 * RUNS;
 
-/** The processor time of the client in this process, without a browser. 5 seconds. */
+/** Processor time of the client in this process, without a browser. 5 seconds. */
 export async function client(): Promise<PartResult> {
   const whole = await measureClient('whole', ROUNDS);
   const cut = await measureClient('cut', ROUNDS);

@@ -9,7 +9,7 @@ import {median, medians} from '../statistics.js';
 
 const LETTERS = 60;
 
-/** A reply and typing in an empty conversation, and in a long one. 4 minutes. */
+/** A reply and typing, in an empty and in a long conversation. 4 minutes. */
 export async function conversation(): Promise<PartResult> {
   return withStages([ELEMENT], async ([stage]) => {
     const rounds = await inTurn([0, 1_000], RUNS, async (earlier) => {

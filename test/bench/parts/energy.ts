@@ -9,10 +9,9 @@ import {medians} from '../statistics.js';
 const TOKENS_PER_SECOND = 60;
 const WINDOW = 20_000;
 
-/** A share of one processor as a percentage. */
 export const percentage = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** The processor time of the browser at the pace of a common model. 4 minutes. */
+/** Processor time of the browser at the speed of a common model. 4 minutes. */
 export async function energy(): Promise<PartResult> {
   const contenders = [FLOOR, ELEMENT];
   return withStages(contenders, async (stages) => {

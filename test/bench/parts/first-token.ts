@@ -4,7 +4,7 @@ import {markdownTable, type Row} from '../report/table.js';
 import {compare, RUNS} from '../rounds.js';
 import {withStages} from '../stage.js';
 
-/** The frames from the arrival of the first token until it is on the screen. 1 minute. */
+/** Frames from the arrival of the first token until it is on the screen. 1 minute. */
 export async function firstToken(): Promise<PartResult> {
   const contenders = [FLOOR, ELEMENT];
   return withStages(contenders, async (stages) => {
@@ -12,7 +12,6 @@ export async function firstToken(): Promise<PartResult> {
     const rows: Row[] = [];
     for (const rate of [1, 4]) {
       for (const stage of stages) stage.throttle(rate);
-      // The reply lasts half a second.
       const measured = await compare(stages, {length: 400, tokensPerSecond: 200}, 2 * RUNS);
       for (const [index, {firstTokenFrame}] of measured.entries()) {
         rows.push({contender: contenders[index]!.name, throttle: `${rate}x`, 'first token': firstTokenFrame});

@@ -17,7 +17,7 @@ const SCENARIOS = [
   {length: 16_000, tokensPerSecond: 200, throttle: 4, most: MOST_TIMES},
 ];
 
-/** The load of a reply while it grows, beside the floor: the same client and a box that gets the text. 6 minutes. */
+/** Load of a growing reply, compared with the floor: the same client and a box with the text. 6 minutes. */
 export async function growth(): Promise<PartResult> {
   return withStages([FLOOR, ELEMENT], async (stages) => {
     const bars: Bar[] = [];

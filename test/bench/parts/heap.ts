@@ -6,7 +6,7 @@ import {withStages} from '../stage.js';
 /** Ten replies of 20 KB. */
 const CONVERSATION = {length: 400, tokensPerSecond: 2_000, earlier: 20, earlierLength: 20_000};
 
-/** The heap after 200 KB of replies. Half a minute. */
+/** Heap after 200 KB of replies. Half a minute. */
 export async function heap(): Promise<PartResult> {
   const contenders = [FLOOR, ELEMENT];
   return withStages(contenders, async (stages) => {

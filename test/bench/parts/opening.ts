@@ -12,7 +12,7 @@ import {measureUntilMark} from '../trace.js';
 
 const ROUNDS = 2 * RUNS + 1;
 const THROTTLE = 4;
-/** Milliseconds after which a page on a slow machine has done what it does when it is idle. */
+/** Milliseconds after which a page on a slow machine has done its idle work. */
 const SETTLED = 3_000;
 
 const PAGES = [
@@ -25,7 +25,7 @@ async function open(browser: Browser, url: string) {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    // The throttle applies to the process of a site.
+    // The throttle applies to the process of a site, so the process has to exist.
     await page.goto(`${url}/blank`);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', {rate: THROTTLE});
@@ -38,7 +38,7 @@ async function open(browser: Browser, url: string) {
   }
 }
 
-/** The cost of an inline chat that opens with its page, beside an element with the same libraries. 2 minutes. */
+/** Cost of an inline chat that opens with its page, compared with an element with the same libraries. 2 minutes. */
 export async function opening(): Promise<PartResult> {
   const sites = [];
   for (const {entry} of PAGES) sites.push(await serveBuiltPage(entry, [minifyLiterals()]));

@@ -27,10 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const nameOf = (contestant: Contestant) => NAMES[contestant.contender.name] ?? contestant.contender.name;
 
-/**
- * Measures a series in alternating rounds. A contender that fails is not measured again, nor one that has failed in an
- * easier series.
- */
+/** Measures a series in alternating rounds. Skips a contender that failed in it, or in an easier series. */
 async function measureSeries(
   contestants: readonly Contestant[],
   series: Series,
@@ -75,7 +72,7 @@ function table(contestants: readonly Contestant[], outcomes: readonly Outcome[])
         : figures(outcome, typeof floor === 'object' ? floor : undefined);
     return {contender: nameOf(contestant), ...cells};
   });
-  // The reasons are in the last column.
+  // The last column contains the reasons.
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'result');
   const hasFailure = rows.some((row) => 'result' in row);
   return markdownTable(
@@ -86,7 +83,7 @@ function table(contestants: readonly Contestant[], outcomes: readonly Outcome[])
   );
 }
 
-/** What is compared at a glance, and what the README quotes. */
+/** What is compared at a glance, and what docs/size.md quotes. */
 function summary(
   contestants: readonly Contestant[],
   results: ReadonlyMap<Series, readonly Outcome[]>,
@@ -148,7 +145,7 @@ export async function peers(): Promise<PartResult> {
       results.set(series, outcomes);
       console.log(table(contestants, outcomes));
     }
-    // A short reply, so that also those have a weight that are too slow for long ones.
+    // Short, so that contenders that are too slow for long replies have a weight.
     for (const contestant of contestants) {
       const weight = await contestant.attempt(async (stage) => {
         await before(60_000, stage.reload());

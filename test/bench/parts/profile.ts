@@ -14,7 +14,7 @@ const MAPPED: ContenderPage = {
   plugins: [...(ELEMENT.plugins ?? []), {name: 'bench-maps', config: () => ({build: {sourcemap: true}})}],
 };
 
-/** Kinds of work, and the files that do it. */
+/** Kinds of work, and their files. */
 const WORK: readonly (readonly [name: string, files: RegExp])[] = [
   ['reading the stream', /src\/(?:client|transport)\/|fetch-event-source/],
   ['conversation and session', /src\/(?:conversation|session|events)\//],
@@ -27,11 +27,11 @@ const WORK: readonly (readonly [name: string, files: RegExp])[] = [
 ];
 const OTHER = 'the rest';
 
-/** Where the script of a reply spends its time. Half a minute. */
+/** Time of a reply's script by kind of work. Half a minute. */
 export async function profile(): Promise<PartResult> {
   return withStages([MAPPED], async ([stage]) => {
     const rounds: Map<string, number>[] = [];
-    // The first round warms up the compiler, and does not count.
+    // The first round warms up the compiler.
     for (let round = 0; round <= RUNS; round += 1) {
       await stage!.prepare(SCENARIO);
       const files = await profileByFile(stage!.built, () =>
@@ -57,7 +57,7 @@ ${markdownTable(rows)}`;
   });
 }
 
-/** The sums of the times of the files, by kind of work. */
+/** Sums the times of the files by kind of work. */
 function byWork(files: ReadonlyMap<string, number>): Map<string, number> {
   const sums = new Map<string, number>();
   for (const [file, time] of files) {

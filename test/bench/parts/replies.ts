@@ -16,13 +16,13 @@ const SIZES = [
   {length: 500_000, rounds: Math.min(2, RUNS)},
 ];
 const TOKENS_PER_SECOND = 4_000;
-/** A renderer that renders the whole text each time needs minutes for longer replies. */
+/** A renderer of the whole text needs minutes for longer replies. */
 const LONGEST_NAIVE = 100_000;
-/** The sizes at which the element is held to the floor. */
+/** Sizes with a limit for the element. */
 const HELD = [20_000, 100_000];
 const COLORS = {append: '#777777', naive: '#c2410c', element: '#2f54d0'};
 
-/** The load of realistic replies of several lengths, beside the floor and the usual way. 8 minutes. */
+/** Load of realistic replies of several lengths, compared with the floor and the usual way. 8 minutes. */
 export async function replies(): Promise<PartResult> {
   const contenders = [FLOOR, ELEMENT, NAIVE];
   return withStages(contenders, async (stages) => {

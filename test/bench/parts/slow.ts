@@ -6,12 +6,12 @@ import {RUNS} from '../rounds.js';
 import {withStages} from '../stage.js';
 import {medians} from '../statistics.js';
 
-/** Tasks of 50 ms are felt; the rest is the margin. */
+/** Visitors notice tasks of 50 ms; the difference is a margin. */
 const LONGEST_TASK = 40;
 
 const LENGTH = process.env.BENCH_FULL ? 100_000 : 20_000;
 
-/** The longest task on a slow machine, in an empty conversation and in a long one. 6 minutes. */
+/** Longest task on a slow machine, in an empty and in a long conversation. 6 minutes. */
 export async function slow(): Promise<PartResult> {
   return withStages([ELEMENT], async ([stage]) => {
     stage!.throttle(4);

@@ -6,10 +6,10 @@ import {PATIENCE, type Series} from './series.js';
 /** A measurement, or the reason why it is missing. */
 export type Outcome = Measurement | string;
 
-/** Longer preparations have failed, in milliseconds. */
+/** Maximum time to prepare, in milliseconds. */
 const PREPARATION = 60_000;
 
-/** A contender, with a browser that is replaced when the contender has blocked it. */
+/** A contender and its browser, which is replaced after the contender blocked it. */
 export class Contestant {
   readonly contender: ContenderPage;
   #stage: Stage | undefined;
@@ -18,7 +18,7 @@ export class Contestant {
     this.contender = contender;
   }
 
-  /** Loads the page and measures a reply. Returns the reason if that fails. */
+  /** Loads the page and measures a reply. Returns the reason of a failure. */
   async measure({scenario, throttle}: Series): Promise<Outcome> {
     return this.attempt(async (stage) => {
       stage.throttle(throttle);
@@ -28,10 +28,7 @@ export class Contestant {
     });
   }
 
-  /**
-   * Runs a task with the browser. If it fails, closes the browser and, unless time has run out, tries once more. Returns
-   * the reason if that fails, too.
-   */
+  /** Runs a task. After a failure, closes the browser and tries once more unless time has run out. Returns the reason of the last failure. */
   async attempt<T>(task: (stage: Stage) => Promise<T>, attempts = 2): Promise<T | string> {
     try {
       this.#stage ??= await Stage.open(this.contender);

@@ -21,7 +21,7 @@ function nameOf(wanted: string): string {
   return wanted.slice(0, wanted.lastIndexOf('@'));
 }
 
-/** Resolves the imports of a contender from the folder where its packages are. */
+/** Resolves the imports of a contender from the folder of its packages. */
 function installed({name, packages}: Peer): Plugin | undefined {
   const folder = installOnDemand(`peers/${name}`, packages);
   if (folder === undefined) return undefined;

@@ -5,16 +5,16 @@ export interface Peer {
   readonly module: string;
   /** The peer first. */
   readonly packages: readonly string[];
-  /** Set if the package contains all that it needs: the files behind its imports. Its dependencies are not installed. */
+  /** Files of a package that contains everything it needs, by import. Its dependencies are not installed. */
   readonly bundle?: Readonly<Record<string, string>>;
   /** Whether it is only a renderer, which the bench puts into a plain box. */
   readonly isRenderer?: true;
-  /** Explains what is special about its measurement. */
+  /** Explains a peculiarity of its measurement. */
   readonly note?: string;
 }
 
 const REACT = '19.3.1';
-/** The newest one that the peer was made for. */
+/** Newest version that Web Chat supports. */
 const REACT_OF_WEB_CHAT = '18.3.1';
 
 export const PEERS: readonly Peer[] = [

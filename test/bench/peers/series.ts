@@ -4,18 +4,18 @@ import type {Scenario} from '../page/bench.js';
 export interface Series {
   readonly title: string;
   readonly scenario: Scenario;
-  /** How much slower the processor is made. */
+  /** Slowdown of the processor. */
   readonly throttle: 1 | 4;
   readonly rounds: number;
 }
 
-/** The reply before the one that is measured, so that code which runs for the first time does not count. */
+/** The reply before the measured one, so that the first run of code does not count. */
 const WARM_UP = {earlier: 2, earlierLength: 2_000};
 
-/** Milliseconds that a contender may need beyond the time in which the reply arrives. */
+/** Milliseconds that a contender can take after the reply has arrived. */
 export const PATIENCE = 10_000;
 
-/** Returns a reply of `length` characters. Without a title, it is described by its numbers. */
+/** Returns a reply of `length` characters. Without a title, its numbers describe it. */
 function series(length: number, tokensPerSecond: number, throttle: 1 | 4, rounds: number): Series {
   const duration = (length / 4 / tokensPerSecond) * 1000;
   const rate = tokensPerSecond.toLocaleString('en');
@@ -27,7 +27,7 @@ function series(length: number, tokensPerSecond: number, throttle: 1 | 4, rounds
   };
 }
 
-/** Whether a contender that failed at `easier` will fail at `series`, too. */
+/** Whether a contender that failed at `easier` will also fail at `series`. */
 export function isHarder(series: Series, easier: Series): boolean {
   return (
     series.scenario.length >= easier.scenario.length &&

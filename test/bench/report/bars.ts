@@ -1,4 +1,3 @@
-/** One bar of a chart. */
 export interface ChartBar {
   readonly name: string;
   /** `undefined`: the contender was stopped. */

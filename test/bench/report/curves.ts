@@ -1,4 +1,3 @@
-/** One curve of a chart. */
 export interface Curve {
   readonly name: string;
   readonly color: string;
@@ -9,7 +8,7 @@ const WIDTH = 720;
 const HEIGHT = 440;
 const MARGIN = {top: 24, right: 120, bottom: 56, left: 72};
 
-/** An SVG of curves over two logarithmic axes, on which a slope of 1 is linear growth and one of 2 quadratic. */
+/** An SVG of curves over two logarithmic axes: a slope of 1 is linear growth, and 2 is quadratic. */
 export function curves(drawn: readonly Curve[], xLabel: string, yLabel: string): string {
   const all = drawn.flatMap(({points}) => points);
   const x = scale(

@@ -5,7 +5,7 @@ import {format, type FormatConfig} from 'oxfmt';
 import {IS_TRIAL} from '../rounds.js';
 import type {Quote} from '../bars.js';
 
-/** Trials are written into a folder that is not part of the repository. */
+/** The repository ignores the folder of trials. */
 const FOLDER = IS_TRIAL
   ? new URL('../results/', import.meta.url)
   : new URL('../../../docs/', import.meta.url);
@@ -37,7 +37,7 @@ protocol of the contender. Rounds of all contenders alternate, so that other pro
 - **4x**: the processor is made four times slower, by the browser.
 `;
 
-const README = new URL('../../../README.md', import.meta.url);
+const SUMMARY = new URL('../../../docs/size.md', import.meta.url);
 
 const marker = (part: string) => `<!-- ${part} -->`;
 const endMarker = (part: string) => `<!-- end of ${part} -->`;
@@ -46,14 +46,14 @@ const FORMAT = JSON.parse(
   readFileSync(new URL('../../../.oxfmtrc.json', import.meta.url), 'utf8'),
 ) as FormatConfig;
 
-/** Writes Markdown in the format that `npm run lint` accepts. */
+/** Writes Markdown in the format of `npm run lint`. */
 async function writeMarkdown(file: URL, text: string): Promise<void> {
   const {code, errors} = await format(fileURLToPath(file), text, FORMAT);
   if (errors[0] !== undefined) throw new Error(`Formatting failed: ${errors[0].message}`);
   writeFileSync(file, code);
 }
 
-/** Writes the section of a part. The sections of other parts stay, in the order of `parts`. */
+/** Replaces the section of a part. Other sections stay, in the order of `parts`. */
 export async function writeSection(part: string, section: string, parts: readonly string[]): Promise<void> {
   mkdirSync(FOLDER, {recursive: true});
   const previous = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : '';
@@ -66,17 +66,16 @@ export async function writeSection(part: string, section: string, parts: readonl
   await writeMarkdown(DOCUMENT, [HEADER, ...sections, METHOD].join('\n'));
 }
 
-/** Writes text between the markers of the README with this name. Trials do not change the README. */
-export async function quoteInReadme({name, text}: Quote): Promise<void> {
+/** Writes text between the markers of docs/size.md with this name. Trials do not change the page. */
+export async function quoteInSummary({name, text}: Quote): Promise<void> {
   if (IS_TRIAL) return;
-  const readme = readFileSync(README, 'utf8');
-  const start = readme.indexOf(marker(name));
-  const end = readme.indexOf(endMarker(name));
-  if (start < 0 || end < start) throw new Error(`README.md has no markers "${name}".`);
-  await writeMarkdown(README, `${readme.slice(0, start)}${marker(name)}\n\n${text}\n\n${readme.slice(end)}`);
+  const page = readFileSync(SUMMARY, 'utf8');
+  const start = page.indexOf(marker(name));
+  const end = page.indexOf(endMarker(name));
+  if (start < 0 || end < start) throw new Error(`docs/size.md has no markers "${name}".`);
+  await writeMarkdown(SUMMARY, `${page.slice(0, start)}${marker(name)}\n\n${text}\n\n${page.slice(end)}`);
 }
 
-/** Writes a chart beside the document. */
 export function writeChart(name: string, svg: string): void {
   mkdirSync(FOLDER, {recursive: true});
   writeFileSync(new URL(name, FOLDER), svg);

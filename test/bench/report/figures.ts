@@ -1,7 +1,7 @@
 import type {Measurement} from '../stage.js';
 import type {Row} from './table.js';
 
-/** Returns the figures of a measurement as the cells of a row. */
+/** Returns a measurement as the cells of a row. */
 export function figures(measurement: Measurement, floor?: Measurement): Row {
   const {total, script, style, layout, paint, longestTask, droppedFrames, firstTokenFrame, nodes, heap} =
     measurement;

@@ -1,7 +1,7 @@
-/** A row of a table: cells by the names of their columns. */
+/** Cells by the names of their columns. */
 export type Row = Readonly<Record<string, string | number>>;
 
-/** Returns a Markdown table. The columns are those of all rows, in order of appearance; numbers are aligned at their end. */
+/** Returns a Markdown table with the columns of all rows, in order of appearance. Numbers are aligned at their end. */
 export function markdownTable(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => columns.map((column) => String(row[column] ?? '')));

@@ -70,13 +70,13 @@ const two :Workerd.Worker = (
 );
 `;
 
-/** The rate is so low that the time of the test adds no question to it. */
+/** The rate is so low that no question is added during the test. */
 const worker = (serviceUrl: string) => `
 import {env} from 'cloudflare:workers';
 import {cloudflareStore, RelayLimits as Limits} from './cloudflare.js';
 import {createRelay} from './relay.js';
 
-// The platform calls the alarm. Here, a test does.
+// The test calls the alarm in place of the platform.
 export class RelayLimits extends Limits {
   #context;
 
@@ -112,7 +112,7 @@ export default {
 };
 `;
 
-/** `folder` has workerd and the built relay. */
+/** `folder` contains workerd and the built relay. */
 export async function testDurableLimits(context: TestContext, folder: string): Promise<void> {
   const {url, requests} = await service(context, (response) => {
     response.writeHead(200, {'content-type': 'text/event-stream'});

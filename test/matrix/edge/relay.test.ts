@@ -19,7 +19,7 @@ if (installed === undefined)
 const folder = installed;
 await buildRelay(folder);
 
-/** The source of a worker that contains only the relay. */
+/** Source of a worker with the relay. */
 const worker = (serviceUrl: string) => `
 import {createRelay} from './relay.js';
 

@@ -19,13 +19,13 @@ import {installOnDemand} from '../../support/install-on-demand.js';
 import {visit, visitPages, visitSession} from './visits.js';
 
 interface Example {
-  /** Its folder in demo/frameworks/. */
+  /** Folder in demo/frameworks/. */
   readonly folder: string;
-  /** Packages in other versions than those of the example. */
+  /** Packages whose versions differ from the example's. */
   readonly packages?: readonly string[];
-  /** Whether its tools need a newer Node than the oldest one that `engines` allows. */
+  /** Whether its tools need a newer Node than the minimum of `engines`. */
   readonly needsNewNode?: boolean;
-  /** What a visitor also does. */
+  /** Further acts of a visitor. */
   readonly visit?: (page: Page, address: string, service: string) => Promise<void>;
 }
 
@@ -63,7 +63,6 @@ const NOT_COPIED = new Set([
 const NPM_TIMEOUT = 180_000;
 const STEP_TIMEOUT = 15_000;
 
-/** Lit logs this message in development. */
 const LIT_IN_DEVELOPMENT = /^Lit is in dev mode\./;
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -81,13 +80,13 @@ function forgetMode(): void {
   delete process.env.NODE_ENV;
 }
 
-/** Returns the environment, with the programs of this folder first. */
+/** Returns the environment with this folder first in PATH. */
 function withPrograms(bin: string): NodeJS.ProcessEnv {
   const {PATH = '', ...environment} = process.env;
   return {...environment, PATH: bin + delimiter + PATH};
 }
 
-/** Installs the Node that newer tools need. Returns the folder of the program. */
+/** Installs the Node for newer tools. Returns the folder of the program. */
 function newNode(): string {
   const folder = installOnDemand(`node-${NEW_NODE}`, [`node@${NEW_NODE}`]);
   if (folder === undefined) throw new Error(`node@${NEW_NODE} could not be fetched.`);
@@ -99,7 +98,7 @@ async function npm(folder: string, ...args: string[]): Promise<string> {
   return npmWith(undefined, folder, ...args);
 }
 
-/** The same with the Node of the folder `bin`. */
+/** Runs npm with the Node of the folder `bin`. */
 async function npmWith(bin: string | undefined, folder: string, ...args: string[]): Promise<string> {
   forgetMode();
   // Except on Windows, a detached process leads a process group, which can be ended as a whole.
@@ -133,7 +132,6 @@ async function pack(folder: string): Promise<string> {
   return join(folder, filename);
 }
 
-/** Copies an example and builds it with the package. */
 async function build(example: Example, folder: string, tarball: string): Promise<void> {
   cpSync(join(root, 'demo/frameworks', example.folder), folder, {
     recursive: true,
@@ -141,7 +139,7 @@ async function build(example: Example, folder: string, tarball: string): Promise
   });
   const bin = example.needsNewNode ? newNode() : undefined;
   const isBuilt = existsSync(join(folder, 'package.json'));
-  // Without a lock file where some registries lack packages for other platforms.
+  // A lock file does not work with registries that lack packages for other platforms.
   const hasLock = existsSync(join(folder, 'package-lock.json'));
   if (isBuilt) await npmWith(bin, folder, hasLock ? 'ci' : 'install', '--prefer-offline', '--no-audit');
   // Not saved, because the hash of the tarball changes and would not match the lock file.
@@ -161,13 +159,12 @@ const local = {host: '127.0.0.1', port: 0};
 /** Serves the built example like a web server. */
 async function serveBuilt(folder: string): Promise<Site> {
   const outDir = existsSync(join(folder, 'package.json')) ? 'dist' : '.';
-  // `mpa`: a missing file is a 404 and not the page.
+  // `mpa`: a missing file is a 404: https://vite.dev/config/shared-options.html#apptype
   const config: InlineConfig = {root: folder, configFile: false, logLevel: 'error', appType: 'mpa'};
   const server = await preview({...config, build: {outDir}, preview: local});
   return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
 }
 
-/** Serves the built example with the server of Next. */
 async function serveNext(folder: string): Promise<Site> {
   const port = await freePort();
   const server = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
@@ -198,7 +195,7 @@ async function serveSources(folder: string): Promise<Site> {
   return {address: server.resolvedUrls!.local[0]!, close: () => server.close()};
 }
 
-/** Uses a site like a visitor. Throws if that fails or if the console is not empty. */
+/** Uses a site like a visitor. Throws if that fails or the console is not empty. */
 async function tryOut(browser: Browser, site: Site, service: string, example: Example): Promise<void> {
   const page = await browser.newPage({viewport: {width: 1280, height: 800}});
   page.setDefaultTimeout(STEP_TIMEOUT);

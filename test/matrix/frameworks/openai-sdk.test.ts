@@ -1,4 +1,4 @@
-// The official SDK, which is installed into the cache, against the reference service.
+// The official SDK, installed into the cache, with the reference service.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
 
@@ -16,7 +16,7 @@ interface SdkError extends Error {
 
 type SdkErrorClass = new () => SdkError;
 
-/** The part of the SDK that the tests use. */
+/** Subset of the SDK. */
 interface Sdk {
   new (options: object): {
     readonly chat: {
@@ -45,7 +45,7 @@ after(() => running.close());
 const client = (defaultHeaders: Record<string, string> = {}) =>
   new OpenAI({baseURL: `${running.url}/v1`, apiKey: 'unused', maxRetries: 0, defaultHeaders});
 
-/** The SDK knows all fields but `botId`. */
+/** The SDK supports all fields except `botId`. */
 const question = (botId: string) => ({
   botId,
   model: 'embedded-search',

@@ -1,4 +1,4 @@
-// The packed package, judged by tools that are installed into the cache.
+// Tools that are installed into the cache check the packed package.
 import assert from 'node:assert/strict';
 import {after, before, suite, test} from 'node:test';
 
@@ -8,7 +8,7 @@ import {unpackPackage, type Application} from '../../support/install-package.js'
 const PUBLINT = 'publint@0.3.25';
 const TYPES = '@arethetypeswrong/core@0.18.5';
 
-/** The parts of these tools that the tests use. */
+/** Subset of these tools. */
 interface Publint {
   readonly publint: (
     options: object,
@@ -51,7 +51,7 @@ suite('published package', () => {
     assert.deepEqual(
       checked.problems?.filter(
         ({kind, entrypoint}) =>
-          // It has modules only, which `require()` gives as well in the versions of Node that it asks for.
+          // The package has only modules, which its minimum versions of Node can `require()`.
           kind !== 'CJSResolvesToESM' &&
           // Tools that ignore `exports` read these by their paths in `dist/`.
           !entrypoint?.endsWith('.json'),

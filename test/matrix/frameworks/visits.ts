@@ -1,4 +1,4 @@
-// What visitors do in the examples of demo/frameworks/.
+// Acts of visitors in the examples of demo/frameworks/.
 import assert from 'node:assert/strict';
 import type {Page} from 'playwright';
 
@@ -57,7 +57,7 @@ export async function visit(page: Page, address: string, service: string): Promi
   await panel.locator('summary').waitFor();
 }
 
-/** Opens the page for signed-in visitors, directly and from another page: each time, headers are sent and the guard is asked. */
+/** Opens the page for signed-in visitors directly and from another page. Each time, headers are sent and the guard runs. */
 export async function visitSession(page: Page, address: string, service: string): Promise<void> {
   const link = page.getByRole('link', {name: 'For signed-in visitors'});
   for (const open of [() => page.goto(`${address}session`), () => link.click()]) {
@@ -77,7 +77,7 @@ export async function visitSession(page: Page, address: string, service: string)
   }
 }
 
-/** Follows a link to another page of the app during a reply: the chat stays. Its requests have the headers of the app. */
+/** Follows a link to another page of the app during a reply. The chat stays, and its requests have the headers of the app. */
 export async function visitPages(page: Page, address: string, service: string): Promise<void> {
   const panel = page.getByRole('dialog', {name: 'Help'});
   const stop = panel.getByRole('button', {name: 'Stop'});

@@ -1,4 +1,4 @@
-// The compiler of Vue is installed into the cache. The types for the other frameworks: test/package/types.slow.test.ts.
+// Vue's compiler is installed into the cache. Types for other frameworks: test/package/types.slow.test.ts.
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
@@ -72,7 +72,7 @@ test('Vue → properties and events are typed', (context) => {
   );
   const options = {exactOptionalPropertyTypes: false, skipLibCheck: true};
   assertRefused(program, application.compile('Chat.vue', program, options, VUE_TSC).complaints);
-  const help = example('Types for frameworks', 'useTemplateRef');
+  const help = example('types.md', 'Types for frameworks', 'useTemplateRef');
   assert.deepEqual(application.compile('Help.vue', help, options, VUE_TSC).complaints, []);
   for (const {heading, language, code} of blocks(read('docs/vue.md'))) {
     if (heading !== 'A component' || language !== 'vue') continue;

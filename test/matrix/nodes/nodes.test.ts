@@ -1,5 +1,5 @@
-// Builds the package and runs the tests that need no browser on each major version of Node that `engines` allows. The
-// programs are installed into the cache.
+// Builds the package and runs the tests without a browser on each major version of Node in `engines`. The programs are
+// installed into the cache.
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {delimiter, join} from 'node:path';
@@ -8,16 +8,16 @@ import {fileURLToPath} from 'node:url';
 
 import {installOnDemand} from '../../support/install-on-demand.js';
 
-/** The oldest versions that `engines` in package.json allows, and the newest major version. */
+/** The minimum versions in `engines` of package.json, and the latest major version. */
 const VERSIONS = ['20.19.0', '22.12.0', '24.21.0'];
 const STEPS = [['build'], ['test:unit', '--', 'test', 'test/relay', 'test/service']];
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Runs a command with this folder first on the path. */
+/** Runs a command with this folder first in PATH. */
 function run(bin: string, command: string, args: readonly string[]) {
   const {PATH = '', ...environment} = process.env;
-  // With the variable of this test runner, Node would skip the tests of a script.
+  // With the variable of this runner, Node would skip the tests of a script.
   const env = {...environment, PATH: bin + delimiter + PATH, NODE_TEST_CONTEXT: undefined};
   const shell = process.platform === 'win32';
   return spawnSync(command, args, {cwd: root, env, shell, encoding: 'utf8', maxBuffer: Infinity});
@@ -32,7 +32,7 @@ for (const version of VERSIONS) {
     for (const step of STEPS) {
       await context.test(`npm run ${step.join(' ')}`, () => {
         const {status, stdout, stderr} = run(bin, 'npm', ['run', '--silent', ...step]);
-        // The failed tests are at the end.
+        // The output lists failed tests at its end.
         assert.equal(status, 0, (stderr + stdout).slice(-10_000));
       });
     }

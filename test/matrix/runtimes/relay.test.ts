@@ -12,7 +12,7 @@ import {freePort} from '../../support/free-port.js';
 import {installOnDemand} from '../../support/install-on-demand.js';
 import {PROXIED_ADDRESS, HOSTS, type RelayHost, writeExample} from '../relay-hosts.js';
 
-/** In milliseconds. Longer than the limit of 10 s that Bun has by default. */
+/** In milliseconds. Longer than Bun's default limit of 10 s. */
 const SILENCE = 14_000;
 const START_TIMEOUT = 60_000;
 const STEP_TIMEOUT = 120_000;
@@ -23,7 +23,6 @@ const WORDS = [word('One'), word('Two'), 'data: [DONE]\n\n'];
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-// The examples import the built package.
 const {status} = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build/compile.ts'], {
   cwd: root,
   stdio: 'inherit',
@@ -106,7 +105,7 @@ function testHost(host: RelayHost): void {
         assert.match(response.headers.get('access-control-allow-headers') ?? '', /x-page/);
       }),
       step('streamed reply → arrives piece by piece, asked with the key', async () => {
-        // Bun sends the headers of a response together with its first piece.
+        // Bun sends the headers with the first chunk: https://github.com/oven-sh/bun/pull/33660
         steps[0]!.open();
         const response = await ask('Stream');
         assert.equal(response.status, 200);

@@ -1,5 +1,4 @@
-// The reference service with an owner's documents on Node, Bun and Deno, as it is bundled for its image, and its core on
-// workerd.
+// The reference service with an owner's documents: its bundle on Node, Bun and Deno, and its core on workerd.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
@@ -19,12 +18,12 @@ import {installOnDemand} from '../../support/install-on-demand.js';
 import {WORKERD, workerdConfiguration} from '../workerd.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** In milliseconds, with the installation. */
+/** In milliseconds, including the installation. */
 const TIMEOUT = 240_000;
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** Programs that run the bundle. Bun and Deno are in the folders of relay.test.ts. */
+/** Programs that run the bundle. relay.test.ts uses the same folders of Bun and Deno. */
 const RUNTIMES = [
   {name: 'Node', packages: [], command: () => [process.execPath]},
   {
@@ -96,7 +95,7 @@ async function testBundle(context: TestContext, [program = '', ...args]: string[
   assert.equal((await once(child, 'exit'))[0], 0);
 }
 
-/** A worker with an index of its own: those of the service need files or a database. */
+/** A worker with its own index: the service's indexes need files or a database. */
 const WORKER = `
 import {createService} from ${JSON.stringify(join(root, 'demo/service/app.ts'))};
 import {createDocumentSearch} from ${JSON.stringify(join(root, 'demo/service/documents/document-search.ts'))};

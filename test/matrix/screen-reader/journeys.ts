@@ -1,26 +1,22 @@
 import type {Page} from 'playwright';
 
-/** Actions of a visitor by keyboard; a pause lets the screen reader speak. */
+/** Acts of a visitor by keyboard. A pause lets the screen reader speak. */
 export interface Visit {
   readonly page: Page;
-  /** Presses keys, one after the other. */
   readonly press: (...keys: string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
-  /** Resolves when the screen reader is quiet. Its words are compared with the expected ones. */
+  /** Resolves when the screen reader is quiet. A test compares its words with the expected ones. */
   readonly listen: () => Promise<void>;
-  /** Waits for a part of the chat. */
   readonly until: (selector: string) => Promise<void>;
 }
 
 export interface Journey {
-  /** An agent of the reference service. */
   readonly agent: string;
-  /** More attributes of the element. */
   readonly attributes?: string;
   readonly visit: (visit: Visit) => Promise<void>;
 }
 
-/** Below a reply that is complete. */
+/** Below a complete reply. */
 const REPLY = '.reply-actions';
 
 const QUESTION = 'How do I open the chat from my own button?';
@@ -41,7 +37,7 @@ async function ask(visit: Visit, until: string): Promise<void> {
   await visit.listen();
 }
 
-/** By name; the expected words are in `expected/NAME.txt`. */
+/** By name; `expected/NAME.txt` contains the expected words. */
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   open: {agent: 'docs', visit: open},
 

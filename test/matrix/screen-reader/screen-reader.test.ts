@@ -1,5 +1,5 @@
-// Goes through the chat by keyboard in Chromium, with the screen reader Orca, and compares its words with those in
-// `expected/`. `UPDATE=1` writes them. Needs the build, Linux, and programs that it does not install.
+// Uses the chat by keyboard in Chromium with the screen reader Orca, and compares its words with those in `expected/`.
+// `UPDATE=1` writes them. Needs the build, Linux, and programs that it does not install.
 import assert from 'node:assert/strict';
 import {existsSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
@@ -12,7 +12,7 @@ import {startStaticServer} from '../../support/static-server.js';
 import {JOURNEYS, type Journey} from './journeys.js';
 import {BUS_LAUNCHER, ScreenReader} from './screen-reader.js';
 
-/** Between two keys, in milliseconds. */
+/** Milliseconds between two keys. */
 const KEY_DELAY = 60;
 
 const missing = [
@@ -28,7 +28,6 @@ if (missing.length > 0) {
 const service = await startService({port: 0, tokenDelay: 0});
 after(() => service.close());
 
-/** Returns the words of a journey. */
 async function spoken({agent, attributes = '', visit}: Journey): Promise<string[]> {
   const html = `<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>
     <script type="module" src="/chat-bot.js"></script>
@@ -46,7 +45,7 @@ async function spoken({agent, attributes = '', visit}: Journey): Promise<string[
     const page = await browser.newPage();
     await page.goto(site.url);
     await page.getByRole('button', {name: 'Help'}).waitFor();
-    // What is said of any page.
+    // Drops the words about any page.
     await reader.speech();
     const said: string[] = [];
     await visit({
@@ -67,8 +66,8 @@ async function spoken({agent, attributes = '', visit}: Journey): Promise<string[
 }
 
 /**
- * Returns the first expected line that was not said after those before it. The screen reader may say more in between. A
- * line after `! ` must not follow.
+ * Returns the first expected line that was not said after the previous lines. The screen reader can say more between
+ * them. A line after `! ` must not follow.
  */
 function firstMissing(expected: readonly string[], said: readonly string[]): string | undefined {
   let rest = said;

@@ -9,26 +9,25 @@ import {setTimeout as wait} from 'node:timers/promises';
 /** Lets programs describe themselves to a screen reader. */
 export const BUS_LAUNCHER = '/usr/libexec/at-spi-bus-launcher';
 
-/** Speech is complete when nothing was said for so long, in milliseconds. */
+/** Milliseconds without words after which speech is complete. */
 const QUIET = 2_500;
 
-/** How long Orca may take for its first words, in milliseconds. */
+/** Maximum time until Orca's first words, in milliseconds. */
 const START_TIMEOUT = 30_000;
 
-/** How often the log is read, in milliseconds. */
+/** Milliseconds between two reads of the log. */
 const INTERVAL = 100;
 
-/** Orca runs this file of the user when it starts. Its log would be written in blocks of some kilobytes. */
+/** Orca runs this user file when it starts. By default, it writes its log in blocks of some kilobytes. */
 const CUSTOMIZATION = '.local/share/orca/orca-customizations.py';
 const UNBUFFERED_LOG = 'import orca.debug\norca.debug.debugFile.reconfigure(line_buffering=True)\n';
 
 const SPEECH = /SPEECH OUTPUT: '(.*)'(?:\{.*)?$/;
 
-/** Orca on a screen and in a D-Bus session of its own, where it finds only its browser. Speaks into its log. */
+/** Orca on its own screen and D-Bus session, where it finds only its browser. Speaks into its log. */
 export class ScreenReader {
   readonly #folder: string;
   readonly #children: readonly ChildProcess[];
-  /** The environment of programs that Orca must read. */
   readonly env: NodeJS.ProcessEnv;
   #said = 0;
 
@@ -53,7 +52,7 @@ export class ScreenReader {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });
     const [address] = (await once(session.stdio[3] as Readable, 'data')) as [Buffer];
-    // A home of its own, so that no settings of the person at this machine have an effect.
+    // Its own home keeps out the settings of this machine's user.
     const env = {
       ...process.env,
       DBUS_SESSION_BUS_ADDRESS: address.toString().trim(),
@@ -76,7 +75,7 @@ export class ScreenReader {
     return reader;
   }
 
-  /** Returns the words since the last call, as soon as the screen reader is quiet. */
+  /** Returns the words since the last call when the screen reader is quiet. */
   async speech(): Promise<string[]> {
     let all = await this.#allSpeech();
     for (let quietSince = performance.now(); performance.now() - quietSince < QUIET; await wait(INTERVAL)) {

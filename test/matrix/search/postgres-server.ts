@@ -8,24 +8,23 @@ import pg from 'pg';
 
 import {eventually} from '../../support/eventually.js';
 
-/** A server of its own, in a temporary folder, reachable by a Unix socket only. */
+/** A PostgreSQL server in a temporary folder, reachable only by a Unix socket. */
 export interface PostgresServer {
   readonly connectionString: string;
-  /** Ends the server and its connections. */
   shutDown(): Promise<void>;
-  /** Starts it again, with its data. */
+  /** Starts it again with its data. */
   startAgain(): Promise<void>;
-  /** Ends it for good. */
+  /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** Where Debian puts the programs, which are not in the path. */
+/** Debian's folder of the programs, which is not in PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root, so root starts it as an unprivileged user. */
 const UNPRIVILEGED = 65_534;
 const START_TIMEOUT = 30_000;
 
-/** Starts a server. Returns the reason if there is no PostgreSQL on this machine. */
+/** Starts a server. Returns the reason if this machine has no PostgreSQL. */
 export async function startPostgres(): Promise<PostgresServer | string> {
   const bin = folders().find(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),

@@ -1,4 +1,4 @@
-// The store of the relay's limits on a real `redis-server`, with the official client, which is installed into the cache.
+// The store of the relay's limits in a real `redis-server`, with the official client, which is installed into the cache.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
@@ -52,7 +52,6 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const server = await RedisServer.start();
 after(() => server.close());
 
-/** Returns a connected client. */
 async function connected(context: TestContext, {url} = server, folder = newest) {
   const client = redisPackage(folder).createClient({url});
   client.on('error', () => undefined);
@@ -62,7 +61,7 @@ async function connected(context: TestContext, {url} = server, folder = newest) 
 }
 
 let prefixes = 0;
-/** Returns the beginning of keys that no other test uses. */
+/** Returns a new prefix of keys. */
 const newPrefix = () => `test-${(prefixes += 1)}`;
 
 const question = (network: string, now = NOON): Limit[] => [
@@ -312,7 +311,6 @@ suite('hostile neighbour in the same Redis', {timeout: TIMEOUT}, () => {
   });
 });
 
-/** Asks a relay from an address. Returns the status. */
 async function ask({url}: RelayProcess, address: string): Promise<number> {
   const headers = {...HEADERS, 'x-address': address};
   const response = await fetch(`${url}/v1/chat/completions`, {method: 'POST', headers, body: body()});
@@ -335,7 +333,7 @@ suite('two relay processes', {timeout: TIMEOUT}, () => {
     statuses.filter((status) => status === wanted).length;
 
   test('both are asked at the same time → in total exactly the limit reaches the service', async (context) => {
-    // The rate is so low that the time of the test adds no question to it.
+    // The rate is so low that no question is added during the test.
     const options = {ratePerMinute: 0.001, maxRepliesPerAddress: 100, budgets: {docs: {questionsPerDay: 30}}};
     const {relays, requests} = await start(context, server, options);
     const statuses = await Promise.all(
@@ -367,7 +365,7 @@ suite('two relay processes', {timeout: TIMEOUT}, () => {
         for (let visitor = 1; visitor <= 5; visitor += 1) {
           assert.equal(await ask(relay, `192.0.2.${visitor}`), status);
         }
-        // The process counts for itself: it has heard of the first visitor twice.
+        // The process counts for itself: it has counted the first visitor twice.
         assert.equal(await ask(relay, '192.0.2.1'), 429);
         assert.equal(relay.log.length, 1, relay.log.join('\n'));
         assert.match(relay.log[0]!, /the store of the limits failed; .* until it answers again\. /);
@@ -375,7 +373,7 @@ suite('two relay processes', {timeout: TIMEOUT}, () => {
 
       await redis.restart();
       let visitor = 0;
-      // The client connects again by itself. New visitors ask until both relays count in Redis.
+      // The client reconnects by itself. New visitors ask until both relays count in Redis.
       await eventually(async () => {
         const address = `198.51.100.${(visitor += 1)}`;
         const statuses = [];
@@ -393,7 +391,7 @@ suite('two relay processes', {timeout: TIMEOUT}, () => {
       .replace('https://agents.example.com', url)
       .replace('8787', String(port))
       .replace('questionsPerDay: 5_000', 'questionsPerDay: 2')
-      // A question before the connection would be counted in the process only.
+      // Only the process would count a question before the connection.
       .replace('client.connect().catch(() => undefined)', 'await client.connect()')
       .replace('redisStore({client})', `redisStore({client, prefix: '${newPrefix()}'})`);
     for (const [name, file] of Object.entries(entries)) {

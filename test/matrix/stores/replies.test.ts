@@ -33,7 +33,7 @@ if (folder === undefined) {
   after(() => server.close());
   let prefixes = 0;
 
-  /** Starts two relays in processes of their own, behind one Redis. */
+  /** Starts two relay processes with one Redis. */
   const start = async (context: TestContext, serviceUrl: string, options: Partial<CaseOptions> = {}) => {
     const settings = {
       serviceUrl,

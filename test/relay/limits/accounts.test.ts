@@ -4,13 +4,13 @@ import {suite, test, type TestContext} from 'node:test';
 import {question, refusal, relayTo} from '../relay.js';
 import {service} from '../service.js';
 
-/** Visitors without a name may ask without an account. */
+/** Visitors without a name ask without an account. */
 function accountOf(headers: Headers) {
   const account = headers.get('x-account');
   return account ? {account} : true;
 }
 
-/** A relay with a rate of 3, whose visitors send their address and the name of their account. */
+/** A relay with a rate of 3. Visitors send their address and the name of their account. */
 async function limited(context: TestContext) {
   const {url, requests} = await service(context, (response) => response.end('{}'));
   context.mock.timers.enable({apis: ['Date'], now: 1_800_000_000_000});
@@ -55,7 +55,7 @@ suite('accounts', () => {
     assert.deepEqual(await statuses([at(7), 'ada'], [at(8), 'ada']), [200, 429]);
   });
 
-  test('accounts at one address → the rate of the address holds, too', async (context) => {
+  test('accounts at one address → the rate of the address also applies', async (context) => {
     const {statuses} = await limited(context);
     const asked = await statuses([at(1), 'ada'], [at(1), 'bob'], [at(1), 'eve'], [at(1), 'joe']);
 

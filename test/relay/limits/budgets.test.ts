@@ -15,7 +15,7 @@ const STREAM = [
   'data: [DONE]\n\n',
 ];
 
-/** A relay for two agents, at noon. Each question comes from another address, so that no rate refuses it. */
+/** A relay for two agents, at noon. Each question has another address, so that no rate refuses it. */
 async function limited(context: TestContext, options: Partial<RelayOptions>, reply = DOCUMENT) {
   const {url, requests} = await service(context, (response) => response.end(reply));
   context.mock.timers.enable({apis: ['Date'], now: NOON});
@@ -39,7 +39,7 @@ async function limited(context: TestContext, options: Partial<RelayOptions>, rep
 }
 
 suite('budget in questions', () => {
-  test('used up → 429 until midnight in UTC; the other agent may be asked', async (context) => {
+  test('used up → 429 until midnight in UTC; the other agent answers', async (context) => {
     const {ask, statuses, requests, pass} = await limited(context, {budgets: {docs: {questionsPerDay: 2}}});
     assert.deepEqual(
       await statuses('docs', 'docs', 'docs', 'shop', 'shop', 'shop'),
@@ -54,7 +54,7 @@ suite('budget in questions', () => {
     assert.deepEqual(await statuses('docs', 'docs', 'docs'), [200, 200, 429]);
   });
 
-  test('* → each agent without an entry has this budget for itself', async (context) => {
+  test('* → each agent without an entry has its own budget', async (context) => {
     const {statuses} = await limited(context, {
       budgets: {'*': {questionsPerDay: 1}, docs: {questionsPerDay: 2}},
     });
@@ -173,7 +173,7 @@ suite('budget in tokens', () => {
     assert.deepEqual(codes, ['service_unreachable', 'service_unreachable', 'daily_budget_exceeded']);
   });
 
-  test('tokens are still being counted → the reply ends after that, because an edge stops the work at its end', async (context) => {
+  test('store is still counting tokens → the reply ends after that', async (context) => {
     const {url} = await service(context, (response) => response.end(DOCUMENT));
     const [counting, counted] = [gate(), gate()];
     const store: RelayStore = {

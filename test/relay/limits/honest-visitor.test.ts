@@ -12,10 +12,10 @@ const RATE = 6;
 const BUDGET = 40;
 const MINUTE = 60_000;
 
-/** Others ask as much as they want, from any address, /48 and account. */
+/** Other visitors ask without limit, from any address, /48 and account. */
 const crowd = fc.array(
   fc.record({
-    /** Milliseconds since the question before. */
+    /** Milliseconds since the previous question. */
     after: fc.nat({max: 4_000}),
     visitor: fc.nat({max: 9}),
     account: fc.option(fc.constantFrom('ada', 'bob'), {nil: undefined}),
@@ -33,7 +33,7 @@ function networkOf(visitor: number): ClientNetwork {
 
 const HONEST = {client: {network: '198.51.100.1'}, account: 'honest', agent: 'docs'};
 
-/** Returns whether the question is allowed; otherwise the code of the refusal. */
+/** Returns whether the question is allowed, or the code of the refusal. */
 async function asked(limiter: Limiter, question: Parameters<Limiter['countQuestion']>[0]): Promise<string> {
   try {
     await limiter.countRequest(question.client);

@@ -8,7 +8,7 @@ import {gate, service} from '../service.js';
 
 const USAGE = JSON.stringify({usage: {total_tokens: 400}});
 
-/** A store that fails while the test says so. */
+/** A store that fails on demand. */
 class UnreliableStore implements RelayStore {
   readonly #memory = new MemoryStore();
   state: 'up' | 'down' | 'silent' = 'up';
@@ -55,7 +55,7 @@ async function limited(context: TestContext, options: Partial<RelayOptions>) {
 }
 
 suite('store of two relays', () => {
-  test('questions to both → one rate, and the wait of the store', async (context) => {
+  test('questions to both relays → one rate, retry-after from the store', async (context) => {
     const {ask, statuses, pass, requests} = await limited(context, {});
     assert.deepEqual(await statuses(1, 2, 1, 2, 1), [200, 200, 200, 429, 429]);
     const refused = await ask(2);

@@ -8,7 +8,7 @@ import {UsageReader} from '../../../relay/limits/usage-reader.js';
 /** The texts have 40 characters with the name of the agent and the role: 10 tokens. */
 const QUESTION = {botId: 'docs', messages: [{role: 'user' as const, content: 'x'.repeat(32)}]};
 
-/** Reads a text as UTF-8, which is cut at these places. */
+/** Reads a text as UTF-8 in chunks that end at these places. */
 function tokensIn(text: string, cuts: readonly number[] = []): number {
   const bytes = new TextEncoder().encode(text);
   let tokens = -1;
@@ -81,7 +81,7 @@ suite('UsageReader: event over 1 MB', () => {
       Array.from({length: 40}, (_, index) => index * 65_536),
     );
 
-  test('its usage is not read, that of the event before and of the next event is', () => {
+  test('usage in it and in another event → only the other counts', () => {
     const next = 'data: {"usage":{"total_tokens":7}}\n\n';
     assert.equal(tokensInPieces(long + next + long), 7);
   });

@@ -27,7 +27,7 @@ import {
 const kept = (context: TestContext, url: string, options: Partial<RelayOptions> = {}) =>
   listeningRelay(context, relayTo(url, {ratePerMinute: 1_000, store: memoryStore(), ...options}));
 
-/** The request of a visitor who comes back. */
+/** The request of a returning visitor. */
 const returning = ({id, key}: Handle, headers: Record<string, string> = {}, method = 'GET') =>
   question({
     method,
@@ -43,7 +43,7 @@ suite('a relay that keeps no replies', {timeout: 20_000}, () => {
     ['replyGrace 0', {store: memoryStore(), replyGrace: 0}],
   ];
   for (const [name, set] of options) {
-    test(`${name} → no ids, no headers, no address to come back to, upstream is closed when the visitor leaves`, async (context) => {
+    test(`${name} → no ids, no headers, no address to resume, upstream is closed when the visitor leaves`, async (context) => {
       const {url, closed} = await pausedService(context);
       const relay = await listeningRelay(context, relayTo(url, set));
       const visitor = new AbortController();
@@ -120,7 +120,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     assert.deepEqual(await readToEnd(response), {bytes: Buffer.from(REPLY), isCut: false});
   });
 
-  test('ids and keys → never twice', async (context) => {
+  test('two replies → different ids and keys', async (context) => {
     const {url} = await service(context, (response) => response.writeHead(200, SSE).end(EVENTS.join('')));
     const relay = relayTo(url, {ratePerMinute: 1_000, store: memoryStore()});
     const names = new Set<string>();
@@ -132,7 +132,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     assert.equal(names.size, 100);
   });
 
-  test('the API key in a reply → in no byte of the reply that is read again', async (context) => {
+  test('API key in a reply → absent from the resumed reply', async (context) => {
     const text = `data: {"content":"${KEY}"}\n\n`;
     const {url} = await service(context, async (response) => {
       for (const part of text) await send(response, part);
@@ -241,7 +241,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     context.mock.timers.enable({apis: ['setTimeout', 'Date']});
     next.open();
     await readToEnd(asked);
-    // The store hears of the end after the visitor.
+    // The store gets the end after the visitor.
     await new Promise(setImmediate);
     context.mock.timers.tick(299_999);
     const early = await relay(returning(handle));
@@ -338,7 +338,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
     assert.equal((await relay(question())).status, 429);
   });
 
-  test('maxRepliesPerAddress readers → the next is a 429, until one leaves', async (context) => {
+  test('maxRepliesPerAddress readers → 429 for the next until one leaves', async (context) => {
     const {url} = await pausedService(context);
     const relay = relayTo(url, {
       store: memoryStore(),
@@ -438,14 +438,13 @@ suite('addresses of kept replies', {timeout: 10_000}, () => {
 suite('a store of replies that fails', {timeout: 20_000}, () => {
   const never = new Promise<never>(() => undefined);
 
-  /** A store in memory, with some methods replaced. */
   const storeWith = (replaced: Partial<RelayStore>, memory = new MemoryStore()): RelayStore => ({
     take: (limits) => memory.take(limits),
     append: (id, change) => memory.append(id, change),
     read: (id, owner, after) => memory.read(id, owner, after),
     ...replaced,
   });
-  /** A store that begins replies and then does this with their events. */
+  /** A store that begins replies, and calls this for their events. */
   const storeOfBegun = (append: () => Promise<never>) => {
     const memory = new MemoryStore();
     return storeWith({
@@ -460,7 +459,7 @@ suite('a store of replies that fails', {timeout: 20_000}, () => {
     ['rejects', failed],
     ['does not answer', () => never],
   ] as const) {
-    test(`append ${name} at the beginning → the reply as without a store, one line in the log`, async (context) => {
+    test(`append ${name} at the beginning → the same reply as without a store, one line in the log`, async (context) => {
       const log = recordedLog(context);
       const {url} = await service(context, (response) => response.writeHead(200, SSE).end(EVENTS.join('')));
       const relay = relayTo(url, {store: storeWith({append})});
@@ -474,7 +473,7 @@ suite('a store of replies that fails', {timeout: 20_000}, () => {
     });
   }
 
-  test('append rejects in the middle → the reply goes on, one line in the log', async (context) => {
+  test('append rejects in the middle → the reply continues, one line in the log', async (context) => {
     const log = recordedLog(context);
     const {url, next} = await pausedService(context);
     const store = storeOfBegun(failed);
@@ -583,7 +582,7 @@ suite('replies in memory', {timeout: 20_000}, () => {
     assert.match(log.join('\n'), /maximum size/);
   });
 
-  test('a process with kept replies → ends', {timeout: 20_000}, async (context) => {
+  test('process with kept replies → exits with code 0', {timeout: 20_000}, async (context) => {
     const {spawn} = await import('node:child_process');
     const {url} = await service(context, (response) => response.writeHead(200, SSE).end(EVENTS.join('')));
     const program = `

@@ -20,10 +20,10 @@ import {
   stop,
 } from './visitor.js';
 
-/** The options that the cases need. They can be passed to another process. */
+/** Serializable options for the cases. */
 export type CaseOptions = Pick<RelayOptions, 'maxReplyBytes' | 'replyGrace'>;
 
-/** Addresses of two relays behind one store. They may be the same relay. */
+/** Addresses of two relays with one store. Both can be the same relay. */
 export interface Relays {
   readonly first: string;
   readonly second: string;
@@ -31,16 +31,12 @@ export interface Relays {
 
 type Start = (context: TestContext, serviceUrl: string, options?: Partial<CaseOptions>) => Promise<Relays>;
 
-/** For all cases of one store, in milliseconds. */
+/** In milliseconds, for all cases of one store. */
 export const TIMEOUT = 400_000;
 
-/** The numbers of bytes after which a reader can leave. */
 export const POSITIONS: readonly number[] = Array.from(REPLY, (_, index) => index + 1);
 
-/**
- * Tests of replies that are read again, with any store. Call it in a suite. A reader leaves at each of `positions`; default:
- * at every byte.
- */
+/** Tests resumed replies with any store. Call it in a suite. A reader leaves at each of `positions`; default: at every byte. */
 export function resumeCases(start: Start, positions = POSITIONS): void {
   test(`reader leaves at ${positions.length} of ${REPLY.length} bytes → the rest follows exactly, one upstream POST`, async (context) => {
     const left = Array.from(REPLY, gate);
@@ -151,7 +147,7 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     assert.equal(isCut, false);
   });
 
-  test('unknown id, malformed id, wrong key, no key → the same 404 byte for byte, reply goes on', async (context) => {
+  test('unknown id, malformed id, wrong key, no key → identical 404, the reply continues', async (context) => {
     const {url, next} = await pausedService(context);
     const relays = await start(context, url);
     const asked = await ask(relays.first);
@@ -175,7 +171,7 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
         assert.equal(response.status, 404);
         assert.equal(
           await response.text(),
-          '{"error":{"message":"There is no such reply.","type":"invalid_request_error","param":null,"code":"reply_not_found"}}',
+          '{"error":{"message":"The reply expired or is not yours. Ask again.","type":"invalid_request_error","param":null,"code":"reply_not_found"}}',
         );
         const names = [...response.headers.keys()].filter(
           (header) => !/^(?:connection|date|keep-alive)$/.test(header),
@@ -211,7 +207,7 @@ export function resumeCases(start: Start, positions = POSITIONS): void {
     assert.equal(isCut, true);
   });
 
-  test('another reader waits longer than replyGrace → the reply goes on', async (context) => {
+  test('another reader waits longer than replyGrace → the reply continues', async (context) => {
     const {url, next} = await pausedService(context);
     const relays = await start(context, url, {replyGrace: 2_000});
     const visitor = new AbortController();

@@ -9,7 +9,6 @@ export const SSE = {'content-type': 'text/event-stream'};
 
 const chunk = (content: string) => `data: {"choices":[{"delta":{"content":${JSON.stringify(content)}}}]}\n\n`;
 
-/** The events of one reply, as the service sends them. */
 export const EVENTS = [
   chunk('One '),
   chunk('Zwölf 🎈'),
@@ -19,7 +18,6 @@ export const EVENTS = [
   'event: message_payload\ndata: {"type":"message_payload",\ndata: "payload":{"citedResources":[{"url":"https://a.example/"}]}}\n\n',
 ];
 
-/** The bytes that a reader gets. */
 export const REPLY = new TextEncoder().encode(
   EVENTS.map((event, index) => `id: ${index + 1}\n${event}`).join(''),
 );
@@ -41,7 +39,7 @@ export function dispatched(bytes: Uint8Array): Dispatched[] {
   return events;
 }
 
-/** What a visitor needs in order to come back. */
+/** Values that a returning visitor needs. */
 export interface Handle {
   readonly id: string;
   readonly key: string;
@@ -54,12 +52,10 @@ export function handleOf({headers}: Response): Handle {
   return {id: id!, key: key!};
 }
 
-/** Asks the relay at this address. */
 export function ask(relay: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${relay}/v1/chat/completions`, {method: 'POST', headers: HEADERS, body: body(), ...init});
 }
 
-/** Asks for the rest of a reply. */
 export function resume(
   relay: string,
   {id, key}: Handle,
@@ -78,12 +74,11 @@ export function resume(
   });
 }
 
-/** Stops a reply. */
 export function stop(relay: string, handle: Handle): Promise<Response> {
   return resume(relay, handle, undefined, {method: 'DELETE'});
 }
 
-/** Reads at least this number of bytes, and returns exactly this number. */
+/** Reads at least this number of bytes. Returns exactly this number. */
 export async function readBytes(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   count: number,
@@ -97,7 +92,7 @@ export async function readBytes(
   return bytes.subarray(0, count);
 }
 
-/** The bytes until the end, and whether the reply was cut. */
+/** Returns the bytes until the end, and whether the reply was cut. */
 export async function readToEnd({body: reply}: Response): Promise<{bytes: Uint8Array; isCut: boolean}> {
   const chunks: Uint8Array[] = [];
   const reader = reply!.getReader();
@@ -109,13 +104,13 @@ export async function readToEnd({body: reply}: Response): Promise<{bytes: Uint8A
   }
 }
 
-/** Sends this text and waits until it has left the process. */
+/** Sends a text. Resolves when the process has sent it. */
 export async function send(response: ServerResponse, text: string): Promise<void> {
   if (!response.headersSent) response.writeHead(200, SSE);
   if (!response.write(text)) await once(response, 'drain');
 }
 
-/** The number of events whose beginning is within the first `position` bytes of the reply. */
+/** Returns the number of events that begin within the first `position` bytes of the reply. */
 export function eventsUntil(position: number): number {
   let end = 0;
   const ends = EVENTS.map((event, index) => (end += Buffer.byteLength(`id: ${index + 1}\n${event}`)));

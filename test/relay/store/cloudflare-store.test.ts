@@ -4,7 +4,7 @@ import {suite, test} from 'node:test';
 import {cloudflareStore, RelayLimits} from '../../../relay/store/cloudflare-store.js';
 import {address, limitCases} from './store-cases.js';
 
-/** A Durable Object that answers as the test says. */
+/** A Durable Object with a fixed answer. */
 function object(answer: unknown, status = 200) {
   const bodies: string[] = [];
   const names: string[] = [];
@@ -16,7 +16,7 @@ function object(answer: unknown, status = 200) {
   return {namespace, bodies, names};
 }
 
-/** The class `RelayLimits` on a table in memory. `npm run test:matrix -- edge` tests it on SQLite. */
+/** The class `RelayLimits` with a table in memory. `npm run test:matrix -- edge` tests it with SQLite. */
 function memoryObject() {
   const table = new Map<unknown, unknown>();
   const exec = (query: string, ...values: unknown[]) => {
@@ -34,7 +34,7 @@ function memoryObject() {
 suite('cloudflareStore', () => {
   limitCases(() => cloudflareStore({namespace: memoryObject()}));
 
-  test('object refuses → its place and wait, from the object with this name', async () => {
+  test('object refuses → its place and wait, from the named object', async () => {
     const {namespace, names} = object({place: 1, wait: 500});
     const store = cloudflareStore({namespace, name: 'site'});
     assert.deepEqual(await store.take([...address(), ...address()]), {place: 1, wait: 500});

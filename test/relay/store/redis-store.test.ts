@@ -4,7 +4,7 @@ import {suite, test} from 'node:test';
 import {redisStore} from '../../../relay/store/redis-store.js';
 import {address} from './store-cases.js';
 
-// `npm run test:matrix -- stores` tests the store on a real server.
+// `npm run test:matrix -- stores` tests the store with a real server.
 
 suite('redisStore', () => {
   test('client is connecting again → rejected at once, because the client would wait', async () => {

@@ -11,12 +11,11 @@ import {
 import type {Limit, RelayStore, ReplyChange} from '../../../relay/store/relay-store.js';
 
 export const DAY = 86_400_000;
-/** Noon of a day in UTC. */
 export const NOON = Date.UTC(2026, 10, 22, 12);
 
 type Start = (context: TestContext) => Promise<RelayStore> | RelayStore;
 
-/** Returns the rates of an address that no other case has. */
+/** Returns the rates of a new address. */
 export const address = (network: string = randomUUID(), perMinute = 1, now = NOON): Limit[] =>
   addressRates({network}, perMinute, now);
 const account = (now = NOON) => accountRates('ada', 1, now);
@@ -24,14 +23,14 @@ const questions = (agent: string, questionsPerDay: number, now = NOON) =>
   agentBudgets(agent, {questionsPerDay}, now);
 const tokens = (agent: string, tokensPerDay: number, now = NOON) => agentBudgets(agent, {tokensPerDay}, now);
 
-/** Returns the waits in seconds of questions in a row; 0 for those that are allowed. */
+/** Returns the waits of consecutive questions in seconds; 0 for allowed ones. */
 export async function waits(store: RelayStore, questionsAsked: readonly (readonly Limit[])[]) {
   const all: number[] = [];
   for (const limits of questionsAsked) all.push(((await store.take(limits))?.wait ?? 0) / 1000);
   return all;
 }
 
-/** Tests of `take`, with any store without data. Call it in a suite. */
+/** Tests `take` of any store without data. Call it in a suite. */
 export function limitCases(start: Start): void {
   const cases: [name: string, asked: readonly (readonly Limit[])[], expected: number[]][] = [
     [
@@ -45,7 +44,7 @@ export function limitCases(start: Start): void {
       [0, 59, 0],
     ],
     [
-      'rate below one a minute → holds',
+      'rate of one in two minutes → 120 s to wait',
       [address('a', 0.5), address('a', 0.5), address('a', 0.5, NOON + 120_000)],
       [0, 120, 0],
     ],
@@ -88,7 +87,7 @@ export function limitCases(start: Start): void {
     });
   }
 
-  test('take: one limit refuses → the others count nothing, and the longest wait is told', async (context) => {
+  test('take: one limit refuses → the others count nothing, and refusal with the longest wait', async (context) => {
     const store = await start(context);
     const budget = questions('docs', 1);
     assert.deepEqual(await waits(store, [[...address('a'), ...budget]]), [0]);
@@ -105,7 +104,7 @@ export function limitCases(start: Start): void {
   });
 }
 
-/** Tests of `append` and `read`, with any store that keeps replies. Call it in a suite. */
+/** Tests `append` and `read` of any store that keeps replies. Call it in a suite. */
 export function replyCases(start: Start): void {
   const record = {owner: 'owner', agent: 'docs'};
   const change = (events: string[], after: number, state: ReplyChange['state'] = 'running') => ({
@@ -114,7 +113,6 @@ export function replyCases(start: Start): void {
     state,
     lifetime: 60_000,
   });
-  /** A store with one reply that has two events. */
   const begun = async (context: TestContext) => {
     const store = (await start(context)) as Required<RelayStore>;
     const id = randomUUID();
@@ -133,7 +131,7 @@ export function replyCases(start: Start): void {
     }
   });
 
-  test('append: the reply is complete → it changes no more', async (context) => {
+  test('append: the reply is complete → no change', async (context) => {
     const {read, store, id} = await begun(context);
     assert.equal(await store.append(id, change(['c'], 2, 'complete')), 'unread');
     for (const late of [change(['d'], 3), change([], 0, 'cut'), {...change(['e'], 0), record}]) {
@@ -142,7 +140,7 @@ export function replyCases(start: Start): void {
     assert.deepEqual(await read(), {agent: 'docs', state: 'complete', events: ['a', 'b', 'c']});
   });
 
-  test('append: stopped from elsewhere → the writer hears of it', async (context) => {
+  test('append: stopped by another process → the writer gets "ended"', async (context) => {
     const {read, store, id} = await begun(context);
     await store.append(id, change([], 0, 'cut'));
     assert.equal(await store.append(id, change(['c'], 2)), 'ended');
@@ -155,7 +153,7 @@ export function replyCases(start: Start): void {
     assert.equal(await store.read('x', 'owner', 0), undefined);
   });
 
-  test('append: a reader has read within a second → the writer hears of it', async (context) => {
+  test('append: a reader has read within a second → the writer gets "read"', async (context) => {
     const {read, store, id} = await begun(context);
     await read();
     assert.equal(await store.append(id, change([], 2)), 'read');

@@ -1,7 +1,7 @@
 import type {Contender} from '../contender.js';
 import {plainContender} from '../plain-contender.js';
 
-/** The floor: plain text, one text node for each paragraph. */
+/** Plain text, one text node for each paragraph. */
 export function create(): Contender {
   return plainContender((reply) => {
     let paragraph: Text | undefined;

@@ -4,7 +4,6 @@ import {CHAT_COMPLETIONS, StreamedReply} from '../streamed-reply.js';
 
 register();
 
-/** `<chat-bot>` itself. */
 export function create(): Contender {
   const service = new StreamedReply(CHAT_COMPLETIONS);
   const bot = document.createElement('chat-bot');
@@ -16,7 +15,7 @@ export function create(): Contender {
   return {
     root,
     isReady() {
-      // The element makes itself ready for a reply when the visitor goes to the field.
+      // The element prepares itself for a reply when the field gets the focus.
       root.querySelector('textarea')?.focus();
       return root.activeElement !== null;
     },
@@ -31,7 +30,7 @@ export function create(): Contender {
       await replied;
     },
     replyText() {
-      // Only the last group: the others may have a thousand messages.
+      // Only the last group: the others can have a thousand messages.
       const group = root.querySelector('[part="transcript"]')?.firstElementChild?.lastElementChild;
       return [...(group?.querySelectorAll('.assistant .content') ?? [])].at(-1)?.textContent ?? '';
     },

@@ -5,7 +5,7 @@ import {Marked} from 'marked';
 
 import {markTypable} from './typable.js';
 
-/** The least that a chat with these four libraries consists of: a list, a field and a button. */
+/** The minimum of a chat with these four libraries: a list, a field and a button. */
 class MinimalChat extends LitElement {
   static override properties = {reply: {state: true}};
   static override styles = css`

@@ -1,7 +1,6 @@
-/** The mark at the first paint of a field that can be typed into. */
+/** Mark at the first paint of a usable field. */
 export const TYPABLE = 'typable';
 
-/** Sets the mark when the field of `element` has been painted. */
 export function markTypable(element: Element): void {
   requestAnimationFrame(() => {
     const field = element.shadowRoot?.querySelector('textarea');

@@ -5,7 +5,7 @@ import type {Contender} from '../contender.js';
 import {settled} from '../settled.js';
 import {StreamedReply} from '../streamed-reply.js';
 
-/** `<deep-chat>` with `connect.stream`: Server-Sent Events of its own response format. */
+/** `<deep-chat>` with `connect.stream`: server-sent events in its own format. */
 export function create(): Contender {
   const service = new StreamedReply({
     contentType: 'text/event-stream',

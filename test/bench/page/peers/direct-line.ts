@@ -5,7 +5,7 @@ interface Observer<T> {
 
 type Subscriber<T> = Observer<T> | ((value: T) => void);
 
-/** An observable as Web Chat consumes it. */
+/** The subset of an observable that Web Chat uses. */
 class Observable<T> {
   readonly #start: (observer: Observer<T>) => void;
 
@@ -50,7 +50,6 @@ export class BenchDirectLine {
     for (const status of [0, 1, ONLINE]) observer.next(status);
   });
 
-  /** Shows an activity of the bot. */
   send(activity: object): void {
     const id = `bot-${(this.#count += 1)}`;
     this.#emit({id, timestamp: new Date().toISOString(), from: {id: 'bot', role: 'bot'}, ...activity});

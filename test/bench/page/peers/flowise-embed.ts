@@ -6,7 +6,7 @@ import {StreamedReply} from '../streamed-reply.js';
 
 const event = (name: string, data: unknown) => `data: ${JSON.stringify({event: name, data})}\n\n`;
 
-/** The embedded chat of Flowise: Server-Sent Events of its prediction endpoint. */
+/** Flowise's embedded chat: server-sent events of its prediction endpoint. */
 export function create(): Contender {
   const service = new StreamedReply({
     contentType: 'text/event-stream',

@@ -8,7 +8,7 @@ import {StreamedReply} from '../streamed-reply.js';
 const metadata = {nodeId: 'agent', nodeName: 'Agent', timestamp: 0, runIndex: 0, itemIndex: 0};
 const line = (type: string, content?: string) => `${JSON.stringify({type, content, metadata})}\n`;
 
-/** The chat of n8n with `enableStreaming`: one line of JSON for each chunk. */
+/** n8n's chat with `enableStreaming`: one line of JSON for each chunk. */
 export function create(): Contender {
   const service = new StreamedReply({
     contentType: 'application/json',

@@ -1,5 +1,5 @@
-// The parts of the peers' interfaces that the bench uses. The packages are installed when it runs, so the compiler
-// cannot read their types.
+// The subset of the peers' interfaces that the bench uses. The packages are installed when it runs, so the compiler cannot
+// read their types.
 
 declare module 'streaming-markdown' {
   export interface Parser {
