@@ -27,7 +27,10 @@ const REPORTS = ['SECURITY.md', 'ACCESSIBILITY.md'];
 const PACKED = new Set(['README.md', ...GUIDES, ...REPORTS, 'CHANGELOG.md', 'LICENSE']);
 
 /** A block of code has no links to the project. */
-const FENCED = /(^```[^]*?^```$)/m;
+const FENCED = /(^```[^]*?^```$)/gm;
+
+/** A paragraph that ends with a full stop, and is no heading, table, list or tag. */
+const SENTENCES = /^(?![#|<]|- |\d+\. )[^]*\.$/;
 
 /** A picture that is not in the package: its alternative text says what it shows. */
 const PICTURE = /^(?:<picture>\s+<source .*>\s+)?<img .*?alt="(.*?)".*>(?:\s+<\/picture>)?$/gm;
@@ -46,9 +49,13 @@ function readDocument(path: string): Document {
     .map((part) => (part.startsWith('```') ? part : part.replace(PICTURE, '$1').replace(LINK, resolved)))
     .join('');
   const title = /^# (.+)\n/.exec(text)?.[1];
-  const summary = /^[^#|<\s-].*(?:\n.+)*\.$(?=\n\n|\n?$)/m.exec(text)?.[0];
+  const summary = text
+    .replaceAll(FENCED, '')
+    .trim()
+    .split(/\n{2,}/)
+    .find((paragraph) => SENTENCES.test(paragraph));
   if (title === undefined || summary === undefined) {
-    throw new Error(`${path} does not begin with a title and a paragraph that ends with a full stop.`);
+    throw new Error(`${path} needs a title and a first paragraph that ends with a full stop.`);
   }
   return {path, title, summary: summary.replaceAll('\n', ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), text};
 }
