@@ -34,6 +34,9 @@ const SENTENCES = /^(?![#|<]|- |\d+\. )[^]*\.$/;
 /** A picture that is not in the package: its alternative text says what it shows. */
 const PICTURE = /^(?:<picture>\s+<source .*>\s+)?<img .*?alt="(.*?)".*>(?:\s+<\/picture>)?$/gm;
 
+/** Other wordings of the questions that a section answers, for the search of the demo's agent. */
+const ALSO_ASKED = /^<!-- Also asked as:[^]*?-->\n\n/gm;
+
 /** A link or a picture: words, path, anchor. What code shows of Markdown is none. */
 const LINK = /`[^`\n]+`|!?\[([^\]]*)\]\((?!\w+:)([^)#\s]*)(#[^)\s]*)?\)/g;
 
@@ -44,6 +47,7 @@ function readDocument(path: string): Document {
     return PACKED.has(target) ? `[${words}](${posix.relative(OUTPUT, target)}${anchor})` : words;
   };
   const text = readFileSync(new URL(path, root), 'utf8')
+    .replaceAll(ALSO_ASKED, '')
     .split(FENCED)
     .map((part) => (part.startsWith('```') ? part : part.replace(PICTURE, '$1').replace(LINK, resolved)))
     .join('');
