@@ -29,7 +29,7 @@ export async function askService(
       redirect: 'manual',
     });
     connection.received();
-    if (!response.ok) connection.usage?.discard();
+    if (!response.ok) connection.reader?.discard('refused');
     // Any other status is neither a reply nor an error, such as a redirect or a status that `Response` does
     // not accept.
     if (response.ok || (response.status >= 400 && response.status <= 599)) return response;
@@ -37,11 +37,11 @@ export async function askService(
   } catch (error) {
     if (signal.reason instanceof BoundReached) {
       // An edge runtime may stop the work of a request when its response is complete.
-      await connection.usage?.end();
+      await connection.end();
       throw failure(504, 'The service took too long.', 'service_timeout');
     }
     if (!signal.aborted) report(error, apiKey);
-    connection.usage?.discard();
+    connection.reader?.discard('failed');
     throw failure(502, 'The service could not be reached.', 'service_unreachable');
   }
 }

@@ -19,7 +19,7 @@ const REQUEST_FIELDS = [
 /** Validated options with their defaults. */
 export interface RelaySettings extends Omit<
   {readonly [Name in keyof RelayOptions]-?: NonNullable<RelayOptions[Name]>},
-  'serviceUrl' | 'bots' | 'origins' | 'models' | 'fields' | 'budgets' | 'store'
+  'serviceUrl' | 'bots' | 'origins' | 'models' | 'fields' | 'budgets' | 'store' | 'onReply'
 > {
   /** The URL of the operation. */
   readonly endpoint: string;
@@ -29,6 +29,7 @@ export interface RelaySettings extends Omit<
   readonly fields: ReadonlySet<string>;
   readonly budgets: ReadonlyMap<string, DailyBudget>;
   readonly store: RelayStore | undefined;
+  readonly onReply: RelayOptions['onReply'];
 }
 
 /**
@@ -49,6 +50,7 @@ export function relaySettings(options: RelayOptions): RelaySettings {
     budgets: budgetsOf(options.budgets ?? {}, options.bots),
     store: storeOf(options.store),
     onStoreError: storeErrorPolicy(options.onStoreError ?? 'allow'),
+    onReply: replyObserver(options.onReply),
     maxBodyBytes: positive('maxBodyBytes', options.maxBodyBytes ?? 262_144),
     bodyTimeout: milliseconds('bodyTimeout', options.bodyTimeout ?? 10_000),
     idleTimeout: milliseconds('idleTimeout', options.idleTimeout ?? 60_000),
@@ -148,6 +150,11 @@ function storeOf(store: RelayStore | undefined): RelayStore | undefined {
 function storeErrorPolicy(policy: 'allow' | 'deny'): 'allow' | 'deny' {
   check(policy === 'allow' || policy === 'deny', 'onStoreError', "must be 'allow' or 'deny'");
   return policy;
+}
+
+function replyObserver(onReply: RelayOptions['onReply']): RelayOptions['onReply'] {
+  check(onReply === undefined || typeof onReply === 'function', 'onReply', 'must be a function');
+  return onReply;
 }
 
 function isObject(value: unknown): value is object {

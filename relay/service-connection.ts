@@ -1,5 +1,5 @@
-import type {UsageReader} from './limits/usage-reader.js';
 import type {RelaySettings} from './relay-settings.js';
+import type {ReplyReader} from './reply-reader.js';
 import {TimeLimit} from './time-limit.js';
 
 /**
@@ -32,9 +32,9 @@ export class ServiceConnection {
   /** The number of readers in this process. */
   #readers = 1;
   #bytes = 0;
-  #hasEnded = false;
-  /** Counts the tokens of the reply. */
-  usage: UsageReader | undefined;
+  #ended: Promise<void> | undefined;
+  /** Reads the reply for the budgets and for `onReply`. Default: no budget and no `onReply` needs it. */
+  reader: ReplyReader | undefined;
 
   /**
    * The signal of `request` aborts when the visitor leaves. `onEnd` is called once, when the connection ends.
@@ -60,34 +60,36 @@ export class ServiceConnection {
 
   /** Restarts the idle timer and counts the bytes. Called at the headers, without bytes, and at each chunk. */
   received(bytes: Uint8Array = new Uint8Array()): void {
-    if (this.#hasEnded) return;
+    if (this.#ended) return;
     const {idleTimeout, maxReplyBytes} = this.#bounds;
     // The timer restarts only here, so it also ends a reply that the visitor does not read.
     this.#start(this.#idle, idleTimeout, 'Nothing was sent, or nothing was read, for');
     this.#bytes += bytes.length;
-    this.usage?.take(bytes);
+    this.reader?.take(bytes);
     if (this.#bytes > maxReplyBytes) {
       this.close(new BoundReached(`The reply is larger than ${maxReplyBytes} bytes.`));
     }
   }
 
   /**
-   * The reply is complete. Resolves when its tokens are counted, because edge runtimes stop the work of a request when its response is
-   * complete.
+   * All bytes of the reply were read. Resolves when its tokens are counted, because edge runtimes stop the work of a request when its
+   * response is complete.
    */
-  async end(): Promise<void> {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
+  end(): Promise<void> {
+    return (this.#ended ??= this.#end(false));
+  }
+
+  async #end(isStopped: boolean): Promise<void> {
     for (const limit of [this.#whole, this.#idle, this.#withoutReader]) limit.stop();
     this.#request.signal.removeEventListener('abort', this.leave);
     this.#onEnd();
-    await this.usage?.end();
+    await this.reader?.end(isStopped);
   }
 
-  /** Aborts the request to the service. Does nothing after the end. */
-  close(reason: BoundReached | string = 'closed'): void {
-    if (this.#hasEnded) return;
-    void this.end();
+  /** Aborts the request to the service. `stopped`: by the visitor. Does nothing after the end. */
+  close(reason: BoundReached | 'stopped' | 'failed' = 'stopped'): void {
+    if (this.#ended) return;
+    this.#ended = this.#end(reason === 'stopped');
     this.#controller.abort(reason);
   }
 
@@ -123,7 +125,7 @@ export class ServiceConnection {
   };
 
   #startGrace(): void {
-    if (!this.#hasEnded) this.#withoutReader.start(this.#grace, () => this.close());
+    if (!this.#ended) this.#withoutReader.start(this.#grace, () => this.close());
   }
 
   #start(limit: TimeLimit, milliseconds: number, bound: string): void {

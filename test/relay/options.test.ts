@@ -66,6 +66,7 @@ const wrong: Record<string, unknown[]> = {
     {'*': {questionsPerDay: Infinity}},
   ],
   store: [null, 'redis', {}, {limits: undefined}],
+  onReply: [null, 'log', true, {}],
   onStoreError: ['', 'ignore', true],
   maxBodyBytes: [0, NaN, '1mb'],
   bodyTimeout: [0, NaN, Infinity, 2 ** 31],
