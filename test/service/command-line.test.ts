@@ -57,7 +57,10 @@ const wrong: Record<string, [args: string[], message: RegExp]> = {
   ],
   'unknown option': [['--doc', 'x'], /^Unknown option '--doc'\.\nUsage: npm run service -- \[--docs FOLDER/],
   'option without a value': [['--docs'], /^Option '--docs <value>' argument missing\.\nUsage:/],
-  'npm took the options for its own': [['./my-docs'], /The options follow after "--"\.\nUsage: npm run/],
+  'npm took the options for its own': [
+    ['./my-docs'],
+    /^Unexpected argument '\.\/my-docs'\. The options follow after "--"\.\nUsage: npm run/,
+  ],
 };
 
 for (const [name, [args, message]] of Object.entries(wrong)) {

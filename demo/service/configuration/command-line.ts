@@ -59,7 +59,7 @@ function parse(args: readonly string[]) {
     // npm takes options before "--" for its own, and passes on only their values.
     const [value] = args;
     const remedy = value !== undefined && !value.startsWith('-') ? ' The options follow after "--".' : '';
-    throw new ConfigurationError(`${message.split('.')[0]}.${remedy}\n${USAGE}`, {cause: error});
+    throw new ConfigurationError(`${message.split(/\.(?:\s|$)/)[0]}.${remedy}\n${USAGE}`, {cause: error});
   }
 }
 
