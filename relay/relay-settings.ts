@@ -37,6 +37,11 @@ export interface RelaySettings extends Omit<
  * does not start.
  */
 export function relaySettings(options: RelayOptions): RelaySettings {
+  const {store, onStoreError = 'allow', onReply} = options;
+  const isStore = store === undefined || (isObject(store) && typeof store.take === 'function');
+  check(isStore, 'store', 'must be a store, such as redisStore() returns');
+  check(onStoreError === 'allow' || onStoreError === 'deny', 'onStoreError', "must be 'allow' or 'deny'");
+  check(onReply === undefined || typeof onReply === 'function', 'onReply', 'must be a function');
   return {
     endpoint: `${serviceAddress(options.serviceUrl)}/v1/chat/completions`,
     apiKey: headerValue(options.apiKey),
@@ -48,9 +53,9 @@ export function relaySettings(options: RelayOptions): RelaySettings {
     clientAddress: addressSource(options.clientAddress),
     ratePerMinute: positive('ratePerMinute', options.ratePerMinute ?? 20),
     budgets: budgetsOf(options.budgets ?? {}, options.bots),
-    store: storeOf(options.store),
-    onStoreError: storeErrorPolicy(options.onStoreError ?? 'allow'),
-    onReply: replyObserver(options.onReply),
+    store,
+    onStoreError,
+    onReply,
     maxBodyBytes: positive('maxBodyBytes', options.maxBodyBytes ?? 262_144),
     bodyTimeout: milliseconds('bodyTimeout', options.bodyTimeout ?? 10_000),
     idleTimeout: milliseconds('idleTimeout', options.idleTimeout ?? 60_000),
@@ -139,22 +144,6 @@ function budgetsOf(
     check(isKnown && values.length > 0 && areCounts, 'budgets', must);
   }
   return new Map(Object.entries(budgets));
-}
-
-function storeOf(store: RelayStore | undefined): RelayStore | undefined {
-  const isStore = store === undefined || (isObject(store) && typeof store.take === 'function');
-  check(isStore, 'store', 'must be a store, such as redisStore() returns');
-  return store;
-}
-
-function storeErrorPolicy(policy: 'allow' | 'deny'): 'allow' | 'deny' {
-  check(policy === 'allow' || policy === 'deny', 'onStoreError', "must be 'allow' or 'deny'");
-  return policy;
-}
-
-function replyObserver(onReply: RelayOptions['onReply']): RelayOptions['onReply'] {
-  check(onReply === undefined || typeof onReply === 'function', 'onReply', 'must be a function');
-  return onReply;
 }
 
 function isObject(value: unknown): value is object {
