@@ -15,22 +15,13 @@ export class TimeLimit {
   /** Starts, or starts again. */
   start(milliseconds: number, onEnd: () => void): void {
     this.stop();
-    const end = () => {
-      this.#timer = undefined;
-      onEnd();
-    };
-    this.#timer = detached(setTimeout(end, milliseconds));
+    this.#timer = setTimeout(onEnd, milliseconds);
+    // Only Node has this method.
+    (this.#timer as {unref?: () => void}).unref?.();
     this.#deadline = Date.now() + milliseconds;
   }
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
-}
-
-/** Returns the timer. On Node, it no longer keeps the process running. */
-export function detached(timer: ReturnType<typeof setTimeout>): ReturnType<typeof setTimeout> {
-  (timer as {unref?: () => void}).unref?.();
-  return timer;
 }
