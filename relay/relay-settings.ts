@@ -75,7 +75,10 @@ function check(isRight: boolean, option: keyof RelayOptions, must: string): asse
 function serviceAddress(address: string): string {
   const url = parse(address);
   const isPlain =
-    url !== undefined && /^https?:$/.test(url.protocol) && !/[?#]/.test(address) && url.username === '';
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    !/[?#]/.test(address) &&
+    url.username + url.password === '';
   check(isPlain, 'serviceUrl', 'must be an address with http or https, without user, query or fragment');
   return url.href.replace(/\/+$/, '');
 }

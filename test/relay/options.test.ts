@@ -20,6 +20,7 @@ const wrong: Record<string, unknown[]> = {
     'agents.example.com',
     'ftp://agents.example.com',
     'https://user:password@agents.example.com',
+    'https://:password@agents.example.com',
     'https://agents.example.com?x=1',
     'https://agents.example.com/#x',
   ],
