@@ -25,17 +25,17 @@ export async function askService(
       redirect: 'manual',
     });
     connection.received();
-    if (!response.ok) connection.usage?.discard();
+    if (!response.ok) connection.reader?.discard('refused');
     if (response.ok || (response.status >= 400 && response.status <= 599)) return response;
     throw new Error(`It answered ${response.status}, which is neither a reply nor an error.`);
   } catch (error) {
     if (signal.reason instanceof BoundReached) {
       // Edge runtimes stop the work of a request with its response: https://developers.cloudflare.com/workers/runtime-apis/context/
-      await connection.usage?.end();
+      await connection.end();
       throw failure(504, 'The service did not answer in time. Try again.', 'service_timeout');
     }
     if (!signal.aborted) report(error, apiKey);
-    connection.usage?.discard();
+    connection.reader?.discard('failed');
     throw failure(502, 'The service could not be reached: see the log of the relay.', 'service_unreachable');
   }
 }

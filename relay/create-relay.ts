@@ -8,11 +8,13 @@ import {RelayError} from './relay-error.js';
 import type {RelayOptions} from './relay-options.js';
 import {relaySettings} from './relay-settings.js';
 import {KeptReplies, REPLY_HEADERS} from './replies/kept-replies.js';
+import {ReplyReader} from './reply-reader.js';
+import {reportReply} from './report-reply.js';
 import {replyResponse} from './reply-response.js';
 import {ServiceConnection} from './service-connection.js';
 import {accountOf, clientOf} from './visitor.js';
 
-export type {Authorization, DailyBudget, RelayOptions} from './relay-options.js';
+export type {Authorization, DailyBudget, RelayOptions, ReplyReport} from './relay-options.js';
 export {memoryStore} from './store/memory-store.js';
 export type {
   Limit,
@@ -74,7 +76,13 @@ export function createRelay(options: RelayOptions): Relay {
       let begun: ReturnType<KeptReplies['begin']> | undefined;
       try {
         await limiter.countQuestion({client, account, agent: asked.botId});
-        connection.usage = limiter.usageReader(asked);
+        if (settings.onReply || limiter.countsTokens(asked.botId)) {
+          const report = reportReply(settings, asked, account);
+          connection.reader = new ReplyReader(asked, (summary) => {
+            report(summary);
+            return limiter.countTokens(asked.botId, summary.tokens);
+          });
+        }
         const asking = askService(asked, settings, connection);
         begun = kept?.begin(asked.botId, account);
         const answer = await asking;
@@ -83,7 +91,7 @@ export function createRelay(options: RelayOptions): Relay {
           (await replyResponse(request, answer, connection, settings.apiKey, headers))
         );
       } catch (error) {
-        connection.close();
+        connection.close('failed');
         if (begun) kept?.discard(begun);
         throw error;
       }

@@ -12,6 +12,27 @@ export interface DailyBudget {
   readonly tokensPerDay?: number | undefined;
 }
 
+/** A question and how its reply ended, for `onReply`. It has no address, no text of the reply and not the API key. */
+export interface ReplyReport {
+  /** The account that `authorize` returned. Absent if it returned none. */
+  readonly account?: string;
+  /** The `botId` of the agent. */
+  readonly agent: string;
+  /** The visitor's last message, in plain text. Personal data. At most 2,000 UTF-16 code units; the rest is cut off. */
+  readonly question: string;
+  /**
+   * - `complete`: the service ended the reply, by a finish reason, by `[DONE]` or as one JSON body
+   * - `stopped`: the visitor stopped the reply, or left and did not come back in time
+   * - `failed`: the service could not be reached, sent an error, or broke off, or the reply reached a limit
+   * - `refused`: the service answered with an error status, such as 429
+   */
+  readonly status: 'complete' | 'stopped' | 'failed' | 'refused';
+  /** The number of references that the service has sent. 0: none, also if the agent displays no references. */
+  readonly cited: number;
+  /** The time from the question to the end of the reply, in whole milliseconds. */
+  readonly ms: number;
+}
+
 /** Whether a visitor can ask, or the account that asks. An empty account name is refused. */
 export type Authorization = boolean | {readonly account: string};
 
@@ -64,6 +85,12 @@ export interface RelayOptions {
    * `'deny'`: questions get status 503. Default: `'allow'`.
    */
   readonly onStoreError?: 'allow' | 'deny' | undefined;
+  /**
+   * Called once at the end of each reply, also of one that was stopped, failed or was refused by the service. Not called for
+   * questions that the relay refuses itself. The reply does not wait for it; if it throws or rejects, the log has a line.
+   * Questions are personal data. Default: none.
+   */
+  readonly onReply?: ((reply: ReplyReport) => unknown) | undefined;
   /** The maximum size of a request body, which includes the history, in bytes. Default: 262,144. */
   readonly maxBodyBytes?: number | undefined;
   /** The maximum time for receiving a request body, in milliseconds. Default: 10,000. */

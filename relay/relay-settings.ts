@@ -19,7 +19,7 @@ const REQUEST_FIELDS = [
 /** Validated options with their defaults. */
 export interface RelaySettings extends Omit<
   {readonly [Name in keyof RelayOptions]-?: NonNullable<RelayOptions[Name]>},
-  'serviceUrl' | 'bots' | 'origins' | 'models' | 'fields' | 'budgets' | 'store'
+  'serviceUrl' | 'bots' | 'origins' | 'models' | 'fields' | 'budgets' | 'store' | 'onReply'
 > {
   readonly endpoint: string;
   readonly bots: ReadonlySet<string>;
@@ -28,10 +28,16 @@ export interface RelaySettings extends Omit<
   readonly fields: ReadonlySet<string>;
   readonly budgets: ReadonlyMap<string, DailyBudget>;
   readonly store: RelayStore | undefined;
+  readonly onReply: RelayOptions['onReply'];
 }
 
 /** Validates the options. Throws a `TypeError` that names the invalid option. */
 export function relaySettings(options: RelayOptions): RelaySettings {
+  const {store, onStoreError = 'allow', onReply} = options;
+  const isStore = store === undefined || (isObject(store) && typeof store.take === 'function');
+  check(isStore, 'store', 'must be a store, such as redisStore() returns');
+  check(onStoreError === 'allow' || onStoreError === 'deny', 'onStoreError', "must be 'allow' or 'deny'");
+  check(onReply === undefined || typeof onReply === 'function', 'onReply', 'must be a function');
   return {
     endpoint: `${serviceAddress(options.serviceUrl)}/v1/chat/completions`,
     apiKey: headerValue(options.apiKey),
@@ -43,8 +49,9 @@ export function relaySettings(options: RelayOptions): RelaySettings {
     clientAddress: addressSource(options.clientAddress),
     ratePerMinute: positive('ratePerMinute', options.ratePerMinute ?? 20),
     budgets: budgetsOf(options.budgets ?? {}, options.bots),
-    store: storeOf(options.store),
-    onStoreError: storeErrorPolicy(options.onStoreError ?? 'allow'),
+    store,
+    onStoreError,
+    onReply,
     maxBodyBytes: positive('maxBodyBytes', options.maxBodyBytes ?? 262_144),
     bodyTimeout: milliseconds('bodyTimeout', options.bodyTimeout ?? 10_000),
     idleTimeout: milliseconds('idleTimeout', options.idleTimeout ?? 60_000),
@@ -63,7 +70,10 @@ function check(isRight: boolean, option: keyof RelayOptions, must: string): asse
 function serviceAddress(address: string): string {
   const url = parse(address);
   const isPlain =
-    url !== undefined && /^https?:$/.test(url.protocol) && !/[?#]/.test(address) && url.username === '';
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    !/[?#]/.test(address) &&
+    url.username + url.password === '';
   check(isPlain, 'serviceUrl', 'must be an address with http or https, without user, query or fragment');
   return url.href.replace(/\/+$/, '');
 }
@@ -131,17 +141,6 @@ function budgetsOf(
     check(isKnown && values.length > 0 && areCounts, 'budgets', must);
   }
   return new Map(Object.entries(budgets));
-}
-
-function storeOf(store: RelayStore | undefined): RelayStore | undefined {
-  const isStore = store === undefined || (isObject(store) && typeof store.take === 'function');
-  check(isStore, 'store', 'must be a store, such as redisStore() returns');
-  return store;
-}
-
-function storeErrorPolicy(policy: 'allow' | 'deny'): 'allow' | 'deny' {
-  check(policy === 'allow' || policy === 'deny', 'onStoreError', "must be 'allow' or 'deny'");
-  return policy;
 }
 
 function isObject(value: unknown): value is object {

@@ -1,5 +1,5 @@
-import type {UsageReader} from './limits/usage-reader.js';
 import type {RelaySettings} from './relay-settings.js';
+import type {ReplyReader} from './reply-reader.js';
 import {TimeLimit} from './time-limit.js';
 
 /** Maximum time until the headers, in milliseconds. Shorter than the widget's timeout, so that visitors see the cause. */
@@ -29,8 +29,9 @@ export class ServiceConnection {
   /** Number of readers in this process. */
   #readers = 1;
   #bytes = 0;
-  #hasEnded = false;
-  usage: UsageReader | undefined;
+  #ended: Promise<void> | undefined;
+  /** Reads the reply for the budgets and for `onReply`. Default: no budget and no `onReply` needs it. */
+  reader: ReplyReader | undefined;
 
   /** The signal of `request` aborts when the visitor leaves. `onEnd` is called once, when the connection ends. */
   constructor(bounds: Bounds, request: Request, onEnd: () => void) {
@@ -54,30 +55,33 @@ export class ServiceConnection {
 
   /** Restarts the idle timer and counts the bytes. Called for the headers, without bytes, and for each chunk. */
   received(bytes: Uint8Array = new Uint8Array()): void {
-    if (this.#hasEnded) return;
+    if (this.#ended) return;
     const {idleTimeout, maxReplyBytes} = this.#bounds;
     // Only received data restarts the timer, so it also ends a reply that the visitor does not read.
     this.#start(this.#idle, idleTimeout, 'Nothing was sent, or nothing was read, for');
     this.#bytes += bytes.length;
-    this.usage?.take(bytes);
+    this.reader?.take(bytes);
     if (this.#bytes > maxReplyBytes) {
       this.close(new BoundReached(`The reply is larger than ${maxReplyBytes} bytes.`));
     }
   }
 
   /** Completes the reply. Resolves when its tokens are counted, because edge runtimes stop work at the end of a response. */
-  async end(): Promise<void> {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
+  end(): Promise<void> {
+    return (this.#ended ??= this.#end(false));
+  }
+
+  async #end(isStopped: boolean): Promise<void> {
     for (const limit of [this.#whole, this.#idle, this.#withoutReader]) limit.stop();
     this.#request.signal.removeEventListener('abort', this.leave);
     this.#onEnd();
-    await this.usage?.end();
+    await this.reader?.end(isStopped);
   }
 
-  close(reason: BoundReached | string = 'closed'): void {
-    if (this.#hasEnded) return;
-    void this.end();
+  /** Aborts the request to the service. `stopped`: by the visitor. Does nothing after the end. */
+  close(reason: BoundReached | 'stopped' | 'failed' = 'stopped'): void {
+    if (this.#ended) return;
+    this.#ended = this.#end(reason === 'stopped');
     this.#controller.abort(reason);
   }
 
@@ -111,7 +115,7 @@ export class ServiceConnection {
   };
 
   #startGrace(): void {
-    if (!this.#hasEnded) this.#withoutReader.start(this.#grace, () => this.close());
+    if (!this.#ended) this.#withoutReader.start(this.#grace, () => this.close());
   }
 
   #start(limit: TimeLimit, milliseconds: number, bound: string): void {

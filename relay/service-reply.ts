@@ -25,7 +25,7 @@ export class ServiceReply {
   async read(): Promise<Uint8Array | undefined> {
     const connection = this.#connection;
     for (;;) {
-      const chunk = await this.#reader.read().catch(() => connection.close());
+      const chunk = await this.#reader.read().catch(() => connection.close('failed'));
       // Closing also ends a pending read, as if the reply were complete.
       if (!chunk || connection.signal.aborted) return undefined;
       connection.received(chunk.value);

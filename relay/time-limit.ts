@@ -14,22 +14,13 @@ export class TimeLimit {
 
   start(milliseconds: number, onEnd: () => void): void {
     this.stop();
-    const end = () => {
-      this.#timer = undefined;
-      onEnd();
-    };
-    this.#timer = detached(setTimeout(end, milliseconds));
+    this.#timer = setTimeout(onEnd, milliseconds);
+    // Only Node has this method.
+    (this.#timer as {unref?: () => void}).unref?.();
     this.#deadline = Date.now() + milliseconds;
   }
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
   }
-}
-
-/** On Node, the returned timer does not keep the process alive. */
-export function detached(timer: ReturnType<typeof setTimeout>): ReturnType<typeof setTimeout> {
-  (timer as {unref?: () => void}).unref?.();
-  return timer;
 }

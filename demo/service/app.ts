@@ -7,6 +7,7 @@ import type {Agent} from './agents.js';
 import {type Health, healthResponse} from './http/health.js';
 import {ApiError} from './http/api-error.js';
 import {chatCompletions} from './http/chat-completions.js';
+import type {OnReply} from './http/report-reply.js';
 import {requestLog, type RequestLogEntry, type ServiceEnvironment} from './http/request-log.js';
 import type {Guide} from './knowledge-base/guide.js';
 import type {DemoSite} from './knowledge-base/page.js';
@@ -44,6 +45,12 @@ export interface ServiceOptions {
   readonly upstream?: Upstream;
   /** What `/healthz` tells. Default: requests can be answered, nothing failed. */
   readonly health?: () => Promise<Health>;
+  /**
+   * Called once at the end of each reply, also of one that was stopped, that failed, or that the upstream server refused.
+   * Not called for requests that the service refuses itself. `cited` counts the sections that the reply is from, also if
+   * the agent displays no links. The reply does not wait for it. Questions are personal data. Default: none.
+   */
+  readonly onReply?: OnReply;
   /** Called once for each request, at the end of its reply. Default: no log. */
   readonly log?: (entry: RequestLogEntry) => void;
 }

@@ -1,7 +1,7 @@
-import {parseArgs} from 'node:util';
-
+import {readCommandLine} from './configuration/command-line.js';
 import {ConfigurationError} from './configuration/configuration-error.js';
-import {type RunningService, startService} from './node.js';
+import {type RunningService, startService, type StartOptions} from './node.js';
+import {questionLog} from './question-log.js';
 
 /** How long running replies may take after the signal to stop, in milliseconds. */
 const SHUTDOWN_TIMEOUT = 30_000;
@@ -10,29 +10,44 @@ const port = Number(process.env['PORT'] ?? 8787);
 const {HOST: host = '127.0.0.1'} = process.env;
 
 try {
-  const {values} = parseArgs({options: {agents: {type: 'string'}}});
-  const service = await (values.agents === undefined ? serveGuides() : serveAgents(values.agents));
+  const {agents, docs, upstream, logQuestions} = readCommandLine(process.argv.slice(2), process.env);
+  const options = {
+    port,
+    host,
+    ...(upstream && {upstream}),
+    ...(logQuestions !== undefined && {onReply: questionLog(logQuestions)}),
+  };
+  const service = await (agents !== undefined
+    ? serveAgents(agents, options)
+    : docs !== undefined
+      ? serveDocs(docs, options)
+      : serveGuides(options));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(service));
 } catch (error) {
   console.error(reasonOf(error));
   process.exit(1);
 }
 
-async function serveGuides(): Promise<RunningService> {
-  const service = await startService({port, host});
+async function serveGuides(options: StartOptions): Promise<RunningService> {
+  const service = await startService(options);
   console.log(`The reference service answers at ${service.url}/v1/chat/completions`);
   console.log(`Its Knowledge Base is at ${service.url}/knowledge`);
   return service;
 }
 
 /** Writes nothing but lines of JSON. */
-async function serveAgents(file: string): Promise<RunningService> {
+async function serveAgents(file: string, options: StartOptions): Promise<RunningService> {
   // Loaded only here, with its database engines.
   const {startAgents} = await import('./start-agents.js');
-  const service = await startAgents(file, {port, host, log: (line) => console.log(line)});
+  const service = await startAgents(file, {...options, log: (line) => console.log(line)});
   console.log(JSON.stringify({time: new Date().toISOString(), event: 'listening', url: service.url}));
   process.on('SIGHUP', () => void service.refresh());
   return service;
+}
+
+async function serveDocs(folder: string, options: StartOptions): Promise<RunningService> {
+  const {serveFolder} = await import('./serve-folder.js');
+  return serveFolder(folder, (line) => console.log(line), options);
 }
 
 /** Lets the running replies finish. */

@@ -1,4 +1,4 @@
-import {readAgentsFile} from './configuration/read-agents-file.js';
+import {readAgentsFile, type ResolvedAgentsFile} from './configuration/read-agents-file.js';
 import {type RunningService, type StartOptions, startService, upstreamFrom} from './node.js';
 import {createOwnAgents} from './own-agents.js';
 
@@ -11,19 +11,37 @@ export interface RunningAgents extends RunningService {
 }
 
 /**
- * Starts the service with the agents of a file. It listens at once; `/healthz` answers 200 when all documents are
- * indexed. Writes a line of JSON to `log` for each request and each change of an index. Rejects with a
- * `ConfigurationError` for an invalid file.
+ * Starts the service with the agents of a file. Writes a line of JSON to `log` for each request and each change of an
+ * index. Rejects with a `ConfigurationError` for an invalid file.
  */
-export async function startAgents(
+export function startAgents(
   file: string,
-  {log, ...options}: Omit<StartOptions, 'log'> & {readonly log: (line: string) => void},
+  {
+    log,
+    upstream = upstreamFrom(process.env),
+    ...options
+  }: Omit<StartOptions, 'log'> & {
+    readonly log: (line: string) => void;
+  },
 ): Promise<RunningAgents> {
-  const upstream = upstreamFrom(process.env);
-  const write = (entry: object) => log(JSON.stringify(entry));
   const configuration = readAgentsFile(file, {environment: process.env, hasUpstream: upstream !== undefined});
+  return startConfigured(configuration, {
+    ...options,
+    ...(upstream && {upstream}),
+    log: (entry) => log(JSON.stringify(entry)),
+  });
+}
+
+/**
+ * Starts the service with these agents. It listens at once; `/healthz` answers 200 when all documents are indexed. Calls
+ * `log` for each request and each change of an index.
+ */
+export async function startConfigured(
+  configuration: ResolvedAgentsFile,
+  {log, ...options}: Omit<StartOptions, 'log'> & {readonly log: (entry: object) => void},
+): Promise<RunningAgents> {
   const own = await createOwnAgents(configuration, (event) =>
-    write({time: new Date().toISOString(), ...event}),
+    log({time: new Date().toISOString(), ...event}),
   );
   let isClosing = false;
   try {
@@ -36,7 +54,7 @@ export async function startAgents(
         const health = await own.health();
         return isClosing ? {...health, isReady: false} : health;
       },
-      log: write,
+      log,
       ...options,
     });
     return {

@@ -1,4 +1,3 @@
-import type {ChatCompletionRequest} from '../../src/client/types.js';
 import {RelayError} from '../relay-error.js';
 import type {RelaySettings} from '../relay-settings.js';
 import {inTime} from '../store/in-time.js';
@@ -7,7 +6,6 @@ import {isBudget, type Limit, type Refusal} from '../store/relay-store.js';
 import type {ClientNetwork} from '../visitor.js';
 import {accountRates, addressRates, agentBudgets, spentTokens} from './question-limits.js';
 import type {DailyBudget} from '../relay-options.js';
-import {UsageReader} from './usage-reader.js';
 
 /** Seconds after which a store is usually available again. */
 const RETRY_AFTER = 5;
@@ -79,15 +77,17 @@ export class Limiter {
     }
   }
 
-  /** Returns a reader that counts the tokens of the reply, or `undefined` if the agent has no budget for them. */
-  usageReader(question: ChatCompletionRequest): UsageReader | undefined {
-    const agent = question.botId;
-    if (this.#budgetOf(agent)?.tokensPerDay === undefined) return undefined;
-    return new UsageReader(question, async (tokens) => {
-      const limits = [spentTokens(agent, tokens, Date.now())];
-      await this.#memory.take(limits);
-      await this.#takeShared(limits).catch(() => undefined);
-    });
+  /** Whether the agent has a budget of tokens. */
+  countsTokens(agent: string): boolean {
+    return this.#budgetOf(agent)?.tokensPerDay !== undefined;
+  }
+
+  /** Counts the tokens of a reply, if the agent has a budget of them. Never rejects. */
+  async countTokens(agent: string, tokens: number): Promise<void> {
+    if (tokens === 0 || !this.countsTokens(agent)) return;
+    const limits = [spentTokens(agent, tokens, Date.now())];
+    await this.#memory.take(limits);
+    await this.#takeShared(limits).catch(() => undefined);
   }
 
   async #takeHere(limits: readonly Limit[]): Promise<void> {

@@ -38,7 +38,8 @@ export interface ChatBot extends ChatBotOptions {}
  *   docs/methods-and-events.md#errors.
  * @event {ChatBotLinkEvent} chat-bot-link - The visitor follows a link of a reply or a reference. Cancelable.
  * @event {ChatBotFeedbackEvent} chat-bot-feedback - The visitor rated a reply: `up`, `down`, or `undefined` where that is
- *   taken back. A second event follows if the visitor gives a reason for `down`: `incorrect`, `incomplete` or `off-topic`.
+ *   taken back; `question` is the text that it answered. A second event follows if the visitor gives a reason for `down`:
+ *   `incorrect`, `incomplete` or `off-topic`.
  * @event {ChatBotContactEvent} chat-bot-contact - The visitor follows the link to a person. Cancelable. See
  *   docs/handoff.md.
  * @event {ChatBotClearEvent} chat-bot-clear - The visitor started a new conversation.

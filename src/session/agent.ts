@@ -70,9 +70,7 @@ export class HostAgent implements Agent {
   #warn(): void {
     if (this.#hasWarned || !this.#options.apiKey) return;
     this.#hasWarned = true;
-    console.warn(
-      '<chat-bot> got an "api-key": every visitor of this page can read it. See docs/relay.md.',
-    );
+    console.warn('<chat-bot> got an "api-key": every visitor of this page can read it. See docs/relay.md.');
   }
 }
 

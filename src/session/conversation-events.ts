@@ -86,14 +86,22 @@ export class ChatBotClearEvent extends Event {
 export class ChatBotFeedbackEvent extends Event {
   static readonly type = 'chat-bot-feedback';
   readonly message: AssistantMessage;
+  /** The text of the visitor's message before the reply, as typed. '' if the page restored a reply without one. */
+  readonly question: string;
   /** `undefined`: the rating was removed. */
   readonly rating: Rating | undefined;
   /** Set in the second event of a bad rating, if the visitor gives a reason. */
   readonly reason: FeedbackReason | undefined;
 
-  constructor(message: AssistantMessage, rating: Rating | undefined, reason?: FeedbackReason) {
+  constructor(
+    message: AssistantMessage,
+    question: string,
+    rating: Rating | undefined,
+    reason?: FeedbackReason,
+  ) {
     super(ChatBotFeedbackEvent.type, REACHES_THE_PAGE);
     this.message = message;
+    this.question = question;
     this.rating = rating;
     this.reason = reason;
   }

@@ -27,6 +27,7 @@ test('only the required options → documented defaults', () => {
     budgets: new Map(),
     store: undefined,
     onStoreError: 'allow',
+    onReply: undefined,
     maxBodyBytes: 262_144,
     bodyTimeout: 10_000,
     idleTimeout: 60_000,

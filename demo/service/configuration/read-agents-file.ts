@@ -77,4 +77,5 @@ function readJson(file: string): unknown {
   }
 }
 
-const isFolder = (path: string) => statSync(path, {throwIfNoEntry: false})?.isDirectory() ?? false;
+/** Whether there is a folder with this path. */
+export const isFolder = (path: string) => statSync(path, {throwIfNoEntry: false})?.isDirectory() ?? false;

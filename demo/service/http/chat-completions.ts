@@ -5,6 +5,7 @@ import {ApiError} from './api-error.js';
 import {isSameKey} from './api-key.js';
 import {completionHead} from './completion.js';
 import {readCompletionRequest} from './completion-request.js';
+import {type OnReply, reportReply} from './report-reply.js';
 import type {RequestRecord} from './request-log.js';
 import {streamedResponse, wholeResponse} from './reply-response.js';
 import {startTimeBudget} from './time-budget.js';
@@ -17,6 +18,7 @@ export interface ChatCompletionsOptions {
   readonly apiKey: string;
   readonly tokenDelay: number;
   readonly requestTimeout: number;
+  readonly onReply?: OnReply | undefined;
 }
 
 /** `POST /v1/chat/completions` (service interface, "Create a chat completion"). */
@@ -26,6 +28,7 @@ export function chatCompletions({
   apiKey,
   tokenDelay,
   requestTimeout,
+  onReply,
 }: ChatCompletionsOptions) {
   const answer = async (
     request: Request,
@@ -41,6 +44,7 @@ export function chatCompletions({
     const name = asked.model ?? agent.model ?? defaultModel;
     const model = findModel(models, name);
     record.model = name;
+    record.question = messages.at(-1)?.content ?? '';
     const stream = asked.stream ?? agent.stream;
 
     const reply = (agent.scenario ? scenarios[agent.scenario](model) : model)({
@@ -56,14 +60,21 @@ export function chatCompletions({
   };
 
   return async (request: Request, record: RequestRecord): Promise<Response> => {
+    const start = performance.now();
     const abort = startTimeBudget(requestTimeout, request.signal);
     // The time budget is aborted at the end of each reply, however it ends.
     record.ended = new Promise((resolve) => {
       abort.signal.addEventListener('abort', () => resolve(), {once: true});
     });
+    if (onReply) {
+      void record.ended.then(() => {
+        reportReply(onReply, record, abort.signal.reason, Math.round(performance.now() - start));
+      });
+    }
     try {
       return await answer(request, record, abort);
     } catch (error) {
+      record.failure = error as Error;
       abort.abort();
       throw error;
     }

@@ -29,7 +29,7 @@ export async function wholeResponse({
   for (; !next.done; next = await reply.next()) content += next.value;
 
   const {finishReason, usage} = next.value;
-  const citedResources = await citedIn(next.value, displayLinks);
+  const citedResources = await citedIn(next.value, displayLinks, record);
   record.usage = usage;
   abort.abort();
   return Response.json(completion(head, {content, finishReason, usage, citedResources}));
@@ -54,13 +54,19 @@ async function* replyEvents(
         yield json(textChunk(head, {content: next.value}));
       }
     }
+    // Asked for before the client can leave, so that its report has their number.
+    const cited = citedIn(next.value, displayLinks, record);
+    cited.catch(() => undefined);
     record.usage = next.value.usage;
     yield json(lastChunk(head, next.value.finishReason, next.value.usage));
     yield serverSentEvent('[DONE]');
-    yield json(messagePayload(await citedIn(next.value, displayLinks)), 'message_payload');
+    yield json(messagePayload(await cited), 'message_payload');
   } catch (error) {
     // The stream ends without a finish reason, so the client knows that the reply was cut.
-    if (!abort.signal.aborted && !(error instanceof ApiError)) console.error(error);
+    if (!abort.signal.aborted) {
+      record.failure = error as Error;
+      if (!(error instanceof ApiError)) console.error(error);
+    }
   } finally {
     abort.abort();
   }
@@ -68,5 +74,12 @@ async function* replyEvents(
 
 const json = (value: unknown, event?: string) => serverSentEvent(JSON.stringify(value), event);
 
-const citedIn = (end: ReplyEnd, displayLinks: boolean): CitedResource[] | Promise<CitedResource[]> =>
-  displayLinks ? end.citedResources() : [];
+async function citedIn(
+  end: ReplyEnd,
+  displayLinks: boolean,
+  record: RequestRecord,
+): Promise<CitedResource[]> {
+  const resources = end.citedResources();
+  record.cited = Array.isArray(resources) ? resources.length : (await resources).length;
+  return displayLinks ? resources : [];
+}

@@ -7,8 +7,14 @@ export interface RequestRecord {
   /** The `botId` of an existing agent. */
   agent?: string;
   model?: string;
+  /** The last message. Missing if the request was refused before a model was asked. Never in the log. */
+  question?: string;
   /** Missing if the reply is not complete. */
   usage?: Usage;
+  /** The number of references of the reply, displayed or not. */
+  cited?: number;
+  /** The error that ended the reply. */
+  failure?: Error;
   /** Resolves at the end of the reply. Default: the response is complete at once. */
   ended?: Promise<void>;
 }

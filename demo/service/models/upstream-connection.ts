@@ -6,7 +6,8 @@ import {UpstreamFailure} from './upstream-failure.js';
 export interface Upstream {
   /** Including the version, such as `http://127.0.0.1:11434/v1`; `/chat/completions` is appended. */
   readonly baseUrl: string;
-  readonly apiKey: string;
+  /** Default: none is sent. */
+  readonly apiKey?: string | undefined;
   readonly model: string;
   /** The idle timeout, in milliseconds. Default: 30,000. */
   readonly timeout?: number;
@@ -52,7 +53,10 @@ async function post({baseUrl, apiKey}: Upstream, body: object, signal: AbortSign
   try {
     return await fetch(`${baseUrl.replace(/\/$/, '')}/chat/completions`, {
       method: 'POST',
-      headers: {'content-type': 'application/json', authorization: `Bearer ${apiKey}`},
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey !== undefined && {authorization: `Bearer ${apiKey}`}),
+      },
       body: JSON.stringify(body),
       // Redirects are not followed, because the key would be sent to their target.
       redirect: 'manual',
@@ -68,7 +72,7 @@ function refusesStreamOptions(status: number, body: string): boolean {
   return (status === 400 || status === 422) && body.includes('stream_options');
 }
 
-function refusal({status, headers}: Response, body: string, apiKey: string): UpstreamFailure {
+function refusal({status, headers}: Response, body: string, apiKey: string | undefined): UpstreamFailure {
   const {code} = decodeErrorBody(body, headers.get('content-type') ?? '', apiKey);
   return new UpstreamFailure(`The upstream server answered with status ${status}.`, {
     status,

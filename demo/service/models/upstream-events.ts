@@ -11,7 +11,7 @@ const USAGE_TIMEOUT = 5_000;
 
 interface UpstreamEventsOptions {
   /** Removed from error codes. */
-  readonly apiKey: string;
+  readonly apiKey: string | undefined;
   /** The idle timeout, in milliseconds. */
   readonly timeout: number;
   /** Called with each usage that is sent. Its fields may be missing. */

@@ -23,6 +23,11 @@ export class UpstreamFailure extends Error {
     this.#details = details;
   }
 
+  /** Whether the upstream server answered with an error status. */
+  get isRefusal(): boolean {
+    return this.#details.status !== undefined;
+  }
+
   /** Returns the line for the owner's log. It quotes neither the conversation nor the key. */
   toLogLine(): string {
     const code = this.#details.code ?? codeOf(this.#details.cause);
@@ -39,20 +44,21 @@ export class UpstreamFailure extends Error {
     const headers: Record<string, string> =
       retryAfter === undefined ? {} : {'retry-after': String(retryAfter)};
     if (code === 'context_length_exceeded') {
-      return new ApiError(400, 'The conversation is too long for the model.', {code});
+      return new ApiError(400, 'The conversation is too long for the model.', {code, cause: this});
     }
     if (status === 429 || code === '429' || code === 'rate_limit_exceeded') {
       return new ApiError(429, 'The upstream server answers no more requests at the moment.', {
         type: 'rate_limit_error',
         code: 'rate_limit_exceeded',
         headers,
+        cause: this,
       });
     }
     return new ApiError(502, this.message, {
       type: 'server_error',
       code: 'upstream_error',
       headers,
-      cause: this.cause,
+      cause: this,
     });
   }
 }

@@ -7,8 +7,10 @@ import {logError} from '../../session/log-error.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import type {LoadOnDemand} from './reply-context.js';
 
-/** Elements around a rating. */
+/** What belongs to a rating. */
 interface RatingContext {
+  /** Text of the question before the reply, or ''. */
+  readonly question: string;
   readonly strings: Strings;
   readonly contact: ContactLink | undefined;
   /** The button that was pressed. */
@@ -42,25 +44,22 @@ export class FeedbackController {
   }
 
   /** Sets the rating of a reply. The same rating again removes it. */
-  rate(reply: AssistantMessage, rating: Rating, {place, ...context}: RatingContext): void {
+  rate(reply: AssistantMessage, rating: Rating, {question, place, ...context}: RatingContext): void {
     const ratings = new Map(this.#ratings);
     const isRemoved = ratings.get(reply.id) === rating;
     if (isRemoved) ratings.delete(reply.id);
     else ratings.set(reply.id, rating);
     this.ratings = ratings;
-    this.#tell(reply, isRemoved ? undefined : rating);
+    const tell = (given: Rating | undefined, reason?: FeedbackReason) =>
+      this.#host.dispatchEvent(new ChatBotFeedbackEvent(reply, question, given, reason));
+    tell(isRemoved ? undefined : rating);
     if (rating === 'up' && !place.hasChildNodes()) return;
     this.#load().then(({askForReason, removeReasons}) => {
       // The rating can have changed in the meantime.
       if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
       else {
-        const onReason = (reason: FeedbackReason) => this.#tell(reply, 'down', reason);
-        askForReason(place, {...context, onReason});
+        askForReason(place, {...context, onReason: (reason: FeedbackReason) => tell('down', reason)});
       }
     }, logError);
-  }
-
-  #tell(reply: AssistantMessage, rating: Rating | undefined, reason?: FeedbackReason): void {
-    this.#host.dispatchEvent(new ChatBotFeedbackEvent(reply, rating, reason));
   }
 }

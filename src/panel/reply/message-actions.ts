@@ -82,8 +82,9 @@ export class MessageActions {
           const html = () => code.then(({clipboardHtml}) => clipboardHtml(elements));
           void copy.copy(text, {button, html});
         },
-        onRate: (reply, rating, button, {reasons}) => {
+        onRate: (reply, question, rating, button, {reasons}) => {
           this.feedback.rate(reply, rating, {
+            question,
             strings,
             contact: this.#contact,
             button,

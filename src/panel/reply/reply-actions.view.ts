@@ -23,6 +23,7 @@ export interface ReplyHandlers {
   readonly onCopy: (reply: AssistantMessage, button: HTMLElement, elements: ReplyElements) => void;
   readonly onRate: (
     reply: AssistantMessage,
+    question: string,
     rating: Rating,
     button: HTMLElement,
     elements: ReplyElements,
@@ -89,6 +90,6 @@ function ratingView(
     tip,
     icon,
     isPressed: rating === value,
-    onClick: ({currentTarget}) => onRate(message, value, currentTarget as HTMLElement, elements),
+    onClick: ({currentTarget}) => onRate(message, question, value, currentTarget as HTMLElement, elements),
   });
 }

@@ -168,6 +168,38 @@ suite('names, times and ratings', () => {
     expect(await service.requests()).to.have.length(1);
   });
 
+  test('rating of an earlier reply → chat-bot-feedback has the question that it answered, in both events', async () => {
+    const service = await scripted(answer('Hello'), answer('Bye'));
+    const harness = await place({baseUrl: service.baseUrl, feedback: true});
+    await harness.element.send('Hi?');
+    await harness.element.send('Bye?');
+    await harness.settled();
+    const told: (string | undefined)[][] = [];
+    harness.element.addEventListener('chat-bot-feedback', ({message, question, reason}) =>
+      told.push([question, message.content, reason]),
+    );
+    const [, badOfFirst, goodOfSecond] = harness.parts('feedback');
+    badOfFirst!.click();
+    await until(() => harness.has('reason'));
+    harness.parts('reason')[0]!.click();
+    goodOfSecond!.click();
+    expect(told).to.deep.equal([
+      ['Hi?', 'Hello', undefined],
+      ['Hi?', 'Hello', 'incorrect'],
+      ['Bye?', 'Bye', undefined],
+    ]);
+  });
+
+  test('rating of a restored reply without a question → chat-bot-feedback has an empty question', async () => {
+    const harness = await place({feedback: true});
+    await harness.element.restore([{role: 'assistant', content: 'Hello'}]);
+    await until(() => harness.has('feedback'));
+    const told: string[] = [];
+    harness.element.addEventListener('chat-bot-feedback', ({question}) => told.push(question));
+    await harness.click('feedback');
+    expect(told).to.deep.equal(['']);
+  });
+
   test('Download → Markdown file with times in the language of the element, and references', async () => {
     const service = await scripted(answer('Hello', {title: 'A', url: 'https://example.com/a'}));
     const harness = await place({baseUrl: service.baseUrl, agentName: 'Robin', lang: 'de'});

@@ -3,21 +3,24 @@ import {suite, test} from 'node:test';
 
 import fc from 'fast-check';
 
-import {UsageReader} from '../../../relay/limits/usage-reader.js';
+import {ReplyReader, type ReplySummary} from '../../relay/reply-reader.js';
 
 /** The texts have 40 characters with the name of the agent and the role: 10 tokens. */
 const QUESTION = {botId: 'docs', messages: [{role: 'user' as const, content: 'x'.repeat(32)}]};
 
-/** Reads a text as UTF-8 in chunks that end at these places. */
-function tokensIn(text: string, cuts: readonly number[] = []): number {
+/** Reads a text as UTF-8, which is cut at these places. */
+function summaryOf(text: string, cuts: readonly number[] = [], isStopped = false): ReplySummary {
   const bytes = new TextEncoder().encode(text);
-  let tokens = -1;
-  const reader = new UsageReader(QUESTION, (counted) => Promise.resolve(void (tokens = counted)));
+  const summaries: ReplySummary[] = [];
+  const reader = new ReplyReader(QUESTION, (summary) => Promise.resolve(void summaries.push(summary)));
   const places = [0, ...[...cuts].sort((one, other) => one - other), bytes.length];
   for (const [index, place] of places.entries()) reader.take(bytes.subarray(places[index - 1] ?? 0, place));
-  void reader.end();
-  return tokens;
+  void reader.end(isStopped);
+  assert.equal(summaries.length, 1);
+  return summaries[0]!;
 }
+
+const tokensIn = (text: string, cuts?: readonly number[]) => summaryOf(text, cuts).tokens;
 
 const USAGE = '"usage":{"prompt_tokens":20,"completion_tokens":3,"total_tokens":23}';
 const delta = 'data: {"choices":[{"delta":{"content":"„Grüße“"}}]}\n\n';
@@ -48,7 +51,7 @@ const replies: Record<string, [text: string, tokens: number]> = {
 };
 
 for (const [name, [text, tokens]] of Object.entries(replies)) {
-  test(`UsageReader: ${name} → ${tokens} tokens, for all cuts of the bytes`, () => {
+  test(`ReplyReader: ${name} → ${tokens} tokens, for all cuts of the bytes`, () => {
     assert.equal(tokensIn(text), tokens);
     const {length} = new TextEncoder().encode(text);
     fc.assert(
@@ -60,20 +63,44 @@ for (const [name, [text, tokens]] of Object.entries(replies)) {
   });
 }
 
-test('UsageReader: ended twice → counted once, and both wait until it is counted', async () => {
-  let isCounted = false;
-  let calls = 0;
-  const reader = new UsageReader({botId: 'docs', messages: [], stream: true}, async () => {
-    calls += 1;
-    await new Promise((resolve) => setImmediate(resolve));
-    isCounted = true;
-  });
-  void reader.end();
-  await reader.end();
-  assert.deepEqual([calls, isCounted], [1, true]);
-});
+const finish = 'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n';
+const done = 'data: [DONE]\n\n';
+const error = 'data: {"error":{"message":"Broken."}}\n\n';
+const payload = 'data: {"type":"message_payload","payload":{"citedResources":[{"id":1},{"id":2}]}}\n\n';
+const whole = '{"choices":[{"message":{"content":"Hi"}}],"payload":{"citedResources":[{"id":1}]}}';
 
-suite('UsageReader: event over 1 MB', () => {
+const ends: Record<string, [text: string, read: string, stopped: string, cited: number]> = {
+  'finish reason': [delta + finish, 'complete', 'complete', 0],
+  '[DONE] and references': [delta + done + payload, 'complete', 'complete', 2],
+  'references without an end': [delta + payload, 'failed', 'stopped', 2],
+  'no end': [delta, 'failed', 'stopped', 0],
+  error: [delta + error, 'failed', 'failed', 0],
+  'error, then [DONE]': [delta + error + done, 'failed', 'failed', 0],
+  'finish reason, then an error': [delta + finish + error, 'complete', 'complete', 0],
+  'text that quotes [DONE]': [
+    'data: {"choices":[{"delta":{"content":"[DONE]"}}]}\n\n',
+    'failed',
+    'stopped',
+    0,
+  ],
+  'JSON body': [whole, 'complete', 'complete', 1],
+  'JSON body that is cut': [whole.slice(0, -1), 'failed', 'stopped', 0],
+  'JSON body with an error': ['{"error":{"message":"Broken."}}', 'failed', 'failed', 0],
+  nothing: ['', 'failed', 'stopped', 0],
+};
+
+for (const [name, [text, read, stopped, cited]] of Object.entries(ends)) {
+  test(`ReplyReader: ${name} → ${read}, or ${stopped} by the visitor; ${cited} references`, () => {
+    const {length} = new TextEncoder().encode(text);
+    const cuts = Array.from({length}, (_, index) => index);
+    for (const summary of [summaryOf(text), summaryOf(text, cuts)]) {
+      assert.deepEqual([summary.status, summary.cited], [read, cited]);
+    }
+    assert.equal(summaryOf(text, [], true).status, stopped);
+  });
+}
+
+suite('ReplyReader: event over 1 MB', () => {
   const long = `data: {"usage":{"total_tokens":9},"x":"${'x'.repeat(1_300_000)}"}\n\n`;
   const tokensInPieces = (text: string) =>
     tokensIn(

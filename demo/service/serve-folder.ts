@@ -1,0 +1,66 @@
+import {resolve} from 'node:path';
+
+import {ConfigurationError} from './configuration/configuration-error.js';
+import {isFolder} from './configuration/read-agents-file.js';
+import {type StartOptions, upstreamFrom} from './node.js';
+import type {KnowledgeEvent} from './sources/knowledge.js';
+import {type RunningAgents, startConfigured} from './start-agents.js';
+
+const ID = 'docs';
+
+/**
+ * Answers from the documents of a folder. Calls `say` with lines for the owner: what was indexed, what failed, and at the end
+ * how to put the chat into a page. Rejects with a `ConfigurationError` if there is no such folder.
+ */
+export async function serveFolder(
+  folder: string,
+  say: (line: string) => void,
+  {upstream = upstreamFrom(process.env), ...options}: StartOptions,
+): Promise<RunningAgents> {
+  if (!isFolder(folder)) {
+    throw new ConfigurationError(
+      `--docs: ${folder} does not exist, or is not a folder. Create it, and put .md, .html or .txt files into it.`,
+    );
+  }
+  const knowledge = {folder: resolve(folder), delay: 0, maxPages: 0};
+  const agent = {id: ID, name: 'the assistant', stream: true, displayLinks: true, knowledge};
+  const service = await startConfigured(
+    {agents: [agent]},
+    {
+      ...options,
+      ...(upstream && {upstream}),
+      log: (entry) => {
+        if ('event' in entry) say(lineOf(entry as KnowledgeEvent, folder));
+      },
+    },
+  );
+  await service.indexed;
+  say(
+    upstream
+      ? `Replies are written by ${upstream.model} at ${upstream.baseUrl}, from these documents.`
+      : 'Replies are passages of these documents, word for word. For a language model, add --upstream and --model.',
+  );
+  say(directions(service.url));
+  return service;
+}
+
+function lineOf(entry: KnowledgeEvent, folder: string): string {
+  if (entry.event === 'document-failed') return `${entry.document} is left out: ${entry.reason}`;
+  if (entry.event === 'refresh-failed') return `${folder} could not be read: ${entry.reason}`;
+  return entry.sections === 0
+    ? `${folder} has no text to answer from yet. Put .md, .html or .txt files into it: they are found within 10 seconds.`
+    : `Sections of ${folder} in the index: ${entry.sections}.`;
+}
+
+/** Returns what to paste into a page on this machine. */
+function directions(url: string): string {
+  // An address that means all of this machine's is no address to ask.
+  const baseUrl = url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+  return `
+Copy dist/chat-bot.min.js, which "npm run build" writes, into the folder of your page. Put this into the page:
+
+<script src="chat-bot.min.js" charset="utf-8"></script>
+<chat-bot bot-id="${ID}" base-url="${baseUrl}"></chat-bot>
+
+The service answers at ${baseUrl}/v1/chat/completions until you press Ctrl+C.`;
+}

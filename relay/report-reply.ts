@@ -1,0 +1,26 @@
+import type {ChatCompletionRequest} from '../src/client/types.js';
+import {redacted} from './redactor.js';
+import type {RelaySettings} from './relay-settings.js';
+import type {ReplySummary} from './reply-reader.js';
+
+/** In UTF-16 code units. */
+const MAX_QUESTION_LENGTH = 2_000;
+
+/** Returns a function that calls `onReply` for a question that is asked now. It never throws, and waits for nothing. */
+export function reportReply(
+  {onReply, apiKey}: Pick<RelaySettings, 'onReply' | 'apiKey'>,
+  {botId: agent, messages}: ChatCompletionRequest,
+  account: string | undefined,
+): (summary: ReplySummary) => void {
+  const start = performance.now();
+  return ({status, cited}) => {
+    if (onReply === undefined) return;
+    const ms = Math.round(performance.now() - start);
+    // Redacted before it is cut, because half a key would not be found.
+    const question = redacted(messages.at(-1)!.content, apiKey).slice(0, MAX_QUESTION_LENGTH);
+    const report = {...(account !== undefined && {account}), agent, question, status, cited, ms};
+    Promise.resolve(report)
+      .then(onReply)
+      .catch((error: unknown) => console.error('chat-bot-element/relay: onReply failed.', error));
+  };
+}

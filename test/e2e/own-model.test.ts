@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+
+import {launchBrowser} from '../../scripts/test/browser.js';
+import {modelUpstream} from '../service/raw-upstream.js';
+import {eventually} from '../support/eventually.js';
+import {startStaticServer} from '../support/static-server.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+test('npm run service -- --docs --upstream --model → the tag that it prints answers in a page, with references', async (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-own-model-'));
+  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  const docs = join(folder, 'my-docs');
+  mkdirSync(docs);
+  writeFileSync(join(docs, 'returns.md'), '# Returns\n\n## Refunds\n\nA refund takes five days.\n');
+  writeFileSync(join(docs, 'delivery.md'), '# Delivery\n\nWe deliver within two days.\n');
+  const {url, requests} = await modelUpstream({content: 'A refund takes **five days** [1].'}, context);
+
+  const args = ['--docs', docs, '--upstream', url, '--model', 'llama3.2'];
+  const service = spawn(process.execPath, ['--import', 'tsx', 'demo/service/serve.ts', ...args], {
+    cwd: root,
+    env: {...process.env, PORT: '0', UPSTREAM_KEY: 'upstream-key'},
+  });
+  context.after(() => service.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [service.stdout, service.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const tag = await eventually(() => /<script [^]*<\/chat-bot>/.exec(output)?.[0], 60_000);
+
+  const tutorial = readFileSync(join(root, 'docs/own-model.md'), 'utf8');
+  for (const line of tag.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:8787').split('\n')) {
+    assert.ok(tutorial.includes(line), `docs/own-model.md has no ${line}`);
+  }
+
+  // As the output says: the script beside the page.
+  const site = join(folder, 'site');
+  mkdirSync(site);
+  cpSync(join(root, 'dist/chat-bot.min.js'), join(site, 'chat-bot.min.js'));
+  writeFileSync(join(site, 'index.html'), `<!doctype html><html lang="en"><title>A site</title>\n${tag}\n`);
+  const server = await startStaticServer({}, pathToFileURL(`${site}/`));
+  context.after(() => server.close());
+  const browser = await launchBrowser();
+  context.after(() => browser.close());
+
+  for (const address of [`${server.url}/index.html`, pathToFileURL(join(site, 'index.html')).href]) {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({message}) => errors.push(message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+    });
+    await page.goto(address);
+    // A page from a file names no charset of its own.
+    assert.equal(await page.getByRole('textbox').getAttribute('placeholder'), 'Ask a question…', address);
+    await page.getByRole('textbox').fill('When do I get a refund?');
+    await page.keyboard.press('Enter');
+    await page.locator('[part~=references]', {hasText: 'Returns › Refunds'}).waitFor();
+    const reply = await page.locator('[part~=assistant-message] [part~=content]').last().innerText();
+
+    assert.match(reply, /^A refund takes five days/);
+    assert.deepEqual(errors, [], address);
+    await page.close();
+  }
+  assert.equal(requests.length, 2);
+  assert.equal(requests[0]?.headers.authorization, 'Bearer upstream-key');
+});

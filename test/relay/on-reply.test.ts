@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+
+import {memoryStore, type RelayOptions, type ReplyReport} from '../../relay/create-relay.js';
+import {eventually} from '../support/eventually.js';
+import {body, KEY, listeningRelay, question, QUESTION, recordedLog, relayTo} from './relay.js';
+import {first, pausedService} from './replies/paused-service.js';
+import {ask, EVENTS, handleOf, readBytes, SSE, stop} from './replies/visitor.js';
+import {nowhere, service} from './service.js';
+
+/** A relay that collects its reports. */
+function reporting(url: string, options: Partial<RelayOptions> = {}) {
+  const reports: ReplyReport[] = [];
+  const relay = relayTo(url, {onReply: (reply) => reports.push(reply), ...options});
+  return {relay, reports, report: () => eventually(() => reports[0])};
+}
+
+/** A service with this reply. */
+const serviceWith = async (context: TestContext, text = EVENTS.join(''), status = 200) =>
+  (await service(context, (response) => response.writeHead(status, SSE).end(text))).url;
+
+suite('onReply', {timeout: 20_000}, () => {
+  test('reply is complete → agent, question, references and time, once', async (context) => {
+    const {relay, reports, report} = reporting(await serviceWith(context));
+    await (await relay(question())).text();
+    const {ms, ...rest} = await report();
+
+    assert.deepEqual(rest, {agent: 'docs', question: QUESTION, status: 'complete', cited: 1});
+    assert.ok(Number.isInteger(ms) && ms >= 0 && ms < 20_000, String(ms));
+    assert.equal(reports.length, 1);
+  });
+
+  test('authorize returns an account → its name', async (context) => {
+    const authorize = () => ({account: 'ada'});
+    const {relay, report} = reporting(await serviceWith(context), {authorize});
+    await (await relay(question())).text();
+
+    assert.equal((await report()).account, 'ada');
+  });
+
+  test('conversation → the last message of the visitor, at most 2,000 characters of it, without the key', async (context) => {
+    const {relay, report} = reporting(await serviceWith(context));
+    // The key would be at the place of the cut.
+    const last = `${'x'.repeat(1_990)}${KEY}${'y'.repeat(50_000)}`;
+    const messages = [
+      {role: 'user', content: 'One?'},
+      {role: 'assistant', content: 'Two.'},
+      {role: 'user', content: last},
+    ];
+    await (await relay(question({body: body({messages})}))).text();
+
+    assert.equal((await report()).question, `${'x'.repeat(1_990)}…${'y'.repeat(9)}`);
+  });
+
+  test('visitor leaves → stopped', async (context) => {
+    const {url, closed} = await pausedService(context);
+    const {relay, reports, report} = reporting(url);
+    const visitor = new AbortController();
+    const response = await ask(await listeningRelay(context, relay), {signal: visitor.signal});
+    await readBytes(response.body!.getReader(), first.length);
+    assert.equal(reports.length, 0);
+    visitor.abort();
+    await closed.opened;
+
+    assert.equal((await report()).status, 'stopped');
+    assert.equal(reports.length, 1);
+  });
+
+  test('kept reply: visitor leaves, the service goes on → one report, complete', async (context) => {
+    const {url, next} = await pausedService(context);
+    const {relay, reports, report} = reporting(url, {store: memoryStore()});
+    const visitor = new AbortController();
+    const response = await ask(await listeningRelay(context, relay), {signal: visitor.signal});
+    await response.body!.getReader().read();
+    visitor.abort();
+    next.open();
+
+    assert.equal((await report()).status, 'complete');
+    assert.equal(reports.length, 1);
+  });
+
+  test('kept reply: visitor stops it → stopped', async (context) => {
+    const {url} = await pausedService(context);
+    const {relay, report} = reporting(url, {store: memoryStore()});
+    const address = await listeningRelay(context, relay);
+    const response = await ask(address);
+    await response.body!.getReader().read();
+    await stop(address, handleOf(response));
+
+    assert.equal((await report()).status, 'stopped');
+  });
+
+  test('service breaks off, sends an error or cannot be reached, or a limit is reached → failed', async (context) => {
+    recordedLog(context);
+    const cases: [name: string, url: string, options: Partial<RelayOptions>][] = [
+      ['broken off', await serviceWith(context, first), {}],
+      ['error', await serviceWith(context, 'data: {"error":{"message":"Broken."}}\n\n'), {}],
+      ['unreachable', await nowhere(), {}],
+      ['limit', await serviceWith(context, first.repeat(100)), {maxReplyBytes: 1_000}],
+      ['idle', (await pausedService(context)).url, {idleTimeout: 300}],
+    ];
+    for (const [name, url, options] of cases) {
+      const {relay, reports, report} = reporting(url, options);
+      await (await relay(question())).text().catch(() => undefined);
+
+      assert.equal((await report()).status, 'failed', name);
+      assert.equal(reports.length, 1, name);
+    }
+  });
+
+  test('service answers with an error status → refused', async (context) => {
+    for (const status of [401, 429, 503]) {
+      const {relay, reports, report} = reporting(await serviceWith(context, '{}', status));
+      await (await relay(question())).text();
+
+      assert.equal((await report()).status, 'refused', String(status));
+      assert.equal(reports.length, 1);
+    }
+  });
+
+  test('relay refuses a question itself → not called', async (context) => {
+    const {relay, reports, report} = reporting(await serviceWith(context), {ratePerMinute: 2});
+    assert.equal((await relay(question({headers: {origin: 'https://other.example.com'}}))).status, 403);
+    assert.equal((await relay(question({body: body({botId: 'other'})}))).status, 404);
+    await (await relay(question())).text();
+    assert.equal((await relay(question())).status, 429);
+    await report();
+
+    assert.deepEqual(
+      reports.map(({status}) => status),
+      ['complete'],
+    );
+  });
+
+  test('onReply throws or rejects → a line in the log, the reply is whole', async (context) => {
+    const log = recordedLog(context);
+    const broken = () => {
+      throw new Error('The disk is full.');
+    };
+    for (const onReply of [broken, () => Promise.reject(new Error('The disk is full.'))]) {
+      log.length = 0;
+      const response = await relayTo(await serviceWith(context), {onReply})(question());
+
+      assert.equal(await response.text(), EVENTS.join(''));
+      await eventually(() => log.some((line) => line.includes('onReply failed')));
+      assert.deepEqual(
+        log.filter((line) => line.startsWith('chat-bot-element')),
+        ['chat-bot-element/relay: onReply failed. Error: The disk is full.'],
+      );
+    }
+  });
+
+  test('onReply never resolves → the reply ends', async (context) => {
+    const onReply = () => new Promise<never>(() => undefined);
+    const response = await relayTo(await serviceWith(context), {onReply})(question());
+
+    assert.equal(await response.text(), EVENTS.join(''));
+  });
+
+  test('onReply beside a budget of tokens → both count the same reply', async (context) => {
+    const text = `${first}data: {"choices":[],"usage":{"total_tokens":50}}\n\ndata: [DONE]\n\n`;
+    const {relay, report} = reporting(await serviceWith(context, text), {
+      budgets: {docs: {tokensPerDay: 50}},
+    });
+    await (await relay(question())).text();
+
+    assert.equal((await report()).status, 'complete');
+    assert.equal((await relay(question())).status, 429);
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {readCommandLine} from '../../demo/service/configuration/command-line.js';
+
+const URL = 'http://127.0.0.1:11434/v1';
+const ollama = ['--upstream', URL, '--model', 'llama3.2'];
+
+test('no options → none', () => {
+  assert.deepEqual(readCommandLine([], {UPSTREAM_KEY: 'key'}), {
+    agents: undefined,
+    docs: undefined,
+    logQuestions: undefined,
+  });
+});
+
+test('--docs, --upstream and --model → a folder and a model without a key', () => {
+  assert.deepEqual(readCommandLine(['--docs', './my-docs', ...ollama], {}), {
+    agents: undefined,
+    docs: './my-docs',
+    logQuestions: undefined,
+    upstream: {baseUrl: URL, apiKey: undefined, model: 'llama3.2', timeout: 55_000},
+  });
+});
+
+test('UPSTREAM_KEY → the key; empty → none', () => {
+  assert.equal(readCommandLine(ollama, {UPSTREAM_KEY: 'key'}).upstream?.apiKey, 'key');
+  assert.equal(readCommandLine(ollama, {UPSTREAM_KEY: ''}).upstream?.apiKey, undefined);
+});
+
+test('--agents or --docs with --log-questions → both', () => {
+  assert.deepEqual(readCommandLine(['--agents', 'a.json', '--log-questions', 'q.jsonl'], {}), {
+    agents: 'a.json',
+    docs: undefined,
+    logQuestions: 'q.jsonl',
+  });
+});
+
+const wrong: Record<string, [args: string[], message: RegExp]> = {
+  '--model without --upstream': [
+    ['--docs', 'x', '--model', 'llama3.2'],
+    /^--model needs .*: --upstream http:\/\/127\.0\.0\.1:11434\/v1 --model llama3\.2$/,
+  ],
+  '--upstream without --model': [
+    ['--upstream', URL],
+    /^--upstream needs .*: --upstream http:\/\/127\.0\.0\.1:11434\/v1 --model llama3\.2$/,
+  ],
+  '--docs with --agents': [['--docs', 'x', '--agents', 'y'], /^Use --docs or --agents, not both:/],
+  'address without a scheme': [['--upstream', 'localhost:11434', '--model', 'm'], /such as http:\/\/127/],
+  'address with a password': [
+    ['--upstream', 'https://:secret@ai.example.com/v1', '--model', 'm'],
+    /^(?!.*secret).*A key belongs in the environment variable UPSTREAM_KEY\.$/,
+  ],
+  'address with a query': [
+    ['--upstream', `${URL}?key=secret`, '--model', 'm'],
+    /^(?!.*secret).*UPSTREAM_KEY/,
+  ],
+  'unknown option': [['--doc', 'x'], /^Unknown option '--doc'\.\nUsage: npm run service -- \[--docs FOLDER/],
+  'option without a value': [['--docs'], /^Option '--docs <value>' argument missing\.\nUsage:/],
+  'npm took the options for its own': [
+    ['./my-docs'],
+    /^Unexpected argument '\.\/my-docs'\. The options follow after "--"\.\nUsage: npm run/,
+  ],
+};
+
+for (const [name, [args, message]] of Object.entries(wrong)) {
+  test(`${name} → error with the remedy`, () => {
+    assert.throws(() => readCommandLine(args, {}), {name: 'ConfigurationError', message});
+  });
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import {suite, test, type TestContext} from 'node:test';
+
+import type {ServiceOptions} from '../../demo/service/app.js';
+import type {ReplyReport} from '../../relay/relay-options.js';
+import {eventually} from '../support/eventually.js';
+import {modelUpstream, rawUpstream, upstreamSends} from './raw-upstream.js';
+import {completionsRequest, QUESTION, requestBody, service} from './service.js';
+
+const model = 'upstream-model';
+const words = 'data: {"choices":[{"delta":{"content":"Some words"}}]}\n\n';
+
+/** A service that collects its reports. */
+function reporting(options: Partial<ServiceOptions> = {}) {
+  const reports: ReplyReport[] = [];
+  const {request} = service({onReply: (reply) => reports.push(reply), ...options});
+  const ask = (fields: object = {}, init: RequestInit = {}) =>
+    request(new Request(completionsRequest(requestBody({...fields})), init));
+  return {ask, reports, report: () => eventually(() => reports[0])};
+}
+
+const upstream = (baseUrl: string) => ({upstream: {baseUrl, apiKey: 'upstream-key', model, timeout: 5_000}});
+
+suite('onReply of the service', {timeout: 20_000}, () => {
+  for (const stream of [true, false]) {
+    test(`reply is complete, stream ${stream} → agent, question, references and time, once`, async () => {
+      const {ask, reports, report} = reporting();
+      await (await ask({stream})).text();
+      const {ms, cited, ...rest} = await report();
+
+      assert.deepEqual(rest, {agent: 'docs', question: QUESTION, status: 'complete'});
+      assert.ok(cited > 0);
+      assert.ok(Number.isInteger(ms) && ms >= 0 && ms < 20_000, String(ms));
+      assert.equal(reports.length, 1);
+    });
+  }
+
+  test('nothing is found → 0 references', async () => {
+    const {ask, report} = reporting();
+    await (await ask({messages: [{role: 'user', content: 'What is the capital of Peru?'}]})).text();
+    const {status, cited} = await report();
+
+    assert.deepEqual([status, cited], ['complete', 0]);
+  });
+
+  test('agent displays no links → its references are counted', async () => {
+    const {ask, report} = reporting();
+    await (await ask({botId: 'docs-unlinked'})).text();
+
+    assert.ok((await report()).cited > 0);
+  });
+
+  test('client leaves after the text, before the references → complete, with their number', async () => {
+    const {ask, report} = reporting();
+    const reader = (await ask()).body!.pipeThrough(new TextDecoderStream()).getReader();
+    while (!(await reader.read()).value?.includes('"finish_reason":"stop"'));
+    await reader.cancel();
+    const {status, cited} = await report();
+
+    assert.equal(status, 'complete');
+    assert.ok(cited > 0);
+  });
+
+  test('long question → its first 2,000 characters', async () => {
+    const {ask, report} = reporting();
+    await (await ask({messages: [{role: 'user', content: 'x'.repeat(5_000)}]})).text();
+
+    assert.equal((await report()).question, 'x'.repeat(2_000));
+  });
+
+  test('client leaves, during the text or before it → stopped', async (context) => {
+    const client = new AbortController();
+    const silent = await rawUpstream(() => client.abort(), context);
+    const waiting = reporting(upstream(silent));
+    const asked = waiting.ask({}, {signal: client.signal});
+    await asked;
+    assert.equal((await waiting.report()).status, 'stopped');
+
+    const {ask, reports, report} = reporting();
+    const reader = (await ask({botId: 'stalled'})).body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    assert.equal((await report()).status, 'stopped');
+    assert.equal(reports.length, 1);
+  });
+
+  test('upstream server breaks off or cannot be reached, or the time is over → failed', async (context) => {
+    context.mock.method(console, 'error', () => undefined);
+    const cases: [name: string, options: Partial<ServiceOptions>][] = [
+      ['broken off', upstream(await upstreamSends(words, context))],
+      ['unreachable', upstream('http://127.0.0.1:1/v1')],
+      ['time', {...upstream(await stalling(context)), requestTimeout: 300}],
+    ];
+    for (const [name, options] of cases) {
+      const {ask, reports, report} = reporting(options);
+      await (await ask()).text();
+
+      assert.equal((await report()).status, 'failed', name);
+      assert.equal(reports.length, 1, name);
+    }
+  });
+
+  test('upstream server answers with an error status → refused', async (context) => {
+    context.mock.method(console, 'error', () => undefined);
+    for (const status of [401, 429, 500]) {
+      const {ask, reports, report} = reporting(upstream(await upstreamSends('{}', context, {status})));
+      await (await ask()).text();
+
+      assert.equal((await report()).status, 'refused', String(status));
+      assert.equal(reports.length, 1);
+    }
+  });
+
+  test('service refuses a request itself → not called', async () => {
+    const {ask, reports, report} = reporting();
+    const refused = [{botId: 'nobody'}, {botId: 'docs-private'}, {model: 'other'}, {messages: []}];
+    for (const fields of refused) assert.ok((await ask(fields)).status >= 400);
+    await (await ask()).text();
+    await report();
+
+    assert.equal(reports.length, 1);
+  });
+
+  test('onReply throws or rejects → a line in the log, the reply is whole', async (context) => {
+    const log: unknown[] = [];
+    context.mock.method(console, 'error', (...line: unknown[]) => log.push(line.map(String).join(' ')));
+    const {url} = await modelUpstream({content: 'Enter sends it.'}, context);
+    const broken = () => {
+      throw new Error('The disk is full.');
+    };
+    for (const onReply of [broken, () => Promise.reject(new Error('The disk is full.'))]) {
+      log.length = 0;
+      const {ask} = reporting({...upstream(url), onReply});
+
+      assert.match(await (await ask()).text(), /\[DONE\]/);
+      await eventually(() => log.length > 0);
+      assert.deepEqual(log, ['onReply failed. Error: The disk is full.']);
+    }
+  });
+
+  test('onReply never resolves → the reply ends', async () => {
+    const {ask} = reporting({onReply: () => new Promise<never>(() => undefined)});
+
+    assert.match(await (await ask()).text(), /\[DONE\]/);
+  });
+});
+
+/** An upstream server that begins a reply and never ends it. */
+function stalling(context: TestContext): Promise<string> {
+  return rawUpstream((_request, response) => {
+    response.writeHead(200, {'content-type': 'text/event-stream'}).write(words);
+  }, context);
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+
+import {serveFolder} from '../../demo/service/serve-folder.js';
+import type {StartOptions} from '../../demo/service/node.js';
+import {questionLog} from '../../demo/service/question-log.js';
+import {eventually} from '../support/eventually.js';
+import {modelUpstream} from './raw-upstream.js';
+import {type Completion, readJson, readStream, textOf} from './wire.js';
+
+const QUESTION = 'When do I get a refund?';
+
+/** A temporary folder with `my-docs` in it, and two documents in that. */
+function place(context: TestContext): {folder: string; docs: string} {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-own-model-'));
+  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  const docs = join(folder, 'my-docs');
+  mkdirSync(docs);
+  writeFileSync(join(docs, 'returns.md'), '# Returns\n\n## Refunds\n\nA refund takes five days.\n');
+  writeFileSync(join(docs, 'delivery.md'), '# Delivery\n\nWe deliver within two days.\n');
+  return {folder, docs};
+}
+
+async function start(context: TestContext, docs: string, options: StartOptions = {}) {
+  const said: string[] = [];
+  const running = await serveFolder(docs, (line) => said.push(line), {port: 0, ...options});
+  context.after(() => running.close());
+  const ask = (content = QUESTION, fields: object = {}) =>
+    fetch(`${running.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify({botId: 'docs', messages: [{role: 'user', content}], ...fields}),
+    });
+  return {...running, said: () => said.join('\n'), ask};
+}
+
+test('folder and upstream server → its tokens, as they come, with references', async (context) => {
+  const {url, requests} = await modelUpstream({content: 'A refund takes five days [1].'}, context);
+  const {ask, said} = await start(context, place(context).docs, {
+    upstream: {baseUrl: url, model: 'llama3.2'},
+  });
+  const {chunks, rest} = await readStream(await ask());
+
+  assert.equal(textOf(chunks), 'A refund takes five days [1].');
+  assert.ok(chunks.length > 3);
+  assert.match(rest.at(-1) ?? '', /"title":"Returns › Refunds"/);
+  assert.equal(requests[0]?.body.model, 'llama3.2');
+  assert.match(requests[0]?.body.messages[0]?.content ?? '', /## \[1\] Returns › Refunds\n\nA refund takes/);
+  assert.equal(requests[0]?.headers.authorization, undefined);
+  assert.ok(said().includes(`Replies are written by llama3.2 at ${url}, from these documents.`));
+});
+
+test('upstream server with a key → sent to it', async (context) => {
+  const {url, requests} = await modelUpstream({content: 'Five days.'}, context);
+  const {ask} = await start(context, place(context).docs, {
+    upstream: {baseUrl: url, apiKey: 'upstream-key', model: 'llama3.2'},
+  });
+  await (await ask()).text();
+
+  assert.equal(requests[0]?.headers.authorization, 'Bearer upstream-key');
+});
+
+test('folder without an upstream server → passages, and a tag with the address', async (context) => {
+  const {ask, said, url} = await start(context, place(context).docs);
+  const reply = await readJson<Completion>(await ask(QUESTION, {stream: false}));
+
+  assert.match(reply.choices[0]?.message.content ?? '', /A refund takes five days\. \[1\]/);
+  assert.match(said(), /^Sections of .*my-docs in the index: 2\.\nReplies are passages of these documents/);
+  assert.ok(said().includes(`<chat-bot bot-id="docs" base-url="${url}"></chat-bot>`));
+});
+
+test('HOST is all addresses → the tag has one that this machine reaches', async (context) => {
+  const {said, url} = await start(context, place(context).docs, {host: '0.0.0.0'});
+
+  assert.ok(said().includes(`base-url="http://127.0.0.1:${new URL(url).port}"`));
+});
+
+test('folder without documents → said, with the remedy', async (context) => {
+  const {folder} = place(context);
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  const {said} = await start(context, empty);
+
+  assert.match(said(), /empty has no text to answer from yet\. Put \.md, \.html or \.txt files into it/);
+});
+
+test('document that cannot be read → said, with the reason', async (context) => {
+  const {docs} = place(context);
+  writeFileSync(join(docs, 'huge.md'), 'x'.repeat(5_300_000));
+  const {said} = await start(context, docs);
+
+  assert.match(said(), /^huge\.md is left out: /m);
+});
+
+test('no such folder → error with the remedy', async (context) => {
+  const missing = join(place(context).folder, 'missing');
+
+  await assert.rejects(
+    serveFolder(missing, () => undefined, {port: 0}),
+    {name: 'ConfigurationError', message: /missing does not exist, or is not a folder\. Create it, and put/},
+  );
+});
+
+test('log of questions → those without an answer, for the owner of the file only', async (context) => {
+  const {folder, docs} = place(context);
+  const file = join(folder, 'questions.jsonl');
+  const {ask} = await start(context, docs, {onReply: questionLog(file)});
+  for (const question of ['Do you ship to Norway?', QUESTION, 'Hello!', 'Do you sell\nbicycles?']) {
+    await (await ask(question)).text();
+  }
+  const lines = () => readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  await eventually(() => lines().length >= 2);
+  const entries = lines().map((line) => JSON.parse(line) as Record<string, string>);
+
+  assert.deepEqual(
+    entries.map(({time, ...entry}) => [entry, Math.abs(Date.now() - Date.parse(time!)) < 60_000]),
+    [
+      [{agent: 'docs', question: 'Do you ship to Norway?'}, true],
+      [{agent: 'docs', question: 'Do you sell\nbicycles?'}, true],
+    ],
+  );
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+});
+
+test('log of questions: file is there → appended', (context) => {
+  const file = join(place(context).folder, 'questions.jsonl');
+  writeFileSync(file, '{}\n');
+  questionLog(file)({agent: 'docs', question: 'Norway?', status: 'complete', cited: 0, ms: 1});
+
+  assert.match(readFileSync(file, 'utf8'), /^\{\}\n\{"time":.*"question":"Norway\?"\}\n$/);
+});
+
+test('log of questions: reply was stopped, failed or refused → no line', (context) => {
+  const file = join(place(context).folder, 'questions.jsonl');
+  for (const status of ['stopped', 'failed', 'refused'] as const) {
+    questionLog(file)({agent: 'docs', question: 'Norway?', status, cited: 0, ms: 1});
+  }
+
+  assert.equal(readFileSync(file, 'utf8'), '');
+});
+
+test('log of questions: file cannot be written → error before the start', (context) => {
+  const file = join(place(context).folder, 'missing', 'questions.jsonl');
+
+  assert.throws(() => questionLog(file), {
+    name: 'ConfigurationError',
+    message: /^--log-questions: .*questions\.jsonl cannot be written: ENOENT/,
+  });
+});
