@@ -3,13 +3,21 @@ import {expect} from 'chai';
 import {ChatBot, type ChatBotLinkEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {menuItem, place, removeAll, type Harness} from '../support/harness.js';
-import {completion, delta, done, finish, gate, json, payload, scripted, stream} from '../support/script.js';
+import {menuItem, place, placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {
+  answer,
+  completion,
+  delta,
+  done,
+  finish,
+  gate,
+  json,
+  scripted,
+  stream,
+  type Reply,
+} from '../support/script.js';
 import {services} from '../support/services.js';
 import {until} from '../support/until.js';
-
-const answer = (text: string, ...references: unknown[]) =>
-  stream(delta(text), finish(), done, payload(references));
 
 /** Resolves in the next task, after all microtasks of the current one. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -29,10 +37,7 @@ suite('<chat-bot>', () => {
   const written = watchConsole();
   teardown(removeAll);
 
-  async function setUp(...replies: Parameters<typeof scripted>) {
-    const service = await scripted(...replies);
-    return {service, harness: await place({baseUrl: service.baseUrl})};
-  }
+  const setUp = (...replies: Reply[]) => placeScripted({}, ...replies);
 
   async function bodies(service: Awaited<ReturnType<typeof scripted>>) {
     return (await service.requests()).map(({body}) => body as {botId: string; messages: unknown[]});
@@ -577,12 +582,6 @@ suite('<chat-bot>', () => {
       expect(harness.has('starter')).to.equal(false);
     });
 
-    test('strings → replace single texts', async () => {
-      const harness = await place({strings: {placeholder: 'Frag mich'}});
-      expect(harness.input.placeholder).to.equal('Frag mich');
-      expect(harness.part('heading')?.textContent).to.equal(en.heading);
-    });
-
     test('strings of one chat written to → those of another chat stay', () => {
       const [one, other] = [document.createElement('chat-bot'), document.createElement('chat-bot')];
       Object.assign(one.strings, {placeholder: 'Frag mich'});
@@ -669,35 +668,6 @@ suite('<chat-bot>', () => {
       await harness.drawn();
       harness.root.querySelector('.code')!.scrollIntoView();
     }
-
-    test('highlighter → ranges registered, DOM unchanged', async () => {
-      const asked: string[][] = [];
-      const {harness} = await setUp(answer(REPLY));
-      Object.assign(harness.element, {
-        highlight: (code: string, language: string) => {
-          asked.push([code, language]);
-          const nothing = {start: 0, end: 0, kind: 'string'};
-          return Promise.resolve(language === 'js' ? [nothing, {start: 0, end: 5, kind: 'keyword'}] : []);
-        },
-      });
-      await harness.element.send('Hi?');
-      await scrollToCode(harness);
-      const highlight = await until(() => CSS.highlights.get('chat-bot-keyword'));
-      await until(() => highlight.size === 1);
-      expect([...highlight].map(String)).to.deep.equal(['const']);
-      const code = harness.root.querySelector('code')!;
-      const colors = [undefined, '::highlight(chat-bot-keyword)'].map(
-        (pseudo) => getComputedStyle(code, pseudo).color,
-      );
-      expect(colors[0] === colors[1], 'the same colour').to.equal(false);
-      expect(asked).to.deep.equal([
-        [CODE, 'js'],
-        ['npm i\n', 'sh'],
-      ]);
-      expect(harness.root.querySelector('code')?.textContent).to.equal(CODE);
-      harness.element.remove();
-      expect(highlight.size).to.equal(0);
-    });
 
     test('highlighter fails → error in the console, code unchanged', async () => {
       const {harness} = await setUp(answer(REPLY));

@@ -3,11 +3,9 @@ import {expect} from 'chai';
 import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {place, removeAll} from '../support/harness.js';
-import {delta, done, finish, gate, payload, scripted, stream, type Reply} from '../support/script.js';
+import {placeScripted, removeAll} from '../support/harness.js';
+import {answer, delta, done, finish, gate, payload, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
-
-const answer = (text: string) => stream(delta(text), finish(), done);
 
 suite('element lifecycle: one POST for each action, no text lost', () => {
   const written = watchConsole();
@@ -15,8 +13,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
   expectNoRejection();
 
   async function setUp(...replies: Reply[]) {
-    const service = await scripted(...replies);
-    const harness = await place({baseUrl: service.baseUrl});
+    const {service, harness} = await placeScripted({}, ...replies);
     const histories = async () =>
       (await service.requests()).map(({body}) =>
         (body as {messages: {content: string}[]}).messages.map(({content}) => content),

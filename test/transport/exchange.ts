@@ -3,10 +3,10 @@ import {expect} from 'chai';
 import type {ChatBot, ChatServiceError} from '../../src/index.js';
 import type {AssistantMessageStatus} from '../../src/conversation/message.js';
 import {en} from '../../src/locales/en.js';
-import {place, removeAll, type Harness} from '../support/harness.js';
+import {placeScripted, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {recordConsole} from '../support/console.js';
-import {delta, done, finish, scripted, stream, type Reply, type ScriptedService} from '../support/script.js';
+import {delta, done, finish, stream, type Reply, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
 
 /** The result of one question. */
@@ -95,8 +95,11 @@ export async function exchange(
   {properties, posts = reply ? 1 : 0, during, afterwards}: Course = {},
 ): Promise<Result> {
   return onQuietPage(async (time, written) => {
-    const service = await scripted(...(reply ? [reply] : []), answer('Fine.'));
-    const harness = await place({baseUrl: service.baseUrl, ...properties});
+    const {service, harness} = await placeScripted(
+      {...properties},
+      ...(reply ? [reply] : []),
+      answer('Fine.'),
+    );
     const stage: Stage = {service, harness, time};
     let error: ChatServiceError | undefined;
     harness.element.addEventListener('chat-bot-error', (event) => (error = event.error));

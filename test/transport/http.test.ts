@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {en} from '../../src/locales/en.js';
 import {delta, done, event, gate, json, respond, scripted, stream, type Reply} from '../support/script.js';
 import {exchange, failed, onQuietPage, testEach, type Case, type Stage} from './exchange.js';
-import {place} from '../support/harness.js';
+import {placeScripted} from '../support/harness.js';
 import {engine} from '../support/engine.js';
 import {sample} from '../support/sample.js';
 import {until} from '../support/until.js';
@@ -135,8 +135,7 @@ suite('the key', () => {
   ] as const) {
     test(`${what} quotes the API key → key removed`, () =>
       onQuietPage(async (_time, written) => {
-        const service = await scripted(reply);
-        const harness = await place({baseUrl: service.baseUrl, apiKey: KEY});
+        const {service, harness} = await placeScripted({apiKey: KEY}, reply);
         const failure = harness.next('chat-bot-error');
         harness.ask('First?');
         const {error} = await failure;

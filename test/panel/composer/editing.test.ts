@@ -2,11 +2,9 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {recordConsole} from '../../support/console.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, gate, json, scripted, stream, type Reply} from '../../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer, delta, done, finish, gate, json, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
-
-const answer = (text: string) => stream(delta(text), finish(), done);
 
 suite('editing a question', () => {
   let written: ReturnType<typeof recordConsole>;
@@ -15,8 +13,7 @@ suite('editing a question', () => {
 
   /** Sets up a conversation with two questions. */
   async function setUp(...replies: Reply[]) {
-    const service = await scripted(answer('Reply 1'), answer('Reply 2'), ...replies);
-    const harness = await place({baseUrl: service.baseUrl});
+    const {service, harness} = await placeScripted({}, answer('Reply 1'), answer('Reply 2'), ...replies);
     await harness.element.send('Question 1');
     await harness.element.send('Question 2');
     await harness.settled();
