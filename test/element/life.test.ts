@@ -74,42 +74,6 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
     expect(await histories()).to.deep.equal([['One', 'Two']]);
   });
 
-  test('clear() during a reply → all connections closed, new conversation', async () => {
-    const {harness, element, service, histories} = await setUp(
-      stream(delta('One'), finish(), done, gate('never')),
-      stream(delta('Tw'), gate('never')),
-      answer('Three'),
-    );
-    await element.send('1');
-    harness.ask('2');
-    await until(() => harness.texts[3] === 'Tw');
-    element.clear();
-    await Promise.all([service.closed(0), service.closed(1)]);
-    await element.send('3');
-    await harness.settled();
-    expect(harness.texts).to.deep.equal(['3', 'Three']);
-    expect((await histories())[2]).to.deep.equal(['3']);
-  });
-
-  test('api-key changes during a reply → used by the next request', async () => {
-    const {harness, element, service} = await setUp(
-      stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done),
-      answer('Next'),
-    );
-    element.apiKey = 'first';
-    harness.ask('Hi?');
-    await until(() => harness.texts[1] === 'Hel');
-    element.apiKey = 'second';
-    await service.open('rest');
-    await until(() => harness.texts[1] === 'Hello');
-    await harness.settled();
-    await element.send('Next?');
-    expect((await service.requests()).map(({headers}) => headers['api-key'])).to.deep.equal([
-      'first',
-      'second',
-    ]);
-  });
-
   test('two elements with concurrent replies → separate conversations', async () => {
     const one = await setUp(
       stream(delta('O'), gate('rest'), delta('ne'), finish(), done, payload([{title: 'A'}])),

@@ -155,31 +155,4 @@ suite('thinking', () => {
     await harness.settled();
     expect(harness.root.textContent).to.contain(en.tooLong);
   });
-
-  test('connection breaks while the model thinks → failed; after text → interrupted with all of the text', async () => {
-    const {harness} = await placeScripted(
-      {},
-      stream(delta('<think>Hm')),
-      stream(delta('a <'), delta('thin')),
-    );
-    expect(await harness.element.send('1')).to.include({content: '', status: 'failed'});
-    expect(await harness.element.send('2')).to.include({content: 'a <thin', status: 'interrupted'});
-  });
-
-  test('stopped while the model thinks → stopped without text', async () => {
-    const {harness} = await placeScripted({}, stream(delta('<think>Hm'), gate('never')));
-    harness.ask('Hi?');
-    await until(() => harness.part('stop'));
-    harness.element.stop();
-    await harness.settled();
-    expect(harness.element.messages[1]).to.include({content: '', status: 'stopped'});
-  });
-
-  test('reply that explains the tag in code → unchanged', async () => {
-    const text = 'Models write `<think>`:\n\n```html\n<think>Hm.</think>\n```\n\nand \\<think> is text.';
-    const {harness} = await placeScripted({}, spelled(text));
-    expect(await harness.element.send('Hi?')).to.include({content: text});
-    await harness.settled();
-    expect(harness.texts[1]).to.contain('<think>Hm.</think>');
-  });
 });

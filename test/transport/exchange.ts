@@ -6,7 +6,7 @@ import {en} from '../../src/locales/en.js';
 import {placeScripted, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {recordConsole} from '../support/console.js';
-import {delta, done, finish, stream, type Reply, type ScriptedService} from '../support/script.js';
+import {answer, delta, type Reply, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
 
 /** The result of one question. */
@@ -53,11 +53,6 @@ export function failed(notice: string, more: Partial<Outcome> = {}): Partial<Out
 /** The outcome with a part of the text. */
 export function interrupted(more: Partial<Outcome> = {}): Partial<Outcome> {
   return {status: 'interrupted', finishReason: undefined, notice: en.cutOff, offer: en.retry, ...more};
-}
-
-/** Returns a complete reply. */
-export function answer(content: string): Reply {
-  return stream(delta(content), finish(), done);
 }
 
 /** The parts of a test. */

@@ -2,7 +2,7 @@ import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {place, placeScripted, removeAll} from '../../support/harness.js';
-import {answer, event, gate, stream} from '../../support/script.js';
+import {answer, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const KEY_EVENTS = ['keydown', 'keypress', 'keyup'];

@@ -99,15 +99,10 @@ suite('references', () => {
   for (const url of [
     'javascript:alert(1)',
     '/account',
-    '//example.com',
-    'https://u:p@example.com/',
-    'data:text/html,x',
     'https://exa mple.com',
-    'https://exa%20mple.com/',
-    'https://[::1',
-    'https://',
+    `https://example.com/${'x'.repeat(100_000)}`,
   ]) {
-    test(`${url} → title without a link`, async () => {
+    test(`${url.slice(0, 30)} → title without a link`, async () => {
       const harness = await reply([
         {url, title: 'Odd'},
         {url: 'https://example.com/', title: 'Good'},
