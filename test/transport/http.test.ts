@@ -132,10 +132,12 @@ suite('the key', () => {
     ['where the text is cut', json({message: 'x'.repeat(1_998) + KEY}, 401), `${'x'.repeat(1_998)}…`],
     ['HTML', respond(`<p>${KEY}`, 401, nginx), undefined],
     ['a stream', stream(event({error: {message: `Wrong key: ${KEY}.`}})), 'Wrong key: ….'],
+    ['a reply', json({error: {message: `Wrong key: ${KEY}.`}}), 'Wrong key: ….'],
   ] as const) {
     test(`${what} quotes the API key → key removed`, () =>
       onQuietPage(async (_time, written) => {
-        const {service, harness} = await placeScripted({apiKey: KEY}, reply);
+        // White space around a key is not sent, so the service quotes it without.
+        const {service, harness} = await placeScripted({apiKey: ` ${KEY}\n`}, reply);
         const failure = harness.next('chat-bot-error');
         harness.ask('First?');
         const {error} = await failure;
