@@ -569,13 +569,14 @@ suite('<chat-bot>', () => {
       expect(await rejection(harness.element.send('3'))).to.contain('bot-id');
     });
 
-    test('heading, welcome and starters → shown; click on a starter → sent', async () => {
+    test('heading, welcome and starters → shown, HTML as text; click on a starter → sent', async () => {
       const {harness} = await setUp(answer('Hello'));
-      Object.assign(harness.element, {heading: 'Help', welcome: '**Welcome!**', starters: 'One?\n\n  Two? '});
+      const starters = '<b>One</b>?\n\n  Two? ';
+      Object.assign(harness.element, {heading: '<i>Help</i>', welcome: '**Welcome!**', starters});
       await harness.drawn();
-      expect(harness.part('heading')?.textContent).to.equal('Help');
+      expect(harness.part('heading')?.textContent).to.equal('<i>Help</i>');
       expect(harness.root.querySelector('strong')?.textContent).to.equal('Welcome!');
-      expect(harness.parts('starter').map(({innerText}) => innerText)).to.deep.equal(['One?', 'Two?']);
+      expect(harness.parts('starter').map(({innerText}) => innerText)).to.deep.equal(['<b>One</b>?', 'Two?']);
       harness.parts('starter')[1]?.click();
       await harness.settled();
       expect(harness.texts).to.deep.equal(['Welcome!', 'Two?', 'Hello']);
