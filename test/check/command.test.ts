@@ -177,54 +177,34 @@ suite('command line', () => {
     assert.equal((await run('-h')).output, output);
   });
 
+  /** Command lines, in which … stands for the command and an address. */
   const INVALID: readonly (readonly [line: string, message: string])[] = [
     ['', 'No command. The command is "check".'],
     ['chekc https://chat.example.com --bot docs', 'Unknown command "chekc". The command is "check".'],
     ['check --bot docs', 'The address of the service is missing, such as https://chat.example.com.'],
     ['check https://a.example.com https://b.example.com --bot docs', 'One address at a time'],
-    ['check https://chat.example.com', 'The option --bot is missing: expected the id of an agent.'],
-    ['check https://chat.example.com --bto docs', 'Unknown option "--bto". Did you mean "--bot"?'],
+    ['…', 'The option --bot is missing: expected the id of an agent.'],
+    ['… --bto docs', 'Unknown option "--bto". Did you mean "--bot"?'],
+    ['… --question=x --orign y', 'Unknown option "--orign". Did you mean "--origin"?'],
+    ['… --temperature 1', 'Unknown option "--temperature".\n'],
+    ['… -x', 'Unknown option.\n'],
+    ['… --bot', 'The option "--bot" has no value, or one that it does not take.'],
+    ['… --bot docs --yes=1', 'The option "--yes" has no value, or one'],
+    ['… --bot docs --json --junit', 'Choose either --json or --junit.'],
+    ['… --bot docs --timeout soon', 'Invalid --timeout: expected a number of seconds, got "soon".'],
     [
-      'check https://chat.example.com --question=x --orign y',
-      'Unknown option "--orign". Did you mean "--origin"?',
-    ],
-    ['check https://chat.example.com --temperature 1', 'Unknown option "--temperature".\n'],
-    ['check https://chat.example.com -x', 'Unknown option.\n'],
-    [
-      'check https://chat.example.com --bot',
-      'The option "--bot" has no value, or one that it does not take.',
-    ],
-    ['check https://chat.example.com --bot docs --yes=1', 'The option "--yes" has no value, or one'],
-    ['check https://chat.example.com --bot docs --json --junit', 'Choose either --json or --junit.'],
-    [
-      'check https://chat.example.com --bot docs --timeout soon',
-      'Invalid --timeout: expected a number of seconds, got "soon".',
-    ],
-    [
-      'check https://chat.example.com --bot docs --total-timeout soon',
+      '… --bot docs --total-timeout soon',
       'Invalid --total-timeout: expected a number of seconds, got "soon".',
     ],
-    [
-      'check https://chat.example.com --bot docs --header authorization',
-      'Invalid --header: expected a name, a colon and a value.',
-    ],
-    [
-      'check https://chat.example.com --bot docs --header x-a:1234 --header X-A:5678',
-      'The header "x-a" is given twice.',
-    ],
-    [
-      'check https://chat.example.com --bot docs --header Api-Key:1234',
-      'The header "api-key" cannot be given: use --api-key.',
-    ],
+    ['… --bot docs --header authorization', 'Invalid --header: expected a name, a colon and a value.'],
+    ['… --bot docs --header x-a:1234 --header X-A:5678', 'The header "x-a" is given twice.'],
+    ['… --bot docs --header Api-Key:1234', 'The header "api-key" cannot be given: use --api-key.'],
     ['check chat.example.com --bot docs', 'Invalid address'],
-    [
-      'check https://chat.example.com --bot docs --questions missing.json',
-      'The file missing.json could not be read: ENOENT.',
-    ],
+    ['… --bot docs --questions missing.json', 'The file missing.json could not be read: ENOENT.'],
   ];
   for (const [line, message] of INVALID) {
     test(`"${line}" → exit code 2: ${message.trim()}`, async () => {
-      const {code, output, errors} = await run(line);
+      const {code, output, errors} = await run(line.replace('…', 'check https://chat.example.com'));
       assert.ok(errors.includes(message), errors);
       assert.match(errors, /\nHelp: chat-bot-element --help\n$/);
       assert.equal(output, '');

@@ -71,12 +71,11 @@ const replaced = (kind: string, replacement: string): Mutation => ({
   events: (events) => events.map((text) => (text.startsWith(kind) ? replacement : text)),
 });
 
-/** Sets a header of the response for the requests that `isMeant` selects. */
-const header = (
-  name: string,
-  value: string | undefined,
-  isMeant: (status: number, request: Request) => boolean = () => true,
-): Mutation => ({
+/** Selects the responses with this status to this request. */
+type Selection = (status: number, request: Request) => boolean;
+
+/** Sets a header of the responses that `isMeant` selects. */
+const header = (name: string, value: string | undefined, isMeant: Selection = () => true): Mutation => ({
   headers: (headers, status, request) => {
     if (!isMeant(status, request)) return;
     if (value === undefined) headers.delete(name);
@@ -84,7 +83,12 @@ const header = (
   },
 });
 
-const isStream = (_: unknown, request: Request) => request.method === 'POST';
+/** Sets a header of CORS. */
+const cors = (name: string, value: string | undefined, isMeant?: Selection): Mutation =>
+  header(`access-control-${name}`, value, isMeant);
+
+const isStream: Selection = (_, {method}) => method === 'POST';
+const isPreflight: Selection = (_, {method}) => method === 'OPTIONS';
 
 /** Answers some requests of one agent in another way. */
 const answered = (answer: NonNullable<Mutation['answer']>): Mutation => ({answer});
@@ -95,7 +99,15 @@ const answeredWhole = (answer: () => Response): Mutation =>
     stream === false && botId === 'docs' && messages?.length === 1 && !model ? answer() : undefined,
   );
 
-/** Answers requests with a key of the private agent in another way. */
+/** Answers questions to an agent that does not exist in another way. */
+const answeredUnknown = (answer: () => Response): Mutation =>
+  answered(({botId}) => (botId?.includes('unknown') ? answer() : undefined));
+
+/** Answers requests without messages in another way. */
+const answeredEmpty = (answer: () => Response): Mutation =>
+  answered(({botId, messages}) => (botId && !messages ? answer() : undefined));
+
+/** Answers questions to the private agent in another way, by their key. */
 const answeredPrivate = (answer: (key: string | null) => Response | undefined): Mutation =>
   answered(({botId}, {headers}) => (botId === 'docs-private' ? answer(headers.get('api-key')) : undefined));
 
@@ -151,6 +163,14 @@ const impatient: Mutation = answered(({stream}) => {
   );
   return new Response(body, {headers: {'content-type': 'text/event-stream', 'cache-control': 'no-store'}});
 });
+
+/** The rows that show a reply without its end. */
+const CUT = [
+  'stream.finish-reason failed',
+  'stream.done failed',
+  'stream.payload failed',
+  'fields.stream-omitted failed',
+];
 
 /** Each row: the fault, the service, and the rows that show it. */
 const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows: string[]])[] = [
@@ -279,22 +299,8 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
     replaced('event: message_payload', payload([{id: 1, url: '/keys', title: 'Keys', type: 'website'}])),
     'stream.citations warning',
   ],
-  [
-    'connection reset in the middle',
-    endedAt(4, 'error'),
-    'stream.finish-reason failed',
-    'stream.done failed',
-    'stream.payload failed',
-    'fields.stream-omitted failed',
-  ],
-  [
-    'silence in the middle',
-    endedAt(4, 'open'),
-    'stream.finish-reason failed',
-    'stream.done failed',
-    'stream.payload failed',
-    'fields.stream-omitted failed',
-  ],
+  ['connection reset in the middle', endedAt(4, 'error'), ...CUT],
+  ['silence in the middle', endedAt(4, 'open'), ...CUT],
 
   ['first word after 8 s', {pause: (index) => (index === 0 ? 8_000 : 50)}, 'quality.first-text warning'],
   ['silence of 15 s', {pause: (index) => (index === 3 ? 15_000 : 50)}, 'quality.gaps warning'],
@@ -396,17 +402,13 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
   ],
   [
     'preflight for another origin',
-    header('access-control-allow-origin', 'https://other.example.com', (_, {method}) => method === 'OPTIONS'),
+    cors('allow-origin', 'https://other.example.com', isPreflight),
     'cors.preflight failed',
   ],
-  [
-    'preflight without api-key',
-    header('access-control-allow-headers', 'content-type', (_, {method}) => method === 'OPTIONS'),
-    'cors.headers failed',
-  ],
+  ['preflight without api-key', cors('allow-headers', 'content-type', isPreflight), 'cors.headers failed'],
   [
     'replies for no origin',
-    header('access-control-allow-origin', undefined, (status) => status === 200),
+    cors('allow-origin', undefined, (status) => status === 200),
     'cors.replies failed',
   ],
   [
@@ -421,21 +423,13 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
     'cors.replies failed',
     'cors.errors warning',
   ],
-  [
-    'errors for no origin',
-    header('access-control-allow-origin', undefined, (status) => status >= 400),
-    'cors.errors warning',
-  ],
-  [
-    'no Vary with a single origin',
-    header('access-control-allow-origin', 'https://www.example.com'),
-    'cors.vary warning',
-  ],
-  ['Retry-After not exposed', header('access-control-expose-headers', undefined), 'cors.retry-after warning'],
+  ['errors for no origin', cors('allow-origin', undefined, (status) => status >= 400), 'cors.errors warning'],
+  ['no Vary with a single origin', cors('allow-origin', 'https://www.example.com'), 'cors.vary warning'],
+  ['Retry-After not exposed', cors('expose-headers', undefined), 'cors.retry-after warning'],
 
   [
     'unknown agent with status 200',
-    answered(({botId}) => (botId?.includes('unknown') ? Response.json({error: 'No agent.'}) : undefined)),
+    answeredUnknown(() => Response.json({error: 'No agent.'})),
     'errors.unknown-agent failed',
   ],
   [
@@ -443,11 +437,7 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
     {read: (asked) => ({...asked, botId: asked.botId?.includes('unknown') ? 'docs' : asked.botId!})},
     'errors.unknown-agent warning',
   ],
-  [
-    'no messages with status 200',
-    answered(({botId, messages}) => (botId && !messages ? Response.json({}) : undefined)),
-    'errors.no-messages failed',
-  ],
+  ['no messages with status 200', answeredEmpty(() => Response.json({})), 'errors.no-messages failed'],
   [
     'unknown model replaced',
     {read: ({model, ...asked}) => (model?.includes('unknown') ? asked : {...asked, ...(model && {model})})},
@@ -455,21 +445,13 @@ const MUTATIONS: readonly (readonly [fault: string, mutation: Mutation, ...rows:
   ],
   [
     'errors as HTML',
-    answered(({botId}) =>
-      botId?.includes('unknown') ? new Response('<h1>404</h1>', {status: 404}) : undefined,
-    ),
+    answeredUnknown(() => new Response('<h1>404</h1>', {status: 404})),
     'errors.body warning',
   ],
-  [
-    'no Retry-After',
-    answered(({botId, messages}) => (botId && !messages ? refuse(429, 'Later.') : undefined)),
-    'errors.retry-after warning',
-  ],
+  ['no Retry-After', answeredEmpty(() => refuse(429, 'Later.')), 'errors.retry-after warning'],
   [
     'Retry-After in words',
-    answered(({botId, messages}) =>
-      botId && !messages ? refuse(429, 'Later.', {'retry-after': 'soon'}) : undefined,
-    ),
+    answeredEmpty(() => refuse(429, 'Later.', {'retry-after': 'soon'})),
     'errors.retry-after warning',
   ],
 ];

@@ -54,14 +54,6 @@ suite('Conversation', () => {
     }
   });
 
-  test('stopped while the model thinks → neither tag nor thinking in the reply', async () => {
-    const {conversation, turn} = setUp();
-    const sent = conversation.send('Hi');
-    turn(0).onDelta('1\n<think>Hm');
-    conversation.stop();
-    expect(await sent).to.include({content: '1\n', status: 'stopped'});
-  });
-
   test('several turns → request has the raw history without empty messages', async () => {
     const {conversation, turn, ask, askInVain} = setUp();
     await ask('One', '**1**\n');

@@ -36,11 +36,11 @@ export function inBox(attributes: string): string {
   return `<div style="block-size: 480px"><chat-bot welcome="" ${attributes}></chat-bot></div>`;
 }
 
-/** Asks a service with this reply from a sound page. */
-export async function diagnosedReply(reply: Reply, attributes = ''): Promise<readonly Finding[]> {
-  const {baseUrl} = await scripted(reply);
-  const chat = await put(inBox(`bot-id="docs" base-url="${baseUrl}" ${attributes}`));
-  return chat.diagnose({ask: true});
+/** Puts a chat on a sound page, whose service has these replies. */
+export async function served(reply: Reply, attributes = '') {
+  const service = await scripted(reply);
+  const chat = await put(inBox(`bot-id="docs" base-url="${service.baseUrl}" ${attributes}`));
+  return {service, chat};
 }
 
 export async function diagnosedMarkup(

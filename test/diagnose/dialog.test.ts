@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {violations} from '../support/axe.js';
 import {completion, gate, json, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
-import {afterwards, cleanUp, inBox, put, replace} from './diagnosed.js';
+import {afterwards, cleanUp, inBox, put, replace, served} from './diagnosed.js';
 
 suite('dialog of the diagnosis', () => {
   teardown(cleanUp);
@@ -94,8 +94,7 @@ suite('dialog of the diagnosis', () => {
   });
 
   test('click on “Ask” → one question', async () => {
-    const service = await scripted(json(completion('Hello')));
-    const chat = await put(inBox(`bot-id="docs" base-url="${service.baseUrl}"`));
+    const {service, chat} = await served(json(completion('Hello')));
     await chat.diagnose();
     expect(dialog().innerText).to.contain('not asked');
     click(/^Ask/);
@@ -133,10 +132,7 @@ suite('dialog of the diagnosis', () => {
   });
 
   test('click on “Ask” with a floating chat → launcher is not reported as covered', async () => {
-    const service = await scripted(json(completion('Hello')));
-    const chat = await put(
-      `<chat-bot bot-id="docs" mode="floating" base-url="${service.baseUrl}"></chat-bot>`,
-    );
+    const {chat} = await served(json(completion('Hello')), 'mode="floating"');
     await chat.diagnose();
     click(/^Ask/);
     await until(() => words().includes('asked one question'));
@@ -144,8 +140,7 @@ suite('dialog of the diagnosis', () => {
   });
 
   test('while the service replies → dialog says that it is asked', async () => {
-    const service = await scripted(stream(gate('open')));
-    const chat = await put(inBox(`bot-id="docs" base-url="${service.baseUrl}"`));
+    const {service, chat} = await served(stream(gate('open')));
     const findings = chat.diagnose({ask: true});
     await service.received(0);
     await until(() => words().includes('is being asked'));

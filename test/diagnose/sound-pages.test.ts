@@ -9,11 +9,10 @@ import {
   json,
   payload,
   pieces,
-  scripted,
   stream,
   type Reply,
 } from '../support/script.js';
-import {afterwards, cleanUp, inBox, put} from './diagnosed.js';
+import {afterwards, cleanUp, inBox, put, served} from './diagnosed.js';
 
 const RESOURCES = [{id: '1', url: 'https://docs.example.com/a', title: 'A', type: 'website'}];
 const words = [delta('Hello'), delta(', '), delta('how '), delta('are '), delta('you?'), finish()];
@@ -82,9 +81,8 @@ suite('diagnosis of a sound page', () => {
 
   for (const name in replies) {
     test(`${name} → no finding, with "ask"`, async () => {
-      const [reply, attributes = ''] = replies[name]!;
-      const {baseUrl} = await scripted(reply);
-      const chat = await put(inBox(`bot-id="docs" base-url="${baseUrl}" ${attributes}`));
+      const [reply, attributes] = replies[name]!;
+      const {chat} = await served(reply, attributes);
       expect(await chat.diagnose({ask: true})).to.deep.equal([]);
     });
   }

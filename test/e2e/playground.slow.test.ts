@@ -251,35 +251,6 @@ suite('the playground', () => {
       });
 
       if (isExhaustive) {
-        test('attribute that no group names → a field in the group “Other”, with its first sentence', async () => {
-          const page = await browser.newPage();
-          const described = JSON.stringify({
-            name: 'new',
-            description: 'One of `a`. Two.',
-            type: {text: 'string'},
-          });
-          await page.route('**/*virtual:attributes', async (route) => {
-            const response = await route.fetch();
-            const body = (await response.text()).replace('export default [', `export default [${described},`);
-            await route.fulfill({response, body});
-          });
-          await page.goto(demo.address);
-          const other = page.locator('#other-options', {has: page.locator('#new')});
-          await other.locator('summary').click();
-          assert.equal(await other.locator('.hint').innerText(), 'One of a.');
-          await page.close();
-        });
-
-        test('first control → mode', async () => {
-          const {page} = playground;
-          const names = await page
-            .locator('#controls')
-            .evaluate((form) =>
-              [...form.querySelectorAll('input, select')].map((field) => field.getAttribute('name')),
-            );
-          assert.equal(names[0], 'mode');
-        });
-
         test('color scheme of the page → followed by the page and the frame', async () => {
           const {page, frame} = playground;
           await page.getByRole('radio', {name: 'Dark', exact: true}).check({force: true});
@@ -405,17 +376,6 @@ suite('the playground', () => {
       });
 
       if (isExhaustive) {
-        test('defaults → all pass in both schemes', async () => {
-          const {page, group} = playground;
-          await group('Colors');
-          const shown = await readings(page);
-          assert.equal(Object.keys(shown).length, 7);
-          for (const [name, cells] of Object.entries(shown)) {
-            for (const cell of cells) assert.match(cell, /^\d+\.\d AA$/, name);
-          }
-          assert.match(await page.locator('#contrast-verdict').innerText(), /^All pass/);
-        });
-
         test('color with alpha → mixed with what is below', async () => {
           const {page, group} = playground;
           await group('Colors');

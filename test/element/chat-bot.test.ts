@@ -3,13 +3,21 @@ import {expect} from 'chai';
 import {ChatBot, type ChatBotLinkEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {menuItem, place, removeAll, type Harness} from '../support/harness.js';
-import {completion, delta, done, finish, gate, json, payload, scripted, stream} from '../support/script.js';
+import {menuItem, place, placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {
+  answer,
+  completion,
+  delta,
+  done,
+  finish,
+  gate,
+  json,
+  scripted,
+  stream,
+  type Reply,
+} from '../support/script.js';
 import {services} from '../support/services.js';
 import {until} from '../support/until.js';
-
-const answer = (text: string, ...references: unknown[]) =>
-  stream(delta(text), finish(), done, payload(references));
 
 /** Resolves in the next task, after all microtasks of the current one. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -29,10 +37,7 @@ suite('<chat-bot>', () => {
   const written = watchConsole();
   teardown(removeAll);
 
-  async function setUp(...replies: Parameters<typeof scripted>) {
-    const service = await scripted(...replies);
-    return {service, harness: await place({baseUrl: service.baseUrl})};
-  }
+  const setUp = (...replies: Reply[]) => placeScripted({}, ...replies);
 
   async function bodies(service: Awaited<ReturnType<typeof scripted>>) {
     return (await service.requests()).map(({body}) => body as {botId: string; messages: unknown[]});
@@ -564,23 +569,18 @@ suite('<chat-bot>', () => {
       expect(await rejection(harness.element.send('3'))).to.contain('bot-id');
     });
 
-    test('heading, welcome and starters → shown; click on a starter → sent', async () => {
+    test('heading, welcome and starters → shown, HTML as text; click on a starter → sent', async () => {
       const {harness} = await setUp(answer('Hello'));
-      Object.assign(harness.element, {heading: 'Help', welcome: '**Welcome!**', starters: 'One?\n\n  Two? '});
+      const starters = '<b>One</b>?\n\n  Two? ';
+      Object.assign(harness.element, {heading: '<i>Help</i>', welcome: '**Welcome!**', starters});
       await harness.drawn();
-      expect(harness.part('heading')?.textContent).to.equal('Help');
+      expect(harness.part('heading')?.textContent).to.equal('<i>Help</i>');
       expect(harness.root.querySelector('strong')?.textContent).to.equal('Welcome!');
-      expect(harness.parts('starter').map(({innerText}) => innerText)).to.deep.equal(['One?', 'Two?']);
+      expect(harness.parts('starter').map(({innerText}) => innerText)).to.deep.equal(['<b>One</b>?', 'Two?']);
       harness.parts('starter')[1]?.click();
       await harness.settled();
       expect(harness.texts).to.deep.equal(['Welcome!', 'Two?', 'Hello']);
       expect(harness.has('starter')).to.equal(false);
-    });
-
-    test('strings → replace single texts', async () => {
-      const harness = await place({strings: {placeholder: 'Frag mich'}});
-      expect(harness.input.placeholder).to.equal('Frag mich');
-      expect(harness.part('heading')?.textContent).to.equal(en.heading);
     });
 
     test('strings of one chat written to → those of another chat stay', () => {
@@ -669,35 +669,6 @@ suite('<chat-bot>', () => {
       await harness.drawn();
       harness.root.querySelector('.code')!.scrollIntoView();
     }
-
-    test('highlighter → ranges registered, DOM unchanged', async () => {
-      const asked: string[][] = [];
-      const {harness} = await setUp(answer(REPLY));
-      Object.assign(harness.element, {
-        highlight: (code: string, language: string) => {
-          asked.push([code, language]);
-          const nothing = {start: 0, end: 0, kind: 'string'};
-          return Promise.resolve(language === 'js' ? [nothing, {start: 0, end: 5, kind: 'keyword'}] : []);
-        },
-      });
-      await harness.element.send('Hi?');
-      await scrollToCode(harness);
-      const highlight = await until(() => CSS.highlights.get('chat-bot-keyword'));
-      await until(() => highlight.size === 1);
-      expect([...highlight].map(String)).to.deep.equal(['const']);
-      const code = harness.root.querySelector('code')!;
-      const colors = [undefined, '::highlight(chat-bot-keyword)'].map(
-        (pseudo) => getComputedStyle(code, pseudo).color,
-      );
-      expect(colors[0] === colors[1], 'the same colour').to.equal(false);
-      expect(asked).to.deep.equal([
-        [CODE, 'js'],
-        ['npm i\n', 'sh'],
-      ]);
-      expect(harness.root.querySelector('code')?.textContent).to.equal(CODE);
-      harness.element.remove();
-      expect(highlight.size).to.equal(0);
-    });
 
     test('highlighter fails → error in the console, code unchanged', async () => {
       const {harness} = await setUp(answer(REPLY));

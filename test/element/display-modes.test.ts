@@ -3,12 +3,11 @@ import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {Harness, place, removeAll} from '../support/harness.js';
+import {Harness, mount, place, removeAll} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
-import {delta, done, finish, gate, scripted, stream} from '../support/script.js';
+import {answer, delta, done, finish, gate, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
-const answer = (text: string) => stream(delta(text), finish(), done);
 const DESKTOP = {width: 1000, height: 700};
 const PHONE = {width: 390, height: 800};
 
@@ -22,15 +21,16 @@ suite('modes', () => {
   });
 
   /** Places a closed chat on the page. */
-  async function setUp(mode: 'floating' | 'side', html = '', ...replies: Parameters<typeof scripted>) {
+  async function setUp(mode: 'floating' | 'side', ...replies: Parameters<typeof scripted>) {
     const service = await scripted(...replies);
-    const element = document.createElement('chat-bot');
-    Object.assign(element, {botId: 'docs', baseUrl: service.baseUrl, welcome: '', mode});
-    element.innerHTML = html;
-    document.body.append(element);
-    await element.updateComplete;
-    const harness = new Harness(element);
-    return {service, harness, element, launcher: harness.part<HTMLButtonElement>('launcher')!};
+    const harness = mount({baseUrl: service.baseUrl, welcome: '', mode});
+    await harness.element.updateComplete;
+    return {
+      service,
+      harness,
+      element: harness.element,
+      launcher: harness.part<HTMLButtonElement>('launcher')!,
+    };
   }
 
   /** Waits until the panel is open and its animations have ended. */
@@ -89,7 +89,6 @@ suite('modes', () => {
     test(`${mode}: replies while closed → counted on the launcher`, async () => {
       const {harness, element, launcher, service} = await setUp(
         mode,
-        '',
         stream(gate('1'), delta('One'), finish(), done),
         answer('Two'),
       );
@@ -187,7 +186,7 @@ suite('modes', () => {
   }
 
   test('calls while the panel loads → carried out in order', async () => {
-    const {element} = await setUp('floating', '', stream(delta('An'), gate('more'), delta('swer')));
+    const {element} = await setUp('floating', stream(delta('An'), gate('more'), delta('swer')));
     const kept = [{role: 'user', content: 'A secret'}];
     const restored = element.restore(kept);
     element.clear();
@@ -224,7 +223,7 @@ suite('modes', () => {
   });
 
   test('mode changes → conversation kept', async () => {
-    const {harness, element} = await setUp('floating', '', answer('Hello'));
+    const {harness, element} = await setUp('floating', answer('Hello'));
     await element.send('Hi?');
     element.mode = 'inline';
     element.style.blockSize = '480px';

@@ -1,7 +1,7 @@
 import {expect} from 'chai';
 
-import {place, removeAll} from '../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../support/script.js';
+import {placeScripted, removeAll} from '../support/harness.js';
+import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
 
 /** Style sheets of pages, some of them extreme. */
@@ -118,8 +118,7 @@ suite('on a page whose style', () => {
 
   for (const [what, css] of Object.entries(SHEETS)) {
     test(`${what} → launcher, panel and text look as usual`, async () => {
-      const service = await scripted(stream(delta('Hello'), finish(), done));
-      const harness = await place({baseUrl: service.baseUrl, mode: 'floating', open: true});
+      const {harness} = await placeScripted({mode: 'floating', open: true}, answer('Hello'));
       await harness.element.send('Hi?');
       await until(() => harness.texts.length === 2);
       const [launcher, panel] = [harness.part('launcher')!, harness.part('panel')!];
@@ -144,8 +143,7 @@ suite('on a page whose style', () => {
 
   /** Returns a chat with a reply, and its parent element, from which it inherits. */
   async function answered(mode: 'inline' | 'floating') {
-    const service = await scripted(stream(delta('- `Hello`'), finish(), done));
-    const harness = await place({baseUrl: service.baseUrl, mode, open: true});
+    const {harness} = await placeScripted({mode, open: true}, answer('- `Hello`'));
     const box = document.body.appendChild(document.createElement('div'));
     box.append(harness.element);
     await harness.element.send('Hi?');
@@ -202,8 +200,7 @@ suite('on a page whose style', () => {
   });
 
   test('gives the chat no height, long transcript → the composer stays within the viewport', async () => {
-    const service = await scripted(stream(delta('Line\n\n'.repeat(200)), finish(), done));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, answer('Line\n\n'.repeat(200)));
     harness.element.style.blockSize = '';
     await harness.element.send('Hi?');
     await until(() => harness.parts('content')[1]?.querySelectorAll('p').length === 200);

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../src/locales/en.js';
 import type {ChatBot} from '../../src/index.js';
-import {Harness, removeAll} from '../support/harness.js';
+import {mount, removeAll} from '../support/harness.js';
 import {until} from '../support/until.js';
 
 suite('launcher', () => {
@@ -15,13 +15,9 @@ suite('launcher', () => {
 
   /** Places a closed floating chat on the page. */
   async function setUp(properties: Partial<ChatBot> = {}, html = '') {
-    const element = document.createElement('chat-bot');
-    Object.assign(element, {botId: 'docs', mode: 'floating', heading: 'Help desk', ...properties});
-    element.innerHTML = html;
-    document.body.append(element);
-    await element.updateComplete;
-    const harness = new Harness(element);
-    return {element, harness, launcher: harness.part<HTMLButtonElement>('launcher')!};
+    const harness = mount({mode: 'floating', heading: 'Help desk', ...properties}, '', html);
+    await harness.element.updateComplete;
+    return {element: harness.element, harness, launcher: harness.part<HTMLButtonElement>('launcher')!};
   }
 
   /** The element in the middle of the launcher's picture. */

@@ -3,11 +3,9 @@ import {expect} from 'chai';
 import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {place, removeAll} from '../support/harness.js';
-import {delta, done, finish, gate, payload, scripted, stream, type Reply} from '../support/script.js';
+import {placeScripted, removeAll} from '../support/harness.js';
+import {answer, delta, done, finish, gate, payload, stream, type Reply} from '../support/script.js';
 import {until} from '../support/until.js';
-
-const answer = (text: string) => stream(delta(text), finish(), done);
 
 suite('element lifecycle: one POST for each action, no text lost', () => {
   const written = watchConsole();
@@ -15,8 +13,7 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
   expectNoRejection();
 
   async function setUp(...replies: Reply[]) {
-    const service = await scripted(...replies);
-    const harness = await place({baseUrl: service.baseUrl});
+    const {service, harness} = await placeScripted({}, ...replies);
     const histories = async () =>
       (await service.requests()).map(({body}) =>
         (body as {messages: {content: string}[]}).messages.map(({content}) => content),
@@ -75,42 +72,6 @@ suite('element lifecycle: one POST for each action, no text lost', () => {
     element.stop();
     expect(await element.send('Two')).to.include({content: 'Hello', status: 'complete'});
     expect(await histories()).to.deep.equal([['One', 'Two']]);
-  });
-
-  test('clear() during a reply → all connections closed, new conversation', async () => {
-    const {harness, element, service, histories} = await setUp(
-      stream(delta('One'), finish(), done, gate('never')),
-      stream(delta('Tw'), gate('never')),
-      answer('Three'),
-    );
-    await element.send('1');
-    harness.ask('2');
-    await until(() => harness.texts[3] === 'Tw');
-    element.clear();
-    await Promise.all([service.closed(0), service.closed(1)]);
-    await element.send('3');
-    await harness.settled();
-    expect(harness.texts).to.deep.equal(['3', 'Three']);
-    expect((await histories())[2]).to.deep.equal(['3']);
-  });
-
-  test('api-key changes during a reply → used by the next request', async () => {
-    const {harness, element, service} = await setUp(
-      stream(delta('Hel'), gate('rest'), delta('lo'), finish(), done),
-      answer('Next'),
-    );
-    element.apiKey = 'first';
-    harness.ask('Hi?');
-    await until(() => harness.texts[1] === 'Hel');
-    element.apiKey = 'second';
-    await service.open('rest');
-    await until(() => harness.texts[1] === 'Hello');
-    await harness.settled();
-    await element.send('Next?');
-    expect((await service.requests()).map(({headers}) => headers['api-key'])).to.deep.equal([
-      'first',
-      'second',
-    ]);
   });
 
   test('two elements with concurrent replies → separate conversations', async () => {

@@ -2,7 +2,7 @@ import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
 import {engine} from '../support/engine.js';
-import {Harness, place, removeAll} from '../support/harness.js';
+import {Harness, place, placeScripted, removeAll} from '../support/harness.js';
 import {completion, delta, done, finish, gate, json, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
@@ -60,8 +60,10 @@ suite('in another document', () => {
   // The driver of WebKitGTK blocks popups.
   for (const kind of engine === 'webkit' ? ['iframe'] : Object.keys(DOCUMENTS)) {
     test(`open panel moved there and back → same look both times: ${kind}`, async () => {
-      const service = await scripted(json(completion('It is free [1].', REFERENCES)));
-      const harness = await place({baseUrl: service.baseUrl, feedback: true});
+      const {harness} = await placeScripted(
+        {feedback: true},
+        json(completion('It is free [1].', REFERENCES)),
+      );
       await harness.element.send('Hi?');
       await harness.settled();
       await until(() => harness.has('citation'));
@@ -80,11 +82,11 @@ suite('in another document', () => {
 
     test(`moved there while a reply streams → goes on, followed to its end; next question asked there: ${kind}`, async () => {
       const line = 'A line of text.\n\n';
-      const service = await scripted(
+      const {service, harness} = await placeScripted(
+        {},
         stream(delta('Beginning.\n\n'), gate('rest'), delta(line.repeat(60)), delta('End.'), finish(), done),
         json(completion('Second.')),
       );
-      const harness = await place({baseUrl: service.baseUrl});
       harness.ask('Hi?');
       await until(() => harness.texts[1]?.includes('Beginning.'));
       const page = await open(kind);
@@ -107,8 +109,7 @@ suite('in another document', () => {
     });
 
     test(`view at the end, text grows there → view stays at the end: ${kind}`, async () => {
-      const service = await scripted(json(completion('One.\n\n'.repeat(40))));
-      const harness = await place({baseUrl: service.baseUrl});
+      const {harness} = await placeScripted({}, json(completion('One.\n\n'.repeat(40))));
       await harness.element.send('Hi?');
       await harness.settled();
       const transcript = harness.part('transcript')!;
@@ -128,8 +129,7 @@ suite('in another document', () => {
     test(`code moved there and back → colors in the document that shows it: ${kind}`, async () => {
       const colors = (page: Document) =>
         [...(page.defaultView!.CSS.highlights.get('chat-bot-keyword') ?? [])].map(String);
-      const service = await scripted(json(completion('```js\nconst a = 1;\n```')));
-      const harness = await place({baseUrl: service.baseUrl});
+      const {harness} = await placeScripted({}, json(completion('```js\nconst a = 1;\n```')));
       await harness.element.send('Hi?');
       await harness.settled();
       await until(() => colors(document).length > 0);

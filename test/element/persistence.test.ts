@@ -5,7 +5,7 @@ import type {ChatBot} from '../../src/index.js';
 import type {Persist} from '../../src/persistence/persistence-options.js';
 import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
-import {delta, done, finish, gate, payload, scripted, stream} from '../support/script.js';
+import {answer, delta, done, finish, gate, payload, scripted, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
 const PERSISTS: readonly Persist[] = ['session', 'local'];
@@ -34,7 +34,7 @@ async function isStored(baseUrl: string, text: string): Promise<void> {
 
 /** A chat whose question has got this reply, which is stored. */
 async function talked(reply: string, properties: Partial<ChatBot>): Promise<Harness & {baseUrl: string}> {
-  const {baseUrl} = await scripted(stream(delta(reply), finish(), done));
+  const {baseUrl} = await scripted(answer(reply));
   const chat = await place({baseUrl, ...properties});
   await chat.element.send('Hi?');
   await chat.settled();
@@ -104,7 +104,7 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`two elements with the same conversation → the second one keeps none, and says so: persist="${persist}"`, async () => {
-      const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
+      const {baseUrl} = await scripted(answer('Hello'));
       const first = await place({baseUrl, persist});
       const second = await place({baseUrl, persist});
       await until(() => written.lines.length > 0);
@@ -116,7 +116,7 @@ suite('an element with persist is removed and placed again', () => {
     });
 
     test(`same element → each message once, and the conversation goes on: persist="${persist}"`, async () => {
-      const reply = (text: string) => stream(delta(text), finish(), done);
+      const reply = (text: string) => answer(text);
       const service = await scripted(reply('One'), reply('Two'));
       const {baseUrl} = service;
       const chat = await place({baseUrl, persist});

@@ -2,7 +2,7 @@ import {setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../src/index.js';
-import {Harness, removeAll} from '../support/harness.js';
+import {mount, removeAll} from '../support/harness.js';
 import {until} from '../support/until.js';
 
 const DESKTOP = {width: 1000, height: 700};
@@ -17,13 +17,9 @@ suite('placement', () => {
 
   /** Places a closed chat on the page. */
   async function setUp(properties: Partial<ChatBot>, style = '') {
-    const element = document.createElement('chat-bot');
-    Object.assign(element, {botId: 'docs', ...properties});
-    element.style.cssText = style;
-    document.body.append(element);
-    await element.updateComplete;
-    const harness = new Harness(element);
-    return {element, harness, launcher: harness.part('launcher')!};
+    const harness = mount(properties, style);
+    await harness.element.updateComplete;
+    return {element: harness.element, harness, launcher: harness.part('launcher')!};
   }
 
   /** Opens the panel and waits until its animations have ended. */

@@ -2,11 +2,9 @@ import {expect} from 'chai';
 
 import type {QueuedCall} from '../../src/element/command-queue.js';
 import {expectNoRejection, watchConsole} from '../support/console.js';
-import {place, removeAll} from '../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../support/script.js';
+import {place, placeScripted, removeAll} from '../support/harness.js';
+import {answer, scripted} from '../support/script.js';
 import {until} from '../support/until.js';
-
-const answer = (text: string) => stream(delta(text), finish(), done);
 
 suite('queue', () => {
   const written = watchConsole();
@@ -26,8 +24,7 @@ suite('queue', () => {
   });
 
   test('call pushed later → carried out at once, with its arguments', async () => {
-    const service = await scripted(answer('One'), answer('Two'));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, answer('One'), answer('Two'));
     harness.element.queue.push(['send', 'First?']);
     await until(() => harness.texts[1] === 'One');
     await harness.settled();
@@ -41,8 +38,7 @@ suite('queue', () => {
     ['of no method', ['nonsense' as 'show']],
   ] as const) {
     test(`call ${condition} → one console line with its name, the next call is carried out`, async () => {
-      const service = await scripted(answer('Hello'));
-      const harness = await place({baseUrl: service.baseUrl});
+      const {harness} = await placeScripted({}, answer('Hello'));
       harness.element.queue.push(call, ['send', 'Hi?']);
       await until(() => harness.texts[1] === 'Hello');
       expect(written.lines).to.have.length(1);

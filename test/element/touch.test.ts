@@ -4,8 +4,8 @@ import {expect} from 'chai';
 import {en} from '../../src/locales/en.js';
 import type {ChatBot} from '../../src/index.js';
 import {frames} from '../support/frames.js';
-import {Harness, removeAll} from '../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../support/script.js';
+import {mount, removeAll, type Harness} from '../support/harness.js';
+import {answer, scripted} from '../support/script.js';
 import {until} from '../support/until.js';
 
 const matchMedia = window.matchMedia.bind(window);
@@ -23,16 +23,9 @@ suite('touch screens', () => {
     window.matchMedia = (query) => matchMedia(query === '(pointer: coarse)' ? 'all' : query);
   }
 
-  function setUp(): Harness {
-    const element = document.createElement('chat-bot');
-    Object.assign(element, {botId: 'docs', mode: 'floating'});
-    document.body.append(element);
-    return new Harness(element);
-  }
-
   test('pointer is a finger, panel opened → the dialog has the focus, not the field', async () => {
     useTouch();
-    const harness = setUp();
+    const harness = mount({mode: 'floating'});
     harness.element.show();
     const dialog = await until(() => harness.root.activeElement);
     expect([dialog.role, dialog.ariaLabel]).to.deep.equal(['dialog', en.heading]);
@@ -46,7 +39,7 @@ suite('touch screens', () => {
 
   test('pointer is a finger, focus() called → the field has the focus', async () => {
     useTouch();
-    const harness = setUp();
+    const harness = mount({mode: 'floating'});
     harness.element.show();
     await until(() => harness.has('input'));
     harness.element.focus();
@@ -59,39 +52,28 @@ suite('an empty chat', () => {
 
   /** A low panel with a long introduction. */
   async function low(properties: Partial<ChatBot> = {}): Promise<Harness> {
-    const element = document.createElement('chat-bot');
-    Object.assign(element, {
-      botId: 'docs',
-      mode: 'floating',
-      welcome: 'The first line.\n\n'.repeat(12),
-      starters: 'One?\nTwo?\nThree?',
-      ...properties,
-    });
-    element.style.setProperty('--chat-bot-block-size', '360px');
-    document.body.append(element);
-    const harness = new Harness(element);
-    element.show();
+    const welcome = 'The first line.\n\n'.repeat(12);
+    const starters = 'One?\nTwo?\nThree?';
+    const style = '--chat-bot-block-size: 360px';
+    const harness = mount({mode: 'floating', welcome, starters, ...properties}, style);
+    harness.element.show();
     await until(() => harness.part('content')?.clientHeight);
     await until(() => harness.part('transcript')!.scrollHeight > 500);
     return harness;
   }
 
-  /** Resolves when ResizeObservers have seen the last change. */
-  const nextFrames = () => frames(3);
-
   test('introduction longer than the panel → starts at its top', async () => {
     const harness = await low();
-    await nextFrames();
+    await frames(3);
     expect(harness.part('transcript')!.scrollTop).to.equal(0);
     harness.element.starters += '\nFour?';
     await harness.element.updateComplete;
-    await nextFrames();
+    await frames(3);
     expect([harness.part('transcript')!.scrollTop, harness.has('jump')]).to.deep.equal([0, false]);
-    harness.element.remove();
   });
 
   test('new conversation → the introduction at its top', async () => {
-    const {baseUrl} = await scripted(stream(delta('A reply.\n\n'.repeat(40)), finish(), done));
+    const {baseUrl} = await scripted(answer('A reply.\n\n'.repeat(40)));
     const harness = await low({baseUrl});
     await harness.element.send('Hi?');
     await harness.settled();
@@ -100,7 +82,6 @@ suite('an empty chat', () => {
     harness.element.clear();
     await until(() => harness.part('transcript')!.scrollTop === 0);
     expect(harness.has('jump')).to.equal(false);
-    harness.element.remove();
   });
 
   test('visitor scrolls the introduction → no jump button', async () => {
@@ -109,9 +90,8 @@ suite('an empty chat', () => {
     for (const top of [200, 40]) {
       transcript.scrollTop = top;
       await until(() => transcript.scrollTop === top);
-      await nextFrames();
+      await frames(3);
     }
     expect(harness.has('jump')).to.equal(false);
-    harness.element.remove();
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {after, before, suite, test} from 'node:test';
+import {after, afterEach, before, suite, test} from 'node:test';
 
 import type {Browser, Page as Tab} from 'playwright';
 
@@ -70,14 +70,14 @@ suite('diagnosis of a page with a built script', () => {
     await service.close();
   });
 
-  async function opened(path: string, act: (tab: Tab) => Promise<void>): Promise<void> {
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+
+  async function opened(path: string): Promise<Tab> {
     const tab = await browser.newPage();
-    try {
-      await tab.goto(`${site.url}${path}`);
-      await act(tab);
-    } finally {
-      await tab.close();
-    }
+    await tab.goto(`${site.url}${path}`);
+    return tab;
   }
 
   /** Returns the IDs of the findings in the last frame of a page. */
@@ -102,8 +102,8 @@ suite('diagnosis of a page with a built script', () => {
   ].flatMap((path) => [false, true].map((ask) => ({path, ask})));
   // Half of them contain each path.
   for (const {path, ask} of sample(SOUND, SOUND.length / 2)) {
-    test(`sound page ${path}${ask ? ', with a question' : ''} → no finding`, () =>
-      opened(path, async (tab) => assert.deepEqual(await diagnosed(tab, ask), [])));
+    test(`sound page ${path}${ask ? ', with a question' : ''} → no finding`, async () =>
+      assert.deepEqual(await diagnosed(await opened(path), ask), []));
   }
 
   for (const [path, ask, id] of [
@@ -113,8 +113,8 @@ suite('diagnosis of a page with a built script', () => {
     ['/versions', false, 'two-versions'],
     ['/sandboxed-keeping', false, 'storage'],
   ] as const) {
-    test(`${path} → only ${id}`, () =>
-      opened(path, async (tab) => assert.deepEqual(await diagnosed(tab, ask), [id])));
+    test(`${path} → only ${id}`, async () =>
+      assert.deepEqual(await diagnosed(await opened(path), ask), [id]));
   }
 
   test('diagnosis by the address cannot be fetched → an error in the console, no unhandled rejection', async () => {
@@ -129,41 +129,36 @@ suite('diagnosis of a page with a built script', () => {
     await tab.goto(`${site.url}/one-tag?chat-bot-diagnose`);
     await eventually(() => errors.some((text) => text.includes('dynamically imported module')));
     assert.deepEqual(unhandled, []);
-    await tab.close();
   });
 
-  test('question that the policy has blocked before → only csp, without a question', () =>
-    opened('/no-connection', async (tab) => {
-      await tab.evaluate(() => document.querySelector('chat-bot')!.send('Hi'));
-      assert.deepEqual(await diagnosed(tab, false), ['csp']);
-    }));
+  test('question that the policy has blocked before → only csp, without a question', async () => {
+    const tab = await opened('/no-connection');
+    await tab.evaluate(() => document.querySelector('chat-bot')!.send('Hi'));
+    assert.deepEqual(await diagnosed(tab, false), ['csp']);
+  });
 
-  test('service worker answers in place of the service → only service-worker', () =>
-    opened('/worker', async (tab) => {
-      await tab.evaluate(async () => {
-        const claimed = new Promise((resolve) => {
-          navigator.serviceWorker.addEventListener('controllerchange', resolve, {once: true});
-        });
-        await navigator.serviceWorker.register('/worker.js');
-        await claimed;
+  test('service worker answers in place of the service → only service-worker', async () => {
+    const tab = await opened('/worker');
+    await tab.evaluate(async () => {
+      const claimed = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, {once: true});
       });
-      assert.deepEqual(await diagnosed(tab, true), ['service-worker']);
-    }));
+      await navigator.serviceWorker.register('/worker.js');
+      await claimed;
+    });
+    assert.deepEqual(await diagnosed(tab, true), ['service-worker']);
+  });
 
   test('page with https, service with http → only mixed-content', async () => {
     const tab = await browser.newPage();
-    try {
-      await tab.route('https://shop.example.com/**', async (route) => {
-        const response = await fetch(new URL(new URL(route.request().url()).pathname, site.url));
-        const content = (await response.text()).replace(service.url, 'http://agents.example.com');
-        const contentType = response.headers.get('content-type') ?? '';
-        await route.fulfill({contentType, body: content});
-      });
-      await tab.goto('https://shop.example.com/module');
-      assert.deepEqual(await diagnosed(tab, true), ['mixed-content']);
-    } finally {
-      await tab.close();
-    }
+    await tab.route('https://shop.example.com/**', async (route) => {
+      const response = await fetch(new URL(new URL(route.request().url()).pathname, site.url));
+      const content = (await response.text()).replace(service.url, 'http://agents.example.com');
+      const contentType = response.headers.get('content-type') ?? '';
+      await route.fulfill({contentType, body: content});
+    });
+    await tab.goto('https://shop.example.com/module');
+    assert.deepEqual(await diagnosed(tab, true), ['mixed-content']);
   });
 
   for (const [path, opens] of [
@@ -171,15 +166,15 @@ suite('diagnosis of a page with a built script', () => {
     ['/one-tag', false],
     ['/module?chat-bot-diagnose', false],
   ] as const) {
-    test(`${path} → the diagnosis is ${opens ? '' : 'not '}loaded`, () =>
-      opened(path, async (tab) => {
-        await tab.locator('chat-bot .launcher').waitFor();
-        if (opens) await tab.locator('chat-bot-diagnosis dialog').waitFor();
-        await tab.evaluate(() => document.querySelector('chat-bot')!.updateComplete);
-        const loaded = await tab.evaluate(() =>
-          performance.getEntriesByType('resource').some(({name}) => name.endsWith('/chat-bot-diagnose.js')),
-        );
-        assert.equal(loaded, opens);
-      }));
+    test(`${path} → the diagnosis is ${opens ? '' : 'not '}loaded`, async () => {
+      const tab = await opened(path);
+      await tab.locator('chat-bot .launcher').waitFor();
+      if (opens) await tab.locator('chat-bot-diagnosis dialog').waitFor();
+      await tab.evaluate(() => document.querySelector('chat-bot')!.updateComplete);
+      const loaded = await tab.evaluate(() =>
+        performance.getEntriesByType('resource').some(({name}) => name.endsWith('/chat-bot-diagnose.js')),
+      );
+      assert.equal(loaded, opens);
+    });
   }
 });

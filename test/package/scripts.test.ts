@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {after, before, suite, test} from 'node:test';
+import {after, afterEach, before, suite, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 
 import type {Browser, Page as Tab} from 'playwright';
@@ -137,6 +137,9 @@ suite('scripts for a page', () => {
     cdn.close();
     await rm(new URL('.', file), {recursive: true});
   });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
 
   /** Opens a page and asks. Returns the page with its errors. */
   async function ask(
@@ -169,6 +172,14 @@ suite('scripts for a page', () => {
     return {tab, complaints, requests};
   }
 
+  /** Asks a second question in the page of `ask`. */
+  async function askAgain(tab: Tab): Promise<void> {
+    await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
+    await tab.getByRole('button', {name: 'Send', exact: true}).click();
+    await tab.waitForFunction(() => document.querySelector('chat-bot')?.messages.length === 4);
+    await tab.waitForFunction(() => document.querySelector('chat-bot')?.status === 'ready');
+  }
+
   const paths = [
     '/module',
     '/classic',
@@ -188,7 +199,6 @@ suite('scripts for a page', () => {
       await tab.locator('[part=references]').evaluate(unfold);
       await tab.getByRole('link', {name: 'Embedding › React', exact: true}).waitFor();
       assert.deepEqual(complaints, []);
-      await tab.close();
     });
   }
 
@@ -200,7 +210,6 @@ suite('scripts for a page', () => {
       await tab.locator('pre code').first().waitFor();
       assert.equal(await tab.evaluate(() => crossOriginIsolated), kind === 'isolated');
       assert.deepEqual(complaints, []);
-      await tab.close();
     });
   }
 
@@ -223,7 +232,6 @@ suite('scripts for a page', () => {
       await tab.locator('.editor').getByRole('button', {name: 'Send', exact: true}).click();
       await settled('Which events are there?', 4);
       assert.equal(requests.filter((request) => request.startsWith('POST')).length, 3);
-      await tab.close();
     });
   }
 
@@ -234,13 +242,9 @@ suite('scripts for a page', () => {
     test(`/strict-${name}: code in replies → colored, ${name === 'classic' ? 'no' : 'one'} chunk fetched`, async () => {
       const {tab, requests, complaints} = await ask(`/strict-${name}`);
       await tab.waitForFunction(isColored);
-      await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
-      await tab.getByRole('button', {name: 'Send', exact: true}).click();
-      await tab.waitForFunction(() => document.querySelector('chat-bot')?.messages.length === 4);
-      await tab.waitForFunction(() => document.querySelector('chat-bot')?.status === 'ready');
+      await askAgain(tab);
       assert.equal(requests.filter(isReplyDetails).length, name === 'classic' ? 0 : 1);
       assert.deepEqual(complaints, []);
-      await tab.close();
     });
   }
 
@@ -252,10 +256,7 @@ suite('scripts for a page', () => {
       ),
     );
     await eventually(() => complaints.some((line) => line.includes('shows code without colors')));
-    await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
-    await tab.getByRole('button', {name: 'Send', exact: true}).click();
-    await tab.waitForFunction(() => document.querySelector('chat-bot')?.messages.length === 4);
-    await tab.waitForFunction(() => document.querySelector('chat-bot')?.status === 'ready');
+    await askAgain(tab);
     await tab.locator('pre code').last().waitFor();
     assert.equal(await tab.evaluate(isColored), false);
     assert.equal(await tab.locator('.citation').count(), 0);
@@ -263,7 +264,6 @@ suite('scripts for a page', () => {
     const own = complaints.filter((line) => line.includes('<chat-bot>'));
     assert.equal(own.length, 1, complaints.join('\n'));
     assert.ok(requests.filter(isReplyDetails).length > 1);
-    await tab.close();
   });
 
   test('renderer cannot be fetched → replies are shown as their source, with one warning', async () => {
@@ -275,12 +275,10 @@ suite('scripts for a page', () => {
     );
     const replies = tab.locator('[part~=assistant-message]').filter({hasText: '```'});
     await replies.nth(0).waitFor();
-    await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
-    await tab.getByRole('button', {name: 'Send', exact: true}).click();
+    await askAgain(tab);
     await replies.nth(1).waitFor();
     assert.equal(await tab.locator('pre').count(), 0);
     assert.equal(complaints.filter((line) => line.includes('shows replies as plain text')).length, 1);
-    await tab.close();
   });
 
   test('renderer arrives after the panel → starters appear with the welcome message, not before', async () => {
@@ -302,14 +300,12 @@ suite('scripts for a page', () => {
     arrive();
     await starter.waitFor();
     assert.equal(await tab.locator('#welcome').innerText(), 'Hello!');
-    await tab.close();
   });
 
   test('file: page with the classic script → reply with code, no console message', async () => {
     const {tab, complaints} = await ask(file.href);
     await tab.locator('pre code').first().waitFor();
     assert.deepEqual(complaints, []);
-    await tab.close();
   });
 
   const attacked = [
@@ -337,7 +333,6 @@ suite('scripts for a page', () => {
         globals.filter(([, value]) => value !== 'mine'),
         [],
       );
-      await tab.close();
     });
   }
 
@@ -346,7 +341,6 @@ suite('scripts for a page', () => {
     const content = tab.locator('[part=content]').last();
     await content.getByRole('heading', {name: 'A hostile reply'}).waitFor();
     assert.match(await content.innerText(), /<script>|<img /);
-    await tab.close();
   });
 
   for (const name of sample(names, 1)) {
@@ -365,7 +359,6 @@ suite('scripts for a page', () => {
         ),
         [],
       );
-      await tab.close();
     });
 
     test(`/none-${name}: browser without setHTML() → content of the page stays`, async () => {
@@ -375,7 +368,6 @@ suite('scripts for a page', () => {
       await tab.goto(`${site.url}/none-${name}`);
       assert.match((await error).message, /Policy .?chat-bot-element#lit/);
       assert.ok(await tab.getByText('Write to us.').isVisible());
-      await tab.close();
     });
   }
 
@@ -395,7 +387,6 @@ suite('scripts for a page', () => {
         ['/locales/de.js'],
       );
       assert.equal(paths.length, name === 'classic' ? 3 : 4, paths.join());
-      await tab.close();
     });
   }
 
@@ -412,7 +403,6 @@ suite('scripts for a page', () => {
       assert.deepEqual(chats, [
         ['base-url', 'bot-id', 'data-turbo-permanent', 'heading', 'lang', 'mode', 'open', 'placement'],
       ]);
-      await tab.close();
     });
   }
 
@@ -435,7 +425,6 @@ suite('scripts for a page', () => {
       assert.deepEqual(questions, ['What is first?']);
       assert.equal(errors.length, 2, errors.join());
       assert.match(errors.join(), /"nonsense" failed\.[^]*Another reply is still running/);
-      await tab.close();
     });
 
     test(`/later-${name}: tag inserted by an asynchronous script → upgraded`, async () => {
@@ -445,7 +434,6 @@ suite('scripts for a page', () => {
         document.body.innerHTML = `<chat-bot bot-id="docs" base-url="${baseUrl}"></chat-bot>`;
       }, service.url);
       await tab.getByRole('textbox', {name: 'Your question'}).waitFor();
-      await tab.close();
     });
   }
 
@@ -459,6 +447,5 @@ suite('scripts for a page', () => {
       added.filter((name) => !before.includes(name)),
       [],
     );
-    await tab.close();
   });
 });

@@ -2,8 +2,8 @@ import {expect} from 'chai';
 
 import type {ChatBot, ChatBotContactEvent, ChatBotFeedbackEvent} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
-import {place, removeAll, type Harness} from '../support/harness.js';
-import {delta, done, finish, json, scripted, stream, type Reply} from '../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {answer, json} from '../support/script.js';
 import {until} from '../support/until.js';
 
 const CONTACT = 'https://example.com/contact';
@@ -20,15 +20,6 @@ suite('contact', () => {
     warnings.length = 0;
     Object.assign(console, {warn, error});
   });
-
-  const answer = (text: string) => stream(delta(text), finish(), done);
-
-  async function setUp(properties: Partial<ChatBot>, ...replies: Reply[]) {
-    const service = await scripted(...replies);
-    const harness = await place({baseUrl: service.baseUrl, ...properties});
-    return {service, harness};
-  }
-
   const links = (harness: Harness) => harness.parts<HTMLAnchorElement>('contact');
 
   async function askAndFail(harness: Harness): Promise<void> {
@@ -38,7 +29,7 @@ suite('contact', () => {
   }
 
   test('first failure → no contact; its retry fails, too → contact; a reply → none again', async () => {
-    const {harness} = await setUp(
+    const {harness} = await placeScripted(
       {contact: CONTACT},
       json({}, 500),
       json({}, 500),
@@ -65,7 +56,7 @@ suite('contact', () => {
     ],
   ] as const) {
     test(`${name} → contact at once, and no Retry that counts down`, async () => {
-      const {harness} = await setUp({contact: CONTACT}, reply);
+      const {harness} = await placeScripted({contact: CONTACT}, reply);
       await askAndFail(harness);
       expect(harness.has('retry')).to.equal(false);
       expect(links(harness)).to.have.length(1);
@@ -73,7 +64,7 @@ suite('contact', () => {
   }
 
   test('no contact set → no contact', async () => {
-    const {harness} = await setUp({}, json({}, 403));
+    const {harness} = await placeScripted({}, json({}, 403));
     await askAndFail(harness);
     expect(links(harness)).to.deep.equal([]);
     expect(warnings).to.deep.equal([]);
@@ -81,7 +72,7 @@ suite('contact', () => {
 
   for (const address of [CONTACT, 'mailto:help@example.com', 'tel:+15550100']) {
     test(`contact ${address} → in the menu of an empty conversation${address === CONTACT ? ', opens a new tab' : ''}`, async () => {
-      const {harness} = await setUp({contact: address});
+      const {harness} = await placeScripted({contact: address});
       await harness.click('menu-button');
       const [item] = await until(() => (links(harness).length > 0 ? links(harness) : undefined));
       expect([item!.role, item!.textContent.trim()]).to.deep.equal(['menuitem', en.contact]);
@@ -100,7 +91,7 @@ suite('contact', () => {
     'data:text/html,x',
   ]) {
     test(`contact ${address} → refused, one warning in the console`, async () => {
-      const {harness} = await setUp({contact: address}, json({}, 403));
+      const {harness} = await placeScripted({contact: address}, json({}, 403));
       await askAndFail(harness);
       expect(links(harness)).to.deep.equal([]);
       expect(warnings).to.have.length(1);
@@ -109,7 +100,7 @@ suite('contact', () => {
   }
 
   test('contact followed → chat-bot-contact with the conversation as Markdown, no chat-bot-link', async () => {
-    const {harness} = await setUp({contact: CONTACT}, answer('Hello'), json({}, 403));
+    const {harness} = await placeScripted({contact: CONTACT}, answer('Hello'), json({}, 403));
     const others: Event[] = [];
     harness.element.addEventListener('chat-bot-link', (event) => others.push(event));
     await harness.element.send('Hi?');
@@ -133,7 +124,7 @@ suite('contact', () => {
   });
 
   test('chat-bot-contact not cancelled → the browser follows the link', async () => {
-    const {harness} = await setUp({contact: CONTACT}, json({}, 403));
+    const {harness} = await placeScripted({contact: CONTACT}, json({}, 403));
     await askAndFail(harness);
     let isPrevented: boolean | undefined;
     // The last listener, which keeps the browser of the test on its page.
@@ -146,7 +137,7 @@ suite('contact', () => {
 
   suite('reason for a bad rating', () => {
     async function rated(properties: Partial<ChatBot> = {}) {
-      const {harness, service} = await setUp({feedback: true, ...properties}, answer('Hello'));
+      const {harness, service} = await placeScripted({feedback: true, ...properties}, answer('Hello'));
       await harness.element.send('Hi?');
       await harness.settled();
       const told: (string | undefined)[][] = [];

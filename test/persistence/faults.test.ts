@@ -5,14 +5,23 @@ import {watchConsole} from '../support/console.js';
 import {place, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {sample} from '../support/sample.js';
-import {delta, done, finish, gate, scripted, stream, type ScriptedService} from '../support/script.js';
+import {
+  answer,
+  delta,
+  done,
+  finish,
+  gate,
+  scripted,
+  stream,
+  type ScriptedService,
+} from '../support/script.js';
 import {loadHtmlWriter} from '../../src/markdown/sink/load-html.js';
 import {until} from '../support/until.js';
 
 type Persist = 'session' | 'local';
 
 const TIME = 1_760_000_000_000;
-const YES = stream(delta('Yes.'), finish(), done);
+const YES = answer('Yes.');
 
 /** Functions that restore the objects of the browser that a test has replaced. */
 const undo: (() => void)[] = [];
@@ -24,6 +33,7 @@ setup(() => {
 });
 
 teardown(async () => {
+  await expectCalm();
   removeAll();
   // A removed element keeps its conversation until the next task.
   for (let tasks = 0; tasks < 2; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -229,7 +239,6 @@ suite('storage full or denied', () => {
       await expectUse(one, 'First?');
       await expectUse(one, 'Second?');
       expect(one.texts).to.deep.equal(['First?', 'Yes.', 'Second?', 'Yes.']);
-      await expectCalm();
     });
   }
 
@@ -238,7 +247,6 @@ suite('storage full or denied', () => {
     const one = await chat('local');
     await expectUse(one);
     await untilStored('local', one.service, 2);
-    await expectCalm();
   });
 
   for (const persist of ['session', 'local'] as const) {
@@ -255,7 +263,6 @@ suite('storage full or denied', () => {
       await service.open('more');
       await one.settled();
       await expectUse(one, 'Second?', ['First?', 'Yes.']);
-      await expectCalm();
     });
 
     test(`${persist}, storage is emptied by the page during a conversation → chat can be used`, async () => {
@@ -265,7 +272,6 @@ suite('storage full or denied', () => {
       if (persist === 'session') sessionStorage.clear();
       else replace(IDBDatabase.prototype, 'transaction', {value: () => fail('InvalidStateError')});
       await expectUse(one, 'Second?');
-      await expectCalm();
     });
 
     test(`${persist}, denied → forget() and clear() resolve, and the chat can be used`, async () => {
@@ -275,7 +281,6 @@ suite('storage full or denied', () => {
       await one.element.forget();
       expect(one.texts).to.deep.equal([]);
       await expectUse(one, 'Again?');
-      await expectCalm();
     });
 
     test(`${persist}, denied → page left and shown again, all stays`, async () => {
@@ -285,7 +290,6 @@ suite('storage full or denied', () => {
       dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
       dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
       await expectUse(one, 'Second?');
-      await expectCalm();
     });
   }
 
@@ -299,7 +303,6 @@ suite('storage full or denied', () => {
     for (let reads = 0; reads < 5; reads += 1) await storedMessages('local', one.service);
     expect(one.texts).to.deep.equal(['First?', 'Yes.']);
     await expectUse(one, 'Second?');
-    await expectCalm();
   });
 
   test('local, full for a moment → everything is stored at the next question', async () => {
@@ -321,7 +324,6 @@ suite('storage full or denied', () => {
     one.ask('And now?');
     await until(() => one.texts.length === 4 && one.element.status === 'ready');
     await untilStored('local', service, 4);
-    await expectCalm();
   });
 
   test('session, half full → the newest turns are stored', async () => {
@@ -339,7 +341,6 @@ suite('storage full or denied', () => {
     const kept = (await storedMessages('session', service)).map(({id}) => id);
     expect(kept).to.have.length.within(2, 40);
     expect(one.element.messages.slice(-kept.length).map(({id}) => id)).to.deep.equal(kept);
-    await expectCalm();
   });
 });
 
@@ -446,13 +447,21 @@ async function expectUseAfterTimeout(harness: Harness, timeouts: HeldTimeouts, t
 }
 
 suite('storage slow', () => {
+  /** A chat with a kept conversation, in a database that opens when the test calls `open`. */
+  async function behindSlowDatabase() {
+    const service = await scripted(YES, YES);
+    await write('local', stored(service, TWO));
+    const open = holdOpen();
+    const timeouts = holdTimeouts();
+    return {open, timeouts, one: await chat('local', {service})};
+  }
+
   test('database never opens → questions wait a second, then are answered', async () => {
     replace(IDBFactory.prototype, 'open', {value: () => ({})});
     const timeouts = holdTimeouts();
     const one = await chat('local');
     await expectUseAfterTimeout(one, timeouts, 'First?');
     await expectUseAfterTimeout(one, timeouts, 'Second?');
-    await expectCalm();
   });
 
   test('database never opens → Stop works while the question waits, nothing is sent', async () => {
@@ -465,7 +474,6 @@ suite('storage slow', () => {
     await one.settled();
     timeouts.elapse(1_000);
     expect(await one.service.requests()).to.deep.equal([]);
-    await expectCalm();
   });
 
   test('reads never answer after the first turn → the next question is answered', async () => {
@@ -475,7 +483,6 @@ suite('storage slow', () => {
     await untilStored('local', one.service, 2);
     replace(IDBObjectStore.prototype, 'get', {value: () => ({})});
     await expectUseAfterTimeout(one, timeouts, 'Second?');
-    await expectCalm();
   });
 
   test('writes never end → the next question is answered', async () => {
@@ -484,79 +491,55 @@ suite('storage slow', () => {
     const one = await chat('local');
     await expectUseAfterTimeout(one, timeouts, 'First?');
     await expectUseAfterTimeout(one, timeouts, 'Second?');
-    await expectCalm();
   });
 
   test('database opens before the second is over → kept conversation is part of the question', async () => {
-    const service = await scripted(YES);
-    await write('local', stored(service, TWO));
-    const open = holdOpen();
-    holdTimeouts();
-    const one = await chat('local', {service});
+    const {one, open} = await behindSlowDatabase();
     one.ask('Third?');
     open();
     await until(() => one.texts.at(-1) === 'Yes.');
     await one.drawn();
     expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.']);
-    const [request] = await service.requests();
+    const [request] = await one.service.requests();
     expect((request!.body as {messages: object[]}).messages).to.have.length(3);
-    await expectCalm();
   });
 
   test('database opens after the reply → kept conversation in front, all is stored', async () => {
-    const service = await scripted(YES);
-    await write('local', stored(service, TWO));
-    const open = holdOpen();
-    const timeouts = holdTimeouts();
-    const one = await chat('local', {service});
+    const {one, open, timeouts} = await behindSlowDatabase();
     await expectUseAfterTimeout(one, timeouts, 'Third?');
     open();
     await until(() => one.texts.length === 4);
     await one.drawn();
     expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.']);
-    await untilStored('local', service, 4);
-    await expectCalm();
+    await untilStored('local', one.service, 4);
   });
 
   test('database opens while a second question waits → nothing is lost', async () => {
-    const service = await scripted(YES, YES);
-    await write('local', stored(service, TWO));
-    const open = holdOpen();
-    const timeouts = holdTimeouts();
-    const one = await chat('local', {service});
+    const {one, open, timeouts} = await behindSlowDatabase();
     await expectUseAfterTimeout(one, timeouts, 'Third?');
     one.ask('Fourth?');
     open();
     await until(() => one.texts.length === 6 && one.texts.at(-1) === 'Yes.');
     await one.drawn();
     expect(one.texts).to.deep.equal([...TEXTS, 'Third?', 'Yes.', 'Fourth?', 'Yes.']);
-    await expectCalm();
   });
 
   test('cleared before the database opens → stays cleared, kept conversation is erased', async () => {
-    const service = await scripted(YES);
-    await write('local', stored(service, TWO));
-    const open = holdOpen();
-    const one = await chat('local', {service});
+    const {one, open} = await behindSlowDatabase();
     one.element.clear();
     open();
-    await untilStored('local', service, 0);
+    await untilStored('local', one.service, 0);
     await expectUse(one, 'First?', []);
-    await expectCalm();
   });
 
   test('another visitor before the database opens → sees nothing of the kept conversation', async () => {
-    const service = await scripted(YES);
-    await write('local', stored(service, TWO));
-    const open = holdOpen();
-    const one = await chat('local', {service});
+    const {one, open} = await behindSlowDatabase();
     one.element.conversationKey = 'somebody else';
     await one.element.updateComplete;
     open();
     await expectUse(one, 'First?', []);
     expect(one.element.messages).to.have.length(2);
-    await untilStored('local', service, 2);
-    await expectCalm();
+    await untilStored('local', one.service, 2);
   });
 
   test('element removed before the database opens → nothing is thrown', async () => {
@@ -566,7 +549,6 @@ suite('storage slow', () => {
     open();
     const next = await chat('local');
     await expectUse(next);
-    await expectCalm();
   });
 });
 
@@ -579,34 +561,15 @@ suite('storage corrupted', () => {
   const recordWith =
     (part: object): Damage =>
     (entries, name) => ({...entries, [name]: JSON.stringify({...parsed(entries[name]), ...part})});
-  const message = (value: unknown): Damage => recordWith({messages: [question('a'), value]});
-  const messageWith = (part: object): Damage => message({...reply('b'), ...part});
+  const messageWith = (part: object): Damage =>
+    recordWith({messages: [question('a'), {...reply('b'), ...part}]});
 
   const damages: [condition: string, damage: Damage, texts: string[]][] = [
     ['record no JSON', record('nonsense'), []],
-    ['record under __proto__', record('{"__proto__":{"version":2,"messages":[]}}'), []],
     ['version of the future', recordWith({version: 3}), []],
-    ['messages of other types', recordWith({messages: [{}, [], null, 5]}), []],
     ['revision without bounds', recordWith({revision: 1e300}), TEXTS],
-    [
-      'ratings of other types',
-      recordWith({ratings: [null, 1, ['b', HTML], [{}, 'up'], ['__proto__', 'up']]}),
-      TEXTS,
-    ],
-    [
-      'position of other types',
-      recordWith({position: {id: {toString: 1}, key: [], lastEventId: {}, length: HTML}}),
-      TEXTS,
-    ],
-    ['messages that repeat', recordWith({messages: [...TWO, ...TWO, reply('b')]}), TEXTS],
     ['message with a repeated id', messageWith({id: 'a', content: 'Twice'}), ['Twice']],
     ['content of an object', messageWith({content: {toString: HTML}}), ['Question a']],
-    [
-      'references of other types',
-      messageWith({references: [null, 1, [], {}, {url: {}}, {title: []}]}),
-      TEXTS,
-    ],
-    ['finishReason of an object', messageWith({finishReason: {}}), TEXTS],
   ];
 
   const damaged = damages.map(([condition, damage, texts], number) => {
@@ -620,17 +583,8 @@ suite('storage corrupted', () => {
       const one = await chat(persist, {service});
       await until(() => one.texts.length === texts.length);
       await expectUse(one, 'Are you there?', texts);
-      await expectCalm();
     });
   }
-
-  test('local, values that are no text → chat can be used', async () => {
-    const service = await scripted(YES);
-    const name = nameOf(service);
-    await write('local', {[name]: {version: 2, messages: {}}});
-    await expectUse(await chat('local', {service}), 'Are you there?', []);
-    await expectCalm();
-  });
 
   const STATE = {isOpen: false, unread: 0, draft: 'Draft', fromEnd: 0};
   const states: [condition: string, state: string, draft: string][] = [
@@ -656,7 +610,6 @@ suite('storage corrupted', () => {
       await until(() => one.texts.length === 2);
       expect(one.input.value === draft).to.equal(true);
       await expectUse(one);
-      await expectCalm();
     });
   }
 });
@@ -697,7 +650,6 @@ suite('storage tampered with', () => {
     expect(forbidden(one)).to.deep.equal([]);
     expect(window).to.not.have.property('attacked');
     expect(one.root.querySelectorAll('script, iframe, object, embed, base, meta, link')).to.have.length(0);
-    await expectCalm();
   }
 
   for (const persist of ['session', 'local'] as const) {
@@ -713,21 +665,6 @@ suite('storage tampered with', () => {
       expect(one.texts[0]).to.equal(attacks[0]);
     });
   }
-
-  test('attacks in references → no javascript: link, good ones survive', async () => {
-    const service = await scripted(YES);
-    const references = [
-      {url: 'javascript:window.attacked=true', title: 'Attack'},
-      {url: ' java\nscript:window.attacked=true', title: '<img src=x: onerror=attacked=1>'},
-      {url: 'data:text/html,<script>parent.attacked=1</script>', title: 'Data'},
-      {url: 'https://example.com/good', title: 'Good', onclick: 'window.attacked=true'},
-    ];
-    await write('session', stored(service, [question('a'), reply('b', 'Reply', {references})]));
-    const one = await chat('session', {service});
-    await expectSafe(one, 2);
-    const links = [...one.root.querySelectorAll<HTMLAnchorElement>('[part~="references"] a')];
-    expect(links.map(({href}) => href)).to.deep.equal(['https://example.com/good']);
-  });
 
   test('attacks in ids, finish reasons and unknown fields → nothing executes', async () => {
     const service = await scripted(YES);
@@ -756,37 +693,6 @@ suite('storage tampered with', () => {
       expect(value).to.not.have.property('polluted');
     }
   });
-
-  test('10,000 messages → the newest are shown, chat can be used', async () => {
-    const service = await scripted(YES);
-    const messages = Array.from({length: 10_000}, (_, index) =>
-      index % 2 ? reply(`m${index}`, 'x') : question(`m${index}`, 'x'),
-    );
-    await write('session', stored(service, messages));
-    const one = await chat('session', {service});
-    await until(() => one.element.messages.length > 0);
-    expect(one.element.messages).to.have.length(200);
-    expect(one.element.messages.at(-1)?.id).to.equal('m9999');
-    one.ask('Are you there?');
-    await until(() => one.texts.at(-1) === 'Yes.');
-    await expectCalm();
-  });
-
-  test('giant texts → chat can be used', async () => {
-    const service = await scripted(YES);
-    const messages = [
-      question('a', 'x'.repeat(6_000_000)),
-      question('b', 'Short'),
-      reply('c', 'word '.repeat(40_000)),
-    ];
-    await write('local', stored(service, messages));
-    const one = await chat('local', {service});
-    await until(() => one.element.messages.length > 0);
-    expect(one.element.messages.map(({id}) => id)).to.deep.equal(['b', 'c']);
-    one.ask('Are you there?');
-    await until(() => one.element.messages.length === 4 && one.element.status === 'ready');
-    await expectCalm();
-  });
 });
 
 suite('clock', () => {
@@ -804,7 +710,6 @@ suite('clock', () => {
     const one = await chat('local', {service});
     await expectUse(one, 'First?', []);
     await untilStored('local', service, 2);
-    await expectCalm();
   });
 
   test('set back by ten years → conversation shown, chat can be used', async () => {
@@ -814,7 +719,6 @@ suite('clock', () => {
     const one = await chat('local', {service});
     await until(() => one.texts.length === 2);
     await expectUse(one);
-    await expectCalm();
   });
 
   test('set forward during a conversation → nothing vanishes from the screen', async () => {
@@ -824,7 +728,6 @@ suite('clock', () => {
     setClock(30 * DAY);
     await expectUse(one, 'Second?');
     await untilStored('local', one.service, 4);
-    await expectCalm();
   });
 
   test('set back to 1970 during a conversation → chat can be used', async () => {
@@ -832,7 +735,6 @@ suite('clock', () => {
     await expectUse(one, 'First?');
     setClock(-now());
     await expectUse(one, 'Second?');
-    await expectCalm();
   });
 
   test('no lifetime that makes sense → conversation is kept', async () => {
@@ -845,7 +747,6 @@ suite('clock', () => {
       const next = await chat('local', {service, persistHours});
       await until(() => next.texts.length === 2);
     }
-    await expectCalm();
   });
 });
 
@@ -876,7 +777,6 @@ suite('several elements and pages', () => {
       await untilStored('local', one.service, 2);
       await post(one.service, data);
       await expectUse(one, 'Second?', ['First?', 'Yes.']);
-      await expectCalm();
     });
   }
 
@@ -887,7 +787,6 @@ suite('several elements and pages', () => {
     await post(one.service, state([...TWO, ...TWO]));
     await until(() => one.texts.includes('Reply b'));
     expect(one.texts).to.deep.equal(TEXTS);
-    await expectCalm();
   });
 
   for (const hasLocks of [true, false]) {
@@ -901,7 +800,6 @@ suite('several elements and pages', () => {
       expect(one.texts).to.deep.equal(['Question a', 'Half']);
       one.ask('Next?');
       await until(() => one.texts.at(-1) === 'Yes.');
-      await expectCalm();
     });
   }
 

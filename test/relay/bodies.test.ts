@@ -92,17 +92,6 @@ suite('request body that is too large', () => {
     assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
   });
 
-  test('real connection → 413 reaches the client', async (context) => {
-    const {url, requests} = await ok(context);
-    const relay = await listeningRelay(context, relayTo(url));
-    for (const sent of [bodyOf(4 * MAX), new Blob([bodyOf(4 * MAX)]).stream()]) {
-      const init = {method: 'POST', headers: HEADERS, body: sent, duplex: 'half'} as RequestInit;
-      const response = await fetch(`${relay}/v1/chat/completions`, init);
-      assert.deepEqual(await refusal(response), [413, null, 'request_too_large']);
-    }
-    assert.equal(requests.length, 0);
-  });
-
   for (const framing of ['content-length', 'chunks'] as const) {
     test(`2 and 5 MB are sent before the client reads, with ${framing} → 413 is read, 30 times of 30`, async (context) => {
       const {url, requests} = await ok(context);
@@ -187,22 +176,6 @@ suite('request body that is too slow', () => {
       },
     );
   }
-
-  test('a byte at a time for ten seconds → 408', async (context) => {
-    const {url, requests} = await ok(context);
-    context.mock.timers.enable({apis: ['setTimeout']});
-    let drip: ReadableStreamDefaultController<Uint8Array>;
-    const stream = new ReadableStream<Uint8Array>({start: (controller) => void (drip = controller)});
-    const answer = relayTo(url)(question({body: stream}));
-    for (let second = 0; second < 10; second += 1) {
-      drip!.enqueue(new Uint8Array([0x20]));
-      await new Promise(setImmediate);
-      context.mock.timers.tick(1_000);
-    }
-
-    assert.deepEqual(await refusal(await answer), [408, null, 'request_timeout']);
-    assert.equal(requests.length, 0);
-  });
 
   test('body within the time → accepted', async (context) => {
     const {url} = await ok(context);

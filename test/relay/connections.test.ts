@@ -4,28 +4,19 @@ import {suite, test} from 'node:test';
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
 
-import {body, HEADERS, listeningRelay, question, recordedLog, refusal, relayTo} from './relay.js';
-import {gate, nowhere, rawService, service} from './service.js';
+import {ask, body, listeningRelay, question, recordedLog, refusal, relayTo} from './relay.js';
+import {gate, nowhere, rawService, service, stalledService} from './service.js';
 
-const sse = {'content-type': 'text/event-stream'};
+const EVENT = 'data: {}\n\n';
 const UNREACHABLE = [502, null, 'service_unreachable'];
 
 suite('visitor disconnects', {timeout: 10_000}, () => {
   test('during a reply → upstream connection is closed, nothing in the log', async (context) => {
     const log = recordedLog(context);
-    const closed = gate();
-    const {url} = await service(context, (response) => {
-      response.once('close', () => closed.open());
-      response.writeHead(200, sse).write('data: {}\n\n');
-    });
+    const {url, closed} = await stalledService(context, EVENT);
     const relay = await listeningRelay(context, relayTo(url));
     const visitor = new AbortController();
-    const response = await fetch(`${relay}/v1/chat/completions`, {
-      method: 'POST',
-      headers: HEADERS,
-      body: body(),
-      signal: visitor.signal,
-    });
+    const response = await ask(relay, {signal: visitor.signal});
     await response.body!.getReader().read();
     visitor.abort();
 
@@ -35,20 +26,10 @@ suite('visitor disconnects', {timeout: 10_000}, () => {
 
   test('before the reply → upstream connection is closed', async (context) => {
     const log = recordedLog(context);
-    const asked = gate();
-    const closed = gate();
-    const {url} = await service(context, (response) => {
-      response.once('close', () => closed.open());
-      asked.open();
-    });
+    const {url, asked, closed} = await stalledService(context, undefined);
     const relay = await listeningRelay(context, relayTo(url));
     const visitor = new AbortController();
-    const response = fetch(`${relay}/v1/chat/completions`, {
-      method: 'POST',
-      headers: HEADERS,
-      body: body(),
-      signal: visitor.signal,
-    });
+    const response = ask(relay, {signal: visitor.signal});
     await asked.opened;
     visitor.abort();
 
@@ -58,11 +39,7 @@ suite('visitor disconnects', {timeout: 10_000}, () => {
   });
 
   test('server only cancels the response body → upstream connection is closed', async (context) => {
-    const closed = gate();
-    const {url} = await service(context, (response) => {
-      response.once('close', () => closed.open());
-      response.writeHead(200, sse).write('data: {}\n\n');
-    });
+    const {url, closed} = await stalledService(context, EVENT);
     const response = await relayTo(url)(question());
     await response.body!.cancel();
 
@@ -70,11 +47,7 @@ suite('visitor disconnects', {timeout: 10_000}, () => {
   });
 
   test('server only aborts the request signal → upstream connection is closed', async (context) => {
-    const closed = gate();
-    const {url} = await service(context, (response) => {
-      response.once('close', () => closed.open());
-      response.writeHead(200, sse).write('data: {}\n\n');
-    });
+    const {url, closed} = await stalledService(context, EVENT);
     const visitor = new AbortController();
     const response = await relayTo(url)(question({signal: visitor.signal}));
     visitor.abort();
@@ -84,9 +57,7 @@ suite('visitor disconnects', {timeout: 10_000}, () => {
   });
 
   test('server aborts the request signal, then cancels the response body → no error for its log', async (context) => {
-    const {url} = await service(context, (response) => {
-      response.writeHead(200, sse).write('data: {}\n\n');
-    });
+    const {url} = await stalledService(context, EVENT);
     const visitor = new AbortController();
     const response = await relayTo(url)(question({signal: visitor.signal}));
     const reader = response.body!.getReader();
@@ -100,11 +71,7 @@ suite('visitor disconnects', {timeout: 10_000}, () => {
   test('garbage collection before the disconnect → upstream connection is closed', async (context) => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
-    const closed = gate();
-    const {url} = await service(context, (response) => {
-      response.once('close', () => closed.open());
-      response.writeHead(200, sse).write('data: {}\n\n');
-    });
+    const {url, closed} = await stalledService(context, EVENT);
     const visitor = new AbortController();
     const response = await relayTo(url)(question({signal: visitor.signal}));
     for (let times = 0; times < 3; times += 1) {
@@ -141,8 +108,7 @@ suite('visitor disconnects', {timeout: 10_000}, () => {
     const half = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(body().slice(0, 20))),
     });
-    const init = {method: 'POST', headers: HEADERS, body: half, duplex: 'half', signal: visitor.signal};
-    const response = fetch(`${address}/v1/chat/completions`, init);
+    const response = ask(address, {body: half, duplex: 'half', signal: visitor.signal} as RequestInit);
     await started.opened;
     visitor.abort();
 
@@ -222,12 +188,7 @@ suite('upstream that cannot be reached', () => {
 
 suite('slow upstream', {timeout: 10_000}, () => {
   test('no response for 55 s → 504, upstream connection is closed', async (context) => {
-    const asked = gate();
-    const closed = gate();
-    const {url} = await service(context, (response) => {
-      response.once('close', () => closed.open());
-      asked.open();
-    });
+    const {url, asked, closed} = await stalledService(context, undefined);
     context.mock.timers.enable({apis: ['setTimeout']});
     let isAnswered = false;
     const answer = relayTo(url)(question()).finally(() => (isAnswered = true));

@@ -43,11 +43,8 @@ suite('upstream request', () => {
       stream: true,
     };
     const address = `${relay}/a/../agents/v1/chat/completions?botId=other&api-key=x#y`;
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: {...HEADERS, ...smuggled},
-      body: body(fields),
-    });
+    const init = {method: 'POST', headers: {...HEADERS, ...smuggled}, body: body(fields)};
+    const response = await fetch(address, init);
 
     assert.equal(response.status, 200);
     const [request] = requests;

@@ -3,9 +3,9 @@ import {suite, test, type TestContext} from 'node:test';
 
 import {memoryStore, type RelayOptions, type ReplyReport} from '../../relay/create-relay.js';
 import {eventually} from '../support/eventually.js';
-import {body, KEY, listeningRelay, question, QUESTION, recordedLog, relayTo} from './relay.js';
+import {ask, body, KEY, listeningRelay, question, QUESTION, recordedLog, relayTo} from './relay.js';
 import {first, pausedService} from './replies/paused-service.js';
-import {ask, EVENTS, handleOf, readBytes, SSE, stop} from './replies/visitor.js';
+import {EVENTS, handleOf, readBytes, SSE, stop} from './replies/visitor.js';
 import {nowhere, service} from './service.js';
 
 /** A relay that collects its reports. */

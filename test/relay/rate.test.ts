@@ -157,13 +157,6 @@ suite('rate limit', () => {
 
     assert.deepEqual(await statuses('2001:db8:1:2::1'), [200]);
   });
-
-  test('default → 20 a minute', async (context) => {
-    const {statuses} = await limited(context, {ratePerMinute: undefined});
-    const asked = await statuses(...new Array<string>(21).fill(a));
-
-    assert.deepEqual(asked, [...new Array<number>(20).fill(200), 429]);
-  });
 });
 
 test('clientNetwork: IPv4 → address without port; IPv6 → its /64 and /48; other texts → undefined', () => {

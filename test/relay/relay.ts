@@ -52,6 +52,11 @@ export function question({path = '/agents/v1/chat/completions', headers, ...rest
   return new Request(`https://www.example.com${path}`, init);
 }
 
+/** Asks the relay at this address. */
+export function ask(relay: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${relay}/v1/chat/completions`, {method: 'POST', headers: HEADERS, body: body(), ...init});
+}
+
 interface ErrorBody {
   error: {message: string; type: string; param: string | null; code: string};
 }

@@ -4,9 +4,9 @@ import {suite, test} from 'node:test';
 
 import {memoryStore} from '../../relay/create-relay.js';
 import {
+  ask,
   assertDiscreet,
   body,
-  HEADERS,
   KEY,
   listeningRelay,
   question,
@@ -32,11 +32,7 @@ suite('a reply', () => {
     });
     const relay = await listeningRelay(context, relayTo(url));
 
-    const response = await fetch(`${relay}/v1/chat/completions`, {
-      method: 'POST',
-      headers: HEADERS,
-      body: body(),
-    });
+    const response = await ask(relay);
     assert.equal(response.status, 200);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     for (const [index, word] of words.entries()) {
@@ -228,27 +224,6 @@ suite('the key', () => {
     }
   });
 
-  test('key in a reply, at any chunk border → redacted', async (context) => {
-    const reply = `${KEY}: {"error": {"message": "${KEY} and ${KEY}"}}\n\ndata: sk-test/7f`;
-    let source: ReadableStream<Uint8Array>;
-    context.mock.method(globalThis, 'fetch', () => Promise.resolve(new Response(source)));
-    for (let cut = 1; cut < reply.length; cut += 5) {
-      const pieces = [reply.slice(0, cut), reply.slice(cut)].map((piece) => Buffer.from(piece));
-      source = new ReadableStream<Uint8Array>({
-        pull(controller) {
-          const piece = pieces.shift();
-          if (piece) controller.enqueue(piece);
-          else controller.close();
-        },
-      });
-      const response = await relayTo('https://agents.example.com')(question());
-
-      const text = await response.text();
-      assertDiscreet(response, text);
-      assert.equal(text, reply.replaceAll(KEY, '…'));
-    }
-  });
-
   for (const [form, type, stream] of [
     ['a stream', sse['content-type'], true],
     ['one JSON body', 'application/json', false],
@@ -269,16 +244,6 @@ suite('the key', () => {
       }
     });
   }
-
-  test('key in a JSON error that an error quotes as a string → redacted', async (context) => {
-    for (const key of quoted) {
-      const words = JSON.stringify({error: {message: `{"error":"No such key: ${key}"}`}});
-      const {url} = await service(context, answerWith(403, 'application/json', words));
-      const error = (await (await relayTo(url)(question())).json()) as {error: {message: string}};
-
-      assert.deepEqual(JSON.parse(error.error.message), {error: 'No such key: …'});
-    }
-  });
 
   test('fetch error with the key → redacted in the log', async (context) => {
     const log = recordedLog(context);
@@ -325,15 +290,14 @@ suite('the key', () => {
     assert.equal(response.headers.get('content-type'), null);
   });
 
-  for (const apiKey of ['abc%', 'abc%2', 'abc&', 'abc&#']) {
-    test(`reply ends with the key ${apiKey} → redacted, in a kept reply too`, async (context) => {
-      const {url} = await service(context, (response) => response.writeHead(200, sse).end(`data: ${apiKey}`));
-      for (const store of [undefined, memoryStore()]) {
-        assert.equal(
-          await (await relayTo(url, {apiKey, store})(question())).text(),
-          store ? 'id: 1\ndata: …' : 'data: …',
-        );
-      }
-    });
-  }
+  test('reply ends with a key that could still go on → redacted, in a kept reply too', async (context) => {
+    const apiKey = 'abc&#';
+    const {url} = await service(context, (response) => response.writeHead(200, sse).end(`data: ${apiKey}`));
+    for (const [store, redacted] of [
+      [undefined, 'data: …'],
+      [memoryStore(), 'id: 1\ndata: …'],
+    ] as const) {
+      assert.equal(await (await relayTo(url, {apiKey, store})(question())).text(), redacted);
+    }
+  });
 });

@@ -34,6 +34,20 @@ export async function service(
   return {url: await listening(context, server), requests};
 }
 
+/**
+ * A service that begins an event stream with each reply, and neither goes on nor ends. Without `start`, it does not even
+ * answer. `closed` is opened when the connection of a reply is closed.
+ */
+export async function stalledService(context: TestContext, start: string | undefined) {
+  const [asked, closed] = [gate(), gate()];
+  const {url, requests} = await service(context, (response) => {
+    response.once('close', () => closed.open());
+    if (start !== undefined) response.writeHead(200, {'content-type': 'text/event-stream'}).write(start);
+    asked.open();
+  });
+  return {url, requests, asked, closed};
+}
+
 /** A service that sends only the bytes that the test writes. */
 export async function rawService(context: TestContext, answer: (socket: Socket) => unknown): Promise<string> {
   const sockets = new Set<Socket>();

@@ -1,10 +1,9 @@
 import {expect} from 'chai';
 
-import type {ChatBot} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {menuItem, place, removeAll, type Harness} from '../support/harness.js';
-import {completion, delta, done, finish, gate, json, scripted, stream} from '../support/script.js';
+import {menuItem, placeScripted, removeAll, type Harness} from '../support/harness.js';
+import {answer, completion, delta, done, finish, gate, json, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 
 const THOUGHT = '<think>\nThe visitor **greets**.\n</think>\n\nHello';
@@ -18,18 +17,13 @@ suite('thinking', () => {
   const written = watchConsole();
   teardown(removeAll);
 
-  async function setUp(properties: Partial<ChatBot>, ...replies: Parameters<typeof scripted>) {
-    const service = await scripted(...replies);
-    return {service, harness: await place({baseUrl: service.baseUrl, ...properties})};
-  }
-
   for (const [form, reply] of [
     ['deltas of one character', spelled(THOUGHT)],
-    ['one delta', stream(delta(THOUGHT), finish(), done)],
+    ['one delta', answer(THOUGHT)],
     ['one JSON body', json(completion(THOUGHT))],
   ] as const) {
     test(`thinking in ${form} → not on screen, in the message, in the history or in the announcement`, async () => {
-      const {service, harness} = await setUp({}, reply, stream(delta('Fine'), finish(), done));
+      const {service, harness} = await placeScripted({}, reply, answer('Fine'));
       await harness.element.send('Hi?');
       await harness.settled();
       const message = harness.element.messages[1];
@@ -46,7 +40,7 @@ suite('thinking', () => {
   }
 
   test('thinking="show" → closed fold above the reply with plain text, reply without it', async () => {
-    const {harness} = await setUp(
+    const {harness} = await placeScripted(
       {thinking: 'show'},
       spelled(THOUGHT.replace('greets', 'greets\u202E <b>us</b>')),
     );
@@ -63,7 +57,7 @@ suite('thinking', () => {
   });
 
   test('thinking="show" while the model thinks → fold grows, nodes and open state stay', async () => {
-    const {service, harness} = await setUp(
+    const {service, harness} = await placeScripted(
       {thinking: 'show'},
       stream(
         delta('<think>One'),
@@ -90,10 +84,10 @@ suite('thinking', () => {
 
   for (const thinking of ['hide', 'show'] as const) {
     test(`no opening tag, thinking="${thinking}" → text until the closing tag, then no part of the reply or the history`, async () => {
-      const {service, harness} = await setUp(
+      const {service, harness} = await placeScripted(
         {thinking},
         stream(delta('The visitor greets.\n'), gate('tag'), delta('</think>\n\nHello'), finish(), done),
-        stream(delta('Fine'), finish(), done),
+        answer('Fine'),
       );
       harness.ask('Hi?');
       await until(() => harness.texts[1] === 'The visitor greets.');
@@ -114,7 +108,7 @@ suite('thinking', () => {
   }
 
   test('show → hide → fold gone', async () => {
-    const {harness} = await setUp({thinking: 'show'}, spelled(THOUGHT));
+    const {harness} = await placeScripted({thinking: 'show'}, spelled(THOUGHT));
     await harness.element.send('Hi?');
     await until(() => foldOf(harness));
     harness.element.setAttribute('thinking', 'hide');
@@ -123,7 +117,7 @@ suite('thinking', () => {
   });
 
   test('saved conversation → without the thinking', async () => {
-    const {harness} = await setUp({thinking: 'show'}, spelled(THOUGHT));
+    const {harness} = await placeScripted({thinking: 'show'}, spelled(THOUGHT));
     await harness.element.send('Hi?');
     await until(() => foldOf(harness));
     const created: Blob[] = [];
@@ -142,11 +136,7 @@ suite('thinking', () => {
 
   test('reply that only thinks → failed, as one without text; next question has no trace of it', async () => {
     for (const text of ['<think>Hm.</think>', '<think>Hm.</think>\n ', '<think>not closed']) {
-      const {service, harness} = await setUp(
-        {thinking: 'show'},
-        spelled(text),
-        stream(delta('Fine'), finish(), done),
-      );
+      const {service, harness} = await placeScripted({thinking: 'show'}, spelled(text), answer('Fine'));
       const reply = await harness.element.send('Hi?');
       await harness.settled();
       expect(reply).to.include({status: 'failed'});
@@ -160,32 +150,9 @@ suite('thinking', () => {
   });
 
   test('reply that only thinks and reached its maximum length → complete with the remark', async () => {
-    const {harness} = await setUp({}, stream(delta('<think>Hm'), finish('length'), done));
+    const {harness} = await placeScripted({}, stream(delta('<think>Hm'), finish('length'), done));
     expect(await harness.element.send('Hi?')).to.include({status: 'complete', finishReason: 'length'});
     await harness.settled();
     expect(harness.root.textContent).to.contain(en.tooLong);
-  });
-
-  test('connection breaks while the model thinks → failed; after text → interrupted with all of the text', async () => {
-    const {harness} = await setUp({}, stream(delta('<think>Hm')), stream(delta('a <'), delta('thin')));
-    expect(await harness.element.send('1')).to.include({content: '', status: 'failed'});
-    expect(await harness.element.send('2')).to.include({content: 'a <thin', status: 'interrupted'});
-  });
-
-  test('stopped while the model thinks → stopped without text', async () => {
-    const {harness} = await setUp({}, stream(delta('<think>Hm'), gate('never')));
-    harness.ask('Hi?');
-    await until(() => harness.part('stop'));
-    harness.element.stop();
-    await harness.settled();
-    expect(harness.element.messages[1]).to.include({content: '', status: 'stopped'});
-  });
-
-  test('reply that explains the tag in code → unchanged', async () => {
-    const text = 'Models write `<think>`:\n\n```html\n<think>Hm.</think>\n```\n\nand \\<think> is text.';
-    const {harness} = await setUp({}, spelled(text));
-    expect(await harness.element.send('Hi?')).to.include({content: text});
-    await harness.settled();
-    expect(harness.texts[1]).to.contain('<think>Hm.</think>');
   });
 });

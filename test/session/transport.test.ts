@@ -3,9 +3,9 @@ import {expect} from 'chai';
 import type {ChatBot, ChatEvent, ChatRequest} from '../../src/index.js';
 import {en} from '../../src/locales/en.js';
 import {watchConsole} from '../support/console.js';
-import {place, removeAll, type Harness} from '../support/harness.js';
+import {place, placeScripted, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
-import {delta, done, finish, scripted, stream} from '../support/script.js';
+import {answer} from '../support/script.js';
 import {until} from '../support/until.js';
 
 /** Yields these events one by one. */
@@ -194,8 +194,7 @@ suite('transport', () => {
   });
 
   test('changed between two questions → next question goes to the new one, same conversation', async () => {
-    const service = await scripted(stream(delta('Three'), finish(), done));
-    const harness = await place({baseUrl: service.baseUrl, transport: () => eventsOf(text('One'))});
+    const {service, harness} = await placeScripted({transport: () => eventsOf(text('One'))}, answer('Three'));
     await harness.element.send('1');
     harness.element.transport = () => eventsOf(text('Two'));
     await harness.element.send('2');

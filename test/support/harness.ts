@@ -1,6 +1,7 @@
 import '../../src/define.js';
 
 import type {ChatBot} from '../../src/index.js';
+import {scripted, type Reply, type ScriptedService} from './script.js';
 import {until} from './until.js';
 
 /** A `<chat-bot>` with the actions and the view of a visitor. Hides the shadow DOM from the tests. */
@@ -96,16 +97,42 @@ export async function menuItem(harness: Harness, label: string): Promise<HTMLEle
 
 const placed: Element[] = [];
 
-/** Adds a `<chat-bot>` without a greeting, and waits until it is usable. Call `removeAll` after each test. */
-export async function place(properties: Partial<ChatBot> = {}): Promise<Harness> {
+/** Puts a `<chat-bot>` on the page. Remove it with `removeAll` after each test. */
+export function mount(properties: Partial<ChatBot> = {}, style = '', html = ''): Harness {
   const element = document.createElement('chat-bot');
-  Object.assign(element, {botId: 'docs', welcome: '', ...properties});
-  element.style.blockSize = '480px';
+  Object.assign(element, {botId: 'docs', ...properties});
+  element.style.cssText = style;
+  element.innerHTML = html;
   document.body.append(element);
   placed.push(element);
-  const harness = new Harness(element);
-  await element.updateComplete;
-  if (element.botId !== '') await until(() => harness.part('input'));
+  return new Harness(element);
+}
+
+/** Puts a `<chat-bot>` of 480 px without a greeting on the page, and waits until it can be used. */
+export async function place(properties: Partial<ChatBot> = {}): Promise<Harness> {
+  const harness = mount({welcome: '', ...properties}, 'block-size: 480px');
+  await harness.element.updateComplete;
+  if (harness.element.botId !== '') await until(() => harness.part('input'));
+  return harness;
+}
+
+/** Places a chat whose service gives these replies. */
+export async function placeScripted(
+  properties: Partial<ChatBot>,
+  ...replies: Reply[]
+): Promise<{readonly service: ScriptedService; readonly harness: Harness}> {
+  const service = await scripted(...replies);
+  return {service, harness: await place({baseUrl: service.baseUrl, ...properties})};
+}
+
+/** Places a chat that shows this reply. */
+export async function placeReply(content: string, properties: Partial<ChatBot> = {}): Promise<Harness> {
+  const harness = await place(properties);
+  await harness.element.restore([
+    {role: 'user', content: 'Hi?'},
+    {role: 'assistant', content},
+  ]);
+  await harness.drawn();
   return harness;
 }
 

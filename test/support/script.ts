@@ -60,7 +60,13 @@ export function stream(...steps: (Step | string)[]): Reply {
   };
 }
 
-/** A streamed reply that the service keeps. */
+/** A complete reply with this text and these references. */
+export function answer(text: string, ...references: unknown[]): Reply {
+  const sources = references.length > 0 ? [payload(references)] : [];
+  return stream(delta(text), finish(), done, ...sources);
+}
+
+/** A streamed reply that the service keeps for those who come back. */
 export function keptStream(...steps: (Step | string)[]): Reply {
   return {...stream(...steps), isKept: true};
 }

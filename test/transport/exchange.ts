@@ -3,10 +3,10 @@ import {expect} from 'chai';
 import type {ChatBot, ChatServiceError} from '../../src/index.js';
 import type {AssistantMessageStatus} from '../../src/conversation/message.js';
 import {en} from '../../src/locales/en.js';
-import {place, removeAll, type Harness} from '../support/harness.js';
+import {placeScripted, removeAll, type Harness} from '../support/harness.js';
 import {HeldTimeouts} from '../support/held-timeouts.js';
 import {recordConsole} from '../support/console.js';
-import {delta, done, finish, scripted, stream, type Reply, type ScriptedService} from '../support/script.js';
+import {answer, delta, type Reply, type ScriptedService} from '../support/script.js';
 import {until} from '../support/until.js';
 
 /** The result of one question. */
@@ -55,11 +55,6 @@ export function interrupted(more: Partial<Outcome> = {}): Partial<Outcome> {
   return {status: 'interrupted', finishReason: undefined, notice: en.cutOff, offer: en.retry, ...more};
 }
 
-/** Returns a complete reply. */
-export function answer(content: string): Reply {
-  return stream(delta(content), finish(), done);
-}
-
 /** The parts of a test. */
 export interface Stage {
   readonly service: ScriptedService;
@@ -95,8 +90,11 @@ export async function exchange(
   {properties, posts = reply ? 1 : 0, during, afterwards}: Course = {},
 ): Promise<Result> {
   return onQuietPage(async (time, written) => {
-    const service = await scripted(...(reply ? [reply] : []), answer('Fine.'));
-    const harness = await place({baseUrl: service.baseUrl, ...properties});
+    const {service, harness} = await placeScripted(
+      {...properties},
+      ...(reply ? [reply] : []),
+      answer('Fine.'),
+    );
     const stage: Stage = {service, harness, time};
     let error: ChatServiceError | undefined;
     harness.element.addEventListener('chat-bot-error', (event) => (error = event.error));

@@ -53,52 +53,29 @@ suite('a whole reply', () => {
       {properties: {stream: true}},
     ],
     ['though its type says stream, in single bytes', stream(...pieces(whole, 1)), {references}],
-    ['after white space', body(`\r\n \t${whole}\n`), {references}],
     ['after a byte order mark', body(`\uFEFF${whole}`), {references}],
-    ['over many lines', body(JSON.stringify(completion(MARKDOWN, [source]), undefined, 2)), {references}],
   ]);
 });
 
 suite('a stream', () => {
   testEach([
     ...types.map((type): Case => [`of the type ${type}`, body(events, type), {references}]),
-    ...sample<Case>(
-      [
-        ['though none was asked for', stream(events), {references}, {properties: {stream: false}}],
-        ['without a type, in single bytes', {...stream(...pieces(events, 1)), headers: {}}, {references}],
-        ['without a type, after a byte order mark', body(`\uFEFF${events}`), {references}],
-        ['without a type, a comment first', body(`: hi\n\n${events}`), {references}],
-        ['with a type, an unknown field first', stream(`mood: fine\n${events}`), {references}],
-      ],
-      6,
-    ),
+    ['though none was asked for', stream(events), {references}, {properties: {stream: false}}],
+    ['without a type, in single bytes', {...stream(...pieces(events, 1)), headers: {}}, {references}],
+    ['without a type, after a byte order mark', body(`\uFEFF${events}`), {references}],
   ]);
 });
 
 suite('no reply', () => {
-  testEach(
-    sample<Case>(
-      [
-        ['JSON without choices', json({object: 'chat.completion'}), failed(en.unreadable)],
-        ['JSON with an error', json({error: {message: 'No.'}}), failed(en.unreadable)],
-        [
-          'JSON that is cut, called a stream',
-          body(whole.slice(0, -20), 'text/event-stream'),
-          failed(en.unreadable),
-        ],
-        ['204', {status: 204, headers: {}, steps: []}, failed(en.unreadable)],
-        ['an empty body', body(''), failed(en.unreadable)],
-        ['an empty stream', body('', 'text/event-stream'), failed(en.cutOff)],
-        ['a page of HTML', body('<!doctype html><h1>Welcome</h1>', 'text/html'), failed(en.unreadable)],
-        [
-          'bytes that are no text',
-          {...stream({bytes: [0xff, 0xfe, 0x00, 0x80]}), headers: {}},
-          failed(en.unreadable),
-        ],
-      ],
-      9,
-    ),
-  );
+  testEach([
+    ['204', {status: 204, headers: {}, steps: []}, failed(en.unreadable)],
+    ['an empty stream', body('', 'text/event-stream'), failed(en.cutOff)],
+    [
+      'bytes that are no text',
+      {...stream({bytes: [0xff, 0xfe, 0x00, 0x80]}), headers: {}},
+      failed(en.unreadable),
+    ],
+  ]);
 
   test('JSON shorter than its content-length → interrupted', async () => {
     const headers = 'access-control-allow-origin: *\r\ncontent-type: application/json\r\n';

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {en} from '../../src/locales/en.js';
 import {delta, done, event, gate, json, respond, scripted, stream, type Reply} from '../support/script.js';
 import {exchange, failed, onQuietPage, testEach, type Case, type Stage} from './exchange.js';
-import {place} from '../support/harness.js';
+import {placeScripted} from '../support/harness.js';
 import {engine} from '../support/engine.js';
 import {sample} from '../support/sample.js';
 import {until} from '../support/until.js';
@@ -132,11 +132,12 @@ suite('the key', () => {
     ['where the text is cut', json({message: 'x'.repeat(1_998) + KEY}, 401), `${'x'.repeat(1_998)}…`],
     ['HTML', respond(`<p>${KEY}`, 401, nginx), undefined],
     ['a stream', stream(event({error: {message: `Wrong key: ${KEY}.`}})), 'Wrong key: ….'],
+    ['a reply', json({error: {message: `Wrong key: ${KEY}.`}}), 'Wrong key: ….'],
   ] as const) {
     test(`${what} quotes the API key → key removed`, () =>
       onQuietPage(async (_time, written) => {
-        const service = await scripted(reply);
-        const harness = await place({baseUrl: service.baseUrl, apiKey: KEY});
+        // White space around a key is not sent, so the service quotes it without.
+        const {service, harness} = await placeScripted({apiKey: ` ${KEY}\n`}, reply);
         const failure = harness.next('chat-bot-error');
         harness.ask('First?');
         const {error} = await failure;

@@ -3,9 +3,9 @@ import {expect} from 'chai';
 import {Arrivals} from '../support/arrivals.js';
 import {engine} from '../support/engine.js';
 import {en} from '../../src/locales/en.js';
-import {done, finish, gate, headersOnly, reset, stream} from '../support/script.js';
+import {answer, done, finish, gate, headersOnly, reset, stream} from '../support/script.js';
 import {until} from '../support/until.js';
-import {answer, exchange, failed, interrupted, MARKDOWN, testEach, text, type Stage} from './exchange.js';
+import {exchange, failed, interrupted, MARKDOWN, testEach, text, type Stage} from './exchange.js';
 
 function hasText({harness}: Stage): Promise<unknown> {
   return until(() => harness.element.messages[1]?.content === MARKDOWN);

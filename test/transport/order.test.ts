@@ -1,25 +1,18 @@
 import {expect} from 'chai';
 
-import {delta, done, event, finish, gate, payload, reset, stream} from '../support/script.js';
+import {done, event, finish, gate, payload, reset, stream} from '../support/script.js';
 import {until} from '../support/until.js';
 import {exchange, interrupted, MARKDOWN, source, sourceShown, testEach, text} from './exchange.js';
 
 const sources = payload([source]);
 const references = [sourceShown];
-const other = payload([{title: 'B'}]);
 
 suite('order of the events', () => {
   testEach([
     ['as the interface has it', stream(text, finish(), done, sources), {references}],
     ['no [DONE]', stream(text, finish()), {}],
-    ['no finish reason', stream(text, done, sources), {references, finishReason: undefined}],
-    ['neither', stream(text), interrupted()],
-    ['neither, but sources', stream(text, sources), interrupted({references})],
-    ['sources first', stream(sources, text, finish(), done), {references}],
-    ['sources before [DONE]', stream(text, finish(), sources, done), {references}],
-    ['sources twice', stream(text, finish(), done, other, sources), {references}],
+    ['neither finish reason nor [DONE], but sources', stream(text, sources), interrupted({references})],
     ['sources, and then none', stream(text, finish(), done, sources, payload([])), {references}],
-    ['text after [DONE]', stream(text, finish(), done, delta('more'), sources), {references}],
     ['an error after [DONE]', stream(text, finish(), done, event({error: 'No.'}), sources), {references}],
   ]);
 

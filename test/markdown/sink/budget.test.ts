@@ -4,7 +4,6 @@ import fc from 'fast-check';
 
 import {longText} from '../../../demo/service/scenarios/long.js';
 import {FREE_ELEMENTS, MAX_DEPTH} from '../../../src/markdown/sink/budget.js';
-import {CODE_BOX_ELEMENTS} from '../../../src/markdown/sink/code-block.js';
 import {createRenderer} from '../../../src/markdown/stream/renderer.js';
 import proseStyles from '../../../src/panel/reply/prose.styles.js';
 import tableStyles from '../../../src/panel/reply/table.styles.js';
@@ -73,15 +72,6 @@ suite('budget of a reply', () => {
       {seed: 1, numRuns: isExhaustive ? 60 : 20},
     );
   }).timeout(60_000);
-
-  test('fenced code beyond the budget of the reply → code without a head', () => {
-    const root = written(['~~~\na\n~~~\n'.repeat(300)]);
-    const heads = root.querySelectorAll('.code-head').length;
-    expect(root.querySelectorAll('pre')).to.have.lengthOf(300);
-    expect(heads * CODE_BOX_ELEMENTS + (300 - heads)).to.be.at.most(FREE_ELEMENTS + (300 * 10) / 4);
-    expect(heads).to.be.greaterThan(100);
-    expect(root.querySelector('.section:last-child > .code:last-child')?.textContent).to.match(/a\n$/);
-  });
 
   test('one item over the budget → the rest of the list is text, what was before it and the blocks after it are not', () => {
     const item = `**c** ${'<b>'.repeat(MAX_DEPTH + 1)}d`;

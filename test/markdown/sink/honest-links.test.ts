@@ -1,7 +1,6 @@
 import {expect} from 'chai';
 import fc from 'fast-check';
 
-import {safeLink} from '../../../src/markdown/sink/link-policy.js';
 import {cutAt, written} from '../../support/markdown.js';
 import {isExhaustive} from '../../support/sample.js';
 import {targetsOf} from './link-targets.js';
@@ -353,21 +352,4 @@ suite('target of a link', () => {
     }
     root.remove();
   });
-});
-
-suite('safeLink', () => {
-  for (const [address, href] of [
-    ['mailto:a@example.com?subject=Hi&attach=/etc/passwd&body=b', 'mailto:a@example.com?subject=Hi&body=b'],
-    ['mailto:a@example.com?Subject=Hi#x', 'mailto:a@example.com?Subject=Hi'],
-    ['mailto:a@example.com?%62ody=x&in-reply-to=y', 'mailto:a@example.com'],
-    ['mailto:a@example.com%0Abcc:b@evil.example', undefined],
-    ['mailto:a@example.com%20b', undefined],
-    ['https://exa mple.com', undefined],
-    ['https://exa%20mple.com/', undefined],
-    ['https://exa\u00A0mple.com/', undefined],
-    ['https://[::1', undefined],
-    ['https://a b', undefined],
-  ] as const) {
-    test(`${address} → ${href ?? 'text'}`, () => expect(safeLink(address)?.href).to.equal(href));
-  }
 });

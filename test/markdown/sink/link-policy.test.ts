@@ -44,8 +44,23 @@ suite('link policy', () => {
     'mailto:pay@bank.example?subject=a&CC=evil@evil.example',
     'mailto:pay@bank.example?%62cc=evil@evil.example',
     'mailto:?to=evil@evil.example',
+    'mailto:a@example.com%0Abcc:b@evil.example',
+    'mailto:a@example.com%20b',
+    'https://exa mple.com',
+    'https://exa%20mple.com/',
+    'https://exa\u00A0mple.com/',
+    'https://[::1',
+    'https://a b',
   ]) {
     test(`${JSON.stringify(address)} → text`, () => expect(safeLink(address)?.href).to.equal(undefined));
+  }
+
+  for (const [address, href] of [
+    ['mailto:a@example.com?subject=Hi&attach=/etc/passwd&body=b', 'mailto:a@example.com?subject=Hi&body=b'],
+    ['mailto:a@example.com?Subject=Hi#x', 'mailto:a@example.com?Subject=Hi'],
+    ['mailto:a@example.com?%62ody=x&in-reply-to=y', 'mailto:a@example.com'],
+  ] as const) {
+    test(`${address} → ${href}`, () => expect(safeLink(address)?.href).to.equal(href));
   }
 
   test('link → opens a new tab that has no access to this page', () => {

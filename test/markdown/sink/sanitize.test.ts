@@ -195,20 +195,6 @@ suite('HTML on the page', () => {
       pageWith((sink) => parse(sink, `<pre>${hidden}</pre>`)).querySelector('pre')?.textContent,
     ).to.equal('abcd');
   });
-
-  test('image of an allowed origin → shown without referrer and credentials', () => {
-    const source =
-      '<p><img src="https://images.example/a.png" alt="A cat" srcset="https://evil.example/b 2x"></p>';
-    const options = {...OPTIONS, origins: {images: ['https://images.example'], links: []}};
-    const {attributes} = pageWith((sink) => parse(sink, source), options).querySelector('img')!;
-    expect(Object.fromEntries([...attributes].map(({name, value}) => [name, value]))).to.deep.equal({
-      src: 'https://images.example/a.png',
-      alt: 'A cat',
-      loading: 'lazy',
-      referrerpolicy: 'no-referrer',
-      crossorigin: 'anonymous',
-    });
-  });
 });
 
 suite('createSanitizer', () => {

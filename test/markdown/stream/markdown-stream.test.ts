@@ -43,39 +43,7 @@ function setUp(): {root: HTMLElement; stream: MarkdownStream} {
   return {root, stream: new MarkdownStream(root, drawNow)};
 }
 
-function once(markdown: string): string {
-  const {root, stream} = setUp();
-  stream.update(markdown, whole);
-  return root.innerHTML;
-}
-
 suite('MarkdownStream', () => {
-  test('Markdown → its elements', () => {
-    const {root, stream} = setUp();
-    stream.update(REPLY, whole);
-    const html = root.innerHTML;
-    for (const part of [
-      '<h1 dir="ltr">Title</h1>',
-      '<strong>bold</strong>',
-      '<code>code</code>',
-      '<br>',
-      '<span class="check">☑ </span>done',
-      '<span class="check">☐ </span>open',
-      '<td align="center">2</td>',
-    ]) {
-      expect(html).to.contain(part);
-    }
-    expect(html).to.match(/<pre tabindex="0"><code>.*const a = '&lt;b&gt;';\n.*<\/code><\/pre>/s);
-    expect(html).not.to.contain('input');
-  });
-
-  test('raw HTML that spans blocks → one element', () => {
-    const html = once('<details><summary>More</summary>\n\nHidden **text**\n\n</details>\n\nAfter');
-    expect(html).to.match(
-      /<details dir="ltr"><summary>More<\/summary>[^]*<strong>text<\/strong>[^]*<\/details>[^]*After/,
-    );
-  });
-
   test('long quote whose end may become a table → all before the end is shown at once', () => {
     const {root, stream} = setUp();
     stream.update(`> ${'word '.repeat(400)}\n| a ${'b '.repeat(60)}`, open);

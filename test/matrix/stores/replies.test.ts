@@ -9,10 +9,10 @@ import {
   RedisServer,
 } from '../../support/redis-server.js';
 import {startRelayProcess} from '../../support/relay-process.js';
+import {ask} from '../../relay/relay.js';
 import {service} from '../../relay/service.js';
 import {type CaseOptions, resumeCases, TIMEOUT} from '../../relay/replies/resume-cases.js';
 import {
-  ask,
   EVENTS,
   handleOf,
   readBytes,

@@ -1,8 +1,8 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {place, placeScripted, removeAll} from '../../support/harness.js';
+import {answer, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const KEY_EVENTS = ['keydown', 'keypress', 'keyup'];
@@ -42,15 +42,8 @@ suite('typing on a page with shortcuts', () => {
     removeAll();
   });
 
-  const answer = stream(delta('Hello'), finish(), done);
-
-  async function composer(...replies: Parameters<typeof scripted>): Promise<Harness> {
-    const service = await scripted(...replies);
-    return place({baseUrl: service.baseUrl});
-  }
-
   test('text with spaces and slashes in the composer → typed, page receives no key', async () => {
-    const harness = await composer();
+    const harness = await place();
     harness.input.focus();
     await sendKeys({type: 'a /b ?'});
     expect(harness.input.value).to.equal('a /b ?');
@@ -58,7 +51,7 @@ suite('typing on a page with shortcuts', () => {
   });
 
   test('text in the field of an edited question → typed, page receives no key', async () => {
-    const harness = await composer(answer);
+    const {harness} = await placeScripted({}, answer('Hello'));
     await harness.element.send('Hi');
     await harness.click('edit');
     const editor = await until(() => harness.root.querySelector<HTMLTextAreaElement>('.editor textarea'));
@@ -69,7 +62,7 @@ suite('typing on a page with shortcuts', () => {
   });
 
   test('Enter in the composer → sent, page receives chat-bot-send and no key', async () => {
-    const harness = await composer(stream(gate('never')));
+    const {harness} = await placeScripted({}, stream(gate('never')));
     const asked: string[] = [];
     document.addEventListener('chat-bot-send', ({text}) => asked.push(text), {once: true});
     harness.input.focus();
@@ -93,7 +86,7 @@ suite('typing on a page with shortcuts', () => {
     ['a key that an input method takes', 'Process', {isComposing: true}],
   ] as const) {
     test(`${what} in the composer → page receives no key`, async () => {
-      const {input} = await composer();
+      const {input} = await place();
       for (const type of KEY_EVENTS) dispatchKey(input, type, key, options);
       expect(page.heard).to.deep.equal([]);
     });
@@ -108,7 +101,7 @@ suite('typing on a page with shortcuts', () => {
     ['Ctrl and /', '/', {ctrlKey: true}],
   ] as const) {
     test(`${what} in the composer of an inline chat → reaches the page`, async () => {
-      const {input} = await composer();
+      const {input} = await place();
       dispatchKey(input, 'keydown', key, options);
       dispatchKey(input, 'keyup', key, options);
       expect(page.heard).to.deep.equal([`keydown ${key}`, `keyup ${key}`]);
@@ -116,7 +109,7 @@ suite('typing on a page with shortcuts', () => {
   }
 
   test('key pressed on the page and released in the composer → page receives keyup', async () => {
-    const {input} = await composer();
+    const {input} = await place();
     dispatchKey(document.body, 'keydown', '/');
     input.focus();
     dispatchKey(input, 'keyup', '/');
@@ -124,7 +117,7 @@ suite('typing on a page with shortcuts', () => {
   });
 
   test('key pressed in the composer and released elsewhere → page receives the next keyup', async () => {
-    const {input} = await composer();
+    const {input} = await place();
     input.focus();
     dispatchKey(input, 'keydown', 'Enter');
     input.blur();
@@ -136,21 +129,21 @@ suite('typing on a page with shortcuts', () => {
 
   for (const type of TEXT_EVENTS) {
     test(`${type} in the composer → page receives no event`, async () => {
-      const {input} = await composer();
+      const {input} = await place();
       input.dispatchEvent(new Event(type, {bubbles: true, composed: true, cancelable: true}));
       expect(page.heard).to.deep.equal([]);
     });
   }
 
   test('keys on a button of the element → reach the page', async () => {
-    const harness = await composer(answer);
+    const {harness} = await placeScripted({}, answer('Hello'));
     await harness.element.send('Hi');
     dispatchKey(harness.part('copy')!, 'keydown', 'k');
     expect(page.heard).to.deep.equal(['keydown k']);
   });
 
   test('keys in a field of the page in a slot → reach the page', async () => {
-    const harness = await composer();
+    const harness = await place();
     const field = document.createElement('input');
     field.slot = 'footer';
     harness.element.append(field);

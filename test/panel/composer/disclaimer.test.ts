@@ -4,8 +4,8 @@ import {expect} from 'chai';
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
 import {contrast} from '../../support/contrast.js';
-import {place, removeAll} from '../../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {place, placeScripted, removeAll} from '../../support/harness.js';
+import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('disclaimer', () => {
@@ -37,8 +37,7 @@ suite('disclaimer', () => {
   });
 
   test('first focus of the field → described by the notice; field left → no longer', async () => {
-    const service = await scripted(stream(delta('Hello'), finish(), done));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, answer('Hello'));
     const description = () => harness.input.getAttribute('aria-describedby')?.split(' ') ?? [];
     const {id} = harness.part('disclaimer')!;
     expect(description()).to.contain(id);
@@ -52,8 +51,7 @@ suite('disclaimer', () => {
   });
 
   test('question sent from the field → no longer described', async () => {
-    const service = await scripted(stream(delta('Hello'), finish(), done));
-    const harness = await place({welcome: undefined, baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({welcome: undefined}, answer('Hello'));
     const descriptions: (string | null)[] = [];
     const observer = new MutationObserver(() => {
       descriptions.push(harness.input.getAttribute('aria-describedby'));

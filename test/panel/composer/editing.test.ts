@@ -2,11 +2,9 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {recordConsole} from '../../support/console.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, gate, json, scripted, stream, type Reply} from '../../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer, delta, done, finish, gate, json, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
-
-const answer = (text: string) => stream(delta(text), finish(), done);
 
 suite('editing a question', () => {
   let written: ReturnType<typeof recordConsole>;
@@ -15,8 +13,7 @@ suite('editing a question', () => {
 
   /** Sets up a conversation with two questions. */
   async function setUp(...replies: Reply[]) {
-    const service = await scripted(answer('Reply 1'), answer('Reply 2'), ...replies);
-    const harness = await place({baseUrl: service.baseUrl});
+    const {service, harness} = await placeScripted({}, answer('Reply 1'), answer('Reply 2'), ...replies);
     await harness.element.send('Question 1');
     await harness.element.send('Question 2');
     await harness.settled();
@@ -143,15 +140,6 @@ suite('editing a question', () => {
     expect(await sent(3)).to.deep.equal(await sent(2));
   });
 
-  test('before the first delta of the new reply → old messages kept', async () => {
-    const {harness, service} = await setUp(stream(gate('text'), delta('Reply 3'), finish(), done));
-    void harness.element.edit(harness.element.messages[0]!.id, 'Other words');
-    await service.received(2);
-    harness.element.stop();
-    await harness.settled();
-    expect(harness.texts).to.deep.equal(everything);
-  });
-
   test('Send during a turn → not sent, text kept', async () => {
     const {harness, service} = await setUp(stream(delta('Reply 3'), gate('end'), finish(), done));
     void harness.element.send('Question 3');
@@ -188,13 +176,6 @@ suite('editing a question', () => {
     press('Tab', harness.input);
     button(harness, 0).focus();
     expect(opacity()).to.equal('1');
-  });
-
-  test('edit() of an unknown id → rejects', async () => {
-    const {harness, service} = await setUp();
-    const reason = await harness.element.edit('message-99', 'x').catch((error: Error) => error.message);
-    expect(reason).to.equal('No question has the id "message-99".');
-    expect(await service.requests()).to.have.length(2);
   });
 
   test('max-history → bounds the messages of a request', async () => {

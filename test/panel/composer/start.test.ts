@@ -2,8 +2,8 @@ import {emulateMedia, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {Harness, removeAll} from '../../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {mount, removeAll, type Harness} from '../../support/harness.js';
+import {answer, scripted} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const DESKTOP = {width: 1400, height: 900};
@@ -18,19 +18,9 @@ suite('start of the mode page', () => {
   });
 
   async function setUp(properties: Partial<ChatBot> = {}): Promise<Harness> {
-    const {baseUrl} = await scripted(stream(delta('A reply.'), finish(), done));
-    const element = document.createElement('chat-bot');
+    const {baseUrl} = await scripted(answer('A reply.'));
     const welcome = 'Hello! Ask me anything.';
-    Object.assign(element, {
-      botId: 'docs',
-      baseUrl,
-      mode: 'page',
-      welcome,
-      starters: 'One?\nTwo?',
-      ...properties,
-    });
-    document.body.append(element);
-    const harness = new Harness(element);
+    const harness = mount({baseUrl, mode: 'page', welcome, starters: 'One?\nTwo?', ...properties});
     await until(() => harness.has('input'));
     await until(() => harness.part('content')?.innerText);
     return harness;

@@ -1,8 +1,8 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {place, removeAll} from '../../support/harness.js';
-import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {placeScripted, removeAll} from '../../support/harness.js';
+import {answer, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const LONG = 'How do I configure the agent so that it answers in the language of the visitor?';
@@ -11,12 +11,12 @@ suite('names of buttons', () => {
   teardown(removeAll);
 
   async function answered() {
-    const service = await scripted(
-      stream(delta('Hello'), finish(), done),
-      stream(delta('Hello'), finish(), done),
+    const {harness} = await placeScripted(
+      {feedback: true, mode: 'floating', open: true},
+      answer('Hello'),
+      answer('Hello'),
       stream(gate('never')),
     );
-    const harness = await place({baseUrl: service.baseUrl, feedback: true, mode: 'floating', open: true});
     await harness.element.send('  One\nquestion? ');
     await harness.element.send(LONG);
     await harness.settled();

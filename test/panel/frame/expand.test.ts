@@ -3,7 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
-import {Harness, removeAll} from '../../support/harness.js';
+import {mount, removeAll, type Harness} from '../../support/harness.js';
 import {until} from '../../support/until.js';
 
 const DESKTOP = {width: 1400, height: 800};
@@ -18,11 +18,7 @@ suite('expand button', () => {
 
   /** Places an open chat on the page. */
   async function setUp(properties: Partial<ChatBot>, style = ''): Promise<Harness> {
-    const element = document.createElement('chat-bot');
-    Object.assign(element, {botId: 'docs', open: true, ...properties});
-    element.style.cssText = style;
-    document.body.append(element);
-    const harness = new Harness(element);
+    const harness = mount({open: true, ...properties}, style);
     await until(() => harness.has('input'));
     return harness;
   }

@@ -3,7 +3,7 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {answer, scripted} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('size of the panel, persist="session"', () => {
@@ -15,7 +15,7 @@ suite('size of the panel, persist="session"', () => {
     change: (chat: Harness) => unknown,
     corrupt = (state: string) => state,
   ): Promise<Harness> {
-    const {baseUrl} = await scripted(stream(delta('Hello'), finish(), done));
+    const {baseUrl} = await scripted(answer('Hello'));
     const first = await place({baseUrl, persist: 'session', mode: 'side', open: true});
     first.ask('Hi?');
     await until(() => first.texts[1] === 'Hello');

@@ -4,7 +4,7 @@ import {expect} from 'chai';
 import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
-import {Harness, removeAll} from '../../support/harness.js';
+import {mount, place, removeAll} from '../../support/harness.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
 import {sample} from '../../support/sample.js';
 import {until} from '../../support/until.js';
@@ -21,12 +21,10 @@ suite('resizing the panel at the side', () => {
 
   /** Places an open chat on the page and waits for the separator. */
   async function setUp(properties: Partial<ChatBot> = {}) {
-    const element = document.createElement('chat-bot');
-    Object.assign(element, {botId: 'docs', mode: 'side', open: true, ...properties});
     const rooms: number[] = [];
+    const harness = mount({mode: 'side', open: true, ...properties});
+    const {element} = harness;
     element.addEventListener('chat-bot-resize', ({inlineSize}) => rooms.push(inlineSize));
-    document.body.append(element);
-    const harness = new Harness(element);
     const separator = await until(() => harness.part('resizer'));
     await until(() => separator.ariaValueNow);
     const frame = harness.part('panel')!;
@@ -133,15 +131,10 @@ suite('resizing the panel at the side', () => {
   test('key that means nothing → reaches the page, width unchanged', async () => {
     const {separator, frame} = await setUp();
     separator.focus();
-    const event = new KeyboardEvent('keydown', {key: 'ArrowUp', bubbles: true, cancelable: true});
-    expect([separator.dispatchEvent(event), widthOf(frame)]).to.deep.equal([true, 432]);
-    const shortcut = new KeyboardEvent('keydown', {
-      key: 'ArrowLeft',
-      altKey: true,
-      bubbles: true,
-      cancelable: true,
-    });
-    expect([separator.dispatchEvent(shortcut), widthOf(frame)]).to.deep.equal([true, 432]);
+    for (const init of [{key: 'ArrowUp'}, {key: 'ArrowLeft', altKey: true}]) {
+      const event = new KeyboardEvent('keydown', {...init, bubbles: true, cancelable: true});
+      expect([separator.dispatchEvent(event), widthOf(frame)]).to.deep.equal([true, 432]);
+    }
   });
 
   test('resized, then expanded and shrunk → the visitor’s own width', async () => {
@@ -212,12 +205,7 @@ suite('resizing the panel at the side', () => {
 
   for (const mode of ['floating', 'inline', 'page'] as const) {
     test(`${mode} → no separator`, async () => {
-      const element = document.createElement('chat-bot');
-      Object.assign(element, {botId: 'docs', mode, open: true});
-      element.style.blockSize = '400px';
-      document.body.append(element);
-      const harness = new Harness(element);
-      await until(() => harness.has('input'));
+      const harness = await place({mode, open: true});
       expect(harness.has('resizer')).to.equal(false);
     });
   }

@@ -1,16 +1,15 @@
 import {expect} from 'chai';
 
 import {contrast} from '../../support/contrast.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer} from '../../support/script.js';
 
 suite('colors of the accent', () => {
   teardown(removeAll);
 
   /** Sets up a question and its reply. */
   async function setUp(theme: 'light' | 'dark'): Promise<Harness> {
-    const service = await scripted(stream(delta('Hello'), finish(), done));
-    const harness = await place({baseUrl: service.baseUrl, theme, agentName: 'Robin'});
+    const {harness} = await placeScripted({theme, agentName: 'Robin'}, answer('Hello'));
     await harness.element.send('Hi?');
     await harness.settled();
     return harness;

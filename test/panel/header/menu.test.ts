@@ -2,8 +2,8 @@ import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('menu', () => {
@@ -14,8 +14,7 @@ suite('menu', () => {
 
   /** Sets up a conversation and opens the menu. */
   async function setUp(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
-    const service = await scripted(stream(delta('One'), finish(), done));
-    const harness = await place({...properties, baseUrl: service.baseUrl});
+    const {harness} = await placeScripted(properties, answer('One'));
     await harness.element.send('1');
     await harness.drawn();
     return harness;

@@ -1,8 +1,8 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('new conversation', () => {
@@ -10,8 +10,7 @@ suite('new conversation', () => {
 
   /** Sets up a conversation, presses New conversation, and waits for the confirmation. */
   async function setUp() {
-    const service = await scripted(stream(delta('One'), finish(), done));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, answer('One'));
     await harness.element.send('1');
     await harness.drawn();
     const button = harness.root.querySelector<HTMLElement>(`[aria-label="${en.clear}"]`)!;

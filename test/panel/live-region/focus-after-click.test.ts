@@ -2,12 +2,12 @@ import {emulateMedia, sendKeys, sendMouse} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
 import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, gate, json, scripted, stream, type Reply} from '../../support/script.js';
+import {answer, gate, json, scripted, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const matchMedia = window.matchMedia.bind(window);
 
-const COMPLETE = stream(delta('Hello'), finish(), done);
+const COMPLETE = answer('Hello');
 const HELD = stream(gate('never'));
 
 /** What visitors click, what has to happen before, and the part that shows that the click had its effect. */

@@ -1,8 +1,8 @@
 import {sendKeys} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {gate, scripted, stream} from '../../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('the focus', () => {
@@ -14,8 +14,7 @@ suite('the focus', () => {
   const focused = (harness: Harness) => harness.root.activeElement?.getAttribute('part');
 
   async function running() {
-    const service = await scripted(stream(gate('never')));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, stream(gate('never')));
     harness.ask('Hi?');
     const stop = await until(() => harness.part('stop'));
     return {harness, stop};

@@ -5,18 +5,8 @@ import {en} from '../../../src/locales/en.js';
 import type {ChatBot} from '../../../src/index.js';
 import {violations} from '../../support/axe.js';
 import {engine} from '../../support/engine.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {
-  completion,
-  delta,
-  done,
-  finish,
-  gate,
-  json,
-  payload,
-  scripted,
-  stream,
-} from '../../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {completion, delta, done, finish, gate, json, payload, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const REFERENCES = [
@@ -28,8 +18,7 @@ const REFERENCES = [
 const TEXT = 'It is free of charge for all teams [1]. It works in every browser, also in old ones [2, 3].';
 
 async function reply(text = TEXT, references: unknown = REFERENCES, properties: Partial<ChatBot> = {}) {
-  const service = await scripted(json(completion(text, references)));
-  const harness = await place({baseUrl: service.baseUrl, ...properties});
+  const {harness} = await placeScripted(properties, json(completion(text, references)));
   await harness.element.send('Hi?');
   await harness.settled();
   return harness;
@@ -87,10 +76,10 @@ suite('citations', () => {
 
   test('references come after the text → plain until then, no character moves, no request', async () => {
     const text = `${TEXT} ${'A longer text follows, so that there are several lines. '.repeat(6)}\n\n- one [1]\n- two [2]`;
-    const service = await scripted(
+    const {service, harness} = await placeScripted(
+      {},
       stream(delta(text), finish(), done, gate('references'), payload(REFERENCES)),
     );
-    const harness = await place({baseUrl: service.baseUrl});
     const requests: string[] = [];
     const sent = harness.element.send('Hi?');
     await until(() => harness.element.status === 'ready' && harness.has('content'));
@@ -267,10 +256,10 @@ suite('citations', () => {
   test('selection, focus and an open <details> → kept when markers become links', async () => {
     const text =
       '<details><summary>More</summary>Inside [1]</details>\n\nIt is [free](https://example.com) [1] and small [2] and good.';
-    const service = await scripted(
+    const {service, harness} = await placeScripted(
+      {},
       stream(delta(text), finish(), done, gate('references'), payload(REFERENCES)),
     );
-    const harness = await place({baseUrl: service.baseUrl});
     const sent = harness.element.send('Hi?');
     await until(() => harness.element.status === 'ready' && harness.has('content'));
     await harness.drawn();

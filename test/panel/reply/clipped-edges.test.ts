@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {place, removeAll} from '../../support/harness.js';
+import {placeReply, removeAll} from '../../support/harness.js';
 
 const ROWS = Array.from({length: 60}, (_, index) => `| attribute-${index} | a meaning |`).join('\n');
 const TABLE = `| Name | Meaning |\n|---|---|\n${ROWS}`;
@@ -9,12 +9,7 @@ suite('tables and code that are larger than the transcript', () => {
   teardown(removeAll);
 
   async function shown(content: string, selector: string): Promise<HTMLElement> {
-    const harness = await place();
-    await harness.element.restore([
-      {role: 'user', content: 'Hi?'},
-      {role: 'assistant', content},
-    ]);
-    await harness.drawn();
+    const harness = await placeReply(content);
     return harness.root.querySelector<HTMLElement>(selector)!;
   }
 

@@ -6,9 +6,8 @@ import {recordConsole} from '../../support/console.js';
 import {contrast} from '../../support/contrast.js';
 import {frames} from '../../support/frames.js';
 import {hasFetched} from '../../support/has-fetched.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {reply} from '../../support/messages.js';
-import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {placeReply, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const KINDS = ['comment', 'function', 'keyword', 'number', 'string', 'type'] as const;
@@ -33,15 +32,9 @@ const count = () => Object.values(colored()).flat().length;
 const isFetched = () => hasFetched('reply-details');
 
 /** Waits until code that is in view would have its colors: observers report once a frame. */
-async function viewed(harness: Harness): Promise<void> {
-  await harness.drawn();
+async function shown(...reply: Parameters<typeof placeReply>): Promise<Harness> {
+  const harness = await placeReply(...reply);
   await frames(3);
-}
-
-async function shown(content: string, properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
-  const harness = await place(properties);
-  await harness.element.restore([reply(0, content)]);
-  await viewed(harness);
   return harness;
 }
 
@@ -98,10 +91,10 @@ suite('colors of code', () => {
 
   test('highlight set while the first code block is open → colored once it is whole', async () => {
     const asked: string[] = [];
-    const service = await scripted(
+    const {service, harness} = await placeScripted(
+      {highlight: 'off'},
       stream(delta('```js\nreturn 1;\n'), gate('more'), delta('return 2;\n```\n'), finish(), done),
     );
-    const harness = await place({baseUrl: service.baseUrl, highlight: 'off'});
     const sent = harness.element.send('Hi?');
     await until(() => harness.root.querySelector('.lines'));
     harness.element.highlight = (code) => {
@@ -123,7 +116,7 @@ suite('colors of code', () => {
 
   test('code in a known language → tokens colored, DOM unchanged', async () => {
     const plain = await shown(fence('js', SCRIPT), {highlight: 'off'});
-    const {innerHTML} = plain.part('content')!;
+    const {innerHTML} = plain.parts('content')[1]!;
     removeAll();
     const harness = await shown(fence('js', SCRIPT));
     await until(() => count() > 0);
@@ -135,7 +128,7 @@ suite('colors of code', () => {
       string: ["'b'"],
       type: ['Chat'],
     });
-    expect(harness.part('content')!.innerHTML).to.equal(innerHTML);
+    expect(harness.parts('content')[1]!.innerHTML).to.equal(innerHTML);
     expect(isFetched()).to.equal(true);
   });
 
@@ -150,7 +143,8 @@ suite('colors of code', () => {
   });
 
   test('code block is finished, its reply is not → colored; open block → not yet', async () => {
-    const service = await scripted(
+    const {service, harness} = await placeScripted(
+      {},
       stream(
         delta(fence('js', 'return 1;') + '\nText\n\n```js\nreturn 2;\n'),
         gate('more'),
@@ -159,7 +153,6 @@ suite('colors of code', () => {
         done,
       ),
     );
-    const harness = await place({baseUrl: service.baseUrl});
     const sent = harness.element.send('Hi?');
     await until(() => harness.root.querySelectorAll('.code').length === 2);
     await until(() => count() > 0);

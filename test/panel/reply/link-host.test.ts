@@ -4,12 +4,11 @@ import {expect} from 'chai';
 import {clipboardHtml} from '../../../src/panel/reply/clipboard-html.js';
 import type {ChatBot} from '../../../src/index.js';
 import {engine} from '../../support/engine.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {completion, json, scripted} from '../../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {completion, json} from '../../support/script.js';
 
 async function reply(markdown: string, properties: Partial<ChatBot> = {}): Promise<Harness> {
-  const service = await scripted(json(completion(markdown)));
-  const harness = await place({baseUrl: service.baseUrl, welcome: '', ...properties});
+  const {harness} = await placeScripted({welcome: '', ...properties}, json(completion(markdown)));
   await harness.element.send('Hi?');
   await harness.drawn();
   return harness;
@@ -31,14 +30,14 @@ suite('host behind a link', () => {
   });
 
   test('links to the page, the service and link-origins → no host', async () => {
-    const service = await scripted(
+    const {harness} = await placeScripted(
+      {linkOrigins: 'https://docs.example.com nonsense'},
       json(
         completion(
           `[a](${location.origin}/a) [b](SERVICE/b) [c](https://docs.example.com/c) [d](https://example.com/d)`,
         ),
       ),
     );
-    const harness = await place({baseUrl: service.baseUrl, linkOrigins: 'https://docs.example.com nonsense'});
     await harness.element.send('Hi?');
     await harness.drawn();
     expect(hostsIn(harness)).to.deep.equal(['(example.com)']);

@@ -1,12 +1,11 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {completion, json, scripted} from '../../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {completion, json} from '../../support/script.js';
 
 async function reply(citedResources: unknown, properties: Partial<ChatBot> = {}): Promise<Harness> {
-  const service = await scripted(json(completion('Hello', citedResources)));
-  const harness = await place({baseUrl: service.baseUrl, ...properties});
+  const {harness} = await placeScripted(properties, json(completion('Hello', citedResources)));
   await harness.element.send('Hi?');
   await harness.element.updateComplete;
   return harness;
@@ -100,11 +99,10 @@ suite('references', () => {
   for (const url of [
     'javascript:alert(1)',
     '/account',
-    '//example.com',
-    'https://u:p@example.com/',
-    'data:text/html,x',
+    'https://exa mple.com',
+    `https://example.com/${'x'.repeat(100_000)}`,
   ]) {
-    test(`${url} → title without a link`, async () => {
+    test(`${url.slice(0, 30)} → title without a link`, async () => {
       const harness = await reply([
         {url, title: 'Odd'},
         {url: 'https://example.com/', title: 'Good'},
@@ -143,14 +141,6 @@ suite('references', () => {
     const harness = await reply([{url: 'https://evil.example/', title: 'bank.example'}]);
     expect(wordsOf(harness.part('reference')!)).to.equal('bank.example evil.example');
   });
-
-  for (const url of ['https://exa mple.com', 'https://exa%20mple.com/', 'https://[::1', 'https://']) {
-    test(`invalid URL: ${url} → title as text`, async () => {
-      const harness = await reply([{url, title: 'Odd'}]);
-      expect(harness.part('reference')?.textContent.trim()).to.equal('Odd');
-      expect(harness.part('reference')?.querySelectorAll('a').length).to.equal(0);
-    });
-  }
 
   test('click → chat-bot-link, which the page can cancel', async () => {
     const harness = await reply([{url: 'https://example.com/a', title: 'A'}]);

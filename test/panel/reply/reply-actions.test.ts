@@ -1,12 +1,9 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {place, removeAll} from '../../support/harness.js';
-import {delta, done, finish, gate, payload, scripted, stream} from '../../support/script.js';
+import {placeScripted, removeAll} from '../../support/harness.js';
+import {answer, delta, done, finish, gate, payload, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
-
-const answer = (text: string, ...references: unknown[]) =>
-  stream(delta(text), finish(), done, payload(references));
 
 /** Records the items that are written to the clipboard, until `restore` is called. */
 function recordClipboard(): {copied: ClipboardItem[]; restore: () => void} {
@@ -21,10 +18,7 @@ function recordClipboard(): {copied: ClipboardItem[]; restore: () => void} {
 suite('reply actions', () => {
   teardown(removeAll);
 
-  async function setUp(...replies: Parameters<typeof scripted>) {
-    const service = await scripted(...replies);
-    return {service, harness: await place({baseUrl: service.baseUrl})};
-  }
+  const setUp = (...replies: Reply[]) => placeScripted({}, ...replies);
 
   test('Copy → Markdown and HTML with numbered references, outcome announced', async () => {
     const {harness} = await setUp(

@@ -1,19 +1,9 @@
 import {expect} from 'chai';
 
-import {place, removeAll, type Harness} from '../../support/harness.js';
+import {placeReply, removeAll} from '../../support/harness.js';
 
 suite('task lists', () => {
   teardown(removeAll);
-
-  async function shown(content: string): Promise<Harness> {
-    const harness = await place();
-    await harness.element.restore([
-      {role: 'user', content: 'Hi?'},
-      {role: 'assistant', content},
-    ]);
-    await harness.drawn();
-    return harness;
-  }
 
   const start = (element: Element, text: string): number => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -30,7 +20,7 @@ suite('task lists', () => {
     ['items with paragraphs', '- [x] done\n\n  more\n- [ ] open\n\n  more\n- bullet'],
   ] as const) {
     test(`task list of ${what} → words aligned with those of bullets, check marks in their column`, async () => {
-      const {root} = await shown(markdown);
+      const {root} = await placeReply(markdown);
       const list = root.querySelector('.prose ul')!;
       const bullet = start(list, 'bullet');
       expect(start(list, 'done')).to.be.closeTo(bullet, 0.5);
@@ -41,7 +31,7 @@ suite('task lists', () => {
   }
 
   test('task in a list in a list → only the inner item is a task', async () => {
-    const {root} = await shown('- - [x] done');
+    const {root} = await placeReply('- - [x] done');
     expect(root.querySelectorAll('.task')).to.have.length(1);
     expect(root.querySelector('.task')!.querySelector('li') === null).to.equal(true);
   });

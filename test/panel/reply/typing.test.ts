@@ -3,8 +3,8 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {HeldTimeouts} from '../../support/held-timeouts.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {delta, done, finish, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 /** The time without text after which the dots move, in milliseconds. */
@@ -31,10 +31,10 @@ suite('a reply that is being written', () => {
   const announced = (harness: Harness) => harness.root.querySelector('.announcements')!.textContent;
 
   async function streaming() {
-    const service = await scripted(
+    const {service, harness} = await placeScripted(
+      {},
       stream(delta('One'), gate('two'), delta(' two'), gate('end'), finish(), done),
     );
-    const harness = await place({baseUrl: service.baseUrl});
     harness.ask('Hi?');
     await until(() => harness.texts[1] === 'One');
     return {harness, service};
@@ -78,10 +78,10 @@ suite('a reply that is being written', () => {
 
   test('typing indicator → moves before the first text and 0.7 s after the newest, rests while text arrives', async () => {
     time.threshold = PAUSE;
-    const service = await scripted(
+    const {service, harness} = await placeScripted(
+      {},
       stream(gate('one'), delta('One'), gate('two'), delta(' two'), gate('never')),
     );
-    const harness = await place({baseUrl: service.baseUrl});
     harness.ask('Hi?');
     await until(() => harness.has('typing') && motions(harness).length === 3);
     await service.open('one');
@@ -118,8 +118,7 @@ suite('a reply that is being written', () => {
   });
 
   test('8 s without the first text → words shown', async () => {
-    const service = await scripted(stream(gate('never')));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, stream(gate('never')));
     harness.ask('Hi?');
     await until(() => harness.has('typing'));
     time.elapse(SILENCE);

@@ -1,8 +1,8 @@
 import {emulateMedia} from '@web/test-runner-commands';
 import {expect} from 'chai';
 
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer, delta, gate, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('new messages', () => {
@@ -16,11 +16,11 @@ suite('new messages', () => {
     message.getAnimations({subtree: true}).filter(({effect}) => effect?.getTiming().iterations === 1);
 
   async function asked(): Promise<Harness> {
-    const service = await scripted(
-      stream(delta('Hello'), finish(), done),
+    const {harness} = await placeScripted(
+      {},
+      answer('Hello'),
       stream(gate('text'), delta('Hello'), gate('never')),
     );
-    const harness = await place({baseUrl: service.baseUrl});
     await harness.element.send('One?');
     await until(() => harness.parts('message').every((message) => fadesOf(message).length === 0));
     harness.ask('Two?');
@@ -48,8 +48,7 @@ suite('new messages', () => {
   });
 
   test('restored messages → do not fade in; asked again → only the reply does', async () => {
-    const service = await scripted(stream(gate('never')));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, stream(gate('never')));
     await harness.element.restore([
       {role: 'user', content: 'One?'},
       {role: 'assistant', content: 'Hello'},

@@ -1,8 +1,8 @@
 import {expect} from 'chai';
 
 import {recordConsole} from '../../support/console.js';
-import {place, removeAll} from '../../support/harness.js';
-import {delta, done, finish, json, scripted, stream} from '../../support/script.js';
+import {placeScripted, removeAll} from '../../support/harness.js';
+import {answer, json} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('the wait before a retry', () => {
@@ -11,11 +11,11 @@ suite('the wait before a retry', () => {
   teardown(() => (removeAll(), written.restore()));
 
   test('Retry-After: 2 → counts down, then Retry is enabled', async () => {
-    const service = await scripted(
+    const {service, harness} = await placeScripted(
+      {},
       json({error: {message: 'Slow down.'}}, 429, {'retry-after': '2'}),
-      stream(delta('Hello'), finish(), done),
+      answer('Hello'),
     );
-    const harness = await place({baseUrl: service.baseUrl});
     harness.ask('Hi?');
     const retry = await until(() => harness.part<HTMLButtonElement>('retry'));
     expect(retry.disabled).to.equal(true);

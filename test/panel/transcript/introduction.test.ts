@@ -2,8 +2,8 @@ import {expect} from 'chai';
 
 import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('introduction', () => {
@@ -45,17 +45,6 @@ suite('introduction', () => {
     expect(harness.texts).to.deep.equal([]);
   });
 
-  test('greeting → not sent, not in messages', async () => {
-    const service = await scripted(stream(delta('Hello'), finish(), done));
-    const harness = await place({welcome: undefined, baseUrl: service.baseUrl});
-    await harness.element.send('Hi?');
-    expect((await service.requests())[0]?.body).to.deep.equal({
-      botId: 'docs',
-      messages: [{role: 'user', content: 'Hi?'}],
-    });
-    expect(harness.element.messages).to.have.length(2);
-  });
-
   test('first focus of the field → described by the greeting and the name of the starters', async () => {
     const harness = await place({welcome: undefined, starters: 'One?\nTwo?'});
     expect(description(harness).slice(0, 2)).to.deep.equal([en.welcome, en.starters]);
@@ -72,8 +61,7 @@ suite('introduction', () => {
   });
 
   test('conversation has begun → not described by the greeting', async () => {
-    const service = await scripted(stream(delta('Hello'), finish(), done));
-    const harness = await place({welcome: undefined, baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({welcome: undefined}, answer('Hello'));
     await harness.element.send('Hi?');
     await harness.settled();
     expect(description(harness)).not.to.contain(en.welcome);

@@ -2,8 +2,8 @@ import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
 import {recordConsole} from '../../support/console.js';
-import {place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, event, finish, json, reset, scripted, stream, type Reply} from '../../support/script.js';
+import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer, delta, event, json, reset, stream, type Reply} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 suite('the notice', () => {
@@ -30,8 +30,7 @@ suite('the notice', () => {
 
   for (const [what, reply, words, canRetry] of cases) {
     test(`${what} → notice, question kept, ${canRetry ? 'Retry' : 'no Retry'}`, async () => {
-      const service = await scripted(reply);
-      const harness = await place({baseUrl: service.baseUrl});
+      const {service, harness} = await placeScripted({}, reply);
       harness.ask('Hi?');
       await until(() => harness.notice);
       expect(harness.notice).to.equal(words);
@@ -52,8 +51,7 @@ suite('the notice', () => {
     ['words within the stream', stream(event({error: {message: 'No.', code: 'context_length_exceeded'}}))],
   ] as const) {
     test(`conversation too long: ${what} → button for a new conversation`, async () => {
-      const service = await scripted(reply, stream(delta('Hello'), finish(), done));
-      const harness = await place({baseUrl: service.baseUrl});
+      const {harness} = await placeScripted({}, reply, answer('Hello'));
       harness.ask('Hi?');
       await until(() => harness.notice);
       expect(harness.notice).to.equal(en.conversationTooLong);
@@ -90,11 +88,7 @@ suite('the notice', () => {
   });
 
   test('question failed offline, then online → notice says so in place of the hint, Retry sends', async () => {
-    const service = await scripted(
-      {status: 200, headers: {}, steps: [reset]},
-      stream(delta('Hello'), finish(), done),
-    );
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, {status: 200, headers: {}, steps: [reset]}, answer('Hello'));
     await goOnline(harness, false);
     harness.ask('Hi?');
     await until(() => harness.notice);
@@ -113,8 +107,7 @@ suite('the notice', () => {
   });
 
   test('service failed, browser offline, then online → notice about the service stays', async () => {
-    const service = await scripted(json({}, 500));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, json({}, 500));
     harness.ask('Hi?');
     await until(() => harness.notice);
     await goOnline(harness, false);
@@ -124,8 +117,7 @@ suite('the notice', () => {
   });
 
   test('interrupted reply → text kept, Retry sends the same request', async () => {
-    const service = await scripted(stream(delta('Hel')), stream(delta('Hello'), finish(), done));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {service, harness} = await placeScripted({}, stream(delta('Hel')), answer('Hello'));
     harness.ask('Hi?');
     await until(() => harness.notice);
     await harness.drawn();
@@ -139,8 +131,7 @@ suite('the notice', () => {
   });
 
   test('error 500 → status in the console, no text of the conversation', async () => {
-    const service = await scripted(json({error: {message: 'You asked: secret question'}}, 500));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, json({error: {message: 'You asked: secret question'}}, 500));
     harness.ask('secret question');
     await until(() => harness.notice);
     expect(written.lines).to.deep.equal(['<chat-bot>: The service answered 500.']);

@@ -7,12 +7,9 @@ import de from '../../../src/locales/de.js';
 import {en} from '../../../src/locales/en.js';
 import {loadOnDemand} from '../../../src/panel/load-on-demand.js';
 import {transcriptView} from '../../../src/panel/transcript/transcript.view.js';
-import {menuItem, place, removeAll, type Harness} from '../../support/harness.js';
-import {delta, done, finish, payload, scripted, stream} from '../../support/script.js';
+import {menuItem, place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
-
-const answer = (text: string, ...references: unknown[]) =>
-  stream(delta(text), finish(), done, payload(references));
 
 /** Whether this browser counts 12 or 24 hours. */
 const {hourCycle} = new Intl.DateTimeFormat(undefined, {timeStyle: 'short'}).resolvedOptions();
@@ -21,8 +18,7 @@ suite('names, times and ratings', () => {
   teardown(removeAll);
 
   async function answered(properties: Parameters<typeof place>[0] = {}): Promise<Harness> {
-    const service = await scripted(answer('Hello'), answer('Hello again'));
-    const harness = await place({...properties, baseUrl: service.baseUrl});
+    const {harness} = await placeScripted(properties, answer('Hello'), answer('Hello again'));
     await harness.element.send('Hi?');
     await harness.settled();
     return harness;
@@ -56,8 +52,7 @@ suite('names, times and ratings', () => {
   }
 
   test('heading at the beginning, no agent name → space between the time and the heading', async () => {
-    const service = await scripted(answer('## Heading'));
-    const harness = await place({timestamps: true, baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({timestamps: true}, answer('## Heading'));
     await harness.element.send('Hi?');
     await harness.settled();
     const time = harness.parts('time')[1]!;
@@ -138,18 +133,8 @@ suite('names, times and ratings', () => {
     expect(String(errors[0])).to.contain('image-origins');
   });
 
-  test('element in the slot avatar → shown', async () => {
-    const harness = await place();
-    const picture = document.createElement('span');
-    picture.slot = 'avatar';
-    harness.element.append(picture);
-    expect(picture.assignedSlot?.name).to.equal('avatar');
-    expect(picture.getBoundingClientRect().width).to.equal(32);
-  });
-
   test('rating → chat-bot-feedback, no request', async () => {
-    const service = await scripted(answer('Hello'));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {service, harness} = await placeScripted({}, answer('Hello'));
     await harness.element.send('Hi?');
     await harness.settled();
     expect(harness.has('feedback')).to.equal(false);
@@ -169,8 +154,7 @@ suite('names, times and ratings', () => {
   });
 
   test('rating of an earlier reply → chat-bot-feedback has the question that it answered, in both events', async () => {
-    const service = await scripted(answer('Hello'), answer('Bye'));
-    const harness = await place({baseUrl: service.baseUrl, feedback: true});
+    const {harness} = await placeScripted({feedback: true}, answer('Hello'), answer('Bye'));
     await harness.element.send('Hi?');
     await harness.element.send('Bye?');
     await harness.settled();
@@ -201,8 +185,10 @@ suite('names, times and ratings', () => {
   });
 
   test('Download → Markdown file with times in the language of the element, and references', async () => {
-    const service = await scripted(answer('Hello', {title: 'A', url: 'https://example.com/a'}));
-    const harness = await place({baseUrl: service.baseUrl, agentName: 'Robin', lang: 'de'});
+    const {harness} = await placeScripted(
+      {agentName: 'Robin', lang: 'de'},
+      answer('Hello', {title: 'A', url: 'https://example.com/a'}),
+    );
     await until(() => harness.input.placeholder === de.placeholder);
     await harness.element.send('Hi?');
     await until(() => harness.has('references'));

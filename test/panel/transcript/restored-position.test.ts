@@ -3,7 +3,7 @@ import {expect} from 'chai';
 import {frames} from '../../support/frames.js';
 import {place, removeAll, type Harness} from '../../support/harness.js';
 import {sample} from '../../support/sample.js';
-import {delta, done, finish, scripted, stream} from '../../support/script.js';
+import {answer, scripted} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 /** A reply of 100 kB with blocks of many heights. */
@@ -58,11 +58,7 @@ suite('the position in a restored conversation', () => {
 
   /** Shows a conversation with a long reply, scrolls it, removes the element and places another one. */
   async function placedAgain(part: number, change = (state: object): object => state) {
-    const {baseUrl} = await scripted(
-      stream(delta('Short.'), finish(), done),
-      stream(delta(LONG), finish(), done),
-      stream(delta('Short.'), finish(), done),
-    );
+    const {baseUrl} = await scripted(answer('Short.'), answer(LONG), answer('Short.'));
     const first = await place({baseUrl, persist: 'session'});
     for (const question of ['One?', 'Two?', 'Three?']) {
       first.ask(question);

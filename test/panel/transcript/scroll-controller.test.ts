@@ -1,8 +1,8 @@
 import {expect} from 'chai';
 
 import {en} from '../../../src/locales/en.js';
-import {Harness, place, removeAll} from '../../support/harness.js';
-import {delta, done, finish, gate, scripted, stream} from '../../support/script.js';
+import {mount, place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {answer, delta, done, finish, gate, scripted, stream} from '../../support/script.js';
 import {until} from '../../support/until.js';
 
 const PARAGRAPHS = 'A paragraph that takes some room.\n\n'.repeat(30);
@@ -23,10 +23,10 @@ suite('scrolling', () => {
   const isLong = (harness: Harness) => harness.part('transcript')!.scrollHeight > 900;
 
   async function streaming() {
-    const service = await scripted(
+    const {service, harness} = await placeScripted(
+      {},
       stream(delta(PARAGRAPHS), gate('more'), delta(PARAGRAPHS), finish(), done),
     );
-    const harness = await place({baseUrl: service.baseUrl});
     void harness.element.send('Hi?');
     await until(() => isLong(harness));
     await harness.click('jump');
@@ -84,11 +84,11 @@ suite('scrolling', () => {
     harness.part('transcript')!.getBoundingClientRect().top;
 
   test('new question → scrolled to the top, position kept while the reply grows', async () => {
-    const service = await scripted(
-      stream(delta(PARAGRAPHS), finish(), done),
+    const {service, harness} = await placeScripted(
+      {},
+      answer(PARAGRAPHS),
       stream(gate('1'), delta('A first line.\n\n'), gate('2'), delta(PARAGRAPHS), gate('3'), finish(), done),
     );
-    const harness = await place({baseUrl: service.baseUrl});
     await harness.element.send('First?');
     await harness.drawn();
     harness.ask('Second?');
@@ -109,11 +109,7 @@ suite('scrolling', () => {
   });
 
   test('send() by the page, reader elsewhere → question at the top, focus kept', async () => {
-    const service = await scripted(
-      stream(delta(PARAGRAPHS), finish(), done),
-      stream(delta(PARAGRAPHS), finish(), done),
-    );
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, answer(PARAGRAPHS), answer(PARAGRAPHS));
     const button = document.body.appendChild(document.createElement('button'));
     await harness.element.send('First?');
     await until(() => isLong(harness) && (harness.has('jump') || fromEnd(harness) < 2));
@@ -127,24 +123,19 @@ suite('scrolling', () => {
   });
 
   test('send() before the panel is loaded → question at the top', async () => {
-    const service = await scripted(stream(delta(PARAGRAPHS), finish(), done));
-    const element = document.createElement('chat-bot');
-    Object.assign(element, {botId: 'docs', baseUrl: service.baseUrl});
-    element.style.blockSize = '480px';
-    document.body.append(element);
-    const harness = new Harness(element);
-    await element.send('First?');
+    const service = await scripted(answer(PARAGRAPHS));
+    const harness = mount({baseUrl: service.baseUrl}, 'block-size: 480px');
+    await harness.element.send('First?');
     await until(() => isLong(harness));
     await until(() => Math.abs(fromTop(harness) - 12) < 2);
-    element.remove();
   });
 
   test('send() by the page while the panel is closed, then opened → question at the top', async () => {
-    const service = await scripted(
-      stream(delta(PARAGRAPHS), finish(), done),
-      stream(delta(PARAGRAPHS), finish(), done),
+    const {harness} = await placeScripted(
+      {mode: 'floating', open: true},
+      answer(PARAGRAPHS),
+      answer(PARAGRAPHS),
     );
-    const harness = await place({baseUrl: service.baseUrl, mode: 'floating', open: true});
     await harness.element.send('First?');
     await harness.drawn();
     harness.element.hide();
@@ -179,8 +170,7 @@ suite('scrolling', () => {
   }
 
   test('clear() → space below the last question removed', async () => {
-    const service = await scripted(stream(delta('Short.'), finish(), done));
-    const harness = await place({baseUrl: service.baseUrl});
+    const {harness} = await placeScripted({}, answer('Short.'));
     harness.ask('Hi?');
     await harness.settled();
     const transcript = harness.part('transcript')!;

@@ -6,11 +6,10 @@ import {createChatClient} from '../../../src/client/chat-client.js';
 import {memoryStore, type RelayOptions} from '../../../relay/create-relay.js';
 import {MemoryStore} from '../../../relay/store/memory-store.js';
 import type {RelayStore} from '../../../relay/store/relay-store.js';
-import {body, KEY, listeningRelay, ORIGIN, question, recordedLog, refusal, relayTo} from '../relay.js';
-import {gate, nowhere, service} from '../service.js';
+import {ask, body, KEY, listeningRelay, ORIGIN, question, recordedLog, refusal, relayTo} from '../relay.js';
+import {gate, nowhere, service, stalledService} from '../service.js';
 import {first, pausedService} from './paused-service.js';
 import {
-  ask,
   dispatched,
   EVENTS,
   type Handle,
@@ -188,11 +187,7 @@ suite('a relay that keeps replies', {timeout: 60_000}, () => {
   });
 
   test('visitor leaves before the service answers → upstream is closed', async (context) => {
-    const [asked, closed] = [gate(), gate()];
-    const {url} = await service(context, (response) => {
-      response.once('close', () => closed.open());
-      asked.open();
-    });
+    const {url, asked, closed} = await stalledService(context, undefined);
     const visitor = new AbortController();
     const answer = relayTo(url, {store: memoryStore()})(question({signal: visitor.signal}));
     await asked.opened;

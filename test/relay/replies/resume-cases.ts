@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
 
 import type {RelayOptions} from '../../../relay/create-relay.js';
-import {body} from '../relay.js';
+import {ask, body} from '../relay.js';
 import {gate, service} from '../service.js';
 import {first, pausedService} from './paused-service.js';
 import {
-  ask,
   dispatched,
   EVENTS,
   eventsUntil,

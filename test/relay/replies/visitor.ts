@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import type {ServerResponse} from 'node:http';
 import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
 
-import {body, HEADERS, ORIGIN} from '../relay.js';
+import {ORIGIN} from '../relay.js';
 
 export const SSE = {'content-type': 'text/event-stream'};
 
@@ -52,10 +52,7 @@ export function handleOf({headers}: Response): Handle {
   return {id: id!, key: key!};
 }
 
-export function ask(relay: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${relay}/v1/chat/completions`, {method: 'POST', headers: HEADERS, body: body(), ...init});
-}
-
+/** Asks for the rest of a reply. */
 export function resume(
   relay: string,
   {id, key}: Handle,
