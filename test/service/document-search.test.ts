@@ -75,6 +75,8 @@ test('phrase in a group → found with up to two words in between, and only as a
     (await search(pages, 'Did you send my things?', synonyms)).sections.includes('Returns'),
     false,
   );
+  // A phrase is more than its words, which are usual ones.
+  assert.deepEqual((await search(pages, 'Can I send something back?', synonyms)).sections, ['Returns']);
   const asked = {'What you send back': 'Within 30 days.', 'Back to the shop': 'We send it.'};
   assert.deepEqual((await search(asked, 'How do I return it?', synonyms)).sections, ['What you send back']);
 });
@@ -125,6 +127,13 @@ test('two words next to each other in a page → before a page that has them apa
   const pages = {'One mode': 'A page is cut if it is full.', 'Other mode': 'The full page is cut.'};
 
   assert.equal((await search(pages, 'Can I have a full page?')).sections[0], 'Other mode');
+});
+
+test('word with or without a hyphen after its first letters → the same word', async () => {
+  const pages = {'Changing your e-mail address': 'In the settings.', Wifi: 'With 2.4 GHz.', Beans: 'Fresh.'};
+
+  assert.deepEqual((await search(pages, 'What about emails?')).sections, ['Changing your e-mail address']);
+  assert.deepEqual((await search(pages, 'Does it have Wi-Fi?')).sections, ['Wifi']);
 });
 
 test('pronoun, or a detail that any topic has → about the question before; new topic → about that', async () => {

@@ -161,7 +161,8 @@ function score(
 /** Returns the terms of a text between spaces, so that whole words are found in it. */
 const joinedTerms = (text: string) => ` ${termsOf(text).join(' ')} `;
 
-const isUsualConcept = ({words}: Concept) => words.every((word) => isUsual(word) || isStopWord(word));
+/** A phrase of the table of synonyms has a meaning of its own. */
+const isUsualConcept = ({words}: Concept) => words.length === 1 && words.every(isUsual);
 
 /** Returns how much a concept tells about the topic. A word is no rarer than its meaning. */
 function importance(concept: Concept, {frequencies, size}: SearchHits): number {

@@ -23,6 +23,9 @@ const STOP_WORDS = new Set(
     .split(/\s+/),
 );
 
+/** "E-mail" and "Wi-Fi" are also written as one word. */
+const SHORT_PREFIX = /(?<![\p{L}\p{N}-])(\p{L}{1,2})-(?=\p{L})/gu;
+
 /** Scripts that put no spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
 /** In characters. Longer strings are data, such as hashes. */
@@ -34,6 +37,7 @@ export function wordsOf(text: string): string[] {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/['’]\p{L}{1,2}(?!\p{L})/gu, '')
+    .replace(SHORT_PREFIX, '$1')
     .replace(UNSPACED, (run) => ` ${pairsOf(run).join(' ')} `);
   return (plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter(({length}) => length <= MAX_LENGTH);
 }
