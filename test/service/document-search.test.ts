@@ -76,7 +76,9 @@ test('phrase in a group → found with up to two words in between, and only as a
     false,
   );
   // A phrase is more than its words, which are usual ones.
-  assert.deepEqual((await search(pages, 'Can I send something back?', synonyms)).sections, ['Returns']);
+  assert.deepEqual((await search(pages, 'Can I send things back, a few of them?', synonyms)).sections, [
+    'Returns',
+  ]);
   const asked = {'What you send back': 'Within 30 days.', 'Back to the shop': 'We send it.'};
   assert.deepEqual((await search(asked, 'How do I return it?', synonyms)).sections, ['What you send back']);
 });
@@ -94,7 +96,7 @@ test('second page has much less of the question → left out', async () => {
   const pages = {
     'Descaling the boiler': 'Descaling the boiler takes an hour.',
     'Descaling with vinegar': 'Vinegar harms seals.',
-    'The boiler': 'It has one litre.',
+    'A letter': 'Descaling was easy, and the boiler is clean.',
   };
 
   assert.deepEqual((await search(pages, 'descaling the boiler')).sections, ['Descaling the boiler']);
@@ -124,7 +126,7 @@ test('usual words only → the page needs most of them', async () => {
 });
 
 test('two words next to each other in a page → before a page that has them apart', async () => {
-  const pages = {'One mode': 'A page is cut if it is full.', 'Other mode': 'The full page is cut.'};
+  const pages = {'One mode': 'A page full of cuts.', 'Other mode': 'Cuts of a full page.'};
 
   assert.equal((await search(pages, 'Can I have a full page?')).sections[0], 'Other mode');
 });
@@ -134,6 +136,15 @@ test('word with or without a hyphen after its first letters → the same word', 
 
   assert.deepEqual((await search(pages, 'What about emails?')).sections, ['Changing your e-mail address']);
   assert.deepEqual((await search(pages, 'Does it have Wi-Fi?')).sections, ['Wifi']);
+});
+
+test('short question that begins with "and" → the earlier topic decides between pages that answer it', async () => {
+  const pages = {'Courses for adults': 'They are 9 €.', 'Tickets for adults': 'They are 9 €.'};
+
+  assert.equal(
+    (await search(pages, ['Are there tickets?', 'And for adults?'])).sections[0],
+    'Tickets for adults',
+  );
 });
 
 test('pronoun, or a detail that any topic has → about the question before; new topic → about that', async () => {

@@ -29,9 +29,6 @@ export interface Guide {
   readonly sections: readonly Section[];
 }
 
-/** The weight of the introduction of a guide, since the sections below it say more. */
-const INTRODUCTION = 0.8;
-
 const ALSO_ASKED = /^<!--\s*Also asked as:([^]*?)-->/;
 
 // A separate instance, because options of the shared one would apply to all users of marked.
@@ -59,7 +56,7 @@ export function parseGuide(id: string, markdown: string, weight = 1): Guide {
         depth: token.depth,
         blocks: [],
         alsoAsked: '',
-        weight: token.depth === 1 ? weight * INTRODUCTION : weight,
+        weight,
       });
     } else if (token.type === 'html') {
       const section = sections.at(-1);
