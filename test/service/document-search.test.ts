@@ -152,6 +152,7 @@ test('pronoun, or a detail that any topic has → about the question before; new
     'Position of the launcher': 'The size of the launcher is 48 px.',
     'Size of the panel': 'The panel has 400 px.',
     Cookies: 'There is an example.',
+    'How to order': 'By e-mail.',
   };
   const launcher = 'Where is the launcher?';
 
@@ -159,5 +160,6 @@ test('pronoun, or a detail that any topic has → about the question before; new
   assert.equal(await firstOf(launcher, 'And how do I change its size?'), 'Position of the launcher');
   assert.equal(await firstOf(launcher, 'Can you give me an example?'), 'Position of the launcher');
   assert.equal(await firstOf(launcher, 'Does it set cookies?'), 'Cookies');
+  assert.equal(await firstOf(launcher, 'How do I order?'), 'How to order');
   assert.equal(await firstOf(launcher, 'And the capital of Peru?'), undefined);
 });

@@ -1,7 +1,7 @@
 import type {Section} from '../knowledge-base/guide.js';
 import {isSmallTalk} from '../knowledge-base/small-talk.js';
 import type {Message} from '../types.js';
-import {type Concept, conceptsOf, isIdentifier} from './question.js';
+import {type Concept, conceptsOf, isFollowUp, isIdentifier} from './question.js';
 import type {SearchHit, SearchHits, SearchIndex} from './search-index.js';
 import {synonymFinder, type Synonyms} from './synonyms.js';
 import {isUsual} from './usual-words.js';
@@ -15,6 +15,8 @@ export interface SearchResult {
   readonly nearest: readonly Section[];
   /** The terms that were searched, with their weights. */
   readonly terms: ReadonlyMap<string, number>;
+  /** Whether the title of the best section has more than half of the question. Default: no. */
+  readonly isInTitle?: boolean;
 }
 
 /** Searches for the last question of a conversation. */
@@ -65,11 +67,21 @@ const NOTHING: SearchResult = {sections: [], nearest: [], terms: new Map()};
  */
 export function createDocumentSearch(index: Pick<SearchIndex, 'search'>, synonyms: Synonyms = []): Search {
   const findSynonyms = synonymFinder(synonyms);
-  return async (messages) => {
-    if (isSmallTalk(messages.at(-1)?.content ?? '')) return NOTHING;
-    const concepts = conceptsOf(messages, findSynonyms);
+  const searchFor = async (concepts: readonly Concept[]): Promise<SearchResult> => {
     const words = searchedWords(concepts);
     return words.size === 0 ? NOTHING : judge(concepts, await index.search(words, {limit: CANDIDATES}));
+  };
+  return async (messages) => {
+    const question = messages.at(-1)?.content ?? '';
+    if (isSmallTalk(question)) return NOTHING;
+    const concepts = conceptsOf(messages, findSynonyms);
+    const own = conceptsOf(messages.slice(-1), findSynonyms);
+    if (concepts.length > own.length && own.every(isUsualConcept) && !isFollowUp(question)) {
+      // "How do I order?" has a page of its own; "do you have an example?" is about the topic before.
+      const alone = await searchFor(own);
+      if (alone.isInTitle) return alone;
+    }
+    return searchFor(concepts);
   };
 }
 
@@ -94,6 +106,8 @@ interface Scored {
   readonly section: Section;
   readonly score: number;
   readonly isRelevant: boolean;
+  /** The share of the question in its heading and the title of its document. */
+  readonly inTitle: number;
 }
 
 function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
@@ -108,6 +122,7 @@ function judge(concepts: readonly Concept[], found: SearchHits): SearchResult {
   const others = scored.map(({section}) => section).filter((section) => !sections.includes(section));
   return {
     sections,
+    isInTitle: (relevant[0]?.inTitle ?? 0) > COVERAGE,
     nearest: [...sections, ...others].slice(0, MAX_NEAREST),
     terms: new Map(
       concepts.flatMap(({words, synonyms}, place) => [
@@ -145,14 +160,16 @@ function score(
   const coverage = share(inSection, 1);
   const topical = headingWords.size > 0 ? COVERAGE : COVERAGE_IN_TEXT;
   const threshold = concepts.every(isUsualConcept) ? COVERAGE_OF_USUAL : topical;
+  const inTitle = share((phrase) => titles.includes(joinedTerms(phrase.join(' '))));
   return {
     section,
+    inTitle,
     isRelevant: coverage > threshold + EPSILON,
     score:
       (section.weight ?? 1) *
       (share(inSection) +
         HEADING * share(hasPhrase(headingWords, headings)) +
-        TITLE * share((phrase) => titles.includes(joinedTerms(phrase.join(' ')))) +
+        TITLE * inTitle +
         (RANK * score) / best +
         PAIR * pairs.length),
   };

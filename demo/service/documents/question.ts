@@ -32,6 +32,10 @@ const BEGINS_LIKE_FOLLOW_UP =
 const CONTINUES = /\b(?:it|there|instead|another|else|too|as well|more|again)\b/i;
 const REFERS_BACK = /\b(?:its|that|this|those|these|ones?|them|their)\b/i;
 
+/** Whether the words of a question show that it continues the question before it. */
+export const isFollowUp = (question: string) =>
+  [REFERS_BACK, BEGINS_LIKE_FOLLOW_UP, CONTINUES].some((pattern) => pattern.test(question));
+
 /** At the beginning of a sentence, any word has a capital letter. */
 const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}+/gu;
 
@@ -58,8 +62,8 @@ function continueWith(earlier: readonly Concept[], question: string, own: readon
   // "Can you give me an example?" is about the earlier topic alone.
   const isDetail = rest.length > 0 && own.every(({words}) => words.every(isUsual));
   const refersBack = REFERS_BACK.test(question);
-  const isFollowUp = refersBack || BEGINS_LIKE_FOLLOW_UP.test(question) || CONTINUES.test(question);
-  const share = isFollowUp && own.length <= MAX_FOLLOW_UP ? (refersBack ? REFERENCE : FOLLOW_UP) : 0;
+  const share =
+    isFollowUp(question) && own.length <= MAX_FOLLOW_UP ? (refersBack ? REFERENCE : FOLLOW_UP) : 0;
   const concepts = isDetail
     ? [...weighted(own, FOLLOW_UP), ...rest]
     : [...own, ...(share > 0 ? weighted(rest, share) : [])];
