@@ -4,15 +4,16 @@ import {HTTPException} from 'hono/http-exception';
 import {methodNotAllowed} from 'hono/method-not-allowed';
 
 import type {Agent} from './agents.js';
+import {createDocumentSearch, type Search} from './documents/document-search.js';
 import {type Health, healthResponse} from './http/health.js';
 import {ApiError} from './http/api-error.js';
 import {chatCompletions} from './http/chat-completions.js';
 import type {OnReply} from './http/report-reply.js';
 import {requestLog, type RequestLogEntry, type ServiceEnvironment} from './http/request-log.js';
-import type {Guide} from './knowledge-base/guide.js';
+import {createMemoryIndex} from './indexes/memory-index.js';
+import type {Guide, Section} from './knowledge-base/guide.js';
 import type {DemoSite} from './knowledge-base/page.js';
 import {knowledgePages} from './knowledge-base/pages.js';
-import {createSearch, type Search} from './knowledge-base/search.js';
 import {smallTalkReplies} from './knowledge-base/small-talk.js';
 import {embeddedSearch} from './models/embedded-search.js';
 import {type Upstream, upstreamModel} from './models/upstream.js';
@@ -70,15 +71,15 @@ export function createService({
   ...options
 }: ServiceOptions): Service {
   const upstreamModels = new Set([upstream?.model, ...options.agents.map(({model}) => model)]);
-  const planWith = (search: Search, name?: string) => modelsFor(search, upstream, upstreamModels, name);
-  const shared = planWith(createSearch(guides));
-  const own = new Map(
-    options.agents.flatMap(({id, name}) => {
-      const search = knowledge.get(id);
-      return search ? [[id, planWith(search, name ?? id)] as const] : [];
+  const index = createMemoryIndex(guides.flatMap(({sections}) => sections.filter(hasText)));
+  const models = new Map(
+    options.agents.map((agent) => {
+      const search = knowledge.get(agent.id) ?? createDocumentSearch(index, agent.synonyms);
+      return [agent.id, modelsFor(agent, search, upstream, upstreamModels)] as const;
     }),
   );
-  const answer = chatCompletions({...options, modelsOf: ({id}) => own.get(id) ?? shared, requestTimeout});
+  const modelsOf = ({id}: Agent) => models.get(id) ?? new Map<string, Model>();
+  const answer = chatCompletions({...options, modelsOf, requestTimeout});
 
   // Not strict: a trailing slash makes no difference.
   const app = new Hono<ServiceEnvironment>({strict: false});
@@ -112,14 +113,20 @@ export function createService({
   return app;
 }
 
-/** Returns the models on the plan of agents with this Knowledge Base, the default first. */
+const hasText = ({blocks}: Section) => blocks.length > 0;
+
+/** Returns the models on the plan of an agent, the default first. */
 function modelsFor(
+  {name: agentName, topics}: Agent,
   search: Search,
   upstream: Upstream | undefined,
   names: ReadonlySet<string | undefined>,
-  agentName?: string,
 ): ReadonlyMap<string, Model> {
-  const replies = agentName === undefined ? undefined : smallTalkReplies(agentName);
+  const options = {
+    search,
+    topics,
+    replies: agentName === undefined ? undefined : smallTalkReplies(agentName),
+  };
   const [whole, brief] = EMBEDDED_MODELS;
   const models = new Map<string, Model>();
   for (const name of names) {
@@ -127,7 +134,9 @@ function modelsFor(
       models.set(name, upstreamModel({...upstream, model: name}, search, agentName));
     }
   }
-  return models.set(whole, embeddedSearch(search, 3, replies)).set(brief, embeddedSearch(search, 1, replies));
+  return models
+    .set(whole, embeddedSearch({...options, maxPassages: 3}))
+    .set(brief, embeddedSearch({...options, maxPassages: 1}));
 }
 
 function refuseMethod(methods: readonly string[]): Response {

@@ -3,8 +3,10 @@ import {createAdaptorServer} from '@hono/node-server';
 
 import {agents} from './agents.js';
 import {createService, type Service, type ServiceOptions} from './app.js';
+import {createDocumentSearch, type Search} from './documents/document-search.js';
 import type {Upstream} from './models/upstream.js';
-import {readGuides} from './read-guides.js';
+import {createMemoryIndex} from './indexes/memory-index.js';
+import {readGuides, readShop} from './read-guides.js';
 
 /** Creates the service with the configuration of files and environment variables. */
 export function createNodeService(overrides: Partial<ServiceOptions> = {}): Service {
@@ -12,11 +14,17 @@ export function createNodeService(overrides: Partial<ServiceOptions> = {}): Serv
   return createService({
     agents,
     guides: overrides.guides ?? readGuides(),
+    knowledge: overrides.knowledge ?? new Map([['shop', shopSearch()]]),
     apiKey: process.env['DEMO_API_KEY'] ?? 'demo-key',
     tokenDelay: 12,
     ...(upstream && {upstream}),
     ...overrides,
   });
+}
+
+function shopSearch(): Search {
+  const shop = agents.find(({id}) => id === 'shop');
+  return createDocumentSearch(createMemoryIndex(readShop()), shop?.synonyms);
 }
 
 /** The options of the service and its port. */

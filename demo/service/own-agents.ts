@@ -1,11 +1,11 @@
 import type {Agent} from './agents.js';
 import type {KnowledgeConfiguration} from './configuration/agents-file.js';
 import type {ResolvedAgentsFile} from './configuration/read-agents-file.js';
+import type {Search} from './documents/document-search.js';
 import type {SearchIndex} from './documents/search-index.js';
 import {createPostgresIndex} from './indexes/postgres-index.js';
 import {createSqliteIndex} from './indexes/sqlite-index.js';
 import type {Health} from './http/health.js';
-import type {Search} from './knowledge-base/search.js';
 import {DocumentReader} from './sources/document-reader.js';
 import type {DocumentSource, SourceOptions} from './sources/document-source.js';
 import {createFolderSource} from './sources/folder-source.js';
@@ -44,7 +44,7 @@ export async function createOwnAgents(
       : createSqliteIndex();
   const reader = new DocumentReader();
   const bases = new Map<string, Knowledge>();
-  for (const {id, knowledge} of agents) {
+  for (const {id, knowledge, synonyms} of agents) {
     const {refresh = knowledge.folder === undefined ? SITE_REFRESH : FOLDER_REFRESH} = knowledge;
     bases.set(
       id,
@@ -55,6 +55,7 @@ export async function createOwnAgents(
           onFailure: (failure) => report({event: 'document-failed', ...failure, agent: id}),
         }),
         index: await openIndex(id),
+        synonyms,
         interval: refresh * 1000,
         report: (event) => report({...event, agent: id}),
       }),
@@ -63,12 +64,13 @@ export async function createOwnAgents(
   const all = (run: (base: Knowledge) => Promise<void>) =>
     Promise.all([...bases.values()].map(run)).then(() => undefined);
   return {
-    agents: agents.map(({id, name = id, model, stream, displayLinks, apiKey}) => ({
+    agents: agents.map(({id, name = id, model, stream, displayLinks, topics, apiKey}) => ({
       id,
       name,
       description: name,
       stream,
       displayLinks,
+      topics,
       ...(model !== undefined && {model}),
       ...(apiKey !== undefined && {private: true, apiKey}),
     })),

@@ -17,10 +17,12 @@ const DEMO = {
 
 const PATHS = /^\/(?:v1|knowledge)(?:[/?#]|$)/;
 const nodeModule = fileURLToPath(new URL('node.ts', import.meta.url));
-const knowledge = fileURLToPath(new URL('knowledge/', import.meta.url));
+const texts = ['knowledge/', '../customer-site/pages/'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
 
 /**
- * Mounts the reference service on the demo's origin. In development, a change of its code or of a guide takes
+ * Mounts the reference service on the demo's origin. In development, a change of its code, of a guide or of a page of the shop's agent takes
  * effect at the next request.
  */
 export function serviceDemo(): Plugin {
@@ -35,8 +37,8 @@ export function serviceDemo(): Plugin {
         if (current?.from !== from) current = {from, service: from.createNodeService({demo: DEMO})};
         return current.service;
       };
-      server.watcher.add(knowledge).on('all', (_event, path) => {
-        if (path.startsWith(knowledge)) current = undefined;
+      server.watcher.add(texts).on('all', (_event, path) => {
+        if (texts.some((folder) => path.startsWith(folder))) current = undefined;
       });
       server.middlewares.use(forward(load));
     },

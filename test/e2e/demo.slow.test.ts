@@ -103,7 +103,7 @@ suite('the demo', () => {
 
   testPage('customer-site.html', 'customer’s page with only the script tag → answers', async (page) => {
     const widget = page.locator('chat-bot');
-    await ask(widget, 'How do I embed the widget in React?');
+    await ask(widget, 'What does the Counter Bell cost?');
     await widget.locator('[part=references]').waitFor();
     assert.equal(
       readFileSync(new URL('../../demo/customer-site.html', import.meta.url), 'utf8').split('<script').length,

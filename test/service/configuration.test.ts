@@ -29,6 +29,8 @@ test('smallest file → defaults, paths relative to the file', () => {
       id: 'support',
       stream: true,
       displayLinks: true,
+      synonyms: [],
+      topics: [],
       knowledge: {folder: join(folder, 'docs'), delay: 250, maxPages: 10_000},
     },
   ]);
@@ -56,6 +58,30 @@ const invalid: Record<string, readonly [content: unknown, ...lines: string[]]> =
   ],
   'a misspelled field': [{agents: [agent({modle: 'a'})]}, 'agents[0].modle: is not a field of this file'],
   'the same id twice': [{agents: [agent(), agent()]}, 'agents[1].id: is the same as agents[0].id'],
+  'synonyms that are a table': [
+    {agents: [agent({synonyms: {postage: ['shipping']}})]},
+    'agents[0].synonyms: must be a list of groups, such as [["postage", "shipping"]]',
+  ],
+  'a group that is a word': [
+    {agents: [agent({synonyms: ['postage']})]},
+    'agents[0].synonyms[0]: must be a list of words and phrases',
+  ],
+  'a group of one word': [
+    {agents: [agent({synonyms: [['a', 'b'], ['postage']]})]},
+    'agents[0].synonyms[1]: must have at least two words or phrases',
+  ],
+  'a synonym without a word': [
+    {agents: [agent({synonyms: [['postage', '–']]})]},
+    'agents[0].synonyms[0][1]: has no letter or digit',
+  ],
+  'two forms of the same word': [
+    {agents: [agent({synonyms: [['delivery', 'postage', 'Deliveries']]})]},
+    'agents[0].synonyms[0][2]: means the same as "delivery" anyway',
+  ],
+  'topics that are a text': [
+    {agents: [agent({topics: 'orders'})]},
+    'agents[0].topics: must be a list of topics',
+  ],
   'a folder that does not exist': [
     {agents: [agent(), agent({id: 'b', knowledge: {folder: './x'}})]},
     'agents[1].knowledge.folder: ./x does not exist, or is not a folder',

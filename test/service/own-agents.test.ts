@@ -57,10 +57,7 @@ async function start(context: TestContext) {
 test('agents of a file → their names, settings, documents and keys', async (context) => {
   const {url} = await start(context);
   const streamed = await readStream(await ask(url));
-  assert.match(
-    textOf(streamed.chunks),
-    /\*\*Returns and refunds › When you get your money\*\*\n\nWe refund .+\[1\]/,
-  );
+  assert.match(textOf(streamed.chunks), /^We refund .+\[1\]/);
   assert.match(streamed.rest.at(-1) ?? '', /"url":"https:\/\/www\.example\.com\/help\/returns#refund"/);
 
   const refused = await ask(url, {botId: 'staff'});
@@ -119,7 +116,7 @@ test('folder is gone → the old index answers, the log has the reason', async (
 test('requests → one line of JSON each, without questions, replies, keys and addresses', async (context) => {
   const {url, lines} = await start(context);
   const before = lines.length;
-  const content = 'SENTINEL: when do I get my money?';
+  const content = 'When do I get my money, if I send a mug back within 30 days? SENTINEL';
   await readStream(await ask(url, {messages: [{role: 'user', content}]}));
   await (await ask(url, {botId: 'staff', stream: false}, {'api-key': SECRET})).text();
   await (await ask(url, {botId: 'staff'}, {'api-key': 'wrong-SENTINEL'})).text();

@@ -85,8 +85,8 @@ test('request with model → reply names that model', async () => {
   assert.equal(brief.model, 'embedded-search-brief');
   assert.ok(full.payload.citedResources.length > 1, 'the full model cites more than one');
   assert.deepEqual(brief.payload.citedResources, full.payload.citedResources.slice(0, 1));
-  const briefText = brief.choices[0]?.message.content ?? '-';
-  assert.equal(full.choices[0]?.message.content.slice(0, briefText.length), briefText);
+  // A single passage has no title.
+  assert.ok(full.choices[0]?.message.content.includes(`**\n\n${brief.choices[0]?.message.content}`));
 });
 
 test('unknown fields in the request → ignored', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {createSqliteIndex} from '../../demo/service/indexes/sqlite-index.js';
+import {wordsOf} from '../../demo/service/documents/words.js';
 import {section, testSearchIndex} from './search-index-contract.js';
 import {isAll} from '../support/sample.js';
 
@@ -25,14 +26,13 @@ test('Japanese, German and Russian texts → found by their words', async () => 
     section('de', 'Rückgabe', 'Die Rückgabe ist möglich.'),
     section('ru', 'Доставка', 'Мы доставляем заказы.'),
   ]);
-  const {questionWordsOf} = await import('../../demo/service/documents/words.js');
 
   for (const [id, question] of Object.entries({
     ja: '配送料はいくらですか',
     de: 'Wie ist die Rückgabe?',
     ru: 'доставка',
   })) {
-    const {hits} = await index.search(new Map(questionWordsOf(question).map((word) => [word, 1])), {
+    const {hits} = await index.search(new Map(wordsOf(question).map((word) => [word, 1])), {
       limit: 1,
     });
     assert.equal(hits[0]?.section.id, id);

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import {termsOf, wordsOf} from '../documents/words.js';
+
 const must = (be: string) => (issue: {input?: unknown}) =>
   issue.input === undefined ? 'is required' : `must be ${be}`;
 
@@ -67,6 +69,34 @@ const knowledge = z
     if (origins.size > 1) report('urls', `must be on one origin, not on ${[...origins].join(' and ')}`);
   });
 
+const synonyms = z
+  .array(
+    z
+      .array(
+        text('a word or phrase').refine((phrase) => wordsOf(phrase).length > 0, {
+          error: 'has no letter or digit',
+        }),
+        {error: must('a list of words and phrases')},
+      )
+      .min(2, {error: 'must have at least two words or phrases'}),
+    {error: must('a list of groups, such as [["postage", "shipping"]]')},
+  )
+  .superRefine((groups, context) => {
+    for (const [place, group] of groups.entries()) {
+      const phrases = group.map((phrase) => termsOf(phrase).join(' '));
+      for (const [position, phrase] of phrases.entries()) {
+        const other = phrases.indexOf(phrase);
+        if (other < position) {
+          context.addIssue({
+            code: 'custom',
+            path: [place, position],
+            message: `means the same as "${group[other]}" anyway`,
+          });
+        }
+      }
+    }
+  });
+
 const agent = z.strictObject(
   {
     id: text('a string').describe('The botId of requests.'),
@@ -76,6 +106,13 @@ const agent = z.strictObject(
       .describe('Default: UPSTREAM_MODEL if there is an upstream server, else embedded-search.'),
     stream: flag().default(true).describe('Whether replies are streamed if a request does not say it.'),
     displayLinks: flag().default(true).describe('"Display Links to References" of the messenger settings.'),
+    synonyms: synonyms
+      .default([])
+      .describe('Groups of words and phrases that mean the same, such as [["postage", "shipping"]].'),
+    topics: z
+      .array(text('a string'), {error: must('a list of topics')})
+      .default([])
+      .describe('What visitors can ask about, named if nothing was found.'),
     apiKey: secret.optional().describe('The key of a private agent. Default: the agent is public.'),
     knowledge: knowledge.describe('The documents that the agent answers from.'),
   },

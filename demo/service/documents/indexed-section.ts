@@ -4,7 +4,7 @@ import type {Section} from '../knowledge-base/guide.js';
 export interface IndexedSection {
   /** The section. */
   readonly json: string;
-  /** The texts that are searched. */
+  /** The texts that are searched. Other wordings of its questions are a part of the heading. */
   readonly heading: string;
   readonly title: string;
   readonly body: string;
@@ -16,18 +16,27 @@ const NOT_STORABLE = /[\0\p{Surrogate}]/gu;
 const LINK_TARGET = /\]\([^()]*\)/g;
 
 /** Returns what an index stores and searches. Characters that cannot be stored are removed. */
-export function indexedSection({id, guideTitle, heading, blocks, url, ...rest}: Section): IndexedSection {
+export function indexedSection({
+  id,
+  guideTitle,
+  heading,
+  alsoAsked,
+  blocks,
+  url,
+  ...rest
+}: Section): IndexedSection {
   const section: Section = {
     ...rest,
     id: storable(id),
     guideTitle: storable(guideTitle),
     heading: storable(heading),
+    alsoAsked: storable(alsoAsked),
     blocks: blocks.map(storable),
     ...(url !== undefined && {url: url && storable(url)}),
   };
   return {
     json: JSON.stringify(section),
-    heading: withoutTargets(section.heading),
+    heading: withoutTargets(`${section.heading}\n${section.alsoAsked}`),
     title: withoutTargets(section.guideTitle),
     body: withoutTargets(section.blocks.join('\n')),
   };

@@ -60,8 +60,9 @@ function headingOf(text: string): {heading: string; id?: string | undefined} {
   return {heading: plainText(text.replace(HEADING_ID, '')).trim(), id: HEADING_ID.exec(text)?.[1]};
 }
 
+/** An address of the web, or a path of the service's own origin. */
 const webAddress = (url: string | undefined) =>
-  url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
+  url !== undefined && /^(?:https?:\/\/|\/(?!\/))/i.test(url) ? url : undefined;
 
 function uniqueSlug(heading: string, taken: Map<string, number>): string {
   const slug = heading

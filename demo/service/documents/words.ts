@@ -5,7 +5,7 @@ const STOP_WORDS = new Set(
   `
   a about am an and any anyone are as at be been but by can could did do does doing don for from get had has have
   how i if in into is isn it its know let me might mine my need no not of off on or our please shall should so some
-  tell than thank thanks that the their them then there these they this those to too us want was we were what when
+  much many often tell than thank thanks that the their them then there these they this those to too us want was we were what when
   where whether which who whom whose why will with would you your yours hello hi hey find like
 
   aber als am an auch auf aus bei bin bitte da das dass dein dem den der des die dies ein eine einem einen einer es
@@ -23,6 +23,9 @@ const STOP_WORDS = new Set(
     .split(/\s+/),
 );
 
+/** "E-mail" and "Wi-Fi" are also written as one word. */
+const SHORT_PREFIX = /(?<![\p{L}\p{N}-])(\p{L}{1,2})-(?=\p{L})/gu;
+
 /** Scripts that put no spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
 /** In characters. Longer strings are data, such as hashes. */
@@ -34,19 +37,20 @@ export function wordsOf(text: string): string[] {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/['’]\p{L}{1,2}(?!\p{L})/gu, '')
+    .replace(SHORT_PREFIX, '$1')
     .replace(UNSPACED, (run) => ` ${pairsOf(run).join(' ')} `);
   return (plain.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter(({length}) => length <= MAX_LENGTH);
 }
 
-/** Returns the words of a question that are worth searching. */
-export function questionWordsOf(question: string): string[] {
-  return wordsOf(question).filter(
-    (word) => !STOP_WORDS.has(word) && (word.length > 1 || /\p{N}/u.test(word)),
-  );
-}
+/** Whether a word is not worth searching. */
+export const isStopWord = (word: string) =>
+  STOP_WORDS.has(word) || (word.length === 1 && !/\p{N}/u.test(word));
 
 /** Returns the term under which a word is found: its stem. */
 export const termOf = stem;
+
+/** Returns the terms of all words of a text. */
+export const termsOf = (text: string) => wordsOf(text).map(termOf);
 
 function pairsOf(run: string): string[] {
   const characters = [...run];

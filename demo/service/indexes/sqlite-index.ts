@@ -1,11 +1,12 @@
 import sqlite from 'node-sqlite3-wasm';
 
 import {indexedSection} from '../documents/indexed-section.js';
-import type {SearchHit, SearchHits, SearchIndex, SearchOptions} from '../documents/search-index.js';
-import {termOf, wordsOf} from '../documents/words.js';
+import type {SearchHits, SearchIndex, SearchOptions} from '../documents/search-index.js';
+import {termOf, termsOf} from '../documents/words.js';
 import type {Section} from '../knowledge-base/guide.js';
 import {isTypo} from '../knowledge-base/spelling.js';
 import {shortTurns} from '../short-turns.js';
+import {type FoundTerm, hitOf} from './found-term.js';
 
 type Database = InstanceType<typeof sqlite.Database>;
 
@@ -92,35 +93,31 @@ async function build(sections: readonly Section[]): Promise<Generation> {
   return {database, size: sections.length};
 }
 
-const terms = (text: string) => wordsOf(text).map(termOf);
-const joined = (text: string) => terms(text).join(' ');
+const joined = (text: string) => termsOf(text).join(' ');
 
 function search(
   {database, size}: Generation,
   words: ReadonlyMap<string, number>,
   {limit}: SearchOptions,
 ): SearchHits {
-  const found = [...words.keys()].map((word) => ({word, ...find(database, word)}));
+  const found = [...words.keys()].map((word) => find(database, word));
   const searched = rarest(found.filter(({frequency}) => frequency > 0));
   const match = searched.map(({term}) => `"${term}"`).join(' OR ');
   const rows = match === '' ? [] : database.all(SEARCH, [match, limit]);
   return {
     size,
     frequencies: new Map(found.map(({word, frequency}) => [word, frequency])),
-    hits: rows.map(({section, score}) => hit(JSON.parse(section as string) as Section, Number(score), found)),
+    hits: rows.map(({section, score}) =>
+      hitOf(JSON.parse(section as string) as Section, Number(score), found),
+    ),
   };
-}
-
-interface FoundTerm {
-  readonly term: string;
-  readonly frequency: number;
 }
 
 /** Returns the term of a word, or the most frequent term that the word is a typo or the beginning of. */
 function find(database: Database, word: string): FoundTerm {
   const term = termOf(word);
   const frequency = frequencyOf(database, term);
-  if (frequency > 0 || word.length < MIN_PREFIX || /\p{N}/u.test(word)) return {term, frequency};
+  if (frequency > 0 || word.length < MIN_PREFIX || /\p{N}/u.test(word)) return {word, term, frequency};
   const [first = ''] = word;
   const known = (from: string) => {
     const to = from.slice(0, -1) + String.fromCodePoint((from.codePointAt(from.length - 1) ?? 0) + 1);
@@ -129,7 +126,7 @@ function find(database: Database, word: string): FoundTerm {
   };
   const similar =
     known(first).find((other) => isTypo(term, other.term) || isTypo(word, other.term)) ?? known(term)[0];
-  return similar ? {term: similar.term, frequency: Number(similar.doc)} : {term, frequency: 0};
+  return {word, term: similar?.term ?? term, frequency: Number(similar?.doc ?? 0)};
 }
 
 function frequencyOf(database: Database, term: string): number {
@@ -145,18 +142,4 @@ function rarest(found: readonly FoundTerm[]): FoundTerm[] {
       entries += frequency;
       return index === 0 || entries <= MAX_ENTRIES;
     });
-}
-
-function hit(section: Section, score: number, found: readonly (FoundTerm & {word: string})[]): SearchHit {
-  const {heading, title, body} = indexedSection(section);
-  const inHeading = new Set([...terms(heading), ...terms(title)]);
-  const inBody = new Set(terms(body));
-  const headingWords = found.filter(({term}) => inHeading.has(term)).map(({word}) => word);
-  const bodyWords = found.filter(({term}) => inBody.has(term)).map(({word}) => word);
-  return {
-    section,
-    score,
-    words: new Set([...headingWords, ...bodyWords]),
-    headingWords: new Set(headingWords),
-  };
 }

@@ -1,8 +1,6 @@
+import {termsOf} from '../documents/words.js';
 import type {Section} from './guide.js';
-import {groupsOf, termsOf} from './terms.js';
 
-/** The weight of a synonym, relative to the term itself. */
-const SYNONYM = 0.5;
 /** A character of code costs less than one of prose, because code is read at a glance. */
 const CODE_COST = 0.4;
 /** The first passage introduces the others, so it is more likely to be quoted. */
@@ -73,14 +71,8 @@ function relevantRows(table: string, terms: ReadonlyMap<string, number>): string
     : table;
 }
 
-/** Returns the weights of all terms that a text has, itself or by a synonym. */
+/** Returns the weights of all terms that a text has. */
 function score(text: string, terms: ReadonlyMap<string, number>): number {
   const own = new Set(termsOf(text));
-  const groups = new Set([...own].flatMap(groupsOf));
-  let sum = 0;
-  for (const [term, weight] of terms) {
-    if (own.has(term)) sum += weight;
-    else if (groupsOf(term).some((group) => groups.has(group))) sum += weight * SYNONYM;
-  }
-  return sum;
+  return [...terms].reduce((sum, [term, weight]) => sum + (own.has(term) ? weight : 0), 0);
 }

@@ -12,8 +12,13 @@ export interface Section {
   readonly blocks: readonly string[];
   /** Other wordings of the questions that the section answers. Searched, but not shown. */
   readonly alsoAsked: string;
-  /** The target of its references. `null`: it has none. Default: its page below `/knowledge`. */
+  /**
+   * The target of its references; a path is one of the service's own origin. `null`: it has none. Default: its page
+   * below `/knowledge`.
+   */
   readonly url?: string | null;
+  /** How much its matches count. Default: 1. */
+  readonly weight?: number;
 }
 
 /** One text of the Knowledge Base. */
@@ -22,8 +27,6 @@ export interface Guide {
   readonly id: string;
   readonly title: string;
   readonly sections: readonly Section[];
-  /** The weight of matches in this guide. Below 1 for a guide that only summarizes others. */
-  readonly weight: number;
 }
 
 const ALSO_ASKED = /^<!--\s*Also asked as:([^]*?)-->/;
@@ -34,6 +37,8 @@ const marked = new Marked();
 /**
  * Splits a Markdown text at its headings. A comment `<!-- Also asked as: … -->` below a heading has other
  * wordings of the questions that the section answers. All other raw HTML is left out.
+ *
+ * @param weight - how much matches in this guide count. Below 1 for a guide that only summarizes others
  */
 export function parseGuide(id: string, markdown: string, weight = 1): Guide {
   const sections: (Section & {blocks: string[]; alsoAsked: string})[] = [];
@@ -51,6 +56,7 @@ export function parseGuide(id: string, markdown: string, weight = 1): Guide {
         depth: token.depth,
         blocks: [],
         alsoAsked: '',
+        weight,
       });
     } else if (token.type === 'html') {
       const section = sections.at(-1);
@@ -59,7 +65,7 @@ export function parseGuide(id: string, markdown: string, weight = 1): Guide {
       sections.at(-1)?.blocks.push(token.raw.trimEnd());
     }
   }
-  return {id, title, sections, weight};
+  return {id, title, sections};
 }
 
 /** Returns the full title of a section, such as "Embedding › React". */
@@ -68,8 +74,8 @@ export function sectionTitle({guideTitle, heading, depth}: Section): string {
 }
 
 /** Returns the target of a reference to a section, or `null` if it has no address. */
-export function sectionUrl({id, url}: Section, origin: string): string | null {
-  return url === undefined ? origin + pagePath(id) : url;
+export function sectionUrl({id, url = pagePath(id)}: Section, origin: string): string | null {
+  return url?.startsWith('/') ? origin + url : url;
 }
 
 /** Returns the path of a section's or guide's page. */

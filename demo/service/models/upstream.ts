@@ -1,8 +1,8 @@
 import {ChatServiceError} from '../../../src/client/errors.js';
 import {ReplyState} from '../../../src/client/reply.js';
+import type {Search, SearchResult} from '../documents/document-search.js';
 import {excerpt} from '../knowledge-base/excerpt.js';
 import {sectionTitle} from '../knowledge-base/guide.js';
-import type {Search, SearchResult} from '../knowledge-base/search.js';
 import {estimateUsage} from '../tokens.js';
 import type {Model, Usage} from '../types.js';
 import {citedResource} from './embedded-search.js';
@@ -13,7 +13,6 @@ import type {SentUsage} from './usage-in.js';
 
 export type {Upstream} from './upstream-connection.js';
 
-const MAX_PASSAGES = 5;
 /** The length of a passage in the prompt, in characters without code. */
 const PASSAGE_LENGTH = 1800;
 
@@ -27,9 +26,7 @@ export function upstreamModel(upstream: Upstream, search: Search, name?: string)
   const ask = connectUpstream(upstream);
   return async function* ({messages, origin, displayLinks, signal}) {
     const found = await search(messages);
-    const isRelevant = found.sections.length > 0;
-    const sections = (isRelevant ? found.sections : (found.candidates ?? [])).slice(0, MAX_PASSAGES);
-    const system = instructions({...found, sections}, displayLinks, name);
+    const system = instructions(found, displayLinks, name);
     const prompt: UpstreamMessage[] = [{role: 'system', content: system}, ...messages];
     let usage: SentUsage = {};
     const events = upstreamEvents(
@@ -64,9 +61,10 @@ export function upstreamModel(upstream: Upstream, search: Search, name?: string)
     return {
       finishReason: state.finishReason ?? 'stop',
       usage: completed(usage, estimateUsage(prompt.map((message) => message.content).join('\n'), content)),
+      // A passage that may be off the topic is a source only if the reply says so.
       citedResources: () =>
-        sections
-          .slice(0, isRelevant ? undefined : highestMarker(content))
+        found.nearest
+          .slice(0, Math.max(found.sections.length, highestMarker(content)))
           .map((section) => citedResource(section, origin)),
     };
   };
@@ -87,8 +85,8 @@ function completed(sent: SentUsage, estimate: Usage): Usage {
 }
 
 /** Returns the system prompt for the upstream model. The numbers of the passages are those of the references. */
-function instructions({sections, terms}: SearchResult, displayLinks: boolean, name?: string): string {
-  const passages = sections.map((section, index) =>
+function instructions({nearest, terms}: SearchResult, displayLinks: boolean, name?: string): string {
+  const passages = nearest.map((section, index) =>
     [`## [${index + 1}] ${sectionTitle(section)}`, ...excerpt(section, terms, PASSAGE_LENGTH)].join('\n\n'),
   );
   const markers = displayLinks

@@ -1,8 +1,8 @@
-import {createDocumentSearch} from '../documents/document-search.js';
+import {createDocumentSearch, type Search} from '../documents/document-search.js';
 import type {SearchIndex} from '../documents/search-index.js';
+import type {Synonyms} from '../documents/synonyms.js';
 import type {Failure, Health} from '../http/health.js';
 import type {Section} from '../knowledge-base/guide.js';
-import type {Search} from '../knowledge-base/search.js';
 import type {DocumentSource} from './document-source.js';
 import {type DocumentFailure, publicReasonOf, reasonOf} from './source-error.js';
 
@@ -29,6 +29,8 @@ export interface KnowledgeOptions {
   readonly agent: string;
   readonly source: DocumentSource;
   readonly index: SearchIndex;
+  /** Default: none. */
+  readonly synonyms?: Synonyms;
   /** The time between two looks at the documents, in milliseconds. */
   readonly interval: number;
   readonly report: (event: IndexEvent) => void;
@@ -51,7 +53,7 @@ export class Knowledge {
 
   constructor(options: KnowledgeOptions) {
     this.#options = options;
-    this.search = createDocumentSearch(options.index);
+    this.search = createDocumentSearch(options.index, options.synonyms);
   }
 
   /** Asks the index whether it can be searched. Ready is an index with documents, stale or not. */

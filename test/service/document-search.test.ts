@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+
+import {createDocumentSearch} from '../../demo/service/documents/document-search.js';
+import {markdownSections} from '../../demo/service/documents/markdown-document.js';
+import type {Synonyms} from '../../demo/service/documents/synonyms.js';
+import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
+import type {Message} from '../../demo/service/types.js';
+
+/** Searches pages, each with its title and its text, for the last of some questions. */
+async function search(
+  pages: Readonly<Record<string, string>>,
+  questions: string | readonly string[],
+  synonyms: Synonyms = [],
+) {
+  const sections = Object.entries(pages).flatMap(([title, text]) =>
+    markdownSections({id: title, title, url: null}, text),
+  );
+  const messages = [questions].flat().map((content): Message => ({role: 'user', content}));
+  const found = await createDocumentSearch(createMemoryIndex(sections), synonyms)(messages);
+  return {
+    sections: found.sections.map(({id}) => id),
+    nearest: found.nearest.map(({id}) => id),
+  };
+}
+
+const MACHINES = {
+  'Error E04': 'The tank is empty.',
+  'Error E05': 'The tray is full.',
+  'The display of your machine':
+    'The machine shows the time, and the display shows the last error, such as E04.',
+  Cleaning: 'Clean the machine each week.',
+};
+
+test('identifier in the question → the page with it in its title, not one with more of the other words', async () => {
+  assert.equal((await search(MACHINES, 'my machine shows E04')).sections[0], 'Error E04');
+  assert.equal((await search(MACHINES, 'What does e05 on the display mean?')).sections[0], 'Error E05');
+});
+
+test('identifier that no page has → nothing found', async () => {
+  assert.deepEqual((await search(MACHINES, 'the display of my machine shows E77')).sections, []);
+});
+
+const ORDERS = {
+  'Shipping costs':
+    'From an order value of 60 €, an order is shipped for free. The order value is that of one order.',
+  'Your order on its way': 'The carrier knows where the parcel is. Tracking needs a number.',
+  'Changing an address': 'Write to us before the order is packed.',
+};
+
+test('word in a title and in texts → the page with it in its title first', async () => {
+  assert.equal((await search(ORDERS, 'Where is my order?')).sections[0], 'Your order on its way');
+});
+
+test('synonym of a word → found, in both directions; the word itself comes first', async () => {
+  const pages = {Shipping: 'It is 5 €.', Weather: 'It is cold.'};
+  const synonyms = [['postage', 'Shipping', 'deliveries']];
+
+  assert.deepEqual((await search(pages, 'What about postage?')).sections, []);
+  assert.deepEqual((await search(pages, 'What about postage?', synonyms)).sections, ['Shipping']);
+  assert.deepEqual((await search({Postage: 'It is 5 €.'}, 'What is the delivery?', synonyms)).sections, [
+    'Postage',
+  ]);
+  const both = {'Shipping it': 'It is 5 €.', 'Postage of it': 'It is 5 €.'};
+  assert.equal((await search(both, 'What about postage?', synonyms)).sections[0], 'Postage of it');
+  assert.equal((await search(both, 'What about shipping?', synonyms)).sections[0], 'Shipping it');
+});
+
+test('phrase in a group → found with up to two words in between, and only as a whole', async () => {
+  const pages = {Returns: 'Within 30 days.', 'A letter to us': 'We reply by post.', 'Sent by us': 'By post.'};
+  const synonyms = [['send back', 'return']];
+
+  assert.deepEqual((await search(pages, 'Can I send my things back?', synonyms)).sections, ['Returns']);
+  assert.equal(
+    (await search(pages, 'Did you send my things?', synonyms)).sections.includes('Returns'),
+    false,
+  );
+  // A phrase is more than its words, which are usual ones.
+  assert.deepEqual((await search(pages, 'Can I send things back, a few of them?', synonyms)).sections, [
+    'Returns',
+  ]);
+  const asked = {'What you send back': 'Within 30 days.', 'Back to the shop': 'We send it.'};
+  assert.deepEqual((await search(asked, 'How do I return it?', synonyms)).sections, ['What you send back']);
+});
+
+test('group with a phrase of usual words → the phrase decides, not its words', async () => {
+  const synonyms = [['where is my order', 'tracking']];
+
+  assert.equal(
+    (await search({...ORDERS, Tracking: 'By a number.'}, 'Where is my order?', synonyms)).sections[0],
+    'Tracking',
+  );
+});
+
+test('second page has much less of the question → left out', async () => {
+  const pages = {
+    'Descaling the boiler': 'Descaling the boiler takes an hour.',
+    'Descaling with vinegar': 'Vinegar harms seals.',
+    'A letter': 'Descaling was easy, and the boiler is clean.',
+  };
+
+  assert.deepEqual((await search(pages, 'descaling the boiler')).sections, ['Descaling the boiler']);
+  assert.equal((await search(pages, 'descaling the boiler with vinegar')).sections.length, 2);
+});
+
+test('half of the question or less → not relevant, but among the nearest three', async () => {
+  const pages = {Invoices: 'As PDF.', Offices: 'We rent machines.', Beans: 'Fresh.', Water: 'Soft.'};
+
+  assert.deepEqual(await search(pages, 'invoices for zoologists'), {sections: [], nearest: ['Invoices']});
+  const many = {...pages, 'Two invoices': '-', 'Three invoices': '-', 'Four invoices': '-'};
+  assert.equal((await search(many, 'invoices for zoologists')).nearest.length, 3);
+});
+
+test('unknown name → the question is about that; unknown usual word → it is not', async () => {
+  const pages = {'Licence costs': 'It is free.', Colours: 'They are green.'};
+
+  assert.deepEqual((await search(pages, 'What does a licence of Zendesk cost?')).sections, []);
+  assert.deepEqual((await search(pages, 'What does a licence usually cost?')).sections, ['Licence costs']);
+});
+
+test('usual words only → the page needs most of them', async () => {
+  const pages = {'The order of words': 'First, second.', Functions: 'They return a value.', Beans: 'Fresh.'};
+
+  assert.deepEqual((await search(pages, 'Can I return my order?')).sections, []);
+  assert.deepEqual((await search(pages, 'What is the order of words?')).sections, ['The order of words']);
+});
+
+test('two words next to each other in a page → before a page that has them apart', async () => {
+  const pages = {'One mode': 'A page full of cuts.', 'Other mode': 'Cuts of a full page.'};
+
+  assert.equal((await search(pages, 'Can I have a full page?')).sections[0], 'Other mode');
+});
+
+test('word with or without a hyphen after its first letters → the same word', async () => {
+  const pages = {'Changing your e-mail address': 'In the settings.', Wifi: 'With 2.4 GHz.', Beans: 'Fresh.'};
+
+  assert.deepEqual((await search(pages, 'What about emails?')).sections, ['Changing your e-mail address']);
+  assert.deepEqual((await search(pages, 'Does it have Wi-Fi?')).sections, ['Wifi']);
+});
+
+test('short question that begins with "and" → the earlier topic decides between pages that answer it', async () => {
+  const pages = {'Courses for adults': 'They are 9 €.', 'Tickets for adults': 'They are 9 €.'};
+
+  assert.equal(
+    (await search(pages, ['Are there tickets?', 'And for adults?'])).sections[0],
+    'Tickets for adults',
+  );
+});
+
+test('pronoun, or a detail that any topic has → about the question before; new topic → about that', async () => {
+  const pages = {
+    'Position of the launcher': 'The size of the launcher is 48 px.',
+    'Size of the panel': 'The panel has 400 px.',
+    Cookies: 'There is an example.',
+    'How to order': 'By e-mail.',
+  };
+  const launcher = 'Where is the launcher?';
+
+  const firstOf = async (...questions: string[]) => (await search(pages, questions)).sections[0];
+  assert.equal(await firstOf(launcher, 'And how do I change its size?'), 'Position of the launcher');
+  assert.equal(await firstOf(launcher, 'Can you give me an example?'), 'Position of the launcher');
+  assert.equal(await firstOf(launcher, 'Does it set cookies?'), 'Cookies');
+  assert.equal(await firstOf(launcher, 'How do I order?'), 'How to order');
+  assert.equal(await firstOf(launcher, 'And the capital of Peru?'), undefined);
+});
