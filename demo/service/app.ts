@@ -8,7 +8,7 @@ import {type Health, healthResponse} from './http/health.js';
 import {ApiError} from './http/api-error.js';
 import {chatCompletions} from './http/chat-completions.js';
 import {requestLog, type RequestLogEntry, type ServiceEnvironment} from './http/request-log.js';
-import type {Guide} from './knowledge-base/guide.js';
+import {type Guide, onSite} from './knowledge-base/guide.js';
 import type {DemoSite} from './knowledge-base/page.js';
 import {knowledgePages} from './knowledge-base/pages.js';
 import {createSearch, type Search} from './knowledge-base/search.js';
@@ -27,6 +27,11 @@ export interface ServiceOptions {
   readonly agents: readonly Agent[];
   /** The Knowledge Base of the agents that have none in `knowledge`. Shown as pages, if there are any. */
   readonly guides: readonly Guide[];
+  /**
+   * The URL or the path below which another site has the pages of the guides, such as `/` or `https://docs.example.com/`.
+   * References lead there. Default: to the pages of this service, `/knowledge/`.
+   */
+  readonly guidePages?: string;
   /** The searches in owners' documents, by the ids of the agents. Default: none. */
   readonly knowledge?: ReadonlyMap<string, Search>;
   /** The `api-key` of private agents. */
@@ -54,6 +59,7 @@ export interface ServiceOptions {
  */
 export function createService({
   guides,
+  guidePages,
   knowledge = new Map(),
   demo,
   upstream,
@@ -64,7 +70,8 @@ export function createService({
 }: ServiceOptions): Service {
   const upstreamModels = new Set([upstream?.model, ...options.agents.map(({model}) => model)]);
   const planWith = (search: Search, name?: string) => modelsFor(search, upstream, upstreamModels, name);
-  const shared = planWith(createSearch(guides));
+  const cited = guidePages === undefined ? guides : guides.map((guide) => onSite(guide, guidePages));
+  const shared = planWith(createSearch(cited));
   const own = new Map(
     options.agents.flatMap(({id, name}) => {
       const search = knowledge.get(id);

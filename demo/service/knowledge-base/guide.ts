@@ -1,5 +1,7 @@
 import {Marked, type Token} from 'marked';
 
+import {uniqueAnchor} from './anchor.js';
+
 /** A part of a guide that can be found, quoted and linked separately. */
 export interface Section {
   /** `guide#section`, the end of its URL. */
@@ -12,7 +14,10 @@ export interface Section {
   readonly blocks: readonly string[];
   /** Other wordings of the questions that the section answers. Searched, but not shown. */
   readonly alsoAsked: string;
-  /** The target of its references. `null`: it has none. Default: its page below `/knowledge`. */
+  /**
+   * The target of its references: a URL, or a path on the service's origin. `null`: it has none. Default: its page
+   * below `/knowledge`.
+   */
   readonly url?: string | null;
 }
 
@@ -69,7 +74,20 @@ export function sectionTitle({guideTitle, heading, depth}: Section): string {
 
 /** Returns the target of a reference to a section, or `null` if it has no address. */
 export function sectionUrl({id, url}: Section, origin: string): string | null {
-  return url === undefined ? origin + pagePath(id) : url;
+  const target = url === undefined ? pagePath(id) : url;
+  return target?.startsWith('/') ? origin + target : target;
+}
+
+/**
+ * Returns a guide whose references lead to pages of another site. `pages` is the URL or the path below which it has
+ * them, such as `/`; the guide `index` is that place itself.
+ */
+export function onSite(guide: Guide, pages: string): Guide {
+  const sections = guide.sections.map((section) => ({
+    ...section,
+    url: pages + section.id.replace(/^index(?=#|$)/, ''),
+  }));
+  return {...guide, sections};
 }
 
 /** Returns the path of a section's or guide's page. */
@@ -83,13 +101,3 @@ const isSectionHeading = (token: Token): token is Token & {depth: number; text: 
 /** Removes the markup of code and links in a heading. */
 export const plainText = (markdown: string) =>
   markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
-
-function uniqueAnchor(heading: string, taken: Map<string, number>): string {
-  const anchor = heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  const count = taken.get(anchor) ?? 0;
-  taken.set(anchor, count + 1);
-  return count === 0 ? anchor : `${anchor}-${count}`;
-}
