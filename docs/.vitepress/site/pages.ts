@@ -40,6 +40,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Project',
     pages: [
+      'about',
       'project/changelog',
       'project/security',
       'project/accessibility',
