@@ -1,4 +1,5 @@
-// Installs missing dependencies, so that `npm start` and `npm test` work in a fresh clone. Imports only built-in modules.
+// `ensure-deps.mjs [FOLDER…]`: installs missing dependencies of the project and of these folders, so that `npm start` and
+// `npm test` work in a fresh clone. Imports only built-in modules.
 import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
@@ -13,11 +14,19 @@ if (!isSupported) {
 }
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const stamp = 'node_modules/.installed-lock';
-const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  console.log('Installing dependencies (npm ci) …');
-  const {status} = spawnSync('npm', ['ci'], {stdio: 'inherit', shell: process.platform === 'win32'});
+ensure();
+// Folders with packages of their own, such as docs.
+for (const folder of process.argv.slice(2)) ensure(folder);
+
+function ensure(folder = '.') {
+  const stamp = `${folder}/node_modules/.installed-lock`;
+  const lock = createHash('sha256')
+    .update(readFileSync(`${folder}/package-lock.json`))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const command = folder === '.' ? ['ci'] : ['ci', '--prefix', folder];
+  console.log(`Installing dependencies (npm ${command.join(' ')}) …`);
+  const {status} = spawnSync('npm', command, {stdio: 'inherit', shell: process.platform === 'win32'});
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(stamp, lock);
 }

@@ -11,7 +11,7 @@ import {chatCompletions} from './http/chat-completions.js';
 import type {OnReply} from './http/report-reply.js';
 import {requestLog, type RequestLogEntry, type ServiceEnvironment} from './http/request-log.js';
 import {createMemoryIndex} from './indexes/memory-index.js';
-import type {Guide, Section} from './knowledge-base/guide.js';
+import {type Guide, onSite, type Section} from './knowledge-base/guide.js';
 import type {DemoSite} from './knowledge-base/page.js';
 import {knowledgePages} from './knowledge-base/pages.js';
 import {smallTalkReplies} from './knowledge-base/small-talk.js';
@@ -29,6 +29,11 @@ export interface ServiceOptions {
   readonly agents: readonly Agent[];
   /** The Knowledge Base of the agents that have none in `knowledge`. Shown as pages, if there are any. */
   readonly guides: readonly Guide[];
+  /**
+   * The URL or the path below which another site has the pages of the guides, such as `/` or `https://docs.example.com/`.
+   * References lead there. Default: to the pages of this service, `/knowledge/`.
+   */
+  readonly guidePages?: string;
   /** The searches in owners' documents, by the ids of the agents. Default: none. */
   readonly knowledge?: ReadonlyMap<string, Search>;
   /** The `api-key` of private agents. */
@@ -62,6 +67,7 @@ export interface ServiceOptions {
  */
 export function createService({
   guides,
+  guidePages,
   knowledge = new Map(),
   demo,
   upstream,
@@ -71,7 +77,8 @@ export function createService({
   ...options
 }: ServiceOptions): Service {
   const upstreamModels = new Set([upstream?.model, ...options.agents.map(({model}) => model)]);
-  const index = createMemoryIndex(guides.flatMap(({sections}) => sections.filter(hasText)));
+  const cited = guidePages === undefined ? guides : guides.map((guide) => onSite(guide, guidePages));
+  const index = createMemoryIndex(cited.flatMap(({sections}) => sections.filter(hasText)));
   const models = new Map(
     options.agents.map((agent) => {
       const search = knowledge.get(agent.id) ?? createDocumentSearch(index, agent.synonyms);

@@ -11,6 +11,7 @@ import {readGuides, readShop} from './read-guides.js';
 /** Creates the service with the configuration of files and environment variables. */
 export function createNodeService(overrides: Partial<ServiceOptions> = {}): Service {
   const upstream = upstreamFrom(process.env);
+  const guidePages = process.env['GUIDE_PAGES'];
   return createService({
     agents,
     guides: overrides.guides ?? readGuides(),
@@ -18,6 +19,7 @@ export function createNodeService(overrides: Partial<ServiceOptions> = {}): Serv
     apiKey: process.env['DEMO_API_KEY'] ?? 'demo-key',
     tokenDelay: 12,
     ...(upstream && {upstream}),
+    ...(guidePages && {guidePages}),
     ...overrides,
   });
 }

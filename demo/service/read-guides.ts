@@ -1,20 +1,20 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 
 import {markdownSections} from './documents/markdown-document.js';
 import {type Guide, parseGuide, type Section} from './knowledge-base/guide.js';
 
-const GUIDES = new URL('knowledge/', import.meta.url);
+const DOCS = new URL('../../docs/', import.meta.url);
 const SHOP = new URL('../customer-site/pages/', import.meta.url);
-const README = new URL('../../README.md', import.meta.url);
 
-/** Reads the Knowledge Base from disk: the guides, then the project's README if there is one. */
+/** Pages with figures, and the home page of the site, which repeats others. */
+const LEFT_OUT = new Set(['benchmarks.md', 'index.md', 'load.md']);
+
+/** Reads the Knowledge Base of the demo: the pages of the documentation. */
 export function readGuides(): Guide[] {
-  const files = readdirSync(GUIDES).filter((name) => name.endsWith('.md'));
-  // The number before a name only sets the order.
-  const guides = files
+  return readdirSync(DOCS)
+    .filter((name) => name.endsWith('.md') && !LEFT_OUT.has(name))
     .sort()
-    .map((name) => parseGuide(name.replace(/^\d+-|\.md$/g, ''), read(new URL(name, GUIDES))));
-  return existsSync(README) ? [...guides, parseGuide('readme', read(README), 0.5)] : guides;
+    .map((name) => parseGuide(name.replace(/\.md$/, ''), read(new URL(name, DOCS))));
 }
 
 /** Reads the pages that the agent of the demo's shop answers from. */

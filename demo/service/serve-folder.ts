@@ -23,7 +23,15 @@ export async function serveFolder(
     );
   }
   const knowledge = {folder: resolve(folder), delay: 0, maxPages: 0};
-  const agent = {id: ID, name: 'the assistant', stream: true, displayLinks: true, knowledge};
+  const agent = {
+    id: ID,
+    name: 'the assistant',
+    stream: true,
+    displayLinks: true,
+    synonyms: [],
+    topics: [],
+    knowledge,
+  };
   const service = await startConfigured(
     {agents: [agent]},
     {

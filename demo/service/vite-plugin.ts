@@ -3,7 +3,7 @@ import {fileURLToPath} from 'node:url';
 import {getRequestListener} from '@hono/node-server';
 import type {Connect, Plugin} from 'vite';
 
-import type {Service} from './app.js';
+import type {Service, ServiceOptions} from './app.js';
 import type * as NodeModule from './node.js';
 
 /** The pages and the script that Vite serves together with the service. */
@@ -17,15 +17,17 @@ const DEMO = {
 
 const PATHS = /^\/(?:v1|knowledge)(?:[/?#]|$)/;
 const nodeModule = fileURLToPath(new URL('node.ts', import.meta.url));
-const texts = ['knowledge/', '../customer-site/pages/'].map((folder) =>
+const texts = ['../../docs/', '../customer-site/pages/'].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 );
 
 /**
  * Mounts the reference service on the demo's origin. In development, a change of its code, of a guide or of a page of the shop's agent takes
  * effect at the next request.
+ *
+ * @param options - of the service in development. Default: it belongs to the demo
  */
-export function serviceDemo(): Plugin {
+export function serviceDemo(options: Partial<ServiceOptions> = {demo: DEMO}): Plugin {
   return {
     name: 'demo-service',
 
@@ -34,7 +36,7 @@ export function serviceDemo(): Plugin {
       const load = async () => {
         // Vite returns the same module until one of its files changes.
         const from = (await server.ssrLoadModule(nodeModule)) as typeof NodeModule;
-        if (current?.from !== from) current = {from, service: from.createNodeService({demo: DEMO})};
+        if (current?.from !== from) current = {from, service: from.createNodeService(options)};
         return current.service;
       };
       server.watcher.add(texts).on('all', (_event, path) => {

@@ -1,4 +1,4 @@
-// Checks that the lock file works everywhere: without download URLs, with all optional packages of other platforms.
+// Checks that the lock files work everywhere: without download URLs, with all optional packages of other platforms.
 import {readFileSync} from 'node:fs';
 
 interface LockEntry {
@@ -9,10 +9,6 @@ interface LockEntry {
   readonly optionalDependencies?: Record<string, string>;
 }
 
-const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
-const {packages} = JSON.parse(lock) as {packages: Record<string, LockEntry>};
-const problems: string[] = [];
-
 /** Yields the folders in which Node looks for the dependencies of a package at `place`, innermost first. */
 function* lookUpFrom(place: string): Generator<string> {
   const parts = place.split('/node_modules/');
@@ -21,18 +17,27 @@ function* lookUpFrom(place: string): Generator<string> {
   yield 'node_modules/';
 }
 
-const isFound = (name: string, place: string) =>
-  [...lookUpFrom(place)].some((folder) => `${folder}${name}` in packages);
-
-for (const [place, entry] of Object.entries(packages)) {
-  if (entry.resolved) problems.push(`${place} has the address that it was downloaded from.`);
-  if (place !== '' && !entry.integrity && !entry.link && !entry.inBundle)
-    problems.push(`${place} has no integrity hash.`);
-  for (const name of Object.keys(entry.optionalDependencies ?? {})) {
-    if (!isFound(name, place)) problems.push(`${place} lacks its optional package ${name}.`);
+/** Returns what is wrong with the lock file of a folder. */
+function problemsOf(packages: Record<string, LockEntry>): string[] {
+  const problems: string[] = [];
+  const isFound = (name: string, place: string) =>
+    [...lookUpFrom(place)].some((folder) => `${folder}${name}` in packages);
+  for (const [place, entry] of Object.entries(packages)) {
+    if (entry.resolved) problems.push(`${place} has the address that it was downloaded from.`);
+    if (place !== '' && !entry.integrity && !entry.link && !entry.inBundle)
+      problems.push(`${place} has no integrity hash.`);
+    for (const name of Object.keys(entry.optionalDependencies ?? {})) {
+      if (!isFound(name, place)) problems.push(`${place} lacks its optional package ${name}.`);
+    }
   }
+  return problems;
 }
 
-for (const problem of problems) console.error(problem);
-console.log(`package-lock.json: ${Object.keys(packages).length} packages, ${problems.length} problems`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+for (const path of ['package-lock.json', 'docs/package-lock.json']) {
+  const lock = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const {packages} = JSON.parse(lock) as {packages: Record<string, LockEntry>};
+  const problems = problemsOf(packages);
+  for (const problem of problems) console.error(problem);
+  console.log(`${path}: ${Object.keys(packages).length} packages, ${problems.length} problems`);
+  if (problems.length > 0) process.exitCode = 1;
+}

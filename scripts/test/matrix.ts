@@ -15,6 +15,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   edge: 'the package workerd',
   search: 'PostgreSQL (skipped without it)',
   nodes: 'Node 20, 22 and 24 as packages; --test-name-pattern=22 runs one',
+  docs: 'the packages of docs/ and a browser; --test-name-pattern=service runs the site with the chat',
   'screen-reader':
     'the build, a browser, and Orca, Xvfb and D-Bus on Linux; UPDATE=1 writes the expected words',
 };

@@ -4,6 +4,7 @@ import {test} from 'node:test';
 import {parseGuide, sectionTitle} from '../../demo/service/knowledge-base/guide.js';
 import {guides} from './guides.js';
 import {completionsRequest, defaultService, requestBody, service} from './service.js';
+import {type Completion, readJson} from './wire.js';
 
 const page = async (path: string) => (await defaultService.request(path)).text();
 
@@ -29,6 +30,25 @@ test('address of a citation → its section', async () => {
       assert.ok(html.includes(`<section id="${anchor}">`), id);
     }
   }
+});
+
+test('guides with pages on another site → references lead there, the guide `index` to its root', async () => {
+  const text = '# Zoo\n\nZebras.\n\n## Opening hours: today & tomorrow\n\nZebras sleep.\n';
+  const urls = async (id: string, guidePages: string) => {
+    const zoo = service({guides: [parseGuide(id, text)], guidePages});
+    const asked = requestBody({messages: [{role: 'user', content: 'Zebras?'}], stream: false});
+    const {payload} = await readJson<Completion>(await zoo.request(completionsRequest(asked)));
+    return payload.citedResources.map(({url}) => url).sort();
+  };
+
+  assert.deepEqual(await urls('zoo', '/'), [
+    'http://chat.example.com/zoo',
+    'http://chat.example.com/zoo#opening-hours-today--tomorrow',
+  ]);
+  assert.deepEqual(await urls('index', 'https://docs.example.com/help/'), [
+    'https://docs.example.com/help/',
+    'https://docs.example.com/help/#opening-hours-today--tomorrow',
+  ]);
 });
 
 test('guide → links to the previous and the next one', async () => {

@@ -1,5 +1,6 @@
 import {Marked, type Token} from 'marked';
 
+import {uniqueAnchor} from '../knowledge-base/anchor.js';
 import {plainText} from '../knowledge-base/guide.js';
 import type {Section} from '../knowledge-base/guide.js';
 import {type DocumentHead, type DocumentPart, sectionsOf} from './sections.js';
@@ -35,7 +36,7 @@ export function markdownSections(head: DocumentHead, text: string): Section[] {
   for (const token of tokens) {
     if (isSectionHeading(token)) {
       const {heading, id} = headingOf(token.text);
-      const anchor = id ?? uniqueSlug(heading, anchors);
+      const anchor = id ?? uniqueAnchor(heading, anchors);
       // The title is the beginning of the page, which needs no anchor.
       parts.push(
         token === first && token.depth === 1
@@ -63,13 +64,3 @@ function headingOf(text: string): {heading: string; id?: string | undefined} {
 /** An address of the web, or a path of the service's own origin. */
 const webAddress = (url: string | undefined) =>
   url !== undefined && /^(?:https?:\/\/|\/(?!\/))/i.test(url) ? url : undefined;
-
-function uniqueSlug(heading: string, taken: Map<string, number>): string {
-  const slug = heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
-    .replaceAll(' ', '-');
-  const count = taken.get(slug) ?? 0;
-  taken.set(slug, count + 1);
-  return count === 0 ? slug : `${slug}-${count}`;
-}

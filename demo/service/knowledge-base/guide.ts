@@ -1,5 +1,7 @@
 import {Marked, type Token} from 'marked';
 
+import {uniqueAnchor} from './anchor.js';
+
 /** A part of a guide that can be found, quoted and linked separately. */
 export interface Section {
   /** `guide#section`, the end of its URL. */
@@ -13,12 +15,10 @@ export interface Section {
   /** Other wordings of the questions that the section answers. Searched, but not shown. */
   readonly alsoAsked: string;
   /**
-   * The target of its references; a path is one of the service's own origin. `null`: it has none. Default: its page
+   * The target of its references: a URL, or a path on the service's origin. `null`: it has none. Default: its page
    * below `/knowledge`.
    */
   readonly url?: string | null;
-  /** How much its matches count. Default: 1. */
-  readonly weight?: number;
 }
 
 /** One text of the Knowledge Base. */
@@ -37,10 +37,8 @@ const marked = new Marked();
 /**
  * Splits a Markdown text at its headings. A comment `<!-- Also asked as: … -->` below a heading has other
  * wordings of the questions that the section answers. All other raw HTML is left out.
- *
- * @param weight - how much matches in this guide count. Below 1 for a guide that only summarizes others
  */
-export function parseGuide(id: string, markdown: string, weight = 1): Guide {
+export function parseGuide(id: string, markdown: string): Guide {
   const sections: (Section & {blocks: string[]; alsoAsked: string})[] = [];
   const anchors = new Map<string, number>();
   let title = id;
@@ -56,7 +54,6 @@ export function parseGuide(id: string, markdown: string, weight = 1): Guide {
         depth: token.depth,
         blocks: [],
         alsoAsked: '',
-        weight,
       });
     } else if (token.type === 'html') {
       const section = sections.at(-1);
@@ -78,6 +75,18 @@ export function sectionUrl({id, url = pagePath(id)}: Section, origin: string): s
   return url?.startsWith('/') ? origin + url : url;
 }
 
+/**
+ * Returns a guide whose references lead to pages of another site. `pages` is the URL or the path below which it has
+ * them, such as `/`; the guide `index` is that place itself.
+ */
+export function onSite(guide: Guide, pages: string): Guide {
+  const sections = guide.sections.map((section) => ({
+    ...section,
+    url: pages + section.id.replace(/^index(?=#|$)/, ''),
+  }));
+  return {...guide, sections};
+}
+
 /** Returns the path of a section's or guide's page. */
 export function pagePath(id: string): string {
   return `/knowledge/${id}`;
@@ -89,13 +98,3 @@ const isSectionHeading = (token: Token): token is Token & {depth: number; text: 
 /** Removes the markup of code and links in a heading. */
 export const plainText = (markdown: string) =>
   markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
-
-function uniqueAnchor(heading: string, taken: Map<string, number>): string {
-  const anchor = heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  const count = taken.get(anchor) ?? 0;
-  taken.set(anchor, count + 1);
-  return count === 0 ? anchor : `${anchor}-${count}`;
-}

@@ -1,0 +1,109 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {posix} from 'node:path';
+
+/** A part of the sidebar. */
+export interface Group {
+  readonly title: string;
+  /** Pages by their names: their files in docs/ without `.md`. */
+  readonly pages: readonly string[];
+}
+
+/** Each page of the site, in the order of the sidebar. */
+const GROUPS: readonly Group[] = [
+  {title: 'Start', pages: ['index', 'start', 'own-model']},
+  {
+    title: 'Use',
+    pages: [
+      'options',
+      'methods-and-events',
+      'modes',
+      'theming',
+      'languages',
+      'persistence',
+      'sources',
+      'replies',
+      'safety',
+      'accessibility',
+    ],
+  },
+  {
+    title: 'Stacks',
+    pages: ['script-tag', 'react', 'vue', 'svelte', 'solid', 'angular', 'astro', 'types', 'page-life'],
+  },
+  {title: 'Sites', pages: ['wordpress', 'docusaurus', 'vitepress', 'mkdocs']},
+  {title: 'Recipes', pages: ['recipes', 'handoff', 'analytics', 'transport', 'client']},
+  {title: 'Service', pages: ['service-interface', 'relay', 'operations', 'check']},
+  {
+    title: 'Help',
+    pages: ['troubleshooting', 'diagnose', 'testing', 'upgrading', 'size', 'benchmarks', 'load'],
+  },
+  {
+    title: 'Project',
+    pages: [
+      'about',
+      'project/changelog',
+      'project/security',
+      'project/accessibility',
+      'contributing/index',
+      'contributing/glossary',
+      'contributing/markdown',
+      'contributing/decisions/index',
+    ],
+  },
+];
+
+/** Pages below this folder are reached from its index. */
+const LISTED_BY_THEIR_INDEX = /^contributing\/decisions\//;
+
+/** Files that are pages under another name, because GitHub shows them for their folder. */
+export const REWRITES: Readonly<Record<string, string>> = {
+  'contributing/decisions/README.md': 'contributing/decisions/index.md',
+};
+
+/** Pages that consist of a file outside of docs/, by its path in the repository. */
+export const INCLUDED: Readonly<Record<string, string>> = {
+  'ACCESSIBILITY.md': 'project/accessibility.md',
+  'CHANGELOG.md': 'project/changelog.md',
+  'CONTRIBUTING.md': 'contributing/index.md',
+  'SECURITY.md': 'project/security.md',
+};
+
+/** Returns the names of all pages in the folder docs/. */
+export function pagesIn(docs: string): string[] {
+  return readdirSync(docs, {recursive: true, encoding: 'utf8'})
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.md') && !/(?:^|\/)(?:node_modules|\.vitepress)\//.test(path))
+    .map((path) => (REWRITES[path] ?? path).slice(0, -'.md'.length));
+}
+
+/** Returns the groups. Throws if a page is in no group, in two, or if it is missing. */
+export function groupsOf(pages: readonly string[], groups = GROUPS): readonly Group[] {
+  const named = groups.flatMap((group) => group.pages);
+  const problems = [
+    ...pages
+      .filter((page) => !named.includes(page) && !LISTED_BY_THEIR_INDEX.test(page))
+      .map((page) => `docs/${page}.md is in no group`),
+    ...named.filter((page, index) => named.indexOf(page) !== index).map((page) => `${page} is in two groups`),
+    ...named.filter((page) => !pages.includes(page)).map((page) => `docs/${page}.md is missing`),
+  ];
+  if (problems.length > 0) {
+    throw new Error(`The groups in docs/.vitepress/site/pages.ts are wrong: ${problems.join(', ')}.`);
+  }
+  return groups;
+}
+
+/** Returns the path of the Markdown of a page, from docs/: its own file, or the one that it includes. */
+export function sourceOf(page: string): string {
+  const file = `${page}.md`;
+  const [included] = Object.entries(INCLUDED).find(([, name]) => name === file) ?? [];
+  if (included !== undefined) return posix.join('..', included);
+  return Object.entries(REWRITES).find(([, name]) => name === file)?.[0] ?? file;
+}
+
+/** Returns the first heading of a page. */
+export function titleOf(page: string, docs: string): string {
+  const path = posix.join(docs, sourceOf(page));
+  const heading = existsSync(path) && /^# (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1];
+  if (!heading) throw new Error(`${path} has no title: begin it with "# ".`);
+  return heading.replace(/[`*]/g, '');
+}

@@ -1,0 +1,262 @@
+// The documentation site in Chromium: built alone, and built with the reference service.
+import assert from 'node:assert/strict';
+import {spawn, spawnSync} from 'node:child_process';
+import {readdirSync, readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {after, before, suite, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+
+import type * as Axe from 'axe-core';
+import type {Browser, Page} from 'playwright';
+
+import {createNodeService} from '../../../demo/service/node.js';
+import {parseGuide} from '../../../demo/service/knowledge-base/guide.js';
+import {launchBrowser} from '../../../scripts/test/browser.js';
+import {eventually} from '../../support/eventually.js';
+import {freePort} from '../../support/free-port.js';
+import {sample} from '../../support/sample.js';
+import {type BuiltDocs, installDocs, serveDocs} from './built-docs.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const WIDE = {width: 1280, height: 860};
+const NARROW = {width: 360, height: 760};
+
+let browser: Browser;
+before(async () => {
+  installDocs();
+  browser = await launchBrowser();
+});
+after(() => browser?.close());
+
+/** What a page has reported and requested since it was opened. */
+interface Visit {
+  readonly page: Page;
+  readonly errors: readonly string[];
+  readonly requests: readonly string[];
+}
+
+async function visit(url: string): Promise<Visit> {
+  const page = await browser.newPage({viewport: WIDE});
+  const errors: string[] = [];
+  const requests: string[] = [];
+  page.on('pageerror', ({message}) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('request', (request) => requests.push(request.url()));
+  await open(page, url);
+  return {page, errors, requests};
+}
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url, {waitUntil: 'networkidle'});
+}
+
+/** Returns the violations that axe finds on a page, one line each. */
+async function violationsIn(page: Page): Promise<string[]> {
+  await page.addScriptTag({path: AXE});
+  return page.evaluate(async () => {
+    const {axe} = window as unknown as {axe: typeof Axe};
+    const {violations} = await axe.run(document, {resultTypes: ['violations']});
+    return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html.slice(0, 200)}`));
+  });
+}
+
+test('types of the site → no error', () => {
+  const {status, stdout} = spawnSync(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'docs'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+
+  assert.equal(status, 0, stdout);
+});
+
+suite('site without a service', () => {
+  let site: BuiltDocs;
+  before(async () => {
+    site = await serveDocs();
+  });
+  after(() => site?.close());
+
+  test('pages → at least 25', () => assert.ok(site.paths.length >= 25, `${site.paths.length} pages`));
+
+  test('each page → no error, no request beside its files, no chat, links and pictures that exist', async () => {
+    const links = new Map<string, readonly string[]>();
+    const anchors = new Map<string, ReadonlySet<string>>();
+    const {page, errors, requests} = await visit(site.url);
+    for (const path of site.paths) {
+      await open(page, site.url + path);
+      assert.deepEqual(errors, [], path);
+      // Examples have their chats in shadow trees.
+      assert.equal(await page.evaluate(() => document.querySelectorAll('chat-bot').length), 0, path);
+      // Lazy pictures count as loaded only where they are in view.
+      const broken = await page
+        .locator('.vp-doc img')
+        .evaluateAll(
+          (images) =>
+            (images as HTMLImageElement[]).filter(
+              ({complete, naturalWidth}) => complete && naturalWidth === 0,
+            ).length,
+        );
+      assert.equal(broken, 0, `pictures of ${path}`);
+      links.set(
+        path,
+        await page
+          .locator('a[href]')
+          .evaluateAll((all) => (all as HTMLAnchorElement[]).map(({href}) => href)),
+      );
+      anchors.set(path, new Set(await page.locator('[id]').evaluateAll((all) => all.map(({id}) => id))));
+    }
+    assert.deepEqual(
+      requests.filter((url) => !url.startsWith(`${site.url}/`) || url.includes('/v1/')),
+      [],
+    );
+    const dead: string[] = [];
+    for (const [path, targets] of links) {
+      for (const target of targets) {
+        const {origin, pathname, hash} = new URL(target);
+        if (origin !== site.url) continue;
+        const known = anchors.get(pathname);
+        if (!known || (hash !== '' && !known.has(decodeURIComponent(hash.slice(1)))))
+          dead.push(`${path} → ${target}`);
+      }
+    }
+    assert.equal(dead.join('\n'), '');
+    await page.close();
+  });
+
+  test('each page, and a sample of the decisions, light and dark → no violation; 360 px wide → no horizontal scrolling', async () => {
+    const {page} = await visit(site.url);
+    const found: string[] = [];
+    const isDecision = (path: string) => /\/decisions\/\d/.test(path);
+    const paths = [
+      ...site.paths.filter((path) => !isDecision(path)),
+      ...sample(site.paths.filter(isDecision), 4),
+    ];
+    for (const path of paths) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({colorScheme, reducedMotion: 'reduce'});
+        await open(page, site.url + path);
+        found.push(...(await violationsIn(page)).map((violation) => `${path}, ${colorScheme}: ${violation}`));
+      }
+      await page.setViewportSize(NARROW);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) found.push(`${path} is ${overflow} px too wide`);
+      await page.setViewportSize(WIDE);
+    }
+    assert.equal(found.join('\n'), '');
+    await page.close();
+  });
+
+  test('example with its chat → a reply in its colors, without a request', async () => {
+    const {page, errors, requests} = await visit(site.url);
+    await page.locator('.live-chat').scrollIntoViewIfNeeded();
+    const chat = page.locator('.live-chat chat-bot');
+    await chat.getByRole('link', {name: 'Help › Orders', exact: true}).waitFor();
+
+    assert.equal(
+      await chat.evaluate((element) =>
+        getComputedStyle(element).getPropertyValue('--chat-bot-accent').trim(),
+      ),
+      '#0b6e4f',
+    );
+    assert.deepEqual(
+      requests.filter((url) => url.includes('/v1/')),
+      [],
+    );
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  test('search → finds a heading', async () => {
+    const {page} = await visit(site.url);
+    await page.getByRole('button', {name: 'Search'}).click();
+    await page.locator('#localsearch-input').fill('replies that outlive');
+    await page.locator('#localsearch-list a').first().click();
+
+    await page.waitForURL('**/relay#replies-that-outlive-the-page');
+    await page.close();
+  });
+});
+
+suite('site with the service', () => {
+  let site: BuiltDocs;
+  before(async () => {
+    const guides = readdirSync(`${root}/docs`)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => parseGuide(name.slice(0, -'.md'.length), readFileSync(`${root}/docs/${name}`, 'utf8')));
+    site = await serveDocs(createNodeService({guides, guidePages: '/', tokenDelay: 0}));
+  });
+  after(() => site?.close());
+
+  test('question → reply; its first reference → the heading, and the chat stays', async () => {
+    const {page, errors} = await visit(`${site.url}/vue`);
+    const chat = page.locator('chat-bot');
+    await chat.getByRole('button').first().click();
+    await chat.getByRole('textbox').fill('Which lines does Turbo need so that the chat stays?');
+    await page.keyboard.press('Enter');
+    const reference = chat.locator('[part~=reference] a, a[part~=reference]').first();
+    await reference.waitFor();
+    await chat.evaluate((element) => element.setAttribute('data-same', ''));
+    const target = new URL((await reference.getAttribute('href')) ?? '');
+    await reference.click();
+
+    assert.ok(site.paths.includes(target.pathname), target.pathname);
+    await page.waitForURL(target.href);
+    await page.locator(target.hash).and(page.locator('h2, h3')).waitFor();
+    await page.waitForFunction((id) => {
+      const {top} = document.getElementById(id)!.getBoundingClientRect();
+      return top >= 0 && top < innerHeight / 2;
+    }, target.hash.slice(1));
+    assert.notEqual(await chat.getAttribute('data-same'), null, 'the same element');
+    assert.ok(await chat.getByRole('textbox').isVisible(), 'still open');
+    assert.deepEqual(errors, []);
+    await page.close();
+  });
+
+  test('dark mode of the site → dark chat', async () => {
+    const {page} = await visit(`${site.url}/vue`);
+    const scheme = () =>
+      page.locator('chat-bot').evaluate((element) => getComputedStyle(element).colorScheme);
+    await page.locator('chat-bot').waitFor({state: 'attached'});
+    const before = await scheme();
+    await page.locator('.VPNavBarAppearance button').click();
+
+    assert.deepEqual([before.includes('dark'), await scheme()], [false, 'dark']);
+    await page.close();
+  });
+});
+
+test('site in development → chat of the reference service on the same origin', async (context) => {
+  const port = await freePort();
+  const vitepress = 'docs/node_modules/vitepress/bin/vitepress.js';
+  const server = spawn(process.execPath, [vitepress, 'dev', 'docs', '--port', `${port}`, '--strictPort'], {
+    cwd: root,
+    stdio: 'ignore',
+  });
+  context.after(() => server.kill());
+  const url = `http://localhost:${port}`;
+  await eventually(
+    () =>
+      fetch(url).then(
+        ({ok}) => ok,
+        () => false,
+      ),
+    60_000,
+  );
+  const {page, errors} = await visit(url);
+  const chat = page.locator('chat-bot[mode=floating]');
+  await chat.getByRole('button').first().click();
+  await chat.getByRole('textbox').fill('How do I change the colors?');
+  await page.keyboard.press('Enter');
+
+  await chat.locator('[part~=reference]').first().waitFor();
+  assert.ok(await page.locator('.only-light').evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+  // Only the built pages name their icon before the browser asks for it.
+  assert.deepEqual(
+    errors.filter((error) => !error.endsWith('/favicon.ico')),
+    [],
+  );
+  await page.close();
+});
