@@ -166,12 +166,11 @@ function score(
     inTitle,
     isRelevant: coverage > threshold + EPSILON,
     score:
-      (section.weight ?? 1) *
-      (share(inSection) +
-        HEADING * share(hasPhrase(headingWords, headings)) +
-        TITLE * inTitle +
-        (RANK * score) / best +
-        PAIR * pairs.length),
+      share(inSection) +
+      HEADING * share(hasPhrase(headingWords, headings)) +
+      TITLE * inTitle +
+      (RANK * score) / best +
+      PAIR * pairs.length,
   };
 }
 
