@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {parseGuide} from '../../demo/service/knowledge-base/guide.js';
 import {agents} from '../../demo/service/agents.js';
 import {createDocumentSearch} from '../../demo/service/documents/document-search.js';
 import {createMemoryIndex} from '../../demo/service/indexes/memory-index.js';
