@@ -25,7 +25,7 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
     const lines = attributes.map(([name, value]) => `chat.${propertyOf(name)} = ${literal(name, value)};\n`);
     const looks = styles.map(([name, value]) => `chat.style.setProperty(${quote(name)}, ${quote(value)});\n`);
     return [
-      `// npm install chat-bot-element\nimport 'chat-bot-element/define';\n\n`,
+      `// npm install ./chat-bot-element-0.1.0.tgz, which npm pack makes\nimport 'chat-bot-element/define';\n\n`,
       hasKey(attributes) ? `// ${KEY_WARNING}\n` : '',
       `const chat = document.createElement('chat-bot');\n`,
       ...lines,
@@ -44,7 +44,7 @@ export const embedCode: Readonly<Record<EmbedForm, (tag: Tag) => string>> = {
       ...styles.map(([name, value]) => `${quote(name)}: ${quote(value)}`),
     ];
     return [
-      `// npm install chat-bot-element\nimport 'chat-bot-element/define';\n\n`,
+      `// npm install ./chat-bot-element-0.1.0.tgz, which npm pack makes\nimport 'chat-bot-element/define';\n\n`,
       hasKey(attributes) ? `// ${KEY_WARNING}\n` : '',
       `export function Support() {\n  return (\n    <chat-bot\n`,
       ...lines,

@@ -214,7 +214,7 @@ suite('examples of the pages', () => {
     test('application → works', async () => {
       const {folder} = application;
       writeFileSync(join(folder, 'index.html'), html('<script type="module" src="main.js"></script>'));
-      writeFileSync(join(folder, 'main.js'), example('start.md', 'In an application', 'createElement'));
+      writeFileSync(join(folder, 'main.js'), example('start.md', 'With npm', 'createElement'));
       await build({root: folder, configFile: false, logLevel: 'error'});
       const built = join(folder, 'dist');
       const page = readFileSync(join(built, 'index.html'), 'utf8');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {agents} from '../../demo/service/agents.js';
+import {quoted} from '../../demo/service/knowledge-base/excerpt.js';
 import {parseGuide} from '../../demo/service/knowledge-base/guide.js';
 import {tokens} from '../../demo/service/tokens.js';
 import {guides} from './guides.js';
@@ -18,10 +19,10 @@ async function reply(question: string, options: Parameters<typeof service>[0] = 
 test('question → reply has the passage unchanged, with lists and code', async () => {
   const {choices} = await reply('How do I embed the widget in React?');
 
-  const react = guides.flatMap(({sections}) => sections).find(({id}) => id === 'embedding#react');
-  const passage = react?.blocks.join('\n\n') ?? '-';
-  assert.ok(choices[0]?.message.content.includes(passage));
-  assert.match(passage, /```jsx\n[^]+\n```/);
+  const react = guides.flatMap(({sections}) => sections).find(({id}) => id === 'react');
+  const passage = react?.blocks.map(quoted).join('\n\n') ?? '-';
+  assert.ok(choices[0]?.message.content.replace(' [1]', '').includes(passage));
+  assert.match(passage, /```tsx\n[^]+\n```/);
 });
 
 test('question → reply has only passages of the Knowledge Base and numbers of references', async () => {
@@ -29,7 +30,7 @@ test('question → reply has only passages of the Knowledge Base and numbers of 
 
   let rest = choices[0]?.message.content ?? '';
   for (const {sections} of guides) {
-    for (const {blocks} of sections) for (const block of blocks) rest = rest.replace(block, '');
+    for (const {blocks} of sections) for (const block of blocks) rest = rest.replace(quoted(block), '');
   }
   for (const [index, {title}] of payload.citedResources.entries()) {
     assert.ok(rest.includes(` [${index + 1}]`), title);

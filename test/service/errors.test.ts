@@ -168,7 +168,7 @@ test('method not allowed → 405 with an allow header', async () => {
     assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
     assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
   }
-  const response = await defaultService.request('/knowledge/embedding', {method: 'POST'});
+  const response = await defaultService.request('/knowledge/start', {method: 'POST'});
   assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
   assert.deepEqual(await refusal(response), [405, null, 'method_not_allowed']);
 });

@@ -101,7 +101,7 @@ export const tuningQuestions: readonly GoldenQuestion[] = [
   offTopic('Who won the last football world cup?'),
   offTopic('How do I embed the widget in React?', 'And what is the capital of Peru?'),
   offTopic('Can you write my homework about Napoleon?'),
-  offTopic('Is Zendesk better?'),
+  natural('Is Zendesk better?', 'about#alternatives'),
 ];
 
 /** Questions that were written after the search. Before it was tuned with them, 47 of 57 were answered right. */
@@ -149,16 +149,21 @@ export const heldOutQuestions: readonly GoldenQuestion[] = [
     'Refused to load the script because it violates the Content Security Policy',
     'safety#content-security-policy',
   ),
-  natural('Can I read later what my visitors asked?', 'persistence#on-your-own-server', 'analytics'),
+  natural(
+    'Can I read later what my visitors asked?',
+    'persistence#on-your-own-server',
+    'relay#what-visitors-ask',
+    'analytics',
+  ),
   natural('Can users download the conversation?', 'replies#copying-and-saving'),
   natural('Is there a thumbs up button for answers?', 'replies#feedback-on-replies'),
   natural('I dont want the chat to follow the dark theme of the OS', 'theming#dark-mode'),
-  natural('Can somebody without a mouse use the chat?', 'accessibility#keyboard', 'accessibility'),
+  natural('Can somebody without a mouse use the chat?', 'accessibility#keyboard-shortcuts', 'accessibility'),
   natural('Is there a way to get a full page chat?', 'modes'),
   natural('Why do links open in a new window?', 'sources#how-links-open'),
   natural('Could a reply inject JavaScript into my website?', 'replies#markdown-and-html'),
   natural('How do I colour code blocks in answers?', 'replies#syntax-highlighting'),
-  natural('What do I need to put in package.json?', 'start#in-an-application'),
+  natural('What do I need to put in package.json?', 'start#with-npm'),
   natural('how do i uprgade to a newer verison', 'upgrading'),
   followUp(['Does it remember the conversation?', 'For how long?'], 'persistence', 'safety#consent-and-gdpr'),
   followUp(['How do I embed it in Angular?', 'What about plain HTML?'], 'start#plain-html'),

@@ -36,7 +36,7 @@ test('whole reply → one JSON body with all fields of the interface', async () 
   assert.deepEqual(payload.citedResources[0], {
     id: 'accessibility#keyboard-shortcuts',
     url: 'http://chat.example.com/knowledge/accessibility#keyboard-shortcuts',
-    title: 'Accessibility and keyboard › Keyboard shortcuts',
+    title: 'Accessibility › Keyboard shortcuts',
     type: 'website',
   });
 });

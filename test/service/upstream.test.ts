@@ -61,8 +61,8 @@ test('passages found → part of the prompt, cited', async (context) => {
     body.messages.map(({role}) => role),
     ['system', 'user'],
   );
-  assert.match(body.messages[0]?.content ?? '', /Shift \+ Enter \| Starts a new line/);
-  assert.match(body.messages[0]?.content ?? '', /## \[1\] Accessibility and keyboard › Keyboard shortcuts/);
+  assert.match(body.messages[0]?.content ?? '', /Shift \+ Enter \| starts a new line/);
+  assert.match(body.messages[0]?.content ?? '', /## \[1\] Accessibility › Keyboard shortcuts/);
   assert.equal(payload.citedResources[0]?.id, 'accessibility#keyboard-shortcuts');
 });
 

@@ -160,11 +160,16 @@ function score(
   const coverage = share(inSection, 1);
   const topical = headingWords.size > 0 ? COVERAGE : COVERAGE_IN_TEXT;
   const threshold = concepts.every(isUsualConcept) ? COVERAGE_OF_USUAL : topical;
+  // What a page says of prices is no answer about the price of a product that it does not name.
+  const hasNames = concepts.every(
+    ({isName, weight, words, synonyms}) =>
+      !isName || weight < 1 || inSection(words) || synonyms.some(inSection),
+  );
   const inTitle = share((phrase) => titles.includes(joinedTerms(phrase.join(' '))));
   return {
     section,
     inTitle,
-    isRelevant: coverage > threshold + EPSILON,
+    isRelevant: coverage > threshold + EPSILON && hasNames,
     score:
       share(inSection) +
       HEADING * share(hasPhrase(headingWords, headings)) +

@@ -38,7 +38,7 @@ export function indexedSection({
     json: JSON.stringify(section),
     heading: withoutTargets(`${section.heading}\n${section.alsoAsked}`),
     title: withoutTargets(section.guideTitle),
-    body: withoutTargets(section.blocks.join('\n')),
+    body: withoutTargets(section.blocks.filter((block) => !/^(?:```|~~~)/.test(block)).join('\n')),
   };
 }
 

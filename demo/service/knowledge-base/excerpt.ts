@@ -13,6 +13,18 @@ const RELEVANT_ROW = 0.6;
 const isCode = (block: string) => block.startsWith('```');
 const isTable = (block: string) => block.startsWith('|');
 
+/** A link to another page of the same documents, which leads nowhere elsewhere. */
+const RELATIVE_LINK = /(?<!!)\[([^\]]*)\]\((?!\w+:)[^()\s]*\)/g;
+
+/** The padding of a table costs nothing. */
+const PADDING = / {2,}|-{3,}/g;
+
+/** Returns a block as it is quoted: links to other pages are their words. */
+export const quoted = (block: string): string => (isCode(block) ? block : block.replace(RELATIVE_LINK, '$1'));
+
+const lengthOf = (block: string) =>
+  isCode(block) ? block.length * CODE_COST : block.replace(PADDING, ' ').length;
+
 /** Blocks that are quoted together: a paragraph, and the code, list or table that it introduces. */
 interface Passage {
   readonly position: number;
@@ -29,11 +41,13 @@ interface Passage {
 export function excerpt(section: Section, terms: ReadonlyMap<string, number>, length: number): string[] {
   const inHeading = new Set(termsOf(section.heading));
   const rowTerms = new Map([...terms].filter(([term]) => !inHeading.has(term)));
-  const blocks = section.blocks.map((block) => (isTable(block) ? relevantRows(block, rowTerms) : block));
+  const blocks = section.blocks
+    .map(quoted)
+    .map((block) => (isTable(block) ? relevantRows(block, rowTerms) : block));
   const passages = passagesOf(blocks).map((passage) => ({
     ...passage,
     score: score(passage.blocks.join('\n'), terms) * (passage.position === 0 ? INTRODUCTION : 1),
-    cost: passage.blocks.reduce((sum, block) => sum + block.length * (isCode(block) ? CODE_COST : 1), 0),
+    cost: passage.blocks.reduce((sum, block) => sum + lengthOf(block), 0),
   }));
   passages.sort((one, other) => other.score - one.score);
 

@@ -6,10 +6,14 @@ import {pagePath} from './guide.js';
 
 const marked = new Marked({
   renderer: {
-    // A relative link to a file (`src/README.md`) has no page here, so only its text is kept.
+    // A relative link to a guide (`modes.md#focus`) leads to its page. Other files have none, so only the text is kept.
     link({href, tokens}) {
       const text = this.parser.parseInline(tokens);
-      return /^(https?:|mailto:|#|\/)/.test(href) ? `<a href="${escapeAttribute(href)}">${text}</a>` : text;
+      const [, guide, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+      const target = guide ? pagePath(guide) + anchor : href;
+      return /^(https?:|mailto:|#|\/)/.test(target)
+        ? `<a href="${escapeAttribute(target)}">${text}</a>`
+        : text;
     },
     image: ({text}) => text,
     // Wide tables scroll in their own box, so that the page does not scroll sideways.

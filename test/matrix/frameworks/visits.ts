@@ -30,7 +30,7 @@ export async function visit(page: Page, address: string, service: string): Promi
 
   // A link of the reply opens a page of the app.
   await panel.getByRole('link', {name: 'Embedding › React', exact: true}).click();
-  await page.getByText('You are at /knowledge/embedding#react').waitFor();
+  await page.getByText('You are at /knowledge/react').waitFor();
   assert.equal(page.context().pages().length, 1, 'the link opened nothing else');
 
   // The app chooses another agent, which starts a new conversation, and sends a question.
