@@ -10,6 +10,7 @@ import {
 } from '../../src/client/chat-client.js';
 import type {RelayOptions} from '../../relay/create-relay.js';
 import {guides} from '../service/guides.js';
+import {eventually} from '../support/eventually.js';
 import {listeningRelay, ORIGIN, QUESTION, relayTo} from './relay.js';
 
 let running: RunningService;
@@ -54,7 +55,8 @@ test('widget’s client without a key → streamed reply of a private agent', as
   const {texts, references, end} = await ask(await relayed(context));
   assert.ok(texts.length > 10, `${texts.length} pieces`);
   assert.match(texts.join(''), /Shift \+ Enter/);
-  assert.equal(references[0]?.id, 'accessibility#keyboard-shortcuts');
+  // They come after the end of the text.
+  assert.equal((await eventually(() => references[0])).id, 'accessibility#keyboard-shortcuts');
   assert.deepEqual(end, {finishReason: 'stop'});
 });
 
