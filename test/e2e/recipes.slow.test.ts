@@ -133,7 +133,7 @@ suite('examples of the pages', () => {
     const launcher = page.locator('[part=launcher]');
     await page.locator('chat-bot').waitFor({state: 'attached'});
     if (await launcher.isVisible()) await launcher.click();
-    assert.match((await (await ask(page)).textContent()) ?? '', /chat-bot-element\/define/);
+    assert.match((await (await ask(page)).textContent()) ?? '', /chat-bot-element\/react/);
     await leave({page, complaints});
   }
 
@@ -353,7 +353,7 @@ suite('examples of the pages', () => {
     const message = page.getByRole('textbox', {name: 'Your message, with the conversation'});
     assert.match(
       await message.inputValue(),
-      /> How do I embed the widget in React\?[^]*chat-bot-element\/define/,
+      /> How do I embed the widget in React\?[^]*chat-bot-element\/react/,
     );
     await page.getByRole('button', {name: 'Cancel'}).click();
     assert.equal(await message.isVisible(), false);
@@ -376,7 +376,7 @@ suite('examples of the pages', () => {
       commands.map(([verb, name]) => `${verb} ${name}`),
       ['on chat:opened', 'on chat:closed', 'set message:text', 'do chat:show', 'do chat:open'],
     );
-    assert.match(commands[2]![2][0], /chat-bot-element\/define/);
+    assert.match(commands[2]![2][0], /chat-bot-element\/react/);
     assert.deepEqual(loads, ['https://client.crisp.chat/l.js']);
     await page.evaluate('$crisp[0][2]()');
     assert.equal(await page.locator('chat-bot').isVisible(), false);
@@ -435,7 +435,7 @@ suite('examples of the pages', () => {
       await eventually(async () => (await page.evaluate('calls.length')) === 1);
       const [[name, text] = []] = await page.evaluate<string[][]>('calls');
       assert.equal(name, 'showNewMessage');
-      assert.match(text ?? '', /chat-bot-element\/define/);
+      assert.match(text ?? '', /chat-bot-element\/react/);
       await leave(site);
     });
 

@@ -83,9 +83,9 @@ suite('visitor of a page with the built script', () => {
       await references.waitFor();
       assert.match(await panel.locator('[part=content]').last().innerText(), /React/);
       await references.evaluate(unfold);
-      await panel.getByRole('link', {name: 'Embedding › React', exact: true}).waitFor();
+      await panel.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
 
-      await field.fill('Which attributes are there?');
+      await field.fill('Is there a list of all attributes?');
       await field.press('Enter');
       await press(panel.getByRole('button', {name: 'Stop'}));
       await panel.getByText('You stopped this reply.').first().waitFor();

@@ -197,7 +197,7 @@ suite('scripts for a page', () => {
       assert.equal(await tab.locator('[part~=user-message] [part=content]').textContent(), QUESTION);
       await tab.locator('pre code').first().waitFor();
       await tab.locator('[part=references]').evaluate(unfold);
-      await tab.getByRole('link', {name: 'Embedding › React', exact: true}).waitFor();
+      await tab.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
       assert.deepEqual(complaints, []);
     });
   }

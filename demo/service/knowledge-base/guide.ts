@@ -65,7 +65,7 @@ export function parseGuide(id: string, markdown: string): Guide {
   return {id, title, sections};
 }
 
-/** Returns the full title of a section, such as "Embedding › React". */
+/** Returns the full title of a section, such as "Modes › Focus". */
 export function sectionTitle({guideTitle, heading, depth}: Section): string {
   return depth === 1 ? guideTitle : `${guideTitle} › ${heading}`;
 }

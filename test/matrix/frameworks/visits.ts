@@ -29,7 +29,7 @@ export async function visit(page: Page, address: string, service: string): Promi
   await reply(/^complete: .*React/).waitFor();
 
   // A link of the reply opens a page of the app.
-  await panel.getByRole('link', {name: 'Embedding › React', exact: true}).click();
+  await panel.getByRole('link', {name: 'React and Next', exact: true}).click();
   await page.getByText('You are at /knowledge/react').waitFor();
   assert.equal(page.context().pages().length, 1, 'the link opened nothing else');
 
