@@ -1,7 +1,6 @@
 // The documentation site in Chromium: built alone, and built with the reference service.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
-import {readdirSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {after, before, suite, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
@@ -10,11 +9,11 @@ import type * as Axe from 'axe-core';
 import type {Browser, Page} from 'playwright';
 
 import {createNodeService} from '../../../demo/service/node.js';
-import {parseGuide} from '../../../demo/service/knowledge-base/guide.js';
 import {launchBrowser} from '../../../scripts/test/browser.js';
 import {eventually} from '../../support/eventually.js';
 import {freePort} from '../../support/free-port.js';
 import {sample} from '../../support/sample.js';
+import {unfold} from '../../support/unfold.js';
 import {type BuiltDocs, installDocs, serveDocs} from './built-docs.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -183,10 +182,7 @@ suite('site without a service', () => {
 suite('site with the service', () => {
   let site: BuiltDocs;
   before(async () => {
-    const guides = readdirSync(`${root}/docs`)
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => parseGuide(name.slice(0, -'.md'.length), readFileSync(`${root}/docs/${name}`, 'utf8')));
-    site = await serveDocs(createNodeService({guides, guidePages: '/', tokenDelay: 0}));
+    site = await serveDocs(createNodeService({guidePages: '/', tokenDelay: 0}));
   });
   after(() => site?.close());
 
@@ -196,6 +192,7 @@ suite('site with the service', () => {
     await chat.getByRole('button').first().click();
     await chat.getByRole('textbox').fill('Which lines does Turbo need so that the chat stays?');
     await page.keyboard.press('Enter');
+    await chat.locator('[part=references]').evaluate(unfold);
     const reference = chat.locator('[part~=reference] a, a[part~=reference]').first();
     await reference.waitFor();
     await chat.evaluate((element) => element.setAttribute('data-same', ''));
