@@ -1,3 +1,4 @@
+import {suite} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
 
 import type {SearchIndex} from '../../demo/service/documents/search-index.js';
@@ -17,4 +18,4 @@ function open(): SearchIndex {
   };
 }
 
-testSearchIndex(() => Promise.resolve(open()));
+suite('index in memory', () => testSearchIndex(() => Promise.resolve(open())));
