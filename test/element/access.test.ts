@@ -173,6 +173,16 @@ suite('accessibility', () => {
     });
   }
 
+  test('page with a banner of its own → the header of the chat is no second one', async () => {
+    const site = document.createElement('div');
+    site.innerHTML = '<header>Shop</header>';
+    document.body.append(site);
+    const {element} = await place();
+    site.append(element);
+    expect(await violations(site)).to.deep.equal([]);
+    site.remove();
+  });
+
   for (const mode of ['floating', 'side'] as const) {
     test(`closed, ${mode} → no axe violation`, async () => {
       const element = document.createElement('chat-bot');

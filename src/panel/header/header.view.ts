@@ -31,7 +31,7 @@ interface HeaderProps {
 export function headerView(props: HeaderProps): TemplateResult {
   const {heading, agent, hasMessages, hasContact, copyOutcome, menu, strings} = props;
   const {onMenu, onClear, onClose, onPicture} = props;
-  return html`<header part="header" class="header">
+  return html`<div part="header" class="header">
     <slot name="avatar" @slotchange=${onPicture}>${agentMarkView({...agent, part: 'avatar'})}</slot>
     <slot name="header"><h2 part="heading" class="heading"><bdi>${heading || strings.heading}</bdi></h2></slot>
     ${copyOutcome === 'failed' ? html`<p class="hint">${strings.copyFailed}</p>` : nothing}
@@ -47,6 +47,6 @@ export function headerView(props: HeaderProps): TemplateResult {
     </div>
     ${props.expandButton}
     ${onClose ? iconButtonView({part: 'close', label: strings.close, icon: closeIcon, onClick: onClose}) : nothing}
-  </header>
+  </div>
   ${menu ?? nothing}`;
 }
