@@ -172,9 +172,9 @@ suite('scripts for a page', () => {
     return {tab, complaints, requests};
   }
 
-  /** Asks a second question in the page of `ask`. */
+  /** Asks a second question in the page of `ask`. Its reply has code, too. */
   async function askAgain(tab: Tab): Promise<void> {
-    await tab.getByRole('textbox', {name: 'Your question'}).fill(QUESTION);
+    await tab.getByRole('textbox', {name: 'Your question'}).fill('How do I embed the widget in Vue?');
     await tab.getByRole('button', {name: 'Send', exact: true}).click();
     await tab.waitForFunction(() => document.querySelector('chat-bot')?.messages.length === 4);
     await tab.waitForFunction(() => document.querySelector('chat-bot')?.status === 'ready');
