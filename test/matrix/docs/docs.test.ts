@@ -1,7 +1,6 @@
 // The documentation site in Chromium: built alone, and built with the reference service.
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
-import {readdirSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {after, before, suite, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
@@ -10,7 +9,6 @@ import type * as Axe from 'axe-core';
 import type {Browser, Page} from 'playwright';
 
 import {createNodeService} from '../../../demo/service/node.js';
-import {parseGuide} from '../../../demo/service/knowledge-base/guide.js';
 import {launchBrowser} from '../../../scripts/test/browser.js';
 import {eventually} from '../../support/eventually.js';
 import {freePort} from '../../support/free-port.js';
@@ -183,10 +181,7 @@ suite('site without a service', () => {
 suite('site with the service', () => {
   let site: BuiltDocs;
   before(async () => {
-    const guides = readdirSync(`${root}/docs`)
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => parseGuide(name.slice(0, -'.md'.length), readFileSync(`${root}/docs/${name}`, 'utf8')));
-    site = await serveDocs(createNodeService({guides, guidePages: '/', tokenDelay: 0}));
+    site = await serveDocs(createNodeService({guidePages: '/', tokenDelay: 0}));
   });
   after(() => site?.close());
 
