@@ -12,6 +12,7 @@ const PROBLEMS: Record<string, readonly string[]> = {
   'docs-whole': [],
   'docs-unlinked': [],
   'docs-private': [],
+  shop: [],
   slow: [],
   long: [],
   truncated: [
