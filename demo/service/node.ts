@@ -10,7 +10,7 @@ import {readGuides, readShop} from './read-guides.js';
 
 /** Creates the service with the configuration of files and environment variables. */
 export function createNodeService(overrides: Partial<ServiceOptions> = {}): Service {
-  const upstream = upstreamFrom(process.env);
+  const {upstream = upstreamFrom(process.env)} = overrides;
   const guidePages = process.env['GUIDE_PAGES'];
   return createService({
     agents,
@@ -92,11 +92,11 @@ export async function startService({
 
 /** Returns the upstream server of environment variables, if there is one. */
 export function upstreamFrom(environment: NodeJS.ProcessEnv): Upstream | undefined {
-  const {UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: apiKey, UPSTREAM_MODEL: model} = environment;
-  if (baseUrl && apiKey && model) return {baseUrl, apiKey, model};
-  if (baseUrl || apiKey || model) {
+  const {UPSTREAM_BASE_URL: baseUrl, UPSTREAM_KEY: apiKey, UPSTREAM_MODEL: model} = environment;
+  if (baseUrl && model) return {baseUrl, apiKey: apiKey || undefined, model};
+  if (baseUrl || model) {
     console.warn(
-      'UPSTREAM_BASE_URL, UPSTREAM_API_KEY and UPSTREAM_MODEL go together: without all three, the embedded model answers.',
+      'UPSTREAM_BASE_URL and UPSTREAM_MODEL go together: without both, the embedded model answers.',
     );
   }
   return undefined;

@@ -11,20 +11,24 @@ const LEFT_OUT = new Set(['benchmarks.md', 'index.md', 'load.md']);
 
 /** Reads the Knowledge Base of the demo: the pages of the documentation. */
 export function readGuides(): Guide[] {
-  return readdirSync(DOCS)
-    .filter((name) => name.endsWith('.md') && !LEFT_OUT.has(name))
-    .sort()
+  return pagesIn(DOCS)
+    .filter((name) => !LEFT_OUT.has(name))
     .map((name) => parseGuide(name.replace(/\.md$/, ''), read(new URL(name, DOCS))));
 }
 
 /** Reads the pages that the agent of the demo's shop answers from. */
 export function readShop(): Section[] {
-  return readdirSync(SHOP).flatMap((name) =>
+  return pagesIn(SHOP).flatMap((name) =>
     markdownSections(
       {id: `shop/${name.replace(/\.md$/, '')}`, title: name, url: null},
       read(new URL(name, SHOP)),
     ),
   );
 }
+
+const pagesIn = (folder: URL) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort();
 
 const read = (file: URL) => readFileSync(file, 'utf8');

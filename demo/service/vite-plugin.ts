@@ -22,8 +22,8 @@ const texts = ['../../docs/', '../customer-site/pages/'].map((folder) =>
 );
 
 /**
- * Mounts the reference service on the demo's origin. In development, a change of its code, of a guide or of a page of the shop's agent takes
- * effect at the next request.
+ * Mounts the reference service on the demo's origin. In development, a change of its code, of a guide or of a page of the
+ * shop takes effect at the next request.
  *
  * @param options - of the service in development. Default: it belongs to the demo
  */

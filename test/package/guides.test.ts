@@ -3,6 +3,7 @@ import {existsSync} from 'node:fs';
 import {dirname} from 'node:path/posix';
 import {suite, test} from 'node:test';
 
+import {anchorOf} from '../../demo/service/knowledge-base/anchor.js';
 import {blocks, COMPILED, guides, read, STACKS} from '../support/guides.js';
 
 const root = new URL('../../', import.meta.url);
@@ -60,12 +61,7 @@ suite('guides', () => {
 
   test('links of the guides → files and headings that exist', () => {
     const anchors = (path: string) =>
-      [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-        heading
-          .toLowerCase()
-          .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
-          .replaceAll(' ', '-'),
-      );
+      [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
     for (const document of ['README.md', ...guides()]) {
       for (const [, path = '', anchor] of read(document).matchAll(
         /\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g,

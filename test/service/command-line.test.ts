@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 import {readCommandLine} from '../../demo/service/configuration/command-line.js';
+import {createNodeService, upstreamFrom} from '../../demo/service/node.js';
 
 const URL = 'http://127.0.0.1:11434/v1';
 const ollama = ['--upstream', URL, '--model', 'llama3.2'];
@@ -26,6 +27,24 @@ test('--docs, --upstream and --model → a folder and a model without a key', ()
 test('UPSTREAM_KEY → the key; empty → none', () => {
   assert.equal(readCommandLine(ollama, {UPSTREAM_KEY: 'key'}).upstream?.apiKey, 'key');
   assert.equal(readCommandLine(ollama, {UPSTREAM_KEY: ''}).upstream?.apiKey, undefined);
+});
+
+test('UPSTREAM_BASE_URL and UPSTREAM_MODEL → an upstream server, with UPSTREAM_KEY as its key', () => {
+  const variables = {UPSTREAM_BASE_URL: URL, UPSTREAM_MODEL: 'llama3.2'};
+  assert.deepEqual(upstreamFrom(variables), {baseUrl: URL, apiKey: undefined, model: 'llama3.2'});
+  assert.equal(upstreamFrom({...variables, UPSTREAM_KEY: 'key'})?.apiKey, 'key');
+});
+
+test('UPSTREAM_KEY with --upstream → no warning about missing variables', (context) => {
+  const warn = context.mock.method(console, 'warn', () => undefined);
+  context.after(() => delete process.env['UPSTREAM_KEY']);
+  process.env['UPSTREAM_KEY'] = 'key';
+  const {upstream} = readCommandLine(ollama, process.env);
+  createNodeService({guides: [], knowledge: new Map(), ...(upstream && {upstream})});
+  assert.equal(upstreamFrom({UPSTREAM_KEY: 'key'}), undefined);
+  assert.equal(warn.mock.callCount(), 0);
+  upstreamFrom({UPSTREAM_MODEL: 'llama3.2'});
+  assert.equal(warn.mock.callCount(), 1);
 });
 
 test('--agents or --docs with --log-questions → both', () => {

@@ -163,3 +163,18 @@ test('pronoun, or a detail that any topic has → about the question before; new
   assert.equal(await firstOf(launcher, 'How do I order?'), 'How to order');
   assert.equal(await firstOf(launcher, 'And the capital of Peru?'), undefined);
 });
+
+test('conversation of thousands of short messages → only the last ones are read', async () => {
+  let read = 0;
+  const message: Message = {
+    role: 'user',
+    get content() {
+      read += 1;
+      return 'hi';
+    },
+  };
+  const question: Message = {role: 'user', content: 'and the tank?'};
+  const search = createDocumentSearch(createMemoryIndex([]));
+  await search([...Array.from({length: 10_000}, () => message), question]);
+  assert.ok(read < 200, `${read} reads`);
+});

@@ -32,22 +32,31 @@ test('address of a citation → its section', async () => {
   }
 });
 
-test('guides with pages on another site → references lead there, the guide `index` to its root', async () => {
+test('links within pages → a page or address that exists', async () => {
+  for (const guide of guides) {
+    const html = await page(`/knowledge/${guide.id}`);
+    for (const [, id] of html.matchAll(/href="\/knowledge\/([\w-]+)/g)) {
+      assert.ok(id === 'page' || guides.some((other) => other.id === id), `${guide.id} → ${id}`);
+    }
+  }
+});
+
+test('guides with pages on another site → references lead there', async () => {
   const text = '# Zoo\n\nZebras.\n\n## Opening hours: today & tomorrow\n\nZebras sleep.\n';
-  const urls = async (id: string, guidePages: string) => {
-    const zoo = service({guides: [parseGuide(id, text)], guidePages});
+  const urls = async (guidePages: string) => {
+    const zoo = service({guides: [parseGuide('zoo', text)], guidePages});
     const asked = requestBody({messages: [{role: 'user', content: 'Zebras?'}], stream: false});
     const {payload} = await readJson<Completion>(await zoo.request(completionsRequest(asked)));
     return payload.citedResources.map(({url}) => url).sort();
   };
 
-  assert.deepEqual(await urls('zoo', '/'), [
+  assert.deepEqual(await urls('/'), [
     'http://chat.example.com/zoo',
     'http://chat.example.com/zoo#opening-hours-today--tomorrow',
   ]);
-  assert.deepEqual(await urls('index', 'https://docs.example.com/help/'), [
-    'https://docs.example.com/help/',
-    'https://docs.example.com/help/#opening-hours-today--tomorrow',
+  assert.deepEqual(await urls('https://docs.example.com/help/'), [
+    'https://docs.example.com/help/zoo',
+    'https://docs.example.com/help/zoo#opening-hours-today--tomorrow',
   ]);
 });
 

@@ -268,7 +268,7 @@ test('SIGTERM during a reply → no new connections, the reply is complete, then
   const {file} = shop(context);
   const {child, url, output} = await serve(context, file, {
     UPSTREAM_BASE_URL: base,
-    UPSTREAM_API_KEY: 'key',
+    UPSTREAM_KEY: 'key',
     UPSTREAM_MODEL: 'some-model',
   });
   await eventually(async () => (await fetch(`${url}/healthz`)).ok, 30_000);

@@ -46,12 +46,13 @@ export function synonymFinder(table: Synonyms): FindSynonyms {
 
 /** Returns where the terms of a phrase are, one after the other; nothing if one is missing or too far away. */
 function placesOf(phrase: readonly string[], terms: readonly string[]): number[] {
-  for (const start of terms.keys()) {
-    const places: number[] = [];
-    for (const term of phrase) {
-      const from = places.length === 0 ? start : (places.at(-1) ?? 0) + 1;
-      const end = places.length === 0 ? start + 1 : from + 1 + MAX_GAP;
-      const offset = terms.slice(from, end).indexOf(term);
+  const [first, ...others] = phrase;
+  for (const [start, term] of terms.entries()) {
+    if (term !== first) continue;
+    const places = [start];
+    for (const other of others) {
+      const from = (places.at(-1) ?? start) + 1;
+      const offset = terms.slice(from, from + 1 + MAX_GAP).indexOf(other);
       if (offset < 0) break;
       places.push(from + offset);
     }

@@ -77,14 +77,10 @@ export function sectionUrl({id, url = pagePath(id)}: Section, origin: string): s
 
 /**
  * Returns a guide whose references lead to pages of another site. `pages` is the URL or the path below which it has
- * them, such as `/`; the guide `index` is that place itself.
+ * them, such as `/`.
  */
 export function onSite(guide: Guide, pages: string): Guide {
-  const sections = guide.sections.map((section) => ({
-    ...section,
-    url: pages + section.id.replace(/^index(?=#|$)/, ''),
-  }));
-  return {...guide, sections};
+  return {...guide, sections: guide.sections.map((section) => ({...section, url: pages + section.id}))};
 }
 
 /** Returns the path of a section's or guide's page. */

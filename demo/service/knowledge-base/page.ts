@@ -4,27 +4,29 @@ import {Marked} from 'marked';
 import type {Guide, Section} from './guide.js';
 import {pagePath} from './guide.js';
 
-const marked = new Marked({
-  renderer: {
-    // A relative link to a guide (`modes.md#focus`) leads to its page. Other files have none, so only the text is kept.
-    link({href, tokens}) {
-      const text = this.parser.parseInline(tokens);
-      const [, guide, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
-      const target = guide ? pagePath(guide) + anchor : href;
-      return /^(https?:|mailto:|#|\/)/.test(target)
-        ? `<a href="${escapeAttribute(target)}">${text}</a>`
-        : text;
+const rendererFor = (guides: readonly Guide[]) =>
+  new Marked({
+    renderer: {
+      // A relative link to a guide (`modes.md#focus`) leads to its page. Other files have none, so only the text is kept.
+      link({href, tokens}) {
+        const text = this.parser.parseInline(tokens);
+        const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+        const guide = guides.find(({id}) => id === name);
+        const target = guide ? pagePath(guide.id) + anchor : href;
+        return /^(https?:|mailto:|#|\/)/.test(target)
+          ? `<a href="${escapeAttribute(target)}">${text}</a>`
+          : text;
+      },
+      image: ({text}) => text,
+      // Wide tables scroll in their own box, so that the page does not scroll sideways.
+      table(token) {
+        const row = (cells: typeof token.header) =>
+          `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>`;
+        const head = `<thead>${row(token.header)}</thead>`;
+        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${token.rows.map(row).join('')}</tbody></table></div>`;
+      },
     },
-    image: ({text}) => text,
-    // Wide tables scroll in their own box, so that the page does not scroll sideways.
-    table(token) {
-      const row = (cells: typeof token.header) =>
-        `<tr>${cells.map((cell) => this.tablecell(cell)).join('')}</tr>`;
-      const head = `<thead>${row(token.header)}</thead>`;
-      return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>${head}<tbody>${token.rows.map(row).join('')}</tbody></table></div>`;
-    },
-  },
-});
+  });
 
 /** The demo that the Knowledge Base belongs to. Its pages lead back to it, and have its chat. */
 export interface DemoSite {
@@ -49,7 +51,9 @@ export function guidePage(guide: Guide, site: Site) {
     ${previous && html`<a href="${pagePath(previous.id)}" rel="prev">← ${previous.title}</a>`}
     ${next && html`<a href="${pagePath(next.id)}" rel="next">${next.title} →</a>`}
   </nav>`;
-  return layout(guide.title, site, guide, html`${guide.sections.map(sectionPart)} ${neighbours}`);
+  const marked = rendererFor(guides);
+  const sections = guide.sections.map((section) => sectionPart(section, marked));
+  return layout(guide.title, site, guide, html`${sections} ${neighbours}`);
 }
 
 /** Returns the page with the list of all guides. */
@@ -73,7 +77,7 @@ export function indexPage(site: Site) {
   return layout('Knowledge Base', site, undefined, body);
 }
 
-function sectionPart({id, heading, depth, blocks}: Section) {
+function sectionPart({id, heading, depth, blocks}: Section, marked: Marked) {
   const tag = raw(`h${depth}`);
   const anchor = id.split('#')[1];
   const self = anchor && html` <a class="self" href="#${anchor}" aria-label="Link to “${heading}”">#</a>`;

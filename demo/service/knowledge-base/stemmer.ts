@@ -60,6 +60,10 @@ const IRREGULAR = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
+/** A search stems the words of all its candidates, which are mostly the same few thousand. */
+const MAX_STEMS = 20_000;
+const stems = new Map<string, string>();
+
 /**
  * Returns the stem of an English word in lower case, such as "translat" for "translation" and "translates".
  * The stem is the same for related words and need not be a word.
@@ -68,7 +72,12 @@ export function stem(word: string): string {
   const verb = IRREGULAR.get(word) ?? word;
   // Words with digits or of other scripts have no English endings.
   if (!/^[a-z]{4,}$/.test(verb)) return verb;
-  return RULES.reduce(applyFirst, verb);
+  const known = stems.get(verb);
+  if (known !== undefined) return known;
+  const result = RULES.reduce(applyFirst, verb);
+  if (stems.size === MAX_STEMS) stems.clear();
+  stems.set(verb, result);
+  return result;
 }
 
 function applyFirst(word: string, rules: readonly Rule[]): string {
