@@ -96,8 +96,8 @@ chat-bot { --chat-bot-accent: var(--accent); }
   body { grid-template-columns: minmax(0, 1fr); gap: 1.75rem; padding: 1rem 1rem 4rem; }
   h1 { font-size: 1.75rem; }
   .side { position: static; margin-inline: -0.7rem; }
-  .guides-nav ul { display: flex; flex-wrap: wrap; margin-top: 0.1rem; }
-  .guides-nav li { margin: 0; }
+  /* The list of all guides would fill the screen: it is on the page of the link above it. */
+  .guides-nav ul { display: none; }
 }
 
 @media print {
