@@ -26,7 +26,6 @@ import {
   type TurnOptions,
 } from './turn.js';
 
-/** Reason why a text cannot be sent. */
 export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy';
 
 const REASONS = {
@@ -103,10 +102,7 @@ export class Conversation {
     return this.#turn ? this.#turn.position : this.#adopted;
   }
 
-  /**
-   * Calls `listener` after every change. `growth` is the added text if the newest reply has grown and nothing
-   * else changed. Returns a function that unsubscribes.
-   */
+  /** Calls `listener` after every change. `growth`: the added text, if nothing else changed. */
   subscribe(listener: (growth?: Growth) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -121,7 +117,6 @@ export class Conversation {
     return this.isBusy ? 'busy' : undefined;
   }
 
-  /** Throws if `text` cannot be sent. */
   requireSendable(text: string, id?: string): void {
     const reason = this.canSend(text, id);
     if (reason === 'no-question') throw new Error(`No question has the id "${id}".`);
@@ -235,10 +230,7 @@ export class Conversation {
     else if (this.isBusy) this.coordinator?.stop();
   }
 
-  /**
-   * Ends the running turn because the visitor leaves the page. Keeps a resumable reply open; interrupts any
-   * other reply.
-   */
+  /** Ends the running turn because the visitor leaves. A resumable reply stays open. */
   interrupt(): void {
     if (this.position) this.#turn?.leave();
     else this.#turn?.stop(pageLeft());
@@ -307,10 +299,7 @@ export class Conversation {
     return this.#turn;
   }
 
-  /**
-   * Asks the question of `act` after `messages`. Returns the messages to show. They can change while the turn
-   * waits.
-   */
+  /** Returns the messages to show with the question of `act`. They can change while the turn waits. */
   #apply(act: Act, messages: readonly Message[]): readonly Message[] {
     const asked = act(messages);
     const isLost = messages.some((message) => hasText(message) && !asked.includes(message));

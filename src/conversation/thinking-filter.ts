@@ -6,9 +6,7 @@ export interface Growth {
 
 /** Result of one delta. If `moved` is not empty, `text` is the whole text. */
 export interface Filtered extends Growth {
-  /**
-   * True if the text is the whole reply so far. False if there is thinking, or the end can be part of a tag.
-   */
+  /** True if the text is the whole reply so far: no thinking, and no possible tag at the end. */
   readonly isWhole: boolean;
   /** The text that the delta turned into thinking, with the tag after it. Empty if there is none. */
   readonly moved: string;
