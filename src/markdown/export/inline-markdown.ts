@@ -17,10 +17,7 @@ const CODE = ['code', 'kbd', 'samp'];
 /** The class of the bar above a code block. It is left out, because the fence contains the language. */
 export const CODE_HEAD = 'code-head';
 
-/**
- * Collects inline nodes as Markdown, in which `\n` is a line break. Text of adjacent nodes is escaped
- * together, because `:` and `//` make an address only together.
- */
+/** Collects inline nodes as Markdown. Escapes adjacent text together: `:` and `//` make an address. */
 export class InlineMarkdown {
   readonly #isCell: boolean;
   /** The emphasis markers and links around these nodes; `a` is a link. */
@@ -140,10 +137,7 @@ export class InlineMarkdown {
     this.#text = '';
   }
 
-  /**
-   * Escapes `following` if it makes an address together with the text before: `http:` and `//`, `www` and
-   * `.`, `a` and `@b`.
-   */
+  /** Escapes `following` if it completes an address: `http:` and `//`, `www` and `.`, `a` and `@b`. */
   #joined(following: string): string {
     const end = this.#written.slice(-3);
     const isAddress =

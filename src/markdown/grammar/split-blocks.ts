@@ -2,16 +2,10 @@ import {cut} from './cut.js';
 import {LONGEST_HEAD} from './lexer.js';
 import type {Token, Tokens} from './tokens.js';
 
-/**
- * Maximum length of a paragraph, item, row or other part of a reply, in characters. A longer part is cut,
- * except fenced code.
- */
+/** Maximum length of a paragraph, item or row, in characters. All but fenced code is cut. */
 export const LONGEST_PARAGRAPH = 6_000;
 
-/**
- * Maximum number of items in a list. A longer list is split, because each new item makes the browser lay out
- * its list.
- */
+/** Maximum number of items per list, because each new item makes the browser lay out its list. */
 const ITEMS_IN_LIST = 100;
 
 /** Maximum number of rows in a table. A longer table is split; each part has the head. */
@@ -30,9 +24,7 @@ export interface SplittableBlock {
   readonly limit: number;
 }
 
-/**
- * A position in a block that is too long, in characters from its start, and the beginning of the next block.
- */
+/** A position in characters from the start of a block, and the beginning of the next block. */
 export interface SplitPoint {
   readonly end: number;
   /** The table head for the rows that follow. */

@@ -21,9 +21,7 @@ const LONGEST_RUN = 2;
 /** The shortest run that is too long. It represents all longer runs. */
 const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
 
-/**
- * Half a surrogate pair, half a line break, or a run that can still grow. Matches a run only from its start.
- */
+/** Half a surrogate pair or line break, or a run that can grow. Matches a run only from its start. */
 const UNDECIDED = new RegExp(`(?<!${UNSEEN})(?:${UNSEEN}*[\\uD800-\\uDBFF]|${UNSEEN}+)$|\\r$`, 'u');
 
 /** Text without any of these characters. A fast check for most text. */
@@ -42,10 +40,7 @@ function withRuns(text: string, tooLong: string): string {
   });
 }
 
-/**
- * Does the same for text after other text with `run` invisible characters at its end, because a run can
- * continue in the next text. Returns the visible text, and the run at its end.
- */
+/** Like `visibleText`, after text with `run` invisible characters at its end. Returns the new run, too. */
 export function visibleAfter(run: number, text: string): readonly [visible: string, run: number] {
   if (PLAIN.test(text)) return [text, text === '' ? run : 0];
   let visible = visibleText(text);
@@ -55,10 +50,7 @@ export function visibleAfter(run: number, text: string): readonly [visible: stri
   return [visible, end === visible.length ? run + end : end];
 }
 
-/**
- * Removes invisible characters from text that arrives in deltas, and replaces all line breaks by `\n`. The
- * result does not depend on the deltas.
- */
+/** Removes invisible characters from deltas, independent of their ends. Line breaks become `\n`. */
 export class VisibleStream {
   #held = '';
 

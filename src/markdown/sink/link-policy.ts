@@ -1,4 +1,3 @@
-/** The origins that the owner of a page trusts. */
 export interface TrustedOrigins {
   /** Images of these origins load. */
   readonly images: readonly string[];

@@ -20,12 +20,10 @@ export function loadHtmlWriter(): Promise<void> {
   return loading;
 }
 
-/** Returns the writer, or `undefined` if it is not loaded. */
 export function loadedHtmlWriter(): HtmlWriter | undefined {
   return writer;
 }
 
-/** State of the writer: not loaded yet, loaded, or unavailable. */
 export function htmlState(): 'loading' | 'ready' | 'failed' {
   if (hasFailed) return 'failed';
   return writer ? 'ready' : 'loading';

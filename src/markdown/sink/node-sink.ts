@@ -20,7 +20,6 @@ export interface RenderOptions {
 /** The class of text that exceeded the budget of elements. */
 const SOURCE = 'source';
 
-/** An open element. */
 interface Frame {
   /** `undefined` if the element was refused. Its content then belongs to the parent. */
   readonly element: HTMLElement | undefined;
@@ -31,7 +30,6 @@ interface Frame {
   readonly isWords: boolean;
   /** Name of the tag that opened it. '' for Markdown. */
   readonly tag: string;
-  /** The address of a link. */
   readonly url: URL | undefined;
   /** The text before it. */
   readonly before: string;
@@ -85,7 +83,6 @@ export class NodeSink implements Sink {
     this.#wasOpen = [...wasOpen];
   }
 
-  /** Open state of each `details` element. */
   get openDetails(): boolean[] {
     return this.#details.map(({open}) => open);
   }
@@ -94,7 +91,6 @@ export class NodeSink implements Sink {
     return this.#exhausted !== undefined;
   }
 
-  /** The current element. */
   get #element(): HTMLElement | undefined {
     return this.#frames.at(-1)?.parent;
   }

@@ -17,10 +17,7 @@ export function createRenderer(root: Element, options: RenderOptions): Streaming
   return new StreamingRenderer(new NodePage(root, options), htmlState);
 }
 
-/**
- * Renders a sample while the page is idle. Browsers compile code when it first runs, which would delay
- * the first words of the first reply.
- */
+/** Renders a sample while the page is idle, because browsers compile code when it first runs. */
 export function warmUp(): void {
   whenIdle(() => plainText(SAMPLE, SAMPLE.length));
 }

@@ -5,15 +5,12 @@ import type {Token} from '../grammar/tokens.js';
 /** Tokens that are drawn together. Usually one, but raw HTML can begin in one token and end in another. */
 export interface Block {
   readonly tokens: readonly Token[];
-  /** The source. */
   readonly raw: string;
   /** True if each HTML element that begins in the block also ends in it. */
   readonly isBalanced: boolean;
 }
 
-/**
- * Groups tokens into blocks. Link definitions and blank lines are blocks too, although they are not visible.
- */
+/** Groups tokens into blocks, including link definitions and blank lines, which are not visible. */
 export function blocksOf(tokens: readonly Token[]): Block[] {
   const blocks: Block[] = [];
   let group: Token[] = [];
@@ -73,7 +70,6 @@ function isCertain({type}: Token, text: string, start: number): boolean {
   );
 }
 
-/** True if a block has something to show. */
 export function isVisible({tokens}: Block): boolean {
   return tokens.some(({type}) => type !== 'space' && type !== 'def');
 }

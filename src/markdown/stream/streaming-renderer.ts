@@ -37,7 +37,6 @@ const COMPARED_LENGTH = 12;
 /** Tells whether more can be shown: now, after code is loaded, or after more text arrives. */
 export type Progress = 'more' | 'waiting' | 'done';
 
-/** State of the HTML parser. */
 type HtmlState = () => 'loading' | 'ready' | 'failed';
 
 /** A committed block. It changes only if a link in it is defined later, or when the HTML parser is loaded. */
@@ -106,7 +105,6 @@ export class StreamingRenderer {
     this.#open = new BlockSequence(() => page.begin(), this.#context);
   }
 
-  /** Adds text, which `step` will render. */
   add(text: string): void {
     this.#input += text;
     this.#tail.credit += CREDIT_PER_CHARACTER * text.length;
@@ -161,10 +159,7 @@ export class StreamingRenderer {
     return needsParser && this.#htmlState() === 'loading' ? 'waiting' : 'done';
   }
 
-  /**
-   * Adds the rest of the last line or paragraph, which changes no block. Returns true if the delta has
-   * nothing else, like most deltas.
-   */
+  /** Adds the rest of the last line or paragraph. Returns true if the delta has nothing else, like most. */
   #appendWords(): boolean {
     const {text, drawnLength} = this.#tail;
     const {isCode, paragraph} = this.#open;
