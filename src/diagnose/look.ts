@@ -72,10 +72,7 @@ function languageOf(host: DiagnosisHost): string {
   return '';
 }
 
-/**
- * Returns the luminance of the background behind an element, or `undefined` for a picture or a translucent
- * color.
- */
+/** Returns the luminance of the background. `undefined`: a picture or a translucent color. */
 function luminanceBehind(start: Element | null): number | undefined {
   for (let element = start; element; element = parentOf(element)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(element);

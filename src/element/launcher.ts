@@ -1,13 +1,11 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
-/** Subset of the element that the launcher reads. */
 interface LauncherHost {
   readonly open: boolean;
   readonly launcherLabel: string;
   toggle(): void;
 }
 
-/** Number of unread replies, and its text. */
 interface Unread {
   readonly unread: number;
   readonly unreadLabel: string | undefined;

@@ -73,10 +73,7 @@ export class PanelLoader {
     return this.#starting;
   }
 
-  /**
-   * Creates the panel when the session is loaded and the panel has not failed. Returns the style sheets of a
-   * new panel.
-   */
+  /** Creates the panel when it is loaded and usable. Returns the style sheets of a new panel. */
   createPanel(): readonly CSSResult[] | undefined {
     // The panel has the text of the problem if there is no agent.
     if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return undefined;

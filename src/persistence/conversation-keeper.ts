@@ -37,7 +37,6 @@ export interface KeptTranscript {
 
 export interface KeeperOptions {
   readonly persist: Persist;
-  /** The name of the record. */
   readonly name: string;
   /** Lifetime after the last change, in milliseconds. Infinity: no limit. */
   readonly lifetime: number;
@@ -228,10 +227,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     if (conversation.isBusy && ownership.hasLocks()) void takeOver();
   }
 
-  /**
-   * Shows a record. Equal messages stay the same objects, so that they are not rendered again and keep their
-   * thinking.
-   */
+  /** Equal messages stay the same objects: they are not rendered again and keep their thinking. */
   function adopt(record: ConversationRecord): void {
     ({revision} = record);
     if (!unsaved) rate(record.ratings);

@@ -10,15 +10,11 @@ export const MAX_TURNS = 100;
 /** Maximum number of characters of all messages of a record. The latest turn is always kept. */
 export const MAX_CHARACTERS = 500_000;
 
-/** Ratings of replies by their ids. */
 export type Ratings = ReadonlyMap<string, Rating>;
 
 /** A stored conversation. The owner publishes it to the other tabs in this form. */
 export interface ConversationRecord {
-  /**
-   * Increases with each change, in every tab: milliseconds since 1970, or the previous value plus one if the
-   * clock was set back.
-   */
+  /** Increases with each change: milliseconds since 1970, or the previous value plus one. */
   readonly revision: number;
   readonly messages: readonly Message[];
   /** True if earlier messages exceeded the limits. */
