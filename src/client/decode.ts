@@ -81,10 +81,7 @@ export interface ReplyEvent {
   readonly end?: 'done' | 'close';
 }
 
-/**
- * Decodes an event of a stream. Its data is one value on one or more lines (section "Events"). Services that
- * omit the blank line after an event send one value per line.
- */
+/** Decodes an event: one value on its lines (section "Events"), or one per line in some services. */
 export function decodeEvent(
   {event: name, data, id}: StreamEvent,
   emit: (event: ReplyEvent) => void,
@@ -134,10 +131,7 @@ function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknow
   };
 }
 
-/**
- * Returns the valid entries of a list, each URL once. Returns `undefined` if no entry is valid. Sections
- * "Cited resource", "Message payload event data".
- */
+/** Returns the valid entries, each URL once. Sections "Cited resource", "Message payload event data". */
 export function decodeCitedResources(list: unknown): CitedResource[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const decoded = new Map<string | CitedResource, {resource: CitedResource; numbers: number[]}>();
@@ -225,10 +219,7 @@ export function parse(text: string): unknown {
 
 const MAX_RETRY_AFTER = 24 * 60 * 60;
 
-/**
- * Decodes the header `Retry-After` (seconds or a date) as seconds from `now`. Returns `undefined` if it is
- * invalid. https://www.rfc-editor.org/rfc/rfc9110.html#name-retry-after
- */
+/** Decodes `Retry-After` as seconds from `now`: https://www.rfc-editor.org/rfc/rfc9110.html#name-retry-after */
 export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;

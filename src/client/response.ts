@@ -17,10 +17,7 @@ export async function httpError(response: Response, secret: string | undefined):
   });
 }
 
-/**
- * Returns the first 65,536 characters of an error body. Returns an empty string if the body takes longer than
- * three seconds: a partial body can end within the key, which would then not be redacted.
- */
+/** Returns the first 65,536 characters, or '' after three seconds: half a key cannot be redacted. */
 export async function readErrorBody(response: Response): Promise<string> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), BODY_TIMEOUT);

@@ -97,7 +97,6 @@ export class Conversation {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
-  /** Position from which the newest reply can be resumed. */
   get position(): ReplyPosition | undefined {
     return this.#turn ? this.#turn.position : this.#adopted;
   }
@@ -139,19 +138,13 @@ export class Conversation {
     });
   }
 
-  /**
-   * Asks the last question again and replaces its reply. Resolves like `send`. Throws synchronously and sends
-   * nothing if there is no reply to replace or the question cannot be sent.
-   */
+  /** Replaces the last reply by asking again. Resolves and throws like `send`. Throws if there is no reply. */
   regenerate(): Promise<AssistantMessage> {
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
     return this.#askAgain((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
   }
 
-  /**
-   * Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`.
-   * Also throws if the last reply is complete.
-   */
+  /** Like `regenerate`. Also throws if the last reply is complete. */
   retry(): Promise<AssistantMessage> {
     if (this.#failed) return this.#askAgain(this.#failed);
     if (lastReply(this.#state.messages)?.status === 'complete')
@@ -159,10 +152,7 @@ export class Conversation {
     return this.regenerate();
   }
 
-  /**
-   * Replaces all messages by the valid entries of `messages`, which is not trusted. An incomplete reply becomes
-   * interrupted. Throws while a turn runs.
-   */
+  /** Shows the valid `messages`. Interrupts an incomplete reply. Throws while a turn runs. */
   restore(messages: unknown): void {
     if (this.isBusy) throw new Error(REASONS.busy);
     this.#forget();
@@ -175,10 +165,7 @@ export class Conversation {
     return parseMessages(values, nextMessageId);
   }
 
-  /**
-   * Shows messages of another page or of the storage. A waiting question of this page is asked after them.
-   * Does nothing while this page runs a turn.
-   */
+  /** Shows messages of another page or the storage, before a waiting question. Not while a turn runs here. */
   adopt(messages: readonly Message[], isTruncated = false, position?: ReplyPosition): void {
     const {isWaiting} = this;
     if (this.isRunning && !isWaiting) return;

@@ -127,7 +127,6 @@ export interface ConversationState {
   readonly isTruncated?: true | undefined;
 }
 
-/** Returns the status of a conversation, given its last reply. */
 export const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
   pending: 'submitted',
   streaming: 'streaming',

@@ -18,10 +18,7 @@ const TOKEN = /<(\/?)think ?>|[\r\n]|[^\r\n<]+|</gi;
 /** The end of a text that can be the start of a tag, or the empty string. */
 const PARTIAL_TAG = /(?:<\/?t?h?i?n?k? ?)?$/i;
 
-/**
- * A line that can open or close fenced code, and the text after the fence:
- * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
- */
+/** A fence, and the text after it: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})\s*(.*)/;
 
 /**

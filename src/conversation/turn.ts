@@ -47,7 +47,6 @@ export interface TurnOptions {
   readonly keepsThinking: boolean;
   /** Decides when the turn begins. Default: at once. */
   readonly coordinator?: TurnCoordinator | undefined;
-  /** Position from which the reply can be resumed. Default: none. */
   readonly position?: ReplyPosition | undefined;
   /** Closes the connection. */
   readonly connections: AbortSignal;
@@ -107,10 +106,7 @@ export class Turn {
     return this.#isWaiting && this.isRunning;
   }
 
-  /**
-   * Waits for the coordinator, then sends `request`. Resolves with the reply when the turn is over, with or
-   * without an error. References can follow.
-   */
+  /** Resolves with the reply when the turn is over, also after an error. References can follow. */
   async run(
     request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>,
   ): Promise<AssistantMessage> {

@@ -41,10 +41,7 @@ export class PanelLoader {
     console.error('<chat-bot> could not show its panel.', error);
   };
 
-  /**
-   * Clears the problem. If `bot-id` is still missing after 5 s, logs an error for the owner. Then loads the
-   * panel, which shows the problem in the visitor's language.
-   */
+  /** Clears the problem. Without `bot-id` for 5 s, logs an error and loads the panel, which shows it. */
   checkBotId(): void {
     this.problem = undefined;
     if (this.#hasAgent) return;

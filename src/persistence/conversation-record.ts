@@ -20,7 +20,6 @@ export interface ConversationRecord {
   /** True if earlier messages exceeded the limits. */
   readonly isTruncated: boolean | undefined;
   readonly ratings: Ratings;
-  /** Position from which the last reply can be resumed. */
   readonly position?: ReplyPosition | undefined;
 }
 
@@ -58,10 +57,7 @@ export function serializeRecord(record: ConversationRecord, expires: number, max
   };
 }
 
-/**
- * Parses a record from an untrusted value or JSON text. Returns `undefined` if it has another version, has
- * expired, or has no valid message. `parse` returns the valid messages of untrusted values.
- */
+/** Parses an untrusted record. Returns `undefined` if it has another version, has expired or is empty. */
 export function parseRecord(
   value: unknown,
   parse: (values: unknown) => Message[],

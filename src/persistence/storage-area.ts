@@ -30,10 +30,7 @@ const tabStorage: StorageArea = {
 const DATABASE = 'chat-bot-element';
 const STORE = 'conversations';
 
-/**
- * The storage of all tabs of the page's origin. Every method rejects if the browser has no IndexedDB. Only
- * writing a value creates the database, so that no database exists before the visitor's first message.
- */
+/** Rejects without IndexedDB. Only a write creates the database: none exists before the first message. */
 export function browserStorage(): StorageArea {
   let connection: Promise<IDBDatabase | undefined> | undefined;
 

@@ -43,10 +43,7 @@ export class Session {
     return this.conversation.state;
   }
 
-  /**
-   * See `ChatBot.send`; with `id`, see `ChatBot.edit`. Throws synchronously if the question cannot be sent.
-   * Returns `undefined` if a listener cancels `chat-bot-send`.
-   */
+  /** See `ChatBot.send` and `ChatBot.edit`. Throws synchronously. `undefined`: a listener canceled it. */
   send(text: string, id?: string): Promise<AssistantMessage> | undefined {
     this.startOverIfAgentChanged();
     this.conversation.requireSendable(text, id);

@@ -152,10 +152,7 @@ function reference(character: string): string {
   return `&#${character.charCodeAt(0)};`;
 }
 
-/**
- * Returns the emphasis marker for `words` between the characters `before` and `after`. Returns '' if Markdown
- * parsers would read it as text or as a part of another marker.
- */
+/** Returns '' if Markdown parsers would read the marker as text or as a part of another marker. */
 function markFor(mark: string, words: string, before: string, after: string, isNested: boolean): string {
   if (words === '' || before === mark.charAt(0)) return '';
   const hasMarks = /[*_~]/.test(words);
@@ -164,10 +161,7 @@ function markFor(mark: string, words: string, before: string, after: string, isN
   return isFlanked(before, words[0]) && isFlanked(after, words.at(-1)) ? mark : '';
 }
 
-/**
- * True if a marker between these characters opens or closes emphasis, by a strict reading of
- * https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run that all parsers share.
- */
+/** A strict reading for all parsers: https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run */
 function isFlanked(outside: string, inside = ''): boolean {
   return /^\s?$/.test(outside) || (/[\p{L}\p{M}\p{N}]/u.test(inside) && /[^*_~\\]/.test(outside));
 }

@@ -19,10 +19,7 @@ export const LONGEST_HEAD = 1_000;
 /** Maximum number of columns. A table with more columns is text. */
 export const MOST_COLUMNS = 32;
 
-/**
- * Replaces long runs of spaces: for each space, marked searches the following spaces for a line break. HTML
- * shows a run as one space.
- */
+/** marked searches all spaces after each space for a line break. HTML shows a run as one space. */
 const BLANKS = ' '.repeat(64);
 const TOO_MANY_BLANKS = / {65,}/g;
 
@@ -35,10 +32,7 @@ const REST = '\uFFFF';
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
 
-/**
- * The grammar of replies: marked's tokenizer (https://marked.js.org/using_pro#tokenizer) with a bound for the
- * length of each construct, and with bold words in CJK text.
- */
+/** marked's tokenizer, with bounds for each construct: https://marked.js.org/using_pro#tokenizer */
 class ReplyTokenizer extends Tokenizer {
   #depth = 0;
 
@@ -115,10 +109,7 @@ class ReplyTokenizer extends Tokenizer {
   }
 }
 
-/**
- * Moves the text of excess cells to the last column. GFM drops them:
- * https://github.github.com/gfm/#tables-extension-
- */
+/** Keeps excess cells, which GFM drops: https://github.github.com/gfm/#tables-extension- */
 function keepExtraCells({raw, header, rows}: Tokens.Table, inlineQueue: Lexer['inlineQueue']): void {
   const columns = header.length;
   const lines = raw.split('\n').slice(2, rows.length + 2);

@@ -26,10 +26,7 @@ interface HtmlPart {
   readonly value: string;
 }
 
-/**
- * Returns the parts of raw HTML with no tags other than formatting tags without attributes. Forbidden tags
- * are text, because visitors should read `List<String>`. Returns `undefined` for HTML that needs a parser.
- */
+/** Forbidden tags are text: visitors should read `List<String>`. `undefined`: HTML needs a parser. */
 export function formattingParts(html: string): HtmlPart[] | undefined {
   const text = withoutComments(html);
   const parts: HtmlPart[] = [];

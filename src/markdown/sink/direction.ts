@@ -7,10 +7,7 @@ const FROM_RIGHT = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{1
  */
 const STRONG = /\p{L}|\u200F|(?![\p{N}\p{M}])[\u0590-\u060B\u060D-\u08FF]/u;
 
-/**
- * Returns the direction of the first letter (https://www.unicode.org/reports/tr9/#P2). `undefined` if there
- * is no letter.
- */
+/** Returns the direction of the first letter: https://www.unicode.org/reports/tr9/#P2 */
 export function directionOf(text: string): 'ltr' | 'rtl' | undefined {
   const letter = STRONG.exec(text)?.[0];
   if (letter === undefined) return undefined;

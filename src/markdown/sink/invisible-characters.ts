@@ -1,21 +1,12 @@
-/**
- * Invisible characters that change how text is read or copied. Includes control characters, except line
- * breaks and tabs, and characters that no text needs: annotations, objects, joiners of hieroglyphs.
- */
+/** Invisible characters that change how text is read or copied, except line breaks and tabs. */
 const UNSEEN =
   '[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\0-\\x08\\v\\f\\x0E-\\x1F\\x7F-\\x9F\\uFFF9-\\uFFFC\\u{13430}-\\u{1343F}]';
 const INVISIBLE = new RegExp(`${UNSEEN}+`, 'gu');
 
-/**
- * Invisible characters that no script or emoji needs, and overrides of the direction:
- * https://www.unicode.org/reports/tr9/#Explicit_Directional_Overrides
- */
+/** No script or emoji needs them: https://www.unicode.org/reports/tr9/#Explicit_Directional_Overrides */
 const NEVER_WANTED = /\P{Default_Ignorable_Code_Point}|[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
 
-/**
- * Emoji and several scripts need one or two in a row. A longer run can contain a hidden message:
- * https://www.unicode.org/reports/tr36/
- */
+/** Emoji and scripts need one or two. Longer runs can hide text: https://www.unicode.org/reports/tr36/ */
 const LONGEST_RUN = 2;
 
 /** The shortest run that is too long. It represents all longer runs. */

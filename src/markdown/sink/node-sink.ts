@@ -11,9 +11,7 @@ import type {CodeText, HtmlContent, Mark, Sink} from './sink.js';
 import {afterEdge, afterText, START, type TextState} from './text-state.js';
 
 export interface RenderOptions {
-  /** Origins of images that load, and of links that show no host. */
   readonly origins: TrustedOrigins;
-  /** Label of the button that copies a code block. */
   readonly copyCode: string;
 }
 
@@ -70,7 +68,6 @@ export class NodeSink implements Sink {
   /** Open state of each `details` element before it was removed. */
   readonly #wasOpen: boolean[];
 
-  /** `wasOpen`: open state of each `details` element in the previous version of the block. */
   constructor(
     options: RenderOptions,
     counter: ElementCounter,

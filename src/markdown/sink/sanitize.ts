@@ -1,9 +1,6 @@
 import createDOMPurify, {type Config} from 'dompurify';
 
-/**
- * Parses HTML into nodes of an inert document, with only allowed elements and attributes:
- * https://github.com/cure53/DOMPurify#can-i-configure-dompurify
- */
+/** Returns allowed nodes of an inert document: https://github.com/cure53/DOMPurify#can-i-configure-dompurify */
 type Sanitize = (html: string) => DocumentFragment;
 
 /** Ignored at run time, because a configuration is set. TypeScript infers the return type from it. */

@@ -11,7 +11,6 @@ export interface HtmlContent {
   readonly links: Links;
 }
 
-/** Code that grows. */
 export interface CodeText {
   append(text: string): void;
   /** All of it is written. */

@@ -3,10 +3,7 @@ import type {Token, Tokens} from '../grammar/tokens.js';
 
 /** The link definitions of a reply, and the committed blocks with references to later definitions. */
 export class LateLinkDefinitions<Block> {
-  /**
-   * The registered definitions. The first definition of a label counts:
-   * https://spec.commonmark.org/0.31.2/#link-reference-definitions
-   */
+  /** The first definition counts: https://spec.commonmark.org/0.31.2/#link-reference-definitions */
   readonly links = Object.create(null) as Links;
   /** Number of earlier definitions, by label. */
   readonly #order = new Map<string, number>();
