@@ -3,10 +3,8 @@
 // https://github.com/Azure/fetch-event-source/pull/54
 import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
 
-/**
- * The first line of an event stream is a comment or a field:
- * https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
- */
+// The first line of an event stream is a comment or a field:
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
 const EVENT_STREAM = /^(?::|(?:data|event|id|retry)[:\r\n])/;
 
 /** Number of characters that identify the format of a body: the longest field name and its colon. */

@@ -180,10 +180,7 @@ export class Conversation {
     this.#set(shown, undefined, isTruncated);
   }
 
-  /**
-   * Requests the rest of the last reply after its position and adds it to the same message. Reads only the
-   * references of a complete reply. Resolves like `send`. Returns `undefined` if no reply can be resumed.
-   */
+  /** Adds the rest of the last reply. Resolves like `send`. `undefined`: no reply can be resumed. */
   resume(): Promise<AssistantMessage> | undefined {
     const {position, isRunning} = this;
     const shown = lastReply(this.state.messages);

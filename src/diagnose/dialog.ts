@@ -32,10 +32,7 @@ export function hideDialog(): void {
   document.querySelector(NAME)?.remove();
 }
 
-/**
- * Shows the findings in a modal dialog at the end of the page, because the chat itself can be hidden. `said`:
- * the result of asking the service. `onAsk`: missing if no question can be asked.
- */
+/** Shows the findings at the end of the page, because the chat can be hidden. `said`: about the service. */
 export function showDialog(findings: readonly Finding[], said: string, onAsk?: () => void): void {
   hideDialog();
   const place = document.createElement(NAME);

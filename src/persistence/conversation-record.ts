@@ -41,10 +41,7 @@ export function nameOf({baseUrl, botId, conversationKey}: RecordKey): string {
   return `chat-bot-element:${JSON.stringify([service, botId, conversationKey || ''])}`;
 }
 
-/**
- * Returns a record for JSON or structured cloning, with its newest turns. Leaves out thinking, and errors
- * because they can contain text of the service. `expires`: milliseconds since 1970; Infinity: never.
- */
+/** Leaves out thinking, and errors, which quote the service. `expires`: ms since 1970; Infinity: never. */
 export function serializeRecord(record: ConversationRecord, expires: number, maxTurns = MAX_TURNS): object {
   const messages = newestTurns(record.messages, maxTurns);
   return {

@@ -93,11 +93,7 @@ export function createOwnership(name?: string, onMessage?: (message: Partial<Tab
       channel = undefined;
     },
 
-    /**
-     * Waits until this tab is the owner. Resolves with a function that releases the lock. Resolves with
-     * `undefined` if `signal` aborts or `close()` is called. `insists`: asks the owner, and steals the lock
-     * if no answer arrives.
-     */
+    /** Resolves with a function that releases the lock, if not aborted. `insists`: can steal the lock. */
     async acquire(signal?: AbortSignal, insists = true): Promise<(() => void) | undefined> {
       const patience = new AbortController();
       const ended = AbortSignal.any([closed.signal, signal ?? closed.signal]);

@@ -13,10 +13,8 @@ export const ATTRIBUTE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   title: ['abbr', 'dfn'],
 };
 
-/**
- * Elements that an HTML parser opens again in each following block, until their end tag:
- * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
- */
+// Elements that an HTML parser opens again in each following block, until their end tag:
+// https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
 const RECONSTRUCTED = 'a b code em i s small strong u'.split(' ');
 
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;

@@ -32,7 +32,6 @@ export interface SplitPoint {
   readonly isMidParagraph: boolean;
 }
 
-/** The state of a block, besides its text. */
 export interface BlockContext {
   /** Number of committed items or rows, which are no longer in the text. */
   readonly committedParts: number;
@@ -66,10 +65,7 @@ function partOf(source: string): {readonly source: string; readonly tokens: read
   return {source, tokens: []};
 }
 
-/**
- * Returns the positions at which a block is split: after each maximum number of items or rows, and within the
- * first part with more than 6,000 characters. The positions do not depend on later text.
- */
+/** Returns the positions that split a block at its maximum of parts or characters. Ignores later text. */
 export function splitPointsOf(
   {tokens: [token], raw}: {readonly tokens: readonly Token[]; readonly raw: string},
   {committedParts, isStable}: BlockContext,

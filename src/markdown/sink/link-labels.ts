@@ -5,10 +5,7 @@ import {isTarget, linkAttributes, targetOf} from './link-policy.js';
 /** Maximum length of the words of a link, in characters. The target after longer words would be out of view. */
 const LONGEST_WORDS = 120;
 
-/**
- * White space or the edge of a block, with optional punctuation between it and the link. Narrow spaces are
- * excluded, because readers overlook them.
- */
+/** White space or an edge, with punctuation. Narrow spaces are excluded, because readers overlook them. */
 const FREE_BEFORE = /(?:^|[ \n\u00A0\u3000])[\p{Ps}\p{Pi}"'¡¿]{0,3}$/u;
 const FREE_AFTER = /^[\p{Pe}\p{Pf}"'.,:;!?…]{0,3}(?:[ \n\u00A0\u3000]|$)/u;
 

@@ -45,7 +45,6 @@ interface NodeMark {
   readonly details: number;
 }
 
-/** Inserts and removes the element of a block. */
 interface BlockPlace {
   insert(block: HTMLElement): void;
   remove(block: HTMLElement): void;

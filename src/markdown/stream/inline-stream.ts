@@ -21,10 +21,7 @@ const GROWTH = 9 / 8;
 
 const LINE_BREAK = /( *\n[ \t]*)/;
 
-/**
- * Writes the inline content of one block while it grows. Nodes before the last white space at which no inline
- * syntax is open are stable. New text removes the later nodes and writes them again.
- */
+/** Nodes before the last white space without open syntax are stable. New text rewrites later nodes. */
 export class InlineStream {
   readonly #sink: Sink;
   readonly #context: ReplyContext;

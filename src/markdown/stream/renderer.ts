@@ -12,7 +12,6 @@ export {plainText};
 const SAMPLE =
   '# a\n\n**b** *c* `d` [e](https://example.com/) H<sub>2</sub>O\n\n- f\n  - g\n\n1. h\n\n| j |\n|---|\n| k |\n\n~~~\nl\n~~~\n';
 
-/** Renders a reply into `root`. */
 export function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
   return new StreamingRenderer(new NodePage(root, options), htmlState);
 }

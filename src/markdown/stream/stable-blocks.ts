@@ -36,11 +36,7 @@ const PLAIN_START = /\s*(?:\p{L}|\*\*[^\s*]|#{1,6} )/uy;
 /** The start of an incomplete title of a link definition, which has at most 1,000 characters. */
 const MAY_BE_TITLE = new RegExp(`^[ \\t]*["'(][^]{0,${LONGEST_HEAD}}$`);
 
-/**
- * Returns the number of stable blocks at the start: no later text can change them. A block is stable if the
- * kind of the next block is certain, from its first letter, its first line, or the first two lines of a
- * table.
- */
+/** Returns the number of first blocks that no later text can change: the next block's kind is certain. */
 export function stableBlockCount(blocks: readonly Block[], text: string): number {
   let end = text.length;
   /** Index of a block whose kind is certain. */

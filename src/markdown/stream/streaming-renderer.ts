@@ -45,7 +45,6 @@ interface CommittedBlock {
   readonly offset: number;
   source: string;
   readonly isMidParagraph: boolean;
-  /** Number of defined links when it was begun. */
   readonly knownLinks: number;
 }
 
@@ -55,7 +54,6 @@ interface CommittedBlock {
  * split into deltas.
  */
 export class StreamingRenderer {
-  /** Number of characters that were lexed so far, as blocks and as inline text. */
   readonly lexed = {blocks: 0, inline: 0};
   readonly #page: Page;
   readonly #htmlState: HtmlState;
