@@ -1,4 +1,5 @@
-/** Invisible characters that change how text is read or copied, except line breaks and tabs. */
+// Invisible characters that change how text is read or copied. Includes control characters, except line
+// breaks and tabs, and characters that no text needs: annotations, objects, joiners of hieroglyphs.
 const UNSEEN =
   '[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\0-\\x08\\v\\f\\x0E-\\x1F\\x7F-\\x9F\\uFFF9-\\uFFFC\\u{13430}-\\u{1343F}]';
 const INVISIBLE = new RegExp(`${UNSEEN}+`, 'gu');

@@ -15,7 +15,7 @@ export interface ReplyContext {
   readonly onMissingParser: () => void;
 }
 
-/** Length up to which open syntax is always drawn again. Longer syntax must first grow by an eighth. */
+/** Characters up to which open syntax is always drawn again. Longer syntax must first grow by an eighth. */
 const SHORT = 256;
 const GROWTH = 9 / 8;
 
