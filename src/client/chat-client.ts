@@ -72,7 +72,6 @@ interface Init extends RequestInit {
   readonly json?: object;
 }
 
-/** Request for a new reply. */
 function question(request: ChatCompletionRequest): Init {
   return {method: 'POST', headers: {'content-type': 'application/json'}, json: request};
 }
@@ -85,9 +84,7 @@ function keptReply({id, key, lastEventId = '0'}: ReplyHandle): Init {
   };
 }
 
-/**
- * Handle of a new reply, from the headers of its response. `undefined`: the service does not keep the reply.
- */
+/** Returns the handle of a new reply. `undefined`: the service does not keep the reply. */
 function handleIn(headers: Headers): ReplyHandle | undefined {
   const id = headers.get('chat-bot-reply-id');
   return id === null ? undefined : {id, key: headers.get('chat-bot-reply-key') ?? ''};

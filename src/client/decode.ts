@@ -9,10 +9,7 @@ const MAX_REASON_LENGTH = 100;
 /** Maximum length of a field or error message (UTF-16 code units). */
 const MAX_TEXT_LENGTH = 2_000;
 
-/**
- * Returns a text of the service that is safe to show. Redacts the key, because some services quote a wrong
- * key.
- */
+/** Returns a text that is safe to show. Redacts the key, because some services quote a wrong key. */
 function redacted(message: string | undefined, secret: string | undefined): string | undefined {
   const text = message?.trim() ?? '';
   // The text is cut last, because half a key would not be found.
@@ -45,7 +42,6 @@ function readable(value: unknown): string | undefined {
   return String(value).trim() || undefined;
 }
 
-/** Returns the choice with the index 0. The service sends one choice. */
 function firstChoice(json: unknown): unknown {
   const choices = field(json, 'choices');
   return Array.isArray(choices) ? (choices as unknown[]).find(isFirst) : undefined;
@@ -66,12 +62,8 @@ function partText(part: unknown): string | undefined {
 
 /** Decoded event or JSON body of a reply. Strings and lists are not empty. */
 export interface ReplyEvent {
-  /** Text under `delta`. */
   readonly delta?: string | undefined;
-  /**
-   * Text under `message`: a delta or the whole text so far. Some services send it; it is not in the
-   * interface.
-   */
+  /** A delta or the whole text so far. Some services send it; it is not in the interface. */
   readonly message?: string | undefined;
   /** All references of the reply. */
   readonly references?: readonly CitedResource[] | undefined;
@@ -89,10 +81,7 @@ export interface ReplyEvent {
   readonly end?: 'done' | 'close';
 }
 
-/**
- * Decodes an event of a stream. Its data is one value on one or more lines (section "Events"). Services that
- * omit the blank line after an event send one value per line.
- */
+/** Decodes an event: one value on its lines (section "Events"), or one per line in some services. */
 export function decodeEvent(
   {event: name, data, id}: StreamEvent,
   emit: (event: ReplyEvent) => void,
@@ -132,10 +121,7 @@ export function decodeBody(body: string, secret?: string): ReplyEvent {
     : said(json, choice, field(choice, 'message'));
 }
 
-/**
- * Decodes one value. The interface sends references after `[DONE]`; this function accepts them in every
- * event.
- */
+/** Decodes one value. References usually follow `[DONE]`, but are accepted in every event. */
 function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknown): ReplyEvent {
   return {
     delta: textOf(delta),
@@ -145,13 +131,9 @@ function said(json: unknown, choice?: unknown, delta?: unknown, message?: unknow
   };
 }
 
-/**
- * Returns the valid entries of a list, each URL once. Returns `undefined` if no entry is valid. Sections
- * "Cited resource", "Message payload event data".
- */
+/** Returns the valid entries, each URL once. Sections "Cited resource", "Message payload event data". */
 export function decodeCitedResources(list: unknown): CitedResource[] | undefined {
   if (!Array.isArray(list)) return undefined;
-  /** Resources with their numbers. */
   const decoded = new Map<string | CitedResource, {resource: CitedResource; numbers: number[]}>();
   (list as unknown[]).slice(0, MAX_CITED_RESOURCES).forEach((entry, index) => {
     const resource = decodeCitedResource(entry);
@@ -227,7 +209,6 @@ export function decodeErrorBody(body: string, contentType: string, secret?: stri
   return decodeError(parse(body) ?? (isPlain ? {message: body} : undefined), secret);
 }
 
-/** The parsed JSON, or `undefined` if it is invalid. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -238,10 +219,7 @@ export function parse(text: string): unknown {
 
 const MAX_RETRY_AFTER = 24 * 60 * 60;
 
-/**
- * Decodes the header `Retry-After` (seconds or a date) as seconds from `now`. Returns `undefined` if it is
- * invalid. https://www.rfc-editor.org/rfc/rfc9110.html#name-retry-after
- */
+/** Decodes `Retry-After` as seconds from `now`: https://www.rfc-editor.org/rfc/rfc9110.html#name-retry-after */
 export function decodeRetryAfter(header: string | null, now = Date.now()): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;

@@ -3,10 +3,8 @@
 // https://github.com/Azure/fetch-event-source/pull/54
 import {getLines, getMessages} from '@microsoft/fetch-event-source/lib/esm/parse.js';
 
-/**
- * The first line of an event stream is a comment or a field:
- * https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
- */
+// The first line of an event stream is a comment or a field:
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
 const EVENT_STREAM = /^(?::|(?:data|event|id|retry)[:\r\n])/;
 
 /** Number of characters that identify the format of a body: the longest field name and its colon. */
@@ -19,14 +17,12 @@ const ignore = () => undefined;
 
 /** One event of a stream. Missing fields are empty strings. */
 export interface StreamEvent {
-  /** The name. */
   readonly event: string;
   /** The lines of data, joined by line feeds. */
   readonly data: string;
   readonly id: string;
 }
 
-/** Receives the parts of an event stream in their order. */
 export interface StreamObserver {
   /** Called at each blank line and at the end, even if no field came before. */
   readonly onEvent?: (event: StreamEvent) => void;
@@ -34,7 +30,6 @@ export interface StreamObserver {
   readonly onLine?: (line: string) => void;
 }
 
-/** Reads the body of a reply. */
 export interface EventReader {
   take(bytes: Uint8Array): void;
   /** Ends the body. Returns its text if it is a document. */
@@ -84,10 +79,7 @@ export function createEventReader(contentType: string, {onEvent, onLine}: Stream
     takeLines(new TextEncoder().encode(lines));
   }
 
-  /**
-   * Reads events with a single line of data and stops at any other event. The library needs four times as
-   * long.
-   */
+  /** Reads events with one line of data, four times as fast as the library. Stops at any other event. */
   function readDataEvents(): void {
     let start = 0;
     while (body.startsWith(DATA, start)) {

@@ -37,7 +37,6 @@ const IDLE_TIMEOUT = 60_000;
 /** Maximum time to wait for references after the end of the text, in milliseconds. */
 const REFERENCES_TIMEOUT = 5_000;
 
-/** Accumulated state of a reply. */
 export class ReplyState {
   finishReason: string | undefined;
   /** True if the reply has more than white space. */

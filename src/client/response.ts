@@ -6,10 +6,7 @@ const MAX_BODY_LENGTH = 65_536;
 /** Maximum time to read an error body, in milliseconds. The status and `Retry-After` are known without it. */
 const BODY_TIMEOUT = 3_000;
 
-/**
- * Returns the error of a response other than 2xx, without the `secret`. Section "Errors" does not specify its
- * format.
- */
+/** Returns the error of a response other than 2xx, without the `secret`. See section "Errors". */
 export async function httpError(response: Response, secret: string | undefined): Promise<ChatServiceError> {
   const {status, headers} = response;
   const body = await readErrorBody(response);
@@ -20,10 +17,7 @@ export async function httpError(response: Response, secret: string | undefined):
   });
 }
 
-/**
- * Returns the first 65,536 characters of an error body. Returns an empty string if the body takes longer than
- * three seconds: a partial body can end within the key, which would then not be redacted.
- */
+/** Returns the first 65,536 characters, or '' after three seconds: half a key cannot be redacted. */
 export async function readErrorBody(response: Response): Promise<string> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), BODY_TIMEOUT);
@@ -39,10 +33,7 @@ export async function readErrorBody(response: Response): Promise<string> {
   return text;
 }
 
-/**
- * Calls `take` with each chunk of the body, until it returns `false`. Cancels the stream when `signal`
- * aborts.
- */
+/** Calls `take` with each chunk, until it returns `false` or `signal` aborts. Then cancels the stream. */
 export async function readBytes(
   response: Response,
   signal: AbortSignal,

@@ -26,7 +26,6 @@ import {
   type TurnOptions,
 } from './turn.js';
 
-/** Reason why a text cannot be sent. */
 export type CannotSend = 'no-agent' | 'no-question' | 'empty' | 'busy';
 
 const REASONS = {
@@ -98,15 +97,11 @@ export class Conversation {
     return this.isRunning || isOpen(lastReply(this.#state.messages));
   }
 
-  /** Position from which the newest reply can be resumed. */
   get position(): ReplyPosition | undefined {
     return this.#turn ? this.#turn.position : this.#adopted;
   }
 
-  /**
-   * Calls `listener` after every change. `growth` is the added text if the newest reply has grown and nothing
-   * else changed. Returns a function that unsubscribes.
-   */
+  /** Calls `listener` after every change. `growth`: the added text, if nothing else changed. */
   subscribe(listener: (growth?: Growth) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -121,7 +116,6 @@ export class Conversation {
     return this.isBusy ? 'busy' : undefined;
   }
 
-  /** Throws if `text` cannot be sent. */
   requireSendable(text: string, id?: string): void {
     const reason = this.canSend(text, id);
     if (reason === 'no-question') throw new Error(`No question has the id "${id}".`);
@@ -144,19 +138,13 @@ export class Conversation {
     });
   }
 
-  /**
-   * Asks the last question again and replaces its reply. Resolves like `send`. Throws synchronously and sends
-   * nothing if there is no reply to replace or the question cannot be sent.
-   */
+  /** Replaces the last reply by asking again. Resolves and throws like `send`. Throws if there is no reply. */
   regenerate(): Promise<AssistantMessage> {
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
     return this.#askAgain((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
   }
 
-  /**
-   * Repeats the last question if its reply failed, was interrupted or was stopped. Throws like `regenerate`.
-   * Also throws if the last reply is complete.
-   */
+  /** Like `regenerate`. Also throws if the last reply is complete. */
   retry(): Promise<AssistantMessage> {
     if (this.#failed) return this.#askAgain(this.#failed);
     if (lastReply(this.#state.messages)?.status === 'complete')
@@ -164,10 +152,7 @@ export class Conversation {
     return this.regenerate();
   }
 
-  /**
-   * Replaces all messages by the valid entries of `messages`, which is not trusted. An incomplete reply becomes
-   * interrupted. Throws while a turn runs.
-   */
+  /** Shows the valid `messages`. Interrupts an incomplete reply. Throws while a turn runs. */
   restore(messages: unknown): void {
     if (this.isBusy) throw new Error(REASONS.busy);
     this.#forget();
@@ -180,10 +165,7 @@ export class Conversation {
     return parseMessages(values, nextMessageId);
   }
 
-  /**
-   * Shows messages of another page or of the storage. A waiting question of this page is asked after them.
-   * Does nothing while this page runs a turn.
-   */
+  /** Shows messages of another page or the storage, before a waiting question. Not while a turn runs here. */
   adopt(messages: readonly Message[], isTruncated = false, position?: ReplyPosition): void {
     const {isWaiting} = this;
     if (this.isRunning && !isWaiting) return;
@@ -198,10 +180,7 @@ export class Conversation {
     this.#set(shown, undefined, isTruncated);
   }
 
-  /**
-   * Requests the rest of the last reply after its position and adds it to the same message. Reads only the
-   * references of a complete reply. Resolves like `send`. Returns `undefined` if no reply can be resumed.
-   */
+  /** Adds the rest of the last reply. Resolves like `send`. `undefined`: no reply can be resumed. */
   resume(): Promise<AssistantMessage> | undefined {
     const {position, isRunning} = this;
     const shown = lastReply(this.state.messages);
@@ -235,10 +214,7 @@ export class Conversation {
     else if (this.isBusy) this.coordinator?.stop();
   }
 
-  /**
-   * Ends the running turn because the visitor leaves the page. Keeps a resumable reply open; interrupts any
-   * other reply.
-   */
+  /** Ends the running turn because the visitor leaves. A resumable reply stays open. */
   interrupt(): void {
     if (this.position) this.#turn?.leave();
     else this.#turn?.stop(pageLeft());
@@ -307,10 +283,7 @@ export class Conversation {
     return this.#turn;
   }
 
-  /**
-   * Asks the question of `act` after `messages`. Returns the messages to show. They can change while the turn
-   * waits.
-   */
+  /** Returns the messages to show with the question of `act`. They can change while the turn waits. */
   #apply(act: Act, messages: readonly Message[]): readonly Message[] {
     const asked = act(messages);
     const isLost = messages.some((message) => hasText(message) && !asked.includes(message));

@@ -68,10 +68,7 @@ export function lastReply(messages: readonly Message[]): AssistantMessage | unde
   return last?.role === 'assistant' ? last : undefined;
 }
 
-/**
- * Returns the messages with `message` in place of the one with the same ID. Returns the same array if the ID
- * is missing.
- */
+/** Returns the messages with `message` in place of the one with the same ID, if there is one. */
 export function withMessage(messages: readonly Message[], message: Message): readonly Message[] {
   const index = messages.findLastIndex(({id}) => id === message.id);
   return index < 0 ? messages : messages.with(index, message);
@@ -130,7 +127,6 @@ export interface ConversationState {
   readonly isTruncated?: true | undefined;
 }
 
-/** Returns the status of a conversation, given its last reply. */
 export const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus> = {
   pending: 'submitted',
   streaming: 'streaming',
@@ -140,7 +136,6 @@ export const STATUS_BY_REPLY: Record<AssistantMessageStatus, ConversationStatus>
   failed: 'error',
 };
 
-/** True if a value is the status of a reply. */
 export function isStatus(value: unknown): value is AssistantMessageStatus {
   return typeof value === 'string' && Object.hasOwn(STATUS_BY_REPLY, value);
 }
@@ -149,7 +144,6 @@ export function isStatus(value: unknown): value is AssistantMessageStatus {
 const PAGE = Math.random().toString(36).slice(2, 10);
 let lastId = 0;
 
-/** A new id for a message. */
 export function nextMessageId(): string {
   lastId += 1;
   return `message-${PAGE}-${lastId}`;

@@ -6,9 +6,7 @@ export interface Growth {
 
 /** Result of one delta. If `moved` is not empty, `text` is the whole text. */
 export interface Filtered extends Growth {
-  /**
-   * True if the text is the whole reply so far. False if there is thinking, or the end can be part of a tag.
-   */
+  /** True if the text is the whole reply so far: no thinking, and no possible tag at the end. */
   readonly isWhole: boolean;
   /** The text that the delta turned into thinking, with the tag after it. Empty if there is none. */
   readonly moved: string;
@@ -20,10 +18,7 @@ const TOKEN = /<(\/?)think ?>|[\r\n]|[^\r\n<]+|</gi;
 /** The end of a text that can be the start of a tag, or the empty string. */
 const PARTIAL_TAG = /(?:<\/?t?h?i?n?k? ?)?$/i;
 
-/**
- * A line that can open or close fenced code, and the text after the fence:
- * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
- */
+/** A fence, and the text after it: https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})\s*(.*)/;
 
 /**

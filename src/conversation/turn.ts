@@ -3,10 +3,7 @@ import {ChatServiceError, errorWithoutText} from '../client/errors.js';
 import {hasText, isOpen, type AssistantMessage, type Message} from './message.js';
 import {filterThinking, type Growth} from './thinking-filter.js';
 
-/**
- * Position from which a reply can be resumed. Contains the secret of the handle, so only the visitor's
- * storage gets it.
- */
+/** Position from which a reply can be resumed. Has a secret, so only the visitor's storage gets it. */
 export interface ReplyPosition extends ReplyHandle {
   /** The id of the message. */
   readonly message: string;
@@ -30,9 +27,7 @@ export interface Agent {
     handlers: ReplyHandlers,
     signal: AbortSignal,
   ): Promise<ReplyEnd>;
-  /** Requests the rest of a reply that the service keeps. */
   resume(handle: ReplyHandle, handlers: ReplyHandlers, signal: AbortSignal): Promise<ReplyEnd>;
-  /** Ends a reply that the service keeps. */
   stop(handle: ReplyHandle): Promise<void>;
 }
 
@@ -52,7 +47,6 @@ export interface TurnOptions {
   readonly keepsThinking: boolean;
   /** Decides when the turn begins. Default: at once. */
   readonly coordinator?: TurnCoordinator | undefined;
-  /** Position from which the reply can be resumed. Default: none. */
   readonly position?: ReplyPosition | undefined;
   /** Closes the connection. */
   readonly connections: AbortSignal;
@@ -68,10 +62,7 @@ export interface TurnOptions {
 export class Turn {
   /** Aborts when the turn is stopped or the conversation closes its connections. */
   readonly signal: AbortSignal;
-  /**
-   * Position from which the reply can be resumed. Not part of the message, because events and exports contain
-   * messages.
-   */
+  /** Not part of the message, because events and exports contain messages. */
   position: ReplyPosition | undefined;
   readonly #options: TurnOptions;
   readonly #stopped = new AbortController();
@@ -99,7 +90,6 @@ export class Turn {
     this.#isWhole = this.#filter(reply.content, true).isWhole;
   }
 
-  /** The current state of the reply. */
   get reply(): AssistantMessage {
     const content = this.#shown || this.#content;
     if (this.#reply.content !== content || (this.#reply.thinking ?? '') !== this.#thinking) {
@@ -112,15 +102,11 @@ export class Turn {
     return isOpen(this.#reply) && !this.#stopped.signal.aborted;
   }
 
-  /** True while the turn waits for its coordinator. */
   get isWaiting(): boolean {
     return this.#isWaiting && this.isRunning;
   }
 
-  /**
-   * Waits for the coordinator, then sends `request`. Resolves with the reply when the turn is over, with or
-   * without an error. References can follow.
-   */
+  /** Resolves with the reply when the turn is over, also after an error. References can follow. */
   async run(
     request: (handlers: ReplyHandlers, signal: AbortSignal) => Promise<ReplyEnd>,
   ): Promise<AssistantMessage> {

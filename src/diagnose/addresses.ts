@@ -88,7 +88,6 @@ export const checkContact: Check = ({host: {contact}}) =>
         'Write it as mailto:help@example.com.',
       );
 
-/** Returns `undefined` for an invalid URL. */
 function parse(create: () => URL): URL | undefined {
   try {
     return create();

@@ -10,15 +10,11 @@ export interface ServiceAnswer {
   readonly url: string;
   readonly hasKey: boolean;
   readonly response?: Response;
-  /** The body as text. */
   readonly text: string;
   /** When each chunk arrived, in milliseconds after the request. */
   readonly arrivals: readonly number[];
-  /** The end of the body. */
   readonly end: 'complete' | 'cut' | 'late';
-  /** The error if there is no response. */
   readonly error?: unknown;
-  /** The violation of the page's policy during the request. */
   readonly violation?: Violation | undefined;
 }
 

@@ -13,7 +13,6 @@ export function checkTag(ignored: readonly string[], options: readonly string[],
   console.warn(`${problem}Without effect on the script tag of <chat-bot>: ${listOf(found, 'data-')}.`);
 }
 
-/** Returns a list of the names with the suggested names. */
 export function listOf(names: readonly Misspelling[], prefix = ''): string {
   return names
     .map(({name, guess}) => {

@@ -17,7 +17,6 @@ export interface Misspelling {
   readonly guess: string | undefined;
 }
 
-/** Input of the checks. */
 export interface Context {
   readonly host: DiagnosisHost;
   readonly unknownAttributes: readonly Misspelling[];

@@ -31,7 +31,6 @@ function checkCommand({baseUrl, botId}: DiagnosisHost): string {
   return `npx chat-bot-element check ${words.map(shellWord).join(' ')}`;
 }
 
-/** Quotes a word for a shell. */
 function shellWord(word: string): string {
   return /^[\w.:/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -14,9 +14,7 @@ import {diagnoseService} from './diagnose-service.js';
 /** Checks for faults that make the answer to a question worthless. Only the first finding is reported. */
 const REQUEST: readonly Check[] = [checkBotId, checkOnline, checkBaseUrl, checkPolicy];
 
-/**
- * Lists of checks. Only the first finding of each list is reported, because the others are its consequences.
- */
+/** Only the first finding of each list is reported, because the others are its consequences. */
 const PAGE: readonly (readonly Check[])[] = [
   [checkScripts],
   [checkBuiltIns],
@@ -36,10 +34,7 @@ const PAGE: readonly (readonly Check[])[] = [
 
 const UNSEEN: readonly string[] = ['not-on-page', 'hidden', 'invisible'];
 
-/**
- * Finds faults of the page; with `ask`, also of the service. Shows them in a dialog, which replaces an open
- * one. Does not return consequences of a reported fault.
- */
+/** Finds and shows faults of the page; with `ask`, also of the service. Leaves out consequences. */
 export async function diagnose(
   host: DiagnosisHost,
   {ask: asks = false}: DiagnoseOptions = {},

@@ -28,15 +28,11 @@ const CSS = `
 
 const NAME = 'chat-bot-diagnosis';
 
-/** Removes an open dialog from the page. */
 export function hideDialog(): void {
   document.querySelector(NAME)?.remove();
 }
 
-/**
- * Shows the findings in a modal dialog at the end of the page, because the chat itself can be hidden. `said`:
- * the result of asking the service. `onAsk`: missing if no question can be asked.
- */
+/** Shows the findings at the end of the page, because the chat can be hidden. `said`: about the service. */
 export function showDialog(findings: readonly Finding[], said: string, onAsk?: () => void): void {
   hideDialog();
   const place = document.createElement(NAME);
@@ -92,10 +88,7 @@ export function showDialog(findings: readonly Finding[], said: string, onAsk?: (
   dialog.showModal();
 }
 
-/**
- * Returns a link to the entry in the documentation, which is next to the script. A bundled element names the
- * file in the package.
- */
+/** Returns a link to the documentation next to the script; if bundled, the path in the package. */
 function entry(id: string, link: string): Node {
   const page = import.meta.url.replace(/chat-bot-diagnose\.js.*/, 'chat-bot-diagnose.html');
   if (page === import.meta.url) return new Text(`${id}: ${link}`);

@@ -1,5 +1,6 @@
-import type {Check, DiagnosisHost} from './context.js';
+import type {Check} from './context.js';
 import {finding} from './finding.js';
+import {ancestorsOf, parentOf} from './visibility.js';
 
 /** Languages that have a file. */
 const LANGUAGES = 'ar de es fr he hi it ja ko nl pl pt tr uk zh';
@@ -11,7 +12,8 @@ const LEAST_CONTRAST = 2;
 const [DARK, LIGHT] = [0.18, 0.5];
 
 export const checkLanguage: Check = ({host}) => {
-  const language = languageOf(host).split('-')[0]!.toLowerCase();
+  const languages = [...ancestorsOf(host)].map((element) => (element as HTMLElement).lang);
+  const language = (languages.find(Boolean) ?? '').split('-')[0]!.toLowerCase();
   const label = host.shadowRoot!.querySelector('[part~=input]')?.getAttribute('aria-label');
   if (label !== ENGLISH || host.strings?.inputLabel || !LANGUAGES.split(' ').includes(language))
     return undefined;
@@ -64,18 +66,7 @@ export const checkContrast: Check = ({host}) => {
   return undefined;
 };
 
-function languageOf(host: DiagnosisHost): string {
-  for (let element: Element | null = host; element; element = parentOf(element)) {
-    const {lang} = element as HTMLElement;
-    if (lang) return lang;
-  }
-  return '';
-}
-
-/**
- * Returns the luminance of the background behind an element, or `undefined` for a picture or a translucent
- * color.
- */
+/** Returns the luminance of the background. `undefined`: a picture or a translucent color. */
 function luminanceBehind(start: Element | null): number | undefined {
   for (let element = start; element; element = parentOf(element)) {
     const {backgroundColor, backgroundImage} = getComputedStyle(element);
@@ -86,11 +77,6 @@ function luminanceBehind(start: Element | null): number | undefined {
   }
   // The canvas of the page: https://drafts.csswg.org/css-backgrounds-3/#root-background
   return /^(?:only )?dark\b/.test(getComputedStyle(document.documentElement).colorScheme) ? 0 : 1;
-}
-
-function parentOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
 /** Returns alpha and luminance of a painted color: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */

@@ -35,10 +35,7 @@ export function blockedBy({effectiveDirective, blockedURL}: Violation) {
   );
 }
 
-/**
- * True if `blocked` has the same origin as `url`. A report can contain only the origin:
- * https://www.w3.org/TR/CSP3/#strip-url-for-use-in-reports
- */
+/** A report can contain only the origin: https://www.w3.org/TR/CSP3/#strip-url-for-use-in-reports */
 function isOf(url: string, blocked: string | null | undefined): boolean {
   try {
     return new URL(url, document.baseURI).origin === new URL(blocked ?? '', document.baseURI).origin;

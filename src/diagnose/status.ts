@@ -1,7 +1,6 @@
 import {finding, type Finding} from './finding.js';
 import type {ServiceAnswer} from './ask.js';
 
-/** Returns the finding for a status that is not a reply. */
 export function findStatus({url, response, text, hasKey}: ServiceAnswer): Finding | undefined {
   const {status, type, headers} = response!;
   if (type === 'opaqueredirect') {

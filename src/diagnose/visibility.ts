@@ -87,14 +87,13 @@ function covered(host: HTMLElement, visible: Element) {
 }
 
 /** Returns the element and its ancestors, through shadow roots. */
-function* ancestorsOf(element: Element): Iterable<Element> {
-  for (let one: Element | null = element; one; one = one.assignedSlot ?? one.parentElement ?? hostOf(one))
-    yield one;
+export function* ancestorsOf(element: Element): Iterable<Element> {
+  for (let one: Element | null = element; one; one = parentOf(one)) yield one;
 }
 
-function hostOf(element: Element): Element | null {
+export function parentOf(element: Element): Element | null {
   const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root.host : null;
+  return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
 /** Returns a readable selector. */

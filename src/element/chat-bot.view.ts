@@ -9,7 +9,6 @@ import {languageOf} from '../locales/language.js';
 
 type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
 
-/** Renders the launcher, in the modes that have one, and the panel in its frame. */
 export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): TemplateResult {
   const {problem} = loader;
   // The panel's texts can be the cause of an error, so they are not used.

@@ -1,29 +1,16 @@
 import {html, nothing, type TemplateResult} from 'lit';
 
-/** Subset of the element that the launcher reads. */
-interface LauncherHost {
-  readonly open: boolean;
-  readonly launcherLabel: string;
-  toggle(): void;
-}
+import type {ChatBotOptions} from './options.js';
 
-/** Number of unread replies, and its text. */
-interface Unread {
-  readonly unread: number;
-  readonly unreadLabel: string | undefined;
-}
+type LauncherHost = Pick<ChatBotOptions, 'open' | 'launcherLabel'> & {toggle(): void};
 
 const bubble = html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z" /></svg>`;
 
-/**
- * Renders the button that opens and closes the panel, in the modes `floating` and `side`. `name`: its
- * accessible name. `openIcon`: its picture while the panel is open, loaded with the panel. `onApproach` is
- * called when the pointer or the focus reaches it.
- */
+/** `openIcon`: the picture while the panel is open. `onApproach`: the pointer or the focus is on it. */
 export function launcherView(
   host: LauncherHost,
   name: string,
-  {unread, unreadLabel}: Unread,
+  {unread, unreadLabel}: {unread: number; unreadLabel: string | undefined},
   openIcon: TemplateResult | undefined,
   onApproach: () => void,
 ): TemplateResult {

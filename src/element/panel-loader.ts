@@ -41,10 +41,7 @@ export class PanelLoader {
     console.error('<chat-bot> could not show its panel.', error);
   };
 
-  /**
-   * Clears the problem. If `bot-id` is still missing after 5 s, logs an error for the owner. Then loads the
-   * panel, which shows the problem in the visitor's language.
-   */
+  /** Clears the problem. Without `bot-id` for 5 s, logs an error and loads the panel, which shows it. */
   checkBotId(): void {
     this.problem = undefined;
     if (this.#hasAgent) return;
@@ -73,10 +70,7 @@ export class PanelLoader {
     return this.#starting;
   }
 
-  /**
-   * Creates the panel when the session is loaded and the panel has not failed. Returns the style sheets of a
-   * new panel.
-   */
+  /** Creates the panel when it is loaded and usable. Returns the style sheets of a new panel. */
   createPanel(): readonly CSSResult[] | undefined {
     // The panel has the text of the problem if there is no agent.
     if (!this.#module || this.panel || (this.problem && this.#hasAgent)) return undefined;

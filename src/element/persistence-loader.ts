@@ -14,7 +14,6 @@ export class PersistenceLoader implements ReactiveController {
     host.addController(this);
   }
 
-  /** Returns the loaded code. Rejects if it cannot be loaded. */
   load(): Promise<Persistence> {
     this.#persistence ??= import('../persistence/persistence.js').then(({createPersistence}) =>
       createPersistence(this.#host, this.#parts),

@@ -6,9 +6,7 @@ import type {Panel} from '../panel/panel.js';
 
 type PopupHost = LitElement & Pick<ChatBotOptions, 'mode' | 'open'>;
 
-/**
- * Opens and closes the panel in the modes `floating` and `side`. Moves the focus, and counts unread replies.
- */
+/** Opens and closes the panel in `floating` and `side`. Moves the focus. Counts unread replies. */
 export class Popup {
   /** The number of replies that were completed while the panel was closed. */
   unread = 0;

@@ -20,10 +20,7 @@ const SLICE_TIME = 5;
 
 const lexicons = new Map<SyntaxName, Lexicon>();
 
-/**
- * Returns the colored tokens of code, in order. Never rejects. Awaits `pause` after each slice of time. The
- * time is linear in the length of the code, even for hostile code.
- */
+/** Never rejects. Awaits `pause` after each slice of time. Takes linear time, even for hostile code. */
 export async function highlight(
   code: string,
   language: Language,

@@ -19,9 +19,7 @@ export interface Syntax {
   readonly word?: RegExp;
   /** Sticky pattern. A word or a string is a `type` if this follows. */
   readonly name?: RegExp;
-  /** Lists of words, by their kind. */
   readonly words?: Readonly<Partial<Record<HighlightKind, string>>>;
-  /** True if the language ignores case. */
   readonly ignoresCase?: boolean;
   /** Sticky pattern. A word is a function if this precedes it. */
   readonly command?: RegExp;
@@ -29,7 +27,6 @@ export interface Syntax {
   readonly hasCalls?: boolean;
 }
 
-/** Returns the alternation of patterns. */
 const either = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({source}) => source).join('|'));
 
 const WORD = /[\w$\x80-\uFFFF]+/;

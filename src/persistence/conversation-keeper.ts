@@ -22,11 +22,8 @@ const TIMEOUT = 1_000;
 /** Subset of the session that persistence reads and changes. */
 export interface KeptSession {
   readonly conversation: Conversation;
-  /** Called before the conversation is cleared because the agent or the visitor changed. */
   onStartOver: (() => void) | undefined;
-  /** Shows messages of the storage or of another page of this visitor. */
   adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void;
-  /** Continues the last reply. Returns `undefined` if it cannot be resumed. */
   resume(): Promise<AssistantMessage> | undefined;
 }
 
@@ -37,22 +34,17 @@ export interface KeptTranscript {
 
 export interface KeeperOptions {
   readonly persist: Persist;
-  /** The name of the record. */
   readonly name: string;
   /** Lifetime after the last change, in milliseconds. Infinity: no limit. */
   readonly lifetime: number;
   /** Returns the transcript as soon as the panel is loaded. */
   readonly transcript: () => KeptTranscript | undefined;
-  /** Called with each error of the storage. */
   readonly onError: (error: unknown) => void;
 }
 
 export type ConversationKeeper = ReturnType<typeof keepConversation>;
 
-/**
- * Keeps one conversation. Shows the record of the storage, and every record that the owner publishes. To
- * change the conversation, this tab becomes the owner, writes the record and publishes it.
- */
+/** Shows each published record. To change the conversation, this tab becomes the owner and publishes it. */
 export function keepConversation(session: KeptSession, options: KeeperOptions) {
   const {conversation} = session;
   const {persist, name, lifetime, transcript: currentTranscript, onError} = options;
@@ -63,7 +55,6 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
   let isClosed = false;
   /** True while a change from the storage or another tab is applied. */
   let isApplying = false;
-  /** The latest unsaved change. */
   let unsaved: object | undefined;
   /** True if all messages were cleared or replaced and the record is not written yet. */
   let isReplaced = false;
@@ -228,10 +219,7 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     if (conversation.isBusy && ownership.hasLocks()) void takeOver();
   }
 
-  /**
-   * Shows a record. Equal messages stay the same objects, so that they are not rendered again and keep their
-   * thinking.
-   */
+  /** Equal messages stay the same objects: they are not rendered again and keep their thinking. */
   function adopt(record: ConversationRecord): void {
     ({revision} = record);
     if (!unsaved) rate(record.ratings);
@@ -294,7 +282,6 @@ export function keepConversation(session: KeptSession, options: KeeperOptions) {
     return revision;
   }
 
-  /** Publishes and writes the unsaved change. */
   function flush(): void {
     timer = undefined;
     if (unsaved) publish();

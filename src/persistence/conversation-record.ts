@@ -10,21 +10,16 @@ export const MAX_TURNS = 100;
 /** Maximum number of characters of all messages of a record. The latest turn is always kept. */
 export const MAX_CHARACTERS = 500_000;
 
-/** Ratings of replies by their ids. */
 export type Ratings = ReadonlyMap<string, Rating>;
 
 /** A stored conversation. The owner publishes it to the other tabs in this form. */
 export interface ConversationRecord {
-  /**
-   * Increases with each change, in every tab: milliseconds since 1970, or the previous value plus one if the
-   * clock was set back.
-   */
+  /** Increases with each change: milliseconds since 1970, or the previous value plus one. */
   readonly revision: number;
   readonly messages: readonly Message[];
   /** True if earlier messages exceeded the limits. */
   readonly isTruncated: boolean | undefined;
   readonly ratings: Ratings;
-  /** Position from which the last reply can be resumed. */
   readonly position?: ReplyPosition | undefined;
 }
 
@@ -46,10 +41,7 @@ export function nameOf({baseUrl, botId, conversationKey}: RecordKey): string {
   return `chat-bot-element:${JSON.stringify([service, botId, conversationKey || ''])}`;
 }
 
-/**
- * Returns a record for JSON or structured cloning, with its newest turns. Leaves out thinking, and errors
- * because they can contain text of the service. `expires`: milliseconds since 1970; Infinity: never.
- */
+/** Leaves out thinking, and errors, which quote the service. `expires`: ms since 1970; Infinity: never. */
 export function serializeRecord(record: ConversationRecord, expires: number, maxTurns = MAX_TURNS): object {
   const messages = newestTurns(record.messages, maxTurns);
   return {
@@ -62,10 +54,7 @@ export function serializeRecord(record: ConversationRecord, expires: number, max
   };
 }
 
-/**
- * Parses a record from an untrusted value or JSON text. Returns `undefined` if it has another version, has
- * expired, or has no valid message. `parse` returns the valid messages of untrusted values.
- */
+/** Parses an untrusted record. Returns `undefined` if it has another version, has expired or is empty. */
 export function parseRecord(
   value: unknown,
   parse: (values: unknown) => Message[],

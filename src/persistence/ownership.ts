@@ -65,10 +65,7 @@ export function createOwnership(name?: string, onMessage?: (message: Partial<Tab
     return release;
   }
 
-  /**
-   * Requests the lock. It is held until the promise of the callback resolves:
-   * https://www.w3.org/TR/web-locks/
-   */
+  /** Held until the promise of the callback resolves: https://www.w3.org/TR/web-locks/ */
   const lock = (options: LockOptions) =>
     new Promise<() => void>((resolve, reject) => {
       let release: (() => void) | undefined;
@@ -88,10 +85,7 @@ export function createOwnership(name?: string, onMessage?: (message: Partial<Tab
     open,
     post,
 
-    /**
-     * Releases the lock and stops listening. Open channels and locks can block the back/forward cache:
-     * https://web.dev/articles/bfcache
-     */
+    /** Channels and locks can block the back/forward cache: https://web.dev/articles/bfcache */
     close(): void {
       closed.abort();
       for (const release of held) release();
@@ -99,11 +93,7 @@ export function createOwnership(name?: string, onMessage?: (message: Partial<Tab
       channel = undefined;
     },
 
-    /**
-     * Waits until this tab is the owner. Resolves with a function that releases the lock. Resolves with
-     * `undefined` if `signal` aborts or `close()` is called. `insists`: asks the owner, and steals the lock
-     * if no answer arrives.
-     */
+    /** Resolves with a function that releases the lock, if not aborted. `insists`: can steal the lock. */
     async acquire(signal?: AbortSignal, insists = true): Promise<(() => void) | undefined> {
       const patience = new AbortController();
       const ended = AbortSignal.any([closed.signal, signal ?? closed.signal]);

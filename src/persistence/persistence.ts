@@ -21,7 +21,6 @@ export interface PersistenceHost extends Readonly<PersistenceOptions>, RecordKey
   requestUpdate(): void;
 }
 
-/** The parts of the element. */
 export interface Parts {
   /** Its session and its panel are set when their code is loaded. */
   readonly loader: {
@@ -31,17 +30,13 @@ export interface Parts {
   readonly popup: {readonly hasLauncher: boolean; readonly isClosed: boolean; unread: number};
 }
 
-/** Persisted panel state. */
 interface KeptPanel {
   readonly composer: {draft: string};
   readonly transcript: KeptTranscript & {position: Pick<TabState, 'fromEnd' | 'anchor'>};
   readonly frame: {size: KeptSize};
 }
 
-/**
- * Conversations that elements of this page keep. Two elements cannot keep the same one. A signal aborts when
- * its element stops.
- */
+/** Two elements of a page cannot keep the same conversation. A signal aborts when its element stops. */
 const used = new Map<string, AbortSignal>();
 
 export type Persistence = ReturnType<typeof createPersistence>;
@@ -85,10 +80,7 @@ export function createPersistence(host: PersistenceHost, {loader, popup}: Parts)
     keeper?.update();
   }
 
-  /**
-   * Moves the conversation to another storage. Erases the old copy if it belongs to the same agent and
-   * visitor.
-   */
+  /** Moves the conversation to another storage. Erases the old copy of the same agent and visitor. */
   function move(newName: string, newPersist: Persist | undefined): void {
     const [left, isSame] = [persist, newName === name];
     if (isSame && newPersist === left) return;

@@ -2,15 +2,9 @@ import {promisifyRequest} from 'idb-keyval';
 
 import type {Persist} from './persistence-options.js';
 
-/**
- * Texts by key. Every method rejects if the browser denies access. `write` also rejects if the storage is
- * full.
- */
+/** Every method rejects if the browser denies access; `write` also if the storage is full. */
 export interface StorageArea {
-  /**
-   * Resolves with the result of `parse` for the value of `key`. If the result is `undefined`, erases the
-   * value in the same transaction.
-   */
+  /** Resolves with the result of `parse`. Erases the value in the same transaction if it is `undefined`. */
   read<T>(key: string, parse: (value: unknown) => T | undefined): Promise<T | undefined>;
   /** Writes a value. `undefined` erases it. Safe to call during `pagehide`. */
   write(key: string, value: string | undefined): Promise<void>;
@@ -19,7 +13,6 @@ export interface StorageArea {
 /** Runs `task` synchronously. Rejects with its error. */
 const promised = <T>(task: () => T) => new Promise<T>((resolve) => resolve(task()));
 
-/** The storage of this tab. */
 const tabStorage: StorageArea = {
   read: (key, parse) =>
     promised(() => {
@@ -37,17 +30,11 @@ const tabStorage: StorageArea = {
 const DATABASE = 'chat-bot-element';
 const STORE = 'conversations';
 
-/**
- * The storage of all tabs of the page's origin. Every method rejects if the browser has no IndexedDB. Only
- * writing a value creates the database, so that no database exists before the visitor's first message.
- */
+/** Rejects without IndexedDB. Only a write creates the database: none exists before the first message. */
 export function browserStorage(): StorageArea {
   let connection: Promise<IDBDatabase | undefined> | undefined;
 
-  /**
-   * Runs tasks in the order of the calls. Resolves with `undefined` if there is no database and `creates` is
-   * false.
-   */
+  /** Runs tasks in order. Resolves with `undefined` if there is no database and `creates` is false. */
   async function use<T>(
     mode: IDBTransactionMode,
     task: (objects: IDBObjectStore) => Promise<T>,
@@ -117,5 +104,4 @@ async function connect(creates: boolean): Promise<IDBDatabase | undefined> {
   });
 }
 
-/** The storage for conversations that are kept in the tab or in the browser. */
 export const storageFor = (persist: Persist) => (persist === 'local' ? browserStorage() : tabStorage);

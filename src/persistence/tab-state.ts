@@ -1,4 +1,3 @@
-/** The size of the panel that the visitor chose. */
 export interface KeptSize {
   readonly isExpanded: boolean;
   /** The width in the mode `side`, in pixels. 0: the default. */
@@ -7,20 +6,16 @@ export interface KeptSize {
 
 /** A block of a message, and its distance from the top of the view, in pixels. */
 interface Anchor {
-  /** The id of the message. */
   readonly id: string;
   /** The index of the block; -1 for the message itself. */
   readonly block: number;
   readonly top: number;
 }
 
-/** State of a chat in one tab. */
 export interface TabState {
   /** True if the panel is open, in the modes that have a launcher. */
   readonly isOpen: boolean;
-  /** Number of replies that arrived while the panel was closed. */
   readonly unread: number;
-  /** The text in the composer. */
   readonly draft: string;
   /** The distance from the end of the transcript to the visible part, in pixels; 0 at the end. */
   readonly fromEnd: number;
@@ -35,10 +30,7 @@ export const tabKeyOf = (name: string) => `${name}:tab`;
 
 const positive = (value: unknown) => (Number.isFinite(value) ? Math.max(value as number, 0) : 0);
 
-/**
- * Returns the stored state of this tab for the conversation `name`. The content of the storage is not
- * trusted.
- */
+/** Returns the state of this tab for a conversation. The content of the storage is not trusted. */
 export function loadTabState(name: string): TabState | undefined {
   let value: unknown;
   try {

@@ -14,7 +14,6 @@ import '../types/react.js';
 
 register();
 
-/** The events of the element as props. */
 const EVENTS = {
   onChatBotSend: 'chat-bot-send' as EventName<events.ChatBotSendEvent>,
   onChatBotChange: 'chat-bot-change' as EventName<events.ChatBotChangeEvent>,

@@ -1,9 +1,6 @@
 import {ChatBot} from '../element/chat-bot.js';
 
-/**
- * Appends a floating chat for a script tag with `data-bot-id`, and copies the other `data-…` attributes to
- * it. Meant for sites whose editor allows a single tag.
- */
+/** Appends a chat for a script tag with `data-bot-id`, for editors that allow a single tag. */
 export function insertChat(script: HTMLOrSVGScriptElement): void {
   const {dataset} = script;
   let chat: ChatBot | undefined;

@@ -31,15 +31,12 @@ function keepChat(chat: Element, sameAgent: string): void {
     for (const copy of document.querySelectorAll(`${sameAgent}[data-turbo-permanent]`)) {
       if (copy !== chat) copy.remove();
     }
-    const isLeft = isInOldBody(chat) || isReplaced(chat, records);
+    const isInOldBody = !chat.isConnected && chat.closest('body') !== null;
+    const isLeft = isInOldBody || isReplaced(chat, records);
     if (isLeft && !document.querySelector(sameAgent)) body.append(chat);
   };
   // A router can have replaced the page while this code was loaded.
   restore([]);
-}
-
-function isInOldBody(chat: Element): boolean {
-  return !chat.isConnected && chat.closest('body') !== null;
 }
 
 /** True if `chat` was removed from the body together with all other nodes. */

@@ -4,10 +4,8 @@ import {insertChat} from './insert-chat.js';
 
 register();
 
-/**
- * The script tag. It is found by its URL in a module, which has no `document.currentScript`:
- * https://html.spec.whatwg.org/multipage/dom.html#dom-document-currentscript
- */
+// The script tag. It is found by its URL in a module, which has no `document.currentScript`:
+// https://html.spec.whatwg.org/multipage/dom.html#dom-document-currentscript
 const script = document.currentScript ?? [...document.scripts].find(({src}) => src === import.meta.url);
 
 if (script) {

@@ -74,10 +74,7 @@ export class HostAgent implements Agent {
   }
 }
 
-/**
- * Returns the absolute URL of a service, or `undefined` if it is invalid. Also part of the storage key of a
- * conversation.
- */
+/** Returns the absolute URL of a service. Also part of the storage key of a conversation. */
 export function serviceUrl(baseUrl: string): string | undefined {
   const address = baseUrl || '/';
   return URL.canParse(address, location.href) ? new URL(address, location.href).href : undefined;

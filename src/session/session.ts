@@ -43,10 +43,7 @@ export class Session {
     return this.conversation.state;
   }
 
-  /**
-   * See `ChatBot.send`; with `id`, see `ChatBot.edit`. Throws synchronously if the question cannot be sent.
-   * Returns `undefined` if a listener cancels `chat-bot-send`.
-   */
+  /** See `ChatBot.send` and `ChatBot.edit`. Throws synchronously. `undefined`: a listener canceled it. */
   send(text: string, id?: string): Promise<AssistantMessage> | undefined {
     this.startOverIfAgentChanged();
     this.conversation.requireSendable(text, id);
@@ -76,10 +73,7 @@ export class Session {
     this.#ignoreChanges();
   }
 
-  /**
-   * Shows messages of the storage or of another page of this visitor. Dispatches no `chat-bot-change` for
-   * them.
-   */
+  /** Shows messages of the storage or of another page. Dispatches no `chat-bot-change` for them. */
   adopt(messages: readonly Message[], isTruncated?: boolean, position?: ReplyPosition): void {
     this.conversation.adopt(messages, isTruncated, position);
     this.#ignoreChanges();
@@ -92,7 +86,6 @@ export class Session {
     return resumed && this.conversation.isRunning ? this.#report(resumed) : resumed;
   }
 
-  /** Starts a new conversation for the visitor. */
   clear(): void {
     this.conversation.clear();
     this.#host.dispatchEvent(new ChatBotClearEvent());
@@ -103,7 +96,6 @@ export class Session {
     return this.#host.dispatchEvent(new ChatBotContactEvent(url, conversation));
   }
 
-  /** Starts a new conversation if the agent or the visitor has changed. */
   startOverIfAgentChanged(): void {
     const {baseUrl, botId, conversationKey} = this.#host;
     const options = [baseUrl, botId, conversationKey].join('\n');
@@ -117,7 +109,6 @@ export class Session {
     this.conversation.clear();
   }
 
-  /** Reports the start and the end of a turn. */
   #begin(turn: Promise<AssistantMessage>): Promise<AssistantMessage> {
     this.onTurn?.();
     return this.#report(turn);
@@ -139,10 +130,7 @@ export class Session {
 /** Milliseconds between two `chat-bot-change` events while a reply is streamed. */
 const CHANGE_INTERVAL = 1_000;
 
-/**
- * Dispatches `chat-bot-change` when messages have changed. Returns a function that suppresses it for the
- * changes so far.
- */
+/** Dispatches `chat-bot-change`. Returns a function that suppresses it for the changes so far. */
 export function notifyOfChanges(target: EventTarget, conversation: Conversation): () => void {
   let reported = conversation.state.messages;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -18,7 +18,6 @@ import {nextTask} from '../next-task.js';
 /** Maximum number of events in a row before the page gets time for timers and clicks. */
 const BURST = 100;
 
-/** Returns a client that gets its replies from `transport`. */
 export function createTransportClient(transport: ChatTransport): ChatClient {
   return {
     reply: (request, ...rest) => {
@@ -32,7 +31,6 @@ export function createTransportClient(transport: ChatTransport): ChatClient {
   };
 }
 
-/** Returns the events of a function. */
 function eventsOf(
   transport: Exclude<ChatTransport, ChatClient>,
   request: ChatCompletionRequest,
@@ -55,7 +53,6 @@ function eventsOf(
   };
 }
 
-/** Returns the events of a client. */
 function replyOf(client: ChatClient, request: ChatCompletionRequest): ReplySource {
   return async (take, signal) => {
     // A client can call its handlers after the end.

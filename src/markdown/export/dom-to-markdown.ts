@@ -2,10 +2,7 @@ import {backtickFence, joinLines} from './escape-markdown.js';
 import {CODE_HEAD, InlineMarkdown} from './inline-markdown.js';
 import {INLINE_ELEMENTS} from '../sink/inline-elements.js';
 
-/**
- * Returns a rendered reply as Markdown without HTML. It is generated from the elements on screen, so it
- * contains only text and links that the screen shows.
- */
+/** Returns a rendered reply as Markdown without HTML, with only what the screen shows. */
 export function domToMarkdown(root: Element): string {
   return blocksOf(root).join('\n\n');
 }

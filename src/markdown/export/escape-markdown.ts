@@ -50,9 +50,7 @@ export function escapeAddress(href: string): string {
   return href.replace(/[\s<>()\\`*|"]/g, encoded);
 }
 
-/**
- * Returns a fence for `code`: at least `minLength` backticks, and more than any run of backticks in the code.
- */
+/** Returns a fence of at least `minLength` backticks, longer than any run of backticks in the code. */
 export function backtickFence(code: string, minLength = 1): string {
   let longestRun = 0;
   for (const [run] of code.matchAll(/`+/g)) longestRun = Math.max(longestRun, run.length);

@@ -19,10 +19,7 @@ export async function exportReply(
   return domToMarkdown(root) || escapeLines(visibleText(markdown));
 }
 
-/**
- * Renders a reply as on screen, without images and buttons. Renders the source if the renderer cannot be
- * loaded.
- */
+/** Renders a reply without images and buttons, or its source if the renderer cannot be loaded. */
 async function renderOffScreen(markdown: string): Promise<HTMLElement> {
   const root = document.createElement('div');
   const code = await loadRenderer();
@@ -45,10 +42,7 @@ const SLICE = 8;
 
 let end = 0;
 
-/**
- * To be called between two steps of long work. Resolves at once, or in a later task if the page has waited for 8 ms, so that
- * clicks and frames come in between.
- */
+/** Call it between steps of long work. Lets clicks and frames in after each 8 ms. */
 async function yieldToPage(): Promise<void> {
   if (performance.now() < end) return;
   await nextTask();

@@ -17,10 +17,7 @@ const CODE = ['code', 'kbd', 'samp'];
 /** The class of the bar above a code block. It is left out, because the fence contains the language. */
 export const CODE_HEAD = 'code-head';
 
-/**
- * Collects inline nodes as Markdown, in which `\n` is a line break. Text of adjacent nodes is escaped
- * together, because `:` and `//` make an address only together.
- */
+/** Collects inline nodes as Markdown. Escapes adjacent text together: `:` and `//` make an address. */
 export class InlineMarkdown {
   readonly #isCell: boolean;
   /** The emphasis markers and links around these nodes; `a` is a link. */
@@ -140,10 +137,7 @@ export class InlineMarkdown {
     this.#text = '';
   }
 
-  /**
-   * Escapes `following` if it makes an address together with the text before: `http:` and `//`, `www` and
-   * `.`, `a` and `@b`.
-   */
+  /** Escapes `following` if it completes an address: `http:` and `//`, `www` and `.`, `a` and `@b`. */
   #joined(following: string): string {
     const end = this.#written.slice(-3);
     const isAddress =
@@ -158,10 +152,7 @@ function reference(character: string): string {
   return `&#${character.charCodeAt(0)};`;
 }
 
-/**
- * Returns the emphasis marker for `words` between the characters `before` and `after`. Returns '' if Markdown
- * parsers would read it as text or as a part of another marker.
- */
+/** Returns '' if Markdown parsers would read the marker as text or as a part of another marker. */
 function markFor(mark: string, words: string, before: string, after: string, isNested: boolean): string {
   if (words === '' || before === mark.charAt(0)) return '';
   const hasMarks = /[*_~]/.test(words);
@@ -170,10 +161,7 @@ function markFor(mark: string, words: string, before: string, after: string, isN
   return isFlanked(before, words[0]) && isFlanked(after, words.at(-1)) ? mark : '';
 }
 
-/**
- * True if a marker between these characters opens or closes emphasis, by a strict reading of
- * https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run that all parsers share.
- */
+/** A strict reading for all parsers: https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run */
 function isFlanked(outside: string, inside = ''): boolean {
   return /^\s?$/.test(outside) || (/[\p{L}\p{M}\p{N}]/u.test(inside) && /[^*_~\\]/.test(outside));
 }

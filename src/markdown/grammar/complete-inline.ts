@@ -1,10 +1,7 @@
 import {closingOf, NO_CONTENT, openFormulaStart} from './formula.js';
 import {LONGEST_AMBIGUITY, openSpans, type OpenSpans} from './open-spans.js';
 
-/**
- * A last line that can become other syntax when text is added: a list, a rule, a heading, its underline, a
- * fence, a tag, the address of a link.
- */
+/** A last line that can become a list, rule, heading, underline, fence, tag or link address. */
 const MAY_BECOME_SYNTAX =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:[-*_+=]+|(?:[-*_][ \t]*)+|\d{1,9}[.)]?|#{1,6}|>|`{1,2}|`{3,}[^`]*|~{1,2}|~{3,}.*|\[(?: |[^\]\s]{0,20})\]?|\[[^\]]*\]:.*|<(?:[/a-z!?][^>]*)?)$/i;
 
@@ -12,10 +9,7 @@ const MAY_BECOME_SYNTAX =
 const ROW = /^ {0,3}\|/;
 const DASHES = /^[|:\- \t]*$/;
 
-/**
- * Returns incomplete text without an end that can become other syntax, so that no heading, list or table head
- * appears for a moment.
- */
+/** Withholds an end that can become other syntax, so that no heading or list flashes up. */
 export function withholdAmbiguousTail(all: string): string {
   const text = all.slice(0, openFormulaStart(all));
   const lineStart = text.lastIndexOf('\n') + 1;
@@ -39,10 +33,7 @@ function beforeHead(text: string, end: number): string {
 /** Half an escape, half a character reference, or delimiters that can become a longer run. */
 const UNDECIDED_END = /(?:\\|&#?\w{0,12}|[*_~]+)$/;
 
-/**
- * Closes open spans at the end of a text, and reduces an incomplete link to its text, so that no raw `**` and
- * no half URL appears for a moment. Only for text that is not complete.
- */
+/** Closes open spans of incomplete text, so that no raw `**` and no half URL appears for a moment. */
 export function repairInline(text: string): string {
   const spans = openSpans(text);
   if (spans.code) return closeCode(text, spans.code);
@@ -78,10 +69,7 @@ function withoutBrackets(text: string, {brackets}: OpenSpans): string {
   return shown;
 }
 
-/**
- * Prevents a link from an incomplete URL at the end, which would lead to another page. Text after a backtick is
- * code.
- */
+/** An incomplete URL must not be a link, which would lead to another page. Text after ` is code. */
 function disableGrowingAutolinks(text: string): string {
   return text
     .replace(/\b(https?:)\/\/(?=[^\s<>`]*$)/i, '$1&#47;&#47;')

@@ -1,7 +1,4 @@
-/**
- * Returns an index near `limit` to cut `text`: after a line, after a word, or at least not within a
- * character.
- */
+/** Returns an index near `limit` to cut `text`: after a line, a word, or a whole character. */
 export function cut(text: string, limit: number): number {
   const head = text.slice(0, limit);
   const place = [head.lastIndexOf('\n'), head.lastIndexOf(' ')].find((index) => index > limit / 2);

@@ -34,7 +34,6 @@ export function formulaAt(src: string): FormulaToken | null | undefined {
   return {type: 'formula', raw: src.slice(0, end + 2 + closing.length), text: text.trim()};
 }
 
-/** Returns the closing delimiter for `opening`. */
 export function closingOf(opening: string): string {
   return opening.replace('(', ')').replace('[', ']');
 }
@@ -62,10 +61,7 @@ export function formulaBlockAt(src: string): FormulaToken | undefined {
 const LINE_START = /^ {0,3}(?=\$\$|\\\[)/gm;
 const BLANK_LINE = /\n[ \t]*\n/;
 
-/**
- * Returns the index of the line that begins a formula on its own lines, if the formula is open at the end of
- * `text`. A formula without an end is a paragraph.
- */
+/** Returns the index of the line with a formula that is still open at the end of `text`. */
 export function openFormulaStart(text: string): number | undefined {
   const paragraph = text.split(BLANK_LINE).at(-1)!;
   let end = 0;
@@ -77,10 +73,7 @@ export function openFormulaStart(text: string): number | undefined {
   return undefined;
 }
 
-/**
- * Returns the index of the line break before the first line of a paragraph that begins a formula on its own
- * lines.
- */
+/** Returns the index of the line break before the first formula on its own lines. */
 export function formulaBlockStart(src: string): number | undefined {
   const [paragraph = ''] = src.split(BLANK_LINE, 1);
   for (const {index} of paragraph.matchAll(LINE_START)) {

@@ -39,7 +39,6 @@ export function firstPiece(text: string): Piece | undefined {
   return text.length > limit ? {end: cut(text, limit), isPlain: false} : undefined;
 }
 
-/** Returns all pieces of an inline text. */
 export function piecesOf(text: string): string[] {
   const pieces = [];
   let rest = text;

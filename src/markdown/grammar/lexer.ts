@@ -7,10 +7,7 @@ import {piecesOf} from './inline-pieces.js';
 /** The link definitions of a reply, by label. */
 export type Links = TokensList['links'];
 
-/**
- * Levels of nested quotes and lists. Markers of deeper levels are text, because each level costs the lexer a
- * pass.
- */
+/** Levels of nested quotes and lists. Deeper markers are text, because each level costs a pass. */
 const DEEPEST = 16;
 
 /**
@@ -22,10 +19,7 @@ export const LONGEST_HEAD = 1_000;
 /** Maximum number of columns. A table with more columns is text. */
 export const MOST_COLUMNS = 32;
 
-/**
- * Replaces long runs of spaces: for each space, marked searches the following spaces for a line break. HTML
- * shows a run as one space.
- */
+/** marked searches all spaces after each space for a line break. HTML shows a run as one space. */
 const BLANKS = ' '.repeat(64);
 const TOO_MANY_BLANKS = / {65,}/g;
 
@@ -38,10 +32,7 @@ const REST = '\uFFFF';
 /** An unescaped bar. */
 const CELL_BORDER = /(?<=(?<!\\)(?:\\\\)*)\|/;
 
-/**
- * The grammar of replies: marked's tokenizer (https://marked.js.org/using_pro#tokenizer) with a bound for the
- * length of each construct, and with bold words in CJK text.
- */
+/** marked's tokenizer, with bounds for each construct: https://marked.js.org/using_pro#tokenizer */
 class ReplyTokenizer extends Tokenizer {
   #depth = 0;
 
@@ -118,10 +109,7 @@ class ReplyTokenizer extends Tokenizer {
   }
 }
 
-/**
- * Moves the text of excess cells to the last column. GFM drops them:
- * https://github.github.com/gfm/#tables-extension-
- */
+/** Keeps excess cells, which GFM drops: https://github.github.com/gfm/#tables-extension- */
 function keepExtraCells({raw, header, rows}: Tokens.Table, inlineQueue: Lexer['inlineQueue']): void {
   const columns = header.length;
   const lines = raw.split('\n').slice(2, rows.length + 2);
@@ -135,7 +123,6 @@ function keepExtraCells({raw, header, rows}: Tokens.Table, inlineQueue: Lexer['i
   });
 }
 
-/** Returns the source of each cell in a row of a table. */
 function cellsIn(row: string): string[] {
   const cells = row.split(CELL_BORDER).map((cell) => cell.trim().replaceAll('\\|', '|'));
   if (cells[0] === '') cells.shift();
@@ -143,10 +130,7 @@ function cellsIn(row: string): string[] {
   return cells;
 }
 
-/**
- * Returns the blocks of a text, without inline tokens. `isMidParagraph`: the text continues a committed first
- * part of a paragraph.
- */
+/** Returns the blocks, without inline tokens. `isMidParagraph`: continues a committed paragraph. */
 export function lexBlocks(text: string, isMidParagraph = false): Token[] {
   const lexer = new Lexer(optionsOf());
   lexer.blockTokens(isMidParagraph ? REST + text : text, lexer.tokens);
@@ -188,7 +172,6 @@ export function lexLongInline(text: string, links: Links): Token[] {
   return piecesOf(text).flatMap((piece) => lexInline(piece, links));
 }
 
-/** Returns the options of marked for the grammar of replies. */
 export function optionsOf(): MarkedOptions {
   return {
     gfm: true,
@@ -211,10 +194,7 @@ export function optionsOf(): MarkedOptions {
   };
 }
 
-/**
- * Returns the definitions that `text` refers to. A reply can define thousands of links, so a copy of all
- * definitions per text would take quadratic time.
- */
+/** Returns the definitions that `text` refers to. Copying all for each text takes quadratic time. */
 function mentionedLinks(text: string, links: Links): Links {
   const mentioned = Object.create(null) as Links;
   for (const label of labelsIn(text)) {

@@ -13,10 +13,8 @@ export const ATTRIBUTE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   title: ['abbr', 'dfn'],
 };
 
-/**
- * Elements that an HTML parser opens again in each following block, until their end tag:
- * https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
- */
+// Elements that an HTML parser opens again in each following block, until their end tag:
+// https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
 const RECONSTRUCTED = 'a b code em i s small strong u'.split(' ');
 
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
@@ -78,10 +76,7 @@ export function filterRawHtml(html: string): string {
   );
 }
 
-/**
- * True if an HTML parser would open a formatting element again, because one is open where a block starts.
- * Each following block would repeat it: n² nodes.
- */
+/** True if a formatting element is open where a block starts. Each block would repeat it: n² nodes. */
 export function reconstructsElements(html: string): boolean {
   const open: string[] = [];
   for (const [, slash, name] of html.matchAll(TAG)) {
@@ -106,7 +101,6 @@ function allowed(attributes: string, element: string): string {
     .join('');
 }
 
-/** True if the element can have the attribute. */
 export function isAllowed(attribute: string, element: string): boolean {
   return Object.hasOwn(ATTRIBUTE_ELEMENTS, attribute) && !!ATTRIBUTE_ELEMENTS[attribute]?.includes(element);
 }

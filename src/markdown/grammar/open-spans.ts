@@ -5,10 +5,7 @@ import {formulaAt, LONGEST_FORMULA} from './formula.js';
 export interface OpenSpans {
   /** Delimiters of emphasis, the outermost first. */
   readonly emphasis: readonly string[];
-  /**
-   * Brackets that can still become links or images: the index of the opening bracket, and of the closing
-   * bracket if present.
-   */
+  /** Indexes of opening and closing brackets that can still become links or images. */
   readonly brackets: readonly {readonly start: number; readonly end?: number}[];
   /** The start of an open code span. */
   readonly code?: {readonly start: number; readonly fence: string};
@@ -48,10 +45,7 @@ const HALF_DESTINATION = new RegExp(
 );
 const DELIMITERS = /\*+|_+|~~?/y;
 
-/**
- * Returns the open inline syntax at the end of `text`. `untilFree`: stops at the first white space outside of
- * all inline syntax. Reads the text once.
- */
+/** Returns the open inline syntax at the end of `text`. `untilFree`: stops at `lastFreeSpace`. */
 export function openSpans(text: string, untilFree = false): OpenSpans {
   const runs: OpeningRun[] = [];
   const brackets: {start: number; end?: number}[] = [];

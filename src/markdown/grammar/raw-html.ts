@@ -26,10 +26,7 @@ interface HtmlPart {
   readonly value: string;
 }
 
-/**
- * Returns the parts of raw HTML with no tags other than formatting tags without attributes. Forbidden tags
- * are text, because visitors should read `List<String>`. Returns `undefined` for HTML that needs a parser.
- */
+/** Forbidden tags are text: visitors should read `List<String>`. `undefined`: HTML needs a parser. */
 export function formattingParts(html: string): HtmlPart[] | undefined {
   const text = withoutComments(html);
   const parts: HtmlPart[] = [];
@@ -47,10 +44,7 @@ export function formattingParts(html: string): HtmlPart[] | undefined {
   return parts;
 }
 
-/**
- * Returns the block elements that are open after `html`. `open`: elements that are open before it. Formatting
- * elements and links end with their block.
- */
+/** Returns the block elements that are open after `html`. `open`: elements that are open before it. */
 export function htmlBalance(html: string, open: readonly string[]): readonly string[] {
   const stack = [...open];
   for (const [, slash, name] of withoutComments(html).matchAll(TAG)) {
@@ -67,9 +61,7 @@ export function isBlock(element: string): boolean {
   return BLOCKS.includes(element) || ENDLESS.includes(element);
 }
 
-/**
- * Does not use a regular expression, which would search the rest of the text again for each unclosed comment.
- */
+/** Uses no regular expression: it would search all following text for each unclosed comment. */
 export function withoutComments(html: string): string {
   let rest = html;
   let kept = '';

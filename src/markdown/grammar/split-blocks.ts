@@ -2,16 +2,10 @@ import {cut} from './cut.js';
 import {LONGEST_HEAD} from './lexer.js';
 import type {Token, Tokens} from './tokens.js';
 
-/**
- * Maximum length of a paragraph, item, row or other part of a reply, in characters. A longer part is cut,
- * except fenced code.
- */
+/** Maximum length of a paragraph, item or row, in characters. All but fenced code is cut. */
 export const LONGEST_PARAGRAPH = 6_000;
 
-/**
- * Maximum number of items in a list. A longer list is split, because each new item makes the browser lay out
- * its list.
- */
+/** Maximum number of items per list, because each new item makes the browser lay out its list. */
 const ITEMS_IN_LIST = 100;
 
 /** Maximum number of rows in a table. A longer table is split; each part has the head. */
@@ -30,9 +24,7 @@ export interface SplittableBlock {
   readonly limit: number;
 }
 
-/**
- * A position in a block that is too long, in characters from its start, and the beginning of the next block.
- */
+/** A position in characters from the start of a block, and the beginning of the next block. */
 export interface SplitPoint {
   readonly end: number;
   /** The table head for the rows that follow. */
@@ -40,7 +32,6 @@ export interface SplitPoint {
   readonly isMidParagraph: boolean;
 }
 
-/** The state of a block, besides its text. */
 export interface BlockContext {
   /** Number of committed items or rows, which are no longer in the text. */
   readonly committedParts: number;
@@ -74,10 +65,7 @@ function partOf(source: string): {readonly source: string; readonly tokens: read
   return {source, tokens: []};
 }
 
-/**
- * Returns the positions at which a block is split: after each maximum number of items or rows, and within the
- * first part with more than 6,000 characters. The positions do not depend on later text.
- */
+/** Returns the positions that split a block at its maximum of parts or characters. Ignores later text. */
 export function splitPointsOf(
   {tokens: [token], raw}: {readonly tokens: readonly Token[]; readonly raw: string},
   {committedParts, isStable}: BlockContext,

@@ -5,9 +5,7 @@ export const ELEMENTS_PER_CHARACTER = 0.25;
 /** Maximum depth. 16 nested lists have a depth of 32. */
 export const MAX_DEPTH = 48;
 
-/**
- * Returns the cost of an element. A `details` element has a shadow tree with slots, and a table is in a box.
- */
+/** A `details` element has a shadow tree with slots, and a table is in a box. */
 export function costOf(name: string): number {
   return name === 'details' ? 8 : name === 'table' ? 2 : 1;
 }
@@ -23,10 +21,7 @@ const CHARACTERS_PER_ELEMENT = 250;
 export class ElementCounter {
   count = 0;
 
-  /**
-   * True if the budget allows an element that begins at `offset` of the source. Depends only on the text
-   * before it.
-   */
+  /** True if the budget allows an element at `offset`. Depends only on the text before it. */
   allows(offset: number, cost: number): boolean {
     return this.count + cost <= FREE_ELEMENTS + offset * ELEMENTS_PER_CHARACTER;
   }

@@ -3,7 +3,6 @@ import {createElement} from './create-element.js';
 /** Lines per box. Each new line of a single box would lay out all lines before it. */
 const LINES_IN_BOX = 40;
 
-/** The texts in the bar above the code. */
 interface CodeHead {
   readonly language: string;
   /** Label of the button that copies the code. The button has the class `copy-code`. */
@@ -13,10 +12,7 @@ interface CodeHead {
 /** Number of elements of a box with a bar and up to 40 lines. */
 export const CODE_BOX_ELEMENTS = 7;
 
-/**
- * A code block. With a head, the code scrolls in a box. Without a head, it has the fewest elements, and its
- * lines wrap.
- */
+/** A code block. With a head, it scrolls in a box. Without one, it has few elements, and lines wrap. */
 export class CodeBox {
   readonly element: HTMLElement;
   readonly #code: HTMLElement;

@@ -1,4 +1,3 @@
-/** Creates an element of the page. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},

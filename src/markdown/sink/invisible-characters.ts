@@ -1,29 +1,19 @@
-/**
- * Invisible characters that change how text is read or copied. Includes control characters, except line
- * breaks and tabs, and characters that no text needs: annotations, objects, joiners of hieroglyphs.
- */
+// Invisible characters that change how text is read or copied. Includes control characters, except line
+// breaks and tabs, and characters that no text needs: annotations, objects, joiners of hieroglyphs.
 const UNSEEN =
   '[\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\0-\\x08\\v\\f\\x0E-\\x1F\\x7F-\\x9F\\uFFF9-\\uFFFC\\u{13430}-\\u{1343F}]';
 const INVISIBLE = new RegExp(`${UNSEEN}+`, 'gu');
 
-/**
- * Invisible characters that no script or emoji needs, and overrides of the direction:
- * https://www.unicode.org/reports/tr9/#Explicit_Directional_Overrides
- */
+/** No script or emoji needs them: https://www.unicode.org/reports/tr9/#Explicit_Directional_Overrides */
 const NEVER_WANTED = /\P{Default_Ignorable_Code_Point}|[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u206F]/gu;
 
-/**
- * Emoji and several scripts need one or two in a row. A longer run can contain a hidden message:
- * https://www.unicode.org/reports/tr36/
- */
+/** Emoji and scripts need one or two. Longer runs can hide text: https://www.unicode.org/reports/tr36/ */
 const LONGEST_RUN = 2;
 
 /** The shortest run that is too long. It represents all longer runs. */
 const TOO_LONG = '\u200B'.repeat(LONGEST_RUN + 1);
 
-/**
- * Half a surrogate pair, half a line break, or a run that can still grow. Matches a run only from its start.
- */
+/** Half a surrogate pair or line break, or a run that can grow. Matches a run only from its start. */
 const UNDECIDED = new RegExp(`(?<!${UNSEEN})(?:${UNSEEN}*[\\uD800-\\uDBFF]|${UNSEEN}+)$|\\r$`, 'u');
 
 /** Text without any of these characters. A fast check for most text. */
@@ -42,10 +32,7 @@ function withRuns(text: string, tooLong: string): string {
   });
 }
 
-/**
- * Does the same for text after other text with `run` invisible characters at its end, because a run can
- * continue in the next text. Returns the visible text, and the run at its end.
- */
+/** Like `visibleText`, after text with `run` invisible characters at its end. Returns the new run, too. */
 export function visibleAfter(run: number, text: string): readonly [visible: string, run: number] {
   if (PLAIN.test(text)) return [text, text === '' ? run : 0];
   let visible = visibleText(text);
@@ -55,10 +42,7 @@ export function visibleAfter(run: number, text: string): readonly [visible: stri
   return [visible, end === visible.length ? run + end : end];
 }
 
-/**
- * Removes invisible characters from text that arrives in deltas, and replaces all line breaks by `\n`. The
- * result does not depend on the deltas.
- */
+/** Removes invisible characters from deltas, independent of their ends. Line breaks become `\n`. */
 export class VisibleStream {
   #held = '';
 

@@ -5,10 +5,7 @@ import {isTarget, linkAttributes, targetOf} from './link-policy.js';
 /** Maximum length of the words of a link, in characters. The target after longer words would be out of view. */
 const LONGEST_WORDS = 120;
 
-/**
- * White space or the edge of a block, with optional punctuation between it and the link. Narrow spaces are
- * excluded, because readers overlook them.
- */
+/** White space or an edge, with punctuation. Narrow spaces are excluded, because readers overlook them. */
 const FREE_BEFORE = /(?:^|[ \n\u00A0\u3000])[\p{Ps}\p{Pi}"'¡¿]{0,3}$/u;
 const FREE_AFTER = /^[\p{Pe}\p{Pf}"'.,:;!?…]{0,3}(?:[ \n\u00A0\u3000]|$)/u;
 
@@ -49,10 +46,7 @@ export function labelLink(
   return undefined;
 }
 
-/**
- * Shows the target of an exact link if the following `text` touches it. Returns the link if later text
- * decides. A link at the edge of a block is not touched.
- */
+/** Shows the target if the following `text` touches the link. Returns the link if later text decides. */
 export function followExactLink(link: ExactLink, text: string): ExactLink | undefined {
   const after = (link.after + text).slice(0, TEXT_BESIDE);
   if (!FREE_AFTER.test(after)) {
@@ -74,9 +68,7 @@ function textIn(link: Element): string {
   return text;
 }
 
-/**
- * Turns the words of a link into text, and inserts its address after them as the link. Returns the new link.
- */
+/** Turns the words of a link into text, followed by its address as the link. Returns the new link. */
 function addressBehind(link: HTMLElement, url: URL): HTMLElement {
   const address = createElement('a', linkAttributes(url), url.host === '' ? targetOf(url) : url.href);
   link.replaceWith(...link.childNodes, ' ', address);

@@ -1,4 +1,3 @@
-/** The origins that the owner of a page trusts. */
 export interface TrustedOrigins {
   /** Images of these origins load. */
   readonly images: readonly string[];
@@ -34,10 +33,7 @@ function safeLetter(url: URL): URL | undefined {
   return url;
 }
 
-/**
- * Returns the attributes of a link. It opens a new tab without access to this page:
- * https://html.spec.whatwg.org/multipage/links.html#link-type-noopener
- */
+/** The new tab cannot access this page: https://html.spec.whatwg.org/multipage/links.html#link-type-noopener */
 export function linkAttributes(url: URL) {
   return {
     href: url.href,

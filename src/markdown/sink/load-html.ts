@@ -4,10 +4,7 @@ let writer: HtmlWriter | undefined;
 let loading: Promise<void> | undefined;
 let hasFailed = false;
 
-/**
- * Loads the code for raw HTML, which few replies need. Never rejects: also resolves if the file cannot be fetched,
- * the browser is not supported, or the page's Trusted Types policy forbids the parser.
- */
+/** Never rejects: also resolves if the file, the browser or the Trusted Types policy prevents parsing. */
 export function loadHtmlWriter(): Promise<void> {
   loading ??= import('./html.js')
     .then(({createHtmlWriter}) => {
@@ -20,12 +17,10 @@ export function loadHtmlWriter(): Promise<void> {
   return loading;
 }
 
-/** Returns the writer, or `undefined` if it is not loaded. */
 export function loadedHtmlWriter(): HtmlWriter | undefined {
   return writer;
 }
 
-/** State of the writer: not loaded yet, loaded, or unavailable. */
 export function htmlState(): 'loading' | 'ready' | 'failed' {
   if (hasFailed) return 'failed';
   return writer ? 'ready' : 'loading';

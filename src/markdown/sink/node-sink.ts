@@ -11,16 +11,13 @@ import type {CodeText, HtmlContent, Mark, Sink} from './sink.js';
 import {afterEdge, afterText, START, type TextState} from './text-state.js';
 
 export interface RenderOptions {
-  /** Origins of images that load, and of links that show no host. */
   readonly origins: TrustedOrigins;
-  /** Label of the button that copies a code block. */
   readonly copyCode: string;
 }
 
 /** The class of text that exceeded the budget of elements. */
 const SOURCE = 'source';
 
-/** An open element. */
 interface Frame {
   /** `undefined` if the element was refused. Its content then belongs to the parent. */
   readonly element: HTMLElement | undefined;
@@ -31,7 +28,6 @@ interface Frame {
   readonly isWords: boolean;
   /** Name of the tag that opened it. '' for Markdown. */
   readonly tag: string;
-  /** The address of a link. */
   readonly url: URL | undefined;
   /** The text before it. */
   readonly before: string;
@@ -49,7 +45,6 @@ interface NodeMark {
   readonly details: number;
 }
 
-/** Inserts and removes the element of a block. */
 interface BlockPlace {
   insert(block: HTMLElement): void;
   remove(block: HTMLElement): void;
@@ -72,7 +67,6 @@ export class NodeSink implements Sink {
   /** Open state of each `details` element before it was removed. */
   readonly #wasOpen: boolean[];
 
-  /** `wasOpen`: open state of each `details` element in the previous version of the block. */
   constructor(
     options: RenderOptions,
     counter: ElementCounter,
@@ -85,7 +79,6 @@ export class NodeSink implements Sink {
     this.#wasOpen = [...wasOpen];
   }
 
-  /** Open state of each `details` element. */
   get openDetails(): boolean[] {
     return this.#details.map(({open}) => open);
   }
@@ -94,7 +87,6 @@ export class NodeSink implements Sink {
     return this.#exhausted !== undefined;
   }
 
-  /** The current element. */
   get #element(): HTMLElement | undefined {
     return this.#frames.at(-1)?.parent;
   }

@@ -9,10 +9,7 @@ const FRAMES = ['blockquote', 'details', 'dl', 'ol', 'table', 'tbody', 'tfoot', 
 /** Attributes to copy. The sink decides about addresses. */
 const ATTRIBUTES = ['align', 'start', 'title'];
 
-/**
- * Writes nodes of the sanitizer through the sink, so that every policy for Markdown applies to HTML.
- * `offset`: position of the HTML in the source of the reply.
- */
+/** Writes sanitized nodes through the sink, so that every policy for Markdown applies to HTML. */
 export function writeNodes(root: DocumentFragment, sink: Sink, offset: number): void {
   let at = offset;
   const visitAll = (parent: ParentNode): void => parent.childNodes.forEach(visit);

@@ -1,9 +1,6 @@
 import createDOMPurify, {type Config} from 'dompurify';
 
-/**
- * Parses HTML into nodes of an inert document, with only allowed elements and attributes:
- * https://github.com/cure53/DOMPurify#can-i-configure-dompurify
- */
+/** Returns allowed nodes of an inert document: https://github.com/cure53/DOMPurify#can-i-configure-dompurify */
 type Sanitize = (html: string) => DocumentFragment;
 
 /** Ignored at run time, because a configuration is set. TypeScript infers the return type from it. */
@@ -11,10 +8,7 @@ const RETURN_TYPE = {RETURN_DOM_FRAGMENT: true} as const;
 
 type Policy = NonNullable<Config['TRUSTED_TYPES_POLICY']>;
 
-/**
- * Creates the only function that parses HTML, for these elements and attributes. Throws if the browser does not support
- * DOMPurify, or if the page's Trusted Types policy forbids the parser.
- */
+/** Creates the only function that parses HTML. Throws if DOMPurify or Trusted Types do not allow it. */
 export function createSanitizer(elements: readonly string[], attributes: readonly string[]): Sanitize {
   // A separate instance, because the host page can use the shared one with hooks and settings.
   const purifier = createDOMPurify(window);

@@ -11,7 +11,6 @@ export interface HtmlContent {
   readonly links: Links;
 }
 
-/** Code that grows. */
 export interface CodeText {
   append(text: string): void;
   /** All of it is written. */
@@ -26,7 +25,6 @@ export interface CodeText {
 export interface Sink {
   /** True if the budget is used up. The rest of the block is then text. */
   readonly isExhausted: boolean;
-  /** Opens an element. */
   open(name: string, offset: number, attributes?: Readonly<Record<string, string>>): void;
   /** Closes the last open element, and all elements in it that tags of the reply opened. */
   close(): void;
@@ -37,9 +35,7 @@ export interface Sink {
   /** Opens a link if its address is allowed. `close` closes it. */
   link(address: string, offset: number): void;
   image(address: string, alternative: string, offset: number): void;
-  /** Writes a code block. */
   code(language: string, offset: number): CodeText;
-  /** Writes the check mark of a list item. */
   check(isChecked: boolean): void;
   text(words: string): void;
   /** Writes Markdown with raw HTML. Returns `false` and writes nothing if the parser is not loaded. */
@@ -49,13 +45,8 @@ export interface Sink {
   rewind(mark: Mark): void;
 }
 
-/** Creates the sinks of the blocks of a reply. */
 export interface Page {
-  /** Returns the sink of the next block. */
   begin(): Sink;
-  /**
-   * Returns a new sink that replaces `sink`, to write its block again. `length`: length of the source after
-   * the block.
-   */
+  /** Replaces `sink`, to write its block again. `length`: length of the source after the block. */
   redraw(sink: Sink, length: number, write: (sink: Sink) => void): Sink;
 }

@@ -30,7 +30,6 @@ export const START: TextState = {
 /** Number of characters at the start of a block that decide about its direction. */
 const DIRECTION_LENGTH = 1_000;
 
-/** Returns the state after visible text. */
 export function afterText(state: TextState, visible: string, invisibleRun: number): TextState {
   const words = visible.replace(/[\t\n\r]/g, ' ');
   const {before, exactLink, length, direction} = state;
@@ -46,10 +45,7 @@ export function afterText(state: TextState, visible: string, invisibleRun: numbe
   };
 }
 
-/**
- * Returns the state at the edge of an element. An element that is not inline separates the text before and
- * after it.
- */
+/** Returns the state at the edge of an element. Only inline elements do not separate text. */
 export function afterEdge(state: TextState, name: string): TextState {
   if (INLINE_ELEMENTS.includes(name)) return state;
   // An image is neither white space nor a word.

@@ -57,12 +57,10 @@ export class BlockSequence {
     return this.#nodes.at(-1)?.append(words, end) ?? false;
   }
 
-  /** Commits the first blocks. */
   commit(count: number): void {
     this.#nodes.splice(0, count);
   }
 
-  /** Removes the uncommitted blocks. */
   clear(): void {
     this.#removeFrom(0);
   }
@@ -97,7 +95,6 @@ export class BlockNode {
   readonly #start: Mark;
   readonly #writer: Writer;
 
-  /** Writes the block. */
   constructor(block: Block, isOpen: boolean, sink: Sink, context: ReplyContext, offset: number) {
     this.#start = sink.mark();
     this.sink = sink;
@@ -221,7 +218,6 @@ class Container implements Writer {
   }
 }
 
-/** The name of the element, and its class. */
 function kindOf(token: Token): string {
   if (token.type === 'list') return (token as Tokens.List).ordered ? 'ol' : 'ul';
   if (token.type === 'blockquote') return 'blockquote';

@@ -5,13 +5,10 @@ import type {CodeText, Sink} from '../sink/sink.js';
 import {InlineStream, type ReplyContext} from './inline-stream.js';
 import type {Block} from './stable-blocks.js';
 
-/** Writes a block while it grows. */
 export interface Writer {
   /** Writes the text that a block has gained. Returns `false` if it has become another block. */
   update(block: Block, isOpen: boolean): boolean;
-  /**
-   * Adds words to the last line, which ends like `end`. Returns `false` if the words can be syntax.
-   */
+  /** Adds words to a last line that ends like `end`. Returns `false` if the words can be syntax. */
   append(words: string, end: string): boolean;
   /** Closes all open elements. */
   end(): void;
@@ -49,7 +46,6 @@ export class Leaf implements Writer {
     return this.#inline.update(text.slice(checkboxOf(token)?.raw.length ?? 0), isOpen);
   }
 
-  /** The text of a paragraph. */
   get paragraph(): string | undefined {
     return this.#type === 'paragraph' ? this.#inline.text : undefined;
   }

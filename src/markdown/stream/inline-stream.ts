@@ -15,19 +15,13 @@ export interface ReplyContext {
   readonly onMissingParser: () => void;
 }
 
-/**
- * Length in characters up to which open syntax is always drawn again. Longer syntax must first grow by an
- * eighth.
- */
+/** Characters up to which open syntax is always drawn again. Longer syntax must first grow by an eighth. */
 const SHORT = 256;
 const GROWTH = 9 / 8;
 
 const LINE_BREAK = /( *\n[ \t]*)/;
 
-/**
- * Writes the inline content of one block while it grows. Nodes before the last white space at which no inline
- * syntax is open are stable. New text removes the later nodes and writes them again.
- */
+/** Nodes before the last white space without open syntax are stable. New text rewrites later nodes. */
 export class InlineStream {
   readonly #sink: Sink;
   readonly #context: ReplyContext;
@@ -57,10 +51,7 @@ export class InlineStream {
     return this.#text;
   }
 
-  /**
-   * Writes the text that `text` adds. Returns `false` if `text` does not begin with the text so far.
-   * `isOpen`: more text can follow.
-   */
+  /** Writes the text that `text` adds. Returns `false` if `text` does not begin with the text so far. */
   update(text: string, isOpen: boolean): boolean {
     if (!text.startsWith(this.#text)) return false;
     const added = text.slice(this.#text.length);
@@ -159,10 +150,7 @@ export class InlineStream {
   }
 }
 
-/**
- * True until parsed HTML has doubled and grown by some words. It is drawn rarely, because the browser parses a
- * document each time.
- */
+/** True until parsed HTML has doubled and grown by some words, because each drawing parses a document. */
 export function isParsedTooSoon(drawn: number, length: number): boolean {
   return drawn > 0 && length < Math.max(drawn * 2, drawn + 96);
 }

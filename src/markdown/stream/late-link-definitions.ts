@@ -3,10 +3,7 @@ import type {Token, Tokens} from '../grammar/tokens.js';
 
 /** The link definitions of a reply, and the committed blocks with references to later definitions. */
 export class LateLinkDefinitions<Block> {
-  /**
-   * The registered definitions. The first definition of a label counts:
-   * https://spec.commonmark.org/0.31.2/#link-reference-definitions
-   */
+  /** The first definition counts: https://spec.commonmark.org/0.31.2/#link-reference-definitions */
   readonly links = Object.create(null) as Links;
   /** Number of earlier definitions, by label. */
   readonly #order = new Map<string, number>();
@@ -15,15 +12,11 @@ export class LateLinkDefinitions<Block> {
   /** Blocks to draw again. */
   readonly #outdated = new Set<Block>();
 
-  /** Number of defined links. */
   get count(): number {
     return this.#order.size;
   }
 
-  /**
-   * Watches for definitions of the references in `source`, a part of `block`. `known`: number of defined
-   * links when it was drawn.
-   */
+  /** Watches for definitions of references in `source`. `known`: number of defined links when drawn. */
   track(block: Block, source: string, known: number): void {
     for (const label of labelsIn(source)) {
       const order = this.#order.get(label);
@@ -52,7 +45,6 @@ export class LateLinkDefinitions<Block> {
   }
 }
 
-/** Returns the link definitions within these tokens. */
 export function linkDefinitions(tokens: readonly Token[]): Tokens.Def[] {
   return tokens.flatMap((token) => {
     if (token.type === 'def') return [token as Tokens.Def];

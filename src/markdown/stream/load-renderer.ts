@@ -31,7 +31,6 @@ export function loadRenderer(): Promise<Renderer | undefined> {
   return loading;
 }
 
-/** Returns the renderer, or `undefined` if it is not loaded. */
 export function loadedRenderer(): Renderer | undefined {
   return renderer;
 }

@@ -32,10 +32,7 @@ export class MarkdownStream {
   #hasFailed = false;
   readonly #schedule: (task: DrawTask) => void;
 
-  /**
-   * The stream replaces the content of `root`; nothing else must change it. `schedule` calls its task while
-   * there is more to draw.
-   */
+  /** Nothing else must change the content of `root`. `schedule` calls its task while there is more to draw. */
   constructor(root: Element, schedule: (task: DrawTask) => void) {
     this.#root = root;
     this.#schedule = schedule;

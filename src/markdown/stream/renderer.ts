@@ -12,15 +12,11 @@ export {plainText};
 const SAMPLE =
   '# a\n\n**b** *c* `d` [e](https://example.com/) H<sub>2</sub>O\n\n- f\n  - g\n\n1. h\n\n| j |\n|---|\n| k |\n\n~~~\nl\n~~~\n';
 
-/** Renders a reply into `root`. */
 export function createRenderer(root: Element, options: RenderOptions): StreamingRenderer {
   return new StreamingRenderer(new NodePage(root, options), htmlState);
 }
 
-/**
- * Renders a sample while the page is idle. Browsers compile code when it first runs, which would delay
- * the first words of the first reply.
- */
+/** Renders a sample while the page is idle, because browsers compile code when it first runs. */
 export function warmUp(): void {
   whenIdle(() => plainText(SAMPLE, SAMPLE.length));
 }

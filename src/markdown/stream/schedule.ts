@@ -1,7 +1,5 @@
-/**
- * The delay in a hidden tab, in milliseconds. A hidden tab has no frames:
- * https://html.spec.whatwg.org/multipage/webappapis.html#rendering-opportunity
- */
+// The delay in a hidden tab, in milliseconds. A hidden tab has no frames:
+// https://html.spec.whatwg.org/multipage/webappapis.html#rendering-opportunity
 const HIDDEN_INTERVAL = 250;
 
 /** Runs `task` before the next frame, or after 250 ms in a hidden tab. Returns a function that cancels it. */
@@ -23,7 +21,6 @@ export function nextFrame(task: () => void): () => void {
 /** The delay in browsers without `requestIdleCallback`, in milliseconds. */
 const FALLBACK_DELAY = 200;
 
-/** Runs `task` once, when the page is idle. */
 export function whenIdle(task: () => void): void {
   // Safari does not support it.
   if ('requestIdleCallback' in window) requestIdleCallback(task);

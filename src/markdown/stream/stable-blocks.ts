@@ -5,15 +5,12 @@ import type {Token} from '../grammar/tokens.js';
 /** Tokens that are drawn together. Usually one, but raw HTML can begin in one token and end in another. */
 export interface Block {
   readonly tokens: readonly Token[];
-  /** The source. */
   readonly raw: string;
   /** True if each HTML element that begins in the block also ends in it. */
   readonly isBalanced: boolean;
 }
 
-/**
- * Groups tokens into blocks. Link definitions and blank lines are blocks too, although they are not visible.
- */
+/** Groups tokens into blocks, including link definitions and blank lines, which are not visible. */
 export function blocksOf(tokens: readonly Token[]): Block[] {
   const blocks: Block[] = [];
   let group: Token[] = [];
@@ -39,11 +36,7 @@ const PLAIN_START = /\s*(?:\p{L}|\*\*[^\s*]|#{1,6} )/uy;
 /** The start of an incomplete title of a link definition, which has at most 1,000 characters. */
 const MAY_BE_TITLE = new RegExp(`^[ \\t]*["'(][^]{0,${LONGEST_HEAD}}$`);
 
-/**
- * Returns the number of stable blocks at the start: no later text can change them. A block is stable if the
- * kind of the next block is certain, from its first letter, its first line, or the first two lines of a
- * table.
- */
+/** Returns the number of first blocks that no later text can change: the next block's kind is certain. */
 export function stableBlockCount(blocks: readonly Block[], text: string): number {
   let end = text.length;
   /** Index of a block whose kind is certain. */
@@ -73,7 +66,6 @@ function isCertain({type}: Token, text: string, start: number): boolean {
   );
 }
 
-/** True if a block has something to show. */
 export function isVisible({tokens}: Block): boolean {
   return tokens.some(({type}) => type !== 'space' && type !== 'def');
 }

@@ -37,7 +37,6 @@ const COMPARED_LENGTH = 12;
 /** Tells whether more can be shown: now, after code is loaded, or after more text arrives. */
 export type Progress = 'more' | 'waiting' | 'done';
 
-/** State of the HTML parser. */
 type HtmlState = () => 'loading' | 'ready' | 'failed';
 
 /** A committed block. It changes only if a link in it is defined later, or when the HTML parser is loaded. */
@@ -46,7 +45,6 @@ interface CommittedBlock {
   readonly offset: number;
   source: string;
   readonly isMidParagraph: boolean;
-  /** Number of defined links when it was begun. */
   readonly knownLinks: number;
 }
 
@@ -56,7 +54,6 @@ interface CommittedBlock {
  * split into deltas.
  */
 export class StreamingRenderer {
-  /** Number of characters that were lexed so far, as blocks and as inline text. */
   readonly lexed = {blocks: 0, inline: 0};
   readonly #page: Page;
   readonly #htmlState: HtmlState;
@@ -106,7 +103,6 @@ export class StreamingRenderer {
     this.#open = new BlockSequence(() => page.begin(), this.#context);
   }
 
-  /** Adds text, which `step` will render. */
   add(text: string): void {
     this.#input += text;
     this.#tail.credit += CREDIT_PER_CHARACTER * text.length;
@@ -161,10 +157,7 @@ export class StreamingRenderer {
     return needsParser && this.#htmlState() === 'loading' ? 'waiting' : 'done';
   }
 
-  /**
-   * Adds the rest of the last line or paragraph, which changes no block. Returns true if the delta has
-   * nothing else, like most deltas.
-   */
+  /** Adds the rest of the last line or paragraph. Returns true if the delta has nothing else, like most. */
   #appendWords(): boolean {
     const {text, drawnLength} = this.#tail;
     const {isCode, paragraph} = this.#open;

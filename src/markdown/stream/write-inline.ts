@@ -3,10 +3,7 @@ import {formattingParts} from '../grammar/raw-html.js';
 import type {MarkedToken, Token, Tokens} from '../grammar/tokens.js';
 import type {Sink} from '../sink/sink.js';
 
-/**
- * Writes inline tokens. `offset`: their start in the source of the reply. Writes raw HTML that needs a parser
- * as text.
- */
+/** Writes inline tokens, and raw HTML that needs a parser as text. `offset`: start in the reply. */
 export function writeInline(tokens: readonly Token[], sink: Sink, offset: number): void {
   let at = offset;
   // Each escape is a token. Adding tokens one by one makes the browser copy the text before each of them.
