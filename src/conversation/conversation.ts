@@ -138,7 +138,7 @@ export class Conversation {
     });
   }
 
-  /** Replaces the last reply by asking again. Resolves and throws like `send`. Throws if there is no reply. */
+  /** Replaces the last reply by asking again. Resolves and throws like `send`, and throws if there is no reply. */
   regenerate(): Promise<AssistantMessage> {
     if (lastReply(this.#state.messages) === undefined) throw new Error('There is no reply to regenerate.');
     return this.#askAgain((messages) => (lastReply(messages) ? messages.slice(0, -1) : messages));
@@ -152,7 +152,7 @@ export class Conversation {
     return this.regenerate();
   }
 
-  /** Shows the valid `messages`. Interrupts an incomplete reply. Throws while a turn runs. */
+  /** Shows the valid ones of `messages`, which are not trusted. Interrupts an incomplete reply. Throws while a turn runs. */
   restore(messages: unknown): void {
     if (this.isBusy) throw new Error(REASONS.busy);
     this.#forget();
