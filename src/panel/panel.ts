@@ -57,16 +57,12 @@ export class Panel {
     if (session.conversation.isRunning) this.#showTurn();
   }
 
-  /**
-   * Moves the focus to the field. On touch screens, moves it to the dialog, so that no virtual keyboard
-   * opens.
-   */
+  /** Focuses the field. On touch screens, focuses the dialog, so that no virtual keyboard opens. */
   enter(): void {
     if (matchMedia('(pointer: coarse)').matches) this.frame.element.focus({preventScroll: true});
     else this.composer.focus();
   }
 
-  /** The texts of the panel in the visitor's language, with the page's overrides. */
   get strings(): Strings {
     return this.#locale.strings;
   }
@@ -104,9 +100,8 @@ export class Panel {
 }
 
 /**
- * Keeps the focus in the panel when the focused element is removed. Otherwise the browser moves the focus to
- * the page (https://html.spec.whatwg.org/multipage/interaction.html#focus). `takeFocus` is called
- * when the focus is lost.
+ * Calls `takeFocus` when the focused element is removed. The browser would move the focus to the page:
+ * https://html.spec.whatwg.org/multipage/interaction.html#focus
  */
 function keepFocus(host: LitElement, takeFocus: () => void): void {
   let focused: Element | null = null;

@@ -6,16 +6,12 @@ interface StartHost extends LitElement {
   readonly mode: string;
 }
 
-/** Subset of the conversation that shows whether it has begun. */
 export interface StartConversation {
   readonly isRestored: boolean;
   readonly state: {readonly messages: readonly unknown[]};
 }
 
-/**
- * Moves the composer in the mode `page`, where it is in the middle until the first question.
- * `frame/page.styles.ts` defines both positions.
- */
+/** Animates the composer when it leaves the middle in the mode `page`: see `frame/page.styles.ts`. */
 export class StartController implements ReactiveController {
   readonly #host: StartHost;
   readonly #conversation: StartConversation;

@@ -1,7 +1,4 @@
-/**
- * Returns `compute` with a cache of one entry. A call with the arguments of the previous call returns its
- * result.
- */
+/** Returns `compute` with a cache of one entry: the result of the latest arguments. */
 export function memoizeLast<Arguments extends readonly unknown[], Result>(
   compute: (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {

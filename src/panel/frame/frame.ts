@@ -7,7 +7,6 @@ import {chevronIcon, expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {Resizer} from './resizer.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 
-/** Subset of the element that the frame reads. */
 export interface FrameHost extends LitElement {
   readonly mode: string;
   readonly placement: string;
@@ -35,7 +34,6 @@ export class Frame implements ReactiveController {
   #isLoading = false;
   #panel: Element | undefined;
 
-  /** `load` loads the resizer for the mode `side`. */
   constructor(host: FrameHost, load: LoadResizer) {
     this.host = host;
     this.#load = load;
@@ -43,7 +41,6 @@ export class Frame implements ReactiveController {
     new VisibleViewportController(this);
   }
 
-  /** Takes the panel from its `elementRef`. */
   readonly setPanel = (panel: Element): void => {
     this.#panel = panel;
   };
@@ -57,7 +54,6 @@ export class Frame implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** The button in the header. */
   expandButton({expand, shrink}: Strings): TemplateResult {
     const {isExpanded} = this.#size;
     return iconButtonView({

@@ -15,7 +15,6 @@ const REST = 48;
 /** The step of an arrow key, in pixels. */
 const STEP = 16;
 
-/** The frame whose width changes. */
 interface ResizedFrame {
   readonly host: LitElement & {readonly placement: string};
   readonly element: HTMLElement;
@@ -37,7 +36,6 @@ export class Resizer {
     addStyles(frame.host.renderRoot as ShadowRoot, [styles]);
   }
 
-  /** Starts to report the width. Does nothing if it has started. */
   start(): void {
     if (this.#isReporting) return;
     this.#isReporting = true;

@@ -9,7 +9,6 @@ import {CitationCard, type CardText} from './citation-card.js';
 import styles from './citations.styles.js';
 import {markCitations, unmarkCitations} from './mark-citations.js';
 
-/** A reply with references. */
 export interface CitingReply {
   readonly content: string;
   readonly references: readonly CitedResource[];

@@ -7,17 +7,14 @@ import {logError} from '../../session/log-error.js';
 import type {ContactLink} from '../controls/pills.view.js';
 import type {LoadOnDemand} from './reply-context.js';
 
-/** What belongs to a rating. */
 interface RatingContext {
   /** Text of the question before the reply, or ''. */
   readonly question: string;
   readonly strings: Strings;
   readonly contact: ContactLink | undefined;
-  /** The button that was pressed. */
   readonly button: HTMLElement;
   /** Container of the question for a reason. */
   readonly place: HTMLElement;
-  /** Scrolls until an element is in view. */
   readonly reveal: (element: Element) => void;
 }
 

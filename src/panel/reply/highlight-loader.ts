@@ -22,7 +22,6 @@ export class HighlightLoader {
     }
   }
 
-  /** Sets the highlighter. */
   use(option: HighlightOption): void {
     if (option === this.#option) return;
     this.#option = option;
@@ -32,7 +31,6 @@ export class HighlightLoader {
         this.#watch(reply);
   }
 
-  /** Colors the code of a finished reply or block when it comes into view. */
   #watch(root: Element): void {
     if (this.#option === 'off' || !('highlights' in CSS) || !root.querySelector('.lines')) return;
     this.#controller ??= this.#load();

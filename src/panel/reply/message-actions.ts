@@ -9,7 +9,6 @@ import {HighlightLoader} from './highlight-loader.js';
 import type {MessageOptions} from './message.view.js';
 import type {ReplyContext} from './reply-context.js';
 
-/** What all messages are rendered with. */
 interface MessageProps {
   readonly policy: RenderOptions;
   readonly agent: AgentMark;

@@ -22,7 +22,6 @@ const COMMON_TYPE = /^(web[ -]?(site|page)?|page|ur[il]|link|site|html|other|unk
 interface ReferencesProps {
   readonly references: readonly CitedResource[];
   readonly strings: Strings;
-  /** Called with the list. */
   readonly elements?: ReplyElements;
 }
 
@@ -72,10 +71,7 @@ function titleView(words: string): TemplateResult {
   return html`<span class="title" dir="auto">${words}</span>`;
 }
 
-/**
- * True if a type is worth showing. It must not contain a dot or sign, so that it does not look like the host
- * next to it.
- */
+/** True if a type is worth showing. With a dot or sign, it could look like the host next to it. */
 function isTelling(type: string | undefined): type is string {
   return type !== undefined && !COMMON_TYPE.test(type.trim()) && /^[\p{L}\p{M}\p{N}\s-]+$/u.test(type);
 }

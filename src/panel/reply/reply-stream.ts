@@ -6,10 +6,7 @@ import {nextFrame} from '../../markdown/stream/schedule.js';
 import type {Session} from '../../session/session.js';
 import type {PaceController} from './pace-controller.js';
 
-/**
- * Minimum time between two updates of growing text, in milliseconds: about fifteen updates per second. People
- * do not read faster, and the page has a quarter of the work.
- */
+/** Time between two updates, in milliseconds. People read no faster, and the page has less work. */
 const INTERVAL = 50;
 
 const NOTHING: Growth = {text: '', thinking: ''};

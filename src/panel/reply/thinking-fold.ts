@@ -5,7 +5,6 @@ import styles from './thinking-fold.styles.js';
 interface FoldOptions {
   /** True if more text will follow. */
   readonly isOpen: boolean;
-  /** The summary of the fold. */
   readonly label: string;
 }
 
@@ -55,9 +54,7 @@ class Fold {
     this.append(thinking.slice(this.#length), isOpen);
   }
 
-  /**
-   * Updates the text. Appends to it, because replacing a long text is slow. `isOpen`: more text will follow.
-   */
+  /** Appends, because replacing a long text is slow. `isOpen`: more text will follow. */
   append(text: string, isOpen: boolean): void {
     this.#length += text.length;
     // White space around the thinking belongs to the tags.

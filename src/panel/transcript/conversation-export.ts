@@ -9,7 +9,6 @@ import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import {loadCitations} from '../reply/citations-directive.js';
 import {referenceNumbers, shownTitle} from '../reply/cited-resource.js';
 
-/** The texts of an export, in the language of the panel. */
 export type ExportTexts = Pick<Strings, 'user' | 'assistant' | 'references' | 'dateTime'>;
 
 /**

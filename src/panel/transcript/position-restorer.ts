@@ -50,8 +50,7 @@ export class PositionRestorer {
     this.#onMove();
     const isReached = (block || !anchor) && Math.abs(distance) < 1;
     if (isReached) this.stop();
-    // If the view cannot move, missing messages are still to be rendered. Their growth calls this function
-    // again.
+    // If the view cannot move, messages are missing. Their growth calls this function again.
     else if (scrollTop !== scroller.lastTop) this.continue(scroller);
   }
 }

@@ -3,7 +3,6 @@ import type {Scroller} from './scroller.js';
 
 /** The block that the visitor reads, and its position. Lengths are in pixels. */
 export interface ReadingMark {
-  /** The first block in view. */
   readonly block: Element | undefined;
   /** Distance from the top of the view to the block. */
   readonly top: number;

@@ -24,7 +24,6 @@ type View = 'end' | 'question' | 'elsewhere';
 export class ScrollController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #transcript: {readonly countReplies: () => number; readonly drawMore: () => void};
-  /** Set when the transcript is rendered. */
   #scroller: Scroller | undefined;
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
@@ -66,7 +65,6 @@ export class ScrollController implements ReactiveController {
     return this.#view === 'end' || !this.#mark ? {fromEnd: 0, anchor: undefined} : positionOf(this.#mark);
   }
 
-  /** Scrolls to a position when its message is rendered, unless the visitor scrolls first. */
   set position(position: ScrollPosition) {
     this.#restorer.start(position, this.#scroller);
   }
@@ -105,7 +103,6 @@ export class ScrollController implements ReactiveController {
     this.#scroller?.moveTo(Infinity);
   };
 
-  /** Scrolls to a message. */
   show(message: Element): void {
     const scroller = this.#scroller!;
     if (this.#view === 'end') this.#setView('elsewhere');

@@ -1,6 +1,5 @@
 /** A block of a message, and its position in the view. */
 export interface ScrollAnchor {
-  /** ID of the message. */
   readonly id: string;
   /** Index of the block in the message. -1: the message itself. */
   readonly block: number;

@@ -21,7 +21,6 @@ export class Transcript {
   readonly #notice: Notice;
   /** True if the button “Earlier messages” was pressed. The button stays until it has moved the focus. */
   #isPressed = false;
-  /** The button “Earlier messages”. */
   #earlier: Element | undefined;
 
   constructor(context: TranscriptContext) {
@@ -42,7 +41,6 @@ export class Transcript {
     });
   }
 
-  /** Position of the visitor in the conversation. */
   get position(): ScrollPosition {
     return this.#scroll.position;
   }
@@ -68,7 +66,6 @@ export class Transcript {
     void this.#scroll.showQuestion();
   }
 
-  /** Returns the whole conversation as Markdown. */
   async exportConversation(strings: Strings): Promise<string> {
     const {conversationAsMarkdown} = await this.#context.load();
     return conversationAsMarkdown(this.#context.session.state.messages, strings);

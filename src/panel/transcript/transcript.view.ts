@@ -15,7 +15,6 @@ interface TranscriptProps {
   readonly messages: readonly Message[];
   /** Index of the first drawn message. */
   readonly first: number;
-  /** Whether to show the button “Earlier messages”. */
   readonly hasEarlier: boolean;
   readonly options: MessageOptions;
   /** The content before the first message. */
@@ -36,9 +35,7 @@ interface TranscriptProps {
   readonly earlierRef: (button: Element) => void;
   readonly onScroll: () => void;
   readonly onJump: () => void;
-  /** Called with this button when it is pressed. */
   readonly onEarlier: (button: HTMLElement) => void;
-  /** Called for every click in the transcript. */
   readonly onClick: (event: MouseEvent) => void;
 }
 
