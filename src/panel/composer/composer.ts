@@ -18,7 +18,6 @@ export interface ComposerHost extends LitElement {
 interface Online {
   readonly connection: 'online' | 'offline' | 'back';
   isBackAfter(error: ConversationState['error']): boolean;
-  /** Called when the visitor has sent a message. */
   acknowledge(): void;
 }
 
@@ -68,12 +67,7 @@ export class Composer {
   get editing() {
     const {id, composer, cancel, handleKeydown} = this.#edit;
     if (id === undefined) return undefined;
-    return {
-      ...composer.fieldProps,
-      id,
-      onKeydown: handleKeydown,
-      onCancel: cancel,
-    };
+    return {...composer.fieldProps, id, onKeydown: handleKeydown, onCancel: cancel};
   }
 
   get draft(): string {
@@ -88,7 +82,6 @@ export class Composer {
     this.#edit.start(question);
   }
 
-  /** Hides the hint that the network is back. Called when the visitor sends a message. */
   acknowledge(): void {
     this.#online.acknowledge();
   }

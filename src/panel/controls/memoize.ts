@@ -11,10 +11,7 @@ export function memoizeLast<Arguments extends readonly unknown[], Result>(
   };
 }
 
-/**
- * Returns `load` with one promise for all calls, because browsers do not keep the order of several imports. After a failure,
- * the next call tries again.
- */
+/** Shares one promise, because browsers do not keep the order of imports. Tries again after a failure. */
 export function shareLoad<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | undefined;
   return () =>

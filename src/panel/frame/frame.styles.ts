@@ -1,9 +1,6 @@
 import {css} from 'lit';
 
-/**
- * Styles of the frame of an open panel, and of its launcher. `element/display-modes.styles.ts` has the styles
- * before the panel is loaded.
- */
+/** Styles of an open panel and its launcher. `element/display-modes.styles.ts` has the styles before. */
 export default css`
   /* The dialog takes the focus on touch screens. A ring around it gives no information. */
   .frame:focus-visible {

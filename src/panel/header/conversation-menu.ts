@@ -16,9 +16,7 @@ export interface MenuContext {
   readonly host: LitElement;
   readonly session: Session;
   readonly copy: CopyController;
-  readonly transcript: {
-    exportConversation(strings: Strings): Promise<string>;
-  };
+  readonly transcript: {exportConversation(strings: Strings): Promise<string>};
 }
 
 /** The open menu of the header: actions for the whole conversation. */

@@ -80,13 +80,11 @@ export class Header {
     return this.#agent(this.#avatar(host.avatar, imageOrigins), host.agentName, !hasSlotted);
   }
 
-  readonly #agent = memoizeLast(
-    (avatar: string | undefined, name: string, isRepeated: boolean): AgentMark => ({
-      avatar,
-      name,
-      isRepeated,
-    }),
-  );
+  readonly #agent = memoizeLast((avatar: string | undefined, name: string, isRepeated: boolean) => ({
+    avatar,
+    name,
+    isRepeated,
+  }));
 
   /** The link to a person, if the page has set a valid one. */
   contact(strings: Strings): ContactLink | undefined {

@@ -5,10 +5,7 @@ import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
 import {loadReplyDetails} from './load-reply-details.js';
 
-/**
- * Makes the citation markers of a complete reply links to its references, once all its text is rendered:
- * `<div ${markdown(…)} ${citations(message, strings)}>`. Does nothing without a message.
- */
+/** Makes the markers of a complete reply links when its text is rendered. Does nothing without a message. */
 export function citations(message: AssistantMessage | undefined, strings: Strings): DirectiveResult {
   return elementRef((element) => {
     if (message === undefined) return;

@@ -1,4 +1,5 @@
 import type {CitedResource} from '../../client/types.js';
+import type {AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
@@ -9,10 +10,7 @@ import {CitationCard, type CardText} from './citation-card.js';
 import styles from './citations.styles.js';
 import {markCitations, unmarkCitations} from './mark-citations.js';
 
-export interface CitingReply {
-  readonly content: string;
-  readonly references: readonly CitedResource[];
-}
+export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
 
 /** Maximum time for the markers of a reply in one frame, in milliseconds. */
 const BUDGET_MS = 6;

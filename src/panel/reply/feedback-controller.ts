@@ -2,20 +2,15 @@ import type {ReactiveControllerHost} from 'lit';
 
 import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/message.js';
 import {ChatBotFeedbackEvent} from '../../session/conversation-events.js';
-import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
-import type {ContactLink} from '../controls/pills.view.js';
+import type {ReasonOptions} from './feedback-reason.js';
 import type {LoadOnDemand} from './reply-context.js';
 
-interface RatingContext {
+interface RatingContext extends Omit<ReasonOptions, 'onReason'> {
   /** Text of the question before the reply, or ''. */
   readonly question: string;
-  readonly strings: Strings;
-  readonly contact: ContactLink | undefined;
-  readonly button: HTMLElement;
   /** Container of the question for a reason. */
   readonly place: HTMLElement;
-  readonly reveal: (element: Element) => void;
 }
 
 /** Keeps the visitor's ratings, reports them to the page, and asks for the reason of a bad rating. */
@@ -30,7 +25,6 @@ export class FeedbackController {
     this.#load = load;
   }
 
-  /** The ratings by the ids of replies. */
   get ratings(): ReadonlyMap<string, Rating> {
     return this.#ratings;
   }

@@ -7,7 +7,7 @@ import {nextFrame} from '../../markdown/stream/schedule.js';
 import {contactView, type ContactLink} from '../controls/pills.view.js';
 import styles from './feedback-reason.styles.js';
 
-interface ReasonOptions {
+export interface ReasonOptions {
   readonly strings: Strings;
   readonly contact: ContactLink | undefined;
   /** The button of the bad rating. It takes the focus when the reasons are removed. */

@@ -23,7 +23,6 @@ export class HighlightController implements ReactiveController {
   readonly #host: ReactiveControllerHost & {readonly renderRoot: ParentNode};
   /** Painted ranges by box of lines. Contains only boxes in view. */
   readonly #painted = new Map<Element, readonly Painted[]>();
-  /** Tokens by code block. */
   #tokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();
   /** With forced colors, Chromium paints all custom highlights like selected text. */
   readonly #forcedColors = matchMedia('(forced-colors: active)');

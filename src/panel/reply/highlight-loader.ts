@@ -5,9 +5,8 @@ import type {HighlightController} from './highlight-controller.js';
 import {loadReplyDetails} from './load-reply-details.js';
 
 /**
- * Loads the code that colors code blocks when the first one is finished. Loads nothing if `highlight` is
- * `off`. After a failure, the next code block tries again. Browsers without custom highlights show code
- * without colors.
+ * Loads the code that colors code blocks when the first one is finished. After a failure, the next code block
+ * tries again. Browsers without custom highlights show code without colors.
  */
 export class HighlightLoader {
   readonly #host: LitElement;

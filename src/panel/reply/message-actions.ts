@@ -33,7 +33,6 @@ export class MessageActions {
     this.feedback = new FeedbackController(context.host, context.load);
   }
 
-  /** Returns the same object until an option changes. */
   options({policy, agent, contact, strings}: MessageProps): MessageOptions {
     const {timestamps, feedback, thinking, highlight} = this.#context.host;
     this.#contact = contact;

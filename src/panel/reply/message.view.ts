@@ -93,10 +93,7 @@ function typingView(pace: Pace, strings: Strings): TemplateResult {
 }
 
 /** Renders a note if the reply was stopped, cut or filtered. */
-function remarkView(
-  {status, finishReason}: AssistantMessage,
-  strings: Strings,
-): TemplateResult | typeof nothing {
+function remarkView({status, finishReason}: AssistantMessage, strings: Strings): unknown {
   const remark =
     status === 'stopped'
       ? strings.stopped

@@ -25,10 +25,7 @@ interface ReferencesProps {
   readonly elements?: ReplyElements;
 }
 
-/**
- * Renders the references of one reply in a `<details>`. Renders nothing if there are none. One or two are
- * shown open; a longer list is folded, and the summary shows its hosts.
- */
+/** One or two references are shown open. A longer list is folded, and its summary shows the hosts. */
 export function referencesView({
   references,
   strings,

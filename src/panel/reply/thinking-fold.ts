@@ -8,7 +8,6 @@ interface FoldOptions {
   readonly label: string;
 }
 
-/** Fold by container. */
 const folds = new WeakMap<Element, Fold>();
 
 /** Shows `thinking` in `place`, as plain text in a closed fold. Adds the text since the last call. */
@@ -24,7 +23,6 @@ export function showThinking(place: Element, thinking: string, options: FoldOpti
   fold.update(thinking, options);
 }
 
-/** Adds text to the thinking that is shown in `place`. */
 export function growThinking(place: Element, text: string): void {
   folds.get(place)?.append(text, true);
 }

@@ -17,7 +17,6 @@ export function markIn(scroller: Scroller): ReadingMark {
   return {block, top: block ? scroller.topOf(block) : 0, fromEnd: Math.max(0, fromEnd - room)};
 }
 
-/** Returns the position of a mark for the storage. */
 export function positionOf({block, top, fromEnd}: ReadingMark): ScrollPosition {
   return {fromEnd, anchor: block && anchorAt(block, top)};
 }

@@ -39,17 +39,13 @@ export class ScrollController implements ReactiveController {
   /** Number of replies when the end left the view. */
   #seenReplies = 0;
 
-  /**
-   * `countReplies` returns the number of replies in the conversation. `drawMore` is called one frame after
-   * the visitor scrolls near the first drawn message.
-   */
+  /** `drawMore` is called one frame after the visitor scrolls near the first drawn message. */
   constructor(host: ReactiveControllerHost, countReplies: () => number, drawMore: () => void) {
     this.#host = host;
     this.#transcript = {countReplies, drawMore};
     host.addController(this);
   }
 
-  /** True if the newest text is in view. */
   get isAtNewest(): boolean {
     return this.#view !== 'elsewhere';
   }

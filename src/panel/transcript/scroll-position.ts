@@ -15,10 +15,7 @@ export interface ScrollPosition {
   readonly anchor: ScrollAnchor | undefined;
 }
 
-/**
- * Returns the first block that extends below `top`, in viewport pixels. Returns the message if it has no
- * blocks.
- */
+/** Returns the first block below `top`, in viewport pixels, or the message if it has no blocks. */
 export function blockBelow(content: Element, top: number): Element | undefined {
   const first = (elements: Iterable<Element>) =>
     [...elements].find((element) => element.getBoundingClientRect().bottom > top);

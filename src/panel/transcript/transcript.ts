@@ -97,12 +97,7 @@ export class Transcript {
   };
 
   render({strings, policy, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
-    const {
-      host,
-      session,
-      pace: {pace},
-      submit,
-    } = this.#context;
+    const {host, session, pace, submit} = this.#context;
     const {messages, isTruncated = false} = session.state;
     const options = this.#actions.options({policy, agent, contact, strings});
     const first = this.#drawn.firstOf(messages);
@@ -121,7 +116,7 @@ export class Transcript {
       notice: this.#notice.render(strings, contact),
       editing,
       ratings: this.ratings,
-      pace,
+      pace: pace.pace,
       isAtEnd: this.#scroll.isAtNewest,
       unseen: this.#scroll.unseen,
       strings,
