@@ -10,7 +10,6 @@ import {originOf, parseLines, parseOrigins} from './parse-list.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {LocaleController} from './locale-controller.js';
 import type {Strings} from '../locales/strings.js';
-import type {TranscriptProps} from './transcript/transcript-context.js';
 import {memoizeLast} from './controls/memoize.js';
 import type {Session} from '../session/session.js';
 
@@ -25,12 +24,7 @@ export class Panel {
   readonly #liveRegion: LiveRegion;
   readonly #locale: LocaleController;
   readonly #policy = memoizeLast(
-    (
-      imageOrigins: string,
-      linkOrigins: string,
-      baseUrl: string,
-      {copyCode}: Strings,
-    ): TranscriptProps['policy'] => ({
+    (imageOrigins: string, linkOrigins: string, baseUrl: string, {copyCode}: Strings) => ({
       origins: {
         images: parseOrigins(imageOrigins),
         links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],

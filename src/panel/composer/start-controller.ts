@@ -26,9 +26,7 @@ export class StartController implements ReactiveController {
     host.addController(this);
   }
 
-  readonly setComposer = (composer: Element): void => {
-    this.#composer = composer;
-  };
+  readonly setComposer = (composer: Element) => (this.#composer = composer);
 
   hostUpdate(): void {
     const {isRestored, state} = this.#conversation;

@@ -41,9 +41,7 @@ export class Frame implements ReactiveController {
     new VisibleViewportController(this);
   }
 
-  readonly setPanel = (panel: Element): void => {
-    this.#panel = panel;
-  };
+  readonly setPanel = (panel: Element) => (this.#panel = panel);
 
   get size(): PanelSize {
     return this.#size;

@@ -193,7 +193,6 @@ function decorate(link: HTMLElement, label: string): void {
 
 function labelOf({title, url: address}: CitedResource, source: string): string {
   const url = safeLink(address);
-  return [`${source}: ${shownTitle(title ?? address ?? '')}`, ...(url && title ? [shownHost(url)] : [])].join(
-    ', ',
-  );
+  const words = `${source}: ${shownTitle(title ?? address ?? '')}`;
+  return url && title ? `${words}, ${shownHost(url)}` : words;
 }

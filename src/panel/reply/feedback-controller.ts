@@ -48,9 +48,7 @@ export class FeedbackController {
     this.#load().then(({askForReason, removeReasons}) => {
       // The rating can have changed in the meantime.
       if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
-      else {
-        askForReason(place, {...context, onReason: (reason: FeedbackReason) => tell('down', reason)});
-      }
+      else askForReason(place, {...context, onReason: (reason) => tell('down', reason)});
     }, logError);
   }
 }

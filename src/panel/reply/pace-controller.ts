@@ -6,10 +6,8 @@ import type {Session} from '../../session/session.js';
 /** Growth of an open reply. It is paused before its first text. */
 export type Pace = 'flowing' | 'paused' | 'silent';
 
-/** Time without new text until a reply is paused, in milliseconds. */
+/** Time without new text until a reply is paused, and until it is silent, in milliseconds. */
 const PAUSE = 700;
-
-/** Time without new text until a reply is silent, in milliseconds. */
 const SILENCE = 8_000;
 
 /** Observes whether the text of an open reply grows. Shared by the regions that show it. */

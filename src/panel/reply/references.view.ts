@@ -10,10 +10,8 @@ import {referenceNumbers, shownHost, shownTitle} from './cited-resource.js';
 import type {ReplyElements} from './reply-actions.view.js';
 import {nextFrame} from '../../markdown/stream/schedule.js';
 
-/** Maximum length of a list that is not folded. */
+/** Maximum length of a list that is not folded, and number of hosts in the summary of a folded list. */
 const MOST_CHIPS = 2;
-
-/** Number of hosts in the summary of a folded list. */
 const MOST_HOSTS = 5;
 
 /** Types that are not shown, because most references are web pages. */

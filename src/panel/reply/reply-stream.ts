@@ -63,9 +63,7 @@ export class ReplyStream implements ReactiveController {
   #add({text, thinking}: Growth): void {
     this.#growth = {text: this.#growth.text + text, thinking: this.#growth.thinking + thinking};
     if (this.#cancel) return;
-    const timer = setTimeout(() => {
-      this.#cancel = nextFrame(() => this.#show());
-    }, INTERVAL);
+    const timer = setTimeout(() => (this.#cancel = nextFrame(() => this.#show())), INTERVAL);
     this.#cancel = () => clearTimeout(timer);
   }
 
