@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Styles of an open panel and its launcher. `element/display-modes.styles.ts` has the styles before. */
+/** Styles of an open panel and its launcher. See `element/display-modes.styles.ts` for the closed panel. */
 export default css`
   /* The dialog takes the focus on touch screens. A ring around it gives no information. */
   .frame:focus-visible {
@@ -12,7 +12,6 @@ export default css`
     visibility: hidden;
   }
 
-  /* The number of unread replies. */
   .badge {
     position: absolute;
     inset-block-start: -4px;
