@@ -8,7 +8,6 @@ import {sendIcon, stopIcon} from '../controls/icons.js';
 interface ComposerProps extends FieldProps {
   readonly isBusy: boolean;
   readonly isSendable: boolean;
-  /** `offline` and `back` show a hint above the field. */
   readonly connection: 'online' | 'offline' | 'back';
   readonly describedBy: string | undefined;
   readonly strings: Strings;

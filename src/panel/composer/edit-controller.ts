@@ -10,7 +10,6 @@ interface EditOptions {
   readonly maxLength: () => number;
 }
 
-/** Editing of an earlier question. */
 export class EditController {
   /** Keeps its text until another question is edited, because sending can fail. */
   readonly composer: ComposerController;

@@ -12,7 +12,6 @@ export interface FrameHost extends LitElement {
   readonly placement: string;
 }
 
-/** The size of the panel that the visitor chose. */
 export interface PanelSize {
   readonly isExpanded: boolean;
   /** The width in the mode `side`, in pixels. 0: the default. */

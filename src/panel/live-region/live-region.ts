@@ -63,7 +63,6 @@ export class LiveRegion {
     });
   }
 
-  /** Returns the text of a reply. `undefined` if there is no reply, or until the text is ready. */
   #wordsOf(content: string | undefined): string | undefined {
     if (content === this.#source) return this.#words;
     this.#source = content;

@@ -170,7 +170,6 @@ class CitationLinks {
     nextFrame(() => nextFrame(() => this.#reveal(entry)));
   }
 
-  /** Scrolls the transcript until the entry is in view. */
   #reveal(entry: Element): void {
     const scroller = this.#scroller;
     if (!scroller) return;

@@ -101,7 +101,6 @@ export class HighlightController implements ReactiveController {
     if (this.#painted.get(lines) === pending) this.#painted.set(lines, paint(lines, tokens));
   }
 
-  /** Returns the tokens of a code block. The highlighter runs once per block. */
   #tokensOf(code: Element): Promise<readonly HighlightedRange[]> {
     let tokens = this.#tokens.get(code);
     if (!tokens) {

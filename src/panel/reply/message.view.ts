@@ -92,7 +92,6 @@ function typingView(pace: Pace, strings: Strings): TemplateResult {
   </div>`;
 }
 
-/** Renders a note if the reply was stopped, cut or filtered. */
 function remarkView({status, finishReason}: AssistantMessage, strings: Strings): unknown {
   const remark =
     status === 'stopped'

@@ -27,12 +27,10 @@ export class PaceController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Pace of the last reply, if it is open. */
   get pace(): Pace {
     return this.#pace;
   }
 
-  /** True if the open reply has been silent before. */
   get wasSilent(): boolean {
     return this.#wasSilent;
   }

@@ -26,7 +26,6 @@ interface QuestionProps {
   };
 }
 
-/** Renders a question as text, or as a field while it is edited. */
 export function questionView({message, editing, options}: QuestionProps): TemplateResult {
   const {content, id} = message;
   const {strings, onEdit} = options;

@@ -11,7 +11,6 @@ import {retryView} from '../controls/pills.view.js';
 export interface ReplyElements {
   text?: Element;
   sources?: Element;
-  /** Container of the question for the reason of a bad rating. */
   reasons?: HTMLElement;
 }
 

@@ -28,7 +28,6 @@ export class ReplyStream implements ReactiveController {
   /** ID of the newest reply, and its parts on the page. */
   #reply: string | undefined;
   #parts: Partial<Record<keyof Growth, GrowingPart>> = {};
-  /** Deltas since the last update of the page. */
   #growth: Growth = NOTHING;
   #cancel: (() => void) | undefined;
 

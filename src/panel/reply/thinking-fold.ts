@@ -3,7 +3,6 @@ import {addStyles} from '../controls/add-styles.js';
 import styles from './thinking-fold.styles.js';
 
 interface FoldOptions {
-  /** True if more text will follow. */
   readonly isOpen: boolean;
   readonly label: string;
 }

@@ -41,7 +41,6 @@ export class Notice {
   }
 }
 
-/** Counts the failures in a row. */
 export class Failures {
   #last: ChatServiceError | undefined;
   #count = 0;

@@ -39,7 +39,6 @@ export function isRefusal({status = 0, code}: ChatServiceError): boolean {
   return code === 'daily_budget_exceeded' || [401, 403, 404].includes(status);
 }
 
-/** True if the status, the error code or the message says that the conversation is too long for the service. */
 function isTooLong({status, code, serviceMessage = ''}: ChatServiceError): boolean {
   return (
     status === 413 ||

@@ -2,7 +2,6 @@ import {nextFrame} from '../../markdown/stream/schedule.js';
 import {blockAt, type ScrollPosition} from './scroll-position.js';
 import type {Scroller} from './scroller.js';
 
-/** Events of a visitor who scrolls. */
 const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /** Scrolls to a stored position while its messages are rendered. */

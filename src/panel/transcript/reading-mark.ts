@@ -10,7 +10,6 @@ export interface ReadingMark {
   readonly fromEnd: number;
 }
 
-/** Marks the first block in view. */
 export function markIn(scroller: Scroller): ReadingMark {
   const {element, content, fromEnd, room} = scroller;
   const block = blockBelow(content, element.getBoundingClientRect().top);

@@ -34,7 +34,6 @@ export class ScrollController implements ReactiveController {
     this.#setView('elsewhere');
     this.#noteRead();
   });
-  /** True if the newest question must be scrolled into view. */
   #isQuestionDue = false;
   /** Number of replies when the end left the view. */
   #seenReplies = 0;
@@ -50,7 +49,6 @@ export class ScrollController implements ReactiveController {
     return this.#view !== 'elsewhere';
   }
 
-  /** Number of replies that have started since the end left the view. */
   get unseen(): number {
     return this.isAtNewest ? 0 : Math.max(0, this.#transcript.countReplies() - this.#seenReplies);
   }
@@ -91,7 +89,6 @@ export class ScrollController implements ReactiveController {
     this.#checkTop(scroller);
   };
 
-  /** Scrolls to the end and stays there. */
   readonly follow = (): void => {
     this.#restorer.stop();
     this.#scroller?.makeRoom();

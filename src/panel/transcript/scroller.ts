@@ -5,7 +5,6 @@ export const QUESTION_MARGIN = 12;
 export class Scroller {
   readonly element: HTMLElement;
   readonly content: HTMLElement;
-  /** The last known position of the view. */
   lastTop = 0;
   /** Space below the last message that allows a question with a short reply at the top. */
   room = 0;
@@ -56,7 +55,6 @@ export class Scroller {
     this.#growth = undefined;
   }
 
-  /** Returns the distance from the top of the view to an element. */
   topOf(element: Element): number {
     return element.getBoundingClientRect().top - this.element.getBoundingClientRect().top;
   }

@@ -50,7 +50,6 @@ export class Transcript {
     this.#scroll.position = position;
   }
 
-  /** The visitor's ratings by reply ID. */
   get ratings(): ReadonlyMap<string, Rating> {
     return this.#actions.feedback.ratings;
   }

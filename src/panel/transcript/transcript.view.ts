@@ -95,7 +95,6 @@ function messagesView(props: TranscriptProps): unknown {
   });
 }
 
-/** Renders the day of a message if the previous message has another day. */
 function dayView({createdAt}: Message, previous: Message | undefined, strings: Strings): unknown {
   if (previous === undefined || previous.createdAt.toDateString() === createdAt.toDateString())
     return nothing;
