@@ -4,10 +4,7 @@ import type {Conversation} from '../conversation/conversation.js';
 
 type ConversationHost = ReactiveControllerHost & Element & {readonly persist: unknown};
 
-/**
- * Renders the host after every change of its conversation, except deltas. Ends the running reply when the
- * host is removed.
- */
+/** Renders the host after every change except deltas. Ends the reply when the host is removed. */
 export function followConversation(host: ConversationHost, conversation: Conversation): void {
   let unsubscribe: (() => void) | undefined;
   /** Called when the visitor leaves the page. Only a stored reply can be resumed on the next page. */

@@ -8,16 +8,12 @@ import {memoizeLast} from './controls/memoize.js';
 
 interface LocaleHost extends LitElement {
   readonly agentName: string;
-  /** The page's texts. */
   readonly strings: Partial<Strings>;
 }
 
 const LANG = {attributeFilter: ['lang'], subtree: true};
 
-/**
- * Provides the texts for the closest `lang` attribute of the element or an ancestor, with the page's
- * overrides. Loads other texts when the attribute changes.
- */
+/** Provides the texts for the closest `lang` attribute, with the page's overrides. Follows its changes. */
 export class LocaleController implements ReactiveController {
   readonly #host: LocaleHost;
   readonly #changes = new MutationObserver(() => void this.#follow());

@@ -9,7 +9,6 @@ import {ReplyStream} from './reply/reply-stream.js';
 import type {FrameHost} from './frame/frame.js';
 import type {PanelOptions} from './panel-options.js';
 
-/** Shared dependencies of the regions. */
 export function panelContext(host: PanelHost, session: Session) {
   followConversation(host, session.conversation);
   const pace = new PaceController(host, session);
@@ -35,7 +34,6 @@ export function panelContext(host: PanelHost, session: Session) {
   };
 }
 
-/** Subset of the element that the panel reads. */
 export type PanelHost = FrameHost &
   Readonly<PanelOptions> & {
     readonly baseUrl: string;

@@ -14,7 +14,6 @@ import tableStyles from './reply/table.styles.js';
 import transcriptStyles from './transcript/transcript.styles.js';
 import tokenStyles from './tokens.styles.js';
 
-/** The styles of the panel. */
 export const panelStyles = [
   tokenStyles,
   controlsStyles,

@@ -10,7 +10,6 @@ import {originOf, parseLines, parseOrigins} from './parse-list.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {LocaleController} from './locale-controller.js';
 import type {Strings} from '../locales/strings.js';
-import type {TranscriptProps} from './transcript/transcript-context.js';
 import {memoizeLast} from './controls/memoize.js';
 import type {Session} from '../session/session.js';
 
@@ -25,12 +24,7 @@ export class Panel {
   readonly #liveRegion: LiveRegion;
   readonly #locale: LocaleController;
   readonly #policy = memoizeLast(
-    (
-      imageOrigins: string,
-      linkOrigins: string,
-      baseUrl: string,
-      {copyCode}: Strings,
-    ): TranscriptProps['policy'] => ({
+    (imageOrigins: string, linkOrigins: string, baseUrl: string, {copyCode}: Strings) => ({
       origins: {
         images: parseOrigins(imageOrigins),
         links: [location.origin, originOf(baseUrl), ...parseOrigins(linkOrigins)],
@@ -57,16 +51,12 @@ export class Panel {
     if (session.conversation.isRunning) this.#showTurn();
   }
 
-  /**
-   * Moves the focus to the field. On touch screens, moves it to the dialog, so that no virtual keyboard
-   * opens.
-   */
+  /** Focuses the field. On touch screens, focuses the dialog, so that no virtual keyboard opens. */
   enter(): void {
     if (matchMedia('(pointer: coarse)').matches) this.frame.element.focus({preventScroll: true});
     else this.composer.focus();
   }
 
-  /** The texts of the panel in the visitor's language, with the page's overrides. */
   get strings(): Strings {
     return this.#locale.strings;
   }
@@ -104,9 +94,8 @@ export class Panel {
 }
 
 /**
- * Keeps the focus in the panel when the focused element is removed. Otherwise the browser moves the focus to
- * the page (https://html.spec.whatwg.org/multipage/interaction.html#focus). `takeFocus` is called
- * when the focus is lost.
+ * Calls `takeFocus` when the focused element is removed. The browser would move the focus to the page:
+ * https://html.spec.whatwg.org/multipage/interaction.html#focus
  */
 function keepFocus(host: LitElement, takeFocus: () => void): void {
   let focused: Element | null = null;

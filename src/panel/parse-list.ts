@@ -1,5 +1,3 @@
-// Parsers for attributes that hold a list.
-
 /** Returns the lines of `text` that are not blank. */
 export function parseLines(text: string): string[] {
   return text.split('\n').flatMap((line) => line.trim() || []);
@@ -17,10 +15,7 @@ export function parseOrigins(list: string): string[] {
   });
 }
 
-/**
- * Returns the origin of a URL, absolute or relative to the page. Returns an empty string if the URL is
- * invalid.
- */
+/** Returns the origin of a URL, absolute or relative to the page. Returns '' if the URL is invalid. */
 export function originOf(url: string): string {
   return URL.canParse(url, location.href) ? new URL(url, location.href).origin : '';
 }

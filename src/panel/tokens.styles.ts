@@ -11,10 +11,7 @@ export default css`
     --_faint: color-mix(in oklab, var(--_text) 5%, var(--_surface));
   }
 
-  /*
-   * Text in the accent color is darkened or lightened, by the luminance y of the accent, until its contrast
-   * with the default surface is 4.5.
-   */
+  /* Darkens or lightens text in the accent color, by its luminance y, for a contrast of 4.5 with the surface. */
   @supports (color: color(from red xyz-d65 x y z)) {
     :host {
       --_dark: min(1, 0.17 / max(y, 0.001));

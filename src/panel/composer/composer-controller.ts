@@ -7,7 +7,6 @@ import {containTyping} from './contain-typing.js';
 const NEAR = 0.1;
 
 interface ComposerOptions {
-  /** Returns the reason why the text cannot be sent. */
   readonly canSend: (text: string) => CannotSend | undefined;
   /** Returns true if the text was sent. Otherwise the draft stays. */
   readonly send: (text: string) => boolean;
@@ -39,7 +38,6 @@ export class ComposerController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The props of the field's view. */
   get fieldProps() {
     return {
       charactersLeft: this.#charactersLeft,
@@ -59,7 +57,6 @@ export class ComposerController implements ReactiveController {
     return maxLength > 0 && left <= maxLength * NEAR ? left : undefined;
   }
 
-  /** True if the text can be sent and is not too long. */
   get #isSendable(): boolean {
     return (this.#charactersLeft ?? 0) >= 0 && this.#options.canSend(this.#draft) === undefined;
   }

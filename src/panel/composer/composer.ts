@@ -9,27 +9,22 @@ import {StartController} from './start-controller.js';
 import {composerView, disclaimerView} from './composer.view.js';
 import {ComposerController} from './composer-controller.js';
 
-/** Subset of the element that the composer reads. */
 export interface ComposerHost extends LitElement {
   readonly maxLength: number;
   readonly mode: string;
   readonly disclaimer: string | undefined;
 }
 
-/** The state of the network. */
 interface Online {
   readonly connection: 'online' | 'offline' | 'back';
   isBackAfter(error: ConversationState['error']): boolean;
-  /** Called when the visitor has sent a message. */
   acknowledge(): void;
 }
 
-/** Dependencies of the composer, provided by the panel. */
 export interface ComposerContext {
   readonly host: ComposerHost;
   readonly session: Session;
   readonly online: Online;
-  /** Calls `send`. Returns true if a turn has begun. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
 }
 
@@ -72,15 +67,9 @@ export class Composer {
   get editing() {
     const {id, composer, cancel, handleKeydown} = this.#edit;
     if (id === undefined) return undefined;
-    return {
-      ...composer.fieldProps,
-      id,
-      onKeydown: handleKeydown,
-      onCancel: cancel,
-    };
+    return {...composer.fieldProps, id, onKeydown: handleKeydown, onCancel: cancel};
   }
 
-  /** The text of the field. */
   get draft(): string {
     return this.#composer.draft;
   }
@@ -93,7 +82,6 @@ export class Composer {
     this.#edit.start(question);
   }
 
-  /** Hides the hint that the network is back. Called when the visitor sends a message. */
   acknowledge(): void {
     this.#online.acknowledge();
   }
@@ -102,10 +90,7 @@ export class Composer {
     this.#composer.focus();
   }
 
-  /**
-   * IDs for the description of the field. Screen readers read the introduction once, when the field is first
-   * focused, because the focus skips the introduction.
-   */
+  /** Screen readers read the introduction when the field is first focused, because the focus skips it. */
   get #describedBy(): string | undefined {
     if (!this.#isFirstFocus) return undefined;
     // Browsers ignore an ID without an element: https://www.w3.org/TR/wai-aria-1.2/#aria-describedby

@@ -8,9 +8,7 @@ import {sendIcon, stopIcon} from '../controls/icons.js';
 interface ComposerProps extends FieldProps {
   readonly isBusy: boolean;
   readonly isSendable: boolean;
-  /** `offline` and `back` show a hint above the field. */
   readonly connection: 'online' | 'offline' | 'back';
-  /** IDs of the elements that describe the field. */
   readonly describedBy: string | undefined;
   readonly strings: Strings;
   /** Called when the focus leaves the field or a button. */
@@ -20,9 +18,8 @@ interface ComposerProps extends FieldProps {
 }
 
 /**
- * Renders the field, its buttons and a hint when the browser is offline. The field stays usable during a
- * turn; only sending waits. It is not a `<form>`, because browsers block submission in a frame that is
- * sandboxed without `allow-forms`:
+ * The field stays usable during a turn; only sending waits. It is not a `<form>`, because browsers block its
+ * submission in a frame that is sandboxed without `allow-forms`:
  * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
  */
 export function composerView(props: ComposerProps): TemplateResult {
@@ -44,8 +41,7 @@ export function disclaimerView(text: string): TemplateResult | typeof nothing {
     : html`<p id="disclaimer" part="disclaimer" class="disclaimer" dir="auto">${text}</p>`;
 }
 
-// Send and Stop replace each other under the pointer. The second click of a double click must not press the
-// other button.
+// Send and Stop replace each other under the pointer. A double click must not press both.
 const isSecond = (click: MouseEvent) => click.detail > 1;
 
 function buttonView({isSendable, isBusy, strings, onSubmit, onStop}: ComposerProps): TemplateResult {

@@ -1,4 +1,3 @@
-/** Input and clipboard events. */
 const TEXT_EVENTS = ['beforeinput', 'input', 'cut', 'copy', 'paste'];
 
 /**

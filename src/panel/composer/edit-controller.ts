@@ -10,20 +10,13 @@ interface EditOptions {
   readonly maxLength: () => number;
 }
 
-/** Editing of an earlier question. */
 export class EditController {
-  /**
-   * The field with the new text. It keeps its text until another question is edited, because sending can
-   * fail.
-   */
+  /** Keeps its text until another question is edited, because sending can fail. */
   readonly composer: ComposerController;
   readonly #host: LitElement;
   #id: string | undefined;
 
-  /**
-   * `canSend` and `send` are called with the new text and the question's ID. `maxLength`: maximum length of
-   * the text, as in the composer.
-   */
+  /** `canSend` and `send` are called with the new text and the question's ID. */
   constructor(host: LitElement, {canSend, send, maxLength}: EditOptions) {
     this.#host = host;
     this.composer = new ComposerController(host, {
@@ -36,7 +29,6 @@ export class EditController {
     });
   }
 
-  /** ID of the edited question. */
   get id(): string | undefined {
     return this.#id;
   }

@@ -6,16 +6,12 @@ interface StartHost extends LitElement {
   readonly mode: string;
 }
 
-/** Subset of the conversation that shows whether it has begun. */
 export interface StartConversation {
   readonly isRestored: boolean;
   readonly state: {readonly messages: readonly unknown[]};
 }
 
-/**
- * Moves the composer in the mode `page`, where it is in the middle until the first question.
- * `frame/page.styles.ts` defines both positions.
- */
+/** Animates the composer when it leaves the middle in the mode `page`: see `frame/page.styles.ts`. */
 export class StartController implements ReactiveController {
   readonly #host: StartHost;
   readonly #conversation: StartConversation;
@@ -30,9 +26,7 @@ export class StartController implements ReactiveController {
     host.addController(this);
   }
 
-  readonly setComposer = (composer: Element): void => {
-    this.#composer = composer;
-  };
+  readonly setComposer = (composer: Element) => (this.#composer = composer);
 
   hostUpdate(): void {
     const {isRestored, state} = this.#conversation;

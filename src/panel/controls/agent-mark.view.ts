@@ -2,7 +2,6 @@ import {html, type TemplateResult} from 'lit';
 
 import {sparkIcon} from './icons.js';
 
-/** Settings of the agent's picture. */
 export interface AgentMark {
   /** URL of a picture from an allowed origin. */
   readonly avatar: string | undefined;
@@ -12,10 +11,7 @@ export interface AgentMark {
   readonly isRepeated: boolean;
 }
 
-/**
- * Renders the picture of the agent. Default: the first letter of its name, or a drawn sign, in a circle. It
- * is only decoration, because screen readers read the name next to it.
- */
+/** Default: the first letter of the name, or a sign. Decoration: screen readers read the name next to it. */
 export function agentMarkView({
   avatar,
   name,

@@ -2,13 +2,9 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 export type CopyOutcome = 'copied' | 'failed';
 
-/** Time that the outcome stays visible, in milliseconds. */
 const OUTCOME_MILLISECONDS = 2_500;
 
-/**
- * Copies text to the clipboard and shows the outcome for a moment. All copy buttons of a panel share one
- * controller, because they share the clipboard and the announcement.
- */
+/** Copies text and shows the outcome. All copy buttons share the clipboard and the announcement. */
 export class CopyController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   #outcome: CopyOutcome | undefined;
@@ -75,8 +71,7 @@ function formsOf(
 ): Record<string, Promise<Blob>> {
   const form = (type: string, content: string | Promise<string>) => {
     const blob = Promise.resolve(content).then((words) => new Blob([words], {type}));
-    // The clipboard reports a rejection. This handler avoids an unhandled rejection if the clipboard fails
-    // first.
+    // The clipboard reports the rejection. If it fails first, the rejection would be unhandled.
     blob.catch(() => undefined);
     return blob;
   };

@@ -6,9 +6,7 @@ import {elementRef} from './element-ref.js';
 export interface FieldProps {
   /** Number of remaining characters. Negative if the text is too long. `undefined` hides the counter. */
   readonly charactersLeft: number | undefined;
-  /** True if the field is empty. */
   readonly isEmpty: boolean;
-  /** Called with the field at each render. */
   readonly fieldRef: (field: Element) => void;
   readonly onInput: () => void;
   readonly onKeydown: (event: KeyboardEvent) => void;
@@ -18,7 +16,6 @@ interface FieldTexts {
   readonly part?: string;
   readonly label: string;
   readonly placeholder?: string;
-  /** IDs of the elements that describe the field. */
   readonly describedBy?: string | undefined;
 }
 
@@ -45,10 +42,7 @@ export function fieldView(
   ></textarea>`;
 }
 
-/**
- * Renders the counter of remaining characters. The field accepts text that is too long, because a cut loses
- * pasted text.
- */
+/** The field accepts text that is too long, because a cut loses pasted text. */
 export function countView({charactersLeft: left}: FieldProps, strings: Strings): TemplateResult {
   const words =
     left === undefined ? nothing : left < 0 ? strings.charactersOver(-left) : strings.charactersLeft(left);

@@ -7,14 +7,11 @@ interface IconButtonProps {
   readonly tip?: string;
   readonly icon: SVGTemplateResult | readonly SVGTemplateResult[];
   readonly part?: string;
-  /** Pressed state of a toggle button. */
   readonly isPressed?: boolean;
-  /** Open state of a menu button. */
   readonly isExpanded?: boolean;
   readonly onClick: (click: MouseEvent) => void;
 }
 
-/** A button that shows only an icon. */
 export function iconButtonView({
   label,
   tip = label,

@@ -1,6 +1,5 @@
 import {svg, type SVGTemplateResult} from 'lit';
 
-/** A drawing in the style of all icons. */
 export const icon = (path: SVGTemplateResult, size = 20) =>
   svg`<svg class="icon" viewBox="0 0 24 24" width=${size} height=${size} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
 

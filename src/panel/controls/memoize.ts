@@ -1,7 +1,4 @@
-/**
- * Returns `compute` with a cache of one entry. A call with the arguments of the previous call returns its
- * result.
- */
+/** Returns `compute` with a cache of one entry: the result of the latest arguments. */
 export function memoizeLast<Arguments extends readonly unknown[], Result>(
   compute: (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {
@@ -14,10 +11,7 @@ export function memoizeLast<Arguments extends readonly unknown[], Result>(
   };
 }
 
-/**
- * Returns `load` with one promise for all calls, because browsers do not keep the order of several imports. After a failure,
- * the next call tries again.
- */
+/** Shares one promise, because browsers do not keep the order of imports. Tries again after a failure. */
 export function shareLoad<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | undefined;
   return () =>

@@ -2,7 +2,6 @@ import {html, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 
-/** The link to a human contact. */
 export interface ContactLink {
   /** An `https`, `mailto` or `tel` URL. */
   readonly href: string;

@@ -1,9 +1,6 @@
 import {css} from 'lit';
 
-/**
- * Styles of the frame of an open panel, and of its launcher. `element/display-modes.styles.ts` has the styles
- * before the panel is loaded.
- */
+/** Styles of an open panel and its launcher. See `element/display-modes.styles.ts` for the closed panel. */
 export default css`
   /* The dialog takes the focus on touch screens. A ring around it gives no information. */
   .frame:focus-visible {
@@ -15,7 +12,6 @@ export default css`
     visibility: hidden;
   }
 
-  /* The number of unread replies. */
   .badge {
     position: absolute;
     inset-block-start: -4px;

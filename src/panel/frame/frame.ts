@@ -7,13 +7,11 @@ import {chevronIcon, expandIcon, shrinkIcon} from '../controls/icons.js';
 import type {Resizer} from './resizer.js';
 import {VisibleViewportController} from './visible-viewport-controller.js';
 
-/** Subset of the element that the frame reads. */
 export interface FrameHost extends LitElement {
   readonly mode: string;
   readonly placement: string;
 }
 
-/** The size of the panel that the visitor chose. */
 export interface PanelSize {
   readonly isExpanded: boolean;
   /** The width in the mode `side`, in pixels. 0: the default. */
@@ -35,7 +33,6 @@ export class Frame implements ReactiveController {
   #isLoading = false;
   #panel: Element | undefined;
 
-  /** `load` loads the resizer for the mode `side`. */
   constructor(host: FrameHost, load: LoadResizer) {
     this.host = host;
     this.#load = load;
@@ -43,10 +40,7 @@ export class Frame implements ReactiveController {
     new VisibleViewportController(this);
   }
 
-  /** Takes the panel from its `elementRef`. */
-  readonly setPanel = (panel: Element): void => {
-    this.#panel = panel;
-  };
+  readonly setPanel = (panel: Element) => (this.#panel = panel);
 
   get size(): PanelSize {
     return this.#size;
@@ -57,7 +51,6 @@ export class Frame implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** The button in the header. */
   expandButton({expand, shrink}: Strings): TemplateResult {
     const {isExpanded} = this.#size;
     return iconButtonView({

@@ -6,16 +6,11 @@ import {addStyles} from '../controls/add-styles.js';
 import {elementRef} from '../controls/element-ref.js';
 import styles from './resizer.styles.js';
 
-/** Minimum width, in pixels. */
+/** Minimum width of the panel and of the visible page (as in `frame.ts`), and a key's step, in pixels. */
 const MIN = 320;
-
-/** Minimum visible width of the page, in pixels. `frame.ts` uses the same value. */
 const REST = 48;
-
-/** The step of an arrow key, in pixels. */
 const STEP = 16;
 
-/** The frame whose width changes. */
 interface ResizedFrame {
   readonly host: LitElement & {readonly placement: string};
   readonly element: HTMLElement;
@@ -37,7 +32,6 @@ export class Resizer {
     addStyles(frame.host.renderRoot as ShadowRoot, [styles]);
   }
 
-  /** Starts to report the width. Does nothing if it has started. */
   start(): void {
     if (this.#isReporting) return;
     this.#isReporting = true;
@@ -68,9 +62,7 @@ export class Resizer {
     ></div>`;
   }
 
-  readonly #setSeparator = (separator: Element): void => {
-    this.#separator = separator;
-  };
+  readonly #setSeparator = (separator: Element) => (this.#separator = separator);
 
   /** True if the panel is at the left of the page. */
   get #isLeft(): boolean {

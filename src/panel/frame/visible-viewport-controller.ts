@@ -1,6 +1,5 @@
 import type {LitElement, ReactiveController} from 'lit';
 
-/** The box of the panel. */
 interface ViewportFrame {
   readonly host: LitElement;
   /** `undefined` before it is rendered. */

@@ -12,15 +12,11 @@ import type {MenuItem} from './menu.view.js';
 const downloadIcon = icon(svg`<path d="M12 4v11M7 10.5l5 5 5-5M5 19.5h14"/>`);
 const personIcon = icon(svg`<circle cx="12" cy="8" r="4"/><path d="M4.5 20a7.5 7.5 0 0 1 15 0"/>`);
 
-/** Dependencies of the menu. */
 export interface MenuContext {
   readonly host: LitElement;
   readonly session: Session;
   readonly copy: CopyController;
-  readonly transcript: {
-    /** Returns the whole conversation as Markdown. */
-    exportConversation(strings: Strings): Promise<string>;
-  };
+  readonly transcript: {exportConversation(strings: Strings): Promise<string>};
 }
 
 /** The open menu of the header: actions for the whole conversation. */
@@ -68,7 +64,6 @@ function contactItem({href, label, onClick}: ContactLink): MenuItem {
   return {label, icon: personIcon, href, onSelect: onClick};
 }
 
-/** Lets the browser save a Markdown text as a file. */
 function saveFile(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], {type: 'text/markdown'}));

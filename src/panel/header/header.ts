@@ -10,7 +10,6 @@ import type {ConversationMenu, MenuContext} from './conversation-menu.js';
 import {headerView} from './header.view.js';
 import {confirmationView} from './confirmation.view.js';
 
-/** Subset of the element that the header reads. */
 export interface HeaderHost extends LitElement {
   readonly heading: string;
   readonly agentName: string;
@@ -18,11 +17,9 @@ export interface HeaderHost extends LitElement {
   readonly contact: string | undefined;
 }
 
-/** The dependencies of the header, provided by the panel. */
 interface HeaderContext extends MenuContext {
   readonly host: HeaderHost;
   readonly composer: {focus(): void};
-  /** Loads the menu, which few visitors open. */
   readonly load: () => Promise<{readonly ConversationMenu: typeof ConversationMenu}>;
 }
 
@@ -49,7 +46,6 @@ export class Header {
     this.#context = context;
   }
 
-  /** Starts a new conversation. */
   readonly clear = (): void => {
     const {session, composer} = this.#context;
     this.#asker = undefined;
@@ -84,13 +80,11 @@ export class Header {
     return this.#agent(this.#avatar(host.avatar, imageOrigins), host.agentName, !hasSlotted);
   }
 
-  readonly #agent = memoizeLast(
-    (avatar: string | undefined, name: string, isRepeated: boolean): AgentMark => ({
-      avatar,
-      name,
-      isRepeated,
-    }),
-  );
+  readonly #agent = memoizeLast((avatar: string | undefined, name: string, isRepeated: boolean) => ({
+    avatar,
+    name,
+    isRepeated,
+  }));
 
   /** The link to a person, if the page has set a valid one. */
   contact(strings: Strings): ContactLink | undefined {

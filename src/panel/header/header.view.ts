@@ -8,26 +8,20 @@ import {closeIcon, doneIcon, moreIcon, newIcon} from '../controls/icons.js';
 interface HeaderProps {
   readonly heading: string;
   readonly agent: AgentMark;
-  /** Whether to show the actions for the conversation. */
   readonly hasMessages: boolean;
-  /** Whether to show the link to a person. */
   readonly hasContact: boolean;
-  /** The outcome of the last copy, for a moment. */
   readonly copyOutcome: 'copied' | 'failed' | undefined;
   readonly strings: Strings;
-  /** The open menu, or `undefined` if it is closed. */
   readonly menu: TemplateResult | undefined;
   readonly onMenu: (click: MouseEvent) => void;
   readonly onClear: (click: MouseEvent) => void;
   /** Called when the page puts its own picture into the slot, or removes it. */
   readonly onPicture: () => void;
-  /** The button that enlarges the panel. */
   readonly expandButton?: TemplateResult | undefined;
   /** `undefined` if the panel cannot be closed. */
   readonly onClose: (() => void) | undefined;
 }
 
-/** Renders the title and the actions for the whole conversation. */
 export function headerView(props: HeaderProps): TemplateResult {
   const {heading, agent, hasMessages, hasContact, copyOutcome, menu, strings} = props;
   const {onMenu, onClear, onClose, onPicture} = props;

@@ -3,7 +3,6 @@ import {html, type SVGTemplateResult, type TemplateResult} from 'lit';
 import {elementRef} from '../controls/element-ref.js';
 import {targetOf} from '../controls/pills.view.js';
 
-/** One action of a menu. */
 export interface MenuItem {
   readonly label: string;
   readonly icon: SVGTemplateResult;

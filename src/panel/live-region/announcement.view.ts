@@ -11,7 +11,6 @@ interface AnnouncementProps {
   readonly replyText: string | undefined;
   /** True if the open reply has had no new text for some seconds. */
   readonly wasSilent: boolean;
-  /** The outcome of the last copy, for a moment. */
   readonly copyOutcome: 'copied' | 'failed' | undefined;
   readonly strings: Strings;
 }

@@ -9,12 +9,10 @@ import type {CopyController} from '../controls/copy-controller.js';
 import type {Announce} from './announce.js';
 import {announcementView} from './announcement.view.js';
 
-/** Subset of the element that the live region reads. */
 export interface LiveRegionHost extends LitElement {
   readonly announce: Announce;
 }
 
-/** The dependencies of the live region, provided by the panel. */
 export interface LiveRegionContext {
   readonly host: LiveRegionHost;
   readonly session: Session;
@@ -28,10 +26,7 @@ const MAX_AUTO_CHARS = 600;
 /** Longer announcements are hard to listen to, and the reply itself stays readable. */
 const MAX_ANNOUNCED_CHARS = 4_000;
 
-/**
- * Returns the announced text of a reply, cut after the limit. Returns the source if the reply is shown as its
- * source.
- */
+/** Returns the announced text of a reply, or its source if the reply is shown as its source. */
 async function announced(content: string, announce: Announce): Promise<string> {
   const renderer = await loadRenderer();
   const limit = announce === 'full' ? MAX_ANNOUNCED_CHARS : 2 * MAX_AUTO_CHARS;
@@ -68,7 +63,6 @@ export class LiveRegion {
     });
   }
 
-  /** Returns the text of a reply. `undefined` if there is no reply, or until the text is ready. */
   #wordsOf(content: string | undefined): string | undefined {
     if (content === this.#source) return this.#words;
     this.#source = content;

@@ -7,12 +7,10 @@ import {agentMarkView, type AgentMark} from '../controls/agent-mark.view.js';
 interface BylineProps {
   readonly message: Message;
   readonly agent: AgentMark;
-  /** Whether to show the time. */
   readonly hasTime: boolean;
   readonly strings: Strings;
 }
 
-/** The author of a message and its time. */
 export function bylineView({message, agent, hasTime, strings}: BylineProps): TemplateResult {
   const {role, createdAt} = message;
   return html`<div class="byline">
@@ -21,7 +19,6 @@ export function bylineView({message, agent, hasTime, strings}: BylineProps): Tem
   </div>`;
 }
 
-/** The picture of the agent and its name. */
 export function agentView(agent: AgentMark, {assistant}: Strings): TemplateResult {
   return html`${agent.isRepeated ? agentMarkView({...agent, part: 'message-avatar'}) : nothing}
     <h3 class="name"><bdi>${assistant}</bdi></h3>`;

@@ -1,4 +1,3 @@
-/** The text of a card. */
 export interface CardText {
   readonly title: string;
   /** The host of the reference, or the kind of its address. Empty if it has no address. */
@@ -87,10 +86,7 @@ export class CitationCard {
     }
   };
 
-  /**
-   * Places the card above the marker, or below it if there is no space. Hides it if the marker is out of
-   * view.
-   */
+  /** Places the card above the marker, or below it. Hides the card if the marker is out of view. */
   #place(): void {
     if (this.#marker === undefined) return;
     const frame = this.#scroller.getBoundingClientRect();

@@ -5,10 +5,7 @@ import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
 import {loadReplyDetails} from './load-reply-details.js';
 
-/**
- * Makes the citation markers of a complete reply links to its references, once all its text is rendered:
- * `<div ${markdown(…)} ${citations(message, strings)}>`. Does nothing without a message.
- */
+/** Makes the markers of a complete reply links when its text is rendered. Does nothing without a message. */
 export function citations(message: AssistantMessage | undefined, strings: Strings): DirectiveResult {
   return elementRef((element) => {
     if (message === undefined) return;
@@ -19,10 +16,7 @@ export function citations(message: AssistantMessage | undefined, strings: String
 /** Text that may be a marker: `[1]`, `[^1]`, `【1】`. */
 const MAYBE_MARKER = /[[【]\^?\d/;
 
-/**
- * Loads the code for citation markers if a reply may have some. Resolves with `undefined` if it has none or if the code
- * cannot be loaded: then markers stay text.
- */
+/** Resolves with `undefined` if there are no markers or the code cannot be loaded: then markers stay text. */
 export async function loadCitations({references, content}: AssistantMessage) {
   if (references.length > 0 && MAYBE_MARKER.test(content)) return loadReplyDetails().catch(() => undefined);
   return undefined;

@@ -1,9 +1,6 @@
 import {css} from 'lit';
 
-/**
- * The text of a marker keeps its place, so that no line moves when it becomes a link. It is transparent below a
- * pill of the same width with the number.
- */
+/** The text of a marker keeps its place, so that no line moves, below a pill of the same width. */
 export default css`
   .citations {
     -webkit-text-fill-color: transparent;

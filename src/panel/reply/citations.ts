@@ -1,4 +1,5 @@
 import type {CitedResource} from '../../client/types.js';
+import type {AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {CITATION} from '../../markdown/sink/inline-elements.js';
 import {safeLink} from '../../markdown/sink/link-policy.js';
@@ -9,11 +10,7 @@ import {CitationCard, type CardText} from './citation-card.js';
 import styles from './citations.styles.js';
 import {markCitations, unmarkCitations} from './mark-citations.js';
 
-/** A reply with references. */
-export interface CitingReply {
-  readonly content: string;
-  readonly references: readonly CitedResource[];
-}
+export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
 
 /** Maximum time for the markers of a reply in one frame, in milliseconds. */
 const BUDGET_MS = 6;
@@ -173,7 +170,6 @@ class CitationLinks {
     nextFrame(() => nextFrame(() => this.#reveal(entry)));
   }
 
-  /** Scrolls the transcript until the entry is in view. */
   #reveal(entry: Element): void {
     const scroller = this.#scroller;
     if (!scroller) return;
@@ -196,7 +192,6 @@ function decorate(link: HTMLElement, label: string): void {
 
 function labelOf({title, url: address}: CitedResource, source: string): string {
   const url = safeLink(address);
-  return [`${source}: ${shownTitle(title ?? address ?? '')}`, ...(url && title ? [shownHost(url)] : [])].join(
-    ', ',
-  );
+  const words = `${source}: ${shownTitle(title ?? address ?? '')}`;
+  return url && title ? `${words}, ${shownHost(url)}` : words;
 }

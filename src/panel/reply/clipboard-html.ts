@@ -4,10 +4,7 @@ import type {ReplyElements} from './reply-actions.view.js';
 /** Attributes that have a meaning in other programs. */
 const KEPT = ['align', 'alt', 'dir', 'href', 'src', 'start', 'title', 'value'];
 
-/**
- * Returns the visible text and numbered references of a reply as HTML, without classes and controls of the
- * chat.
- */
+/** Returns the visible text and numbered references of a reply, without classes and controls of the chat. */
 export function clipboardHtml({text, sources}: ReplyElements): string {
   return [text, sources].map((element) => (element ? plainHtml(element) : '')).join('');
 }

@@ -72,10 +72,7 @@ export default css`
     outline-offset: -2px;
   }
 
-  /*
-   * Dark if the text is dark, otherwise light, because pages choose these colors. l is the lightness of the
-   * text.
-   */
+  /* Dark if the text is dark, otherwise light, because pages choose these colors. l: the text's lightness. */
   .prose pre code {
     --_tone: clamp(0.42, (l - 0.6) * 1e3, 0.84);
   }

@@ -2,23 +2,15 @@ import type {ReactiveControllerHost} from 'lit';
 
 import type {AssistantMessage, FeedbackReason, Rating} from '../../conversation/message.js';
 import {ChatBotFeedbackEvent} from '../../session/conversation-events.js';
-import type {Strings} from '../../locales/strings.js';
 import {logError} from '../../session/log-error.js';
-import type {ContactLink} from '../controls/pills.view.js';
+import type {ReasonOptions} from './feedback-reason.js';
 import type {LoadOnDemand} from './reply-context.js';
 
-/** What belongs to a rating. */
-interface RatingContext {
+interface RatingContext extends Omit<ReasonOptions, 'onReason'> {
   /** Text of the question before the reply, or ''. */
   readonly question: string;
-  readonly strings: Strings;
-  readonly contact: ContactLink | undefined;
-  /** The button that was pressed. */
-  readonly button: HTMLElement;
   /** Container of the question for a reason. */
   readonly place: HTMLElement;
-  /** Scrolls until an element is in view. */
-  readonly reveal: (element: Element) => void;
 }
 
 /** Keeps the visitor's ratings, reports them to the page, and asks for the reason of a bad rating. */
@@ -33,7 +25,6 @@ export class FeedbackController {
     this.#load = load;
   }
 
-  /** The ratings by the ids of replies. */
   get ratings(): ReadonlyMap<string, Rating> {
     return this.#ratings;
   }
@@ -57,9 +48,7 @@ export class FeedbackController {
     this.#load().then(({askForReason, removeReasons}) => {
       // The rating can have changed in the meantime.
       if (this.#ratings.get(reply.id) !== 'down') removeReasons(place);
-      else {
-        askForReason(place, {...context, onReason: (reason: FeedbackReason) => tell('down', reason)});
-      }
+      else askForReason(place, {...context, onReason: (reason) => tell('down', reason)});
     }, logError);
   }
 }

@@ -7,13 +7,12 @@ import {nextFrame} from '../../markdown/stream/schedule.js';
 import {contactView, type ContactLink} from '../controls/pills.view.js';
 import styles from './feedback-reason.styles.js';
 
-interface ReasonOptions {
+export interface ReasonOptions {
   readonly strings: Strings;
   readonly contact: ContactLink | undefined;
   /** The button of the bad rating. It takes the focus when the reasons are removed. */
   readonly button: HTMLElement;
   readonly onReason: (reason: FeedbackReason) => void;
-  /** Scrolls until an element is in view. */
   readonly reveal: (element: Element) => void;
 }
 
@@ -51,7 +50,6 @@ export function askForReason(place: HTMLElement, options: ReasonOptions): void {
   });
 }
 
-/** Removes the reasons that `askForReason` shows. */
 export function removeReasons(place: HTMLElement): void {
   asking.delete(place);
   render(nothing, place);

@@ -23,7 +23,6 @@ export class HighlightController implements ReactiveController {
   readonly #host: ReactiveControllerHost & {readonly renderRoot: ParentNode};
   /** Painted ranges by box of lines. Contains only boxes in view. */
   readonly #painted = new Map<Element, readonly Painted[]>();
-  /** Tokens by code block. */
   #tokens = new WeakMap<Element, Promise<readonly HighlightedRange[]>>();
   /** With forced colors, Chromium paints all custom highlights like selected text. */
   readonly #forcedColors = matchMedia('(forced-colors: active)');
@@ -102,7 +101,6 @@ export class HighlightController implements ReactiveController {
     if (this.#painted.get(lines) === pending) this.#painted.set(lines, paint(lines, tokens));
   }
 
-  /** Returns the tokens of a code block. The highlighter runs once per block. */
   #tokensOf(code: Element): Promise<readonly HighlightedRange[]> {
     let tokens = this.#tokens.get(code);
     if (!tokens) {

@@ -5,9 +5,8 @@ import type {HighlightController} from './highlight-controller.js';
 import {loadReplyDetails} from './load-reply-details.js';
 
 /**
- * Loads the code that colors code blocks when the first one is finished. Loads nothing if `highlight` is
- * `off`. After a failure, the next code block tries again. Browsers without custom highlights show code
- * without colors.
+ * Loads the code that colors code blocks when the first one is finished. After a failure, the next code block
+ * tries again. Browsers without custom highlights show code without colors.
  */
 export class HighlightLoader {
   readonly #host: LitElement;
@@ -22,7 +21,6 @@ export class HighlightLoader {
     }
   }
 
-  /** Sets the highlighter. */
   use(option: HighlightOption): void {
     if (option === this.#option) return;
     this.#option = option;
@@ -32,7 +30,6 @@ export class HighlightLoader {
         this.#watch(reply);
   }
 
-  /** Colors the code of a finished reply or block when it comes into view. */
   #watch(root: Element): void {
     if (this.#option === 'off' || !('highlights' in CSS) || !root.querySelector('.lines')) return;
     this.#controller ??= this.#load();

@@ -51,7 +51,6 @@ export function* markCitations(
   }
 }
 
-/** Makes all markers text again. */
 export function unmarkCitations(root: Element): void {
   for (const marker of root.querySelectorAll(`.${CITATION}`)) marker.replaceWith(marker.textContent);
 }

@@ -29,8 +29,5 @@ class MarkdownDirective extends Directive {
   }
 }
 
-/**
- * Renders Markdown into its element: `<div ${markdown(text, isOpen, policy)}>`. An open reply receives deltas
- * by `growth`.
- */
+/** Renders Markdown into its element. An open reply receives deltas by `growth`. */
 export const markdown = directive(MarkdownDirective);

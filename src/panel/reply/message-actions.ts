@@ -9,7 +9,6 @@ import {HighlightLoader} from './highlight-loader.js';
 import type {MessageOptions} from './message.view.js';
 import type {ReplyContext} from './reply-context.js';
 
-/** What all messages are rendered with. */
 interface MessageProps {
   readonly policy: RenderOptions;
   readonly agent: AgentMark;
@@ -34,7 +33,6 @@ export class MessageActions {
     this.feedback = new FeedbackController(context.host, context.load);
   }
 
-  /** Returns the same object until an option changes. */
   options({policy, agent, contact, strings}: MessageProps): MessageOptions {
     const {timestamps, feedback, thinking, highlight} = this.#context.host;
     this.#contact = contact;

@@ -26,11 +26,8 @@ import type {LoadOnDemand} from './reply-context.js';
 export interface MessageOptions extends ReplyHandlers {
   readonly policy: RenderOptions;
   readonly agent: AgentMark;
-  /** Whether to show the time. */
   readonly hasTime: boolean;
-  /** Whether visitors can rate replies. */
   readonly hasFeedback: boolean;
-  /** Whether to show the thinking of the model. */
   readonly hasThinking: boolean;
   readonly strings: Strings;
   readonly growth: Pick<ReplyStream, 'attach'>;
@@ -43,7 +40,6 @@ interface MessageProps {
   /** Text of the question before the reply, if there is one. */
   readonly question: string;
   readonly options: MessageOptions;
-  /** Set while this message is edited. */
   readonly editing: Editing | undefined;
   readonly rating: Rating | undefined;
   /** Whether to show the button that asks again: on the newest message, unless a notice has such a button. */
@@ -52,7 +48,6 @@ interface MessageProps {
   readonly pace: Pace;
 }
 
-/** A question or a reply. */
 export function messageView({message, ...rest}: MessageProps): TemplateResult {
   return message.role === 'user' ? questionView({message, ...rest}) : replyView({message, ...rest});
 }
@@ -84,10 +79,7 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
   </article>`;
 }
 
-/**
- * Renders three dots in place of the actions. The dots move while no text arrives. A longer pause adds a
- * sentence.
- */
+/** Renders dots in place of the actions. They move while no text arrives. A longer pause adds a sentence. */
 function typingView(pace: Pace, strings: Strings): TemplateResult {
   const words = pace === 'silent' ? strings.stillWorking : undefined;
   return html`<div
@@ -100,11 +92,7 @@ function typingView(pace: Pace, strings: Strings): TemplateResult {
   </div>`;
 }
 
-/** Renders a note if the reply was stopped, cut or filtered. */
-function remarkView(
-  {status, finishReason}: AssistantMessage,
-  strings: Strings,
-): TemplateResult | typeof nothing {
+function remarkView({status, finishReason}: AssistantMessage, strings: Strings): unknown {
   const remark =
     status === 'stopped'
       ? strings.stopped

@@ -6,10 +6,8 @@ import type {Session} from '../../session/session.js';
 /** Growth of an open reply. It is paused before its first text. */
 export type Pace = 'flowing' | 'paused' | 'silent';
 
-/** Time without new text until a reply is paused, in milliseconds. */
+/** Time without new text until a reply is paused, and until it is silent, in milliseconds. */
 const PAUSE = 700;
-
-/** Time without new text until a reply is silent, in milliseconds. */
 const SILENCE = 8_000;
 
 /** Observes whether the text of an open reply grows. Shared by the regions that show it. */
@@ -29,12 +27,10 @@ export class PaceController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Pace of the last reply, if it is open. */
   get pace(): Pace {
     return this.#pace;
   }
 
-  /** True if the open reply has been silent before. */
   get wasSilent(): boolean {
     return this.#wasSilent;
   }

@@ -1,9 +1,6 @@
 import {css} from 'lit';
 
-/**
- * Styles of rendered Markdown, except code blocks and tables.
- * Decoration of inline blocks: https://drafts.csswg.org/css-text-decor-4/#line-decoration
- */
+/** Decoration of inline blocks: https://drafts.csswg.org/css-text-decor-4/#line-decoration */
 export default css`
   .prose {
     --_code-font: var(--chat-bot-code-font, ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace);
@@ -20,10 +17,7 @@ export default css`
     margin-block: 0.75em 0;
   }
 
-  /*
-   * A heading pulls up the next block. No rule uses a sibling combinator with a type, because every new message
-   * would then recompute the styles of all messages.
-   */
+  /* No sibling combinator with a type: every new message would recompute the styles of all messages. */
   .prose > .section > :is(h1, h2, h3, h4, h5, h6) {
     margin-block: 1.1em -0.3em;
   }
@@ -82,10 +76,7 @@ export default css`
     unicode-bidi: isolate;
   }
 
-  /*
-   * Muted, small and not underlined, unlike any text of a reply. An inline block, so that no decoration
-   * crosses it. Selected text leaves it out.
-   */
+  /* Unlike any text of a reply, and not selectable. No decoration crosses an inline block. */
   .link-host {
     display: inline-block;
     max-inline-size: 100%;

@@ -8,11 +8,8 @@ import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
 import {tooltipView, nameForQuestion} from '../controls/icon-button.js';
 import {editIcon} from '../controls/icons.js';
 
-/** The state of an edited question. */
 export interface Editing extends FieldProps {
-  /** ID of the question. */
   readonly id: string;
-  /** Whether the new text can be sent. */
   readonly isSendable: boolean;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
@@ -29,7 +26,6 @@ interface QuestionProps {
   };
 }
 
-/** Renders a question as text, or as a field while it is edited. */
 export function questionView({message, editing, options}: QuestionProps): TemplateResult {
   const {content, id} = message;
   const {strings, onEdit} = options;

@@ -10,10 +10,8 @@ import {referenceNumbers, shownHost, shownTitle} from './cited-resource.js';
 import type {ReplyElements} from './reply-actions.view.js';
 import {nextFrame} from '../../markdown/stream/schedule.js';
 
-/** Maximum length of a list that is not folded. */
+/** Maximum length of a list that is not folded, and number of hosts in the summary of a folded list. */
 const MOST_CHIPS = 2;
-
-/** Number of hosts in the summary of a folded list. */
 const MOST_HOSTS = 5;
 
 /** Types that are not shown, because most references are web pages. */
@@ -22,14 +20,10 @@ const COMMON_TYPE = /^(web[ -]?(site|page)?|page|ur[il]|link|site|html|other|unk
 interface ReferencesProps {
   readonly references: readonly CitedResource[];
   readonly strings: Strings;
-  /** Called with the list. */
   readonly elements?: ReplyElements;
 }
 
-/**
- * Renders the references of one reply in a `<details>`. Renders nothing if there are none. One or two are
- * shown open; a longer list is folded, and the summary shows its hosts.
- */
+/** One or two references are shown open. A longer list is folded, and its summary shows the hosts. */
 export function referencesView({
   references,
   strings,
@@ -72,10 +66,7 @@ function titleView(words: string): TemplateResult {
   return html`<span class="title" dir="auto">${words}</span>`;
 }
 
-/**
- * True if a type is worth showing. It must not contain a dot or sign, so that it does not look like the host
- * next to it.
- */
+/** True if a type is worth showing. With a dot or sign, it could look like the host next to it. */
 function isTelling(type: string | undefined): type is string {
   return type !== undefined && !COMMON_TYPE.test(type.trim()) && /^[\p{L}\p{M}\p{N}\s-]+$/u.test(type);
 }

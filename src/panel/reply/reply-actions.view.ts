@@ -10,13 +10,10 @@ import {retryView} from '../controls/pills.view.js';
 /** The elements of one reply that its actions use. The templates set them at each render. */
 export interface ReplyElements {
   text?: Element;
-  /** The list of references. */
   sources?: Element;
-  /** Container of the question for the reason of a bad rating. */
   reasons?: HTMLElement;
 }
 
-/** Handlers of the actions of a reply. */
 export interface ReplyHandlers {
   readonly onRegenerate: () => void;
   /** `button`: the copy button below the reply. */
@@ -34,17 +31,13 @@ interface ReplyActionsProps extends ReplyHandlers {
   readonly message: AssistantMessage;
   /** Text of the question before the reply, or ''. */
   readonly question: string;
-  /** Whether to show the button that asks again. */
   readonly isRepeatable: boolean;
-  /** The visitor's rating of this reply. */
   readonly rating: Rating | undefined;
-  /** Whether visitors can rate replies. */
   readonly hasFeedback: boolean;
   readonly strings: Strings;
   readonly elements: ReplyElements;
 }
 
-/** Renders the actions below one reply: copy, rate, regenerate. */
 export function replyActionsView(props: ReplyActionsProps): TemplateResult {
   const {message, question, hasFeedback, strings, onCopy, elements} = props;
   const copy = iconButtonView({

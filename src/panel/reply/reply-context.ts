@@ -10,7 +10,6 @@ import type * as feedbackReason from './feedback-reason.js';
 import type {ReplyStream} from './reply-stream.js';
 import type * as thinkingFold from './thinking-fold.js';
 
-/** Subset of the element that messages read. */
 export interface ReplyHost extends LitElement {
   readonly timestamps: boolean;
   readonly feedback: boolean;
@@ -24,11 +23,9 @@ export interface ReplyHost extends LitElement {
 export type OnDemand = Pick<typeof clipboard, 'clipboardHtml'> &
   Pick<typeof feedbackReason, 'askForReason' | 'removeReasons'> &
   Pick<typeof thinkingFold, 'growThinking' | 'showThinking'> & {
-    /** Returns one message as Markdown. */
     readonly asMarkdown: (message: AssistantMessage, strings: Strings) => Promise<string>;
   };
 
-/** Loads that code. */
 export type LoadOnDemand = () => Promise<OnDemand>;
 
 /** Everything that the panel gives to the messages. */
@@ -36,9 +33,7 @@ export interface ReplyContext {
   readonly host: ReplyHost;
   readonly session: Session;
   readonly copy: CopyController;
-  /** The stream of the open reply. */
   readonly growth: Pick<ReplyStream, 'attach'>;
-  /** Calls `send`. Returns whether a message is on its way. */
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
   readonly composer: {startEditing(question: UserMessage): void};
   readonly load: LoadOnDemand;

@@ -6,10 +6,7 @@ import {nextFrame} from '../../markdown/stream/schedule.js';
 import type {Session} from '../../session/session.js';
 import type {PaceController} from './pace-controller.js';
 
-/**
- * Minimum time between two updates of growing text, in milliseconds: about fifteen updates per second. People
- * do not read faster, and the page has a quarter of the work.
- */
+/** Time between two updates, in milliseconds. People read no faster, and the page has less work. */
 const INTERVAL = 50;
 
 const NOTHING: Growth = {text: '', thinking: ''};
@@ -31,7 +28,6 @@ export class ReplyStream implements ReactiveController {
   /** ID of the newest reply, and its parts on the page. */
   #reply: string | undefined;
   #parts: Partial<Record<keyof Growth, GrowingPart>> = {};
-  /** Deltas since the last update of the page. */
   #growth: Growth = NOTHING;
   #cancel: (() => void) | undefined;
 
@@ -66,9 +62,7 @@ export class ReplyStream implements ReactiveController {
   #add({text, thinking}: Growth): void {
     this.#growth = {text: this.#growth.text + text, thinking: this.#growth.thinking + thinking};
     if (this.#cancel) return;
-    const timer = setTimeout(() => {
-      this.#cancel = nextFrame(() => this.#show());
-    }, INTERVAL);
+    const timer = setTimeout(() => (this.#cancel = nextFrame(() => this.#show())), INTERVAL);
     this.#cancel = () => clearTimeout(timer);
   }
 

@@ -19,10 +19,7 @@ export default css`
     font-size: 0.9375em;
   }
 
-  /*
-   * Short cells stay on one line, long cells wrap, and the box scrolls. A line is never wider than the space
-   * beside the first column.
-   */
+  /* Long cells wrap. A line is never wider than the space beside the first column. */
   .prose :is(th, td) {
     max-inline-size: min(18em, 50cqi);
     padding: 0.4em 0.75em;

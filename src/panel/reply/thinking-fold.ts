@@ -3,13 +3,10 @@ import {addStyles} from '../controls/add-styles.js';
 import styles from './thinking-fold.styles.js';
 
 interface FoldOptions {
-  /** True if more text will follow. */
   readonly isOpen: boolean;
-  /** The summary of the fold. */
   readonly label: string;
 }
 
-/** Fold by container. */
 const folds = new WeakMap<Element, Fold>();
 
 /** Shows `thinking` in `place`, as plain text in a closed fold. Adds the text since the last call. */
@@ -25,7 +22,6 @@ export function showThinking(place: Element, thinking: string, options: FoldOpti
   fold.update(thinking, options);
 }
 
-/** Adds text to the thinking that is shown in `place`. */
 export function growThinking(place: Element, text: string): void {
   folds.get(place)?.append(text, true);
 }
@@ -55,9 +51,7 @@ class Fold {
     this.append(thinking.slice(this.#length), isOpen);
   }
 
-  /**
-   * Updates the text. Appends to it, because replacing a long text is slow. `isOpen`: more text will follow.
-   */
+  /** Appends, because replacing a long text is slow. `isOpen`: more text will follow. */
   append(text: string, isOpen: boolean): void {
     this.#length += text.length;
     // White space around the thinking belongs to the tags.

@@ -9,7 +9,6 @@ import {visibleText} from '../../markdown/sink/invisible-characters.js';
 import {loadCitations} from '../reply/citations-directive.js';
 import {referenceNumbers, shownTitle} from '../reply/cited-resource.js';
 
-/** The texts of an export, in the language of the panel. */
 export type ExportTexts = Pick<Strings, 'user' | 'assistant' | 'references' | 'dateTime'>;
 
 /**
@@ -30,15 +29,11 @@ export async function conversationAsMarkdown(
   return withoutLineSeparators(parts.join('\n'));
 }
 
-/** Returns one message as Markdown, a reply with its numbered references. */
 export async function asMarkdown(message: Message, texts: Pick<ExportTexts, 'references'>): Promise<string> {
   return withoutLineSeparators(`${await contentOf(message)}\n${referencesOf(message, texts)}`);
 }
 
-/**
- * Some programs end a line at these separators (https://www.unicode.org/reports/tr14/#BK). The text after it
- * would be outside of the block quote.
- */
+/** Some programs end a line, and the block quote, here: https://www.unicode.org/reports/tr14/#BK */
 function withoutLineSeparators(markdown: string): string {
   return markdown.replace(/[\u2028\u2029]/g, ' ');
 }

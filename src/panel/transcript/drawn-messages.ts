@@ -49,10 +49,7 @@ export class DrawnMessages {
     return this.#first;
   }
 
-  /**
-   * Draws 20 more messages. Does nothing while messages are being drawn. Resolves when they are in the
-   * document.
-   */
+  /** Draws 20 more, unless messages are being drawn. Resolves when they are in the document. */
   drawMore(): Promise<void> {
     if (this.#first === this.#goal) this.#goal = Math.max(0, this.#first - COUNT);
     return this.#draw();

@@ -18,10 +18,7 @@ interface IntroductionProps {
   readonly onStart: (question: string) => void;
 }
 
-/**
- * Renders the welcome message, and conversation starters until the first question. Neither is sent to the
- * service. Their IDs are used by the description of the field.
- */
+/** Neither the welcome message nor the starters are sent to the service. Their IDs describe the field. */
 export function introductionView(props: IntroductionProps): TemplateResult {
   const {isTruncated, strings} = props;
   const note = isTruncated ? html`<p class="day">${strings.truncated}</p>` : nothing;

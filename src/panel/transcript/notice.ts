@@ -22,7 +22,6 @@ export class Notice {
     this.#countdown = new CountdownController(context.host);
   }
 
-  /** Returns `undefined` if there is no error. */
   render(strings: Strings, contact: ContactLink | undefined): TemplateResult | undefined {
     const {session, online, submit, clear} = this.#context;
     const {messages, error} = session.state;
@@ -42,7 +41,6 @@ export class Notice {
   }
 }
 
-/** Counts the failures in a row. */
 export class Failures {
   #last: ChatServiceError | undefined;
   #count = 0;

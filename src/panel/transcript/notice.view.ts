@@ -6,7 +6,6 @@ import {contactView, type ContactLink, retryView} from '../controls/pills.view.j
 
 interface NoticeProps {
   readonly error: ChatServiceError;
-  /** Whether screen readers announce the notice. */
   readonly isAnnounced: boolean;
   /** True if the browser is online again, which removes the cause. */
   readonly isBack: boolean;
@@ -19,10 +18,7 @@ interface NoticeProps {
   readonly onClear: () => void;
 }
 
-/**
- * Renders the error of the last reply in the visitor's language, with a button that retries or starts a new
- * conversation.
- */
+/** Renders the error in the visitor's language, and a button: retry, or start a new conversation. */
 export function noticeView(props: NoticeProps): TemplateResult {
   const {error, isAnnounced, isBack, secondsLeft, strings, contact, onRetry, onClear} = props;
   // The countdown is outside of the alert, because screen readers would announce each second:
@@ -38,15 +34,11 @@ function clearView({strings, onClear}: Pick<NoticeProps, 'strings' | 'onClear'>)
   return html`<button class="pill" type="button" @click=${onClear}>${strings.clear}</button>`;
 }
 
-/**
- * True if a retry is useless: the service rejects this site or key, or the agent has used up its daily budget
- * in the relay.
- */
+/** True if a retry is useless: the service rejects the site or key, or the relay's daily budget is spent. */
 export function isRefusal({status = 0, code}: ChatServiceError): boolean {
   return code === 'daily_budget_exceeded' || [401, 403, 404].includes(status);
 }
 
-/** True if the status, the error code or the message says that the conversation is too long for the service. */
 function isTooLong({status, code, serviceMessage = ''}: ChatServiceError): boolean {
   return (
     status === 413 ||

@@ -2,7 +2,6 @@ import {nextFrame} from '../../markdown/stream/schedule.js';
 import {blockAt, type ScrollPosition} from './scroll-position.js';
 import type {Scroller} from './scroller.js';
 
-/** Events of a visitor who scrolls. */
 const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /** Scrolls to a stored position while its messages are rendered. */
@@ -50,8 +49,7 @@ export class PositionRestorer {
     this.#onMove();
     const isReached = (block || !anchor) && Math.abs(distance) < 1;
     if (isReached) this.stop();
-    // If the view cannot move, missing messages are still to be rendered. Their growth calls this function
-    // again.
+    // If the view cannot move, messages are missing. Their growth calls this function again.
     else if (scrollTop !== scroller.lastTop) this.continue(scroller);
   }
 }

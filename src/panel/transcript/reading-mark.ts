@@ -3,7 +3,6 @@ import type {Scroller} from './scroller.js';
 
 /** The block that the visitor reads, and its position. Lengths are in pixels. */
 export interface ReadingMark {
-  /** The first block in view. */
   readonly block: Element | undefined;
   /** Distance from the top of the view to the block. */
   readonly top: number;
@@ -11,14 +10,12 @@ export interface ReadingMark {
   readonly fromEnd: number;
 }
 
-/** Marks the first block in view. */
 export function markIn(scroller: Scroller): ReadingMark {
   const {element, content, fromEnd, room} = scroller;
   const block = blockBelow(content, element.getBoundingClientRect().top);
   return {block, top: block ? scroller.topOf(block) : 0, fromEnd: Math.max(0, fromEnd - room)};
 }
 
-/** Returns the position of a mark for the storage. */
 export function positionOf({block, top, fromEnd}: ReadingMark): ScrollPosition {
   return {fromEnd, anchor: block && anchorAt(block, top)};
 }

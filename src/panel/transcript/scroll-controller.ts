@@ -24,7 +24,6 @@ type View = 'end' | 'question' | 'elsewhere';
 export class ScrollController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #transcript: {readonly countReplies: () => number; readonly drawMore: () => void};
-  /** Set when the transcript is rendered. */
   #scroller: Scroller | undefined;
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
@@ -35,27 +34,21 @@ export class ScrollController implements ReactiveController {
     this.#setView('elsewhere');
     this.#noteRead();
   });
-  /** True if the newest question must be scrolled into view. */
   #isQuestionDue = false;
   /** Number of replies when the end left the view. */
   #seenReplies = 0;
 
-  /**
-   * `countReplies` returns the number of replies in the conversation. `drawMore` is called one frame after
-   * the visitor scrolls near the first drawn message.
-   */
+  /** `drawMore` is called one frame after the visitor scrolls near the first drawn message. */
   constructor(host: ReactiveControllerHost, countReplies: () => number, drawMore: () => void) {
     this.#host = host;
     this.#transcript = {countReplies, drawMore};
     host.addController(this);
   }
 
-  /** True if the newest text is in view. */
   get isAtNewest(): boolean {
     return this.#view !== 'elsewhere';
   }
 
-  /** Number of replies that have started since the end left the view. */
   get unseen(): number {
     return this.isAtNewest ? 0 : Math.max(0, this.#transcript.countReplies() - this.#seenReplies);
   }
@@ -66,7 +59,6 @@ export class ScrollController implements ReactiveController {
     return this.#view === 'end' || !this.#mark ? {fromEnd: 0, anchor: undefined} : positionOf(this.#mark);
   }
 
-  /** Scrolls to a position when its message is rendered, unless the visitor scrolls first. */
   set position(position: ScrollPosition) {
     this.#restorer.start(position, this.#scroller);
   }
@@ -97,7 +89,6 @@ export class ScrollController implements ReactiveController {
     this.#checkTop(scroller);
   };
 
-  /** Scrolls to the end and stays there. */
   readonly follow = (): void => {
     this.#restorer.stop();
     this.#scroller?.makeRoom();
@@ -105,7 +96,6 @@ export class ScrollController implements ReactiveController {
     this.#scroller?.moveTo(Infinity);
   };
 
-  /** Scrolls to a message. */
   show(message: Element): void {
     const scroller = this.#scroller!;
     if (this.#view === 'end') this.#setView('elsewhere');

@@ -1,6 +1,5 @@
 /** A block of a message, and its position in the view. */
 export interface ScrollAnchor {
-  /** ID of the message. */
   readonly id: string;
   /** Index of the block in the message. -1: the message itself. */
   readonly block: number;
@@ -16,10 +15,7 @@ export interface ScrollPosition {
   readonly anchor: ScrollAnchor | undefined;
 }
 
-/**
- * Returns the first block that extends below `top`, in viewport pixels. Returns the message if it has no
- * blocks.
- */
+/** Returns the first block below `top`, in viewport pixels, or the message if it has no blocks. */
 export function blockBelow(content: Element, top: number): Element | undefined {
   const first = (elements: Iterable<Element>) =>
     [...elements].find((element) => element.getBoundingClientRect().bottom > top);

@@ -4,9 +4,7 @@ export const QUESTION_MARGIN = 12;
 /** The scrollable element of the transcript: its sizes, positions and growth. All lengths are in pixels. */
 export class Scroller {
   readonly element: HTMLElement;
-  /** Holds the messages. */
   readonly content: HTMLElement;
-  /** The last known position of the view. */
   lastTop = 0;
   /** Space below the last message that allows a question with a short reply at the top. */
   room = 0;
@@ -29,7 +27,6 @@ export class Scroller {
     return this.element.clientHeight > 0;
   }
 
-  /** Returns the newest question or reply. */
   newest(role: 'user' | 'assistant'): Element | undefined {
     // Searches from the end, because a search through a long conversation takes a frame on a phone.
     let message = this.content.lastElementChild;
@@ -43,10 +40,7 @@ export class Scroller {
     return scrollHeight - clientHeight - scrollTop;
   }
 
-  /**
-   * Creates the observers again if the element is in another window, because an observer belongs to the
-   * frames of its window.
-   */
+  /** Creates the observers again in another window, because an observer belongs to the frames of a window. */
   observe(): void {
     const view = this.element.ownerDocument.defaultView;
     if (!view) return;
@@ -61,7 +55,6 @@ export class Scroller {
     this.#growth = undefined;
   }
 
-  /** Returns the distance from the top of the view to an element. */
   topOf(element: Element): number {
     return element.getBoundingClientRect().top - this.element.getBoundingClientRect().top;
   }
@@ -79,10 +72,7 @@ export class Scroller {
     this.moveTo(this.element.scrollTop + distance);
   }
 
-  /**
-   * Adds the space below the last message that the question needs to be at the top. Removes the space if
-   * there is no question.
-   */
+  /** Adds the space that the question needs to be at the top. Removes it if there is no question. */
   makeRoom(question?: Element): void {
     const end = this.content.getBoundingClientRect().bottom - this.room;
     const taken = question ? end - question.getBoundingClientRect().top + QUESTION_MARGIN : Infinity;

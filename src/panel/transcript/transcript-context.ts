@@ -13,19 +13,16 @@ export interface TranscriptContext extends ReplyContext {
   readonly host: ReplyHost & {readonly welcome: string | undefined};
   readonly pace: {readonly pace: Pace};
   readonly online: {isBackAfter(error: ConversationState['error']): boolean};
-  /** Starts a new conversation. */
   readonly clear: () => void;
   readonly load: () => Promise<OnDemand & Pick<typeof conversationExport, 'conversationAsMarkdown'>>;
 }
 
-/** Arguments of the transcript's `render`. */
 export interface TranscriptProps {
   readonly strings: Strings;
   /** Options of Markdown. The object stays the same until an option changes. */
   readonly policy: RenderOptions;
   readonly agent: AgentMark;
   readonly contact: ContactLink | undefined;
-  /** Suggested questions. */
   readonly starters: readonly string[];
   /** The field that edits a question. `undefined` if the visitor does not edit a question. */
   readonly editing: Editing | undefined;

@@ -21,7 +21,6 @@ export class Transcript {
   readonly #notice: Notice;
   /** True if the button “Earlier messages” was pressed. The button stays until it has moved the focus. */
   #isPressed = false;
-  /** The button “Earlier messages”. */
   #earlier: Element | undefined;
 
   constructor(context: TranscriptContext) {
@@ -42,7 +41,6 @@ export class Transcript {
     });
   }
 
-  /** Position of the visitor in the conversation. */
   get position(): ScrollPosition {
     return this.#scroll.position;
   }
@@ -52,7 +50,6 @@ export class Transcript {
     this.#scroll.position = position;
   }
 
-  /** The visitor's ratings by reply ID. */
   get ratings(): ReadonlyMap<string, Rating> {
     return this.#actions.feedback.ratings;
   }
@@ -68,7 +65,6 @@ export class Transcript {
     void this.#scroll.showQuestion();
   }
 
-  /** Returns the whole conversation as Markdown. */
   async exportConversation(strings: Strings): Promise<string> {
     const {conversationAsMarkdown} = await this.#context.load();
     return conversationAsMarkdown(this.#context.session.state.messages, strings);
@@ -100,12 +96,7 @@ export class Transcript {
   };
 
   render({strings, policy, agent, contact, starters, editing}: TranscriptProps): TemplateResult {
-    const {
-      host,
-      session,
-      pace: {pace},
-      submit,
-    } = this.#context;
+    const {host, session, pace, submit} = this.#context;
     const {messages, isTruncated = false} = session.state;
     const options = this.#actions.options({policy, agent, contact, strings});
     const first = this.#drawn.firstOf(messages);
@@ -124,7 +115,7 @@ export class Transcript {
       notice: this.#notice.render(strings, contact),
       editing,
       ratings: this.ratings,
-      pace,
+      pace: pace.pace,
       isAtEnd: this.#scroll.isAtNewest,
       unseen: this.#scroll.unseen,
       strings,

@@ -15,12 +15,10 @@ interface TranscriptProps {
   readonly messages: readonly Message[];
   /** Index of the first drawn message. */
   readonly first: number;
-  /** Whether to show the button “Earlier messages”. */
   readonly hasEarlier: boolean;
   readonly options: MessageOptions;
   /** The content before the first message. */
   readonly introduction: unknown;
-  /** The error notice after the last message, or `undefined`. */
   readonly notice: TemplateResult | undefined;
   readonly editing: Editing | undefined;
   /** The visitor's ratings by reply ID. A change replaces the map. */
@@ -32,20 +30,16 @@ interface TranscriptProps {
   readonly unseen: number;
   readonly strings: Strings;
   readonly scrollerRef: (scroller: Element) => void;
-  /** Called with the button that shows earlier messages. */
   readonly earlierRef: (button: Element) => void;
   readonly onScroll: () => void;
   readonly onJump: () => void;
-  /** Called with this button when it is pressed. */
   readonly onEarlier: (button: HTMLElement) => void;
-  /** Called for every click in the transcript. */
   readonly onClick: (event: MouseEvent) => void;
 }
 
 /** Renders all messages. Messages are immutable, so only a changed message is rendered again. */
 export function transcriptView(props: TranscriptProps): TemplateResult {
-  const {messages, first, options, editing, ratings, introduction, notice, pace, strings} = props;
-  const {scrollerRef, onScroll} = props;
+  const {messages, first, options, editing, ratings, notice, pace, strings} = props;
   return html`<div class="transcript-frame" @click=${props.onClick}>
     <div
       part="transcript"
@@ -53,11 +47,11 @@ export function transcriptView(props: TranscriptProps): TemplateResult {
       role="group"
       tabindex="0"
       aria-label=${strings.conversation}
-      ${elementRef(scrollerRef)}
-      @scroll=${onScroll}
+      ${elementRef(props.scrollerRef)}
+      @scroll=${props.onScroll}
     >
       <div class=${messages.length === 0 ? 'messages empty' : 'messages'}>
-        ${introduction}
+        ${props.introduction}
         ${earlierView(props)}
         ${guard([messages, first, options, editing, ratings, notice === undefined, pace], () => messagesView(props))}
         ${notice}
@@ -101,23 +95,13 @@ function messagesView(props: TranscriptProps): unknown {
   });
 }
 
-/** Renders the day of a message if the previous message has another day. */
-function dayView(
-  {createdAt}: Message,
-  previous: Message | undefined,
-  strings: Strings,
-): TemplateResult | typeof nothing {
+function dayView({createdAt}: Message, previous: Message | undefined, strings: Strings): unknown {
   if (previous === undefined || previous.createdAt.toDateString() === createdAt.toDateString())
     return nothing;
   return html`<p part="day" class="day"><time dir="auto" datetime=${createdAt.toISOString()}>${strings.day(createdAt)}</time></p>`;
 }
 
-function earlierView({
-  hasEarlier,
-  strings,
-  earlierRef,
-  onEarlier,
-}: TranscriptProps): TemplateResult | typeof nothing {
+function earlierView({hasEarlier, strings, earlierRef, onEarlier}: TranscriptProps): unknown {
   if (!hasEarlier) return nothing;
   return html`<button
     part="earlier"
