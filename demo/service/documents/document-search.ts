@@ -139,9 +139,7 @@ function score(
   weights: readonly number[],
   best: number,
 ): Scored {
-  const titles = joinedTerms(section.heading) + joinedTerms(section.guideTitle);
-  const headings = titles + joinedTerms(section.alsoAsked);
-  const text = headings + joinedTerms(section.blocks.join('\n'));
+  const {titles, headings, text} = textsOf(section);
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const share = (has: (phrase: Phrase) => boolean, synonym = SYNONYM) =>
     concepts.reduce((sum, {words, synonyms}, place) => {
@@ -177,6 +175,28 @@ function score(
       (RANK * score) / best +
       PAIR * pairs.length,
   };
+}
+
+/** The texts of a section, as their terms. */
+interface SectionTexts {
+  /** Its heading and the title of its document. */
+  readonly titles: string;
+  /** Other wordings of its questions, too. */
+  readonly headings: string;
+  readonly text: string;
+}
+
+/** An index in memory gives the same sections to each search. */
+const knownTexts = new WeakMap<Section, SectionTexts>();
+
+function textsOf(section: Section): SectionTexts {
+  const known = knownTexts.get(section);
+  if (known) return known;
+  const titles = joinedTerms(section.heading) + joinedTerms(section.guideTitle);
+  const headings = titles + joinedTerms(section.alsoAsked);
+  const texts = {titles, headings, text: headings + joinedTerms(section.blocks.join('\n'))};
+  knownTexts.set(section, texts);
+  return texts;
 }
 
 /** Returns the terms of a text between spaces, so that whole words are found in it. */

@@ -1,4 +1,4 @@
-import {indexedSection} from '../documents/indexed-section.js';
+import {type IndexedSection, indexedSection} from '../documents/indexed-section.js';
 import type {SearchHit} from '../documents/search-index.js';
 import {termsOf} from '../documents/words.js';
 import type {Section} from '../knowledge-base/guide.js';
@@ -11,12 +11,27 @@ export interface FoundTerm {
   readonly frequency: number;
 }
 
+type Terms = Pick<ReadonlySet<string>, 'has'>;
+
+/** The terms of a section. */
+interface SectionTerms {
+  readonly all: Terms;
+  /** Those of its heading and of the title of its document. */
+  readonly heading: Terms;
+}
+
+function sectionTerms({heading, title, body}: IndexedSection): SectionTerms {
+  const inHeading = [heading, title].flatMap(termsOf);
+  return {all: new Set([...inHeading, ...termsOf(body)]), heading: new Set(inHeading)};
+}
+
 /** Returns a hit with the words that a section has. */
-export function hitOf(section: Section, score: number, found: readonly FoundTerm[]): SearchHit {
-  const {heading, title, body} = indexedSection(section);
-  const wordsIn = (...texts: string[]) => {
-    const terms = new Set(texts.flatMap(termsOf));
-    return new Set(found.filter(({term}) => terms.has(term)).map(({word}) => word));
-  };
-  return {section, score, words: wordsIn(heading, title, body), headingWords: wordsIn(heading, title)};
+export function hitOf(
+  section: Section,
+  score: number,
+  found: readonly FoundTerm[],
+  {all, heading} = sectionTerms(indexedSection(section)),
+): SearchHit {
+  const wordsIn = (terms: Terms) => new Set(found.filter(({term}) => terms.has(term)).map(({word}) => word));
+  return {section, score, words: wordsIn(all), headingWords: wordsIn(heading)};
 }

@@ -10,6 +10,7 @@ const MIN_PREFIX = 5;
 /** The weights of the fields, as in the index of SQLite. */
 const HEADING = 6;
 const TITLE = 2;
+const BODY = 1;
 /** BM25: how much further matches of a term count, and how much less matches in a long text. */
 const SATURATION = 1.2;
 const BY_LENGTH = 0.75;
@@ -18,6 +19,8 @@ interface Entry {
   readonly section: Section;
   /** How often it has each term, by the weights of its fields. */
   readonly counts: ReadonlyMap<string, number>;
+  /** The terms of its heading and of the title of its document. */
+  readonly inHeading: ReadonlySet<string>;
   readonly length: number;
 }
 
@@ -44,21 +47,23 @@ function termsIn(sections: readonly Section[]): Terms {
   const allWords = new Set<string>();
   for (const {json, heading, title, body} of sections.map(indexedSection)) {
     const counts = new Map<string, number>();
+    const inHeading = new Set<string>();
     let length = 0;
     for (const [text, weight] of [
       [heading, HEADING],
       [title, TITLE],
-      [body, 1],
+      [body, BODY],
     ] as const) {
       for (const word of wordsOf(text)) {
         const term = termOf(word);
         counts.set(term, (counts.get(term) ?? 0) + weight);
+        if (weight > BODY) inHeading.add(term);
         allWords.add(word);
         length += 1;
       }
     }
     for (const term of counts.keys()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-    entries.push({section: JSON.parse(json) as Section, counts, length});
+    entries.push({section: JSON.parse(json) as Section, counts, inHeading, length});
   }
   return {entries, frequencies, words: [...allWords]};
 }
@@ -81,7 +86,11 @@ function search(terms: Terms, words: ReadonlyMap<string, number>, {limit}: Searc
   return {
     size: entries.length,
     frequencies: new Map(found.map(({word, frequency}) => [word, frequency])),
-    hits: scored.slice(0, limit).map(({entry, score}) => hitOf(entry.section, score, found)),
+    hits: scored
+      .slice(0, limit)
+      .map(({entry, score}) =>
+        hitOf(entry.section, score, found, {all: entry.counts, heading: entry.inHeading}),
+      ),
   };
 }
 
