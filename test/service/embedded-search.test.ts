@@ -47,6 +47,14 @@ test('passage with code → the number follows its last paragraph', async () => 
   assert.equal(choices[0]?.message.content, 'About zebras. [1]\n\n```js\nzebra();\n```');
 });
 
+test('passage with code between tildes → quoted unchanged, without a number', async () => {
+  const code = '~~~md\n[Zebras](zebras.md)\n~~~';
+  const guide = parseGuide('zoo', `# Zoo\n\n## Zebras\n\nAbout [zebras](zebras.md).\n\n${code}\n`);
+  const {choices} = await reply('Where are the zebras?', {guides: [guide]});
+
+  assert.equal(choices[0]?.message.content, `About zebras. [1]\n\n${code}`);
+});
+
 test('passage of a table → the number follows its title', async () => {
   const guide = parseGuide('zoo', '# Zoo\n\n## Zebras\n\n| Name |\n| - |\n| Zoe |\n');
   const {choices} = await reply('Where are the zebras?', {guides: [guide]});

@@ -1,4 +1,4 @@
-import type {Section} from '../knowledge-base/guide.js';
+import {isCode, type Section} from '../knowledge-base/guide.js';
 
 /** A section as an index stores it. */
 export interface IndexedSection {
@@ -38,7 +38,7 @@ export function indexedSection({
     json: JSON.stringify(section),
     heading: withoutTargets(`${section.heading}\n${section.alsoAsked}`),
     title: withoutTargets(section.guideTitle),
-    body: withoutTargets(section.blocks.filter((block) => !/^(?:```|~~~)/.test(block)).join('\n')),
+    body: withoutTargets(section.blocks.filter((block) => !isCode(block)).join('\n')),
   };
 }
 

@@ -1,5 +1,5 @@
 import {termsOf} from '../documents/words.js';
-import type {Section} from './guide.js';
+import {isCode, type Section} from './guide.js';
 
 /** A character of code costs less than one of prose, because code is read at a glance. */
 const CODE_COST = 0.4;
@@ -10,7 +10,6 @@ const MIN_ROWS = 7;
 /** Rows with a lower score, relative to the best one, are left out. */
 const RELEVANT_ROW = 0.6;
 
-const isCode = (block: string) => block.startsWith('```');
 const isTable = (block: string) => block.startsWith('|');
 
 /** A link to another page of the same documents, which leads nowhere elsewhere. */

@@ -88,6 +88,9 @@ export function pagePath(id: string): string {
   return `/knowledge/${id}`;
 }
 
+/** Whether a block of a section is fenced code. */
+export const isCode = (block: string): boolean => /^(?:```|~~~)/.test(block);
+
 const isSectionHeading = (token: Token): token is Token & {depth: number; text: string} =>
   token.type === 'heading' && (token as {depth: number}).depth <= 3;
 

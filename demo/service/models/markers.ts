@@ -1,5 +1,7 @@
+import {isCode} from '../knowledge-base/guide.js';
+
 /** Whether a block is a paragraph or a list. */
-export const isProse = (block: string) => !/^(?:```|\||<|>|#)/.test(block);
+export const isProse = (block: string) => !isCode(block) && !/^[|<>#]/.test(block);
 
 /**
  * Returns the blocks of a passage with the number of its reference, such as `[1]`, at the end of its last
