@@ -1,5 +1,6 @@
 import type {ChatCompletionRequest} from '../src/client/types.js';
 import {redacted} from './redactor.js';
+import type {RelayOptions, ReplyReport} from './relay-options.js';
 import type {RelaySettings} from './relay-settings.js';
 import type {ReplySummary} from './reply-reader.js';
 
@@ -17,10 +18,19 @@ export function reportReply(
     if (onReply === undefined) return;
     const ms = Math.round(performance.now() - start);
     // Redacted before it is cut, because half a key would not be found.
-    const question = redacted(messages.at(-1)!.content, apiKey).slice(0, MAX_QUESTION_LENGTH);
+    const question = redacted(messages.at(-1)!.content, apiKey);
     const report = {...(account !== undefined && {account}), agent, question, status, cited, ms};
-    Promise.resolve(report)
-      .then(onReply)
-      .catch((error: unknown) => console.error('chat-bot-element/relay: onReply failed.', error));
+    callOnReply(onReply, report, 'chat-bot-element/relay: onReply failed.');
   };
+}
+
+/** Calls `onReply` with a bounded question. Never throws, and waits for nothing. `failure`: the message for the log. */
+export function callOnReply(
+  onReply: NonNullable<RelayOptions['onReply']>,
+  reply: ReplyReport,
+  failure: string,
+): void {
+  Promise.resolve({...reply, question: reply.question.slice(0, MAX_QUESTION_LENGTH)})
+    .then(onReply)
+    .catch((error: unknown) => console.error(failure, error));
 }

@@ -1,10 +1,8 @@
 import type {ReplyReport} from '../../../relay/relay-options.js';
+import {callOnReply} from '../../../relay/report-reply.js';
 import {UpstreamFailure} from '../models/upstream-failure.js';
 import {ApiError} from './api-error.js';
 import type {RequestRecord} from './request-log.js';
-
-/** In UTF-16 code units. */
-const MAX_QUESTION_LENGTH = 2_000;
 
 /** Receives a question and how its reply ended. */
 export type OnReply = (reply: ReplyReport) => unknown;
@@ -16,10 +14,7 @@ export type OnReply = (reply: ReplyReport) => unknown;
 export function reportReply(onReply: OnReply, record: RequestRecord, endedBy: unknown, ms: number): void {
   const {agent, question, cited = 0} = record;
   if (agent === undefined || question === undefined) return;
-  const status = statusOf(record, endedBy);
-  Promise.resolve({agent, question: question.slice(0, MAX_QUESTION_LENGTH), status, cited, ms})
-    .then(onReply)
-    .catch((error: unknown) => console.error('onReply failed.', error));
+  callOnReply(onReply, {agent, question, status: statusOf(record, endedBy), cited, ms}, 'onReply failed.');
 }
 
 function statusOf({usage, failure}: RequestRecord, endedBy: unknown): ReplyReport['status'] {
