@@ -15,7 +15,7 @@ import {launchBrowser} from '../../scripts/test/browser.js';
 import {freePort} from '../support/free-port.js';
 import {eventually} from '../support/eventually.js';
 import {unpackPackage, type Application} from '../support/install-package.js';
-import {example} from '../support/readme.js';
+import {example} from '../support/guides.js';
 import {isExhaustive} from '../support/sample.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

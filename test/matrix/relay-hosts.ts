@@ -1,8 +1,9 @@
-import {cpSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 import {KEY} from '../relay/relay.js';
+import {example} from '../support/guides.js';
 import {buildRelay, WORKERD, workerdConfiguration} from './workerd.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -104,15 +105,6 @@ export const HOSTS: readonly RelayHost[] = [
   },
 ];
 
-const guide = readFileSync(join(root, 'docs/relay.md'), 'utf8');
-
-/** Returns the code below a heading of `docs/relay.md`. */
-export function example(heading: string): string {
-  const code = new RegExp(`^###? ${heading}\\n[^]*?^\`\`\`js\\n([^]*?)^\`\`\`$`, 'm').exec(guide)?.[1];
-  if (code === undefined) throw new Error(`docs/relay.md has no example for ${heading}.`);
-  return code;
-}
-
 /** Writes a host's example into a folder, with a port and a service of the test. */
 export async function writeExample(
   host: RelayHost,
@@ -120,7 +112,7 @@ export async function writeExample(
   {port, serviceUrl}: {port: number; serviceUrl: string},
 ): Promise<void> {
   const {heading, file = 'server.js', harness, isProxied} = host;
-  const code = example(heading)
+  const code = example('relay.md', heading, 'createRelay')
     .replace('https://agents.example.com', serviceUrl)
     .replace("'chat-bot-element/relay'", "'./checked-relay.js'")
     // Only SvelteKit can resolve this module.

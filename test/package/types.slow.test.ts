@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {after, before, suite, test} from 'node:test';
 
-import {example} from '../support/readme.js';
+import {example} from '../support/guides.js';
 import {isExhaustive} from '../support/sample.js';
 import {allIn, assertRefused, TypedApplication} from '../support/typed-application.js';
 

@@ -8,7 +8,7 @@ import {test} from 'node:test';
 
 import {freePort} from '../support/free-port.js';
 import {eventually} from '../support/eventually.js';
-import {example} from '../support/readme.js';
+import {example} from '../support/guides.js';
 import {body, HEADERS, KEY} from './relay.js';
 import {listening, service} from './service.js';
 

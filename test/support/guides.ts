@@ -53,3 +53,12 @@ export function blocks(document: string): Block[] {
     return {language, origin, code, heading, before};
   });
 }
+
+/** Returns the first code block of a page of `docs/` below `heading` that contains `words`. The title is a heading, too. */
+export function example(page: string, heading: string, words = ''): string {
+  const [, section = ''] = read(`docs/${page}`).split(new RegExp(`^#+ ${heading}$`, 'm'));
+  const examples = [...section.split(/^#+ /m, 1)[0]!.matchAll(/^```\w*\n([^]*?)^```$/gm)];
+  const found = examples.find(([, code = '']) => code.includes(words))?.[1];
+  if (found === undefined) throw new Error(`docs/${page} has no example with "${words}" below "${heading}".`);
+  return found;
+}

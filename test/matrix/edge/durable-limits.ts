@@ -5,7 +5,7 @@ import type {TestContext} from 'node:test';
 
 import {body, HEADERS, KEY, ORIGIN, refusal} from '../../relay/relay.js';
 import {service} from '../../relay/service.js';
-import {example} from '../relay-hosts.js';
+import {example} from '../../support/guides.js';
 import {startWorkerd} from '../workerd.js';
 
 const MODULES = ['limits-worker.js', 'relay.js', 'cloudflare.js']
@@ -188,7 +188,7 @@ export async function testDurableLimits(context: TestContext, folder: string): P
   });
 
   await context.test('example of docs/relay.md → counts in its object', async () => {
-    const code = example('Durable Objects')
+    const code = example('relay.md', 'Durable Objects', 'createRelay')
       .replace('https://agents.example.com', url)
       .replace('questionsPerDay: 5_000', 'questionsPerDay: 2');
     writeFileSync(join(folder, 'example.js'), code);

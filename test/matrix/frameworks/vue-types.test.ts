@@ -5,7 +5,7 @@ import {test} from 'node:test';
 
 import {blocks, read} from '../../support/guides.js';
 import {installOnDemand} from '../../support/install-on-demand.js';
-import {example} from '../../support/readme.js';
+import {example} from '../../support/guides.js';
 import {allIn, assertRefused, TypedApplication} from '../../support/typed-application.js';
 
 const COMPILER = ['vue-tsc@3.2.9', 'typescript@6.0.3'];

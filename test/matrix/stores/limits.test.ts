@@ -22,7 +22,7 @@ import {service} from '../../relay/service.js';
 import {DAY, limitCases, NOON, replyCases} from '../../relay/store/store-cases.js';
 import {eventually} from '../../support/eventually.js';
 import {freePort} from '../../support/free-port.js';
-import {example} from '../relay-hosts.js';
+import {example} from '../../support/guides.js';
 import {
   CLIENT_VERSIONS,
   hasRedisServer,
@@ -387,7 +387,7 @@ suite('two relay processes', {timeout: TIMEOUT}, () => {
     const {url} = await service(context, (response) => response.end('{}'));
     const port = await freePort();
     const entries: Record<string, string> = {relay: 'create-relay.ts', redis: 'store/redis-store.ts'};
-    let code = example('Redis')
+    let code = example('relay.md', 'Redis', 'createRelay')
       .replace('https://agents.example.com', url)
       .replace('8787', String(port))
       .replace('questionsPerDay: 5_000', 'questionsPerDay: 2')
