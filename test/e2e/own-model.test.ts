@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
-import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {cpSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 
 import {launchBrowser} from '../../scripts/test/browser.js';
+import {myDocs} from '../service/my-docs.js';
 import {modelUpstream} from '../service/raw-upstream.js';
 import {eventually} from '../support/eventually.js';
 import {startStaticServer} from '../support/static-server.js';
@@ -14,12 +14,7 @@ import {startStaticServer} from '../support/static-server.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('npm run service -- --docs --upstream --model → the tag that it prints answers in a page, with references', async (context) => {
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-own-model-'));
-  context.after(() => rmSync(folder, {recursive: true, force: true}));
-  const docs = join(folder, 'my-docs');
-  mkdirSync(docs);
-  writeFileSync(join(docs, 'returns.md'), '# Returns\n\n## Refunds\n\nA refund takes five days.\n');
-  writeFileSync(join(docs, 'delivery.md'), '# Delivery\n\nWe deliver within two days.\n');
+  const {folder, docs} = myDocs(context);
   const {url, requests} = await modelUpstream({content: 'A refund takes **five days** [1].'}, context);
 
   const args = ['--docs', docs, '--upstream', url, '--model', 'llama3.2'];

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {mkdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 
@@ -8,21 +7,11 @@ import {serveFolder} from '../../demo/service/serve-folder.js';
 import type {StartOptions} from '../../demo/service/node.js';
 import {questionLog} from '../../demo/service/question-log.js';
 import {eventually} from '../support/eventually.js';
+import {myDocs} from './my-docs.js';
 import {modelUpstream} from './raw-upstream.js';
 import {type Completion, readJson, readStream, textOf} from './wire.js';
 
 const QUESTION = 'When do I get a refund?';
-
-/** A temporary folder with `my-docs` in it, and two documents in that. */
-function place(context: TestContext): {folder: string; docs: string} {
-  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-own-model-'));
-  context.after(() => rmSync(folder, {recursive: true, force: true}));
-  const docs = join(folder, 'my-docs');
-  mkdirSync(docs);
-  writeFileSync(join(docs, 'returns.md'), '# Returns\n\n## Refunds\n\nA refund takes five days.\n');
-  writeFileSync(join(docs, 'delivery.md'), '# Delivery\n\nWe deliver within two days.\n');
-  return {folder, docs};
-}
 
 async function start(context: TestContext, docs: string, options: StartOptions = {}) {
   const said: string[] = [];
@@ -39,7 +28,7 @@ async function start(context: TestContext, docs: string, options: StartOptions =
 
 test('folder and upstream server → its tokens, as they come, with references', async (context) => {
   const {url, requests} = await modelUpstream({content: 'A refund takes five days [1].'}, context);
-  const {ask, said} = await start(context, place(context).docs, {
+  const {ask, said} = await start(context, myDocs(context).docs, {
     upstream: {baseUrl: url, model: 'llama3.2'},
   });
   const {chunks, rest} = await readStream(await ask());
@@ -55,7 +44,7 @@ test('folder and upstream server → its tokens, as they come, with references',
 
 test('upstream server with a key → sent to it', async (context) => {
   const {url, requests} = await modelUpstream({content: 'Five days.'}, context);
-  const {ask} = await start(context, place(context).docs, {
+  const {ask} = await start(context, myDocs(context).docs, {
     upstream: {baseUrl: url, apiKey: 'upstream-key', model: 'llama3.2'},
   });
   await (await ask()).text();
@@ -64,7 +53,7 @@ test('upstream server with a key → sent to it', async (context) => {
 });
 
 test('folder without an upstream server → passages, and a tag with the address', async (context) => {
-  const {ask, said, url} = await start(context, place(context).docs);
+  const {ask, said, url} = await start(context, myDocs(context).docs);
   const reply = await readJson<Completion>(await ask(QUESTION, {stream: false}));
 
   assert.match(reply.choices[0]?.message.content ?? '', /A refund takes five days\. \[1\]/);
@@ -73,13 +62,13 @@ test('folder without an upstream server → passages, and a tag with the address
 });
 
 test('HOST is all addresses → the tag has one that this machine reaches', async (context) => {
-  const {said, url} = await start(context, place(context).docs, {host: '0.0.0.0'});
+  const {said, url} = await start(context, myDocs(context).docs, {host: '0.0.0.0'});
 
   assert.ok(said().includes(`base-url="http://127.0.0.1:${new URL(url).port}"`));
 });
 
 test('folder without documents → said, with the remedy', async (context) => {
-  const {folder} = place(context);
+  const {folder} = myDocs(context);
   const empty = join(folder, 'empty');
   mkdirSync(empty);
   const {said} = await start(context, empty);
@@ -88,7 +77,7 @@ test('folder without documents → said, with the remedy', async (context) => {
 });
 
 test('document that cannot be read → said, with the reason', async (context) => {
-  const {docs} = place(context);
+  const {docs} = myDocs(context);
   writeFileSync(join(docs, 'huge.md'), 'x'.repeat(5_300_000));
   const {said} = await start(context, docs);
 
@@ -96,7 +85,7 @@ test('document that cannot be read → said, with the reason', async (context) =
 });
 
 test('no such folder → error with the remedy', async (context) => {
-  const missing = join(place(context).folder, 'missing');
+  const missing = join(myDocs(context).folder, 'missing');
 
   await assert.rejects(
     serveFolder(missing, () => undefined, {port: 0}),
@@ -105,7 +94,7 @@ test('no such folder → error with the remedy', async (context) => {
 });
 
 test('log of questions → those without an answer, for the owner of the file only', async (context) => {
-  const {folder, docs} = place(context);
+  const {folder, docs} = myDocs(context);
   const file = join(folder, 'questions.jsonl');
   const {ask} = await start(context, docs, {onReply: questionLog(file)});
   for (const question of ['Do you ship to Norway?', QUESTION, 'Hello!', 'Do you sell\nbicycles?']) {
@@ -126,7 +115,7 @@ test('log of questions → those without an answer, for the owner of the file on
 });
 
 test('log of questions: file is there → appended', (context) => {
-  const file = join(place(context).folder, 'questions.jsonl');
+  const file = join(myDocs(context).folder, 'questions.jsonl');
   writeFileSync(file, '{}\n');
   questionLog(file)({agent: 'docs', question: 'Norway?', status: 'complete', cited: 0, ms: 1});
 
@@ -134,7 +123,7 @@ test('log of questions: file is there → appended', (context) => {
 });
 
 test('log of questions: reply was stopped, failed or refused → no line', (context) => {
-  const file = join(place(context).folder, 'questions.jsonl');
+  const file = join(myDocs(context).folder, 'questions.jsonl');
   for (const status of ['stopped', 'failed', 'refused'] as const) {
     questionLog(file)({agent: 'docs', question: 'Norway?', status, cited: 0, ms: 1});
   }
@@ -143,7 +132,7 @@ test('log of questions: reply was stopped, failed or refused → no line', (cont
 });
 
 test('log of questions: file cannot be written → error before the start', (context) => {
-  const file = join(place(context).folder, 'missing', 'questions.jsonl');
+  const file = join(myDocs(context).folder, 'missing', 'questions.jsonl');
 
   assert.throws(() => questionLog(file), {
     name: 'ConfigurationError',

@@ -1,0 +1,15 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import type {TestContext} from 'node:test';
+
+/** Makes a temporary folder with `my-docs` in it, and two documents in that. */
+export function myDocs(context: TestContext): {folder: string; docs: string} {
+  const folder = mkdtempSync(join(tmpdir(), 'chat-bot-own-model-'));
+  context.after(() => rmSync(folder, {recursive: true, force: true}));
+  const docs = join(folder, 'my-docs');
+  mkdirSync(docs);
+  writeFileSync(join(docs, 'returns.md'), '# Returns\n\n## Refunds\n\nA refund takes five days.\n');
+  writeFileSync(join(docs, 'delivery.md'), '# Delivery\n\nWe deliver within two days.\n');
+  return {folder, docs};
+}
