@@ -2,6 +2,7 @@ import {readFileSync} from 'node:fs';
 
 import type {CustomElementField, Event, Package} from 'custom-elements-manifest';
 
+import {anchorOf} from '../../demo/service/knowledge-base/anchor.js';
 import {elementOf} from './element-of.js';
 
 /** The pages with tables of the element. */
@@ -115,10 +116,7 @@ function linked(text: string): string {
 function headingOf(page: string, anchor?: string): string {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-  const found =
-    anchor === undefined
-      ? headings[0]
-      : headings.find((heading) => heading.toLowerCase().replaceAll(' ', '-') === anchor);
+  const found = anchor === undefined ? headings[0] : headings.find((heading) => anchorOf(heading) === anchor);
   if (found === undefined) throw new Error(`docs/${page} has no heading with the anchor "${anchor}".`);
   return found;
 }
