@@ -7,6 +7,7 @@ import {embedScript} from './demo/embed-script.js';
 import {serviceDemo} from './demo/service/vite-plugin.js';
 import {classicImports, LOCALE} from './scripts/build/classic-imports.js';
 import {minifyLiterals} from './scripts/build/minify-literals.js';
+import {minifyScript} from './scripts/build/minify-script.js';
 import {patchLibrary} from './scripts/build/patch-library.js';
 
 /** `npm start`: the demo page and the reference service on one origin, from the sources. */
@@ -21,7 +22,11 @@ const demo: UserConfig = {
 const target = 'es2022';
 
 /** Each build needs its own: a patch knows whether it was applied. */
-const plugins = () => [minifyLiterals(), patchLibrary(new URL('patches/lit-html.patch', import.meta.url))];
+const plugins = () => [
+  minifyLiterals(),
+  minifyScript(),
+  patchLibrary(new URL('patches/lit-html.patch', import.meta.url)),
+];
 
 const LIT_GLOBAL = fileURLToPath(new URL('src/script-tag/lit-global.ts', import.meta.url));
 
