@@ -5,90 +5,43 @@ import {chromium, type Browser, type BrowserContextOptions, type Locator, type P
 import {createServer} from 'vite';
 
 import {findBrowser, launchOptions} from '../test/browser.js';
+import {STATES} from './states.js';
 
 /** References show this host in place of the demo's. */
 const HOST = 'docs.example.com';
 
-type Reach = (chat: Locator, page: Page) => Promise<unknown>;
-
-const ask =
-  (question: string): Reach =>
-  async (chat) => {
-    await chat.getByRole('textbox').last().fill(question);
-    await chat.page().keyboard.press('Enter');
-  };
-
-const answered: Reach = async (chat, page) => {
-  await ask('How do I embed the widget in React?')(chat, page);
+/** A chat whose agent answers from the guides, with its references unfolded. */
+async function answered(chat: Locator, page: Page): Promise<void> {
+  await chat.getByRole('textbox').last().fill('How do I embed the widget in React?');
+  await page.keyboard.press('Enter');
   await chat.locator('[part=references]').evaluate((list) => list.setAttribute('open', ''));
-};
-
-const STATES: Readonly<Record<string, {readonly agent: string; readonly reach: Reach}>> = {
-  empty: {agent: 'docs', reach: () => Promise.resolve()},
-  waiting: {
-    agent: 'slow',
-    async reach(chat, page) {
-      await ask('Hello?')(chat, page);
-      await chat.locator('[part=typing]').waitFor();
-    },
-  },
-  complete: {agent: 'docs', reach: answered},
-  editing: {
-    agent: 'docs',
-    async reach(chat, page) {
-      await answered(chat, page);
-      await chat.locator('[part=edit]').click();
-    },
-  },
-  truncated: {
-    agent: 'truncated',
-    async reach(chat, page) {
-      await ask('What is new?')(chat, page);
-      await chat.locator('[part=notice]').waitFor();
-    },
-  },
-  busy: {
-    agent: 'busy',
-    async reach(chat, page) {
-      await ask('What is new?')(chat, page);
-      await chat.locator('[part=notice]').waitFor();
-    },
-  },
-  menu: {
-    agent: 'docs',
-    async reach(chat, page) {
-      await answered(chat, page);
-      // The names of the buttons depend on the language of the chat.
-      await chat.locator('[part=menu-button]').click();
-      await chat.getByRole('menu').waitFor();
-    },
-  },
-  clearing: {
-    agent: 'docs',
-    async reach(chat, page) {
-      await answered(chat, page);
-      await chat.locator('[part=actions] button').first().click();
-    },
-  },
-};
+}
 
 interface Look extends BrowserContextOptions {
   readonly mode: 'page' | 'floating' | 'side';
   readonly settings?: string;
 }
 
+const PHONE = {width: 360, height: 740};
+
+const DESKTOP = {width: 1280, height: 800};
+
 const LOOKS: Readonly<Record<string, Look>> = {
-  'light-320': {mode: 'floating', viewport: {width: 320, height: 640}},
-  'light-768': {mode: 'floating', viewport: {width: 768, height: 900}},
-  'light-1280': {mode: 'side', viewport: {width: 1280, height: 800}},
-  'dark-1280': {mode: 'page', viewport: {width: 1280, height: 800}, colorScheme: 'dark'},
+  'light-360': {mode: 'floating', viewport: PHONE, hasTouch: true, isMobile: true},
+  'dark-360': {mode: 'floating', viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: 'dark'},
+  'light-320': {mode: 'floating', viewport: {width: 320, height: 640}, hasTouch: true, isMobile: true},
+  landscape: {mode: 'floating', viewport: {width: 844, height: 390}, hasTouch: true, isMobile: true},
+  'light-1280': {mode: 'side', viewport: DESKTOP},
+  'dark-1280': {mode: 'page', viewport: DESKTOP, colorScheme: 'dark'},
+  'light-page': {mode: 'page', viewport: DESKTOP},
   'rtl-768': {mode: 'floating', viewport: {width: 768, height: 900}, settings: 'dir=rtl&lang=ar'},
+  'rtl-360': {mode: 'floating', viewport: PHONE, settings: 'dir=rtl&lang=he', hasTouch: true, isMobile: true},
   'forced-768': {mode: 'floating', viewport: {width: 768, height: 900}, forcedColors: 'active'},
   'contrast-768': {mode: 'floating', viewport: {width: 768, height: 900}, contrast: 'more'},
   'accent-768': {
     mode: 'floating',
     viewport: {width: 768, height: 900},
-    settings: 'accent=%23ffd400&agent-name=Robin&timestamps=true&feedback=true',
+    settings: 'accent=%23ffd400&agent-name=Robin&timestamps=true',
   },
 };
 
@@ -127,18 +80,20 @@ async function portraits(browser: Browser, address: string): Promise<void> {
 
 async function everything(browser: Browser, address: string): Promise<void> {
   for (const [look, {mode, settings = '', ...options}] of Object.entries(LOOKS)) {
-    const context = await browser.newContext({...options, reducedMotion: 'reduce'});
-    for (const [state, {agent, reach}] of Object.entries(STATES)) {
+    for (const [state, reach] of Object.entries(STATES)) {
+      // A context of its own, because a state can cut the connection.
+      const context = await browser.newContext({...options, reducedMotion: 'reduce'});
       const page = await context.newPage();
-      await page.goto(`${address}frame.html?mode=${mode}&bot-id=${agent}&${settings}`);
+      await page.goto(
+        `${address}frame.html?mode=${mode}&bot-id=docs&feedback=true&thinking=show&${settings}`,
+      );
       const chat = page.locator('chat-bot');
       if (mode !== 'page') await chat.locator('[part=launcher]').click();
       await chat.getByRole('textbox').waitFor();
       await reach(chat, page);
       await page.screenshot({path: fileURLToPath(new URL(`all/${state}-${look}.png`, folder))});
-      await page.close();
+      await context.close();
     }
-    await context.close();
   }
 }
 

@@ -18,6 +18,7 @@ import {peers} from './parts/peers.js';
 import {profile} from './parts/profile.js';
 import {replies} from './parts/replies.js';
 import {slow} from './parts/slow.js';
+import {typing} from './parts/typing.js';
 import {quoteInSummary, writeSection} from './report/document.js';
 import {environment} from './report/environment.js';
 import {markdownTable} from './report/table.js';
@@ -34,6 +35,7 @@ const PARTS: Record<string, () => Promise<PartResult>> = {
   energy,
   heap,
   opening,
+  typing,
   client,
   profile,
 };

@@ -61,9 +61,14 @@ export class Stage {
   /** Runs `task` with the throttle. Returns its result and the load of the main thread. */
   async trace<T>(task: () => Promise<T>): Promise<{busy: Busy; result: T}> {
     const {browser, page} = this.#built;
+    return this.whileThrottled(() => measureBusy(browser, page, task));
+  }
+
+  /** Runs `task` with the throttle. */
+  async whileThrottled<T>(task: () => Promise<T>): Promise<T> {
     await this.#devtools.send('Emulation.setCPUThrottlingRate', {rate: this.#throttle});
     try {
-      return await measureBusy(browser, page, task);
+      return await task();
     } finally {
       await this.#devtools.send('Emulation.setCPUThrottlingRate', {rate: 1});
     }

@@ -1,5 +1,10 @@
 export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+  return quantile(values, 0.5);
+}
+
+/** Returns the value below which this share of the values is. */
+export function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 }
 
 export function medians<T extends object>(runs: readonly T[]): T {

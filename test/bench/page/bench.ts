@@ -139,10 +139,13 @@ async function trickle(tokensPerSecond: number, duration: number): Promise<void>
   contender.load(chunksOf(realisticReply(total * CHUNK)));
   await contender.ask();
   const start = performance.now();
-  for (let sent = 0; sent < total; sent += 1) {
-    const due = start + (sent * 1000) / tokensPerSecond;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
-    contender.write(1);
+  for (let sent = 0; sent < total;) {
+    const next = start + (sent * 1000) / tokensPerSecond;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
+    // Timers are slower than a fast model: https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#timers
+    const due = Math.min(total, 1 + Math.floor(((performance.now() - start) / 1000) * tokensPerSecond));
+    contender.write(due - sent);
+    sent = due;
   }
   await contender.end();
 }
