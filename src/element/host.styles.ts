@@ -14,7 +14,7 @@ export default css`
     --_text: var(--chat-bot-text, light-dark(#1b1c20, #ececf0));
     --_border: var(--chat-bot-border, light-dark(#dfe1e8, #34363f));
     --_error: var(--chat-bot-error, light-dark(#a3231f, #ffb0a8));
-    --_radius: var(--chat-bot-radius, 14px);
+    --_radius: var(--chat-bot-radius, 16px);
     --_font-size: var(--chat-bot-font-size, 16px);
 
     --_inset: var(--chat-bot-inset, 20px);
