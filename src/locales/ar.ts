@@ -43,6 +43,7 @@ const ar: Locale = {
   thinking: 'خطوات التفكير',
   references: 'المصادر',
   referencesCount: {other: 'المصادر (#)'},
+  moreReferences: {other: 'عرض # أخرى'},
   starters: 'أسئلة مقترحة',
   truncated: 'لم تُحفظ الرسائل السابقة.',
   stopped: 'تم إيقاف هذا الرد بناءً على طلبك.',

@@ -31,6 +31,7 @@ const de: Locale = {
   thinking: 'Gedankengang',
   references: 'Quellen',
   referencesCount: {other: 'Quellen (#)'},
+  moreReferences: {other: 'Noch # anzeigen'},
   starters: 'Vorgeschlagene Fragen',
   truncated: 'Frühere Nachrichten wurden nicht aufbewahrt.',
   stopped: 'Sie haben diese Antwort gestoppt.',

@@ -31,6 +31,7 @@ const english: Locale = {
   thinking: 'Reasoning',
   references: 'References',
   referencesCount: {other: 'References (#)'},
+  moreReferences: {other: 'Show # more'},
   starters: 'Suggested questions',
   truncated: 'Earlier messages were not kept.',
   stopped: 'You stopped this reply.',
@@ -67,7 +68,7 @@ const english: Locale = {
   incomplete: 'Incomplete',
   offTopic: 'Not what I asked',
   feedbackThanks: 'Thank you for your feedback.',
-  source: {other: 'Source #'},
+  source: {other: 'Reference #'},
 };
 
 export const en = stringsIn('en', english);

@@ -35,6 +35,7 @@ const es: Locale = {
   thinking: 'Razonamiento',
   references: 'Fuentes',
   referencesCount: {other: 'Fuentes (#)'},
+  moreReferences: {other: 'Mostrar # más'},
   starters: 'Preguntas sugeridas',
   truncated: 'Los mensajes anteriores no se han conservado.',
   stopped: 'Detuviste esta respuesta.',

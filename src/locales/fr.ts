@@ -35,6 +35,7 @@ const fr: Locale = {
   thinking: 'Raisonnement',
   references: 'Sources',
   referencesCount: {other: 'Sources (#)'},
+  moreReferences: {other: 'Afficher # de plus'},
   starters: 'Questions suggérées',
   truncated: 'Les messages précédents n’ont pas été conservés.',
   stopped: 'Vous avez arrêté cette réponse.',

@@ -35,6 +35,7 @@ const he: Locale = {
   thinking: 'תהליך החשיבה',
   references: 'מקורות',
   referencesCount: {other: 'מקורות (#)'},
+  moreReferences: {other: 'הצגת עוד #'},
   starters: 'שאלות מוצעות',
   truncated: 'הודעות קודמות לא נשמרו.',
   stopped: 'עצרת את התשובה הזאת.',

@@ -31,6 +31,7 @@ const hi: Locale = {
   thinking: 'सोचने की प्रक्रिया',
   references: 'स्रोत',
   referencesCount: {other: 'स्रोत (#)'},
+  moreReferences: {other: '# और दिखाएँ'},
   starters: 'सुझाए गए सवाल',
   truncated: 'पिछले संदेश सहेजे नहीं गए।',
   stopped: 'आपने यह जवाब रोक दिया।',

@@ -31,6 +31,7 @@ const it: Locale = {
   thinking: 'Ragionamento',
   references: 'Fonti',
   referencesCount: {other: 'Fonti (#)'},
+  moreReferences: {other: 'Mostra altre #'},
   starters: 'Domande suggerite',
   truncated: 'I messaggi precedenti non sono stati conservati.',
   stopped: 'Hai interrotto questa risposta.',

@@ -31,6 +31,7 @@ const ja: Locale = {
   thinking: '思考の過程',
   references: '出典',
   referencesCount: {other: '出典（#）'},
+  moreReferences: {other: 'ほか # 件を表示'},
   starters: '質問の例',
   truncated: '以前のメッセージは保存されていません。',
   stopped: 'この回答を停止しました。',

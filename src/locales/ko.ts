@@ -31,6 +31,7 @@ const ko: Locale = {
   thinking: '생각 과정',
   references: '출처',
   referencesCount: {other: '출처 (#)'},
+  moreReferences: {other: '#개 더 보기'},
   starters: '추천 질문',
   truncated: '이전 메시지는 보관되지 않았습니다.',
   stopped: '이 답변을 중지했습니다.',

@@ -31,6 +31,7 @@ const nl: Locale = {
   thinking: 'Redenering',
   references: 'Bronnen',
   referencesCount: {other: 'Bronnen (#)'},
+  moreReferences: {other: 'Nog # tonen'},
   starters: 'Voorgestelde vragen',
   truncated: 'Eerdere berichten zijn niet bewaard.',
   stopped: 'Je hebt dit antwoord gestopt.',

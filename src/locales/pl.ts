@@ -36,6 +36,7 @@ const pl: Locale = {
   thinking: 'Tok rozumowania',
   references: 'Źródła',
   referencesCount: {other: 'Źródła (#)'},
+  moreReferences: {other: 'Pokaż jeszcze #'},
   starters: 'Proponowane pytania',
   truncated: 'Wcześniejsze wiadomości nie zostały zachowane.',
   stopped: 'Odpowiedź została zatrzymana.',

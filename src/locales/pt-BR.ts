@@ -31,6 +31,7 @@ const ptBR: Locale = {
   thinking: 'Raciocínio',
   references: 'Fontes',
   referencesCount: {other: 'Fontes (#)'},
+  moreReferences: {other: 'Mostrar mais #'},
   starters: 'Perguntas sugeridas',
   truncated: 'As mensagens anteriores não foram guardadas.',
   stopped: 'Você interrompeu esta resposta.',

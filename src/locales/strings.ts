@@ -43,6 +43,8 @@ export interface Strings {
   readonly references: string;
   /** The summary of the list of references; `count` is at least 1. */
   readonly referencesCount: (count: number) => string;
+  /** On the button below the first references; at least 1. */
+  readonly moreReferences: (count: number) => string;
   readonly starters: string;
   /** In front of the first message of a conversation that was too long to be kept. */
   readonly truncated: string;
@@ -95,7 +97,7 @@ export interface Strings {
   readonly incomplete: string;
   readonly offTopic: string;
   readonly feedbackThanks: string;
-  /** Label of a marker that leads to a reference; `number` is at least 1. */
+  /** Label of a marker that leads to a reference, in the word of `references`; `number` is at least 1. */
   readonly source: (number: number) => string;
   /** English, unless the page overrides it: the other languages are loaded with the panel. */
   readonly notLoaded: string;

@@ -31,6 +31,7 @@ const tr: Locale = {
   thinking: 'Düşünme süreci',
   references: 'Kaynaklar',
   referencesCount: {other: 'Kaynaklar (#)'},
+  moreReferences: {other: '# tane daha göster'},
   starters: 'Önerilen sorular',
   truncated: 'Önceki mesajlar saklanmadı.',
   stopped: 'Bu yanıtı durdurdunuz.',

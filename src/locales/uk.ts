@@ -36,6 +36,7 @@ const uk: Locale = {
   thinking: 'Хід міркувань',
   references: 'Джерела',
   referencesCount: {other: 'Джерела (#)'},
+  moreReferences: {other: 'Показати ще #'},
   starters: 'Запропоновані запитання',
   truncated: 'Попередні повідомлення не збережено.',
   stopped: 'Ви зупинили цю відповідь.',

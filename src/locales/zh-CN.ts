@@ -31,6 +31,7 @@ const zhCN: Locale = {
   thinking: '思考过程',
   references: '参考来源',
   referencesCount: {other: '参考来源（#）'},
+  moreReferences: {other: '再显示 # 条'},
   starters: '推荐问题',
   truncated: '更早的消息未保留。',
   stopped: '您已停止此回复。',
@@ -66,7 +67,7 @@ const zhCN: Locale = {
   incomplete: '不完整',
   offTopic: '答非所问',
   feedbackThanks: '感谢您的反馈。',
-  source: {other: '来源 #'},
+  source: {other: '参考来源 #'},
 };
 
 export default zhCN;

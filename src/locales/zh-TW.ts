@@ -31,6 +31,7 @@ const zhTW: Locale = {
   thinking: '思考過程',
   references: '參考來源',
   referencesCount: {other: '參考來源（#）'},
+  moreReferences: {other: '再顯示 # 則'},
   starters: '建議的問題',
   truncated: '較早的訊息未保留。',
   stopped: '您已停止這則回覆。',
@@ -66,7 +67,7 @@ const zhTW: Locale = {
   incomplete: '不完整',
   offTopic: '答非所問',
   feedbackThanks: '感謝您的意見回饋。',
-  source: {other: '來源 #'},
+  source: {other: '參考來源 #'},
 };
 
 export default zhTW;

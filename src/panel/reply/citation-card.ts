@@ -1,6 +1,10 @@
-export interface CardText {
+import {linkAttributes} from '../../markdown/sink/link-policy.js';
+
+export interface CitedSource {
   readonly title: string;
-  /** The host of the reference, or the kind of its address. Empty if it has no address. */
+  /** `undefined` if the reference has no address that may be a link. */
+  readonly url: URL | undefined;
+  /** The host of the address, or its kind. Empty without an address. */
   readonly host: string;
 }
 
@@ -14,11 +18,11 @@ const EDGE = 8;
 
 const cards = new WeakMap<Element, CitationCard>();
 
-/** Shows the reference of a hovered or focused marker. */
+/** Shows the reference of a marker, and links to it. On touch screens, a style sheet places it at the bottom. */
 export class CitationCard {
   readonly #scroller: Element;
   readonly #card = document.createElement('div');
-  #marker: Element | undefined;
+  #marker: HTMLElement | undefined;
   /** The window that the card was opened in. */
   #view: Window | null | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,38 +37,51 @@ export class CitationCard {
   private constructor(scroller: Element) {
     this.#scroller = scroller;
     this.#card.className = 'citation-card';
-    // The names of the markers contain the same words.
-    this.#card.ariaHidden = 'true';
     this.#card.hidden = true;
-    // The pointer can move to the card, which is needed at a high zoom:
-    // https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
+    // The pointer can move to the card: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
     this.#card.addEventListener('pointerenter', () => clearTimeout(this.#timer));
     this.#card.addEventListener('pointerleave', () => this.closeSoon());
+    this.#card.addEventListener('focusout', () => this.close());
     scroller.before(this.#card);
     scroller.addEventListener('scroll', () => this.#place());
   }
 
-  openSoon(marker: Element, text: CardText): void {
+  openSoon(marker: HTMLElement, source: CitedSource): void {
     clearTimeout(this.#timer);
-    if (marker !== this.#marker) this.#timer = setTimeout(() => this.open(marker, text), OPEN_DELAY);
+    if (marker !== this.#marker) this.#timer = setTimeout(() => this.open(marker, source), OPEN_DELAY);
   }
 
-  open(marker: Element, {title, host}: CardText): void {
+  open(marker: HTMLElement, {title, url, host}: CitedSource): void {
     this.close();
     this.#marker = marker;
     marker.toggleAttribute('data-active', true);
-    const words = line('title', title, 'auto');
-    this.#card.replaceChildren(words, ...(host === '' ? [] : [line('host', host, 'ltr')]));
+    const source = document.createElement(url ? 'a' : 'div');
+    const attributes = url ? linkAttributes(url) : {tabindex: '-1'};
+    for (const [name, value] of Object.entries(attributes)) source.setAttribute(name, value);
+    source.append(line('title', title, 'auto'), ...(host === '' ? [] : [line('host', host, 'ltr')]));
+    this.#card.append(source);
     this.#card.hidden = false;
     this.#place();
     // The focus can be anywhere when the pointer opens the card.
     this.#view = marker.ownerDocument.defaultView;
     this.#view?.addEventListener('keydown', this.#handleKeydown, true);
+    this.#view?.addEventListener('pointerdown', this.#handlePointerdown, true);
+  }
+
+  /** Opens the card and moves the focus to its link. */
+  enter(marker: HTMLElement, source: CitedSource): void {
+    this.open(marker, source);
+    (this.#card.firstChild as HTMLElement).focus({preventScroll: true});
   }
 
   closeSoon(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.close(), CLOSE_DELAY);
+    if (!this.#hasFocus) this.#timer = setTimeout(() => this.close(), CLOSE_DELAY);
+  }
+
+  /** Closes the card, unless the focus has moved into it. */
+  leave(): void {
+    queueMicrotask(() => this.#hasFocus || this.close());
   }
 
   close(): void {
@@ -72,15 +89,28 @@ export class CitationCard {
     this.#marker?.removeAttribute('data-active');
     this.#marker = undefined;
     this.#card.hidden = true;
+    this.#card.replaceChildren();
     this.#view?.removeEventListener('keydown', this.#handleKeydown, true);
+    this.#view?.removeEventListener('pointerdown', this.#handlePointerdown, true);
   }
 
+  get #hasFocus(): boolean {
+    return this.#card.matches(':focus-within');
+  }
+
+  readonly #handlePointerdown = (event: Event): void => {
+    if (!event.composedPath().includes(this.#card)) this.close();
+  };
+
   readonly #handleKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.isComposing) return;
+    const isEscape = event.key === 'Escape' && !event.isComposing;
+    if (!isEscape && !(event.key === 'Tab' && this.#hasFocus)) return;
+    // The card belongs to the sentence: Tab goes on from there.
+    if (this.#hasFocus) this.#marker?.focus({preventScroll: true});
     this.close();
     // The same key press must not also close the panel. Keys that are pressed elsewhere belong to the page.
     const {host} = this.#scroller.getRootNode() as ShadowRoot;
-    if (event.composedPath().includes(host)) {
+    if (isEscape && event.composedPath().includes(host)) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -91,7 +121,8 @@ export class CitationCard {
     if (this.#marker === undefined) return;
     const frame = this.#scroller.getBoundingClientRect();
     const marker = this.#marker.getBoundingClientRect();
-    if (!this.#marker.isConnected || marker.bottom < frame.top || marker.top > frame.bottom) {
+    const isOut = !this.#marker.isConnected || marker.bottom < frame.top || marker.top > frame.bottom;
+    if (isOut && !this.#hasFocus) {
       this.close();
       return;
     }

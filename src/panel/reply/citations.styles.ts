@@ -17,16 +17,26 @@ export default css`
     content: attr(data-number);
     position: absolute;
     inset-block-start: 0;
-    inset-inline: 1px;
-    border-radius: 999px;
+    left: 50%;
+    min-inline-size: 1.7em;
+    border-radius: var(--_radius-code);
     background: color-mix(in oklab, currentColor 14%, var(--_surface));
     font-size: 0.6875em;
     font-variant-numeric: tabular-nums;
     font-weight: 600;
     line-height: 1.5;
     text-align: center;
+    translate: -50% 0;
     white-space: nowrap;
     -webkit-text-fill-color: currentColor;
+  }
+
+  @media (any-pointer: coarse) {
+    .citation::before {
+      content: '';
+      position: absolute;
+      inset: calc(var(--_space-2) * -1) 0;
+    }
   }
 
   .citation:hover::after,
@@ -45,41 +55,48 @@ export default css`
     z-index: 1;
     inset-block-start: 0;
     left: 0;
-    display: grid;
-    gap: 0.15em;
     inline-size: max-content;
     max-inline-size: min(20em, 100% - 16px);
-    padding: 0.6em 0.8em;
     border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 0.7);
-    background: var(--_surface);
-    box-shadow: 0 6px 20px rgb(0 0 0 / 16%);
-    font-size: 0.875em;
-    line-height: 1.4;
+    border-radius: var(--_radius-card);
+    background: var(--_raised);
+    box-shadow: var(--_shadow-2);
+    font-size: var(--_type-14);
     overflow-wrap: anywhere;
+  }
+
+  .citation-card > * {
+    display: block;
+    padding: var(--_space-2) var(--_space-3);
+    border-radius: inherit;
+    color: inherit;
+    text-decoration: none;
   }
 
   .citation-card .title {
     font-weight: 600;
   }
 
+  .citation-card a:hover .title {
+    text-decoration: underline;
+  }
+
   .citation-card .host {
     color: var(--_muted);
   }
 
-  .references [data-cited] {
-    background: var(--_tint);
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    .references [data-cited] {
-      animation: cited 3s ease-in forwards;
+  /* A sheet at the bottom of the transcript. */
+  @media (pointer: coarse) {
+    .citation-card {
+      inset-block: auto var(--_space-2);
+      inset-inline: var(--_space-2);
+      inline-size: auto;
+      max-inline-size: none;
+      translate: none !important;
     }
-  }
 
-  @keyframes cited {
-    to {
-      background: transparent;
+    .citation-card > * {
+      padding: var(--_space-3) var(--_space-4);
     }
   }
 

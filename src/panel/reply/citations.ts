@@ -6,7 +6,7 @@ import {safeLink} from '../../markdown/sink/link-policy.js';
 import {addStyles} from '../controls/add-styles.js';
 import {nextFrame} from '../../markdown/stream/schedule.js';
 import {shownTitle, shownHost, referenceNumbers} from './cited-resource.js';
-import {CitationCard, type CardText} from './citation-card.js';
+import {CitationCard, type CitedSource} from './citation-card.js';
 import styles from './citations.styles.js';
 import {markCitations, unmarkCitations} from './mark-citations.js';
 
@@ -16,9 +16,9 @@ export type CitingReply = Pick<AssistantMessage, 'content' | 'references'>;
 const BUDGET_MS = 6;
 
 /**
- * Makes the citation markers in a reply links to its references when all its text is rendered. A long reply
- * takes several frames. The links have no address: they open the list of references and move the focus to the
- * entry. Does nothing if the markers are already links to the same references.
+ * Makes the citation markers in a reply buttons when all its text is rendered. A long reply takes several frames.
+ * A button opens a card, which links to the reference. Does nothing if the markers already lead to the same
+ * references.
  */
 export async function linkCitations(
   content: HTMLElement,
@@ -103,38 +103,33 @@ class CitationLinks {
   }
 
   readonly #handleClick = (event: Event): void => {
-    const link = linkAt(event);
-    if (link) this.#showReference(link);
+    const marker = markerAt(event);
+    if (marker) this.#card?.enter(marker, this.#sourceOf(marker));
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
-    const link = linkAt(event);
-    if (event.key !== 'Enter' || !link) return;
+    if (!/^(?:Enter| )$/.test(event.key) || !markerAt(event)) return;
     event.preventDefault();
-    this.#showReference(link);
+    this.#handleClick(event);
   };
 
   readonly #handlePointer = (event: PointerEvent): void => {
-    const link = linkAt(event);
-    // A tap shows the reference itself.
-    if (!link || event.pointerType === 'touch') return;
+    const marker = markerAt(event);
+    // A tap opens the card.
+    if (!marker || event.pointerType === 'touch') return;
     if (event.type === 'pointerout') this.#card?.closeSoon();
-    else this.#card?.openSoon(link, this.#textOf(link));
+    else this.#card?.openSoon(marker, this.#sourceOf(marker));
   };
 
   readonly #handleFocus = (event: Event): void => {
-    const link = linkAt(event);
-    if (!link) return;
-    if (event.type === 'focusout') this.#card?.close();
-    else if (link.matches(':focus-visible')) this.#card?.open(link, this.#textOf(link));
+    const marker = markerAt(event);
+    if (!marker) return;
+    if (event.type === 'focusout') this.#card?.leave();
+    else if (marker.matches(':focus-visible')) this.#card?.open(marker, this.#sourceOf(marker));
   };
 
-  get #scroller(): HTMLElement | null {
-    return this.#content.closest<HTMLElement>('.transcript');
-  }
-
   get #card(): CitationCard | undefined {
-    const scroller = this.#scroller;
+    const scroller = this.#content.closest('.transcript');
     return scroller ? CitationCard.of(scroller) : undefined;
   }
 
@@ -142,51 +137,26 @@ class CitationLinks {
     return this.#places.get(Number(dataset.number)) ?? -1;
   }
 
-  #textOf(link: HTMLElement): CardText {
-    const {title, url: address} = this.#reply.references[this.#indexOf(link)] ?? {};
+  #sourceOf(marker: HTMLElement): CitedSource {
+    const {title, url: address} = this.#reply.references[this.#indexOf(marker)] ?? {};
     const url = safeLink(address);
-    return {title: shownTitle(title ?? address ?? ''), host: url ? shownHost(url) : ''};
-  }
-
-  #showReference(link: HTMLElement): void {
-    this.#card?.close();
-    const details = link.closest('.message')?.querySelector<HTMLDetailsElement>('.references');
-    if (!details) return;
-    details.open = true;
-    const entry = details.querySelectorAll('li')[this.#indexOf(link)];
-    // A long list is rendered over several frames.
-    if (!entry) {
-      nextFrame(() => this.#showReference(link));
-      return;
-    }
-    entry.toggleAttribute('data-cited', true);
-    entry.addEventListener('focusout', () => entry.removeAttribute('data-cited'), {once: true});
-    const target = entry.querySelector('a') ?? entry;
-    if (target === entry) entry.tabIndex = -1;
-    // Scrolls only the transcript; the browser would also scroll the page.
-    target.focus({preventScroll: true});
-    this.#reveal(entry);
-    // At the end of the transcript, the view follows the list that has opened.
-    nextFrame(() => nextFrame(() => this.#reveal(entry)));
-  }
-
-  #reveal(entry: Element): void {
-    const scroller = this.#scroller;
-    if (!scroller) return;
-    const view = scroller.getBoundingClientRect();
-    const {top, bottom, height} = entry.getBoundingClientRect();
-    if (top >= view.top && bottom <= view.bottom) return;
-    scroller.scrollBy({top: top - view.top - (view.height - height) / 2, behavior: 'instant'});
+    return {title: shownTitle(title ?? address ?? ''), url, host: url ? shownHost(url) : ''};
   }
 }
 
-function linkAt({target}: Event): HTMLElement | null {
+function markerAt({target}: Event): HTMLElement | null {
   return (target as Element).closest(`.${CITATION} > [role]`);
 }
 
 function decorate(link: HTMLElement, label: string): void {
-  // Not an `<a href>`, because a click with a modifier key would open its address.
-  const attributes = {class: 'citation', part: 'citation', role: 'link', tabindex: '0', 'aria-label': label};
+  // Not a `<button>`, which would not keep the text of the marker in its place.
+  const attributes = {
+    class: 'citation',
+    part: 'citation',
+    role: 'button',
+    tabindex: '0',
+    'aria-label': label,
+  };
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
 }
 

@@ -2,102 +2,84 @@ import {css} from 'lit';
 
 export default css`
   .references {
-    margin-block-start: 0.75em;
-    font-size: 0.875em;
+    margin-block-start: var(--_space-3);
+    font-size: var(--_type-14);
   }
 
-  .references summary {
+  .references summary,
+  .references .more {
     display: flex;
     align-items: center;
-    gap: 0.75em;
+    gap: var(--_space-1);
     inline-size: fit-content;
-    max-inline-size: 100%;
-    border-radius: 999px;
+    min-block-size: 24px;
+    border-radius: var(--_radius-code);
     color: var(--_muted);
     cursor: pointer;
     user-select: none;
-    white-space: nowrap;
   }
 
-  .references summary > :first-child {
-    display: list-item;
-    flex: none;
-    min-block-size: 24px;
-    padding: 0.15em 0.75em;
-    border: 1px solid var(--_border);
-    border-radius: inherit;
-    list-style: disclosure-closed inside;
-  }
-
-  .references[open] summary > :first-child {
-    list-style-type: disclosure-open;
-  }
-
-  .references summary:hover > :first-child {
-    background: var(--_faint);
+  .references summary:hover,
+  .references .more:hover {
     color: var(--_text);
   }
 
-  /* Only whole hosts: a cut host can look like another one. Hosts without space wrap out of sight. */
-  .references .hosts {
-    display: flex;
-    flex-wrap: wrap;
-    column-gap: 0.75em;
-    block-size: 1lh;
-    overflow: hidden;
+  .references summary .icon {
+    inline-size: 16px;
   }
 
-  .references[open] .hosts {
-    display: none;
+  .references:not([open]) summary .icon {
+    rotate: -90deg;
   }
 
-  .references .hosts::before {
-    content: '';
-    block-size: 1lh;
-    margin-inline-end: -0.75em;
+  :host(:dir(rtl)) .references:not([open]) summary .icon {
+    rotate: 90deg;
   }
 
   .references ol {
-    display: grid;
-    gap: 0.2em;
-    margin-block: 0.6em 0;
+    margin: var(--_space-1) calc(var(--_space-2) * -1) 0;
     padding: 0;
     list-style: none;
     overflow-wrap: anywhere;
   }
 
+  .references ol:not(.all) > :nth-child(n + 4) {
+    display: none;
+  }
+
   .references li {
     position: relative;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: 0.6em;
-    padding-block: 0.2em;
-    padding-inline: 2.2em 0.6em;
-    border-radius: 1.1em;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-content: center;
+    column-gap: var(--_space-2);
+    padding: var(--_space-1) var(--_space-2);
+    border-radius: var(--_radius-control);
   }
 
   .references li::before {
     content: attr(value);
-    position: absolute;
-    inset-inline-start: 0;
-    inline-size: 1.7em;
-    text-align: end;
+    grid-row: span 2;
+    min-inline-size: 2ch;
+    color: var(--_muted);
+    font-variant-numeric: tabular-nums;
   }
 
-  .references li::before,
-  .references .host,
-  .references .type {
-    color: var(--_muted);
-    font-size: 0.925em;
+  .references li:has(a):hover {
+    background: var(--_faint);
   }
 
   .references a {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: 0.4em;
-    min-inline-size: 0;
+    color: inherit;
+    text-decoration: none;
+  }
+
+  /* The whole row is part of its link. */
+  .references a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
   }
 
   .references .title {
@@ -107,31 +89,23 @@ export default css`
     overflow: hidden;
   }
 
-  .references .chips {
+  .references .origin {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5em;
+    column-gap: var(--_space-2);
+    color: var(--_muted);
+    font-size: var(--_type-12);
   }
 
-  .references .chips li {
-    max-inline-size: 100%;
-    border: 1px solid var(--_border);
+  .references .more {
+    margin-inline-start: calc(2ch + var(--_space-2));
   }
 
-  .references .chips li:hover {
-    background: var(--_faint);
-  }
-
-  .references .chips a:not(:hover) {
-    color: inherit;
-    text-decoration: none;
-  }
-
-  /* The whole chip is part of its link. */
-  .references .chips a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: inherit;
+  @media (any-pointer: coarse) {
+    .references summary,
+    .references .more,
+    .references li {
+      min-block-size: var(--_target);
+    }
   }
 `;

@@ -6,13 +6,13 @@ import type {CitedResource} from '../../client/types.js';
 import type {Strings} from '../../locales/strings.js';
 import {linkAttributes, safeLink} from '../../markdown/sink/link-policy.js';
 import {elementRef} from '../controls/element-ref.js';
+import {chevronIcon} from '../controls/icons.js';
 import {referenceNumbers, shownHost, shownTitle} from './cited-resource.js';
 import type {ReplyElements} from './reply-actions.view.js';
 import {nextFrame} from '../../markdown/stream/schedule.js';
 
-/** Maximum length of a list that is not folded, and number of hosts in the summary of a folded list. */
-const MOST_CHIPS = 2;
-const MOST_HOSTS = 5;
+/** Number of entries that are shown at once. */
+const FIRST = 3;
 
 /** Types that are not shown, because most references are web pages. */
 const COMMON_TYPE = /^(web[ -]?(site|page)?|page|ur[il]|link|site|html|other|unknown|source)$/i;
@@ -23,25 +23,19 @@ interface ReferencesProps {
   readonly elements?: ReplyElements;
 }
 
-/** One or two references are shown open. A longer list is folded, and its summary shows the hosts. */
+/** The list is open and shows the first references. A button below shows the others. */
 export function referencesView({
   references,
   strings,
   elements = {},
 }: ReferencesProps): TemplateResult | typeof nothing {
-  if (references.length === 0) return nothing;
-  const isShort = references.length <= MOST_CHIPS;
-  return html`<details part="references" class="references" ?open=${isShort}>
-    <summary><span>${strings.referencesCount(references.length)}</span>${isShort ? nothing : hostsView(references)}</summary>
-    <ol class=${isShort ? 'chips' : nothing} ${referenceList(references, referenceView)} ${elementRef((list) => (elements.sources = list))}></ol>
+  const {length} = references;
+  if (length === 0) return nothing;
+  return html`<details part="references" class="references" open>
+    <summary>${chevronIcon}${strings.referencesCount(length)}</summary>
+    <ol ${referenceList(references, referenceView)} ${elementRef((list) => (elements.sources = list))}></ol>
+    ${length > FIRST ? html`<button class="more" type="button" @click=${showAll}>${strings.moreReferences(length - FIRST)}</button>` : nothing}
   </details>`;
-}
-
-/** Hidden from screen readers, because the entries contain the hosts. */
-function hostsView(references: readonly CitedResource[]): TemplateResult {
-  const urls = references.slice(0, MOST_HOSTS).map(({url}) => safeLink(url));
-  const hosts = new Set(urls.map((url) => (url ? shownHost(url) : '')));
-  return html`<span class="hosts" aria-hidden="true">${[...hosts].map((host) => (host ? html`<span>${host}</span>` : nothing))}</span>`;
 }
 
 function referenceView(resource: CitedResource, index: number): TemplateResult {
@@ -52,8 +46,8 @@ function referenceView(resource: CitedResource, index: number): TemplateResult {
   const host = url && title !== undefined ? shownHost(url) : '';
   return html`<li part="reference" value=${referenceNumbers(resource, index)[0]}>
     ${url ? linkView(url, words) : titleView(words)}
-    ${host === '' ? nothing : html`<span class="host" dir="ltr">${host}</span>`}
-    ${isTelling(type) ? html`<span class="type">${shownTitle(type)}</span>` : nothing}
+    <span class="origin">${host === '' ? nothing : html`<span class="host" dir="ltr">${host}</span>`}
+    ${isTelling(type) ? html`<span class="type">${shownTitle(type)}</span>` : nothing}</span>
   </li>`;
 }
 
@@ -97,4 +91,16 @@ function referenceList(
     };
     draw();
   });
+}
+
+/** Shows the entries that a style sheet hides, and moves the focus to the first of them. */
+function showAll({currentTarget}: Event): void {
+  const button = currentTarget as HTMLButtonElement;
+  const list = button.previousElementSibling!;
+  list.classList.add('all');
+  button.hidden = true;
+  const entry = list.children[FIRST] as HTMLElement;
+  const target = entry.querySelector('a') ?? entry;
+  if (target === entry) entry.tabIndex = -1;
+  target.focus({preventScroll: true});
 }

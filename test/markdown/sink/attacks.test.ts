@@ -288,7 +288,7 @@ function tryReference(attack: string): void {
       throw new Error(`<${element.localName}>`);
     for (const {name, value} of element.attributes) {
       const isOurs =
-        /^(?:part=references?|class=(?:references|chips|title|hosts?|type|link-host)|dir=(?:auto|ltr)|value=\d+|open=|aria-hidden=true)$/.test(
+        /^(?:part=references?|class=(?:references|title|origin|host|type|more|link-host)|dir=(?:auto|ltr)|value=\d+|open=|aria-hidden=true)$/.test(
           `${name}=${value}`,
         );
       const isOfLink = element.localName === 'a' && OWNERS[name] === 'a' && ATTRIBUTES[name]?.test(value);
