@@ -78,9 +78,16 @@ async function portraits(browser: Browser, address: string): Promise<void> {
   }
 }
 
+/** Those entries that the command names, or all of them: `npm run screenshot -- menu dark-360`. */
+function named<T>(table: Readonly<Record<string, T>>): [string, T][] {
+  const entries = Object.entries(table);
+  const wanted = entries.filter(([name]) => process.argv.includes(name));
+  return wanted.length > 0 ? wanted : entries;
+}
+
 async function everything(browser: Browser, address: string): Promise<void> {
-  for (const [look, {mode, settings = '', ...options}] of Object.entries(LOOKS)) {
-    for (const [state, reach] of Object.entries(STATES)) {
+  for (const [look, {mode, settings = '', ...options}] of named(LOOKS)) {
+    for (const [state, reach] of named(STATES)) {
       // A context of its own, because a state can cut the connection.
       const context = await browser.newContext({...options, reducedMotion: 'reduce'});
       const page = await context.newPage();
@@ -108,7 +115,7 @@ const browser = await chromium.launch({
   ...options,
   args: [...(options.args ?? []), `--host-resolver-rules=MAP ${HOST} ${host}`],
 });
-await portraits(browser, address);
+if (process.argv.length === 2) await portraits(browser, address);
 await everything(browser, address);
 await browser.close();
 await demo.close();
