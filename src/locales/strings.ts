@@ -34,12 +34,17 @@ export interface Strings {
   readonly edit: string;
   /** Label of the field in which a question is edited. */
   readonly editLabel: string;
+  /** On the button below a long question. */
+  readonly showMore: string;
+  readonly showLess: string;
   readonly cancel: string;
   readonly user: string;
   readonly assistant: string;
   readonly typing: string;
-  /** The summary of the fold with the thinking of a reasoning model. */
+  /** The summary of the fold with the thinking of a reasoning model, while the model thinks. */
   readonly thinking: string;
+  /** The same afterwards; whole seconds, at least 1. */
+  readonly thought: (seconds: number) => string;
   readonly references: string;
   /** The summary of the list of references; `count` is at least 1. */
   readonly referencesCount: (count: number) => string;
@@ -51,7 +56,7 @@ export interface Strings {
   readonly stopped: string;
   readonly tooLong: string;
   readonly filtered: string;
-  /** Above the field while the browser is offline. */
+  /** Above the field, or in the notice of a failure, while the browser is offline. */
   readonly offline: string;
   /** Above the field when the browser is online again. */
   readonly backOnline: string;
