@@ -9,16 +9,18 @@ import type {ConversationState} from '../conversation/message.js';
  */
 export type Connection = 'online' | 'offline' | 'back';
 
+type OnlineHost = ReactiveControllerHost & {readonly transport: unknown};
+
 /**
  * Follows `navigator.onLine`, which can be wrong
- * (https://html.spec.whatwg.org/multipage/system-state.html#navigator.online). The state is only a hint for
- * the visitor: it neither sends nor blocks a message.
+ * (https://html.spec.whatwg.org/multipage/system-state.html#navigator.online). Nothing is sent while the browser
+ * is offline. A transport can work without a network, so it is never offline.
  */
 export class OnlineController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: OnlineHost;
   #connection: Connection = 'online';
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: OnlineHost) {
     this.#host = host;
     host.addController(this);
   }
@@ -27,9 +29,9 @@ export class OnlineController implements ReactiveController {
     return this.#connection;
   }
 
-  /** True if the browser was offline since a turn failed and the network may have caused the failure. */
-  isBackAfter(error: ConversationState['error']): boolean {
-    return this.#connection === 'back' && /network|interrupted|timeout/.test(error?.type ?? '');
+  /** The connection if it may have caused this failure. */
+  causeOf(error: ConversationState['error']): Connection {
+    return /network|interrupted|timeout/.test(error?.type ?? '') ? this.#connection : 'online';
   }
 
   hostConnected(): void {
@@ -49,7 +51,7 @@ export class OnlineController implements ReactiveController {
   }
 
   readonly #update = (): void => {
-    if (!navigator.onLine) this.#connection = 'offline';
+    if (!navigator.onLine && !this.#host.transport) this.#connection = 'offline';
     else if (this.#connection === 'offline') this.#connection = 'back';
     this.#host.requestUpdate();
   };

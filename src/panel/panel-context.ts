@@ -12,17 +12,18 @@ import type {PanelOptions} from './panel-options.js';
 export function panelContext(host: PanelHost, session: Session) {
   followConversation(host, session.conversation);
   const pace = new PaceController(host, session);
+  const online = new OnlineController(host);
   return {
     host,
     session,
     load: loadOnDemand,
     copy: new CopyController(host),
-    online: new OnlineController(host),
+    online,
     pace,
     growth: new ReplyStream(host, session, pace),
     /** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean {
-      if (session.conversation.isBusy) return false;
+      if (session.conversation.isBusy || online.connection === 'offline') return false;
       try {
         // A listener of the page can have cancelled it.
         return send() !== undefined;
@@ -39,4 +40,5 @@ export type PanelHost = FrameHost &
     readonly baseUrl: string;
     readonly persist: unknown;
     readonly thinking: 'hide' | 'show';
+    readonly transport: unknown;
   };

@@ -17,7 +17,7 @@ export interface ComposerHost extends LitElement {
 
 interface Online {
   readonly connection: 'online' | 'offline' | 'back';
-  isBackAfter(error: ConversationState['error']): boolean;
+  causeOf(error: ConversationState['error']): 'online' | 'offline' | 'back';
   acknowledge(): void;
 }
 
@@ -99,13 +99,15 @@ export class Composer {
 
   render(strings: Strings): TemplateResult {
     const {conversation, state} = this.#session;
+    const {fieldProps} = this.#composer;
     const online = this.#online;
     return html`<div class="composer-frame" ${elementRef(this.#start.setComposer)}>
       ${composerView({
-        ...this.#composer.fieldProps,
+        ...fieldProps,
+        isSendable: fieldProps.isSendable && online.connection !== 'offline',
         isBusy: conversation.isBusy,
         // The notice contains this hint.
-        connection: online.isBackAfter(state.error) ? 'online' : online.connection,
+        connection: online.causeOf(state.error) === 'online' ? online.connection : 'online',
         describedBy: this.#describedBy,
         strings,
         onLeave: this.#handleLeave,

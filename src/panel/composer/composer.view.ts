@@ -3,6 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
+import {connectionText} from '../controls/pills.view.js';
 import {sendIcon, stopIcon} from '../controls/icons.js';
 
 interface ComposerProps extends FieldProps {
@@ -25,7 +26,7 @@ interface ComposerProps extends FieldProps {
 export function composerView(props: ComposerProps): TemplateResult {
   const {strings, connection, describedBy, onLeave} = props;
   return html`<p class="connection" role="status">${
-    connection === 'online' ? nothing : connection === 'offline' ? strings.offline : strings.backOnline
+    connection === 'online' ? nothing : connectionText(connection, strings)
   }</p>
     <div part="composer" class="composer" @focusout=${onLeave}>
     ${fieldView(props, {part: 'input', label: strings.inputLabel, placeholder: strings.placeholder, describedBy})}

@@ -31,7 +31,7 @@ export class Notice {
     return noticeView({
       error,
       isAnnounced: !session.conversation.isRestored,
-      isBack: online.isBackAfter(error),
+      cause: online.causeOf(error),
       secondsLeft: this.#countdown.secondsLeft,
       strings,
       contact: isPersistent || isRefusal(error) ? contact : undefined,

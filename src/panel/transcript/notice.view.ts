@@ -2,13 +2,13 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {ChatServiceError} from '../../client/errors.js';
 import type {Strings} from '../../locales/strings.js';
-import {contactView, type ContactLink, retryView} from '../controls/pills.view.js';
+import {connectionText, contactView, type ContactLink, retryView} from '../controls/pills.view.js';
 
 interface NoticeProps {
   readonly error: ChatServiceError;
   readonly isAnnounced: boolean;
-  /** True if the browser is online again, which removes the cause. */
-  readonly isBack: boolean;
+  /** The connection that may be the cause. With `back`, the browser is online again. */
+  readonly cause: 'online' | 'offline' | 'back';
   /** Whole seconds until a retry is allowed. 0: allowed now. */
   readonly secondsLeft: number;
   readonly strings: Strings;
@@ -20,12 +20,12 @@ interface NoticeProps {
 
 /** Renders the error in the visitor's language, and a button: retry, or start a new conversation. */
 export function noticeView(props: NoticeProps): TemplateResult {
-  const {error, isAnnounced, isBack, secondsLeft, strings, contact, onRetry, onClear} = props;
+  const {error, isAnnounced, cause, secondsLeft, strings, contact, onRetry, onClear} = props;
   // The countdown is outside of the alert, because screen readers would announce each second:
   // https://www.w3.org/TR/wai-aria-1.2/#alert
-  return html`<div part="notice" class="notice" ?data-back=${isBack}>
-    <p role=${isAnnounced ? 'alert' : nothing}>${isBack ? strings.backOnline : errorText(error, strings)}</p>
-    ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, strings, onRetry})}
+  return html`<div part="notice" class="notice" ?data-back=${cause === 'back'}>
+    <p role=${isAnnounced ? 'alert' : nothing}>${cause === 'online' ? errorText(error, strings) : connectionText(cause, strings)}</p>
+    ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, isOffline: cause === 'offline', strings, onRetry})}
     ${contact ? contactView(contact) : nothing}
   </div>`;
 }

@@ -12,7 +12,7 @@ import type * as conversationExport from './conversation-export.js';
 export interface TranscriptContext extends ReplyContext {
   readonly host: ReplyHost & {readonly welcome: string | undefined};
   readonly pace: {readonly pace: Pace};
-  readonly online: {isBackAfter(error: ConversationState['error']): boolean};
+  readonly online: {causeOf(error: ConversationState['error']): 'online' | 'offline' | 'back'};
   readonly clear: () => void;
   readonly load: () => Promise<OnDemand & Pick<typeof conversationExport, 'conversationAsMarkdown'>>;
 }

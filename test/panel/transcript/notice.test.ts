@@ -74,12 +74,16 @@ suite('the notice', () => {
     await harness.element.updateComplete;
   }
 
-  test('browser offline, then online → hint before anything is sent', async () => {
+  test('browser offline, then online → hint, the question waits in the field', async () => {
     const harness = await place();
     expect(status(harness)).to.equal('');
     await goOnline(harness, false);
     expect(status(harness)).to.equal(en.offline);
+    harness.ask('Hi?');
+    await harness.element.updateComplete;
     expect(harness.element.messages).to.have.length(0);
+    expect(harness.input.value).to.equal('Hi?');
+    expect(harness.part<HTMLButtonElement>('send')!.disabled).to.equal(true);
     await goOnline(harness, true);
     expect(status(harness)).to.equal(en.backOnline);
     harness.ask('Hi?');
@@ -87,12 +91,14 @@ suite('the notice', () => {
     expect(status(harness)).to.equal('');
   });
 
-  test('question failed offline, then online → notice says so in place of the hint, Retry sends', async () => {
+  test('question failed, browser offline → one sentence, Retry waits; then online → Retry sends', async () => {
     const {harness} = await placeScripted({}, {status: 200, headers: {}, steps: [reset]}, answer('Hello'));
-    await goOnline(harness, false);
     harness.ask('Hi?');
     await until(() => harness.notice);
     expect(harness.notice).to.equal(en.unreachable);
+    await goOnline(harness, false);
+    expect([harness.notice, status(harness)]).to.deep.equal([en.offline, '']);
+    expect(harness.part<HTMLButtonElement>('retry')!.disabled).to.equal(true);
     const color = () => getComputedStyle(harness.part('notice')!).borderTopColor;
     const red = color();
     await goOnline(harness, true);
