@@ -6,6 +6,7 @@ import {Header} from './header/header.js';
 import {Composer} from './composer/composer.js';
 import {Frame} from './frame/frame.js';
 import {elementRef} from './controls/element-ref.js';
+import {isTouch} from './controls/is-touch.js';
 import {originOf, parseLines, parseOrigins} from './parse-list.js';
 import {panelContext, type PanelHost} from './panel-context.js';
 import {LocaleController} from './locale-controller.js';
@@ -53,7 +54,7 @@ export class Panel {
 
   /** Focuses the field. On touch screens, focuses the dialog, so that no virtual keyboard opens. */
   enter(): void {
-    if (matchMedia('(pointer: coarse)').matches) this.frame.element.focus({preventScroll: true});
+    if (isTouch()) this.frame.element.focus({preventScroll: true});
     else this.composer.focus();
   }
 

@@ -1,6 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 import type {CannotSend} from '../../conversation/conversation.js';
+import {isTouch} from '../controls/is-touch.js';
 import {containTyping} from './contain-typing.js';
 
 /** The counter appears when this fraction of the maximum length remains. */
@@ -16,7 +17,7 @@ interface ComposerOptions {
   readonly recall?: () => string;
 }
 
-/** Controls the field: keeps the draft, adapts the height, and sends on Enter. */
+/** Controls the field: keeps the draft, adapts the height, and sends on Enter, on touch screens with Control or Command. */
 export class ComposerController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: ComposerOptions;
@@ -77,6 +78,7 @@ export class ComposerController implements ReactiveController {
       return;
     }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    if (isTouch() && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     this.#submit();
   };

@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import {elementRef} from './element-ref.js';
+import {isTouch} from './is-touch.js';
 
 export interface FieldProps {
   /** Number of remaining characters. Negative if the text is too long. `undefined` hides the counter. */
@@ -19,7 +20,7 @@ interface FieldTexts {
   readonly describedBy?: string | undefined;
 }
 
-/** A text field that grows with its text. Enter sends. */
+/** A text field that grows with its text. */
 export function fieldView(
   {charactersLeft = 0, isEmpty, fieldRef, onInput, onKeydown}: FieldProps,
   {part, label, placeholder, describedBy}: FieldTexts,
@@ -31,7 +32,7 @@ export function fieldView(
     class="input"
     dir=${isEmpty ? nothing : 'auto'}
     rows="1"
-    enterkeyhint="send"
+    enterkeyhint=${isTouch() ? 'enter' : 'send'}
     aria-label=${label}
     aria-describedby=${describedBy ?? nothing}
     aria-invalid=${charactersLeft < 0 ? 'true' : nothing}
