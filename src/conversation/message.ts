@@ -34,6 +34,8 @@ export interface AssistantMessage {
   readonly content: string;
   /** The text between these tags if `thinking` is `show`. It is neither stored nor sent to the service. */
   readonly thinking?: string;
+  /** Whole seconds from the question to the end of the thinking; at least 1. */
+  readonly thinkingSeconds?: number;
   readonly createdAt: Date;
   readonly status: AssistantMessageStatus;
   /** The `finish_reason` of the service: `stop`, or any other string. */

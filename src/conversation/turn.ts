@@ -72,6 +72,8 @@ export class Turn {
   /** The text and the thinking so far. Copied to `#reply` when it is read. */
   #content: string;
   #thinking: string;
+  /** When the latest thinking arrived, in milliseconds. */
+  #thoughtAt = 0;
   /** The text on screen when the turn began. Cleared when the reply has caught up. */
   #shown: string;
   /** True if the reply has all text that arrived. */
@@ -93,9 +95,14 @@ export class Turn {
   get reply(): AssistantMessage {
     const content = this.#shown || this.#content;
     if (this.#reply.content !== content || (this.#reply.thinking ?? '') !== this.#thinking) {
-      this.#reply = {...this.#reply, content, ...(this.#thinking && {thinking: this.#thinking})};
+      this.#reply = {...this.#reply, content, ...(this.#thinking && this.#thoughts)};
     }
     return this.#reply;
+  }
+
+  get #thoughts() {
+    const time = this.#thoughtAt - this.#reply.createdAt.getTime();
+    return {thinking: this.#thinking, thinkingSeconds: Math.max(1, Math.round(time / 1000))};
   }
 
   get isRunning(): boolean {
@@ -175,6 +182,7 @@ export class Turn {
     this.#isWhole = isWhole;
     const thought = this.#options.keepsThinking ? thinking : '';
     this.#thinking += thought;
+    if (thought) this.#thoughtAt = Date.now();
     if (moved) {
       this.#content = text;
       if (moved.startsWith(this.#shown)) this.#shown = '';

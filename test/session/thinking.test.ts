@@ -48,7 +48,8 @@ suite('thinking', () => {
     await harness.settled();
     const fold = await until(() => foldOf(harness));
     await until(() => fold.querySelector('p')?.textContent === 'The visitor **greets <b>us</b>**.\n');
-    expect([fold.open, fold.querySelector('summary')?.textContent]).to.deep.equal([false, en.thinking]);
+    expect([fold.open, fold.querySelector('summary')?.textContent]).to.deep.equal([false, en.thought(1)]);
+    expect(harness.element.messages[1]).to.have.property('thinkingSeconds', 1);
     expect(fold.compareDocumentPosition(harness.parts('content')[1]!)).to.equal(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
@@ -71,6 +72,7 @@ suite('thinking', () => {
     );
     harness.ask('Hi?');
     const fold = await until(() => foldOf(harness));
+    expect(fold.querySelector('summary')?.textContent).to.equal(en.thinking);
     fold.open = true;
     const text = fold.querySelector('p')!.firstChild;
     await service.open('two');

@@ -1,5 +1,6 @@
 import type {DirectiveResult} from 'lit/directive.js';
 
+import type {AssistantMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {elementRef} from '../controls/element-ref.js';
 import type {ReplyContext} from './reply-context.js';
@@ -9,7 +10,7 @@ type FoldOptions = {readonly strings: Strings} & Pick<ReplyContext, 'load'> &
 
 /** Shows the thinking of a model in its element, in a fold. An open reply receives deltas by `growth`. */
 export function thinkingFold(
-  thinking: string,
+  {thinking = '', thinkingSeconds = 1, content}: AssistantMessage,
   isOpen: boolean,
   {strings, load, growth}: FoldOptions,
 ): DirectiveResult {
@@ -17,7 +18,9 @@ export function thinkingFold(
   const use = (act: (code: Awaited<ReturnType<typeof load>>) => void) =>
     void load().then(act, () => undefined);
   return elementRef((place) => {
-    use(({showThinking}) => showThinking(place, thinking, {isOpen, label: strings.thinking}));
+    const isRunning = isOpen && content === '';
+    const label = isRunning ? strings.thinking : strings.thought(thinkingSeconds);
+    use(({showThinking}) => showThinking(place, thinking, {isOpen, isRunning, label}));
     if (!isOpen) return;
     growth?.attach('thinking', {append: (text) => use(({growThinking}) => growThinking(place, text))});
   });

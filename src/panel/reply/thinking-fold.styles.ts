@@ -32,6 +32,18 @@ export default css`
     color: var(--_text);
   }
 
+  @media (prefers-reduced-motion: no-preference) {
+    .thinking [data-running] {
+      animation: thinking 1.2s ease-in-out infinite alternate;
+    }
+  }
+
+  @keyframes thinking {
+    to {
+      opacity: 0.5;
+    }
+  }
+
   .thinking p {
     margin-block: 0.6em 0;
     padding-inline-start: 0.9em;

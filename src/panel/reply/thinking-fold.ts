@@ -4,6 +4,8 @@ import styles from './thinking-fold.styles.js';
 
 interface FoldOptions {
   readonly isOpen: boolean;
+  /** True if no text of the reply has arrived. */
+  readonly isRunning: boolean;
   readonly label: string;
 }
 
@@ -46,8 +48,9 @@ class Fold {
     place.append(details);
   }
 
-  update(thinking: string, {isOpen, label}: FoldOptions): void {
+  update(thinking: string, {isOpen, isRunning, label}: FoldOptions): void {
     this.#summary.textContent = label;
+    this.#summary.toggleAttribute('data-running', isRunning);
     this.append(thinking.slice(this.#length), isOpen);
   }
 

@@ -1,11 +1,22 @@
 import {expect} from 'chai';
 import {css, html, render} from 'lit';
 
+import type {AssistantMessage} from '../../../src/conversation/message.js';
 import {en} from '../../../src/locales/en.js';
 import {loadOnDemand} from '../../../src/panel/load-on-demand.js';
 import {thinkingFold} from '../../../src/panel/reply/thinking-directive.js';
 import {addStyles} from '../../../src/panel/controls/add-styles.js';
 import {until} from '../../support/until.js';
+
+const thinks = (thinking: string): AssistantMessage => ({
+  role: 'assistant',
+  id: '1',
+  content: '',
+  createdAt: new Date(),
+  status: 'streaming',
+  references: [],
+  thinking,
+});
 
 // In a file, and so in a page, of its own: the fold is loaded once.
 test('thinking grows while the code of the fold is loaded → its text, in the right order', async () => {
@@ -14,7 +25,7 @@ test('thinking grows while the code of the fold is loaded → its text, in the r
   const lengths = Array.from({length: 80}, (_, index) => Math.ceil(((index + 1) * thinking.length) / 80));
   for (const [index, length] of lengths.entries()) {
     render(
-      html`<div ${thinkingFold(thinking.slice(0, length), length < thinking.length, {strings: en, load: loadOnDemand})}></div>`,
+      html`<div ${thinkingFold(thinks(thinking.slice(0, length)), length < thinking.length, {strings: en, load: loadOnDemand})}></div>`,
       root,
     );
     // Some updates come in one task, some in others.
@@ -29,7 +40,7 @@ test('another feature adds its styles to the element → the fold keeps its own'
   const root = document.documentElement
     .appendChild(document.createElement('div'))
     .attachShadow({mode: 'open'});
-  render(html`<div ${thinkingFold('hm', false, {strings: en, load: loadOnDemand})}></div>`, root);
+  render(html`<div ${thinkingFold(thinks('hm'), false, {strings: en, load: loadOnDemand})}></div>`, root);
   const summary = await until(() => root.querySelector('summary'));
   const {cursor} = getComputedStyle(summary);
   addStyles(root, [css``]);
@@ -43,7 +54,7 @@ test('message removed while the code of the fold is loaded → nothing, no rejec
   const root = document.documentElement
     .appendChild(document.createElement('div'))
     .attachShadow({mode: 'open'});
-  render(html`<div ${thinkingFold('hm', false, {strings: en, load: loadOnDemand})}></div>`, root);
+  render(html`<div ${thinkingFold(thinks('hm'), false, {strings: en, load: loadOnDemand})}></div>`, root);
   const place = root.querySelector('div')!;
   place.remove();
   // Browsers report rejections in a later task.
