@@ -67,6 +67,18 @@ export default css`
     color: var(--_accent-text);
   }
 
+  /* A button that looks like text. */
+  .more {
+    padding: 0 var(--_space-1);
+    border-radius: var(--_radius-code);
+    color: var(--_muted);
+    font-size: var(--_type-14);
+  }
+
+  .more:hover {
+    color: var(--_text);
+  }
+
   .tip {
     display: grid;
     align-items: center;

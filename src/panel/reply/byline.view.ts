@@ -8,18 +8,25 @@ interface BylineProps {
   readonly message: Message;
   readonly agent: AgentMark;
   readonly hasTime: boolean;
+  /** Whether the name and the picture of the agent are shown. */
+  readonly isNamed?: boolean;
   readonly strings: Strings;
 }
 
-export function bylineView({message, agent, hasTime, strings}: BylineProps): TemplateResult {
+export function bylineView({message, agent, hasTime, isNamed = false, strings}: BylineProps): TemplateResult {
   const {role, createdAt} = message;
   return html`<div class="byline">
-    ${role === 'assistant' ? agentView(agent, strings) : html`<h3 class="visually-hidden">${strings.user}</h3>`}
+    ${role === 'assistant' && isNamed ? agentView(agent, strings) : hiddenNameView(role === 'user' ? strings.user : strings.assistant)}
     ${hasTime ? html`<time part="time" dir="auto" datetime=${createdAt.toISOString()}>${strings.time(createdAt)}</time>` : nothing}
   </div>`;
 }
 
-export function agentView(agent: AgentMark, {assistant}: Strings): TemplateResult {
+/** Screen readers find each message by its heading. */
+export function hiddenNameView(name: string): TemplateResult {
+  return html`<h3 class="visually-hidden">${name}</h3>`;
+}
+
+function agentView(agent: AgentMark, {assistant}: Strings): TemplateResult {
   return html`${agent.isRepeated ? agentMarkView({...agent, part: 'message-avatar'}) : nothing}
     <h3 class="name"><bdi>${assistant}</bdi></h3>`;
 }

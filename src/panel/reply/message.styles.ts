@@ -84,6 +84,26 @@ export default css`
     white-space: pre-wrap;
   }
 
+  .user .folded {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 8;
+    /* The ninth line would be visible in a padding. */
+    padding-block-end: 0;
+    border-block-end: 0.6em solid transparent;
+  }
+
+  /* On a line of its own. */
+  .user .more {
+    margin-inline-start: 50%;
+  }
+
+  .more[aria-expanded='false'] > :last-child,
+  .more[aria-expanded='true'] > :first-child {
+    display: none;
+  }
+
   :host(:dir(rtl)) .user .content {
     border-radius: 1.25em 1.25em 1.25em 0.35em;
   }

@@ -42,6 +42,8 @@ interface MessageProps {
   readonly options: MessageOptions;
   readonly editing: Editing | undefined;
   readonly rating: Rating | undefined;
+  /** Whether the name and the picture of the agent stand above a reply. */
+  readonly isNamed: boolean;
   /** Whether to show the button that asks again: on the newest message, unless a notice has such a button. */
   readonly isRepeatable: boolean;
   /** Pace of this reply, if it is open. */
@@ -54,7 +56,15 @@ export function messageView({message, ...rest}: MessageProps): TemplateResult {
 
 type ReplyProps = Omit<MessageProps, 'message' | 'editing'> & {readonly message: AssistantMessage};
 
-function replyView({message, question, options, rating, isRepeatable, pace}: ReplyProps): TemplateResult {
+function replyView({
+  message,
+  question,
+  options,
+  rating,
+  isNamed,
+  isRepeatable,
+  pace,
+}: ReplyProps): TemplateResult {
   // A failed reply has no text; the notice shows the reason.
   if (message.status === 'failed') return html``;
   const {policy, strings, growth} = options;
@@ -63,8 +73,8 @@ function replyView({message, question, options, rating, isRepeatable, pace}: Rep
   // A page translation replaces text nodes, so the renderer could not update an open reply. React has the same
   // problem: https://github.com/facebook/react/issues/11538
   return html`<article part="message assistant-message" class="message assistant" data-id=${message.id}>
-    ${bylineView({...options, message})}
-    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message.thinking, isOpen, options)}></div>` : nothing}
+    ${bylineView({...options, message, isNamed})}
+    ${message.thinking && options.hasThinking ? html`<div ${thinkingFold(message, isOpen, options)}></div>` : nothing}
     <div
       part="content"
       class="content prose"

@@ -7,6 +7,8 @@ import {bylineView} from './byline.view.js';
 import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
 import {tooltipView, nameForQuestion} from '../controls/icon-button.js';
 import {editIcon} from '../controls/icons.js';
+import {elementRef} from '../controls/element-ref.js';
+import {foldQuestion, toggleQuestion} from './question-fold.js';
 
 export interface Editing extends FieldProps {
   readonly id: string;
@@ -37,7 +39,10 @@ export function questionView({message, editing, options}: QuestionProps): Templa
         : html`<button part="edit" class="quiet" type="button" aria-label=${nameForQuestion(strings.edit, content)} @click=${() => onEdit(message)}>
             ${tooltipView(strings.edit, editIcon)}
           </button>
-          <div part="content" class="content" dir="auto">${content}</div>`
+          <div part="content" class="content" dir="auto" ${elementRef((element) => foldQuestion(element as HTMLElement))}>${content}</div>
+          <button class="more" type="button" aria-expanded="false" hidden @click=${toggleQuestion}>
+            <span>${strings.showMore}</span><span>${strings.showLess}</span>
+          </button>`
     }
   </article>`;
 }

@@ -6,8 +6,7 @@ export default css`
     font-size: var(--_type-14);
   }
 
-  .references summary,
-  .references .more {
+  .references summary {
     display: flex;
     align-items: center;
     gap: var(--_space-1);
@@ -19,8 +18,7 @@ export default css`
     user-select: none;
   }
 
-  .references summary:hover,
-  .references .more:hover {
+  .references summary:hover {
     color: var(--_text);
   }
 
@@ -98,7 +96,7 @@ export default css`
   }
 
   .references .more {
-    margin-inline-start: calc(2ch + var(--_space-2));
+    margin-inline-start: calc(2ch + var(--_space-1));
   }
 
   @media (any-pointer: coarse) {

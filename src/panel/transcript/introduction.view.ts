@@ -2,8 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {Strings} from '../../locales/strings.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
-import type {AgentMark} from '../controls/agent-mark.view.js';
-import {agentView} from '../reply/byline.view.js';
+import {hiddenNameView} from '../reply/byline.view.js';
 import {markdown} from '../reply/markdown-directive.js';
 
 interface IntroductionProps {
@@ -11,7 +10,6 @@ interface IntroductionProps {
   readonly welcome: string;
   readonly starters: readonly string[];
   readonly policy: RenderOptions;
-  readonly agent: AgentMark;
   /** True if earlier messages exceeded the limits of the storage. */
   readonly isTruncated: boolean;
   readonly strings: Strings;
@@ -25,10 +23,10 @@ export function introductionView(props: IntroductionProps): TemplateResult {
   return html`${welcomeView(props)}${startersView(props)}${note}`;
 }
 
-function welcomeView({welcome, policy, agent, strings}: IntroductionProps): TemplateResult | typeof nothing {
+function welcomeView({welcome, policy, strings}: IntroductionProps): TemplateResult | typeof nothing {
   if (welcome === '') return nothing;
   return html`<article part="message assistant-message" class="message assistant">
-    <div class="byline">${agentView(agent, strings)}</div>
+    ${hiddenNameView(strings.assistant)}
     <div id="welcome" part="content" class="content prose" ${markdown(welcome, false, policy)}></div>
   </article>`;
 }

@@ -4,7 +4,7 @@ import {nextFrame} from '../../markdown/stream/schedule.js';
 import {PositionRestorer} from './position-restorer.js';
 import {markIn, positionOf, shiftOf, type ReadingMark} from './reading-mark.js';
 import type {ScrollPosition} from './scroll-position.js';
-import {QUESTION_MARGIN, Scroller} from './scroller.js';
+import {Scroller} from './scroller.js';
 import {animate} from '../controls/animate.js';
 
 /** Maximum distance from the end of a transcript that is scrolled to the end, in pixels. */
@@ -99,7 +99,7 @@ export class ScrollController implements ReactiveController {
   show(message: Element): void {
     const scroller = this.#scroller!;
     if (this.#view === 'end') this.#setView('elsewhere');
-    scroller.moveBy(scroller.topOf(message) - QUESTION_MARGIN);
+    scroller.moveBy(scroller.topOf(message) - scroller.restOf(message));
     this.#noteRead();
   }
 

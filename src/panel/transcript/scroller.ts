@@ -1,5 +1,8 @@
 /** Space above a question that is scrolled to the top, in pixels. */
-export const QUESTION_MARGIN = 12;
+const QUESTION_MARGIN = 12;
+
+/** Maximum share of the view that a question takes. */
+const QUESTION_SHARE = 0.4;
 
 /** The scrollable element of the transcript: its sizes, positions and growth. All lengths are in pixels. */
 export class Scroller {
@@ -64,7 +67,8 @@ export class Scroller {
     const {element} = this;
     // `scrollIntoView` would also scroll the page:
     // https://drafts.csswg.org/cssom-view/#dom-element-scrollintoview
-    element.scroll({top: Math.min(top, element.scrollHeight), behavior: 'instant'});
+    // Browsers draw text between two pixels differently in each frame.
+    element.scroll({top: Math.round(Math.min(top, element.scrollHeight)), behavior: 'instant'});
     this.lastTop = element.scrollTop;
   }
 
@@ -72,10 +76,16 @@ export class Scroller {
     this.moveTo(this.element.scrollTop + distance);
   }
 
+  /** Distance from the top of the view to a question that is scrolled there. Negative if the question is high. */
+  restOf(question: Element): number {
+    const {height} = question.getBoundingClientRect();
+    return Math.min(QUESTION_MARGIN, QUESTION_SHARE * this.element.clientHeight - height);
+  }
+
   /** Adds the space that the question needs to be at the top. Removes it if there is no question. */
   makeRoom(question?: Element): void {
     const end = this.content.getBoundingClientRect().bottom - this.room;
-    const taken = question ? end - question.getBoundingClientRect().top + QUESTION_MARGIN : Infinity;
+    const taken = question ? end - question.getBoundingClientRect().top + this.restOf(question) : Infinity;
     this.room = Math.max(0, Math.floor(this.element.clientHeight - taken));
     // A custom property would be inherited by all messages, so the browser would recompute their styles.
     this.content.style.paddingBlockEnd = `calc(var(--_space) + ${this.room}px)`;

@@ -62,16 +62,46 @@ export default css`
     position: absolute;
     /* Above the fade of the composer. */
     z-index: 1;
-    inset-block-end: 0.75em;
-    inset-inline: 0;
+    inset-block-end: var(--_space-2);
+    inset-inline-end: max(var(--_space-4), (100% - var(--_content)) / 2);
     inline-size: 36px;
     block-size: 36px;
-    margin-inline: auto;
     padding: 0;
     border-color: var(--_border);
     border-radius: 50%;
     background: var(--_surface);
-    box-shadow: 0 2px 10px rgb(0 0 0 / 18%);
+    box-shadow: var(--_shadow-2);
+  }
+
+  .jump[data-below='growing']::before {
+    content: '';
+    position: absolute;
+    inset: -1px;
+    border: 2px solid var(--_ink);
+    border-radius: 50%;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .jump[data-below='growing']::before {
+      border-block-color: var(--_tint) transparent;
+      border-inline-color: var(--_ink) transparent;
+      animation: turn 1s linear infinite;
+    }
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  .jump[data-below='ended']::before {
+    content: '';
+    position: absolute;
+    inset-block-start: -2px;
+    inset-inline-end: -2px;
+    border: 6px solid var(--_ink);
+    border-radius: 50%;
   }
 
   .jump:hover {

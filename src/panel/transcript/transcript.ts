@@ -1,6 +1,6 @@
 import type {TemplateResult} from 'lit';
 
-import type {Rating} from '../../conversation/message.js';
+import {isOpen, lastReply, type Rating} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import {loadRenderer} from '../../markdown/stream/load-renderer.js';
 import {DrawnMessages} from './drawn-messages.js';
@@ -22,6 +22,8 @@ export class Transcript {
   /** True if the button “Earlier messages” was pressed. The button stays until it has moved the focus. */
   #isPressed = false;
   #earlier: Element | undefined;
+  /** True if a reply has grown below the view since the visitor left its end. */
+  #hasGrown = false;
 
   constructor(context: TranscriptContext) {
     this.#context = context;
@@ -100,6 +102,8 @@ export class Transcript {
     const {messages, isTruncated = false} = session.state;
     const options = this.#actions.options({policy, agent, contact, strings});
     const first = this.#drawn.firstOf(messages);
+    const isGrowing = isOpen(lastReply(messages));
+    this.#hasGrown = !this.#scroll.isAtNewest && (this.#hasGrown || isGrowing);
     return transcriptView({
       messages,
       first,
@@ -117,6 +121,7 @@ export class Transcript {
       ratings: this.ratings,
       pace: pace.pace,
       isAtEnd: this.#scroll.isAtNewest,
+      below: isGrowing ? 'growing' : this.#hasGrown ? 'ended' : undefined,
       unseen: this.#scroll.unseen,
       strings,
       scrollerRef: this.#scroll.setScroller,

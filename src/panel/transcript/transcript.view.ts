@@ -26,6 +26,8 @@ interface TranscriptProps {
   /** Pace of the last reply, if it is open. */
   readonly pace: Pace;
   readonly isAtEnd: boolean;
+  /** What a reply did below the view. */
+  readonly below: 'growing' | 'ended' | undefined;
   /** Number of replies that have begun since the end left the view. */
   readonly unseen: number;
   readonly strings: Strings;
@@ -65,6 +67,7 @@ function messagesView(props: TranscriptProps): unknown {
   const {messages, first, options, editing, ratings, notice, pace} = props;
   // If there is a notice, only the notice has a button that asks again.
   const repeatable = notice === undefined ? messages.at(-1) : undefined;
+  const firstReply = messages.findIndex(({role}) => role === 'assistant');
   return messages.map((message, index) => {
     // A message that is not drawn keeps its position in the template, so that the others keep their nodes.
     if (index < first) return nothing;
@@ -73,10 +76,6 @@ function messagesView(props: TranscriptProps): unknown {
     const edited = message.id === editing?.id ? editing : undefined;
     const rating = ratings.get(message.id);
     const isRepeatable = message === repeatable;
-    // Consecutive replies have one mark. A CSS rule for the next sibling would restyle all marks for each new
-    // message.
-    const {agent} = options;
-    const isRow = message.role === 'assistant' && previous?.role === 'assistant';
     return keyed(
       message.id,
       guard([message, options, edited, rating, isRepeatable, isRepeatable && pace], () => [
@@ -84,7 +83,8 @@ function messagesView(props: TranscriptProps): unknown {
         messageView({
           message,
           question,
-          options: isRow ? {...options, agent: {...agent, isRepeated: false}} : options,
+          options,
+          isNamed: options.hasTime || index === firstReply,
           editing: edited,
           rating,
           isRepeatable,
@@ -114,10 +114,16 @@ function earlierView({hasEarlier, strings, earlierRef, onEarlier}: TranscriptPro
   </button>`;
 }
 
-function jumpView({isAtEnd, unseen, strings, onJump}: TranscriptProps): TemplateResult | typeof nothing {
+function jumpView({
+  isAtEnd,
+  below,
+  unseen,
+  strings,
+  onJump,
+}: TranscriptProps): TemplateResult | typeof nothing {
   if (isAtEnd) return nothing;
   const label = unseen > 0 ? `${strings.jump}, ${strings.unread(unseen)}` : strings.jump;
-  return html`<button part="jump" class="jump" type="button" aria-label=${label} @click=${onJump}>
+  return html`<button part="jump" class="jump" type="button" data-below=${below ?? nothing} aria-label=${label} @click=${onJump}>
     ${tooltipView(strings.jump, jumpIcon)}${unseen > 0 ? html`<span class="badge">${unseen}</span>` : nothing}
   </button>`;
 }

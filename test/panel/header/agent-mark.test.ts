@@ -1,5 +1,6 @@
 import {expect} from 'chai';
 
+import type {ChatBot} from '../../../src/index.js';
 import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {answer} from '../../support/script.js';
 import {until} from '../../support/until.js';
@@ -18,17 +19,22 @@ suite('agent mark', () => {
       return mark !== null && getComputedStyle(mark).display !== 'none';
     });
 
-  test('no picture, no name → drawn sign in the header and at a reply, hidden from screen readers', async () => {
-    const {harness} = await placeScripted({}, answer('Hello'));
+  async function answered(properties: Partial<ChatBot> = {}): Promise<Harness> {
+    const {harness} = await placeScripted(properties, answer('Hello'));
     await harness.element.send('Hi?');
     await harness.settled();
+    return harness;
+  }
+
+  test('no picture, no name → drawn sign in the header and at a reply, hidden from screen readers', async () => {
+    const harness = await answered();
     expect(inHeader(harness)?.querySelector('svg')).to.be.an.instanceOf(SVGElement);
     expect(inHeader(harness)?.ariaHidden).to.equal('true');
     expect(inMessages(harness)).to.deep.equal([false, true]);
   });
 
   test('agent-name → its first letter, a whole character', async () => {
-    const harness = await place({agentName: 'robin', welcome: 'Hello!'});
+    const harness = await answered({agentName: 'robin'});
     expect(inHeader(harness)?.textContent.trim()).to.equal('R');
     expect(harness.part('message-avatar')?.textContent.trim()).to.equal('R');
     harness.element.agentName = '🤖 Robin';
@@ -36,7 +42,7 @@ suite('agent mark', () => {
   });
 
   test('avatar → the picture in the header and at a reply, without a text', async () => {
-    const harness = await place({...PICTURE, welcome: 'Hello!'});
+    const harness = await answered(PICTURE);
     for (const part of ['avatar', 'message-avatar']) {
       const image = harness.part<HTMLImageElement>(part)!;
       expect([image.src, image.alt, image.referrerPolicy]).to.deep.equal([PICTURE.avatar, '', 'no-referrer']);
@@ -44,17 +50,17 @@ suite('agent mark', () => {
   });
 
   test('element in the slot avatar → in place of the mark in the header, no mark at replies', async () => {
-    const harness = await place({welcome: 'Hello!'});
-    expect(inMessages(harness)).to.deep.equal([true]);
+    const harness = await answered();
+    expect(inMessages(harness)).to.deep.equal([false, true]);
     const picture = document.createElement('i');
     picture.slot = 'avatar';
     harness.element.append(picture);
-    await until(() => !inMessages(harness)[0]);
+    await until(() => !inMessages(harness)[1]);
     expect(inHeader(harness)?.checkVisibility()).to.equal(false);
     expect(picture.getBoundingClientRect().width).to.equal(32);
   });
 
-  test('two replies in a row → mark at the first one', async () => {
+  test('several replies → mark at the first one; with timestamps, at each', async () => {
     const harness = await place();
     await harness.element.restore([
       {role: 'assistant', content: 'One'},
@@ -64,6 +70,9 @@ suite('agent mark', () => {
     ]);
     // A restored conversation is drawn in several frames.
     await until(() => inMessages(harness).length === 4);
-    expect(inMessages(harness)).to.deep.equal([true, false, false, true]);
+    expect(inMessages(harness)).to.deep.equal([true, false, false, false]);
+    harness.element.timestamps = true;
+    await harness.element.updateComplete;
+    expect(inMessages(harness)).to.deep.equal([true, true, false, true]);
   });
 });

@@ -63,14 +63,14 @@ suite('names, times and ratings', () => {
     expect(gap).to.be.at.least(4);
   });
 
-  test('agent-name → shown as text above replies and the welcome', async () => {
+  test('agent-name → shown as text above the first reply', async () => {
     const harness = await answered({agentName: '<i>Robin</i>', welcome: 'Welcome'});
     const names = () =>
       [...harness.root.querySelectorAll<HTMLElement>('.name')].map(({innerText}) => innerText);
-    expect(names()).to.deep.equal(['<i>Robin</i>', '<i>Robin</i>']);
+    expect(names()).to.deep.equal(['<i>Robin</i>']);
     harness.element.agentName = '';
     await harness.element.updateComplete;
-    expect(names()).to.deep.equal([en.assistant, en.assistant]);
+    expect(names()).to.deep.equal([en.assistant]);
   });
 
   test('messages of different days → heading with the date between them', () => {
@@ -107,6 +107,7 @@ suite('names, times and ratings', () => {
         ratings: new Map(),
         pace: 'paused',
         isAtEnd: true,
+        below: undefined,
         unseen: 0,
         strings: en,
         earlierRef: () => undefined,

@@ -47,6 +47,35 @@ suite('scrolling', () => {
     spacer.remove();
   });
 
+  test('reply grows below the view, and ends there → the button shows both; at the end → nothing', async () => {
+    const {service, harness} = await placeScripted(
+      {},
+      stream(delta(PARAGRAPHS), gate('more'), delta(PARAGRAPHS), finish(), done),
+    );
+    void harness.element.send('Hi?');
+    await until(() => harness.part('jump')?.dataset['below'] === 'growing');
+    const {ariaLabel} = harness.part('jump')!;
+    expect(ariaLabel).to.equal(en.jump);
+    await service.open('more');
+    await harness.settled();
+    await until(() => harness.part('jump')?.dataset['below'] === 'ended');
+    expect(harness.part('jump')!.ariaLabel).to.equal(en.jump);
+    await harness.click('jump');
+    await until(() => !harness.has('jump'));
+    await scrollUp(harness, 0);
+    expect(harness.part('jump')!.dataset).not.to.have.property('below');
+  });
+
+  test('small box → the button is at the end of the line, 8 px above the composer', async () => {
+    const {harness} = await streaming();
+    harness.element.style.cssText = 'inline-size: 300px; block-size: 360px';
+    await scrollUp(harness, 0);
+    const jump = harness.part('jump')!.getBoundingClientRect();
+    const transcript = harness.part('transcript')!.getBoundingClientRect();
+    expect(transcript.right - jump.right).to.be.closeTo(16, 1);
+    expect(transcript.bottom - jump.bottom).to.be.closeTo(8, 1);
+  });
+
   test('text grows before the scroll event → still scrolls to the end', async () => {
     const {harness} = await streaming();
     const transcript = harness.part('transcript')!;

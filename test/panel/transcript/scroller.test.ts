@@ -1,6 +1,6 @@
 import {expect} from 'chai';
 
-import {QUESTION_MARGIN, Scroller} from '../../../src/panel/transcript/scroller.js';
+import {Scroller} from '../../../src/panel/transcript/scroller.js';
 import {frames} from '../../support/frames.js';
 import {until} from '../../support/until.js';
 
@@ -48,12 +48,21 @@ suite('Scroller', () => {
     expect(scroller.lastTop).to.equal(260);
   });
 
+  test('question higher than the view → at most 40 % of the view is question', () => {
+    const {content, scroller} = setUp(20, 20, 250, 20);
+    const question = content.children[2]!;
+    scroller.makeRoom(question);
+    scroller.moveBy(scroller.topOf(question) - scroller.restOf(question));
+    expect(scroller.topOf(question) + 250).to.equal(40);
+    expect(scroller.topOf(content.children[3]!)).to.equal(40);
+  });
+
   test('short reply → room below, question 12 px below the top', () => {
     const {content, scroller} = setUp(250, 20, 20, 20);
     const question = content.children[2]!;
     scroller.makeRoom(question);
     expect(scroller.room).to.equal(48);
-    scroller.moveBy(scroller.topOf(question) - QUESTION_MARGIN);
+    scroller.moveBy(scroller.topOf(question) - scroller.restOf(question));
     expect(scroller.topOf(question)).to.equal(12);
     expect(scroller.fromEnd).to.equal(0);
   });
