@@ -151,6 +151,8 @@ suite('citations', () => {
       link.click();
       expect(events).to.deep.equal(['https://www.example.com/price']);
       expect(button.matches('a') || button.hasAttribute('href')).to.equal(false);
+      // Text that appears has less contrast.
+      await until(() => harness.root.getAnimations().length === 0);
       expect(await violations(harness.element)).to.deep.equal([]);
       harness.input.focus();
       expect(isOpen(harness)).to.equal(false);
@@ -195,6 +197,42 @@ suite('citations', () => {
     expect(widths).to.have.length(4);
     expect(new Set(widths).size).to.equal(1);
   });
+
+  test('card → group with the word for a reference and its number', async () => {
+    const harness = await reply();
+    (await marker(harness, 2)).click();
+    expect([card(harness)!.role, card(harness)!.ariaLabel]).to.deep.equal(['group', en.source(2)]);
+  });
+
+  test('marker scrolled out of view → card closed, focus back on the marker', async () => {
+    const harness = await reply(`${TEXT}\n\n${'A line.\n\n'.repeat(60)}`);
+    const button = await marker(harness, 1);
+    harness.part('transcript')!.scrollTop = 0;
+    button.click();
+    expect(isOpen(harness)).to.equal(true);
+    harness.part('transcript')!.scrollTop = 1_000;
+    await until(() => !isOpen(harness));
+    expect(harness.root.activeElement === button).to.equal(true);
+  });
+
+  for (const url of [
+    'https://bank.example@evil.example/',
+    'https://xn--80ak6aa92e.com/x',
+    `https://bank.example.${'a.'.repeat(90)}evil.example/`,
+    'data:text/html,<script>alert(1)</script>',
+  ]) {
+    test(`card of the address ${url.slice(0, 40)} → the host of the list, or no link`, async () => {
+      const harness = await reply('It is free [1].', [{url, title: 'bank.example\u202E'}]);
+      (await marker(harness, 1)).click();
+      const link = card(harness)!.querySelector('a');
+      const row = harness.part('reference')!;
+      expect(link?.href).to.equal(row.querySelector('a')?.href);
+      const hostIn = (root: Element) => root.querySelector('.host')?.textContent;
+      expect(hostIn(card(harness)!)).to.equal(hostIn(row));
+      expect(card(harness)!.querySelector('.title')!.textContent).to.equal('bank.example');
+      expect(card(harness)!.querySelectorAll('script, img').length).to.equal(0);
+    });
+  }
 
   test('service lists a page twice and an entry that cannot be read → numbers of its list', async () => {
     const [one, two, three] = REFERENCES;
