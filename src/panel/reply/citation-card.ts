@@ -1,6 +1,8 @@
 import {linkAttributes} from '../../markdown/sink/link-policy.js';
 
 export interface CitedSource {
+  /** Name of the card for screen readers: the word for a reference, and its number. */
+  readonly name: string;
   readonly title: string;
   /** `undefined` if the reference has no address that may be a link. */
   readonly url: URL | undefined;
@@ -37,6 +39,7 @@ export class CitationCard {
   private constructor(scroller: Element) {
     this.#scroller = scroller;
     this.#card.className = 'citation-card';
+    this.#card.role = 'group';
     this.#card.hidden = true;
     // The pointer can move to the card: https://www.w3.org/TR/WCAG22/#content-on-hover-or-focus
     this.#card.addEventListener('pointerenter', () => clearTimeout(this.#timer));
@@ -51,7 +54,7 @@ export class CitationCard {
     if (marker !== this.#marker) this.#timer = setTimeout(() => this.open(marker, source), OPEN_DELAY);
   }
 
-  open(marker: HTMLElement, {title, url, host}: CitedSource): void {
+  open(marker: HTMLElement, {name, title, url, host}: CitedSource): void {
     this.close();
     this.#marker = marker;
     marker.toggleAttribute('data-active', true);
@@ -60,6 +63,7 @@ export class CitationCard {
     for (const [name, value] of Object.entries(attributes)) source.setAttribute(name, value);
     source.append(line('title', title, 'auto'), ...(host === '' ? [] : [line('host', host, 'ltr')]));
     this.#card.append(source);
+    this.#card.ariaLabel = name;
     this.#card.hidden = false;
     this.#place();
     // The focus can be anywhere when the pointer opens the card.
@@ -94,6 +98,12 @@ export class CitationCard {
     this.#view?.removeEventListener('pointerdown', this.#handlePointerdown, true);
   }
 
+  /** Closes the card. The focus returns from it to the marker. */
+  #return(): void {
+    if (this.#hasFocus) this.#marker?.focus({preventScroll: true});
+    this.close();
+  }
+
   get #hasFocus(): boolean {
     return this.#card.matches(':focus-within');
   }
@@ -105,9 +115,8 @@ export class CitationCard {
   readonly #handleKeydown = (event: KeyboardEvent): void => {
     const isEscape = event.key === 'Escape' && !event.isComposing;
     if (!isEscape && !(event.key === 'Tab' && this.#hasFocus)) return;
-    // The card belongs to the sentence: Tab goes on from there.
-    if (this.#hasFocus) this.#marker?.focus({preventScroll: true});
-    this.close();
+    // The card belongs to the sentence: Tab continues from there.
+    this.#return();
     // The same key press must not also close the panel. Keys that are pressed elsewhere belong to the page.
     const {host} = this.#scroller.getRootNode() as ShadowRoot;
     if (isEscape && event.composedPath().includes(host)) {
@@ -116,14 +125,13 @@ export class CitationCard {
     }
   };
 
-  /** Places the card above the marker, or below it. Hides the card if the marker is out of view. */
+  /** Places the card above the marker, or below it. Closes the card if the marker is out of view. */
   #place(): void {
     if (this.#marker === undefined) return;
     const frame = this.#scroller.getBoundingClientRect();
     const marker = this.#marker.getBoundingClientRect();
-    const isOut = !this.#marker.isConnected || marker.bottom < frame.top || marker.top > frame.bottom;
-    if (isOut && !this.#hasFocus) {
-      this.close();
+    if (!this.#marker.isConnected || marker.bottom < frame.top || marker.top > frame.bottom) {
+      this.#return();
       return;
     }
     const {width, height} = this.#card.getBoundingClientRect();

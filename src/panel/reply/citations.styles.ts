@@ -1,6 +1,9 @@
 import {css} from 'lit';
 
-/** The text of a marker keeps its place, so that no line moves, below a pill of the same width. */
+/**
+ * The text of a marker keeps its place, so that no line moves, below pills with 2 px between them. A pill takes the
+ * space between two numbers of a marker. The pills of a marker after a space are half of that space nearer to the word.
+ */
 export default css`
   .citations {
     -webkit-text-fill-color: transparent;
@@ -17,8 +20,7 @@ export default css`
     content: attr(data-number);
     position: absolute;
     inset-block-start: 0;
-    left: 50%;
-    min-inline-size: 1.7em;
+    inset-inline: 1px;
     border-radius: var(--_radius-code);
     background: color-mix(in oklab, currentColor 14%, var(--_surface));
     font-size: 0.6875em;
@@ -26,9 +28,16 @@ export default css`
     font-weight: 600;
     line-height: 1.5;
     text-align: center;
-    translate: -50% 0;
     white-space: nowrap;
     -webkit-text-fill-color: currentColor;
+  }
+
+  .citation[data-spaced]::after {
+    inset-inline-start: calc(1px - 0.38em);
+  }
+
+  .citations[data-spaced] > ::after {
+    margin-inline: -0.18em 0.18em;
   }
 
   @media (any-pointer: coarse) {
@@ -71,6 +80,12 @@ export default css`
     border-radius: inherit;
     color: inherit;
     text-decoration: none;
+  }
+
+  /* At the side where the panel starts, in any direction of the words. */
+  .citation-card > * > * {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
 
   .citation-card .title {

@@ -140,7 +140,12 @@ class CitationLinks {
   #sourceOf(marker: HTMLElement): CitedSource {
     const {title, url: address} = this.#reply.references[this.#indexOf(marker)] ?? {};
     const url = safeLink(address);
-    return {title: shownTitle(title ?? address ?? ''), url, host: url ? shownHost(url) : ''};
+    return {
+      name: this.#strings!.source(Number(marker.dataset.number)),
+      title: shownTitle(title ?? address ?? ''),
+      url,
+      host: url ? shownHost(url) : '',
+    };
   }
 }
 

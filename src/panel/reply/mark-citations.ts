@@ -6,7 +6,11 @@ const MOST_CITATIONS = 500;
 /** `[1]`, `[1, 2]`, `[^1]` or `【1】`, with no ASCII word character after it. */
 const MARKER = /(?:\[(\^?\d+(?:\s*[,，、]\s*\^?\d+)*)\]|【(\d+(?:\s*[,，、]\s*\d+)*)】)(?!\w)/g;
 
-const COMMA = /(\s*[,，、]\s*)/;
+/** The place behind a comma. */
+const BEHIND_COMMA = /(?<=[,，、])/;
+
+/** The end of a text from which markers follow a space, one after the other. */
+const SPACE_BEFORE = /\s[[\]【】\d]*$/;
 
 /** Brackets in the source of a reply. A backslash before one of them makes them text. */
 const BRACKETS = /(\\?)\[([^[\]\\\n]*)(\\?)\]/g;
@@ -70,8 +74,15 @@ function wrap(text: Text, start: number, marker: string): void {
   marked.splitText(marker.length);
   const element = document.createElement('span');
   element.className = CITATION;
-  // The first number has the opening bracket, the last one the closing bracket.
-  for (const part of marker.split(COMMA)) element.append(COMMA.test(part) ? part : numberElement(part));
+  // `text` ends before the marker now. It can be long, so only its end is searched.
+  element.toggleAttribute('data-spaced', SPACE_BEFORE.test(text.data.slice(-40)));
+  // Each number has the brackets and the comma that touch it. A space is outside, because a line can break there.
+  for (const part of marker.split(BEHIND_COMMA)) {
+    const words = part.trimStart();
+    const number = numberElement(words);
+    number.toggleAttribute('data-spaced', words !== part);
+    element.append(part.slice(0, -words.length), number);
+  }
   marked.replaceWith(element);
 }
 

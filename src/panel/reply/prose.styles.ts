@@ -60,20 +60,15 @@ export default css`
     color: var(--_muted);
   }
 
-  .prose a,
-  .references a {
+  .prose a {
     color: var(--_ink);
     text-decoration-thickness: from-font;
     text-underline-offset: 0.18em;
-  }
-
-  .prose a:hover,
-  .references a:hover {
-    text-decoration-thickness: 2px;
-  }
-
-  .prose a {
     unicode-bidi: isolate;
+  }
+
+  .prose a:hover {
+    text-decoration-thickness: 2px;
   }
 
   /* Unlike any text of a reply, and not selectable. No decoration crosses an inline block. */

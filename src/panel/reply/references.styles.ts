@@ -26,12 +26,8 @@ export default css`
     inline-size: 16px;
   }
 
-  .references:not([open]) summary .icon {
-    rotate: -90deg;
-  }
-
-  :host(:dir(rtl)) .references:not([open]) summary .icon {
-    rotate: 90deg;
+  .references[open] summary .icon {
+    rotate: 180deg;
   }
 
   .references ol {
@@ -47,18 +43,16 @@ export default css`
 
   .references li {
     position: relative;
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
     align-content: center;
-    column-gap: var(--_space-2);
     padding: var(--_space-1) var(--_space-2);
+    padding-inline-start: calc(2ch + var(--_space-4));
     border-radius: var(--_radius-control);
   }
 
   .references li::before {
     content: attr(value);
-    grid-row: span 2;
-    min-inline-size: 2ch;
+    position: absolute;
+    inset-inline-start: var(--_space-2);
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
   }
@@ -85,18 +79,22 @@ export default css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     overflow: hidden;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
 
-  .references .origin {
-    display: flex;
-    flex-wrap: wrap;
-    column-gap: var(--_space-2);
+  .references :is(.host, .type) {
     color: var(--_muted);
     font-size: var(--_type-12);
   }
 
+  .references .host + .type {
+    margin-inline-start: var(--_space-1);
+  }
+
   .references .more {
-    margin-inline-start: calc(2ch + var(--_space-1));
+    margin-inline-start: calc(2ch - 1px);
+    padding-inline: var(--_space-2);
   }
 
   @media (any-pointer: coarse) {

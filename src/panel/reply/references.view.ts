@@ -33,7 +33,7 @@ export function referencesView({
   if (length === 0) return nothing;
   return html`<details part="references" class="references" open>
     <summary>${chevronIcon}${strings.referencesCount(length)}</summary>
-    <ol ${referenceList(references, referenceView)} ${elementRef((list) => (elements.sources = list))}></ol>
+    <ol ${referenceList(references)} ${elementRef((list) => (elements.sources = list))}></ol>
     ${length > FIRST ? html`<button class="more" type="button" @click=${showAll}>${strings.moreReferences(length - FIRST)}</button>` : nothing}
   </details>`;
 }
@@ -46,8 +46,8 @@ function referenceView(resource: CitedResource, index: number): TemplateResult {
   const host = url && title !== undefined ? shownHost(url) : '';
   return html`<li part="reference" value=${referenceNumbers(resource, index)[0]}>
     ${url ? linkView(url, words) : titleView(words)}
-    <span class="origin">${host === '' ? nothing : html`<span class="host" dir="ltr">${host}</span>`}
-    ${isTelling(type) ? html`<span class="type">${shownTitle(type)}</span>` : nothing}</span>
+    ${host === '' ? nothing : html`<span class="host" dir="ltr">${host}</span>`}
+    ${isTelling(type) ? html`<span class="type">${shownTitle(type)}</span>` : nothing}
   </li>`;
 }
 
@@ -71,10 +71,7 @@ const SLICE = 20;
 const shown = new WeakMap<Element, readonly CitedResource[]>();
 
 /** Renders the entries of a list into its element, the first ones at once: a reply may have a thousand. */
-function referenceList(
-  references: readonly CitedResource[],
-  view: (resource: CitedResource, index: number) => unknown,
-): DirectiveResult {
+function referenceList(references: readonly CitedResource[]): DirectiveResult {
   return elementRef((element) => {
     if (shown.get(element) === references) return;
     shown.set(element, references);
@@ -82,7 +79,9 @@ function referenceList(
     const draw = () => {
       if (shown.get(element) !== references) return;
       const start = slices.length * SLICE;
-      slices.push(references.slice(start, start + SLICE).map((entry, at) => view(entry, start + at)));
+      slices.push(
+        references.slice(start, start + SLICE).map((entry, at) => referenceView(entry, start + at)),
+      );
       render(
         slices.map((slice) => guard([slice], () => slice)),
         element as HTMLElement,
@@ -93,10 +92,17 @@ function referenceList(
   });
 }
 
-/** Shows the entries that a style sheet hides, and moves the focus to the first of them. */
+/** Shows the entries that a style sheet hides, and moves the focus to the first of them. The view stays. */
 function showAll({currentTarget}: Event): void {
   const button = currentTarget as HTMLButtonElement;
   const list = button.previousElementSibling!;
+  const scroller = list.closest('.transcript')!;
+  const {scrollTop} = scroller;
+  // The transcript has an older observer, which follows the end in the same frame.
+  new ResizeObserver((_, observer) => {
+    observer.disconnect();
+    scroller.scrollTop = scrollTop;
+  }).observe(list);
   list.classList.add('all');
   button.hidden = true;
   const entry = list.children[FIRST] as HTMLElement;

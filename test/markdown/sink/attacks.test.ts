@@ -280,16 +280,19 @@ function tryReference(attack: string): void {
     {id: attack, url: attack, title: 'Words', type: 'website'},
     {url: `https://evil.example/${attack}`, title: 'bank.example'},
     attack,
+    {title: attack},
+    {url: 'https://example.com/b', type: attack},
   ];
   const references = decodeCitedResources(cited) ?? [];
   const root = rendered(referencesView({references, strings: en}));
-  // The chevron is the same for every reference.
-  for (const element of root.querySelectorAll('*:not(svg, svg *)')) {
+  // The template's own icon.
+  root.querySelector('summary > :first-child')!.remove();
+  for (const element of root.querySelectorAll('*')) {
     if (!['details', 'summary', 'ol', 'li', 'a', 'span', 'button'].includes(element.localName))
       throw new Error(`<${element.localName}>`);
     for (const {name, value} of element.attributes) {
       const isOurs =
-        /^(?:part=references?|class=(?:references|title|origin|host|type|more|link-host)|dir=(?:auto|ltr)|type=button|value=\d+|open=)$/.test(
+        /^(?:part=references?|class=(?:references|title|host|type|more|link-host)|type=button|dir=(?:auto|ltr)|value=\d+|open=)$/.test(
           `${name}=${value}`,
         );
       const isOfLink = element.localName === 'a' && OWNERS[name] === 'a' && ATTRIBUTES[name]?.test(value);

@@ -88,7 +88,7 @@ suite('citation markers in a rendered reply', () => {
     };
     root.innerHTML = '<p>It is free [1, 23].</p>';
     const html =
-      '<p>It is free <span class="citations"><span data-number="1">[1</span>, <span data-number="23">23]</span></span>.</p>';
+      '<p>It is free <span class="citations" data-spaced=""><span data-number="1">[1,</span> <span data-number="23" data-spaced="">23]</span></span>.</p>';
     mark();
     expect(root.innerHTML).to.equal(html);
     unmarkCitations(root);
@@ -96,6 +96,19 @@ suite('citation markers in a rendered reply', () => {
     mark();
     expect(root.innerHTML).to.equal(html);
   });
+
+  for (const [text, ...spaced] of [
+    ['It is free [1].', '[1]'],
+    ['It is free[1].'],
+    ['[1] is free.'],
+    ['It is free [1][2]【3】.', '[1]', '[2]', '【3】'],
+    ['It is free[1] and small [2].', '[2]'],
+  ] as const) {
+    test(`${JSON.stringify(text)} → after a space: ${spaced.join(' ') || 'none'}`, () => {
+      const found = [...marked(text).querySelectorAll('.citations[data-spaced]')];
+      expect(found.map(({textContent}) => textContent)).to.deep.equal(spaced);
+    });
+  }
 
   test('2,000 markers → 500 of them marked', () => {
     expect(markersIn(marked('It is free [1].\n\n'.repeat(2_000)))).to.have.length(500);

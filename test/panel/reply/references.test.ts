@@ -1,8 +1,9 @@
 import {expect} from 'chai';
 
 import type {ChatBot} from '../../../src/index.js';
-import {placeScripted, removeAll, type Harness} from '../../support/harness.js';
+import {place, placeScripted, removeAll, type Harness} from '../../support/harness.js';
 import {completion, json} from '../../support/script.js';
+import {until} from '../../support/until.js';
 
 async function reply(citedResources: unknown, properties: Partial<ChatBot> = {}): Promise<Harness> {
   const {harness} = await placeScripted(properties, json(completion('Hello', citedResources)));
@@ -58,6 +59,37 @@ suite('references', () => {
     harness.element.timestamps = true;
     await harness.element.updateComplete;
     expect(rows.every((row) => row.isConnected && row.checkVisibility())).to.equal(true);
+  });
+
+  test('view at the end, click on the button → view stays, fourth row in it', async () => {
+    const references = Array.from({length: 40}, (_, index) => ({title: `Title ${index}`}));
+    const harness = await place();
+    await harness.element.restore([
+      {role: 'user', content: 'Hi?'},
+      {role: 'assistant', content: 'A line.\n\n'.repeat(40), references},
+    ]);
+    await harness.drawn();
+    const transcript = harness.part('transcript')!;
+    const isAtEnd = () => transcript.scrollHeight - transcript.clientHeight - transcript.scrollTop < 2;
+    let frames = 0;
+    await until(() => transcript.scrollTop > 0 && isAtEnd() && (frames += 1) > 3);
+    const {scrollTop} = transcript;
+    harness.part('references')!.querySelector('button')!.click();
+    await until(() => (frames += 1) > 8);
+    expect(transcript.scrollTop).to.equal(scrollTop);
+    expect(harness.root.activeElement === harness.parts('reference')[3]).to.equal(true);
+    const {top} = harness.parts('reference')[3]!.getBoundingClientRect();
+    expect(top).to.be.below(transcript.getBoundingClientRect().bottom);
+  });
+
+  test('page from right to left, title from left to right → title beside its number', async () => {
+    const harness = await reply([{url: 'https://example.com/a', title: 'Title'}]);
+    harness.element.dir = 'rtl';
+    const title = harness.part('reference')!.querySelector('.title')!;
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    const {right} = range.getBoundingClientRect();
+    expect(Math.abs(right - title.getBoundingClientRect().right)).to.be.below(1);
   });
 
   test('click anywhere in a row → its link', async () => {

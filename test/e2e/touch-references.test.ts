@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import {after, before, suite, test} from 'node:test';
+import {devices, type Browser, type Locator, type Page} from 'playwright';
+
+import {launchBrowser} from '../../scripts/test/browser.js';
+import {startStaticServer} from '../support/static-server.js';
+
+const CONTENT = 'It is free [1][2], small [1, 3], and good.';
+
+const REFERENCES = Array.from({length: 12}, (_, index) => ({
+  url: `https://example.com/${index}`,
+  title: `Title ${index}`,
+}));
+
+suite('references and citation markers under a finger', () => {
+  let browser: Browser;
+  let site: Awaited<ReturnType<typeof startStaticServer>>;
+
+  before(async () => {
+    browser = await launchBrowser();
+    const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A site</title>
+      <script type="module" src="/chat-bot.js"></script>
+      <chat-bot bot-id="docs" base-url="/none" style="display: block; block-size: 100vh"></chat-bot>`;
+    site = await startStaticServer({'/': {html}}, new URL('../../dist/', import.meta.url));
+  });
+  after(async () => {
+    await browser.close();
+    site.close();
+  });
+
+  async function visit(): Promise<{page: Page; chat: Locator; markers: Locator}> {
+    const context = await browser.newContext(devices['Pixel 7']);
+    const page = await context.newPage();
+    await page.goto(site.url);
+    const chat = page.locator('chat-bot');
+    await chat.evaluate(
+      async (element, [content, references]) => {
+        await customElements.whenDefined('chat-bot');
+        await (element as unknown as {restore(messages: unknown): Promise<unknown>}).restore([
+          {role: 'user', content: 'Hi?'},
+          {role: 'assistant', content, references},
+        ]);
+      },
+      [CONTENT, REFERENCES] as const,
+    );
+    const markers = chat.locator('[part=citation]');
+    await markers.nth(3).waitFor();
+    return {page, chat, markers};
+  }
+
+  /** Returns the name of the control at a distance below the middle of the upper edge of an element. */
+  const nameAt = (target: Locator, distance: number) =>
+    target.evaluate((element, y) => {
+      const {left, width, top} = element.getBoundingClientRect();
+      const root = element.getRootNode() as ShadowRoot;
+      const control = root.elementFromPoint(left + width / 2, top + y)?.closest('[aria-label]');
+      return control?.getAttribute('aria-label');
+    }, distance);
+
+  test('rows, summary and button → at least 44 px high', async () => {
+    const {page, chat} = await visit();
+    for (const target of ['[part=reference]:first-child', '[part=references] summary', '.more']) {
+      const {height = 0} = (await chat.locator(target).boundingBox()) ?? {};
+      assert.ok(height >= 44, `${target}: ${height} px`);
+    }
+    await page.context().close();
+  });
+
+  test('marker → 8 px above and below belong to it, adjacent markers included', async () => {
+    const {page, markers} = await visit();
+    for (let index = 0; index < 4; index += 1) {
+      const marker = markers.nth(index);
+      const name = await marker.getAttribute('aria-label');
+      const {height = 0} = (await marker.boundingBox()) ?? {};
+      for (const distance of [-7, height / 2, height + 7]) assert.equal(await nameAt(marker, distance), name);
+    }
+    await page.context().close();
+  });
+
+  test('tap on a marker → sheet at the bottom of the transcript; tap elsewhere → closed', async () => {
+    const {page, chat, markers} = await visit();
+    await markers.nth(1).tap();
+    const card = chat.locator('.citation-card');
+    await card.getByRole('link', {name: 'Title 1 example.com'}).waitFor();
+    const sheet = (await card.boundingBox())!;
+    const frame = (await chat.locator('[part=transcript]').boundingBox())!;
+    assert.ok(frame.width - sheet.width < 24, `${sheet.width} of ${frame.width} px`);
+    const below = frame.y + frame.height - sheet.y - sheet.height;
+    assert.ok(below >= 0 && below < 24, `${below} px below the sheet`);
+    await chat
+      .locator('[part=content]')
+      .last()
+      .tap({position: {x: 2, y: 2}});
+    await card.waitFor({state: 'hidden'});
+    await page.context().close();
+  });
+});
