@@ -61,7 +61,7 @@ const UNCHANGING = ['tr'];
 /** Texts that are the same as in English. */
 const LOANWORDS: Record<string, readonly Key[]> = {
   de: ['heading'],
-  fr: ['conversation', 'assistant', 'source'],
+  fr: ['conversation', 'assistant'],
   es: ['heading'],
   it: ['heading'],
   'pt-BR': ['heading'],
