@@ -8,6 +8,14 @@ import {en} from '../../src/locales/en.js';
 /** Forms of the other address, and other words for a conversation. */
 const FORBIDDEN: Record<string, RegExp> = {
   ar: /حضرتك|حوار|دردشتك/,
+  cs: /(?<!\p{L})(?:ty|tě|ti|tvůj|tvoje|tvá|rozhovor\p{L}*)(?!\p{L})/iu,
+  da: /\b(?:De|Dem|Deres)\b (?:spørgsmål|svar)|konversation/,
+  el: /(?<!\p{L})(?:εσύ|εσένα|σου)(?!\p{L})|συζήτηση/iu,
+  fi: /(?<!\p{L})(?:te|teidän|teitä)(?!\p{L})|nne(?!\p{L})|jutustelu/iu,
+  hu: /(?<!\p{L})(?:te|neked|téged|kérdésed)(?!\p{L})|csevegés|társalgás/iu,
+  nb: /(?<!\p{L})Deres(?!\p{L})|konversasjon/iu,
+  ro: /(?<!\p{L})(?:tu|ta|tău|tale|te|discuți\p{L}*)(?!\p{L})/iu,
+  sv: /(?<!\p{L})(?:ni|er|ert|era|samtal\p{L}*)(?!\p{L})/iu,
   de: /\b(?:du|dich|dir|deine?[mnrs]?)\b|Gespräch|Konversation/i,
   es: /(?<!\p{L})(?:usted|su|sus|le)(?!\p{L})|(?:ar|er|ir)le(?!\p{L})|diálogo/iu,
   fr: /(?<!\p{L})(?:tu|te|toi|ton|ta|tes)(?!\p{L})|dialogue|[\u00A0 ][?!;]/iu,
