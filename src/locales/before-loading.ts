@@ -3,12 +3,14 @@
 /** The `heading` of each language, if it differs from English. */
 const HEADINGS: Readonly<Record<string, string>> = {
   ar: 'الدردشة',
+  el: 'Συνομιλία',
   fr: 'Discussion',
   he: 'צ׳אט',
   hi: 'चैट',
   ja: 'チャット',
   ko: '채팅',
   pl: 'Czat',
+  sv: 'Chatt',
   tr: 'Sohbet',
   uk: 'Чат',
   zh: '聊天',

@@ -54,7 +54,7 @@ const de: Locale = {
   silent: 'Der Assistent hat nicht rechtzeitig reagiert.',
   good: 'Gute Antwort',
   bad: 'Schlechte Antwort',
-  download: 'Gespräch herunterladen',
+  download: 'Unterhaltung herunterladen',
   replied: 'Der Assistent hat geantwortet.',
   charactersLeft: {other: 'Noch # Zeichen'},
   charactersOver: {other: '# Zeichen zu viel'},

@@ -61,7 +61,7 @@ const es: Locale = {
   replied: 'El asistente ha respondido.',
   charactersLeft: {one: 'Queda # carácter', many: 'Quedan # caracteres', other: 'Quedan # caracteres'},
   charactersOver: {one: 'Sobra # carácter', many: 'Sobran # caracteres', other: 'Sobran # caracteres'},
-  welcome: '¡Hola! ¿En qué puedo ayudarle?',
+  welcome: '¡Hola! ¿En qué puedo ayudarte?',
   disclaimer: 'Las respuestas las escribe una IA y pueden contener errores.',
   menu: 'Más acciones',
   expand: 'Ampliar',
@@ -73,7 +73,7 @@ const es: Locale = {
   incorrect: 'Incorrecta',
   incomplete: 'Incompleta',
   offTopic: 'No es lo que pregunté',
-  feedbackThanks: 'Gracias por su opinión.',
+  feedbackThanks: 'Gracias por tu opinión.',
   source: {other: 'Fuente #'},
 };
 

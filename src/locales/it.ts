@@ -62,7 +62,7 @@ const it: Locale = {
     many: '# caratteri di troppo',
     other: '# caratteri di troppo',
   },
-  welcome: 'Buongiorno! Come posso aiutarla?',
+  welcome: 'Ciao! Come posso aiutarti?',
   disclaimer: 'Le risposte sono scritte da un’IA e possono contenere errori.',
   menu: 'Altre azioni',
   expand: 'Ingrandisci',
@@ -74,7 +74,7 @@ const it: Locale = {
   incorrect: 'Errata',
   incomplete: 'Incompleta',
   offTopic: 'Non è ciò che ho chiesto',
-  feedbackThanks: 'Grazie per il suo parere.',
+  feedbackThanks: 'Grazie per il tuo parere.',
   source: {other: 'Fonte #'},
 };
 

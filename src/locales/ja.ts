@@ -58,7 +58,7 @@ const ja: Locale = {
   replied: 'アシスタントが回答しました。',
   charactersLeft: {other: '残り#文字'},
   charactersOver: {other: '#文字超過しています'},
-  welcome: 'こんにちは。何をお探しですか？',
+  welcome: 'こんにちは。ご質問をどうぞ。',
   disclaimer: '回答は AI が作成しており、誤りを含むことがあります。',
   menu: 'その他の操作',
   expand: '拡大',

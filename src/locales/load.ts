@@ -5,17 +5,25 @@ import type {Strings} from './strings.js';
 /** All locales except English, which is not loaded separately. */
 const LOCALES: Readonly<Record<string, () => Promise<{default: Locale}>>> = {
   ar: () => import('./ar.js'),
+  cs: () => import('./cs.js'),
+  da: () => import('./da.js'),
   de: () => import('./de.js'),
+  el: () => import('./el.js'),
   es: () => import('./es.js'),
+  fi: () => import('./fi.js'),
   fr: () => import('./fr.js'),
   he: () => import('./he.js'),
   hi: () => import('./hi.js'),
+  hu: () => import('./hu.js'),
   it: () => import('./it.js'),
   ja: () => import('./ja.js'),
   ko: () => import('./ko.js'),
+  nb: () => import('./nb.js'),
   nl: () => import('./nl.js'),
   pl: () => import('./pl.js'),
   'pt-BR': () => import('./pt-BR.js'),
+  ro: () => import('./ro.js'),
+  sv: () => import('./sv.js'),
   tr: () => import('./tr.js'),
   uk: () => import('./uk.js'),
   'zh-CN': () => import('./zh-CN.js'),
@@ -32,6 +40,7 @@ export function localeFor(lang: string): string {
     const {language, script} = new Intl.Locale(lang).maximize();
     if (language === 'zh') return script === 'Hant' ? 'zh-TW' : 'zh-CN';
     if (language === 'pt') return 'pt-BR';
+    if (language === 'no' || language === 'nn') return 'nb';
     return Object.hasOwn(LOCALES, language) ? language : 'en';
   } catch {
     return 'en';

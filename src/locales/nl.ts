@@ -58,7 +58,7 @@ const nl: Locale = {
   replied: 'De assistent heeft geantwoord.',
   charactersLeft: {one: 'Nog # teken', other: 'Nog # tekens'},
   charactersOver: {one: '# teken te veel', other: '# tekens te veel'},
-  welcome: 'Hallo! Waarmee kan ik u helpen?',
+  welcome: 'Hallo! Waarmee kan ik je helpen?',
   disclaimer: 'Antwoorden zijn geschreven door AI en kunnen fouten bevatten.',
   menu: 'Meer acties',
   expand: 'Vergroten',
@@ -70,7 +70,7 @@ const nl: Locale = {
   incorrect: 'Onjuist',
   incomplete: 'Onvolledig',
   offTopic: 'Niet wat ik vroeg',
-  feedbackThanks: 'Bedankt voor uw reactie.',
+  feedbackThanks: 'Bedankt voor je reactie.',
   source: {other: 'Bron #'},
 };
 

@@ -53,7 +53,7 @@ const tr: Locale = {
   silent: 'Asistan zamanında yanıt vermedi.',
   good: 'İyi yanıt',
   bad: 'Kötü yanıt',
-  download: 'Görüşmeyi indir',
+  download: 'Sohbeti indir',
   replied: 'Asistan yanıtladı.',
   charactersLeft: {other: '# karakter kaldı'},
   charactersOver: {other: '# karakter fazla'},

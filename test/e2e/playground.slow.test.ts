@@ -258,7 +258,7 @@ suite('the playground', () => {
           assert.equal(await frame.locator('html').evaluate((root) => root.style.colorScheme), 'dark');
         });
 
-        test('lang → 17 languages, the element’s texts in the chosen one, its direction', async () => {
+        test('lang → 25 languages, the element’s texts in the chosen one, its direction', async () => {
           const {page, frame, chat, group} = playground;
           await group('Texts and language');
           assert.equal(await page.locator('#lang option').count(), 18);

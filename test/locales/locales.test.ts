@@ -3,6 +3,14 @@ import {suite, test} from 'node:test';
 import {expect} from 'chai';
 
 import ar from '../../src/locales/ar.js';
+import cs from '../../src/locales/cs.js';
+import da from '../../src/locales/da.js';
+import el from '../../src/locales/el.js';
+import fi from '../../src/locales/fi.js';
+import hu from '../../src/locales/hu.js';
+import nb from '../../src/locales/nb.js';
+import ro from '../../src/locales/ro.js';
+import sv from '../../src/locales/sv.js';
 import de from '../../src/locales/de.js';
 import {en} from '../../src/locales/en.js';
 import es from '../../src/locales/es.js';
@@ -36,6 +44,14 @@ const FILES: Record<string, Locale> = {
   pl,
   uk,
   tr,
+  cs,
+  da,
+  el,
+  fi,
+  hu,
+  nb,
+  ro,
+  sv,
   ar,
   he,
   hi,
@@ -56,12 +72,18 @@ const COUNTED = ['unread', 'retryIn', 'charactersLeft', 'charactersOver'] as con
 const IN_WORDS: Record<string, readonly Key[]> = {ar: COUNTED, he: COUNTED};
 
 /** The languages in which a noun does not change after a number. */
-const UNCHANGING = ['tr'];
+const UNCHANGING = ['hu', 'tr'];
 
 /** Texts that are the same as in English. */
 const LOANWORDS: Record<string, readonly Key[]> = {
   de: ['heading'],
-  fr: ['conversation', 'assistant', 'source'],
+  cs: ['heading'],
+  da: ['heading', 'send', 'stop'],
+  fi: ['heading'],
+  hu: ['heading'],
+  nb: ['heading', 'send'],
+  ro: ['heading'],
+  fr: ['conversation', 'assistant'],
   es: ['heading'],
   it: ['heading'],
   'pt-BR': ['heading'],
