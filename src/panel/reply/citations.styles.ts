@@ -18,10 +18,11 @@ export default css`
     position: absolute;
     inset-block-start: 0;
     left: 50%;
-    min-inline-size: 1.7em;
-    border-radius: var(--_radius-code);
+    min-inline-size: 3ch;
+    border-radius: var(--_radius-control);
+    border-end-end-radius: 1px;
     background: color-mix(in oklab, currentColor 14%, var(--_surface));
-    font-size: 0.6875em;
+    font-size: 68.75%;
     font-variant-numeric: tabular-nums;
     font-weight: 600;
     line-height: 1.5;
@@ -56,9 +57,10 @@ export default css`
     inset-block-start: 0;
     left: 0;
     inline-size: max-content;
-    max-inline-size: min(20em, 100% - 16px);
+    max-inline-size: min(38ch, 100% - var(--_space-4));
     border: 1px solid var(--_border);
     border-radius: var(--_radius-card);
+    border-end-end-radius: var(--_radius-code);
     background: var(--_raised);
     box-shadow: var(--_shadow-2);
     font-size: var(--_type-14);

@@ -21,7 +21,7 @@ export default css`
 
   .transcript:focus-visible {
     outline-offset: -2px;
-    border-radius: 4px;
+    border-radius: var(--_radius-code);
   }
 
   .messages {
@@ -31,7 +31,7 @@ export default css`
     max-inline-size: var(--_content);
     margin-inline: auto;
     /* \`Scroller\` adds space at the end. */
-    padding: var(--_space);
+    padding: var(--_space) var(--_gutter);
   }
 
   /*
@@ -43,7 +43,7 @@ export default css`
     .message,
     .prose > .section {
       contain: content;
-      overflow-clip-margin: 16px;
+      overflow-clip-margin: var(--_space-4);
     }
   }
 
@@ -54,7 +54,8 @@ export default css`
   .day {
     margin: 0;
     color: var(--_muted);
-    font-size: 0.8125em;
+    font-size: var(--_type-12);
+    font-weight: 500;
     text-align: center;
   }
 
@@ -62,16 +63,16 @@ export default css`
     position: absolute;
     /* Above the fade of the composer. */
     z-index: 1;
-    inset-block-end: 0.75em;
+    inset-block-end: var(--_space-2);
     inset-inline: 0;
-    inline-size: 36px;
-    block-size: 36px;
+    inline-size: var(--_target);
+    block-size: var(--_target);
     margin-inline: auto;
     padding: 0;
     border-color: var(--_border);
     border-radius: 50%;
     background: var(--_surface);
-    box-shadow: 0 2px 10px rgb(0 0 0 / 18%);
+    box-shadow: var(--_shadow-1);
   }
 
   .jump:hover {
