@@ -63,8 +63,9 @@ export default css`
     /* Visible with forced colors only. */
     border: 1px solid transparent;
     border-radius: calc(var(--_launcher) / 2);
+    border-end-end-radius: var(--_radius-code);
     background: var(--_accent);
-    box-shadow: 0 4px 16px rgb(0 0 0 / 20%);
+    box-shadow: var(--_shadow-2);
     color: var(--_accent-text);
     cursor: pointer;
     pointer-events: auto;
@@ -76,13 +77,12 @@ export default css`
   }
 
   .launcher:focus-visible {
-    outline: 3px solid var(--_ink);
-    outline-offset: 3px;
+    outline: 2px solid var(--_ink);
+    outline-offset: 2px;
   }
 
   .label {
     max-inline-size: 50vi;
-    margin-inline: 10px 22px;
     overflow: hidden;
     font-weight: 500;
     text-overflow: ellipsis;
@@ -90,20 +90,21 @@ export default css`
   }
 
   .launcher:has(.label) {
-    padding-inline-start: 16px;
+    gap: var(--_space-3);
+    padding-inline: var(--_space-4);
   }
 
   :host(:is([mode='floating'], [mode='side'])) .frame {
     pointer-events: auto;
-    box-shadow: var(--chat-bot-shadow, 0 12px 40px rgb(0 0 0 / 20%));
+    box-shadow: var(--chat-bot-shadow, var(--_shadow-2));
   }
 
   :host([mode='floating']) .frame {
     position: absolute;
-    inset-block: auto calc(100% + 12px);
+    inset-block: auto calc(100% + var(--_space-3));
     inset-inline: var(--_at);
-    inline-size: min(var(--chat-bot-inline-size, 400px), 100vi - 20px - var(--_inset-inline));
-    block-size: min(var(--chat-bot-block-size, 640px), 100dvb - 32px - var(--_inset-block) - var(--_launcher));
+    inline-size: min(var(--chat-bot-inline-size, 400px), 100vi - var(--_inset) - var(--_inset-inline));
+    block-size: min(var(--chat-bot-block-size, 640px), 100dvb - var(--_space-6) - var(--_inset-block) - var(--_launcher));
   }
 
   :host([mode='side']) .frame {

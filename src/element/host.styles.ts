@@ -16,6 +16,11 @@ export default css`
     --_error: var(--chat-bot-error, light-dark(#a3231f, #ffb0a8));
     --_radius: var(--chat-bot-radius, 16px);
     --_font-size: var(--chat-bot-font-size, 16px);
+    --_radius-code: calc(var(--_radius) / 4);
+    --_space-3: 12px;
+    --_space-4: 16px;
+    --_space-6: 32px;
+    --_shadow-2: 0 8px 24px light-dark(rgb(0 0 0 / 12%), transparent), 0 1px 2px light-dark(rgb(0 0 0 / 8%), transparent);
 
     --_inset: var(--chat-bot-inset, 20px);
     --_inset-inline: var(--chat-bot-inset-inline, var(--_inset));
@@ -34,10 +39,20 @@ export default css`
     visibility: visible;
   }
 
-  /* The page chooses the accent. Text on it is white or black, depending on its luminance y. */
+  /* The page chooses the accent. Text on it is white or black, depending on its luminance y. Icons need less contrast. */
   @supports (color: color(from red xyz-d65 x y z)) {
     :host {
       --_white: clamp(0, (0.179 - y) * 1e5, 1);
+    }
+
+    .launcher:not(:has(.label)),
+    .round {
+      --_white: clamp(0, (0.278 - y) * 1e5, 1);
+    }
+
+    :host,
+    .launcher,
+    .round {
       --_accent-text: var(
         --chat-bot-accent-text,
         color(from var(--_accent) xyz-d65 calc(var(--_white) * 0.95) var(--_white) calc(var(--_white) * 1.089))
@@ -91,8 +106,8 @@ export default css`
 
   .problem {
     margin: auto;
-    padding: 1.5em;
-    max-inline-size: 34em;
+    padding: var(--_space-6);
+    max-inline-size: 64ch;
     color: var(--_error);
   }
 `;

@@ -4,7 +4,7 @@ import type {ChatBotOptions} from './options.js';
 
 type LauncherHost = Pick<ChatBotOptions, 'open' | 'launcherLabel'> & {toggle(): void};
 
-const bubble = html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M5.7 16.6A8.5 7.4 0 1 1 9 18.4l-4.5 2.1z" /></svg>`;
+const lines = html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 9.5h12M6 14.5h7" /></svg>`;
 
 /** `openIcon`: the picture while the panel is open. `onApproach`: the pointer or the focus is on it. */
 export function launcherView(
@@ -27,7 +27,7 @@ export function launcherView(
     @pointerenter=${onApproach}
     @focus=${onApproach}
   >
-    ${(open && openIcon) || html`<slot name="launcher">${bubble}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
+    ${(open && openIcon) || html`<slot name="launcher">${lines}</slot>${launcherLabel && html`<span class="label">${launcherLabel}</span>`}`}
     ${hasNews ? html`<span part="badge" class="badge">${unread}</span>` : nothing}
   </button>`;
 }

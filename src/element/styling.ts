@@ -57,21 +57,21 @@
  * @cssproperty {<color>} --chat-bot-error - Text color of errors. Default: `#a3231f`, dark `#ffb0a8`.
  * @cssproperty {<color>} --chat-bot-bubble - Background of the visitor’s messages. Default: a tint of the accent.
  * @cssproperty {<color>} --chat-bot-bubble-text - Text color of the visitor’s messages. Default: `--chat-bot-text`.
- * @cssproperty {<color>} --chat-bot-header - Background color of the header. Default: a tint of the accent.
+ * @cssproperty {<color>} --chat-bot-header - Background color of the header. Default: a tint of the accent in the modes `floating` and `side`, otherwise `--chat-bot-surface`.
  * @cssproperty {<color>} --chat-bot-header-text - Text color of the header. Default: white or black, the more readable of the two.
- * @cssproperty {<length>} --chat-bot-radius - Corner radius. Default: `14px`.
+ * @cssproperty {<length>} --chat-bot-radius - Corner radius of the panel and of messages; smaller corners are parts of it. Default: `16px`.
  * @cssproperty {<family-name>#} --chat-bot-font - Font family. Default: `system-ui, sans-serif`.
  * @cssproperty {<family-name>#} --chat-bot-code-font - Font family of code. Default: the system’s monospace font.
  * @cssproperty {<length>} --chat-bot-font-size - Font size. Default: `16px`.
  * @cssproperty {<number> | <length>} --chat-bot-line-height - Line height. Default: `1.55`.
- * @cssproperty {<length>} --chat-bot-spacing - Space between and around messages. Default: `1.25em`.
+ * @cssproperty {<length>} --chat-bot-spacing - Space between messages; the space beside them is a part of it. Default: `24px`.
  * @cssproperty {<length>} --chat-bot-content-size - Maximum width of messages. Default: `50em`.
  * @cssproperty {<length>} --chat-bot-launcher-size - Size of the launcher. Default: `56px`.
  * @cssproperty {<length>} --chat-bot-inset - Distance of launcher and panel from the edges of the page. Default: `20px`.
  * @cssproperty {<length>} --chat-bot-inset-inline - The same at the side of the page only. Default: `--chat-bot-inset`.
  * @cssproperty {<length>} --chat-bot-inset-block - The same at the bottom of the page only. Default: `--chat-bot-inset`.
  * @cssproperty {<integer> | auto} --chat-bot-z - `z-index` of launcher and panel; `auto` unless it is set in the mode `page`. Default: `2147480000`.
- * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`: `0 12px 40px rgb(0 0 0 / 20%)` unless it is set.
+ * @cssproperty {none | <shadow>#} --chat-bot-shadow - Shadow of the panel, in the modes `floating` and `side`: a soft shadow, none in dark, unless it is set.
  * @cssproperty {<length>} --chat-bot-inline-size - Width of the panel. Default: `400px` in the mode `floating`, `432px` in `side`.
  * @cssproperty {<length>} --chat-bot-block-size - Height of the panel in the mode `floating`. Default: `640px`.
  */

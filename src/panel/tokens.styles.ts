@@ -5,35 +5,34 @@ import {css} from 'lit';
 export default css`
   :host {
     --_muted: var(--chat-bot-muted, light-dark(#5d606b, #a5a8b4));
-    --_space: var(--chat-bot-spacing, 1.25em);
+    --_space: var(--chat-bot-spacing, 24px);
+    --_gutter: clamp(var(--_space) * 2 / 3, 5vi, var(--_space) * 5 / 6);
+    --_expanded: 960px;
     --_content: var(--chat-bot-content-size, 50em);
-    --_tint: color-mix(in oklab, var(--_accent) 11%, var(--_surface));
+    --_tint: color-mix(in oklab, var(--_accent) 10%, var(--_surface));
     --_faint: color-mix(in oklab, var(--_text) 5%, var(--_surface));
     --_sunken: color-mix(in oklab, var(--_text) 4%, var(--_surface));
     --_raised: light-dark(var(--_surface), color-mix(in oklab, white 4%, var(--_surface)));
 
     --_space-1: 4px;
     --_space-2: 8px;
-    --_space-3: 12px;
-    --_space-4: 16px;
     --_space-5: 24px;
-    --_space-6: 32px;
 
     /* Every corner is a part of the radius that the page sets. */
     --_radius-card: calc(var(--_radius) * 0.75);
     --_radius-control: calc(var(--_radius) / 2);
-    --_radius-code: calc(var(--_radius) / 4);
     --_radius-pill: calc(var(--_radius) * 1.5);
 
     --_type-12: calc(var(--_font-size) * 0.75);
     --_type-14: calc(var(--_font-size) * 0.875);
     --_type-16: var(--_font-size);
+    /* iOS zooms into a focused field with smaller text. */
+    --_type-field: max(var(--_font-size), 16px);
     --_type-18: calc(var(--_font-size) * 1.125);
     --_type-20: calc(var(--_font-size) * 1.25);
     --_type-28: calc(var(--_font-size) * 1.75);
 
-    --_shadow-1: 0 1px 2px rgb(0 0 0 / 6%);
-    --_shadow-2: 0 8px 24px rgb(0 0 0 / 12%), 0 1px 2px rgb(0 0 0 / 8%);
+    --_shadow-1: 0 1px 2px light-dark(rgb(0 0 0 / 6%), transparent);
 
     --_fast: 120ms;
     --_medium: 180ms;

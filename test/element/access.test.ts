@@ -207,14 +207,14 @@ suite('accessibility', () => {
     'light-dark(#ff0, #006)',
   ].flatMap((accent) => (['light', 'dark'] as const).map((theme) => ({accent, theme})));
   for (const {accent, theme} of sample(accents, 8)) {
-    test(`accent ${accent}, ${theme} → contrast of at least 4.5 for the button and links`, async () => {
+    test(`accent ${accent}, ${theme} → contrast of at least 3.2 for the icon of the button, 4.5 for links`, async () => {
       const harness = await inState(STATES['complete, with references open']!, {theme});
       harness.element.style.setProperty('--chat-bot-accent', accent);
       harness.type('More');
       await until(() => !(harness.part('send') as HTMLButtonElement).disabled);
       const colors = (element: Element) => getComputedStyle(element);
       const send = colors(harness.part('send')!);
-      expect(contrast(send.color, send.backgroundColor), 'Send').to.be.at.least(4.5);
+      expect(contrast(send.color, send.backgroundColor), 'Send').to.be.at.least(3.2);
       const surface = colors(harness.part('panel')!).backgroundColor;
       const link = harness.part('content')!.parentElement!.parentElement!.querySelector('a')!;
       expect(contrast(colors(link).color, surface), 'link').to.be.at.least(4.5);

@@ -86,7 +86,7 @@ suite('manifest', () => {
 
   test('custom property with a documented default → the default is a field of its own', () => {
     const defaultOf = (name: string) => cssProperties.find((property) => property.name === name)?.default;
-    assert.equal(defaultOf('--chat-bot-radius'), '14px');
+    assert.equal(defaultOf('--chat-bot-radius'), '16px');
     assert.equal(defaultOf('--chat-bot-accent'), '#2f54d0, dark #a3b8ff');
     assert.deepEqual(namesOf(cssProperties.filter((property) => property.default === undefined)), [
       '--chat-bot-shadow',

@@ -11,9 +11,9 @@ export default css`
     inline-size: 100%;
     max-inline-size: var(--_content);
     /* A very low panel still shows one line of the field. */
-    max-block-size: max(33.4%, 6em);
+    max-block-size: max(33.4%, 4lh);
     margin-inline: auto;
-    padding: 0 calc(var(--_space) * 0.6) calc(var(--_space) * 0.6);
+    padding: 0 var(--_gutter) var(--_space-3);
   }
 
   /* Messages fade out at the composer. */
@@ -23,16 +23,16 @@ export default css`
     /* The ring of a focused composer is outside of it. */
     inset-block-end: calc(100% + 1px);
     inset-inline: 0;
-    block-size: 1.25em;
+    block-size: var(--_space-5);
     background: linear-gradient(transparent, var(--_surface));
     pointer-events: none;
   }
 
   .connection {
     margin: 0;
-    padding: 0.25em 1em;
+    padding: var(--_space-1) var(--_space-4);
     color: var(--_muted);
-    font-size: 0.875em;
+    font-size: var(--_type-14);
   }
 
   .connection:empty {
@@ -42,12 +42,12 @@ export default css`
   .composer {
     display: flex;
     align-items: flex-end;
-    gap: 0.5em;
-    padding: 0.4em;
+    gap: var(--_space-1);
+    padding: var(--_space-1);
     border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) + 8px);
+    border-radius: var(--_radius-pill);
     background: var(--_surface);
-    box-shadow: 0 1px 6px rgb(0 0 0 / 5%);
+    box-shadow: var(--_shadow-1);
   }
 
   .composer:focus-within {
@@ -63,23 +63,23 @@ export default css`
     min-inline-size: 0;
     max-block-size: 100%;
     margin: 0;
-    padding: 0.35em 0.5em 0.35em 0.75em;
+    /* A single line is in the middle of the button's height. */
+    padding: calc((var(--_target) - 1lh) / 2) var(--_space-3);
     border: 0;
     outline: 0;
     background: none;
     color: inherit;
     font: inherit;
-    /* iOS zooms into a focused field with smaller text. */
-    font-size: max(1em, 16px);
+    font-size: var(--_type-field);
     line-height: 1.5;
     resize: none;
   }
 
   .count {
     margin: 0;
-    padding-inline: 1em;
+    padding-inline: var(--_space-4);
     color: var(--_muted);
-    font-size: 0.8125em;
+    font-size: var(--_type-12);
     text-align: end;
   }
 
@@ -88,9 +88,10 @@ export default css`
   }
 
   .disclaimer {
-    margin: 0.5em 0.5em -0.25em;
+    margin: var(--_space-2) var(--_space-2) calc(var(--_space-1) * -1);
     color: var(--_muted);
-    font-size: 0.75em;
+    font-size: var(--_type-12);
+    font-weight: 500;
     line-height: 1.35;
     overflow-wrap: anywhere;
     text-align: center;
@@ -104,8 +105,8 @@ export default css`
 
   .round {
     flex: none;
-    inline-size: 36px;
-    block-size: 36px;
+    inline-size: var(--_target);
+    block-size: var(--_target);
     padding: 0;
     border-radius: 50%;
     background: var(--_accent);

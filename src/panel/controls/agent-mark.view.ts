@@ -1,6 +1,6 @@
 import {html, type TemplateResult} from 'lit';
 
-import {sparkIcon} from './icons.js';
+import {linesIcon} from './icons.js';
 
 export interface AgentMark {
   /** URL of a picture from an allowed origin. */
@@ -11,7 +11,7 @@ export interface AgentMark {
   readonly isRepeated: boolean;
 }
 
-/** Default: the first letter of the name, or a sign. Decoration: screen readers read the name next to it. */
+/** Default: the first letter of the name, or two lines of text. Decoration: screen readers read the name next to it. */
 export function agentMarkView({
   avatar,
   name,
@@ -22,5 +22,5 @@ export function agentMarkView({
   }
   // Splits by code points, so that an emoji stays whole.
   const [first] = name.trim();
-  return html`<span part=${part} class="mark" aria-hidden="true">${first?.toLocaleUpperCase() ?? sparkIcon}</span>`;
+  return html`<span part=${part} class="mark" aria-hidden="true">${first?.toLocaleUpperCase() ?? linesIcon}</span>`;
 }

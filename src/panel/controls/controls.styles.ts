@@ -36,12 +36,12 @@ export default css`
   }
 
   .pill {
-    min-block-size: 2.25em;
-    padding: 0.25em 0.9em;
+    min-block-size: var(--_target);
+    padding: var(--_space-1) var(--_space-4);
     border: 1px solid var(--_border);
-    border-radius: 999px;
+    border-radius: var(--_radius-pill);
     background: var(--_surface);
-    font-size: 0.9375em;
+    font-size: var(--_type-14);
     font-variant-numeric: tabular-nums;
     font-weight: 500;
   }
@@ -89,9 +89,10 @@ export default css`
     display: grid;
     flex: none;
     place-items: center;
-    inline-size: 32px;
-    block-size: 32px;
-    border-radius: 50%;
+    inline-size: var(--_space-6);
+    block-size: var(--_space-6);
+    border-radius: var(--_radius);
+    border-end-end-radius: var(--_radius-code);
     background: var(--_accent);
     color: var(--_accent-text);
     font-weight: 600;

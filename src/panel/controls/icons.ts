@@ -9,7 +9,7 @@ const flipped = (path: SVGTemplateResult) => svg`<g transform="matrix(1 0 0 -1 0
 const arrow = svg`<path d="M12 19V5M5.5 11.5 12 5l6.5 6.5"/>`;
 const thumb = svg`<path d="M3.5 20.5v-9.5h4v9.5zM7.5 11.5l3.8-8c1.8 0 2.9 1.2 2.9 2.8V9.5h4.2a2.1 2.1 0 0 1 2.1 2.5l-1.2 6.8a2.1 2.1 0 0 1-2.1 1.7H7.5"/>`;
 
-export const sparkIcon = icon(svg`<path d="m12 4 2 6 6 2-6 2-2 6-2-6-6-2 6-2z" fill="currentColor"/>`);
+export const linesIcon = icon(svg`<path d="M6 9.5h12M6 14.5h7"/>`);
 export const sendIcon = icon(arrow);
 export const stopIcon = icon(svg`<rect x="7" y="7" width="10" height="10" rx="1.5" fill="currentColor"/>`);
 export const newIcon = icon(

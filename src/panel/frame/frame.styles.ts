@@ -14,25 +14,25 @@ export default css`
 
   .badge {
     position: absolute;
-    inset-block-start: -4px;
-    inset-inline-end: -4px;
-    min-inline-size: 22px;
-    padding-inline: 5px;
+    inset-block-start: calc(var(--_space-1) * -1);
+    inset-inline-end: calc(var(--_space-1) * -1);
+    min-inline-size: calc(1lh + var(--_space-1));
+    padding-inline: var(--_space-1);
     box-sizing: border-box;
     border: 2px solid var(--_surface);
-    border-radius: 12px;
+    border-radius: var(--_radius-pill);
     background: var(--_text);
     color: var(--_surface);
-    font-size: 12px;
+    font-size: var(--_type-12);
     font-weight: 600;
-    line-height: 18px;
+    line-height: 1.5;
     text-align: center;
   }
 
   @media (width > 480px) and (height > 480px) {
     :host([mode='floating']) .frame[data-expanded] {
-      inline-size: min(max(960px, var(--chat-bot-inline-size, 0px)), 100vi - 20px - var(--_inset-inline));
-      block-size: calc(100dvb - 32px - var(--_inset-block) - var(--_launcher));
+      inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vi - var(--_inset) - var(--_inset-inline));
+      block-size: calc(100dvb - var(--_space-6) - var(--_inset-block) - var(--_launcher));
     }
 
     :host([mode='side']) .frame {
@@ -40,7 +40,7 @@ export default css`
     }
 
     :host([mode='side']) .frame[data-expanded] {
-      inline-size: min(max(960px, var(--chat-bot-inline-size, 0px)), 100vi);
+      inline-size: min(max(var(--_expanded), var(--chat-bot-inline-size, 0px)), 100vi);
     }
   }
 
@@ -58,26 +58,26 @@ export default css`
   @media (prefers-reduced-motion: no-preference) {
     :host(:is([mode='floating'], [mode='side'])) .frame {
       transition:
-        opacity 160ms ease-out,
-        translate 160ms ease-out,
-        display 160ms allow-discrete;
+        opacity var(--_slow) var(--_ease),
+        translate var(--_slow) var(--_ease),
+        display var(--_slow) allow-discrete;
     }
 
     :host(:is([mode='floating'], [mode='side'])) .frame[hidden] {
       opacity: 0;
-      translate: 0 12px;
+      translate: 0 var(--_space-3);
     }
 
     .launcher svg {
       transition:
-        opacity 150ms ease-out,
-        scale 150ms ease-out;
+        opacity var(--_medium) var(--_ease),
+        scale var(--_medium) var(--_ease);
     }
 
     @starting-style {
       :host(:is([mode='floating'], [mode='side'])) .frame:not([hidden]) {
         opacity: 0;
-        translate: 0 12px;
+        translate: 0 var(--_space-3);
       }
 
       .launcher svg {

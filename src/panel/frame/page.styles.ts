@@ -8,11 +8,11 @@ export default css`
     block-size: var(--_visible-block-size, 100%);
   }
 
-  /* Aligned with the messages. The buttons have 8px around their icons. */
+  /* Aligned with the messages. The buttons have space around their icons. */
   :host([mode='page']) :is(.header, .confirmation) {
     --_side: max(0px, (100% - var(--_content)) / 2);
 
-    padding-inline: calc(var(--_side) + var(--_space)) calc(var(--_side) + var(--_space) - 8px);
+    padding-inline: calc(var(--_side) + var(--_gutter)) calc(var(--_side) + var(--_gutter) - var(--_space-2));
   }
 
   :host([mode='page']) .transcript {
@@ -28,14 +28,15 @@ export default css`
     }
 
     .prose {
-      font-size: 1.125em;
+      font-size: var(--_type-18);
       text-align: center;
       text-wrap: balance;
     }
 
     .prose p:first-child {
-      font-size: 1.25em;
-      line-height: 1.4;
+      font-size: var(--_type-28);
+      font-weight: 600;
+      line-height: 1.35;
     }
 
     .prose :is(ul, ol, pre, table) {

@@ -8,10 +8,10 @@ export default css`
 
     position: absolute;
     inset-block: 0;
-    inset-inline: -20px auto;
-    inline-size: 24px;
+    inset-inline: calc(var(--_space-5) * -1 + 3px) auto;
+    inline-size: var(--_space-5);
     border: 0 solid transparent;
-    border-inline-width: 18px 3px;
+    border-inline-width: var(--_space-4) 3px;
     outline: 0;
     background: var(--_line) content-box;
     cursor: ew-resize;
@@ -21,8 +21,8 @@ export default css`
   }
 
   :host([placement='start']) .resizer {
-    inset-inline: auto -20px;
-    border-inline-width: 3px 18px;
+    inset-inline: auto calc(var(--_space-5) * -1 + 3px);
+    border-inline-width: 3px var(--_space-4);
   }
 
   .resizer:is(:hover, :active, :focus-visible) {

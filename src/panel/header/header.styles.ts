@@ -2,7 +2,7 @@ import {css} from 'lit';
 
 export default css`
   .header {
-    --_header: var(--chat-bot-header, color-mix(in oklab, var(--_accent) 13%, var(--_surface)));
+    --_header: var(--chat-bot-header, var(--_bar, var(--_surface)));
     /* White or black, like text on the accent in host.styles.ts. */
     --_header-text: var(
       --chat-bot-header-text,
@@ -16,14 +16,18 @@ export default css`
 
     display: flex;
     align-items: center;
-    gap: 0.5em;
+    gap: var(--_space-2);
     flex: none;
-    min-block-size: 3.5em;
-    padding-block: 0.5em;
-    padding-inline: var(--_space) calc(var(--_space) * 0.6);
+    padding-block: var(--_space-2);
+    padding-inline: var(--_gutter) calc(var(--_gutter) - var(--_space-2));
     border-block-end: 1px solid var(--_faint);
     background: var(--_header);
     color: var(--_header-text);
+  }
+
+  /* Beside a page, the header is tinted. */
+  :host(:is([mode='floating'], [mode='side'])) .header {
+    --_bar: var(--_tint);
   }
 
   /* The mark has the colors of the header's text if the page sets the color of the header. */
@@ -36,9 +40,10 @@ export default css`
 
   slot[name='avatar']::slotted(*) {
     flex: none;
-    inline-size: 32px;
-    block-size: 32px;
-    border-radius: 50%;
+    inline-size: var(--_space-6);
+    block-size: var(--_space-6);
+    border-radius: var(--_radius);
+    border-end-end-radius: var(--_radius-code);
     object-fit: cover;
   }
 
@@ -48,9 +53,9 @@ export default css`
     margin: 0;
     display: -webkit-box;
     overflow: hidden;
-    font-size: 1.0625em;
+    font-size: var(--_type-16);
     font-weight: 600;
-    line-height: 1.3;
+    line-height: 1.35;
     overflow-wrap: anywhere;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
@@ -58,20 +63,20 @@ export default css`
 
   .hint {
     margin: 0;
-    font-size: 0.875em;
+    font-size: var(--_type-14);
   }
 
   .actions {
     display: flex;
-    gap: 0.125em;
+    gap: 2px;
     margin-inline-start: auto;
   }
 
   .quiet {
-    inline-size: 36px;
-    block-size: 36px;
+    inline-size: var(--_target);
+    block-size: var(--_target);
     padding: 0;
-    border-radius: 9px;
+    border-radius: var(--_radius-control);
     color: var(--_muted);
   }
 
@@ -100,21 +105,21 @@ export default css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.5em;
+    gap: var(--_space-2);
     flex: none;
-    padding: 0.6em var(--_space);
+    padding: var(--_space-2) var(--_gutter);
     border-block-end: 1px solid var(--_border);
     background: var(--_faint);
   }
 
   .confirmation p {
-    flex: 1 1 14em;
+    flex: 1 1 26ch;
     margin: 0;
   }
 
   .confirmation-buttons {
     display: flex;
-    gap: 0.5em;
+    gap: var(--_space-2);
     margin-inline-start: auto;
   }
 `;

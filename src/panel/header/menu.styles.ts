@@ -9,29 +9,29 @@ export default css`
 
   .menu {
     position: absolute;
-    inset-block-start: -0.25em;
-    inset-inline-end: calc(var(--_space) * 0.6);
+    inset-block-start: calc(var(--_space-1) * -1);
+    inset-inline-end: var(--_space-3);
     display: grid;
-    min-inline-size: min(14em, 100% - var(--_space));
-    max-inline-size: calc(100% - var(--_space));
+    min-inline-size: min(26ch, 100% - var(--_space-5));
+    max-inline-size: calc(100% - var(--_space-5));
     /* The space below the header in a low panel. */
     max-block-size: 60dvb;
-    padding: 0.35em;
+    padding: var(--_space-1);
     overflow-y: auto;
     border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 0.85);
-    background: var(--_surface);
-    box-shadow: 0 8px 28px rgb(0 0 0 / 22%);
+    border-radius: var(--_radius-card);
+    background: var(--_raised);
+    box-shadow: var(--_shadow-2);
     color: var(--_text);
   }
 
   .menu-item {
     display: flex;
     align-items: center;
-    gap: 0.75em;
-    min-block-size: 40px;
-    padding: 0.3em 0.75em;
-    border-radius: calc(var(--_radius) * 0.5);
+    gap: var(--_space-3);
+    min-block-size: var(--_target);
+    padding: var(--_space-1) var(--_space-3);
+    border-radius: var(--_radius-control);
     color: inherit;
     text-align: start;
     text-decoration: none;

@@ -21,9 +21,10 @@ export default css`
     position: absolute;
     inset-block-start: 0;
     inset-inline: 1px;
-    border-radius: var(--_radius-code);
+    border-radius: var(--_radius-control);
+    border-end-end-radius: 1px;
     background: color-mix(in oklab, currentColor 14%, var(--_surface));
-    font-size: 0.6875em;
+    font-size: 68.75%;
     font-variant-numeric: tabular-nums;
     font-weight: 600;
     line-height: 1.5;
@@ -33,11 +34,11 @@ export default css`
   }
 
   .citation[data-spaced]::after {
-    inset-inline-start: calc(1px - 0.38em);
+    inset-inline-start: calc(1px - 0.7ch);
   }
 
   .citations[data-spaced] > ::after {
-    margin-inline: -0.18em 0.18em;
+    margin-inline: -0.3ch 0.3ch;
   }
 
   @media (any-pointer: coarse) {
@@ -65,9 +66,10 @@ export default css`
     inset-block-start: 0;
     left: 0;
     inline-size: max-content;
-    max-inline-size: min(20em, 100% - 16px);
+    max-inline-size: min(38ch, 100% - var(--_space-4));
     border: 1px solid var(--_border);
     border-radius: var(--_radius-card);
+    border-end-end-radius: var(--_radius-code);
     background: var(--_raised);
     box-shadow: var(--_shadow-2);
     font-size: var(--_type-14);

@@ -11,14 +11,14 @@ export default css`
   }
 
   .prose .code {
-    --_back: var(--_faint);
+    --_back: var(--_sunken);
   }
 
   .prose :is(.table, pre) {
     overflow-x: auto;
     background:
-      linear-gradient(to right, var(--_back) 60%, transparent) left / 24px 100% no-repeat local,
-      linear-gradient(to left, var(--_back) 60%, transparent) right / 24px 100% no-repeat local,
+      linear-gradient(to right, var(--_back) 60%, transparent) left / var(--_space-5) 100% no-repeat local,
+      linear-gradient(to left, var(--_back) 60%, transparent) right / var(--_space-5) 100% no-repeat local,
       linear-gradient(var(--_border), var(--_border)) left / 1px 100% no-repeat,
       linear-gradient(var(--_border), var(--_border)) right / 1px 100% no-repeat var(--_back);
     scrollbar-width: thin;

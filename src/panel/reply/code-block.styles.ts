@@ -5,25 +5,26 @@ export default css`
   .prose .code {
     overflow: hidden;
     border: 1px solid var(--_border);
-    border-radius: calc(var(--_radius) * 0.7);
-    background: var(--_faint);
+    border-radius: var(--_radius-card);
+    background: var(--_sunken);
   }
 
   .prose .code-head {
     display: flex;
     align-items: center;
     justify-content: space-between;
-    padding-block-start: 0.25em;
-    padding-inline: 1em 0.35em;
+    padding-block-start: var(--_space-1);
+    padding-inline: var(--_space-4) var(--_space-1);
     color: var(--_muted);
-    font-size: 0.8125em;
+    font-size: var(--_type-12);
+    font-weight: 500;
   }
 
   .prose .copy-code {
-    min-block-size: 24px;
-    padding: 0.2em 0.65em;
+    min-block-size: var(--_space-5);
+    padding: var(--_space-1) var(--_space-2);
     border: 0;
-    border-radius: 6px;
+    border-radius: var(--_radius-control);
     background: none;
     color: inherit;
     font: inherit;
@@ -45,7 +46,7 @@ export default css`
 
   .prose pre {
     margin: 0;
-    padding: 0.5em 1em 0.85em;
+    padding: var(--_space-2) var(--_space-4) var(--_space-3);
     direction: ltr;
     line-height: 1.5;
     overflow-wrap: normal;
@@ -56,16 +57,16 @@ export default css`
   /* A code block without a bar does not scroll. Line breaks of a formula have no meaning. */
   .prose pre:is(.code, .formula) {
     overflow: visible;
-    padding-block: 0.7em;
-    background: var(--_faint);
+    padding-block: var(--_space-3);
+    background: var(--_sunken);
     overflow-wrap: anywhere;
     white-space: pre-wrap;
   }
 
   .prose pre.formula {
-    border-radius: calc(var(--_radius) * 0.7);
+    border-radius: var(--_radius-card);
     font-family: var(--_code-font);
-    font-size: 0.875em;
+    font-size: var(--_type-14);
   }
 
   .prose pre:focus-visible {

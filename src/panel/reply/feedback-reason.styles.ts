@@ -4,22 +4,22 @@ export default css`
   .reasons {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5em;
-    margin-block: 0.35em;
+    gap: var(--_space-2);
+    margin-block: var(--_space-2);
   }
 
   .reason-place > [part='contact'] {
-    min-block-size: 24px;
+    min-block-size: var(--_space-5);
     padding: 0;
     border: 0;
     background: none;
     color: var(--_ink);
     text-decoration: underline;
-    text-underline-offset: 0.2em;
+    text-underline-offset: 18%;
   }
 
   .reason-place .remark {
-    min-block-size: 1.55em;
-    margin-block-start: 0.35em;
+    min-block-size: 1lh;
+    margin-block-start: var(--_space-2);
   }
 `;

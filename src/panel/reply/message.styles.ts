@@ -11,15 +11,16 @@ export default css`
     flex-wrap: wrap;
     align-items: center;
     justify-content: flex-end;
-    column-gap: 0.35em;
+    column-gap: var(--_space-1);
   }
 
   .byline {
     display: flex;
     align-items: center;
-    gap: 0.5em;
+    gap: var(--_space-2);
     color: var(--_muted);
-    font-size: 0.8125em;
+    font-size: var(--_type-12);
+    font-weight: 500;
     line-height: 1.7;
   }
 
@@ -30,34 +31,36 @@ export default css`
   }
 
   .assistant .byline {
-    margin-block-end: 0.35em;
+    margin-block-end: var(--_space-1);
   }
 
   .byline .mark {
-    inline-size: 24px;
-    block-size: 24px;
+    inline-size: var(--_space-5);
+    block-size: var(--_space-5);
+    border-radius: var(--_radius-card);
+    border-end-end-radius: var(--_radius-code);
   }
 
   .byline .icon {
-    inline-size: 14px;
+    inline-size: var(--_space-4);
   }
 
   .name {
     margin: 0;
     color: var(--_text);
-    font-size: 1em;
+    font-size: inherit;
     font-weight: 600;
   }
 
   .message .quiet {
     flex: none;
-    inline-size: 32px;
-    block-size: 32px;
+    inline-size: calc(var(--_target) - var(--_space-1));
+    block-size: calc(var(--_target) - var(--_space-1));
   }
 
   .message .quiet .icon {
-    inline-size: 16px;
-    block-size: 16px;
+    inline-size: var(--_space-4);
+    block-size: var(--_space-4);
   }
 
   /* The button is always visible on devices without hover. */
@@ -68,9 +71,10 @@ export default css`
   }
 
   .user .content {
-    max-inline-size: min(85%, 34em);
-    padding: 0.6em 1em;
-    border-radius: 1.25em 1.25em 0.35em;
+    max-inline-size: min(85%, 64ch);
+    padding: var(--_space-2) var(--_space-4);
+    border-radius: var(--_radius);
+    border-end-end-radius: var(--_radius-code);
     /* Dark surfaces need more of the accent for the same difference. */
     background: var(
       --chat-bot-bubble,
@@ -91,7 +95,7 @@ export default css`
     -webkit-line-clamp: 8;
     /* The ninth line would be visible in a padding. */
     padding-block-end: 0;
-    border-block-end: 0.6em solid transparent;
+    border-block-end: var(--_space-2) solid transparent;
   }
 
   /* On a line of its own. */
@@ -104,13 +108,9 @@ export default css`
     display: none;
   }
 
-  :host(:dir(rtl)) .user .content {
-    border-radius: 1.25em 1.25em 1.25em 0.35em;
-  }
-
   .user .editor {
-    flex: 0 1 34em;
-    padding: 0.5em;
+    flex: 0 1 64ch;
+    padding: var(--_space-2);
     white-space: normal;
   }
 
@@ -125,26 +125,26 @@ export default css`
   .editor-buttons {
     display: flex;
     justify-content: flex-end;
-    gap: 0.5em;
-    margin-block-start: 0.35em;
+    gap: var(--_space-2);
+    margin-block-start: var(--_space-1);
   }
 
   .reply-actions,
   .typing {
     display: flex;
-    gap: 0.125em;
-    margin-block-start: 0.35em;
+    gap: 2px;
+    margin-block-start: var(--_space-1);
   }
 
   .reply-actions {
-    margin-inline-start: -8px;
+    margin-inline-start: calc(var(--_space-2) * -1);
   }
 
   .reply-actions .retry {
-    min-block-size: 32px;
-    margin-inline-start: 8px;
+    min-block-size: calc(var(--_target) - var(--_space-1));
+    margin-inline-start: var(--_space-2);
     padding-block: 0;
-    font-size: 0.875em;
+    font-size: var(--_type-14);
   }
 
   [part='copy']:not([data-outcome='copied']) .icon + .icon,
@@ -159,30 +159,30 @@ export default css`
   }
 
   .remark {
-    margin: 0.5em 0 0;
+    margin: var(--_space-2) 0 0;
     color: var(--_muted);
-    font-size: 0.875em;
+    font-size: var(--_type-14);
   }
 
   /* As high as the actions, which replace it. As wide as its dots, because the whole box counts as a layout shift. */
   .typing {
     align-items: center;
-    gap: 5px;
+    gap: var(--_space-1);
     inline-size: fit-content;
-    block-size: 32px;
+    block-size: calc(var(--_target) - var(--_space-1));
     color: var(--_muted);
     -webkit-user-select: none;
     user-select: none;
   }
 
   .typing span {
-    margin-inline-start: 5px;
-    font-size: 0.875em;
+    margin-inline-start: var(--_space-1);
+    font-size: var(--_type-14);
   }
 
   .typing i {
-    inline-size: 7px;
-    block-size: 7px;
+    inline-size: calc(var(--_space-2) * 0.75);
+    block-size: calc(var(--_space-2) * 0.75);
     border-radius: 50%;
     background: var(--_muted);
     opacity: 0.6;
@@ -191,15 +191,15 @@ export default css`
   /* Only while no text arrives: painting the text is slower with animated layers. */
   @media (prefers-reduced-motion: no-preference) {
     .moving i {
-      animation: typing 1.2s infinite ease-in-out;
+      animation: typing calc(var(--_slow) * 5) infinite ease-in-out;
     }
 
     .moving i:nth-child(2) {
-      animation-delay: 0.15s;
+      animation-delay: var(--_fast);
     }
 
     .moving i:nth-child(3) {
-      animation-delay: 0.3s;
+      animation-delay: var(--_slow);
     }
   }
 

@@ -14,12 +14,12 @@ export default css`
 
   /* Margins are only above, so that a reply ends with its last block. */
   .prose > .section > * {
-    margin-block: 0.75em 0;
+    margin-block: var(--_space-3) 0;
   }
 
   /* No sibling combinator with a type: every new message would recompute the styles of all messages. */
   .prose > .section > :is(h1, h2, h3, h4, h5, h6) {
-    margin-block: 1.1em -0.3em;
+    margin-block: var(--_space-5) calc(var(--_space-1) * -1);
   }
 
   .prose > .section:first-child > :first-child {
@@ -27,33 +27,29 @@ export default css`
   }
 
   .prose :is(h1, h2, h3, h4, h5, h6) {
-    font-size: 1em;
-    font-weight: 650;
+    font-size: var(--_type-16);
+    font-weight: 600;
     line-height: 1.35;
   }
 
-  .prose h1 {
-    font-size: 1.3em;
-  }
-
-  .prose h2 {
-    font-size: 1.175em;
+  .prose :is(h1, h2) {
+    font-size: var(--_type-20);
   }
 
   .prose h3 {
-    font-size: 1.0625em;
+    font-size: var(--_type-18);
   }
 
   .prose :is(ul, ol) {
-    padding-inline-start: 1.5em;
+    padding-inline-start: var(--_space-5);
   }
 
   .prose :is(li, blockquote, details) > :is(ul, ol, p) {
-    margin-block: 0.25em;
+    margin-block: var(--_space-1);
   }
 
   .prose li:not(:first-child) {
-    margin-block-start: 0.25em;
+    margin-block-start: var(--_space-1);
   }
 
   .prose li::marker {
@@ -63,7 +59,7 @@ export default css`
   .prose a {
     color: var(--_ink);
     text-decoration-thickness: from-font;
-    text-underline-offset: 0.18em;
+    text-underline-offset: 18%;
     unicode-bidi: isolate;
   }
 
@@ -76,25 +72,25 @@ export default css`
     display: inline-block;
     max-inline-size: 100%;
     color: var(--_muted);
-    font-size: 0.85em;
+    font-size: 87.5%;
     font-style: normal;
     font-weight: 400;
-    margin-left: 0.25em;
+    margin-left: var(--_space-1);
     -webkit-user-select: none;
     user-select: none;
   }
 
   /* Always left-to-right. */
   a:dir(rtl) > .link-host {
-    margin-inline: 0 0.25em;
+    margin-inline: 0 var(--_space-1);
   }
 
   .prose :is(code, kbd, samp) {
-    padding: 0.1em 0.35em;
-    border-radius: 5px;
-    background: var(--_faint);
+    padding: 1px var(--_space-1);
+    border-radius: var(--_radius-code);
+    background: var(--_sunken);
     font-family: var(--_code-font);
-    font-size: 0.875em;
+    font-size: 87.5%;
     line-height: 1;
   }
 
@@ -106,17 +102,17 @@ export default css`
   /* Nested elements do not shrink the text further: illegible text would still be copied. */
   .prose :is(small, sub, sup, code, kbd, samp) :is(small, sub, sup, code, kbd, samp, .link-host),
   .prose table table {
-    font-size: 1em;
+    font-size: inherit;
   }
 
   .prose blockquote {
     margin-inline: 0;
-    padding-inline-start: 1em;
+    padding-inline-start: var(--_space-4);
     border-inline-start: 3px solid var(--_border);
   }
 
   .prose > .section > hr {
-    margin-block: 1.25em 0.5em;
+    margin-block: var(--_space-5) var(--_space-3);
   }
 
   .prose hr {
@@ -133,21 +129,21 @@ export default css`
   .prose .picture::before {
     content: '';
     display: inline-block;
-    inline-size: 1.1em;
-    block-size: 0.9em;
-    margin-inline-end: 0.35em;
+    inline-size: var(--_type-18);
+    block-size: var(--_type-14);
+    margin-inline-end: var(--_space-1);
     border: 1px solid;
     border-radius: 3px;
     background:
       conic-gradient(from 135deg at 40% 35%, currentcolor 90deg, transparent 0),
       radial-gradient(circle at 78% 28%, currentcolor 1.5px, transparent 0);
-    vertical-align: -0.1em;
+    vertical-align: -1px;
   }
 
   .prose img {
     max-inline-size: 100%;
     block-size: auto;
-    border-radius: calc(var(--_radius) * 0.7);
+    border-radius: var(--_radius-card);
   }
 
   .prose .task {
@@ -157,8 +153,8 @@ export default css`
   /* In the column of the bullets. */
   .prose .check {
     display: inline-block;
-    inline-size: 1.5em;
-    margin-inline-start: -1.5em;
+    inline-size: var(--_space-5);
+    margin-inline-start: calc(var(--_space-5) * -1);
     color: var(--_muted);
     font-variant-emoji: text;
     text-align: end;

@@ -11,7 +11,7 @@ export default css`
     align-items: center;
     gap: var(--_space-1);
     inline-size: fit-content;
-    min-block-size: 24px;
+    min-block-size: var(--_space-5);
     border-radius: var(--_radius-code);
     color: var(--_muted);
     cursor: pointer;
@@ -23,7 +23,7 @@ export default css`
   }
 
   .references summary .icon {
-    inline-size: 16px;
+    inline-size: var(--_space-4);
   }
 
   .references[open] summary .icon {

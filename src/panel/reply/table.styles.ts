@@ -16,13 +16,13 @@ export default css`
     inline-size: max-content;
     border-collapse: separate;
     border-spacing: 0;
-    font-size: 0.9375em;
+    font-size: var(--_type-14);
   }
 
   /* Long cells wrap. A line is never wider than the space beside the first column. */
   .prose :is(th, td) {
-    max-inline-size: min(18em, 50cqi);
-    padding: 0.4em 0.75em;
+    max-inline-size: min(34ch, 50cqi);
+    padding: var(--_space-2) var(--_space-3);
     border-block-end: 1px solid var(--_border);
     text-align: start;
     vertical-align: top;
@@ -32,7 +32,7 @@ export default css`
   .prose .table > table > * > tr > :first-child {
     position: sticky;
     inset-inline-start: 0;
-    max-inline-size: min(11em, 50cqi);
+    max-inline-size: min(20ch, 50cqi);
     padding-inline-start: 0;
     border-inline-end: 1px solid var(--_border);
     background: var(--_surface);
@@ -62,6 +62,6 @@ export default css`
   }
 
   .prose :is(th, td):has(a) {
-    min-inline-size: 9em;
+    min-inline-size: 17ch;
   }
 `;

@@ -2,14 +2,14 @@ import {css} from 'lit';
 
 export default css`
   .thinking {
-    margin-block-end: 0.75em;
-    font-size: 0.875em;
+    margin-block-end: var(--_space-3);
+    font-size: var(--_type-14);
   }
 
   .thinking summary {
     display: block;
     inline-size: fit-content;
-    border-radius: 999px;
+    border-radius: var(--_radius-pill);
     color: var(--_muted);
     cursor: pointer;
     user-select: none;
@@ -17,7 +17,7 @@ export default css`
 
   .thinking span {
     display: list-item;
-    padding: 0.15em 0.75em;
+    padding: 2px var(--_space-3);
     border: 1px solid var(--_border);
     border-radius: inherit;
     list-style: disclosure-closed inside;
@@ -34,7 +34,7 @@ export default css`
 
   @media (prefers-reduced-motion: no-preference) {
     .thinking [data-running] {
-      animation: thinking 1.2s ease-in-out infinite alternate;
+      animation: thinking calc(var(--_slow) * 4) ease-in-out infinite alternate;
     }
   }
 
@@ -45,8 +45,8 @@ export default css`
   }
 
   .thinking p {
-    margin-block: 0.6em 0;
-    padding-inline-start: 0.9em;
+    margin-block: var(--_space-2) 0;
+    padding-inline-start: var(--_space-3);
     border-inline-start: 2px solid var(--_border);
     color: var(--_muted);
     overflow-wrap: anywhere;

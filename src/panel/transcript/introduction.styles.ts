@@ -4,7 +4,7 @@ export default css`
   .starters {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5em;
+    gap: var(--_space-2);
     margin: 0;
     padding: 0;
     visibility: var(--_starters);
@@ -21,9 +21,10 @@ export default css`
   }
 
   .starter {
-    padding: 0.45em 1em;
+    min-block-size: var(--_target);
+    padding: var(--_space-1) var(--_space-4);
     border-color: var(--_border);
-    border-radius: 1.25em;
+    border-radius: var(--_radius-pill);
     overflow-wrap: anywhere;
     text-align: start;
   }

@@ -5,20 +5,17 @@ export default css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.6em 1em;
-    padding: 0.75em 1em;
-    border: 1px solid color-mix(in oklab, var(--_error) 35%, var(--_surface));
-    border-radius: calc(var(--_radius) * 0.7);
-    background: color-mix(in oklab, var(--_error) 7%, var(--_surface));
+    gap: var(--_space-2) var(--_space-4);
+    padding-inline-start: var(--_space-3);
+    border-inline-start: 3px solid var(--_error);
   }
 
   .notice[data-back] {
-    border-color: var(--_border);
-    background: var(--_faint);
+    border-color: var(--_muted);
   }
 
   .notice p {
-    flex: 1 1 14em;
+    flex: 1 1 26ch;
     margin: 0;
   }
 `;

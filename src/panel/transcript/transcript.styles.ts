@@ -21,7 +21,7 @@ export default css`
 
   .transcript:focus-visible {
     outline-offset: -2px;
-    border-radius: 4px;
+    border-radius: var(--_radius-code);
   }
 
   .messages {
@@ -31,7 +31,7 @@ export default css`
     max-inline-size: var(--_content);
     margin-inline: auto;
     /* \`Scroller\` adds space at the end. */
-    padding: var(--_space);
+    padding: var(--_space) var(--_gutter);
   }
 
   /*
@@ -43,7 +43,7 @@ export default css`
     .message,
     .prose > .section {
       contain: content;
-      overflow-clip-margin: 16px;
+      overflow-clip-margin: var(--_space-4);
     }
   }
 
@@ -54,7 +54,8 @@ export default css`
   .day {
     margin: 0;
     color: var(--_muted);
-    font-size: 0.8125em;
+    font-size: var(--_type-12);
+    font-weight: 500;
     text-align: center;
   }
 
@@ -64,8 +65,8 @@ export default css`
     z-index: 1;
     inset-block-end: var(--_space-2);
     inset-inline-end: max(var(--_space-4), (100% - var(--_content)) / 2);
-    inline-size: 36px;
-    block-size: 36px;
+    inline-size: var(--_target);
+    block-size: var(--_target);
     padding: 0;
     border-color: var(--_border);
     border-radius: 50%;
@@ -85,7 +86,7 @@ export default css`
     .jump[data-below='growing']::before {
       border-block-color: var(--_tint) transparent;
       border-inline-color: var(--_ink) transparent;
-      animation: turn 1s linear infinite;
+      animation: turn calc(var(--_slow) * 4) linear infinite;
     }
   }
 
@@ -100,7 +101,7 @@ export default css`
     position: absolute;
     inset-block-start: -2px;
     inset-inline-end: -2px;
-    border: 6px solid var(--_ink);
+    border: calc(var(--_space-3) / 2) solid var(--_ink);
     border-radius: 50%;
   }
 
