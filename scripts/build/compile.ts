@@ -1,8 +1,11 @@
 // A step of `npm run build`: compiles src/, relay/ and check/ into dist/lib/, where their import `../src/client` becomes `../client`.
-// Deletes files that no entry of the package needs. There are no source maps: the modules read like their sources.
+// Deletes files that no entry of the package needs, and minifies the styles and templates of the others, which bundlers leave as
+// they are. There are no source maps: the rest of the modules reads like their sources.
 import {spawnSync} from 'node:child_process';
 import {cpSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path/posix';
+
+import {minifiedLiterals} from './minify-literals.js';
 
 const LIB = 'dist/lib';
 const BESIDE = 'dist/compiled';
@@ -55,4 +58,6 @@ for (const entry of [...Object.values(exports), bin]) {
 for (const file of readdirSync(LIB, {recursive: true, encoding: 'utf8'})) {
   const path = join(LIB, file.replaceAll('\\', '/'));
   if (/\.(?:js|d\.ts)$/.test(path) && !needed.has(path)) rmSync(path);
+  else if (path.endsWith('.js'))
+    writeFileSync(path, minifiedLiterals(readFileSync(path, 'utf8'), path).toString());
 }

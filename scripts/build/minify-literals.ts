@@ -20,14 +20,20 @@ export function minifyLiterals(): Plugin {
     transform: {
       filter: {id: /\/src\/.*\.ts$/, code: /\b(?:css|html)`/},
       handler(code, id) {
-        const {program, errors} = parseSync(id, code);
-        if (errors.length > 0) throw new Error(`${id}: ${errors[0]?.message}`);
-        const source = new MagicString(code);
-        for (const template of taggedTemplates(program)) shorten(template, source);
+        const source = minifiedLiterals(code, id);
         return {code: source.toString(), map: source.generateMap({hires: 'boundary'})};
       },
     },
   };
+}
+
+/** Returns a module with its literals minified. Throws if the module cannot be parsed. */
+export function minifiedLiterals(code: string, id: string): MagicString {
+  const {program, errors} = parseSync(id, code);
+  if (errors.length > 0) throw new Error(`${id}: ${errors[0]?.message}`);
+  const source = new MagicString(code);
+  for (const template of taggedTemplates(program)) shorten(template, source);
+  return source;
 }
 
 function* taggedTemplates(node: unknown): Generator<SyntaxNode> {
