@@ -46,7 +46,6 @@ const cs: Locale = {
   tooLong: 'Odpověď dosáhla maximální délky a\u00A0zde končí.',
   filtered: 'Služba zbytek této odpovědi nezobrazila.',
   offline: 'Jste offline. Váš dotaz zůstává v poli – odešlete ho, až budete znovu online.',
-  backOnline: 'Jste opět online.',
   unreachable: 'S\u00A0asistentem se nelze spojit. Váš dotaz zůstal bez odpovědi.',
   notAvailable:
     'Tento asistent zde není dostupný. Pokud problém přetrvává, obraťte se na provozovatele webu.',

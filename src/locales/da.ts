@@ -41,7 +41,6 @@ const da: Locale = {
   tooLong: 'Svaret nåede sin maksimale længde og slutter her.',
   filtered: 'Tjenesten tilbageholdt resten af svaret.',
   offline: 'Du er offline. Dit spørgsmål er gemt – send det, når du er online igen.',
-  backOnline: 'Du er online igen.',
   unreachable: 'Assistenten kan ikke nås. Dit spørgsmål blev ikke besvaret.',
   notAvailable: 'Assistenten er ikke tilgængelig her. Kontakt ejeren af siden, hvis problemet fortsætter.',
   conversationTooLong: 'Samtalen er blevet for lang. Start en ny for at fortsætte.',

@@ -41,7 +41,6 @@ const de: Locale = {
   tooLong: 'Die Antwort hat die maximale Länge erreicht und endet hier.',
   filtered: 'Der Dienst hat den Rest dieser Antwort zurückgehalten.',
   offline: 'Sie sind offline. Ihre Frage bleibt erhalten; senden Sie sie, sobald Sie wieder online sind.',
-  backOnline: 'Sie sind wieder online.',
   unreachable: 'Der Assistent ist nicht erreichbar. Ihre Frage wurde nicht beantwortet.',
   notAvailable:
     'Dieser Assistent ist hier nicht verfügbar. Falls das so bleibt, geben Sie bitte dem Betreiber dieser Website Bescheid.',

@@ -41,7 +41,6 @@ const english: Locale = {
   tooLong: 'The reply reached its maximum length and ends here.',
   filtered: 'The rest of this reply was withheld by the service.',
   offline: 'You’re offline. Your question is kept; ask again when you’re back.',
-  backOnline: 'You’re back online.',
   unreachable: 'The assistant can’t be reached. Your question was not answered.',
   notAvailable:
     'This assistant isn’t available on this site. If the problem persists, contact the site owner.',

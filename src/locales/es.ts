@@ -45,7 +45,6 @@ const es: Locale = {
   tooLong: 'La respuesta alcanzó la longitud máxima y termina aquí.',
   filtered: 'El servicio retuvo el resto de esta respuesta.',
   offline: 'No tienes conexión. Tu pregunta se conserva; envíala cuando vuelvas a tener conexión.',
-  backOnline: 'Se recuperó la conexión a internet.',
   unreachable: 'No se pudo contactar con el asistente. Tu pregunta quedó sin respuesta.',
   notAvailable: 'Este asistente no está disponible aquí. Si sigue así, avisa a quien administra este sitio.',
   conversationTooLong: 'Esta conversación ya es demasiado larga. Empieza una nueva.',

@@ -41,7 +41,6 @@ const fi: Locale = {
   tooLong: 'Vastaus saavutti enimmäispituutensa ja päättyy tähän.',
   filtered: 'Palvelu jätti loput vastauksesta näyttämättä.',
   offline: 'Ei verkkoyhteyttä. Kysymyksesi säilyy – lähetä se, kun yhteys palaa.',
-  backOnline: 'Verkkoyhteys palautui.',
   unreachable: 'Avustajaan ei saada yhteyttä. Kysymykseesi ei vastattu.',
   notAvailable:
     'Tämä avustaja ei ole käytettävissä täällä. Jos ongelma jatkuu, ota yhteyttä sivuston omistajaan.',

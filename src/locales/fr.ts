@@ -46,7 +46,6 @@ const fr: Locale = {
   filtered: 'Le service n’a pas transmis la suite de cette réponse.',
   offline:
     'Vous êtes hors ligne. Votre question est conservée ; envoyez-la dès que vous serez de nouveau en ligne.',
-  backOnline: 'Vous êtes de nouveau en ligne.',
   unreachable: 'L’assistant est injoignable. Votre question est restée sans réponse.',
   notAvailable:
     'Cet assistant n’est pas disponible ici. Si cela ne change pas, veuillez en informer le responsable de ce site.',

@@ -41,7 +41,6 @@ const hu: Locale = {
   tooLong: 'A válasz elérte a megengedett hosszt, és itt véget ér.',
   filtered: 'A szolgáltatás a válasz többi részét visszatartotta.',
   offline: 'Nincs internetkapcsolat. A kérdése megmarad – küldje el, amikor újra van kapcsolat.',
-  backOnline: 'Helyreállt az internetkapcsolat.',
   unreachable: 'Az asszisztens nem érhető el. A kérdésére nem érkezett válasz.',
   notAvailable:
     'Ez az asszisztens itt nem érhető el. Ha a hiba továbbra is fennáll, értesítse az oldal üzemeltetőjét.',

@@ -41,7 +41,6 @@ const it: Locale = {
   tooLong: 'La risposta ha raggiunto la lunghezza massima e termina qui.',
   filtered: 'Il servizio ha omesso il resto di questa risposta.',
   offline: 'Sei offline. La tua domanda è conservata: inviala quando torni online.',
-  backOnline: 'Sei di nuovo online.',
   unreachable: 'Impossibile raggiungere l’assistente. La tua domanda non ha ricevuto risposta.',
   notAvailable:
     'Questo assistente non è disponibile qui. Se la situazione non cambia, segnalalo a chi gestisce questo sito.',

@@ -41,7 +41,6 @@ const nb: Locale = {
   tooLong: 'Svaret nådde maksimal lengde og slutter her.',
   filtered: 'Tjenesten holdt tilbake resten av svaret.',
   offline: 'Du er frakoblet. Spørsmålet ditt er beholdt – send det når du er på nett igjen.',
-  backOnline: 'Du er tilkoblet igjen.',
   unreachable: 'Assistenten kan ikke nås. Spørsmålet ditt ble ikke besvart.',
   notAvailable: 'Assistenten er ikke tilgjengelig her. Kontakt eieren av nettstedet hvis problemet vedvarer.',
   conversationTooLong: 'Samtalen er blitt for lang. Start en ny for å fortsette.',

@@ -41,7 +41,6 @@ const nl: Locale = {
   tooLong: 'Het antwoord heeft de maximale lengte bereikt en eindigt hier.',
   filtered: 'De dienst heeft de rest van dit antwoord achtergehouden.',
   offline: 'Je bent offline. Je vraag blijft bewaard; stuur hem als je weer online bent.',
-  backOnline: 'Je bent weer online.',
   unreachable: 'De assistent is niet bereikbaar. Je vraag is niet beantwoord.',
   notAvailable:
     'Deze assistent is hier niet beschikbaar. Laat het de beheerder van deze site weten als dat zo blijft.',

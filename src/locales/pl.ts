@@ -46,7 +46,6 @@ const pl: Locale = {
   tooLong: 'Odpowiedź osiągnęła maksymalną długość i\u00A0kończy się w\u00A0tym miejscu.',
   filtered: 'Usługa nie udostępniła dalszej części tej odpowiedzi.',
   offline: 'Brak połączenia. Pytanie zostaje w polu – można je wysłać, gdy połączenie wróci.',
-  backOnline: 'Przywrócono połączenie z\u00A0internetem.',
   unreachable: 'Nie udało się połączyć z\u00A0asystentem. Pytanie pozostało bez odpowiedzi.',
   notAvailable:
     'Ten asystent nie jest tu dostępny. Jeśli to się nie zmieni, prosimy powiadomić administratora tej strony.',

@@ -41,7 +41,6 @@ const ptBR: Locale = {
   tooLong: 'A resposta atingiu o tamanho máximo e termina aqui.',
   filtered: 'O serviço reteve o restante desta resposta.',
   offline: 'Você está offline. Sua pergunta foi mantida; envie quando voltar a ficar online.',
-  backOnline: 'Você está online novamente.',
   unreachable: 'Não foi possível contatar o assistente. Sua pergunta não foi respondida.',
   notAvailable:
     'Este assistente não está disponível aqui. Se isso não mudar, avise quem administra este site.',

@@ -41,7 +41,6 @@ const ro: Locale = {
   tooLong: 'Răspunsul a atins lungimea maximă și se încheie aici.',
   filtered: 'Serviciul nu a afișat restul acestui răspuns.',
   offline: 'Sunteți offline. Întrebarea dvs. se păstrează; trimiteți-o când reveniți online.',
-  backOnline: 'Sunteți din nou online.',
   unreachable: 'Asistentul nu poate fi contactat. Întrebarea nu a primit răspuns.',
   notAvailable:
     'Acest asistent nu este disponibil aici. Dacă problema persistă, contactați proprietarul site-ului.',

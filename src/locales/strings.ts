@@ -58,8 +58,6 @@ export interface Strings {
   readonly filtered: string;
   /** Above the field, or in the notice of a failure, while the browser is offline. */
   readonly offline: string;
-  /** Above the field when the browser is online again. */
-  readonly backOnline: string;
   readonly unreachable: string;
   readonly notAvailable: string;
   readonly conversationTooLong: string;

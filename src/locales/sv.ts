@@ -41,7 +41,6 @@ const sv: Locale = {
   tooLong: 'Svaret nådde sin maximala längd och slutar här.',
   filtered: 'Tjänsten höll inne resten av svaret.',
   offline: 'Du är offline. Din fråga finns kvar – skicka den när du är online igen.',
-  backOnline: 'Du är online igen.',
   unreachable: 'Assistenten går inte att nå. Din fråga blev inte besvarad.',
   notAvailable: 'Assistenten är inte tillgänglig här. Kontakta webbplatsens ägare om problemet kvarstår.',
   conversationTooLong: 'Konversationen är för lång. Starta en ny för att fortsätta.',

@@ -41,7 +41,6 @@ const tr: Locale = {
   tooLong: 'Yanıt azami uzunluğa ulaştı ve burada bitiyor.',
   filtered: 'Hizmet, bu yanıtın kalanını göstermedi.',
   offline: 'Çevrimdışısınız. Sorunuz saklanıyor; yeniden çevrimiçi olduğunuzda gönderin.',
-  backOnline: 'Yeniden çevrimiçisiniz.',
   unreachable: 'Asistana ulaşılamadı. Sorunuz yanıtlanmadı.',
   notAvailable: 'Bu asistan burada kullanılamıyor. Bu durum değişmezse lütfen site sahibine bildirin.',
   conversationTooLong: 'Bu sohbet çok uzadı. Lütfen yeni bir sohbet başlatın.',

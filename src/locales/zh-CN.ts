@@ -41,7 +41,6 @@ const zhCN: Locale = {
   tooLong: '回复已达到最大长度，到此结束。',
   filtered: '服务未提供此回复的其余内容。',
   offline: '您已离线。您的问题已保留，联网后请重新发送。',
-  backOnline: '网络已恢复连接。',
   unreachable: '无法连接到助手，您的问题未得到回复。',
   notAvailable: '此助手在这里不可用。如果一直如此，请告知本网站的管理者。',
   conversationTooLong: '此对话过长，请开始新对话。',

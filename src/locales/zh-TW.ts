@@ -41,7 +41,6 @@ const zhTW: Locale = {
   tooLong: '回覆已達長度上限，到此結束。',
   filtered: '服務未提供這則回覆的其餘內容。',
   offline: '您目前離線。您的問題已保留，連線後請再傳送。',
-  backOnline: '網路連線已恢復。',
   unreachable: '無法連線到助理，您的問題未獲回覆。',
   notAvailable: '這裡無法使用此助理。如果情況未改變，請告知本網站的管理者。',
   conversationTooLong: '這段對話過長，請開始新對話。',

@@ -1,14 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-import type {ConversationState} from '../conversation/message.js';
-
-/**
- * - `online`: the browser has a network
- * - `offline`: the browser has no network
- * - `back`: it was offline, and the visitor has not sent a message since
- */
-export type Connection = 'online' | 'offline' | 'back';
-
 type OnlineHost = ReactiveControllerHost & {readonly transport: unknown};
 
 /**
@@ -18,20 +9,14 @@ type OnlineHost = ReactiveControllerHost & {readonly transport: unknown};
  */
 export class OnlineController implements ReactiveController {
   readonly #host: OnlineHost;
-  #connection: Connection = 'online';
 
   constructor(host: OnlineHost) {
     this.#host = host;
     host.addController(this);
   }
 
-  get connection(): Connection {
-    return this.#connection;
-  }
-
-  /** The connection if it may have caused this failure. */
-  causeOf(error: ConversationState['error']): Connection {
-    return /network|interrupted|timeout/.test(error?.type ?? '') ? this.#connection : 'online';
+  get isOffline(): boolean {
+    return !navigator.onLine && !this.#host.transport;
   }
 
   hostConnected(): void {
@@ -45,14 +30,5 @@ export class OnlineController implements ReactiveController {
     removeEventListener('offline', this.#update);
   }
 
-  /** Removes the hint that the network is back. Called when the visitor sends a message. */
-  acknowledge(): void {
-    if (this.#connection === 'back') this.#connection = 'online';
-  }
-
-  readonly #update = (): void => {
-    if (!navigator.onLine && !this.#host.transport) this.#connection = 'offline';
-    else if (this.#connection === 'offline') this.#connection = 'back';
-    this.#host.requestUpdate();
-  };
+  readonly #update = (): void => this.#host.requestUpdate();
 }

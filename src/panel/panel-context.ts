@@ -23,7 +23,7 @@ export function panelContext(host: PanelHost, session: Session) {
     growth: new ReplyStream(host, session, pace),
     /** Sends a message of the visitor by `send`. Returns true if a turn has begun. */
     submit(send: () => Promise<unknown> | undefined): boolean {
-      if (session.conversation.isBusy || online.connection === 'offline') return false;
+      if (session.conversation.isBusy || online.isOffline) return false;
       try {
         // A listener of the page can have cancelled it.
         return send() !== undefined;

@@ -35,7 +35,7 @@ export interface PanelOptions {
 
   /**
    * Where visitors reach a person: an absolute `https`, `mailto` or `tel` URL; any other causes a warning in the console
-   * and is not used. The link is in the menu, below a failure that persists, and after a bad rating. Following it
+   * and is not used. The link is in the menu, below each failure, and after a bad rating. Following it
    * dispatches `chat-bot-contact`. Default: no link. See docs/handoff.md.
    */
   contact: string | undefined;

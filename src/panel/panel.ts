@@ -89,7 +89,6 @@ export class Panel {
 
   /** Scrolls to the question of a new turn, whether the visitor or the page asks. */
   #showTurn(): void {
-    this.composer.acknowledge();
     this.transcript.showQuestion();
   }
 }

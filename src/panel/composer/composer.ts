@@ -1,11 +1,9 @@
 import {html, type LitElement, type TemplateResult} from 'lit';
 
-import type {ConversationState, UserMessage} from '../../conversation/message.js';
+import type {UserMessage} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {Session} from '../../session/session.js';
-import {elementRef} from '../controls/element-ref.js';
 import {EditController} from './edit-controller.js';
-import {StartController} from './start-controller.js';
 import {composerView, disclaimerView} from './composer.view.js';
 import {ComposerController} from './composer-controller.js';
 
@@ -15,16 +13,10 @@ export interface ComposerHost extends LitElement {
   readonly disclaimer: string | undefined;
 }
 
-interface Online {
-  readonly connection: 'online' | 'offline' | 'back';
-  causeOf(error: ConversationState['error']): 'online' | 'offline' | 'back';
-  acknowledge(): void;
-}
-
 export interface ComposerContext {
   readonly host: ComposerHost;
   readonly session: Session;
-  readonly online: Online;
+  readonly online: {readonly isOffline: boolean};
   readonly submit: (send: () => Promise<unknown> | undefined) => boolean;
 }
 
@@ -34,8 +26,7 @@ export class Composer {
   readonly #session: Session;
   readonly #composer: ComposerController;
   readonly #edit: EditController;
-  readonly #start: StartController;
-  readonly #online: Online;
+  readonly #online: ComposerContext['online'];
   /** True until the visitor leaves the field or sends its text. */
   #isFirstFocus = true;
 
@@ -59,7 +50,6 @@ export class Composer {
       send: (text, id) => submit(() => session.send(text, id)),
       maxLength,
     });
-    this.#start = new StartController(host, session.conversation);
     this.#online = online;
   }
 
@@ -82,10 +72,6 @@ export class Composer {
     this.#edit.start(question);
   }
 
-  acknowledge(): void {
-    this.#online.acknowledge();
-  }
-
   focus(): void {
     this.#composer.focus();
   }
@@ -100,14 +86,14 @@ export class Composer {
   render(strings: Strings): TemplateResult {
     const {conversation, state} = this.#session;
     const {fieldProps} = this.#composer;
-    const online = this.#online;
-    return html`<div class="composer-frame" ${elementRef(this.#start.setComposer)}>
+    const {isOffline} = this.#online;
+    return html`<div class="composer-frame">
       ${composerView({
         ...fieldProps,
-        isSendable: fieldProps.isSendable && online.connection !== 'offline',
+        isSendable: fieldProps.isSendable && !isOffline,
         isBusy: conversation.isBusy,
-        // The notice contains this hint.
-        connection: online.causeOf(state.error) === 'online' ? online.connection : 'online',
+        // A notice contains this hint.
+        hint: isOffline && !state.error ? strings.offline : '',
         describedBy: this.#describedBy,
         strings,
         onLeave: this.#handleLeave,

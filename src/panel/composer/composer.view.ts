@@ -3,13 +3,13 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Strings} from '../../locales/strings.js';
 import {tooltipView} from '../controls/icon-button.js';
 import {countView, fieldView, type FieldProps} from '../controls/field.view.js';
-import {connectionText} from '../controls/pills.view.js';
 import {sendIcon, stopIcon} from '../controls/icons.js';
 
 interface ComposerProps extends FieldProps {
   readonly isBusy: boolean;
   readonly isSendable: boolean;
-  readonly connection: 'online' | 'offline' | 'back';
+  /** Text above the field, or ''. */
+  readonly hint: string;
   readonly describedBy: string | undefined;
   readonly strings: Strings;
   /** Called when the focus leaves the field or a button. */
@@ -24,10 +24,8 @@ interface ComposerProps extends FieldProps {
  * https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox-allow-forms
  */
 export function composerView(props: ComposerProps): TemplateResult {
-  const {strings, connection, describedBy, onLeave} = props;
-  return html`<p class="connection" role="status">${
-    connection === 'online' ? nothing : connectionText(connection, strings)
-  }</p>
+  const {strings, hint, describedBy, onLeave} = props;
+  return html`<p class="connection" role="status">${hint}</p>
     <div part="composer" class="composer" @focusout=${onLeave}>
     ${fieldView(props, {part: 'input', label: strings.inputLabel, placeholder: strings.placeholder, describedBy})}
     ${buttonView(props)}

@@ -33,7 +33,3 @@ export function retryView({secondsLeft, isOffline = false, strings, onRetry}: Re
     ${secondsLeft > 0 ? strings.retryIn(secondsLeft) : strings.retry}
   </button>`;
 }
-
-export function connectionText(connection: 'offline' | 'back', {offline, backOnline}: Strings): string {
-  return connection === 'offline' ? offline : backOnline;
-}

@@ -83,13 +83,9 @@ export default css`
     text-align: match-parent;
   }
 
-  .references :is(.host, .type) {
+  .references .host {
     color: var(--_muted);
     font-size: var(--_type-12);
-  }
-
-  .references .host + .type {
-    margin-inline-start: var(--_space-1);
   }
 
   .references .more {

@@ -14,9 +14,6 @@ import {nextFrame} from '../../markdown/stream/schedule.js';
 /** Number of entries that are shown at once. */
 const FIRST = 3;
 
-/** Types that are not shown, because most references are web pages. */
-const COMMON_TYPE = /^(web[ -]?(site|page)?|page|ur[il]|link|site|html|other|unknown|source)$/i;
-
 interface ReferencesProps {
   readonly references: readonly CitedResource[];
   readonly strings: Strings;
@@ -39,7 +36,7 @@ export function referencesView({
 }
 
 function referenceView(resource: CitedResource, index: number): TemplateResult {
-  const {url: address, title, type} = resource;
+  const {url: address, title} = resource;
   const url = safeLink(address);
   const words = shownTitle(title ?? url?.href ?? address ?? '');
   // The text is the address if there is no title.
@@ -47,7 +44,6 @@ function referenceView(resource: CitedResource, index: number): TemplateResult {
   return html`<li part="reference" value=${referenceNumbers(resource, index)[0]}>
     ${url ? linkView(url, words) : titleView(words)}
     ${host === '' ? nothing : html`<span class="host" dir="ltr">${host}</span>`}
-    ${isTelling(type) ? html`<span class="type">${shownTitle(type)}</span>` : nothing}
   </li>`;
 }
 
@@ -58,11 +54,6 @@ function linkView(url: URL, words: string): TemplateResult {
 
 function titleView(words: string): TemplateResult {
   return html`<span class="title" dir="auto">${words}</span>`;
-}
-
-/** True if a type is worth showing. With a dot or sign, it could look like the host next to it. */
-function isTelling(type: string | undefined): type is string {
-  return type !== undefined && !COMMON_TYPE.test(type.trim()) && /^[\p{L}\p{M}\p{N}\s-]+$/u.test(type);
 }
 
 /** Entries that are rendered in one frame. */

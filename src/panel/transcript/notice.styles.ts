@@ -10,10 +10,6 @@ export default css`
     border-inline-start: 3px solid var(--_error);
   }
 
-  .notice[data-back] {
-    border-color: var(--_muted);
-  }
-
   .notice p {
     flex: 1 1 26ch;
     margin: 0;

@@ -2,17 +2,15 @@ import {html, nothing, type TemplateResult} from 'lit';
 
 import type {ChatServiceError} from '../../client/errors.js';
 import type {Strings} from '../../locales/strings.js';
-import {connectionText, contactView, type ContactLink, retryView} from '../controls/pills.view.js';
+import {contactView, type ContactLink, retryView} from '../controls/pills.view.js';
 
 interface NoticeProps {
   readonly error: ChatServiceError;
   readonly isAnnounced: boolean;
-  /** The connection that may be the cause. With `back`, the browser is online again. */
-  readonly cause: 'online' | 'offline' | 'back';
+  readonly isOffline: boolean;
   /** Whole seconds until a retry is allowed. 0: allowed now. */
   readonly secondsLeft: number;
   readonly strings: Strings;
-  /** Link to a person, if the failure persists. */
   readonly contact: ContactLink | undefined;
   readonly onRetry: () => void;
   readonly onClear: () => void;
@@ -20,12 +18,12 @@ interface NoticeProps {
 
 /** Renders the error in the visitor's language, and a button: retry, or start a new conversation. */
 export function noticeView(props: NoticeProps): TemplateResult {
-  const {error, isAnnounced, cause, secondsLeft, strings, contact, onRetry, onClear} = props;
+  const {error, isAnnounced, isOffline, secondsLeft, strings, contact, onRetry, onClear} = props;
   // The countdown is outside of the alert, because screen readers would announce each second:
   // https://www.w3.org/TR/wai-aria-1.2/#alert
-  return html`<div part="notice" class="notice" ?data-back=${cause === 'back'}>
-    <p role=${isAnnounced ? 'alert' : nothing}>${cause === 'online' ? errorText(error, strings) : connectionText(cause, strings)}</p>
-    ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, isOffline: cause === 'offline', strings, onRetry})}
+  return html`<div part="notice" class="notice">
+    <p role=${isAnnounced ? 'alert' : nothing}>${isOffline ? strings.offline : errorText(error, strings)}</p>
+    ${isTooLong(error) ? clearView({strings, onClear}) : isRefusal(error) ? nothing : retryView({secondsLeft, isOffline, strings, onRetry})}
     ${contact ? contactView(contact) : nothing}
   </div>`;
 }
@@ -35,7 +33,7 @@ function clearView({strings, onClear}: Pick<NoticeProps, 'strings' | 'onClear'>)
 }
 
 /** True if a retry is useless: the service rejects the site or key, or the relay's daily budget is spent. */
-export function isRefusal({status = 0, code}: ChatServiceError): boolean {
+function isRefusal({status = 0, code}: ChatServiceError): boolean {
   return code === 'daily_budget_exceeded' || [401, 403, 404].includes(status);
 }
 

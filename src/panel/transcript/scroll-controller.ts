@@ -23,7 +23,7 @@ type View = 'end' | 'question' | 'elsewhere';
 /** Scrolls the transcript to new messages, and never moves text that the visitor is reading. */
 export class ScrollController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #transcript: {readonly countReplies: () => number; readonly drawMore: () => void};
+  readonly #drawMore: () => void;
   #scroller: Scroller | undefined;
   #cancelUpdate: (() => void) | undefined;
   #view: View = 'end';
@@ -35,22 +35,16 @@ export class ScrollController implements ReactiveController {
     this.#noteRead();
   });
   #isQuestionDue = false;
-  /** Number of replies when the end left the view. */
-  #seenReplies = 0;
 
   /** `drawMore` is called one frame after the visitor scrolls near the first drawn message. */
-  constructor(host: ReactiveControllerHost, countReplies: () => number, drawMore: () => void) {
+  constructor(host: ReactiveControllerHost, drawMore: () => void) {
     this.#host = host;
-    this.#transcript = {countReplies, drawMore};
+    this.#drawMore = drawMore;
     host.addController(this);
   }
 
   get isAtNewest(): boolean {
     return this.#view !== 'elsewhere';
-  }
-
-  get unseen(): number {
-    return this.isAtNewest ? 0 : Math.max(0, this.#transcript.countReplies() - this.#seenReplies);
   }
 
   /** The visitor's position. The last known position if the transcript is hidden. */
@@ -170,8 +164,7 @@ export class ScrollController implements ReactiveController {
   }
 
   #checkTop({element}: Scroller): void {
-    if (this.#view === 'elsewhere' && element.scrollTop < element.clientHeight)
-      nextFrame(this.#transcript.drawMore);
+    if (this.#view === 'elsewhere' && element.scrollTop < element.clientHeight) nextFrame(this.#drawMore);
   }
 
   #noteRead(): void {
@@ -204,7 +197,6 @@ export class ScrollController implements ReactiveController {
     if (view === this.#view) return;
     this.#view = view;
     this.#anchor();
-    this.#seenReplies = this.#transcript.countReplies();
     this.#host.requestUpdate();
   }
 

@@ -1,4 +1,3 @@
-import type {ConversationState} from '../../conversation/message.js';
 import type {Strings} from '../../locales/strings.js';
 import type {RenderOptions} from '../../markdown/sink/node-sink.js';
 import type {AgentMark} from '../controls/agent-mark.view.js';
@@ -12,7 +11,7 @@ import type * as conversationExport from './conversation-export.js';
 export interface TranscriptContext extends ReplyContext {
   readonly host: ReplyHost & {readonly welcome: string | undefined};
   readonly pace: {readonly pace: Pace};
-  readonly online: {causeOf(error: ConversationState['error']): 'online' | 'offline' | 'back'};
+  readonly online: {readonly isOffline: boolean};
   readonly clear: () => void;
   readonly load: () => Promise<OnDemand & Pick<typeof conversationExport, 'conversationAsMarkdown'>>;
 }

@@ -27,13 +27,9 @@ export class Transcript {
 
   constructor(context: TranscriptContext) {
     this.#context = context;
-    const {host, session} = context;
+    const {host} = context;
     this.#drawn = new DrawnMessages(host);
-    this.#scroll = new ScrollController(
-      host,
-      () => session.state.messages.filter(({role}) => role === 'assistant').length,
-      () => this.#drawMore(),
-    );
+    this.#scroll = new ScrollController(host, () => this.#drawMore());
     this.#notice = new Notice(context);
     this.#actions = new MessageActions(context, (place) => this.#scroll.reveal(place));
     // Loads nothing before the first question, because most visitors of a page with an inline chat never ask.
@@ -122,7 +118,6 @@ export class Transcript {
       pace: pace.pace,
       isAtEnd: this.#scroll.isAtNewest,
       below: isGrowing ? 'growing' : this.#hasGrown ? 'ended' : undefined,
-      unseen: this.#scroll.unseen,
       strings,
       scrollerRef: this.#scroll.setScroller,
       earlierRef: (button) => (this.#earlier = button),

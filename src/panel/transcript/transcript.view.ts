@@ -28,8 +28,6 @@ interface TranscriptProps {
   readonly isAtEnd: boolean;
   /** What a reply did below the view. */
   readonly below: 'growing' | 'ended' | undefined;
-  /** Number of replies that have begun since the end left the view. */
-  readonly unseen: number;
   readonly strings: Strings;
   readonly scrollerRef: (scroller: Element) => void;
   readonly earlierRef: (button: Element) => void;
@@ -114,16 +112,9 @@ function earlierView({hasEarlier, strings, earlierRef, onEarlier}: TranscriptPro
   </button>`;
 }
 
-function jumpView({
-  isAtEnd,
-  below,
-  unseen,
-  strings,
-  onJump,
-}: TranscriptProps): TemplateResult | typeof nothing {
+function jumpView({isAtEnd, below, strings, onJump}: TranscriptProps): TemplateResult | typeof nothing {
   if (isAtEnd) return nothing;
-  const label = unseen > 0 ? `${strings.jump}, ${strings.unread(unseen)}` : strings.jump;
-  return html`<button part="jump" class="jump" type="button" data-below=${below ?? nothing} aria-label=${label} @click=${onJump}>
-    ${tooltipView(strings.jump, jumpIcon)}${unseen > 0 ? html`<span class="badge">${unseen}</span>` : nothing}
+  return html`<button part="jump" class="jump" type="button" data-below=${below ?? nothing} aria-label=${strings.jump} @click=${onJump}>
+    ${tooltipView(strings.jump, jumpIcon)}
   </button>`;
 }

@@ -108,7 +108,6 @@ suite('names, times and ratings', () => {
         pace: 'paused',
         isAtEnd: true,
         below: undefined,
-        unseen: 0,
         strings: en,
         earlierRef: () => undefined,
         scrollerRef: noop,
