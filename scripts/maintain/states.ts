@@ -101,10 +101,12 @@ const goesOffline: Reach = (_, page) => page.context().setOffline(true);
 
 /** Each state that a visitor can see. The names of buttons depend on the language, so parts find them. */
 export const STATES: Readonly<Record<string, Reach>> = {
-  empty: () => Promise.resolve(),
+  empty: (chat) => chat.locator('[part=starter]').first().waitFor(),
   draft: (chat) => chat.locator('[part=input]').fill(LETTER.slice(0, 260)),
   waiting: asks([], {isOpen: true}),
-  thinking: asks([text('<think>The visitor wants to send a lamp back.')], {isOpen: true}),
+  thinking: then(asks([text('<think>The visitor wants to send a lamp back.')], {isOpen: true}), (chat) =>
+    chat.locator('[part=thinking]').waitFor(),
+  ),
   thought: asks([text('<think>The visitor wants to send a lamp back.</think>', ''), SHORT, finish]),
   complete: asks([LONG, references(3), finish]),
   'references-1': asks([SHORT, references(1), finish]),
