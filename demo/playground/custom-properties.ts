@@ -37,9 +37,9 @@ export const CUSTOM_PROPERTIES = {
   error: color('#a3231f, dark #ffb0a8'),
   bubble: color('a tint of the accent'),
   'bubble-text': color('--chat-bot-text'),
-  header: color('a tint of the accent'),
+  header: color('a tint of the accent in the modes floating and side, otherwise --chat-bot-surface'),
   'header-text': color(MORE_READABLE),
-  radius: pixels('shape', '14px', 0, 28),
+  radius: pixels('shape', '16px', 0, 28),
   'font-size': pixels('shape', '16px', 12, 24),
   'line-height': {
     group: 'shape',
@@ -50,8 +50,8 @@ export const CUSTOM_PROPERTIES = {
   spacing: {
     group: 'shape',
     sameAs: 'width',
-    default: '1.25em',
-    range: {min: 0.5, max: 2.5, step: 0.25, unit: 'em'},
+    default: '24px',
+    range: {min: 8, max: 40, step: 4, unit: 'px'},
   },
   'content-size': {
     group: 'shape',

@@ -3,7 +3,7 @@ import {finding} from './finding.js';
 import {ancestorsOf, parentOf} from './visibility.js';
 
 /** Languages that have a file. */
-const LANGUAGES = 'ar de es fr he hi it ja ko nl pl pt tr uk zh';
+const LANGUAGES = 'ar cs da de el es fi fr he hi hu it ja ko nb nl nn no pl pt ro sv tr uk zh';
 /** The label of the field in English. */
 const ENGLISH = 'Your question';
 /** Minimum contrast of readable text. WCAG requires 4.5: https://www.w3.org/TR/WCAG22/#contrast-minimum */
@@ -15,7 +15,12 @@ export const checkLanguage: Check = ({host}) => {
   const languages = [...ancestorsOf(host)].map((element) => (element as HTMLElement).lang);
   const language = (languages.find(Boolean) ?? '').split('-')[0]!.toLowerCase();
   const label = host.shadowRoot!.querySelector('[part~=input]')?.getAttribute('aria-label');
-  if (label !== ENGLISH || host.strings?.inputLabel || !LANGUAGES.split(' ').includes(language))
+  if (
+    label !== ENGLISH ||
+    typeof host.strings === 'string' ||
+    host.strings?.inputLabel ||
+    !LANGUAGES.split(' ').includes(language)
+  )
     return undefined;
   return finding(
     'language',

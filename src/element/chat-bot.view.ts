@@ -6,6 +6,7 @@ import type {PanelLoader} from './panel-loader.js';
 import type {Popup} from './popup.js';
 import {headingIn} from '../locales/before-loading.js';
 import {languageOf} from '../locales/language.js';
+import type {Strings} from '../locales/strings.js';
 
 type ViewHost = Element & Readonly<ChatBotOptions> & {toggle(): void};
 
@@ -14,7 +15,9 @@ export function chatBotView(host: ViewHost, loader: PanelLoader, popup: Popup): 
   // The panel's texts can be the cause of an error, so they are not used.
   const panel = problem ? undefined : loader.panel;
   const {hasLauncher, isClosed} = popup;
-  const {heading = headingIn(languageOf(host)), close} = panel?.strings ?? host.strings;
+  // Texts in JSON are read by the panel.
+  const texts = panel?.strings ?? (host.strings as Partial<Strings>);
+  const {heading = headingIn(languageOf(host)), close} = texts;
   const name = host.heading || heading;
   const launcher = hasLauncher
     ? launcherView(

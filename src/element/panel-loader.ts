@@ -1,6 +1,7 @@
 import type {CSSResult} from 'lit';
 
 import {ENGLISH} from '../locales/before-loading.js';
+import type {Strings} from '../locales/strings.js';
 import type {Panel} from '../panel/panel.js';
 import type {PanelHost} from '../panel/panel-context.js';
 import {NO_BOT_ID} from '../conversation/missing-bot-id.js';
@@ -85,7 +86,9 @@ export class PanelLoader {
   #showProblem(): void {
     // The texts in the visitor's language can arrive later.
     this.problem = () =>
-      this.panel?.strings.notAvailable ?? this.#host.strings.notLoaded ?? ENGLISH.notLoaded;
+      this.panel?.strings.notAvailable ??
+      (this.#host.strings as Partial<Strings>).notLoaded ??
+      ENGLISH.notLoaded;
     this.#host.requestUpdate();
   }
 

@@ -8,7 +8,7 @@ import {memoizeLast} from './controls/memoize.js';
 
 interface LocaleHost extends LitElement {
   readonly agentName: string;
-  readonly strings: Partial<Strings>;
+  readonly strings: Partial<Strings> | string;
 }
 
 const LANG = {attributeFilter: ['lang'], subtree: true};
@@ -40,10 +40,10 @@ export class LocaleController implements ReactiveController {
   }
 
   readonly #withOverrides = memoizeLast(
-    (strings: Strings, agentName: string, overrides: Partial<Strings>): Strings => ({
+    (strings: Strings, agentName: string, overrides: Partial<Strings> | string): Strings => ({
       ...strings,
       ...(agentName && {assistant: agentName}),
-      ...overrides,
+      ...(typeof overrides === 'string' ? fromJson(overrides, strings) : overrides),
     }),
   );
 
@@ -56,6 +56,26 @@ export class LocaleController implements ReactiveController {
     if (lang !== this.#lang) return;
     this.#strings = strings;
     this.#host.requestUpdate();
+  }
+}
+
+/** Returns the texts of an attribute. A text with a number is a string in which `#` stands for the number. */
+function fromJson(json: string, builtIn: Strings): Partial<Strings> {
+  try {
+    const texts = Object.entries(JSON.parse(json) as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return Object.fromEntries(
+      texts.map(([key, text]) => [
+        key,
+        typeof builtIn[key as keyof Strings] === 'function'
+          ? (number: number) => text.replace('#', String(number))
+          : text,
+      ]),
+    );
+  } catch (error) {
+    console.error('<chat-bot> cannot read the attribute "strings": expected a JSON object.', error);
+    return {};
   }
 }
 

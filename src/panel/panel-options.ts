@@ -90,8 +90,11 @@ export interface PanelOptions {
    */
   highlight: HighlightOption;
 
-  /** Texts of the user interface that replace the built-in ones. Default: none. See docs/languages.md. */
-  strings: Partial<Strings>;
+  /**
+   * Texts of the user interface that replace the built-in ones: an object, or its JSON. In JSON, `#` stands for the number
+   * in a text. JSON that cannot be read causes an error in the console. Default: none. See docs/languages.md.
+   */
+  strings: Partial<Strings> | string;
 }
 
 /** The attributes and defaults of these options. */
@@ -113,7 +116,6 @@ export const panelOptions = {
   highlight: {},
   // A new object for each element: pages may write to it.
   strings: {
-    attribute: false,
     get default() {
       return {};
     },

@@ -24,7 +24,7 @@ suite('the visitor’s language', () => {
     await placeholderIs(harness, ja.placeholder);
     harness.element.removeAttribute('lang');
     await placeholderIs(harness, de.placeholder);
-    document.documentElement.lang = 'fi';
+    document.documentElement.lang = 'la';
     await placeholderIs(harness, en.placeholder);
     const box = document.body.appendChild(document.createElement('div'));
     box.lang = 'ja';
@@ -54,6 +54,34 @@ suite('the visitor’s language', () => {
     await harness.element.updateComplete;
     expect(harness.input.placeholder).to.equal(en.placeholder);
   });
+
+  test('strings as JSON → its texts, # is the number; a value of another type → built-in text', async () => {
+    const harness = await place();
+    harness.element.setAttribute(
+      'strings',
+      JSON.stringify({placeholder: 'Hm?', send: 7, charactersLeft: '# to go', unknown: 'x'}),
+    );
+    harness.element.maxLength = 10;
+    await placeholderIs(harness, 'Hm?');
+    expect(harness.part('send')!.ariaLabel).to.equal(en.send);
+    harness.type('123456789');
+    await until(() => harness.part('count')!.innerText === '1 to go');
+  });
+
+  for (const json of ['{"send"', '', 'null', '"text"', '[]']) {
+    test(`strings="${json}" → built-in texts, at most one error in the console`, async () => {
+      const written = recordConsole();
+      const harness = await place();
+      harness.element.setAttribute('strings', json);
+      await harness.element.updateComplete;
+      await harness.element.updateComplete;
+      expect(harness.input.placeholder).to.equal(en.placeholder);
+      expect(written.lines.filter((line) => line.includes('"strings"')).length).to.equal(
+        ['"text"', '[]'].includes(json) ? 0 : 1,
+      );
+      written.restore();
+    });
+  }
 
   test('lang is no language → English, no error', async () => {
     const written = recordConsole();

@@ -89,9 +89,11 @@ const MAX_LENGTH = 200;
 /** The end of a sentence: marks before a space, or the marks of Chinese and Japanese. */
 const SENTENCE = /^.*?(?:[.!?؟।]+["'”’»)\]]*(?=\s|$)|[。！？]+)/;
 
-/** Returns the first sentence of a text, or its first line if that is shorter. Cuts after 200 characters. */
+/** Returns the first sentence of a text, or its first line if no line is a sentence. Cuts after 200 characters. */
 export function firstSentence(text: string): string {
-  const [line = ''] = text.split('\n', 1);
+  const lines = text.split('\n');
+  // Headings have no mark at their end.
+  const line = lines.find((candidate) => SENTENCE.test(candidate)) ?? lines[0]!;
   const sentence = SENTENCE.exec(line)?.[0] ?? line;
   return sentence.length > MAX_LENGTH ? `${sentence.slice(0, MAX_LENGTH).trimEnd()}…` : sentence;
 }

@@ -33,7 +33,7 @@ function welcomeView({welcome, policy, strings}: IntroductionProps): TemplateRes
 
 function startersView({starters, strings, onStart}: IntroductionProps): TemplateResult | typeof nothing {
   if (starters.length === 0) return nothing;
-  return html`<ul id="starters" part="starters" class="starters" aria-label=${strings.starters}>
+  return html`<ul id="starters" part="starters" class="starters" aria-label=${`${strings.starters} (${starters.length})`}>
     ${starters.map(
       (question) =>
         html`<li>

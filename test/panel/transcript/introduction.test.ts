@@ -47,7 +47,7 @@ suite('introduction', () => {
 
   test('first focus of the field → described by the greeting and the name of the starters', async () => {
     const harness = await place({welcome: undefined, starters: 'One?\nTwo?'});
-    expect(description(harness).slice(0, 2)).to.deep.equal([en.welcome, en.starters]);
+    expect(description(harness).slice(0, 2)).to.deep.equal([en.welcome, `${en.starters} (2)`]);
   });
 
   test('field left → no longer described', async () => {
