@@ -61,3 +61,10 @@ for (const file of readdirSync(LIB, {recursive: true, encoding: 'utf8'})) {
   else if (path.endsWith('.js'))
     writeFileSync(path, minifiedLiterals(readFileSync(path, 'utf8'), path).toString());
 }
+
+// The languages are in the package once, beside the scripts.
+const loader = join(LIB, 'locales/load.js');
+const LANGUAGE = /import\('\.\/([\w-]+\.js)'\)/g;
+const source = readFileSync(loader, 'utf8');
+for (const [, file = ''] of source.matchAll(LANGUAGE)) rmSync(join(LIB, 'locales', file));
+writeFileSync(loader, source.replaceAll(LANGUAGE, "import('../../locales/$1')"));
