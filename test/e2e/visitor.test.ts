@@ -67,6 +67,9 @@ suite('visitor of a page with the built script', () => {
       const panel = page.getByRole('dialog', {name: 'Help'});
       const field = panel.getByRole('textbox', {name: 'Your question'});
 
+      // Enter alone begins a new line on touch screens.
+      const send = () => field.press(options.hasTouch ? 'Control+Enter' : 'Enter');
+
       await press(launcher);
       await field.waitFor();
       assert.equal(await launcher.getAttribute('aria-expanded'), 'true');
@@ -78,7 +81,7 @@ suite('visitor of a page with the built script', () => {
 
       // Ask, read, open the references.
       await field.fill('How do I embed the widget in React?');
-      await field.press('Enter');
+      await press(panel.getByRole('button', {name: 'Send'}));
       const references = panel.locator('[part=references]');
       await references.waitFor();
       assert.match(await panel.locator('[part=content]').last().innerText(), /React/);
@@ -86,7 +89,7 @@ suite('visitor of a page with the built script', () => {
       await panel.getByRole('link', {name: 'React and Next', exact: true}).waitFor();
 
       await field.fill('Is there a list of all attributes?');
-      await field.press('Enter');
+      await send();
       await press(panel.getByRole('button', {name: 'Stop'}));
       await panel.getByText('You stopped this reply.').first().waitFor();
       await assertFocus();
@@ -94,7 +97,7 @@ suite('visitor of a page with the built script', () => {
       // An error and a retry.
       await page.route(COMPLETIONS, (route) => route.abort());
       await field.fill('Is there a dark mode?');
-      await field.press('Enter');
+      await send();
       await panel.getByRole('alert').waitFor();
       await page.unroute(COMPLETIONS);
       await press(panel.getByRole('button', {name: 'Try again'}));

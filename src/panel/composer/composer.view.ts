@@ -40,8 +40,17 @@ export function disclaimerView(text: string): TemplateResult | typeof nothing {
     : html`<p id="disclaimer" part="disclaimer" class="disclaimer" dir="auto">${text}</p>`;
 }
 
-// Send and Stop replace each other under the pointer. A double click must not press both.
-const isSecond = (click: MouseEvent) => click.detail > 1;
+let lastClick = -Infinity;
+
+/**
+ * Send and Stop replace each other under the pointer. A double click must not press both. Its first click can also be one on
+ * the launcher, which then counts for nothing.
+ */
+function isSecond({detail, timeStamp}: MouseEvent): boolean {
+  const isSoon = timeStamp - lastClick < 1_000;
+  lastClick = timeStamp;
+  return detail > 1 && isSoon;
+}
 
 function buttonView({isSendable, isBusy, strings, onSubmit, onStop}: ComposerProps): TemplateResult {
   return isBusy
