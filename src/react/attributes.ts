@@ -7,11 +7,11 @@ type Primitive = string | number | boolean | null | undefined;
 const declarations: Readonly<Record<string, OptionDeclaration>> = options;
 
 /**
- * The options that React sets as properties: those without an attribute, `highlight`, which can be a function, and
- * `diagnosis`, because React 19 would replace the method by a value for the attribute.
+ * The options that React sets as properties: those without an attribute, `highlight` and `strings`, which can be objects,
+ * and `diagnosis`, because React 19 would replace the method by a value for the attribute.
  */
 const OBJECTS = Object.keys(options).filter(
-  (name) => declarations[name]?.attribute === false || name === 'highlight' || name === 'diagnosis',
+  (name) => declarations[name]?.attribute === false || /^(?:highlight|strings|diagnosis)$/.test(name),
 );
 
 /** Class for `createComponent`. It has exactly the properties that React must not set as attributes. */
